@@ -35,8 +35,8 @@ const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/o
 
 /** Sends a form of the order's page; returns the reason of a refusal, or null. */
 async function send(placed: Placed, form: string, fields: Record<string, string>): Promise<string | null> {
-  const position = /name="position" value="(\d+)"/.exec(await pageOf(placed))?.[1] ?? '';
-  const answer = await placed.owner.post(`${placed.path}/${form}`, { position, ...fields });
+  const position = /name="version" value="(\d+)"/.exec(await pageOf(placed))?.[1] ?? '';
+  const answer = await placed.owner.post(`${placed.path}/${form}`, { version: position, ...fields });
   expect(answer.status).toBe(303);
   return /refused=(\w+)/.exec(answer.headers.get('Location') ?? '')?.[1] ?? null;
 }

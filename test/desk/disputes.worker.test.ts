@@ -58,11 +58,11 @@ const made = {
 };
 
 const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
-const position = (html: string) => /name="position" value="(\d+)"/.exec(html)?.[1] ?? '';
+const position = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
 
 async function press(visitor: Visitor, { path }: Placed, act: string, note = '', form = 'act') {
   const at = position(await pageOf(visitor, path));
-  const answer = await visitor.post(`${path}/${form}`, { act, position: at, note });
+  const answer = await visitor.post(`${path}/${form}`, { act, version: at, note });
   return (await visitor.follow(answer)).text();
 }
 
@@ -96,9 +96,9 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     const packer = await pairPacker(owner);
     expect(await pageOf(packer, placed.path)).not.toContain('class="card dispute"');
     await press(packer, placed, 'settle', 'x', 'prepare');
-    expect(
-      (await packer.post(`${placed.path}/act`, { act: 'settle', position: '9', note: 'x' })).status,
-    ).toBe(403);
+    expect((await packer.post(`${placed.path}/act`, { act: 'settle', version: '9', note: 'x' })).status).toBe(
+      403,
+    );
     expect(await problemOf(placed)).toBe(problem);
     const refused = await press(owner, placed, 'settle', ' ');
     expect(refused).toContain('Dites en quelques mots');
@@ -123,7 +123,7 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     const at = position(await pageOf(owner, placed.path));
     // Of the amount paid by the service's account.
     const amount = problem === 'mismatch' ? '2550' : '3000';
-    await owner.post(`${placed.path}/refund`, { position: at, amount, means: 'cash', meaning: 'gift' });
+    await owner.post(`${placed.path}/refund`, { version: at, amount, means: 'cash', meaning: 'gift' });
     expect(await problemOf(placed)).toBeNull();
   });
 });

@@ -62,8 +62,8 @@ async function place(owner: Visitor, way: string, ...acts: string[]): Promise<st
   const path = `/fr/desk/orders/${number}`;
   for (const act of acts) {
     const page = await (await owner.get(path)).text();
-    const position = /name="position" value="(\d+)"/.exec(page)?.[1] ?? '';
-    const sent = { act, position, deposit: 'refund', tracking: `YAL-${number}` };
+    const position = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
+    const sent = { act, version: position, deposit: 'refund', tracking: `YAL-${number}` };
     expect((await owner.post(`${path}/act`, sent)).headers.get('Location'), act).toBe(path);
   }
   return `YAL-${number}`;

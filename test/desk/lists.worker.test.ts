@@ -30,8 +30,8 @@ async function place(way: string, fields: Record<string, string> = {}, price = h
 async function act(visitor: Visitor, path: string, ...acts: string[]): Promise<void> {
   for (const name of acts) {
     const page = await (await visitor.get(path)).text();
-    const position = /name="position" value="(\d+)"/.exec(page)?.[1] ?? '';
-    const answer = await visitor.post(`${path}/act`, { act: name, position });
+    const position = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
+    const answer = await visitor.post(`${path}/act`, { act: name, version: position });
     expect(answer.headers.get('Location'), name).toBe(path);
   }
 }
@@ -100,8 +100,13 @@ describe('the day page', () => {
     expect(await sums()).toEqual(['1 300', '1 300', '1 300']);
     vi.setSystemTime(Date.now() + 8 * 86_400_000);
     expect(await sums()).toEqual(['0', '0', '1 300']);
-    const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, part.path))?.[1] ?? '';
-    await owner.post(`${part.path}/refund`, { position, amount: '100', means: 'cash', meaning: 'owed' });
+    const position = /name="version" value="(\d+)"/.exec(await pageOf(owner, part.path))?.[1] ?? '';
+    await owner.post(`${part.path}/refund`, {
+      version: position,
+      amount: '100',
+      means: 'cash',
+      meaning: 'owed',
+    });
     expect(await sums()).toEqual(['-100', '-100', '1 200']);
     vi.setSystemTime(Date.now() + 40 * 86_400_000);
   });
@@ -146,12 +151,12 @@ describe('the day page', () => {
     const owner = await pairOwner();
     const { path, number } = await place('part:300');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-    const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, path))?.[1] ?? '';
-    await owner.post(`${path}/act`, { act: 'cancel', position, deposit: 'refund' });
+    const position = /name="version" value="(\d+)"/.exec(await pageOf(owner, path))?.[1] ?? '';
+    await owner.post(`${path}/act`, { act: 'cancel', version: position, deposit: 'refund' });
     expect(textOf(await pageOf(owner, '/fr/desk'))).toContain('Remboursements à faire 1');
     expect(numbersIn(await pageOf(owner, '/fr/desk/queues/refund_due'))).toEqual([number]);
     await owner.post(`${path}/refund`, {
-      position: String(Number(position) + 1),
+      version: String(Number(position) + 1),
       means: 'cash',
     });
     expect(textOf(await pageOf(owner, '/fr/desk'))).not.toContain('Remboursements à faire');
@@ -233,7 +238,7 @@ describe('a search', () => {
     const { path, number } = await place('cash:0', { name: 'Zoulikha Ferhat' });
     const found = async (q: string) => numbersIn(await pageOf(owner, `/fr/desk/orders?q=${q}`));
     expect(await found('zoulikha')).toEqual([number]);
-    const fields = { position: '1', name: 'Djamila', phone: '0550123456', wilaya: '16' };
+    const fields = { version: '1', name: 'Djamila', phone: '0550123456', wilaya: '16' };
     await owner.post(`${path}/correct`, { ...fields, commune: 'x', street: 'x', delivery: 'home' });
     expect(await found('zoulikha')).toEqual([]);
     expect(await found('djamila')).toEqual([number]);

@@ -141,7 +141,7 @@ class Walk {
   async forms(): Promise<{ position: string; offers: Offer[]; html: string }> {
     const html = await (await this.owner.get(this.path)).text();
     const offers = offersOn(html, this.path);
-    return { html, offers, position: /name="position" value="(\d+)"/.exec(html)?.[1] ?? '' };
+    return { html, offers, position: /name="version" value="(\d+)"/.exec(html)?.[1] ?? '' };
   }
 
   /** Half of all orders are soon at the door, where most of the money moves. */
@@ -261,7 +261,7 @@ class Walk {
   async send(form: string, fields: Record<string, string>): Promise<string | null> {
     const { position } = await this.forms();
     this.#position = Number(position);
-    const answer = await this.owner.post(`${this.path}/${form}`, { position, ...fields });
+    const answer = await this.owner.post(`${this.path}/${form}`, { version: position, ...fields });
     expect(answer.status, this.reported(form)).toBe(303);
     return /refused=(\w+)/.exec(answer.headers.get('Location') ?? '')?.[1] ?? null;
   }

@@ -16,21 +16,19 @@ beforeEach(() => evictDurableObject(stub()));
 
 const NEWS = '/fr/desk/settings/news';
 const pageOf = async (visitor: Visitor) => (await visitor.get(NEWS)).text();
-const shownIn = (html: string, part: string) =>
-  (
-    new RegExp(`news/${part}/choose">[\\s\\S]*?name="shown" value="([^"]*)"`).exec(html)?.[1] ?? ''
-  ).replaceAll('&quot;', '"');
+const versionIn = (html: string, part: string) =>
+  new RegExp(`news/${part}/choose">[\\s\\S]*?name="version" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
 async function choose(owner: Visitor, part: string, fields: Record<string, string>) {
-  return owner.post(`${NEWS}/${part}/choose`, { shown: shownIn(await pageOf(owner), part), ...fields });
+  return owner.post(`${NEWS}/${part}/choose`, { version: versionIn(await pageOf(owner), part), ...fields });
 }
 
 /** Presses the test button on the page; without one, sends the form by hand. */
 async function sendTest(owner: Visitor, channel: string) {
-  const shown = new RegExp(`news/${channel}/test">.*?name="tested_at" value="(\\d+)"`).exec(
+  const shown = new RegExp(`news/${channel}/test">.*?name="version" value="(\\d+)"`).exec(
     await pageOf(owner),
   );
-  return owner.post(`${NEWS}/${channel}/test`, { tested_at: shown?.[1] ?? '0' });
+  return owner.post(`${NEWS}/${channel}/test`, { version: shown?.[1] ?? '0' });
 }
 
 const chosen = async () => {
@@ -69,9 +67,9 @@ describe('a channel', () => {
 
   test('from an outdated form changes nothing, and its fields stay', async () => {
     const owner = await pairOwner();
-    const shown = shownIn(await pageOf(owner), 'telegram');
+    const version = versionIn(await pageOf(owner), 'telegram');
     await choose(owner, 'telegram', { kind: 'paid' });
-    const late = await owner.post(`${NEWS}/telegram/choose`, { shown, kind: 'digest' });
+    const late = await owner.post(`${NEWS}/telegram/choose`, { version, kind: 'digest' });
     expect(late.status).toBe(409);
     expect(await late.text()).toContain('name="kind" value="digest" checked');
     expect((await chosen()).kinds.telegram).toEqual(['paid']);
@@ -140,16 +138,16 @@ describe('a test message', () => {
 
   test('sent twice by one form is one, with the same answer', async () => {
     const owner = await pairOwner();
-    const tested_at = '0';
+    const version = '0';
     const sent = answerAsTelegram(() => Response.json({ ok: true }));
-    const twice = await Promise.all([1, 2].map(() => owner.post(`${NEWS}/telegram/test`, { tested_at })));
+    const twice = await Promise.all([1, 2].map(() => owner.post(`${NEWS}/telegram/test`, { version })));
     expect(twice.map(({ status }) => status)).toEqual([303, 303]);
-    const again = await owner.post(`${NEWS}/telegram/test`, { tested_at });
+    const again = await owner.post(`${NEWS}/telegram/test`, { version });
     expect(again.headers.get('Location')).toBe(`${NEWS}?sent=telegram#telegram`);
     expect(sent.count).toBe(1);
     answerAsTelegram(() => new Response('', { status: 400 }));
     await sendTest(owner, 'telegram');
-    const late = await owner.post(`${NEWS}/telegram/test`, { tested_at });
+    const late = await owner.post(`${NEWS}/telegram/test`, { version });
     expect(late.headers.get('Location')).toBe(`${NEWS}?failed=telegram#telegram`);
     expect(await actions()).toHaveLength(2);
     expect((await owner.post(`${NEWS}/telegram/test`, {})).headers.get('Location')).toBe(NEWS);

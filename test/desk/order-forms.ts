@@ -22,7 +22,7 @@ export function offersOn(html: string, path: string): Offer[] {
       const [name, value] = [attribute(tag, 'name'), attribute(tag, 'value')];
       const isRadio = attribute(tag, 'type') === 'radio';
       if (isRadio) choices[name] = [...(choices[name] ?? []), value];
-      if (name !== '' && name !== 'position' && (!isRadio || / checked(?=[ =>])/.test(tag)))
+      if (name !== '' && name !== 'version' && (!isRadio || / checked(?=[ =>])/.test(tag)))
         fields[name] = value;
     }
     const chosen = /<select[^>]* name="(\w+)"[\s\S]*?<option value="(\d+)" selected/.exec(text);

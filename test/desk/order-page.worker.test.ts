@@ -31,8 +31,8 @@ async function place(way: string, fields: Record<string, string> = {}): Promise<
 const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 
 async function press(visitor: Visitor, { path }: Placed, act: string, fields: Record<string, string> = {}) {
-  const position = /name="position" value="(\d+)"/.exec(await pageOf(visitor, path))?.[1] ?? '';
-  const answer = await visitor.post(`${path}/act`, { act, position, ...fields });
+  const position = /name="version" value="(\d+)"/.exec(await pageOf(visitor, path))?.[1] ?? '';
+  const answer = await visitor.post(`${path}/act`, { act, version: position, ...fields });
   expect(answer.headers.get('Location'), act).toBe(path);
 }
 
@@ -258,8 +258,8 @@ test('the timeline shows the device or other actor, the time and the note of eac
   await later(() => shop.tell(placed.checkout, 'paid'));
   await later(() => press(owner, placed, 'note', { note: 'Appeler <b>après</b> 17 h' }));
   await later(async () => {
-    const position = /name="position" value="(\d+)"/.exec(await pageOf(packer, placed.path))?.[1] ?? '';
-    await packer.post(`${placed.path}/prepare`, { act: 'pack', position });
+    const position = /name="version" value="(\d+)"/.exec(await pageOf(packer, placed.path))?.[1] ?? '';
+    await packer.post(`${placed.path}/prepare`, { act: 'pack', version: position });
   });
   await later(() => press(owner, placed, 'cancel', { deposit: 'keep', note: 'Adresse introuvable' }));
   const [asked = '', paid = '', noted = '', packed = '', canceled = ''] = times;

@@ -26,7 +26,7 @@ async function place(way: string, fields: Record<string, string> = {}, quantity 
 
 const kinds = ({ orderId }: Placed) =>
   inContext(({ sql }) => readOrderEvents(sql, orderId).map(({ kind }) => kind));
-const position = (html: string) => /name="position" value="(\d+)"/.exec(html)?.[1] ?? '';
+const position = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
 const pageOf = async (visitor: Visitor, { path }: Placed) => (await visitor.get(path)).text();
 
 /** Presses a button on the current page; returns the next page. */
@@ -38,7 +38,7 @@ async function press(
   form = 'act',
 ): Promise<string> {
   const at = position(await pageOf(visitor, placed));
-  const answer = await visitor.post(`${placed.path}/${form}`, { act, position: at, ...fields });
+  const answer = await visitor.post(`${placed.path}/${form}`, { act, version: at, ...fields });
   expect(answer.status).toBe(303);
   return (await visitor.follow(answer)).text();
 }
@@ -73,7 +73,7 @@ describe('an order to be paid at the door', () => {
   test('is confirmed once by a form sent twice, on the page and in the audit log', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
-    const fields = { act: 'confirm', position: position(await pageOf(owner, placed)) };
+    const fields = { act: 'confirm', version: position(await pageOf(owner, placed)) };
     const [first, again] = [
       await owner.post(`${placed.path}/act`, fields),
       await owner.post(`${placed.path}/act`, fields),
@@ -92,9 +92,9 @@ describe('an order to be paid at the door', () => {
     await press(owner, placed, 'confirm');
     await press(packer, placed, 'pack', {}, 'prepare');
     const note = 'Rappeler <b>Amina</b> à 16 h';
-    const answer = await owner.post(`${placed.path}/act`, { act: 'note', position: old, note });
+    const answer = await owner.post(`${placed.path}/act`, { act: 'note', version: old, note });
     const page = await (await owner.follow(answer)).text();
-    expect(page).toContain('La commande a changé entre-temps');
+    expect(page).toContain('Ce que montre cette page a changé entre-temps');
     expect(page).toContain('Rappeler &lt;b&gt;Amina&lt;/b&gt; à 16 h</textarea>');
     expect(page).toContain('Emballée');
     expect(await kinds(placed)).not.toContain('note');
@@ -108,8 +108,8 @@ describe('an order to be paid at the door', () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
     const at = position(await pageOf(owner, placed));
-    await owner.post(`${placed.path}/act`, { act: 'note', position: at, note: 'un' });
-    const second = await owner.post(`${placed.path}/act`, { act: 'note', position: at, note: 'deux' });
+    await owner.post(`${placed.path}/act`, { act: 'note', version: at, note: 'un' });
+    const second = await owner.post(`${placed.path}/act`, { act: 'note', version: at, note: 'deux' });
     const page = await (await owner.follow(second)).text();
     expect(page).toContain('>deux</textarea>');
   });
@@ -247,7 +247,7 @@ describe('a packer', () => {
       const owner = await pairOwner();
       const packer = await pairPacker(owner);
       await press(owner, placed, 'confirm');
-      const fields = { act: 'cancel', position: '2', sure: 'yes', refuse: 'yes', name: 'x' };
+      const fields = { act: 'cancel', version: '2', sure: 'yes', refuse: 'yes', name: 'x' };
       const typed = { phone: '0550123456', wilaya: '16', commune: 'x', street: 'x', amount: '1' };
       const answer = await packer.post(`${placed.path}/${form}`, { ...fields, ...typed });
       expect(answer.status).toBe(403);
@@ -263,7 +263,7 @@ describe('a packer', () => {
       const owner = await pairOwner();
       await press(owner, placed, 'confirm');
       const packer = await pairPacker(owner);
-      await packer.post(`${placed.path}/prepare`, { act, position: '2' });
+      await packer.post(`${placed.path}/prepare`, { act, version: '2' });
       expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
     },
   );
@@ -273,7 +273,7 @@ describe('a packer', () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     await press(owner, placed, 'confirm');
-    await packer.post(`${placed.path}/prepare`, { act: 'undo', position: '2' });
+    await packer.post(`${placed.path}/prepare`, { act: 'undo', version: '2' });
     expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
   });
 });

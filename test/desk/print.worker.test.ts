@@ -26,9 +26,9 @@ async function place(way: string, lines: Record<string, number>, fields: Record<
 
 async function act(visitor: Visitor, path: string, name: string, more: Record<string, string> = {}) {
   const page = await (await visitor.get(path)).text();
-  const position = /name="position" value="(\d+)"/.exec(page)?.[1] ?? '';
+  const position = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
   const form = page.includes(`${path}/act`) ? 'act' : 'prepare';
-  const answer = await visitor.post(`${path}/${form}`, { act: name, position, ...more });
+  const answer = await visitor.post(`${path}/${form}`, { act: name, version: position, ...more });
   expect(answer.headers.get('Location'), name).toBe(path);
 }
 

@@ -43,18 +43,18 @@ const pageOf = async (visitor: Visitor, { path }: Placed) => (await visitor.get(
 
 /** Sends the refund form as the page shows it. */
 async function refund(visitor: Visitor, placed: Placed, fields: Record<string, string>, times = 1) {
-  const position = /name="position" value="(\d+)"/.exec(await pageOf(visitor, placed))?.[1] ?? '';
+  const position = /name="version" value="(\d+)"/.exec(await pageOf(visitor, placed))?.[1] ?? '';
   let answer: Response | null = null;
   for (let time = 0; time < times; time += 1) {
-    answer = await visitor.post(`${placed.path}/refund`, { position, meaning: 'owed', ...fields });
+    answer = await visitor.post(`${placed.path}/refund`, { version: position, meaning: 'owed', ...fields });
     expect(answer.status).toBe(303);
   }
   return textOf(await (await visitor.follow(answer as Response)).text());
 }
 
 const press = async (visitor: Visitor, placed: Placed, act: string, fields: Record<string, string> = {}) => {
-  const position = /name="position" value="(\d+)"/.exec(await pageOf(visitor, placed))?.[1] ?? '';
-  await visitor.post(`${placed.path}/act`, { act, position, ...fields });
+  const position = /name="version" value="(\d+)"/.exec(await pageOf(visitor, placed))?.[1] ?? '';
+  await visitor.post(`${placed.path}/act`, { act, version: position, ...fields });
 };
 
 /** The bank decides a refund; `isTold`: with an event. */
@@ -348,8 +348,14 @@ test('with reauthentication required, the typed form waits for it, and nothing i
   const owner = await pairOwner();
   const [code = ''] = await readCodes(owner);
   await inShop(`INSERT INTO authenticators (id, sealed, step, added_at) VALUES (1, 'x', 0, 0)`);
-  const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, placed))?.[1] ?? '';
-  const typed = { position, amount: '250', means: 'transfer', meaning: 'gift', note: 'Colis <abîmé>' };
+  const position = /name="version" value="(\d+)"/.exec(await pageOf(owner, placed))?.[1] ?? '';
+  const typed = {
+    version: position,
+    amount: '250',
+    means: 'transfer',
+    meaning: 'gift',
+    note: 'Colis <abîmé>',
+  };
   const asked = await owner.post(`${placed.path}/refund`, typed);
   expect(atService()).toEqual([]);
   const carried = fieldsOn(await asked.text(), `${placed.path}/refund`);

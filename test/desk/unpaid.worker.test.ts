@@ -33,8 +33,8 @@ const counted = async (owner: Visitor, queue: string) =>
   Number(new RegExp(`queues/${queue}"><strong>(\\d+)<`).exec(await pageOf(owner, '/fr/desk'))?.[1] ?? 'NaN');
 
 async function press(visitor: Visitor, { path }: Placed, act: string, fields: Record<string, string> = {}) {
-  const position = /name="position" value="(\d+)"/.exec(await pageOf(visitor, path))?.[1] ?? '';
-  const answer = await visitor.post(`${path}/act`, { act, position, ...fields });
+  const position = /name="version" value="(\d+)"/.exec(await pageOf(visitor, path))?.[1] ?? '';
+  const answer = await visitor.post(`${path}/act`, { act, version: position, ...fields });
   expect(answer.headers.get('Location'), act).toBe(path);
 }
 

@@ -299,8 +299,8 @@ test('a cancelled paid order is refunded by hand; then nothing is due, and the s
   const path = deskOrderPath('fr', number.replace(' ', ''));
   const send = async (form: OrderFormName, fields: Record<string, string>) => {
     const [, position = ''] =
-      /name="position" value="(\d+)"/.exec(await (await both.owner.get(path)).text()) ?? [];
-    return both.owner.send(`${path}/${form}`, { position, ...fields });
+      /name="version" value="(\d+)"/.exec(await (await both.owner.get(path)).text()) ?? [];
+    return both.owner.send(`${path}/${form}`, { version: position, ...fields });
   };
   await send('act', { act: 'cancel', deposit: 'refund' });
   expect(await read(visitor, orderPath('fr', token))).toContain('À vous rembourser 1 900 DA');

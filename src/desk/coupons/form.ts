@@ -1,12 +1,17 @@
-import {
-  type CouponField,
-  type CouponInput,
-  couponFields,
-  type TypedCoupon,
-} from '../../shop/desk-calls/coupons/rules.ts';
+import * as z from 'zod';
+import type { CouponField, CouponInput, TypedCoupon } from '../../shop/desk-calls/coupons/rules.ts';
 import { readCode } from '../../shop/orders/coupons/rules.ts';
 import { slugIn } from '../../shop/urls.ts';
-import { readAmount, readWholeNumber } from '../../text/numerals.ts';
+import {
+  always,
+  amountField,
+  listField,
+  rawField,
+  refuse,
+  required,
+  textField,
+  wholeNumberField,
+} from '../http/form-schema.ts';
 
 const MOST_DINARS = 100_000_000;
 const MOST_USES = 1_000_000;
@@ -31,22 +36,6 @@ export function emptyCoupon(code: string): TypedCoupon {
   return { fields: { ...emptyFields, code }, categories: [] };
 }
 
-/** The typed values, as they go back into the form. */
-export function readCouponForm(form: FormData): TypedCoupon {
-  const fields = { ...emptyFields };
-  for (const field of couponFields) {
-    const text = String(form.get(field) ?? '').toWellFormed();
-    fields[field] = (field === 'goods' ? text.slice(0, 20_000) : text.trim().slice(0, 60)).replaceAll(
-      '\r\n',
-      '\n',
-    );
-  }
-  const categories = form
-    .getAll('category')
-    .flatMap((key) => (typeof key === 'string' ? [key.slice(0, 200)] : []));
-  return { fields, categories: categories.slice(0, 500) };
-}
-
 /** The start of a day in Algiers, in milliseconds; null for an invalid day. */
 function dayOf(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
@@ -64,42 +53,50 @@ function productIn(line: string): string {
   }
 }
 
-/** The typed coupon, or the invalid fields. */
-export function checkCouponForm({
-  fields,
-  categories,
-}: TypedCoupon): { ok: true; coupon: CouponInput } | { ok: false; wrong: CouponField[] } {
-  const wrong: CouponField[] = [];
-  const need = <T>(field: CouponField, value: T | null): T | null => {
-    if (value === null) wrong.push(field);
-    return value;
-  };
-  const numberIn = (field: CouponField, least: number, most: number, read = readAmount) => {
-    if (fields[field] === '') return null;
-    const number = read(fields[field]);
-    return need(field, number !== null && number >= least && number <= most ? number : null);
-  };
-  const dayIn = (field: CouponField) => (fields[field] === '' ? null : need(field, dayOf(fields[field])));
-  const kind = fields.kind === 'amount' ? 'amount' : 'percent';
-  const code = need('code', readCode(fields.code));
-  const value = numberIn('value', 1, kind === 'percent' ? 100 : MOST_DINARS);
-  if (fields.value === '') wrong.push('value');
-  const minimum = numberIn('minimum', 0, MOST_DINARS) ?? 0;
-  const [startsAt, lastDay] = [dayIn('from'), dayIn('to')];
-  if (startsAt !== null && lastDay !== null && lastDay < startsAt) wrong.push('to');
-  const most = numberIn('most', 1, MOST_USES, readWholeNumber);
-  const mostPerPhone = numberIn('per_phone', 1, MOST_USES, readWholeNumber);
-  const lines = fields.goods
-    .split('\n')
-    .flatMap((line) => (line.trim() === '' ? [] : [productIn(line.trim())]));
-  if (lines.length > MOST_PRODUCTS) wrong.push('goods');
-  if (code === null || value === null || wrong.length > 0) return { ok: false, wrong };
-  const terms = { code, kind, value, on: fields.on === 'delivery' ? 'delivery' : 'goods', minimum } as const;
-  const products = [...new Set(lines)];
-  const endsAt = lastDay === null ? null : lastDay + DAY;
-  const scope = products.length === 0 && categories.length === 0 ? null : categories;
-  return {
-    ok: true,
-    coupon: { ...terms, startsAt, endsAt, most, mostPerPhone, categories: scope, products },
-  };
+const dayField = textField(60).transform((text, context) =>
+  text === '' ? null : (dayOf(text) ?? refuse(context)),
+);
+
+/** The form of a new coupon. */
+export const couponForm = z
+  .object({
+    code: textField(60).transform((text, context) => readCode(text) ?? refuse(context)),
+    kind: textField(60).transform((text) => (text === 'amount' ? 'amount' : 'percent')),
+    value: required(amountField({ least: 1, most: MOST_DINARS })),
+    on: textField(60).transform((text) => (text === 'delivery' ? 'delivery' : 'goods')),
+    minimum: amountField({ least: 0, most: MOST_DINARS }),
+    from: dayField,
+    to: dayField,
+    most: wholeNumberField({ least: 1, most: MOST_USES }),
+    per_phone: wholeNumberField({ least: 1, most: MOST_USES }),
+    goods: rawField(20_000).transform((text, context) => {
+      const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [productIn(line.trim())]));
+      return lines.length > MOST_PRODUCTS ? refuse(context) : [...new Set(lines)];
+    }),
+    category: listField(500, 200),
+  } satisfies Record<CouponField | 'category', z.ZodType>)
+  .refine(({ kind, value }) => kind === 'amount' || !isAbove(value, 100), { path: ['value'], when: always })
+  .refine(({ from, to }) => !isAbove(from, to), { path: ['to'], when: always })
+  .transform(({ from, to, minimum, per_phone, category, goods, ...terms }): CouponInput => {
+    const { code, kind, value, on, most } = terms;
+    return {
+      ...{ code, kind, value, on, most },
+      minimum: minimum ?? 0,
+      startsAt: from,
+      endsAt: to === null ? null : to + DAY,
+      mostPerPhone: per_phone,
+      categories: goods.length === 0 && category.length === 0 ? null : category,
+      products: goods,
+    };
+  });
+
+/** Of two numbers; a refused field is none. */
+const isAbove = (one: unknown, other: unknown) =>
+  typeof one === 'number' && typeof other === 'number' && one > other;
+
+/** The typed values, as they go back into the form. */
+export function typedCoupon({ category, ...fields }: z.input<typeof couponForm>): TypedCoupon {
+  return { fields, categories: category };
 }
+
+export const endForm = z.object({ code: textField(60) });

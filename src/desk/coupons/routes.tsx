@@ -15,9 +15,10 @@ import {
 import { goTo } from '../../storefront/http/respond.tsx';
 import { crockford } from '../../text/crockford.ts';
 import { askDesk } from '../http/ask.ts';
+import { parseForm, typedIn } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { checkCouponForm, emptyCoupon, readCouponForm } from './form.ts';
+import { couponForm, emptyCoupon, endForm, typedCoupon } from './form.ts';
 
 /** Coupons, for owners. */
 export const couponRoutes = new Hono<StorefrontEnvironment>();
@@ -67,10 +68,10 @@ couponRoutes.post('/', async (c) => {
   const form = await readForm(c);
   // A body that was cut off on its way is no empty coupon.
   if (!form.has('code')) return goTo(c, couponsPath(languageOf(c)));
-  const typed = readCouponForm(form);
-  const checked = checkCouponForm(typed);
-  if (!checked.ok) return showCoupons(c, { typed, wrong: checked.wrong });
-  const reply = await askDesk(c, couponCalls.makeCoupon, checked.coupon);
+  const parsed = parseForm(couponForm, form);
+  const typed = typedCoupon(parsed.typed);
+  if (!parsed.ok) return showCoupons(c, { typed, wrong: parsed.wrong });
+  const reply = await askDesk(c, couponCalls.makeCoupon, parsed.values);
   if (reply.ok) return goTo(c, couponsPath(languageOf(c), { flash: 'made' }));
   if (reply.reason === 'taken') return showCoupons(c, { typed, isTaken: true, wrong: ['code'] });
   if (reply.reason === 'goods') return showCoupons(c, { typed, unknown: reply.unknown, wrong: ['goods'] });
@@ -78,7 +79,7 @@ couponRoutes.post('/', async (c) => {
 });
 
 couponRoutes.post('/end', async (c) => {
-  const code = String((await readForm(c)).get('code') ?? '').slice(0, 60);
+  const { code } = typedIn(endForm, await readForm(c));
   const reply = await askDesk(c, couponCalls.stopCoupon, { code });
   return reply.ok ? goTo(c, couponsPath(languageOf(c), { flash: 'ended' })) : showRefusal(c, reply);
 });

@@ -1,15 +1,24 @@
+import * as z from 'zod';
 import type { Grid, GridCell } from '../../shop/delivery/rules/grid.ts';
 import { regions, wilayasOfRegion } from '../../shop/delivery/rules/regions.ts';
 import { deliveryModes } from '../../shop/delivery/rules/tariffs.ts';
-import { columns, fieldOf, type TypedGrid } from '../../shop/desk-calls/delivery/rules.ts';
-import { readAmount, readWholeNumber } from '../../text/numerals.ts';
+import { type Column, columns, fieldOf, type TypedGrid } from '../../shop/desk-calls/delivery/rules.ts';
 import { wilayas } from '../../text/wilayas.ts';
+import {
+  amountField,
+  rawField,
+  textField,
+  typedIn,
+  versionField,
+  wholeNumberField,
+} from '../http/form-schema.ts';
 
 /** The highest delivery price. */
 const MOST_DINARS = 1_000_000;
 const MOST_DAYS = 60;
 /** A dash means "no delivery"; an empty field leaves the column unchanged. */
-const NONE = /^[-–—]$/;
+const NONE = /^[-–—]?$/;
+const LONGEST = 20;
 
 /** A grid as the form shows it. */
 export function typedOf({ freeFrom, cells }: Grid): TypedGrid {
@@ -21,47 +30,56 @@ export function typedOf({ freeFrom, cells }: Grid): TypedGrid {
   return typed;
 }
 
-/** The typed fields of a posted form, with the values that a button filled into the rows of a region, or into all. */
-export function readTypedGrid(form: FormData): TypedGrid {
-  const typed: TypedGrid = {};
-  const read = (field: string) =>
-    String(form.get(field) ?? '')
-      .trim()
-      .slice(0, 20);
-  typed.free_from = read('free_from');
-  for (const { code } of wilayas)
-    for (const column of columns) typed[fieldOf(column, code)] = read(fieldOf(column, code));
-  const filled = String(form.get('fill') ?? '');
+const days = wholeNumberField({ least: 1, most: MOST_DAYS, blank: NONE, longest: LONGEST });
+const amount = amountField({ least: 0, most: MOST_DINARS, blank: NONE, longest: LONGEST });
+
+/** A field for each column, in each row or in what fills several rows. */
+const fieldsOfRows = <Field>(rows: readonly (string | number)[], fieldFor: (column: Column) => Field) =>
+  Object.fromEntries(
+    rows.flatMap((row) => columns.map((column) => [fieldOf(column, row), fieldFor(column)])),
+  );
+
+const gridFields: Record<string, typeof amount> = {
+  ...fieldsOfRows(
+    wilayas.map(({ code }) => code),
+    (column) => (deliveryModes.some((mode) => mode === column) ? amount : days),
+  ),
+  free_from: amountField({ least: 1, most: 100_000_000, blank: NONE, longest: LONGEST }),
+};
+
+/** The delivery prices; an empty field means no delivery. */
+export const gridForm = z.object(gridFields).transform((values): Grid => {
+  const numberIn = (field: string) => values[field] ?? null;
+  const cells = wilayas.flatMap(({ code: wilaya }) =>
+    deliveryModes.flatMap((mode): GridCell[] => {
+      const price = numberIn(fieldOf(mode, wilaya));
+      return price === null
+        ? []
+        : [{ wilaya, mode, amount: price, days: numberIn(fieldOf(`${mode}_days`, wilaya)) }];
+    }),
+  );
+  return { freeFrom: numberIn('free_from'), cells };
+});
+
+/** The values that a button fills into the rows of a region, or into all. */
+const fillForm = z.object({
+  fill: rawField(LONGEST),
+  ...fieldsOfRows(['all', ...regions.map(({ code }) => code)], () => textField(LONGEST)),
+});
+
+/** The typed prices, with the values that a button filled in. */
+export function typedGrid(form: FormData): TypedGrid {
+  const typed: TypedGrid = typedIn(gridForm, form);
+  const { fill, ...values }: Record<string, string> & { fill: string } = typedIn(fillForm, form);
   const rows =
-    filled === 'all'
-      ? wilayas
-      : regions.flatMap(({ code }) => (code === filled ? wilayasOfRegion(code) : []));
+    fill === 'all' ? wilayas : regions.flatMap(({ code }) => (code === fill ? wilayasOfRegion(code) : []));
   for (const column of columns) {
-    const value = read(fieldOf(column, filled));
+    const value = values[fieldOf(column, fill)] ?? '';
     if (value === '') continue;
     for (const { code } of rows) typed[fieldOf(column, code)] = NONE.test(value) ? '' : value;
   }
   return typed;
 }
 
-/** The typed grid, or its invalid fields. */
-export function checkTypedGrid(typed: TypedGrid): { ok: true; grid: Grid } | { ok: false; wrong: string[] } {
-  const wrong: string[] = [];
-  const read = (field: string, least: number, most: number, reader: (text: string) => number | null) => {
-    const text = typed[field] ?? '';
-    if (text === '' || NONE.test(text)) return null;
-    const value = reader(text);
-    if (value !== null && value >= least && value <= most) return value;
-    wrong.push(field);
-    return null;
-  };
-  const cells = wilayas.flatMap(({ code: wilaya }) =>
-    deliveryModes.flatMap((mode): GridCell[] => {
-      const amount = read(fieldOf(mode, wilaya), 0, MOST_DINARS, readAmount);
-      const days = read(fieldOf(`${mode}_days`, wilaya), 1, MOST_DAYS, readWholeNumber);
-      return amount === null ? [] : [{ wilaya, mode, amount, days }];
-    }),
-  );
-  const freeFrom = read('free_from', 1, 100_000_000, readAmount);
-  return wrong.length === 0 ? { ok: true, grid: { freeFrom, cells } } : { ok: false, wrong };
-}
+/** The pick-up points, one on each line. */
+export const pickupPointsForm = z.object({ desks: rawField(40_000), version: versionField });

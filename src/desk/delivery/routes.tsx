@@ -11,9 +11,10 @@ import {
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
 import { askDesk } from '../http/ask.ts';
+import { checkForm, typedIn, versionedForm } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { checkTypedGrid, readTypedGrid, typedOf } from './form.ts';
+import { gridForm, pickupPointsForm, typedGrid, typedOf } from './form.ts';
 
 /** Delivery prices and pick-up points, for owners. */
 export const deskDeliveryRoutes = new Hono<StorefrontEnvironment>();
@@ -33,18 +34,17 @@ async function showTariffs(c: RequestContext, typed: Typed = {}, isSaved = false
   return showDesk(c, <DeliveryPage frame={frame} {...page} />, status);
 }
 
-const versionIn = (form: FormData) => Number(form.get('version') ?? Number.NaN);
-
 deskDeliveryRoutes.get('/', (c) => showTariffs(c, {}, c.req.query('saved') !== undefined));
 
 deskDeliveryRoutes.post('/', async (c) => {
   const form = await readForm(c);
   // A body that was cut off on its way is no empty grid.
   if (!form.has('version')) return goTo(c, deskDeliveryPath(languageOf(c)));
-  const typed = readTypedGrid(form);
-  const checked = checkTypedGrid(typed);
+  const { version } = typedIn(versionedForm, form);
+  const typed = typedGrid(form);
+  const checked = checkForm(gridForm, typed);
   if (!checked.ok) return showTariffs(c, { typed, wrong: checked.wrong });
-  const reply = await askDesk(c, deliveryCalls.saveTariffs, { version: versionIn(form), grid: checked.grid });
+  const reply = await askDesk(c, deliveryCalls.saveTariffs, { version, grid: checked.values });
   if (reply.ok) return goTo(c, deskDeliveryPath(languageOf(c), 'saved'));
   return reply.reason === 'outdated' ? showTariffs(c, { typed, isOutdated: true }) : showRefusal(c, reply);
 });
@@ -52,11 +52,11 @@ deskDeliveryRoutes.post('/', async (c) => {
 deskDeliveryRoutes.post('/desks', async (c) => {
   const form = await readForm(c);
   if (!form.has('version')) return goTo(c, deskDeliveryPath(languageOf(c)));
-  const desks = String(form.get('desks') ?? '').slice(0, 40_000);
+  const { desks, version } = typedIn(pickupPointsForm, form);
   const read = readPickupPointLines(desks);
   if (!read.ok) return showTariffs(c, { desks, wrongLines: read.lines });
   const reply = await askDesk(c, deliveryCalls.savePickupPointLines, {
-    version: versionIn(form),
+    version,
     desks: read.desks,
   });
   if (reply.ok) return goTo(c, deskDeliveryPath(languageOf(c), 'saved'));

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
 import * as deviceCalls from '../../shop/desk-calls/devices/calls.ts';
 import { readDeviceName } from '../../shop/desk-calls/sessions/rules.ts';
@@ -17,6 +18,7 @@ import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
 import { readSession, readShown, writeShown } from '../http/cookies.ts';
+import { rawField, submissionField, submissionForm, typedIn } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintCodes, mintSecret } from '../http/secrets.ts';
@@ -25,7 +27,10 @@ import { isSecret, mintCodes, mintSecret } from '../http/secrets.ts';
 export const deviceRoutes = new Hono<StorefrontEnvironment>();
 
 const refusals: readonly DeviceRefusal[] = ['last_owner', 'gone', 'name_required'];
-const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 1000);
+
+const renameForm = z.object({ device: rawField(1000), name: rawField(1000) });
+const revokeForm = z.object({ device: rawField(1000) });
+const inviteForm = z.object({ role: rawField(1000), submission: submissionField });
 
 deviceRoutes.get('/', async (c) => {
   const reply = await askDesk(c, deviceCalls.listDevices, {});
@@ -39,27 +44,28 @@ deviceRoutes.get('/', async (c) => {
 
 deviceRoutes.post('/rename', async (c) => {
   const language = languageOf(c);
-  const form = await readForm(c);
-  const name = readDeviceName(textIn(form, 'name'));
+  const { device, name: typedName } = typedIn(renameForm, await readForm(c));
+  const name = readDeviceName(typedName);
   if (name === null) return goTo(c, devicesPath(language, 'name_required'));
-  const reply = await askDesk(c, deviceCalls.renameDevice, { id: textIn(form, 'device'), name });
+  const reply = await askDesk(c, deviceCalls.renameDevice, { id: device, name });
   if (reply.ok) return goTo(c, devicesPath(language));
   return reply.reason === 'gone' ? goTo(c, devicesPath(language, 'gone')) : showRefusal(c, reply);
 });
 
 deviceRoutes.post('/revoke', async (c) => {
   const language = languageOf(c);
-  const reply = await askDesk(c, deviceCalls.revoke, { id: textIn(await readForm(c), 'device') });
+  const { device } = typedIn(revokeForm, await readForm(c));
+  const reply = await askDesk(c, deviceCalls.revoke, { id: device });
   if (reply.ok) return goTo(c, devicesPath(language));
   return reply.reason === 'last_owner' ? goTo(c, devicesPath(language, 'last_owner')) : showRefusal(c, reply);
 });
 
 deviceRoutes.post('/invite', async (c) => {
   const language = languageOf(c);
-  const form = await readForm(c);
-  const role = textIn(form, 'role') === 'owner' ? 'owner' : 'packer';
+  const form = typedIn(inviteForm, await readForm(c));
+  const role = form.role === 'owner' ? 'owner' : 'packer';
   const session = readSession(c);
-  const secret = await inviteSecret(session, textIn(form, 'submission'), role);
+  const secret = await inviteSecret(session, form.submission, role);
   const reply = await askDesk(c, deviceCalls.inviteDevice, { hash: await hashOf(secret), role });
   // The form's link is used or expired, so no new one is made: the page has a new form.
   if (!reply.ok && reply.reason === 'over') return goTo(c, devicesPath(language));
@@ -95,7 +101,7 @@ deviceRoutes.get('/invite', async (c) => {
 
 deviceRoutes.post('/codes', async (c) => {
   const language = languageOf(c);
-  const given = textIn(await readForm(c), 'submission');
+  const given = typedIn(submissionForm, await readForm(c)).submission;
   const submission = isSecret(given) ? given : mintSecret();
   const { codes, hashes } = await mintCodes();
   const reply = await askDesk(c, deviceCalls.replaceCodes, { codes: hashes, submission });

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
 import * as exportCalls from '../../shop/desk-calls/export/calls.ts';
@@ -21,11 +22,20 @@ import { goTo } from '../../storefront/http/respond.tsx';
 import { beginningOf } from '../../text/algiers.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../text/csv.ts';
 import { askDesk } from '../http/ask.ts';
+import { listField, rawField, typedIn } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { cellsOf } from './lines.ts';
 
 const LONGEST = 20;
+
+const fileForm = z.object({
+  from: rawField(LONGEST),
+  to: rawField(LONGEST),
+  state: rawField(LONGEST),
+  column: listField(500, 100),
+  separator: rawField(LONGEST),
+});
 
 /** Orders as a file, for owners. */
 export const exportRoutes = new Hono<StorefrontEnvironment>();
@@ -46,11 +56,9 @@ exportRoutes.get('/', async (c) => {
 // No 303 to a file: by GET, any link that an owner follows would start an export, and the audit log would say that
 // the owner requested it.
 exportRoutes.post('/file', async (c) => {
-  const form = await readForm(c);
-  const text = (name: string) => String(form.get(name) ?? '').slice(0, LONGEST);
-  const [typedFrom, typedTo, state] = [text('from'), text('to'), text('state')];
-  const asked = form.getAll('column').map(String);
-  const { columns, separator } = choiceOf({ columns: asked, separator: String(form.get('separator')) });
+  const form = typedIn(fileForm, await readForm(c));
+  const { from: typedFrom, to: typedTo, state } = form;
+  const { columns, separator } = choiceOf({ columns: form.column, separator: form.separator });
   if (columns.length === 0)
     return goTo(c, exportPath(languageOf(c), { from: typedFrom, to: typedTo, state, refused: 'empty' }));
   const [from, to] = [readDay(typedFrom), readDay(typedTo)];

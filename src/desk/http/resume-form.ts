@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import * as z from 'zod';
 import { normaliseCode } from '../../shop/desk-calls/sessions/rules.ts';
 import * as signInCalls from '../../shop/desk-calls/sign-in/calls.ts';
 import { deskPath, guestForm } from '../../shop/desk-urls.ts';
@@ -14,6 +15,7 @@ import { verifyCode, verifyPasskey } from '../reauthentication/verify.ts';
 import { pairDevice } from '../sign-in/pair-device.ts';
 import { askDesk } from './ask.ts';
 import { readSession } from './cookies.ts';
+import { optionalField, rawField, submissionField, typedIn } from './form-schema.ts';
 import { askForReauthentication } from './reauthenticate.tsx';
 import { pendingFormIn, showRefusal } from './refusal.tsx';
 import { showSignIn } from './respond.tsx';
@@ -36,34 +38,33 @@ export const takePendingForm: MiddlewareHandler<StorefrontEnvironment> = async (
   // The form's route reads it, after it has checked that this device may upload files.
   if (isUpload(c)) return next();
   const form = await readForm(c);
-  const given = Object.fromEntries(
-    Object.entries(pendingFormFields).map(([key, name]) => {
-      const value = form.get(name);
-      form.delete(name);
-      return [key, typeof value === 'string' ? value : null];
-    }),
-  ) as Record<keyof typeof pendingFormFields, string | null>;
+  const given = typedIn(answerForm, form);
+  for (const name of Object.values(pendingFormFields)) form.delete(name);
   const refused = (await letIn(c, given)) ?? (await proveIt(c, given));
   if (refused !== null) return refused;
   const isIn = isMember || c.var.deskSession !== undefined;
   return isIn ? next() : showRefusal(c, { reason: 'signed_out', device: null });
 };
 
-type PendingFormInput = Record<keyof typeof pendingFormFields, string | null>;
+/** The answer that a pending form carries. */
+const answerForm = z.object({
+  [pendingFormFields.code]: optionalField(200),
+  [pendingFormFields.credential]: optionalField(12_000),
+  [pendingFormFields.recovery]: rawField(200),
+  [pendingFormFields.device]: rawField(200),
+  [pendingFormFields.submission]: submissionField,
+});
+type PendingFormAnswer = z.input<typeof answerForm>;
 
 /** Null: the form may go on. */
-async function letIn(
-  c: RequestContext,
-  { recovery, device, submission }: PendingFormInput,
-): Promise<Response | null> {
+async function letIn(c: RequestContext, answer: PendingFormAnswer): Promise<Response | null> {
+  const code = answer[pendingFormFields.recovery];
   // The page's other button sends the form on without a code.
-  if (recovery === null || recovery === '') return null;
-  const code = recovery.slice(0, 200);
-  const name = (device ?? '').slice(0, 200);
+  if (code === '') return null;
   const entered = await pairDevice(c, signInCalls.recover, {
     given: normaliseCode(code),
-    submission: submission ?? '',
-    name,
+    submission: answer[pendingFormFields.submission],
+    name: answer[pendingFormFields.device],
   });
   // A signed-in device goes on.
   if (entered.ok || entered.reason === 'signed_in') return null;
@@ -76,13 +77,12 @@ async function letIn(
   });
 }
 
-async function proveIt(c: RequestContext, { code, credential }: PendingFormInput): Promise<Response | null> {
+async function proveIt(c: RequestContext, answer: PendingFormAnswer): Promise<Response | null> {
+  const code = answer[pendingFormFields.code];
   // The page sends both fields, and one of them is empty.
-  const isPasskey = credential !== null && credential !== '';
-  if (code === null && !isPasskey) return null;
-  const reply = isPasskey
-    ? await verifyPasskey(c, credential.slice(0, 12_000))
-    : await verifyCode(c, (code ?? '').slice(0, 200));
+  const credential = answer[pendingFormFields.credential] ?? '';
+  if (code === undefined && credential === '') return null;
+  const reply = credential === '' ? await verifyCode(c, code ?? '') : await verifyPasskey(c, credential);
   if (reply.ok) {
     c.set('isProvedNow', true);
     return null;

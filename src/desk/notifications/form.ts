@@ -3,43 +3,59 @@ import { recipientOf, type Subscription } from '../../shop/notifications/channel
 import {
   MOST_LOW_STOCK,
   type NotificationChannel,
-  type NotificationKind,
   notificationKinds,
 } from '../../shop/notifications/rules/notifications.ts';
 import { knownLanguage } from '../../text/locales/by-language.ts';
-import { readWholeNumber } from '../../text/numerals.ts';
 import { checkDestination, type DestinationRules } from '../../web/destinations.ts';
+import {
+  checkbox,
+  rawField,
+  refuse,
+  textField,
+  versionField,
+  wholeNumberField,
+} from '../http/form-schema.ts';
 
 /** Longest address that is read from a form. */
 const LONGEST_ADDRESS = 2_048;
 
 const EMAIL = /^[^\s@<>",;:]+@[^\s@.<>",;:]+(?:\.[^\s@.<>",;:]+)+$/;
 
-/** The typed values of a channel's form. `address`: empty for none. */
-type TypedWay = { kinds: NotificationKind[]; address: string };
-
-export function readTypedChannel(form: FormData): TypedWay {
-  const kinds = notificationKinds.filter((kind) => form.getAll('kind').includes(kind));
-  return {
-    kinds,
-    address: String(form.get('address') ?? '')
-      .trim()
-      .slice(0, LONGEST_ADDRESS),
-  };
+/** Where a channel sends to and which kinds; without kinds it is off, and needs no address. */
+export function channelForm(channel: NotificationChannel, rules: DestinationRules) {
+  return z
+    .object({
+      kind: kindsField,
+      address: textField(LONGEST_ADDRESS),
+      version: versionField,
+    })
+    .refine(({ kind, address }) => isGoodAddress(channel, address, kind.length > 0, rules), {
+      path: ['address'],
+    })
+    .transform(({ kind, address, version }) => ({
+      kinds: notificationKinds.filter((one) => kind.includes(one)),
+      address: hasAddress(channel) && address !== '' ? address : null,
+      version,
+    }));
 }
 
-/** The address of a channel in stored form; `ok: false` for an invalid one. */
-export function checkAddress(
+const kindsField = z
+  .array(z.string())
+  .overwrite((words) => notificationKinds.filter((kind) => words.includes(kind)));
+
+const hasAddress = (channel: NotificationChannel) => channel === 'email' || channel === 'webhook';
+
+function isGoodAddress(
   channel: NotificationChannel,
-  { address, kinds }: TypedWay,
+  address: string,
+  isOn: boolean,
   rules: DestinationRules,
-): { ok: true; address: string | null } | { ok: false } {
-  if (channel !== 'email' && channel !== 'webhook') return { ok: true, address: null };
-  // A channel that is off needs no address.
-  if (address === '') return kinds.length === 0 ? { ok: true, address: null } : { ok: false };
-  const isGood =
-    channel === 'email' ? address.length <= 254 && EMAIL.test(address) : checkDestination(address, rules).ok;
-  return isGood ? { ok: true, address } : { ok: false };
+): boolean {
+  if (!hasAddress(channel)) return true;
+  if (address === '') return !isOn;
+  return channel === 'email'
+    ? address.length <= 254 && EMAIL.test(address)
+    : checkDestination(address, rules).ok;
 }
 
 const given = z.object({
@@ -59,21 +75,15 @@ export function readSubscription(text: string, rules: DestinationRules): Subscri
   }
 }
 
-/** The typed values of the form for all channels. */
-type TypedGeneral = { language: string; lowStock: string; shoppers: boolean };
+/** The preferences of all channels. `low_stock`: blank for no such notification. */
+export const generalForm = z
+  .object({
+    language: textField(40).transform((text, context) => knownLanguage(text) ?? refuse(context)),
+    low_stock: wholeNumberField({ least: 0, most: MOST_LOW_STOCK, longest: 40 }),
+    shoppers: checkbox,
+    version: versionField,
+  })
+  .transform(({ low_stock, ...others }) => ({ ...others, lowStock: low_stock }));
 
-export function readTypedGeneral(form: FormData): TypedGeneral {
-  const text = (name: string) =>
-    String(form.get(name) ?? '')
-      .trim()
-      .slice(0, 40);
-  return { language: text('language'), lowStock: text('low_stock'), shoppers: form.has('shoppers') };
-}
-
-/** Null for an invalid field. */
-export function checkGeneral({ language, lowStock, shoppers }: TypedGeneral) {
-  const known = knownLanguage(language);
-  const count = lowStock === '' ? null : readWholeNumber(lowStock);
-  const isGood = lowStock === '' || (count !== null && count >= 0 && count <= MOST_LOW_STOCK);
-  return known === null || !isGood ? null : { language: known, lowStock: count, shoppers };
-}
+/** Push notifications on the sending device; an empty subscription turns them off. */
+export const deviceForm = z.object({ subscription: rawField(20_000), identity: rawField(100) });

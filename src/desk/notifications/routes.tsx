@@ -15,9 +15,10 @@ import {
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
 import { askDesk } from '../http/ask.ts';
+import { parseForm, typedIn, versionedForm } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { checkAddress, checkGeneral, readSubscription, readTypedChannel, readTypedGeneral } from './form.ts';
+import { channelForm, deviceForm, generalForm, readSubscription } from './form.ts';
 
 /** Notification preferences and channels, for owners. */
 export const notificationRoutes = new Hono<StorefrontEnvironment>();
@@ -49,8 +50,6 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
   return showDesk(c, <NotificationsPage frame={frame} {...page} />, status);
 }
 
-/** The values that the form showed; null for a body that was cut off on its way. */
-const shownIn = (form: FormData) => (form.has('shown') ? String(form.get('shown')).slice(0, 8_000) : null);
 const backTo = (c: RequestContext, part: string, word: NotificationFlash) =>
   goTo(c, notificationsPath(languageOf(c), { part, word }));
 
@@ -58,12 +57,12 @@ notificationRoutes.get('/', (c) => showPage(c));
 
 notificationRoutes.post('/general/choose', async (c) => {
   const form = await readForm(c);
-  const shown = shownIn(form);
-  if (shown === null) return goTo(c, notificationsPath(languageOf(c)));
-  const typedGeneral = readTypedGeneral(form);
-  const chosen = checkGeneral(typedGeneral);
-  if (chosen === null) return showPage(c, { typedGeneral, wrong: 'general' });
-  const reply = await askDesk(c, notificationCalls.saveAllChannels, { ...chosen, shown });
+  // A body that was cut off on its way is no empty form.
+  if (!form.has('version')) return goTo(c, notificationsPath(languageOf(c)));
+  const { typed, ...checked } = parseForm(generalForm, form);
+  const typedGeneral = { ...typed, lowStock: typed.low_stock };
+  if (!checked.ok) return showPage(c, { typedGeneral, wrong: 'general' });
+  const reply = await askDesk(c, notificationCalls.saveAllChannels, checked.values);
   if (reply.ok) return backTo(c, 'general', 'saved');
   return reply.reason === 'outdated'
     ? showPage(c, { typedGeneral, outdated: 'general' })
@@ -72,8 +71,7 @@ notificationRoutes.post('/general/choose', async (c) => {
 
 notificationRoutes.post('/push/device', async (c) => {
   const form = await readForm(c);
-  const text = String(form.get('subscription') ?? '');
-  const identity = String(form.get('identity') ?? '').slice(0, 100);
+  const { subscription: text, identity } = typedIn(deviceForm, form);
   const read = text === '' ? null : readSubscription(text, destinationRulesOf(c.var.settings));
   if (!form.has('subscription') || (text !== '' && read === null))
     return goTo(c, notificationsPath(languageOf(c)));
@@ -85,29 +83,23 @@ notificationRoutes.post('/push/device', async (c) => {
 notificationRoutes.post('/:channel/choose', async (c) => {
   const channel = c.req.param('channel');
   const form = await readForm(c);
-  const shown = shownIn(form);
-  if (shown === null || !isNotificationChannel(channel)) return goTo(c, notificationsPath(languageOf(c)));
-  const typed = readTypedChannel(form);
-  const typedWay = { channel, ...typed };
-  const checked = checkAddress(channel, typed, destinationRulesOf(c.var.settings));
+  if (!form.has('version') || !isNotificationChannel(channel))
+    return goTo(c, notificationsPath(languageOf(c)));
+  const { typed, ...checked } = parseForm(channelForm(channel, destinationRulesOf(c.var.settings)), form);
+  const typedWay = { channel, kinds: typed.kind, address: typed.address };
   if (!checked.ok) return showPage(c, { typedWay, wrong: channel });
-  const { address } = checked;
-  const reply = await askDesk(c, notificationCalls.saveChannel, {
-    channel,
-    kinds: typed.kinds,
-    address,
-    shown,
-  });
+  const reply = await askDesk(c, notificationCalls.saveChannel, { channel, ...checked.values });
   if (reply.ok) return backTo(c, channel, 'saved');
   return reply.reason === 'outdated' ? showPage(c, { typedWay, outdated: channel }) : showRefusal(c, reply);
 });
 
 notificationRoutes.post('/:channel/test', async (c) => {
   const channel = c.req.param('channel');
-  const testedAt = Number((await readForm(c)).get('tested_at') ?? Number.NaN);
-  if (!isNotificationChannel(channel) || !Number.isSafeInteger(testedAt))
+  const form = await readForm(c);
+  const { version } = typedIn(versionedForm, form);
+  if (!isNotificationChannel(channel) || !form.has('version'))
     return goTo(c, notificationsPath(languageOf(c)));
-  const reply = await askDesk(c, notificationCalls.sendTestMessage, { channel, testedAt });
+  const reply = await askDesk(c, notificationCalls.sendTestMessage, { channel, version });
   if (reply.ok) return backTo(c, channel, 'sent');
   if (reply.reason === 'limited') return backTo(c, channel, 'limited');
   if (reply.reason === 'unsent') return backTo(c, channel, 'failed');

@@ -7,6 +7,7 @@ import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import { languageOf, originOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
 import { askDesk } from '../http/ask.ts';
+import { submissionForm, typedIn } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintSecret } from '../http/secrets.ts';
@@ -24,8 +25,7 @@ onboardingRoutes.get('/', async (c) => {
 
 onboardingRoutes.post('/event', async (c) => {
   const language = languageOf(c);
-  const form = await readForm(c);
-  const submission = String(form.get('submission') ?? '');
+  const { submission } = typedIn(submissionForm, await readForm(c));
   if (!isSecret(submission)) return goTo(c, onboardingPath(language));
   const origin = originOf(c);
   const reply = await askDesk(c, onboardingCalls.testWebhook, {

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import type { Correction } from '../../shop/orders/actions/correction.ts';
@@ -5,44 +6,23 @@ import type { RefundMeans } from '../../shop/orders/rules/refund.ts';
 import { type Action, isAction } from '../../shop/orders/rules/transitions.ts';
 import { checkTyped, type FieldProblems, readTyped } from '../../storefront/checkout/form.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
+import { choiceField, rawField, refuse } from '../http/form-schema.ts';
 
 /** The typed values of a form on an order's page, by field: they go back into the form. */
 export type TypedFields = Record<string, string>;
 
 const LONGEST_NOTE = 500;
+/** Most letters that are read of a field. */
+const LONGEST = 600;
 // Control characters except line breaks, and marks that change the direction of the following text.
 const UNSEEN = /(?!\n)[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** The fields of a posted form, cut to the longest length of the shop's own forms. */
 export function readFields(form: FormData): TypedFields {
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[name.slice(0, 60), value.toWellFormed().slice(0, 600)]] : [],
+    typeof value === 'string' ? [[name.slice(0, 60), value.toWellFormed().slice(0, LONGEST)]] : [],
   );
   return Object.fromEntries(fields.slice(0, 60));
-}
-
-/** The action of a form; null for an unknown form. An unreadable amount becomes an impossible one. */
-export function readAct(fields: TypedFields): ActionInput | null {
-  const { act: action = '', position: at = '', deposit, means, meaning, amount = '' } = fields;
-  const position = readWholeNumber(at);
-  if (position === null || !isActionWord(action)) return null;
-  return {
-    action,
-    position,
-    note: readNote(fields.note ?? ''),
-    deposit: deposit === 'keep' || deposit === 'refund' ? deposit : null,
-    means: readMeans(means),
-    meaning: meaning === 'owed' || meaning === 'gift' || meaning === 'cancel' ? meaning : null,
-    amount: amount.trim() === '' ? null : (readAmount(amount) ?? Number.NaN),
-    tracking: readTracking(fields.tracking ?? ''),
-    entry: readWholeNumber(fields.entry ?? ''),
-  };
-}
-
-const allMeans = ['card', 'cash', 'transfer', 'provider'] as const satisfies RefundMeans[];
-
-function readMeans(word: string | undefined): RefundMeans | null {
-  return allMeans.find((one) => one === word) ?? null;
 }
 
 /** Actions whose forms have other fields and an address of their own. */
@@ -51,6 +31,48 @@ const ownForms: readonly string[] = ['correct', 'refund'] satisfies Action[];
 function isActionWord(word: string): word is ActionInput['action'] {
   return word === 'undo' || (isAction(word) && !ownForms.includes(word));
 }
+
+/** The position of the newest order event that the page showed: the version of an order. */
+const positionField = rawField(LONGEST).transform(
+  (text, context) => readWholeNumber(text) ?? refuse(context),
+);
+
+/** The fields of every action. An unreadable amount becomes an impossible one. */
+const actionFields = {
+  version: positionField,
+  note: rawField(LONGEST).transform(readNote),
+  deposit: choiceField(['keep', 'refund']),
+  means: choiceField(['card', 'cash', 'transfer', 'provider'] satisfies RefundMeans[]),
+  meaning: choiceField(['owed', 'gift', 'cancel']),
+  amount: rawField(LONGEST).transform((text) =>
+    text.trim() === '' ? null : (readAmount(text) ?? Number.NaN),
+  ),
+  tracking: rawField(LONGEST).transform(readTracking),
+  entry: rawField(LONGEST).transform(readWholeNumber),
+};
+
+/** An action with an order, by its button. */
+export const actForm = z
+  .object({
+    ...actionFields,
+    act: rawField(LONGEST).transform((word, context): ActionInput['action'] =>
+      isActionWord(word) ? word : refuse(context),
+    ),
+  })
+  .transform(({ act, version, ...others }): ActionInput => ({ action: act, position: version, ...others }));
+
+export const refundForm = z.object(actionFields).transform(({ version, note, amount, means, meaning }) => ({
+  position: version,
+  ...{ note, amount, means, meaning },
+}));
+
+/** A correction's other fields are read by `readCorrection`. */
+export const correctForm = z.object({ version: positionField });
+
+const yesField = choiceField(['yes']).transform((word) => word !== null);
+export const eraseForm = z.object({ sure: yesField });
+export const phoneForm = z.object({ refuse: yesField });
+export const trackForm = z.object({ tracking: rawField(LONGEST).transform(readTracking) });
 
 /** A note in stored form; null when nothing is left. */
 function readNote(typed: string): string | null {

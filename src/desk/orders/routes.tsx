@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { DeskOrderPage } from '../../../templates/desk/order/order.tsx';
 import * as orderCalls from '../../shop/desk-calls/orders/calls.ts';
-import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
 import {
   deskOrderPath,
   isOrderRefusal,
@@ -19,9 +18,20 @@ import {
 import { goTo } from '../../storefront/http/respond.tsx';
 import { askDesk } from '../http/ask.ts';
 import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
+import { parseForm } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { readAct, readCorrection, readFields, type TypedFields } from './forms.ts';
+import {
+  actForm,
+  correctForm,
+  eraseForm,
+  phoneForm,
+  readCorrection,
+  readFields,
+  refundForm,
+  type TypedFields,
+  trackForm,
+} from './forms.ts';
 
 export const orderRoutes = new Hono<StorefrontEnvironment>();
 
@@ -83,34 +93,30 @@ async function goBack(c: RequestContext, form: OrderFormName, fields: TypedField
 
 orderRoutes.post('/:number/act', async (c) => {
   const fields = readFields(await readForm(c));
-  const act = readAct(fields);
-  if (act === null) return goBack(c, 'act', fields, 'not_now');
-  return answer(
-    c,
-    'act',
-    fields,
-    await askDesk(c, orderCalls.actOnOrder, { number: c.req.param('number'), ...act }),
-  );
+  const parsed = parseForm(actForm, fields);
+  if (!parsed.ok) return goBack(c, 'act', fields, 'not_now');
+  const input = { number: c.req.param('number'), ...parsed.values };
+  return answer(c, 'act', fields, await askDesk(c, orderCalls.actOnOrder, input));
 });
 
 orderRoutes.post('/:number/prepare', async (c) => {
   const fields = readFields(await readForm(c));
-  const act = readAct(fields);
-  if (act === null) return goBack(c, 'prepare', fields, 'not_now');
-  const number = c.req.param('number');
-  return answer(c, 'prepare', fields, await askDesk(c, orderCalls.prepareOrder, { number, ...act }));
+  const parsed = parseForm(actForm, fields);
+  if (!parsed.ok) return goBack(c, 'prepare', fields, 'not_now');
+  const input = { number: c.req.param('number'), ...parsed.values };
+  return answer(c, 'prepare', fields, await askDesk(c, orderCalls.prepareOrder, input));
 });
 
 orderRoutes.post('/:number/correct', async (c) => {
   const fields = readFields(await readForm(c));
-  const act = readAct({ ...fields, act: 'note' });
+  const parsed = parseForm(correctForm, fields);
   const read = readCorrection(fields);
-  if (act === null) return goBack(c, 'correct', fields, 'not_now');
+  if (!parsed.ok) return goBack(c, 'correct', fields, 'not_now');
   if ('problems' in read) return goBack(c, 'correct', fields, 'mistyped');
   const input = {
     number: c.req.param('number'),
     action: 'correct',
-    position: act.position,
+    position: parsed.values.version,
     ...read,
   } as const;
   return answer(c, 'correct', fields, await askDesk(c, orderCalls.actOnOrder, input));
@@ -118,32 +124,31 @@ orderRoutes.post('/:number/correct', async (c) => {
 
 orderRoutes.post('/:number/refund', async (c) => {
   const fields = readFields(await readForm(c));
-  const act = readAct({ ...fields, act: 'note' });
-  if (act === null) return goBack(c, 'refund', fields, 'not_now');
+  const parsed = parseForm(refundForm, fields);
+  if (!parsed.ok) return goBack(c, 'refund', fields, 'not_now');
   // After reauthentication the form is shown once more: the button of another page must not send a refund to the
   // bank.
   if (c.var.isProvedNow) return goBack(c, 'refund', fields, 'proved');
-  const { position, note = null, amount = null, means = null, meaning = null } = act;
-  const input = { number: c.req.param('number'), position, note, amount, means, meaning };
+  const input = { number: c.req.param('number'), ...parsed.values };
   return answer(c, 'refund', fields, await askDesk(c, orderCalls.refundOrder, input));
 });
 
 orderRoutes.post('/:number/erase', async (c) => {
-  const fields = readFields(await readForm(c));
+  const parsed = parseForm(eraseForm, await readForm(c));
   // An action that cannot be undone needs a second confirmation.
-  if (fields.sure !== 'yes') return goBack(c, 'erase', {}, 'unsure');
+  if (!parsed.ok || !parsed.values.sure) return goBack(c, 'erase', {}, 'unsure');
   const reply = await askDesk(c, orderCalls.eraseOrder, { number: c.req.param('number') });
   return reply.ok && reply.why !== null ? goBack(c, 'erase', {}, 'held') : answer(c, 'erase', {}, reply);
 });
 
 orderRoutes.post('/:number/phone', async (c) => {
-  const fields = readFields(await readForm(c));
-  const input = { number: c.req.param('number'), isRefused: fields.refuse === 'yes' };
+  const parsed = parseForm(phoneForm, await readForm(c));
+  const input = { number: c.req.param('number'), isRefused: parsed.ok && parsed.values.refuse };
   return answer(c, 'phone', {}, await askDesk(c, orderCalls.refuseNumber, input));
 });
 
 orderRoutes.post('/:number/track', async (c) => {
-  const { tracking = '' } = readFields(await readForm(c));
-  const input = { number: c.req.param('number'), tracking: readTracking(tracking) };
+  const parsed = parseForm(trackForm, await readForm(c));
+  const input = { number: c.req.param('number'), tracking: parsed.ok ? parsed.values.tracking : null };
   return answer(c, 'track', {}, await askDesk(c, orderCalls.trackOrder, input));
 });

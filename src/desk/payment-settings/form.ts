@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../contract/money.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import {
@@ -13,8 +14,10 @@ import type { PaymentMethodRule } from '../../shop/settings/payment-methods/rule
 import { type Limits, readLimitOf } from '../../shop/settings/rules/limits.ts';
 import { joinAddress } from '../../text/address-lines.ts';
 import { readAmount, readLeadingNumber } from '../../text/numerals.ts';
+import { normalisePhone } from '../../text/phones.ts';
 import { readWilaya } from '../../text/wilaya-names.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
+import { refuse, textField } from '../http/form-schema.ts';
 
 /** The payment methods as the form shows them, with wilayas by name. */
 export function typedMethods(rules: readonly PaymentMethodRule[], language: Locale): TypedSettings {
@@ -31,61 +34,41 @@ export function typedMethods(rules: readonly PaymentMethodRule[], language: Loca
   return typed;
 }
 
-/** The fields of the posted form, cut to the longest length of the shop's own forms. */
-export function readTyped(form: FormData, names: readonly string[]): TypedSettings {
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      String(form.get(name) ?? '')
-        .trim()
-        .slice(0, 1_200),
-    ]),
-  );
-}
+/** A longer value is refused, and shown up to here. */
+const LONGEST = 1_200;
+const rows = Array.from({ length: MAX_METHODS }, (_, row) => row);
+const methodNames = rows.flatMap((row) => methodFields.map((field) => methodField(field, row)));
 
-export function readTypedMethods(form: FormData): TypedSettings {
-  const rows = Array.from({ length: MAX_METHODS }, (_, row) => row);
-  return readTyped(
-    form,
-    rows.flatMap((row) => methodFields.map((field) => methodField(field, row))),
-  );
-}
+/** The payment methods in order. At least one is needed; a row without a kind is left out. */
+export const methodsForm = z
+  .object(Object.fromEntries(methodNames.map((name) => [name, textField(LONGEST)])))
+  .transform((typed, context) => {
+    const wrong: string[] = [];
+    const rules = rows.flatMap((row) => ruleIn(typed, row, wrong));
+    if (rules.length === 0 && wrong.length === 0) wrong.push(methodField('way', 0));
+    for (const name of wrong) refuse(context, 'invalid', name);
+    return rules;
+  });
 
-type Checked<Key extends string, Value> =
-  | ({ ok: true } & Record<Key, Value>)
-  | { ok: false; wrong: string[] };
-
-/** The typed payment methods in order, or the invalid fields. At least one method is needed. */
-export function checkMethods(typed: TypedSettings): Checked<'rules', PaymentMethodRule[]> {
-  const wrong: string[] = [];
-  const rules: PaymentMethodRule[] = [];
-  for (let row = 0; row < MAX_METHODS; row++) {
-    const text = (field: (typeof methodFields)[number]) => typed[methodField(field, row)] ?? '';
-    if (text('way') === '') continue;
-    const kind = methodKinds.find((one) => one === text('way'));
-    const amount = (field: 'from' | 'to') => {
-      const read = text(field) === '' ? null : readAmount(text(field));
-      if (text(field) !== '' && (read === null || read > MAX_AMOUNT)) wrong.push(methodField(field, row));
-      return read;
-    };
-    const wilayas = wilayasIn(text('wilayas'));
-    if (kind === undefined) wrong.push(methodField('way', row));
-    if (wilayas === 'wrong') wrong.push(methodField('wilayas', row));
-    const [from, to] = [amount('from'), amount('to')];
-    if (from !== null && to !== null && from > to) wrong.push(methodField('to', row));
-    const part = kind === undefined ? null : partOf(kind, text('value'));
-    if (part === 'wrong') wrong.push(methodField('value', row));
-    if (kind === undefined || wilayas === 'wrong' || part === 'wrong') continue;
-    rules.push({
-      paymentMethod: part === null ? (kind as 'card' | 'cash') : 'part',
-      part,
-      wilayas,
-      from,
-      to,
-    });
-  }
-  if (rules.length === 0 && wrong.length === 0) wrong.push(methodField('way', 0));
-  return wrong.length === 0 ? { ok: true, rules } : { ok: false, wrong };
+/** The rule of a row; adds its invalid fields to `wrong`. */
+function ruleIn(typed: TypedSettings, row: number, wrong: string[]): PaymentMethodRule[] {
+  const text = (field: (typeof methodFields)[number]) => typed[methodField(field, row)] ?? '';
+  if (text('way') === '') return [];
+  const kind = methodKinds.find((one) => one === text('way'));
+  const amount = (field: 'from' | 'to') => {
+    const read = text(field) === '' ? null : readAmount(text(field));
+    if (text(field) !== '' && (read === null || read > MAX_AMOUNT)) wrong.push(methodField(field, row));
+    return read;
+  };
+  const wilayas = wilayasIn(text('wilayas'));
+  if (kind === undefined) wrong.push(methodField('way', row));
+  if (wilayas === 'wrong') wrong.push(methodField('wilayas', row));
+  const [from, to] = [amount('from'), amount('to')];
+  if (from !== null && to !== null && from > to) wrong.push(methodField('to', row));
+  const part = kind === undefined ? null : partOf(kind, text('value'));
+  if (part === 'wrong') wrong.push(methodField('value', row));
+  if (kind === undefined || wilayas === 'wrong' || part === 'wrong') return [];
+  return [{ paymentMethod: part === null ? (kind as 'card' | 'cash') : 'part', part, wilayas, from, to }];
 }
 
 /** Codes of wilayas by number or name, separated by commas or lines; null: none is named, so all are meant. */
@@ -114,16 +97,24 @@ export function typedLimits(limits: Limits): TypedSettings {
   return Object.fromEntries(limitInputs.map((name) => [name, String(limits[name])]));
 }
 
-/** The typed limits; an empty field means no override. */
-export function checkLimits(typed: TypedSettings): Checked<'chosen', Partial<Limits>> {
-  const chosen: Partial<Limits> = {};
-  const wrong: string[] = [];
-  for (const name of limitInputs) {
-    const text = typed[name] ?? '';
-    if (text === '') continue;
-    const limit = readLimitOf(name, text);
-    if (limit === null) wrong.push(name);
-    else chosen[name] = limit;
-  }
-  return wrong.length === 0 ? { ok: true, chosen } : { ok: false, wrong };
-}
+/** The limits; an empty field means no override. */
+export const limitsForm = z
+  .object(
+    Object.fromEntries(
+      limitInputs.map((name) => [
+        name,
+        textField(LONGEST).transform((text, context) =>
+          text === '' ? null : (readLimitOf(name, text) ?? refuse(context)),
+        ),
+      ]),
+    ),
+  )
+  .transform(
+    (values): Partial<Limits> =>
+      Object.fromEntries(Object.entries(values).filter(([, limit]) => limit !== null)),
+  );
+
+/** A phone to refuse or to allow, in E.164. */
+export const phoneForm = z.object({
+  phone: textField(LONGEST).transform((text, context) => normalisePhone(text) ?? refuse(context)),
+});

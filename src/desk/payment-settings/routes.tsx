@@ -4,7 +4,6 @@ import {
   type SettingsPageProps,
 } from '../../../templates/desk/payment-settings/payment-settings.tsx';
 import * as paymentSettingsCalls from '../../shop/desk-calls/payment-settings/calls.ts';
-import { limitInputs } from '../../shop/desk-calls/payment-settings/rules.ts';
 import { paymentSettingsPath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
@@ -14,11 +13,11 @@ import {
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
 import { settingsCache } from '../../storefront/http/settings-cache.ts';
-import { normalisePhone } from '../../text/phones.ts';
 import { askDesk } from '../http/ask.ts';
+import { parseForm, typedIn, versionedForm } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { checkLimits, checkMethods, readTyped, readTypedMethods, typedLimits, typedMethods } from './form.ts';
+import { limitsForm, methodsForm, phoneForm, typedLimits, typedMethods } from './form.ts';
 
 /** Payment methods, order limits and refused phones, for owners. */
 export const paymentSettingsRoutes = new Hono<StorefrontEnvironment>();
@@ -32,7 +31,7 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
     after: c.req.query('after') ?? null,
   });
   if (!reply.ok) return showRefusal(c, reply);
-  const { ways: paymentMethods, waysShown, limits, limitsShown, phones, next, storage } = reply;
+  const { ways: paymentMethods, waysVersion, limits, limitsVersion, phones, next, storage } = reply;
   const page = {
     ways: typedMethods(paymentMethods, language),
     limits: typedLimits(limits),
@@ -40,7 +39,7 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
     wrong: [],
     isOutdated: false,
     ...refused,
-    ...{ waysShown, limitsShown, phones, next, storage },
+    ...{ waysVersion, limitsVersion, phones, next, storage },
     done: (['saved', 'phone'] as const).find((one) => c.req.query(one) !== undefined) ?? null,
   };
   const frame = deskFrameOf(c, reply.device, (other) => paymentSettingsPath(other));
@@ -56,29 +55,26 @@ function goToSaved(c: RequestContext): Response {
   return goTo(c, paymentSettingsPath(languageOf(c), 'saved'));
 }
 
-/** The values that the form showed; null for a body that was cut off on its way. */
-const shownIn = (form: FormData) => (form.has('shown') ? String(form.get('shown')).slice(0, 8_000) : null);
-
 paymentSettingsRoutes.post('/ways', async (c) => {
   const form = await readForm(c);
-  const shown = shownIn(form);
-  if (shown === null) return goTo(c, paymentSettingsPath(languageOf(c)));
-  const ways = readTypedMethods(form);
-  const checked = checkMethods(ways);
+  // A body that was cut off on its way is no empty form.
+  if (!form.has('version')) return goTo(c, paymentSettingsPath(languageOf(c)));
+  const { version } = typedIn(versionedForm, form);
+  const { typed: ways, ...checked } = parseForm(methodsForm, form);
   if (!checked.ok) return showPage(c, { ways, wrong: checked.wrong });
-  const reply = await askDesk(c, paymentSettingsCalls.savePaymentMethods, { rules: checked.rules, shown });
+  const reply = await askDesk(c, paymentSettingsCalls.savePaymentMethods, { rules: checked.values, version });
   if (reply.ok) return goToSaved(c);
   return reply.reason === 'outdated' ? showPage(c, { ways, isOutdated: true }) : showRefusal(c, reply);
 });
 
 paymentSettingsRoutes.post('/limits', async (c) => {
   const form = await readForm(c);
-  const shown = shownIn(form);
-  if (shown === null) return goTo(c, paymentSettingsPath(languageOf(c)));
-  const limits = readTyped(form, limitInputs);
-  const checked = checkLimits(limits);
+  // A body that was cut off on its way is no empty form.
+  if (!form.has('version')) return goTo(c, paymentSettingsPath(languageOf(c)));
+  const { version } = typedIn(versionedForm, form);
+  const { typed: limits, ...checked } = parseForm(limitsForm, form);
   if (!checked.ok) return showPage(c, { limits, wrong: checked.wrong });
-  const reply = await askDesk(c, paymentSettingsCalls.saveLimits, { chosen: checked.chosen, shown });
+  const reply = await askDesk(c, paymentSettingsCalls.saveLimits, { chosen: checked.values, version });
   if (reply.ok) return goToSaved(c);
   return reply.reason === 'outdated' ? showPage(c, { limits, isOutdated: true }) : showRefusal(c, reply);
 });
@@ -87,9 +83,9 @@ for (const act of ['refuse', 'allow'] as const)
   paymentSettingsRoutes.post(`/${act}`, async (c) => {
     const form = await readForm(c);
     if (!form.has('phone')) return goTo(c, paymentSettingsPath(languageOf(c)));
-    const typed = readTyped(form, ['phone']).phone ?? '';
-    const phone = normalisePhone(typed);
-    if (phone === null) return showPage(c, { phone: typed.slice(0, 60), wrong: ['phone'] });
+    const { typed, ...checked } = parseForm(phoneForm, form);
+    if (!checked.ok) return showPage(c, { phone: typed.phone.slice(0, 60), wrong: checked.wrong });
+    const { phone } = checked.values;
     const reply = await askDesk(c, paymentSettingsCalls.changeRefused, {
       phone,
       isRefused: act === 'refuse',

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import * as photoCalls from '../../shop/desk-calls/photos/calls.ts';
 import { MOST_PHOTOS, photoMoves } from '../../shop/desk-calls/photos/rules.ts';
 import * as productCalls from '../../shop/desk-calls/products/calls.ts';
@@ -13,7 +14,15 @@ import {
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
 import { askDesk } from '../http/ask.ts';
+import { choiceField, countField, parseForm, rawField, required } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
+
+/** `from`: the place of the photo on the page, so that a move that is sent twice is done once. */
+const moveForm = z.object({
+  move: required(choiceField(photoMoves)),
+  url: rawField(20_000),
+  from: required(countField),
+});
 
 /** Photos of a product, for owners. */
 export const photoFormRoutes = new Hono<StorefrontEnvironment>();
@@ -50,12 +59,10 @@ photoFormRoutes.post('/of/:id/photos/add', async (c) => {
 
 photoFormRoutes.post('/of/:id/photos/change', async (c) => {
   const id = c.req.param('id');
-  const form = await readForm(c);
-  const move = photoMoves.find((one) => one === form.get('move'));
-  const [url, from] = [String(form.get('url') ?? ''), Number(form.get('from') ?? Number.NaN)];
+  const parsed = parseForm(moveForm, await readForm(c));
   const page = productPhotosPath(languageOf(c), id);
-  if (move === undefined || !Number.isInteger(from)) return goTo(c, page);
-  const reply = await askDesk(c, photoCalls.changeProductPhoto, { productId: id, url, from, move });
+  if (!parsed.ok) return goTo(c, page);
+  const reply = await askDesk(c, photoCalls.changeProductPhoto, { productId: id, ...parsed.values });
   return reply.ok ? goTo(c, page) : leadToProblem(c, id, reply);
 });
 

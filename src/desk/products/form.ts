@@ -10,6 +10,8 @@ import {
   variantInput,
 } from '../../shop/desk-calls/products/rules/fields.ts';
 import { settled } from '../../shop/desk-calls/products/rules/merge.ts';
+import { readAmount } from '../../text/numerals.ts';
+import { checkbox, lineField, rawField, refuse, textField, typedIn } from '../http/form-schema.ts';
 
 /** Most rows of variants in one form. */
 const MOST_ROWS = 30;
@@ -25,10 +27,58 @@ const seenSchema = z.object({
     .max(MOST_ROWS),
 });
 
-/** The product as the form showed it; null for an unknown form, or one that was cut off on its way. */
-export function readSeen(form: FormData): ProductForm | null {
+/** The product as its form showed it: an unknown form, or one that was cut off on its way, has none. */
+export const seenForm = z.object({
+  seen: z.string().transform((text, context) => readSeen(text) ?? refuse(context)),
+});
+
+/** `rows`: of variants; `more`: the button that adds rows. A new product's form has a submission. */
+const pageFields = z.object({ rows: rawField(20), more: checkbox, submission: textField(2_000) });
+
+/** How a form is shown again: with the rows that it had, and more of them after a press of "more". */
+export function readPageFields(form: FormData): { rows: number; isMore: boolean; submission: string } {
+  const { rows, more, submission } = typedIn(pageFields, form);
+  return { rows: (Number(rows) || 0) + (more ? 3 : 0), isMore: more, submission };
+}
+
+/** The query of the list to which a form goes back. */
+const listFields = { q: rawField(200), state: rawField(200), category: rawField(200) };
+
+/** The form that deletes a product, or a twin of it from the list. */
+export const deleteForm = z.object({ sure: rawField(20), twin: checkbox, ...listFields });
+
+/** A mark of a product, set by its button; `list`: on the list of products. */
+export const markForm = z.object({ mark: rawField(20), list: checkbox, ...listFields });
+
+/** `move`: up or down, and the place on the page, so that a move that is sent twice is done once. */
+export const moveForm = z.object({
+  key: textField(2_000),
+  move: textField(2_000).transform((text, context) => {
+    const [to, place = ''] = text.split(' ');
+    return to === 'up' || to === 'down' ? ({ to, from: Number(place) } as const) : refuse(context);
+  }),
+});
+
+/** Payment links have a least amount (docs/goods.md). */
+const LEAST_ONLINE = 50;
+const MOST_DINARS = 100_000_000;
+const LONGEST_LINK_NAME = 255;
+
+/** A new payment link. */
+export const linkForm = z.object({
+  submission: textField(2_000),
+  name: lineField(2_000).transform((name, context) =>
+    name === '' || name.length > LONGEST_LINK_NAME ? refuse(context) : name,
+  ),
+  amount: lineField(2_000).transform((text, context) => {
+    const amount = readAmount(text);
+    return amount === null || amount < LEAST_ONLINE || amount > MOST_DINARS ? refuse(context) : amount;
+  }),
+});
+
+function readSeen(text: string): ProductForm | null {
   try {
-    const seen = seenSchema.parse(JSON.parse(String(form.get('seen'))));
+    const seen = seenSchema.parse(JSON.parse(text));
     return {
       fields: { ...emptyProductForm.fields, ...seen.fields },
       said: seen.said,
@@ -43,27 +93,42 @@ export function readSeen(form: FormData): ProductForm | null {
   }
 }
 
-/** The text of a field; `shown`: the value for a field that the form does not have. */
-function readText(form: FormData, name: string, field: string, shown: string): string {
-  const given = form.get(name);
-  if (typeof given !== 'string') return shown;
-  const text = settled(given.slice(0, LONGEST));
-  return isMultiline(field) ? text.replace(/[^\P{Cc}\n]/gu, ' ') : text.replace(/\p{Cc}+/gu, ' ');
-}
+/** The text of a field; undefined for a field that the form does not have, such as a box that is not ticked. */
+const productField = (field: string) =>
+  z
+    .string()
+    .overwrite((given) => {
+      const text = settled(given.slice(0, LONGEST));
+      return isMultiline(field) ? text.replace(/[^\P{Cc}\n]/gu, ' ') : text.replace(/\p{Cc}+/gu, ' ');
+    })
+    .optional();
+
+const ownFields = z.object({
+  ...Object.fromEntries(productFields.map((field) => [field, productField(field)])),
+  links_only_shown: checkbox,
+});
+
+/** The rows of variants. */
+const rowFields = Array.from({ length: MOST_ROWS }, (_, row) =>
+  z.object(Object.fromEntries(variantFields.map((field) => [variantInput(row, field), productField(field)]))),
+);
 
 /** The typed values: the shown rows, then new ones. Empty new rows are left out. */
 export function readProductForm(form: FormData, seen: ProductForm): ProductForm {
   const fields = { ...seen.fields };
-  for (const field of productFields) fields[field] = readText(form, field, field, seen.fields[field]);
-  if (form.has('links_only_shown')) fields.links_only = form.has('links_only') ? '1' : '';
-  const rows = Math.min(MOST_ROWS, Math.max(seen.variants.length, Number(form.get('rows')) || 0));
-  const variants = Array.from({ length: rows }, (_, row): VariantForm => {
+  const { links_only_shown: areLinksShown, ...own }: Record<string, unknown> = typedIn(ownFields, form);
+  const textOr = (text: unknown, shown: string) => (typeof text === 'string' ? text : shown);
+  for (const field of productFields) fields[field] = textOr(own[field], seen.fields[field]);
+  if (areLinksShown === true) fields.links_only = own.links_only === undefined ? '' : '1';
+  const { rows } = typedIn(pageFields, form);
+  const count = Math.max(seen.variants.length, Number(rows) || 0);
+  const variants = rowFields.slice(0, count).map((schema, row): VariantForm => {
+    const given = typedIn(schema, form);
     const shown = seen.variants[row] ?? emptyVariant;
     const typed = { ...shown.fields };
-    for (const field of variantFields)
-      typed[field] = readText(form, variantInput(row, field), field, shown.fields[field]);
+    for (const field of variantFields) typed[field] = given[variantInput(row, field)] ?? shown.fields[field];
     for (const box of ['hidden', 'sold_out'] as const)
-      if (shown.variant !== null) typed[box] = form.has(variantInput(row, box)) ? '1' : '';
+      if (shown.variant !== null) typed[box] = given[variantInput(row, box)] === undefined ? '' : '1';
     return { ...shown, fields: sayInAll(typed, shown.fields) };
   });
   const isFilled = ({ variant, fields: own }: VariantForm) =>
@@ -109,6 +174,9 @@ export function checkProductForm(
   return wrong.length > 0 ? { ok: false, wrong } : { ok: true, product: { ...typed, fields, variants } };
 }
 
+/** The inputs with a conflict; each has a choice beside it. */
+const askedForm = z.object({ asked: rawField(20_000) });
+
 /** The inputs with a conflict that the merchant has not decided. */
 export function readMarks(
   form: FormData,
@@ -117,10 +185,15 @@ export function readMarks(
 ): { product: ProductForm; open: string[] } {
   const product = structuredClone(typed);
   const open: string[] = [];
-  for (const input of String(form.get('asked') ?? '')
-    .split(' ')
-    .filter((one) => one !== '')) {
-    const choice = form.get(`keep.${input}`);
+  const asked = typedIn(askedForm, form)
+    .asked.split(' ')
+    .filter((one) => one !== '');
+  const kept = typedIn(
+    z.object(Object.fromEntries(asked.map((input) => [`keep.${input}`, rawField(20)]))),
+    form,
+  );
+  for (const input of asked) {
+    const choice = kept[`keep.${input}`];
     if (choice !== 'theirs' && choice !== 'mine') open.push(input);
     if (choice !== 'theirs') continue;
     const [, row, variantField] = /^v\.(\d+)\.(.+)$/.exec(input) ?? [];

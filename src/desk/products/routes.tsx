@@ -29,35 +29,37 @@ import {
   type StorefrontEnvironment,
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
-import { readAmount } from '../../text/numerals.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { askDesk } from '../http/ask.ts';
+import { parseForm, typedIn } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintSecret } from '../http/secrets.ts';
-import { checkProductForm, readMarks, readProductForm, readSeen } from './form.ts';
+import {
+  checkProductForm,
+  deleteForm,
+  linkForm,
+  markForm,
+  moveForm,
+  readMarks,
+  readPageFields,
+  readProductForm,
+  seenForm,
+} from './form.ts';
 
 /** The products of the shop, for owners. */
 export const productRoutes = new Hono<StorefrontEnvironment>();
 
 const LONGEST = 200;
-const LEAST_ONLINE = 50;
-const MOST_DINARS = 100_000_000;
-const textIn = (form: FormData, name: string) =>
-  String(form.get(name) ?? '')
-    .trim()
-    .slice(0, 2_000);
 
-const lineIn = (form: FormData, name: string) => textIn(form, name).replace(/\p{Cc}+/gu, ' ');
-
-function addressOf(read: (name: string) => unknown): Required<ProductListQuery> {
-  const given = productListParameters.map((name) => [name, String(read(name) ?? '').slice(0, LONGEST)]);
+function addressOf(c: RequestContext): Required<ProductListQuery> {
+  const given = productListParameters.map((name) => [name, (c.req.query(name) ?? '').slice(0, LONGEST)]);
   return { q: '', state: '', category: '', ...Object.fromEntries(given) };
 }
 
 productRoutes.get('/', async (c) => {
   const language = languageOf(c);
-  const address = addressOf((name) => c.req.query(name));
+  const address = addressOf(c);
   const after = c.req.query('after') || null;
   const query = {
     q: address.q,
@@ -145,30 +147,27 @@ async function showNew(
   );
 }
 
-/** The rows of a form that is shown again: those it had, and more after a press of "more". */
-const rowsIn = (form: FormData) => (Number(form.get('rows')) || 0) + (form.has('more') ? 3 : 0);
-
 productRoutes.get('/new', (c) => showNew(c, mintSecret()));
 
 productRoutes.post('/new', async (c) => {
   const language = languageOf(c);
   const form = await readForm(c);
-  const submission = textIn(form, 'submission');
+  const { submission, rows, isMore } = readPageFields(form);
   if (!form.has('rows') || !isSecret(submission)) return goTo(c, productFormPath(language, 'new'));
   const typed = readProductForm(form, emptyProductForm);
-  if (form.has('more')) return showNew(c, submission, { typed, rows: rowsIn(form) });
+  if (isMore) return showNew(c, submission, { typed, rows });
   const checked = checkProductForm(emptyProductForm, typed);
   const wrong = checked.ok && typed.variants.length === 0 ? [variantInput(0, 'amount')] : [];
   if (!checked.ok || wrong.length > 0)
-    return showNew(c, submission, { typed, rows: rowsIn(form), wrong: checked.ok ? wrong : checked.wrong });
+    return showNew(c, submission, { typed, rows, wrong: checked.ok ? wrong : checked.wrong });
   const reply = await askDesk(c, productCalls.addProduct, { submission, typed: checked.product });
   if (reply.ok)
     return goTo(c, deskProductPath(language, reply.productId, reply.isPriced ? 'added' : 'unpriced'));
   // With the same words it would still be the same form; with others it makes another product.
   if (reply.reason === 'refused')
-    return showNew(c, mintSecret(), { typed, rows: rowsIn(form), flash: 'refused', words: reply.words });
+    return showNew(c, mintSecret(), { typed, rows, flash: 'refused', words: reply.words });
   if (reply.reason === 'scope' || reply.reason === 'service' || reply.reason === 'later')
-    return showNew(c, submission, { typed, rows: rowsIn(form), flash: reply.reason });
+    return showNew(c, submission, { typed, rows, flash: reply.reason });
   return showRefusal(c, reply);
 });
 
@@ -181,11 +180,12 @@ productRoutes.post('/of/:id', async (c) => {
   const language = languageOf(c);
   const id = c.req.param('id');
   const form = await readForm(c);
-  const seen = readSeen(form);
-  if (seen === null) return goTo(c, deskProductPath(language, id));
+  const shown = parseForm(seenForm, form);
+  if (!shown.ok) return goTo(c, deskProductPath(language, id));
+  const { seen } = shown.values;
   const typed = readProductForm(form, seen);
-  const rows = rowsIn(form);
-  if (form.has('more')) return showProduct(c, id, { seen, typed, rows });
+  const { rows, isMore } = readPageFields(form);
+  if (isMore) return showProduct(c, id, { seen, typed, rows });
   const { product, open } = readMarks(form, seen, typed);
   if (open.length > 0) return showProduct(c, id, { seen, typed, rows, conflicts: open });
   const checked = checkProductForm(seen, product);
@@ -209,14 +209,9 @@ productRoutes.post('/of/:id', async (c) => {
 productRoutes.post('/of/:id/mark', async (c) => {
   const language = languageOf(c);
   const id = c.req.param('id');
-  const form = await readForm(c);
-  const mark = productMarks.find((one) => one === form.get('mark'));
-  const back = form.has('list')
-    ? deskProductsPath(
-        language,
-        addressOf((name) => form.get(name)),
-      )
-    : deskProductPath(language, id);
+  const { mark: word, list, ...address } = typedIn(markForm, await readForm(c));
+  const mark = productMarks.find((one) => one === word);
+  const back = list ? deskProductsPath(language, address) : deskProductPath(language, id);
   if (mark === undefined) return goTo(c, back);
   const reply = await askDesk(c, productCalls.markProduct, { id, mark });
   if (reply.ok) return goTo(c, back);
@@ -228,11 +223,10 @@ productRoutes.post('/of/:id/mark', async (c) => {
 productRoutes.post('/of/:id/delete', async (c) => {
   const language = languageOf(c);
   const id = c.req.param('id');
-  const form = await readForm(c);
-  const asTwin = form.has('twin');
-  if (!asTwin && form.get('sure') !== 'yes') return goTo(c, deskProductPath(language, id, 'unsure'));
+  const { twin: asTwin, sure, ...address } = typedIn(deleteForm, await readForm(c));
+  if (!asTwin && sure !== 'yes') return goTo(c, deskProductPath(language, id, 'unsure'));
   const reply = await askDesk(c, productCalls.deleteProduct, { id, asTwin });
-  if (reply.ok) return goTo(c, deskProductsPath(language, asTwin ? addressOf((name) => form.get(name)) : {}));
+  if (reply.ok) return goTo(c, deskProductsPath(language, asTwin ? address : {}));
   const { reason } = reply;
   if (isProductFlash(reason)) return goTo(c, deskProductPath(language, id, reason));
   return showRefusal(c, reply);
@@ -246,15 +240,11 @@ productRoutes.get('/categories', async (c) => {
 });
 
 productRoutes.post('/categories', async (c) => {
-  const form = await readForm(c);
-  const [to, place = ''] = textIn(form, 'move').split(' ');
+  const parsed = parseForm(moveForm, await readForm(c));
   const path = productFormPath(languageOf(c), 'categories');
-  if (to !== 'up' && to !== 'down') return goTo(c, path);
-  const reply = await askDesk(c, productCalls.moveCategory, {
-    key: textIn(form, 'key'),
-    from: Number(place),
-    to,
-  });
+  if (!parsed.ok) return goTo(c, path);
+  const { key, move } = parsed.values;
+  const reply = await askDesk(c, productCalls.moveCategory, { key, ...move });
   return reply.ok ? goTo(c, path) : showRefusal(c, reply);
 });
 
@@ -274,17 +264,12 @@ productRoutes.get('/link', (c) => showLinkForm(c, { ...noLink, submission: mintS
 
 productRoutes.post('/link', async (c) => {
   const language = languageOf(c);
-  const form = await readForm(c);
-  const submission = textIn(form, 'submission');
+  const parsed = parseForm(linkForm, await readForm(c));
+  const { submission } = parsed.typed;
   if (!isSecret(submission)) return goTo(c, productFormPath(language, 'link'));
-  const typed = { ...noLink, submission, name: lineIn(form, 'name'), amount: lineIn(form, 'amount') };
-  const amount = readAmount(typed.amount);
-  const wrong: ('name' | 'amount')[] = [];
-  if (typed.name === '' || typed.name.length > 255) wrong.push('name');
-  // Payment links have a least amount (docs/goods.md).
-  if (amount === null || amount < LEAST_ONLINE || amount > MOST_DINARS) wrong.push('amount');
-  if (amount === null || wrong.length > 0) return showLinkForm(c, { ...typed, wrong });
-  const reply = await askDesk(c, productCalls.makeLink, { submission, name: typed.name, amount, language });
+  const typed = { ...noLink, ...parsed.typed };
+  if (!parsed.ok) return showLinkForm(c, { ...typed, wrong: parsed.wrong });
+  const reply = await askDesk(c, productCalls.makeLink, { ...parsed.values, language });
   if (reply.ok) return goTo(c, deskProductPath(language, reply.productId));
   const { reason } = reply;
   if (reason === 'refused')

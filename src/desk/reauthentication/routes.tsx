@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { AuthenticatorPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
 import {
   AUTHENTICATOR_SECRET_LENGTH,
@@ -28,6 +29,7 @@ import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
 import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
+import { rawField, typedIn } from '../http/form-schema.ts';
 import { askForReauthentication } from '../http/reauthenticate.tsx';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
@@ -38,7 +40,12 @@ import { digitsIn, verifyCode, verifyPasskey } from './verify.ts';
 /** Reauthentication, and the setup of its factors. */
 export const reauthenticationRoutes = new Hono<StorefrontEnvironment>();
 
-const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 200);
+/** `to`: the page that asked for reauthentication. */
+const codeForm = z.object({ code: rawField(200), to: rawField(200) });
+const passkeyForm = z.object({ credential: rawField(12_000), to: rawField(200) });
+const setForm = z.object({ secret: rawField(200), code: rawField(200) });
+const addForm = z.object({ credential: rawField(12_000) });
+const removeForm = z.object({ passkey: rawField(1_400) });
 
 reauthenticationRoutes.get('/', async (c) => {
   const reply = await askDesk(c, reauthenticationCalls.showReauthentication, {});
@@ -50,8 +57,8 @@ reauthenticationRoutes.get('/', async (c) => {
 type Proved = Awaited<ReturnType<typeof verifyCode | typeof verifyPasskey>>;
 
 /** Goes to the page that asked for reauthentication, or back to the form after a refusal. */
-async function answer(c: RequestContext, form: FormData, reply: Proved) {
-  const way = readReturnPath(textIn(form, 'to'));
+async function answer(c: RequestContext, to: string, reply: Proved) {
+  const way = readReturnPath(to);
   const language = languageOf(c);
   if (reply.ok) return goTo(c, afterReauthenticationPath(language, way));
   if (reply.reason === 'limited' || reply.reason === 'wrong')
@@ -60,13 +67,13 @@ async function answer(c: RequestContext, form: FormData, reply: Proved) {
 }
 
 reauthenticationRoutes.post('/', async (c) => {
-  const form = await readForm(c);
-  return answer(c, form, await verifyCode(c, textIn(form, 'code')));
+  const { code, to } = typedIn(codeForm, await readForm(c));
+  return answer(c, to, await verifyCode(c, code));
 });
 
 reauthenticationRoutes.post('/passkey', async (c) => {
-  const form = await readForm(c);
-  return answer(c, form, await verifyPasskey(c, credentialIn(form)));
+  const { credential, to } = typedIn(passkeyForm, await readForm(c));
+  return answer(c, to, await verifyPasskey(c, credential));
 });
 
 reauthenticationRoutes.get('/set', async (c) => {
@@ -105,9 +112,8 @@ reauthenticationRoutes.get('/set', async (c) => {
 
 reauthenticationRoutes.post('/set', async (c) => {
   const language = languageOf(c);
-  const form = await readForm(c);
-  const secret = textIn(form, 'secret');
-  const step = isAuthenticatorSecret(secret) ? stepOf(digitsIn(textIn(form, 'code')), secret, now()) : null;
+  const { secret, code } = typedIn(setForm, await readForm(c));
+  const step = isAuthenticatorSecret(secret) ? stepOf(digitsIn(code), secret, now()) : null;
   if (step === null) {
     if (isAuthenticatorSecret(secret))
       await writeShown(c, readSession(c) ?? '', { kind: 'authenticator', secret });
@@ -120,7 +126,6 @@ reauthenticationRoutes.post('/set', async (c) => {
   return goTo(c, devicesPath(language));
 });
 
-const credentialIn = (form: FormData) => String(form.get('credential') ?? '').slice(0, 12_000);
 const askedBy = (c: RequestContext) => ({
   origin: originOf(c),
   isChallenge: (challenge: string) => isChallenge(c, challenge, 'add'),
@@ -129,7 +134,8 @@ const askedBy = (c: RequestContext) => ({
 reauthenticationRoutes.post('/add', async (c) => {
   const language = languageOf(c);
   const { verifyNewPasskey } = await import('../../people/passkeys.ts');
-  const made = await verifyNewPasskey(credentialIn(await readForm(c)), askedBy(c));
+  const { credential } = typedIn(addForm, await readForm(c));
+  const made = await verifyNewPasskey(credential, askedBy(c));
   if (made === null) return goTo(c, reauthenticationPath(language, 'set', { refused: 'wrong' }));
   const answered = { challenge: await hashOf(made.challenge), until: now() + REAUTHENTICATION_LASTS };
   const reply = await askDesk(c, reauthenticationCalls.addPasskey, { ...made, ...answered });
@@ -139,8 +145,8 @@ reauthenticationRoutes.post('/add', async (c) => {
 });
 
 reauthenticationRoutes.post('/forget', async (c) => {
-  const id = String((await readForm(c)).get('passkey') ?? '').slice(0, 1_400);
-  const reply = await askDesk(c, reauthenticationCalls.removePasskey, { id });
+  const { passkey } = typedIn(removeForm, await readForm(c));
+  const reply = await askDesk(c, reauthenticationCalls.removePasskey, { id: passkey });
   return reply.ok ? goTo(c, reauthenticationPath(languageOf(c), 'set')) : showRefusal(c, reply);
 });
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { CodesPage, PairPage } from '../../../templates/desk/sign-in/sign-in.tsx';
 import { guessDeviceName, normaliseCode } from '../../shop/desk-calls/sessions/rules.ts';
 import * as signInCalls from '../../shop/desk-calls/sign-in/calls.ts';
@@ -16,6 +17,7 @@ import { goTo } from '../../storefront/http/respond.tsx';
 import { hashOf } from '../../web/secrets.ts';
 import { askAsOperator, askDesk } from '../http/ask.ts';
 import { dropShown, markBrowser, readShown, writeSession, writeShown } from '../http/cookies.ts';
+import { rawField, submissionField, typedIn } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk, showSignIn } from '../http/respond.tsx';
 import { mintSecret } from '../http/secrets.ts';
@@ -24,7 +26,8 @@ import { pairDevice } from './pair-device.ts';
 /** Sign-in and sign-out of devices. */
 export const signInRoutes = new Hono<StorefrontEnvironment>();
 
-const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 1000);
+/** A pairing link's form has no code. */
+const enterForm = z.object({ code: rawField(1000), name: rawField(1000), submission: submissionField });
 
 signInRoutes.get('/pair/:secret', async (c) => {
   const secret = c.req.param('secret');
@@ -78,12 +81,9 @@ signInRoutes.post('/out', async (c) => {
 /** Answers the form of a pairing link, by its secret, or of a recovery code. */
 async function answer(c: RequestContext, call: Parameters<typeof pairDevice>[1], secret: string | null) {
   const language = languageOf(c);
-  const form = await readForm(c);
-  const entered = await pairDevice(c, call, {
-    given: secret ?? normaliseCode(textIn(form, 'code')),
-    submission: textIn(form, 'submission'),
-    name: textIn(form, 'name'),
-  });
+  const { code, name: typedName, submission } = typedIn(enterForm, await readForm(c));
+  const given = secret ?? normaliseCode(code);
+  const entered = await pairDevice(c, call, { given, submission, name: typedName });
   if (!entered.ok) {
     if (entered.reason === 'signed_in')
       return goTo(c, (await readShown(c))?.kind === 'codes' ? codesPath(language) : deskPath(language));
@@ -91,7 +91,7 @@ async function answer(c: RequestContext, call: Parameters<typeof pairDevice>[1],
     // The link's page itself says that it is not valid any more.
     if (secret !== null && refused === 'code') return goTo(c, pairPath(language, secret));
     const { name } = entered;
-    await writeShown(c, '', { kind: 'typed', refused, code: textIn(form, 'code'), name });
+    await writeShown(c, '', { kind: 'typed', refused, code, name });
     return goTo(c, recoverPath(language));
   }
   const { session, codes } = entered;

@@ -7,16 +7,14 @@ import * as storeDetailsCalls from '../../shop/desk-calls/store-details/calls.ts
 import {
   LOGO_FILE,
   MOST_OF_LOGO,
-  namesOf,
   pageOf,
-  problemOf,
   type SettingGroup,
+  type SettingProblem,
   settingGroups,
 } from '../../shop/desk-calls/store-details/rules.ts';
 import { photoPath, storeDetailsPath } from '../../shop/desk-urls.ts';
 import { makePhoto } from '../../shop/photos/make-photo.ts';
 import { fileOf } from '../../shop/photos/rules/name.ts';
-import type { OverrideName } from '../../shop/settings/overrides/rules/stored-overrides.ts';
 import { contrastOnPaper } from '../../shop/settings/theme/rules.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
@@ -28,25 +26,21 @@ import { goTo } from '../../storefront/http/respond.tsx';
 import { settingsCache } from '../../storefront/http/settings-cache.ts';
 import { usualTextOf } from '../../storefront/info-pages/texts.ts';
 import { languages } from '../../text/locales/by-language.ts';
-import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
+import { checkForm, typedIn, versionedForm } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { detailsForm, detailsOf } from './form.ts';
 
 /** The shop's look and texts, one page for each group, for owners. */
 export const storeDetailsRoutes = new Hono<StorefrontEnvironment>();
 
 type Texts = StoreDetailsPageProps['typed'];
 
-/** A hash of the shown texts: the texts themselves would double the form's size. */
-async function markOf(texts: Texts): Promise<string> {
-  return (await hashOf(JSON.stringify(texts))).slice(0, 12);
-}
-
 async function showGroup(
   c: RequestContext,
   group: SettingGroup,
-  shown: { texts: Texts; device: Parameters<typeof deskFrameOf>[1] },
+  shown: { texts: Texts; version: string; device: Parameters<typeof deskFrameOf>[1] },
   refused: Partial<Pick<StoreDetailsPageProps, 'typed' | 'problems' | 'isOutdated'>> = {},
 ): Promise<Response> {
   const page = pageOf(group);
@@ -61,22 +55,13 @@ async function showGroup(
       typed={typed}
       problems={problems}
       contrast={contrastOnPaper(typed.SHOP_COLOR ?? '')}
-      shown={await markOf(shown.texts)}
+      version={shown.version}
       ours={page === null ? [] : languages.map((language) => usualTextOf(settings, page, language))}
       isOutdated={isOutdated}
       isSaved={c.req.query('saved') !== undefined}
     />,
     isOutdated ? 409 : isWrong ? 422 : 200,
   );
-}
-
-/** The typed values; the values of a field that is ticked several times are joined. */
-function readTexts(form: FormData, group: SettingGroup): Texts {
-  const texts = namesOf(group).map((name) => {
-    const given = form.getAll(name).filter((value) => typeof value === 'string');
-    return [name, given.join(' ').replaceAll('\r\n', '\n').trim().slice(0, 24_000)];
-  });
-  return Object.fromEntries(texts);
 }
 
 /** Stores the logo that was sent as a file, and returns its address; null without one. */
@@ -106,25 +91,24 @@ for (const group of settingGroups) {
     if (!now.ok) return showRefusal(c, now);
     const form = await readForm(c);
     // A body that was cut off on its way must not clear fields.
-    if (!form.has('shown') || !form.has('whole')) return goTo(c, storeDetailsPath(languageOf(c), group));
-    const typed = readTexts(form, group);
+    if (!form.has('version') || !form.has('whole')) return goTo(c, storeDetailsPath(languageOf(c), group));
     const { settings } = c.var;
+    const schema = detailsForm(settings, group);
+    const given = typedIn(schema, form);
+    const typed: Texts = detailsOf(given);
     const logo = group === 'look' ? await takeLogo(c, form) : null;
     if (typeof logo === 'object' && logo !== null)
       return 'problem' in logo
         ? showGroup(c, group, now, { typed, problems: { SHOP_LOGO: logo.problem } })
         : showRefusal(c, logo);
-    if (logo !== null) typed.SHOP_LOGO = logo;
-    const problems = Object.fromEntries(
-      namesOf(group).flatMap((name: OverrideName) => {
-        const problem = problemOf(settings, name, typed[name] ?? '');
-        return problem === null ? [] : [[name, problem]];
-      }),
-    );
-    if (Object.keys(problems).length > 0) return showGroup(c, group, now, { typed, problems });
-    const isShown = String(form.get('shown')) === (await markOf(now.texts));
-    const shown = isShown ? now.texts : {};
-    const reply = await askDesk(c, storeDetailsCalls.saveStoreDetails, { group, texts: typed, shown });
+    if (logo !== null) [typed.SHOP_LOGO, given.SHOP_LOGO] = [logo, [logo]];
+    const checked = checkForm(schema, given);
+    if (!checked.ok) {
+      const problems = checked.problems as Record<string, SettingProblem>;
+      return showGroup(c, group, now, { typed, problems });
+    }
+    const { version } = typedIn(versionedForm, form);
+    const reply = await askDesk(c, storeDetailsCalls.saveStoreDetails, { group, texts: typed, version });
     if (reply.ok) {
       settingsCache.age();
       return goTo(c, storeDetailsPath(languageOf(c), group, 'saved'));

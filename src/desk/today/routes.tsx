@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import * as todayCalls from '../../shop/desk-calls/today/calls.ts';
@@ -8,9 +9,12 @@ import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import { languageOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
 import { askDesk } from '../http/ask.ts';
+import { rawField, typedIn } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { readFields } from '../orders/forms.ts';
+
+/** The open orders of a network; `until`: the time of the newest one that the page showed. */
+const cancelForm = z.object({ network: rawField(200), until: rawField(40) });
 
 export const todayRoutes = new Hono<StorefrontEnvironment>();
 
@@ -33,7 +37,7 @@ todayRoutes.get('/queues/:queue', async (c) => {
 });
 
 todayRoutes.post('/queues/call', async (c) => {
-  const { network = '', until = '' } = readFields(await readForm(c));
+  const { network, until } = typedIn(cancelForm, await readForm(c));
   const reply = await askDesk(c, todayCalls.cancelNetwork, { network, until: Number(until) || 0 });
   return reply.ok ? goTo(c, queuePath(languageOf(c), 'call')) : showRefusal(c, reply);
 });

@@ -21,7 +21,7 @@ export type CouponsPageProps = {
   next: string | null;
   categories: readonly { key: string; name: string }[];
   typed: TypedCoupon;
-  wrong: readonly CouponField[];
+  wrong: readonly string[];
   isTaken: boolean;
   unknown: readonly string[];
   flash: CouponFlash | null;

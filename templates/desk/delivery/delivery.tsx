@@ -10,6 +10,7 @@ import type { Locale } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
@@ -23,7 +24,7 @@ export type DeliveryPageProps = {
   wrong: readonly string[];
   desks: string;
   wrongLines: readonly number[];
-  version: number;
+  version: string;
   problem: 'scope' | 'service' | 'more' | null;
   missing: readonly number[];
   isOutdated: boolean;
@@ -42,7 +43,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
       <p class="lead">{copy.lead}</p>
       <form class="tariffs" method="post" action={deskDeliveryPath(language)}>
         <NothingOnEnter />
-        <input type="hidden" name="version" value={String(version)} />
+        <FormVersion version={version} />
         <p class="field">
           <label for="free_from">{copy.freeFrom}</label>
           <input id="free_from" {...cellProps(typed, wrong, 'free_from')} />
@@ -63,7 +64,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
         <p class="hint" id="desks-hint">
           {copy.desks.text}
         </p>
-        <input type="hidden" name="version" value={String(version)} />
+        <FormVersion version={version} />
         <p class="field">
           <label for="desks">{copy.desks.label}</label>
           <textarea
@@ -96,7 +97,7 @@ function Notices({ frame, wrong, wrongLines, isOutdated, isSaved, missing, probl
       {wrongLines.length > 0 ? (
         <DeskAlert>{copy.desks.wrong(wrongLines.slice(0, 10).join(', '))}</DeskAlert>
       ) : null}
-      {isOutdated ? <DeskAlert>{copy.outdated}</DeskAlert> : null}
+      {isOutdated ? <OutdatedAlert language={frame.language} /> : null}
       {missing.length > 0 ? (
         <DeskAlert>
           {copy.missing} <bdi>{amounts}</bdi>. {copy.why[problem ?? 'more']}{' '}

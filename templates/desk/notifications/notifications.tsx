@@ -16,6 +16,7 @@ import { locales } from '../../../src/text/locales/table.ts';
 import { notificationCopyIn } from '../../notifications/copy/copy.ts';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
@@ -30,7 +31,7 @@ type ChannelForm = Outcome & {
   channel: NotificationChannel;
   kinds: readonly NotificationKind[];
   missing: 'bindings' | 'address' | 'device' | null;
-  shown: string;
+  version: string;
   /** The time of its last test: the same form sent twice is one test. */
   testedAt: number;
 };
@@ -42,7 +43,7 @@ type ChannelForm = Outcome & {
 export type NotificationsPageProps = {
   frame: DeskFrame;
   ways: readonly ChannelForm[];
-  general: { language: Locale; lowStock: number | null; shoppers: boolean; shown: string };
+  general: { language: Locale; lowStock: number | null; shoppers: boolean; version: string };
   email: string | null;
   webhook: string | null;
   secret: string | null;
@@ -51,7 +52,7 @@ export type NotificationsPageProps = {
   /** Whether e-mail can be sent at all, and the result of the last e-mails to shoppers. */
   canMail: boolean;
   letters: Outcome;
-  typedWay: { channel: NotificationChannel; kinds: readonly NotificationKind[]; address: string } | null;
+  typedWay: { channel: NotificationChannel; kinds: readonly string[]; address: string } | null;
   typedGeneral: { language: string; lowStock: string; shoppers: boolean } | null;
   wrong: string | null;
   outdated: string | null;
@@ -67,7 +68,7 @@ export function NotificationsPage(props: NotificationsPageProps) {
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {wrong === null ? null : <DeskAlert>{copy.wrong}</DeskAlert>}
-      {outdated === null ? null : <DeskAlert>{copy.outdated}</DeskAlert>}
+      {outdated === null ? null : <OutdatedAlert language={frame.language} />}
       {ways.map((way) => (
         <WayCard {...props} way={way} />
       ))}
@@ -107,7 +108,7 @@ function WayCard(props: NotificationsPageProps & { way: ChannelForm }) {
       {channel === 'push' ? <DeviceForm {...props} /> : null}
       {missing === null && (channel !== 'push' || props.push.isOn) ? (
         <form method="post" action={notificationFormPath(language, channel, 'test')}>
-          <input type="hidden" name="tested_at" value={String(way.testedAt)} />
+          <FormVersion version={way.testedAt} />
           <button class="quiet" type="submit" aria-label={`${copy.test}: ${words.title}`}>
             {copy.test}
           </button>
@@ -138,7 +139,7 @@ function WayForm({
   const field = `${channel}-address`;
   return (
     <form method="post" action={notificationFormPath(language, channel, 'choose')}>
-      <input type="hidden" name="shown" value={way.shown} />
+      <FormVersion version={way.version} />
       {words.label === '' ? null : (
         <p class="field">
           <label for={field}>{words.label}</label>
@@ -234,7 +235,7 @@ function General(props: NotificationsPageProps) {
       <h2>{copy.title}</h2>
       <Done {...props} part="general" />
       <form method="post" action={notificationFormPath(language, 'general', 'choose')}>
-        <input type="hidden" name="shown" value={general.shown} />
+        <FormVersion version={general.version} />
         <p class="field">
           <label for="language">{copy.language}</label>
           <select id="language" name="language">

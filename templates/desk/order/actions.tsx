@@ -6,6 +6,7 @@ import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { FormVersion } from '../page/form-version.tsx';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
 import { RefundForm } from './refunds.tsx';
 import { TrackingField } from './tracking.tsx';
@@ -27,7 +28,7 @@ export function NextSteps({ language, order }: OrderActionsProps) {
         <p>{copy.nothing}</p>
       ) : (
         <form method="post" action={orderFormPath(language, order.number, formOf(order))}>
-          <input type="hidden" name="position" value={String(order.position)} />
+          <FormVersion version={order.position} />
           {first === 'hand_over' ? (
             <>
               <NothingOnEnter />
@@ -58,7 +59,7 @@ export function UndoStrip({ language, order }: OrderActionsProps) {
   if (order.undoable === null) return null;
   return (
     <form class="undo" method="post" action={orderFormPath(language, order.number, formOf(order))}>
-      <input type="hidden" name="position" value={String(order.position)} />
+      <FormVersion version={order.position} />
       <p role="status">
         <strong>{copy.events[order.undoable]}</strong> <small>{copy.undoText}</small>
       </p>
@@ -95,7 +96,7 @@ function EndForm(props: OtherProps & { act: 'cancel' | 'return' }) {
   return (
     <Fold language={language} title={copy.actions[act]} typed={fields} refused={props.refused}>
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
-        <input type="hidden" name="position" value={String(order.position)} />
+        <FormVersion version={order.position} />
         <NothingOnEnter />
         {owners.money.refundable === 0 ? null : (
           <fieldset>
@@ -138,7 +139,7 @@ function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' | 'recou
   return (
     <Fold language={language} title={title} typed={fields} refused={props.refused}>
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
-        <input type="hidden" name="position" value={String(order.position)} />
+        <FormVersion version={order.position} />
         <NothingOnEnter />
         <AmountField
           language={language}

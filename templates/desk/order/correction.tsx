@@ -8,6 +8,7 @@ import { wilayas } from '../../../src/text/wilayas.ts';
 import { CommuneList } from '../../parts/communes.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { FormVersion } from '../page/form-version.tsx';
 import { Fold } from './fold.tsx';
 
 type Props = {
@@ -53,7 +54,7 @@ export function CorrectionForm({ language, order, contact, typed, refused, probl
   return (
     <Fold language={language} title={copy.actions.correct} typed={typed} refused={refused}>
       <form method="post" action={orderFormPath(language, order.number, 'correct')}>
-        <input type="hidden" name="position" value={String(order.position)} />
+        <FormVersion version={order.position} />
         <NothingOnEnter />
         <p class="hint">{copy.correctText}</p>
         {order.items

@@ -5,6 +5,7 @@ import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { FormVersion } from '../page/form-version.tsx';
 import { DeskAlert } from '../page/page.tsx';
 import { NoteField } from './fold.tsx';
 import { ShopNote } from './timeline.tsx';
@@ -38,7 +39,7 @@ export function Disputes(props: {
       </ul>
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
-        <input type="hidden" name="position" value={String(order.position)} />
+        <FormVersion version={order.position} />
         <NoteField language={language} id="settle-note" label={copy.disputes.how} value={typed?.note ?? ''} />
         <button class="quiet" type="submit" name="act" value="settle">
           {copy.actions.settle}

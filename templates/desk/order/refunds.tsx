@@ -6,6 +6,7 @@ import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { FormVersion } from '../page/form-version.tsx';
 import { DeskAlert } from '../page/page.tsx';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
 
@@ -29,7 +30,7 @@ export function RefundForm(props: OtherProps) {
       isOpen={refundDue > 0}
     >
       <form method="post" action={orderFormPath(language, order.number, 'refund')}>
-        <input type="hidden" name="position" value={String(order.position)} />
+        <FormVersion version={order.position} />
         <NothingOnEnter />
         {isByHand && !hasMessage ? <p class="hint">{copy.refund.byHand}</p> : null}
         <AmountField
@@ -122,7 +123,7 @@ export function UnexplainedRefund(props: OtherProps) {
       <p class="hint">{owners.money.refundable === 0 ? copy.unexplained.stopped : copy.unexplained.text}</p>
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
         <NothingOnEnter />
-        <input type="hidden" name="position" value={String(order.position)} />
+        <FormVersion version={order.position} />
         <MeaningField language={language} meanings={['owed', 'gift']} isRequired chosen={fields?.meaning} />
         <button class="quiet" type="submit" name="act" value="explain_refund">
           {actions.explain_refund}
@@ -159,7 +160,7 @@ export function Refunds({ language, order, owners }: Pick<OtherProps, 'language'
             {failure === null ? null : <p class="said">{copy.failures[failure]}</p>}
             {entry === null || !order.actions.includes('retract_refund') ? null : (
               <form method="post" action={orderFormPath(language, order.number, 'act')}>
-                <input type="hidden" name="position" value={String(order.position)} />
+                <FormVersion version={order.position} />
                 <input type="hidden" name="entry" value={String(entry)} />
                 <button class="quiet" type="submit" name="act" value="retract_refund">
                   {actions.retract_refund}

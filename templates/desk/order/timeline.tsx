@@ -4,6 +4,7 @@ import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { FormVersion } from '../page/form-version.tsx';
 import { NoteField } from './fold.tsx';
 
 /** An order's history, newest first, and the form for a note. `typed`: a refused note. */
@@ -19,7 +20,7 @@ export function History(props: {
     <section class="card">
       <h2>{copy.history}</h2>
       <form class="note" method="post" action={orderFormPath(language, order.number, 'act')}>
-        <input type="hidden" name="position" value={String(order.position)} />
+        <FormVersion version={order.position} />
         <NoteField language={language} id="note" label={copy.note.label} value={props.typed.note ?? ''} />
         <button class="quiet" type="submit" name="act" value="note">
           {copy.note.button}

@@ -19,20 +19,21 @@ import {
 import { writePhone } from '../../../src/text/phones.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
+import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Storage, type StorageShown } from './storage.tsx';
 
 /**
- * `ways`, `limits`, `phone`: the fields' values; `wrong`: the unreadable ones. `waysShown`, `limitsShown`: the values
+ * `ways`, `limits`, `phone`: the fields' values; `wrong`: the unreadable ones. `waysVersion`, `limitsVersion`: the values
  * in force. `phones`: refused phones, in E.164; `next`: the cursor of the next page.
  */
 export type SettingsPageProps = {
   frame: DeskFrame;
   ways: TypedSettings;
-  waysShown: string;
+  waysVersion: string;
   limits: TypedSettings;
-  limitsShown: string;
+  limitsVersion: string;
   phones: readonly string[];
   next: string | null;
   storage: StorageShown;
@@ -50,7 +51,7 @@ export function SettingsPage(props: SettingsPageProps) {
     <DeskPage frame={frame} title={copy.title} section="settings">
       <h1>{copy.title}</h1>
       {wrong.length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
-      {isOutdated ? <DeskAlert>{copy.outdated}</DeskAlert> : null}
+      {isOutdated ? <OutdatedAlert language={frame.language} /> : null}
       {done === 'saved' ? (
         <p class="done" role="status">
           {copy.saved}
@@ -88,7 +89,7 @@ function Parts({ frame: { language } }: SettingsPageProps) {
   );
 }
 
-function Ways({ frame, ways, waysShown, wrong }: SettingsPageProps) {
+function Ways({ frame, ways, waysVersion, wrong }: SettingsPageProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].settings.ways;
   const typed = Array.from({ length: MAX_METHODS }, (_, row) => row).filter(
@@ -99,7 +100,7 @@ function Ways({ frame, ways, waysShown, wrong }: SettingsPageProps) {
     <form class="card ways" method="post" action={paymentSettingsFormPath(language, 'ways')}>
       <h2>{copy.title}</h2>
       <p class="hint">{copy.text}</p>
-      <input type="hidden" name="shown" value={waysShown} />
+      <FormVersion version={waysVersion} />
       {rows.map((row) => (
         <WayRow {...{ language, ways, wrong, row }} />
       ))}
@@ -157,14 +158,14 @@ function WayRow(props: {
   );
 }
 
-function LimitsForm({ frame, limits, limitsShown, wrong }: SettingsPageProps) {
+function LimitsForm({ frame, limits, limitsVersion, wrong }: SettingsPageProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].settings.limits;
   return (
     <form class="card" method="post" action={paymentSettingsFormPath(language, 'limits')}>
       <h2>{copy.title}</h2>
       <p class="hint">{copy.text}</p>
-      <input type="hidden" name="shown" value={limitsShown} />
+      <FormVersion version={limitsVersion} />
       <LimitFields {...{ language, limits, wrong }} names={usualLimits} />
       <details class="further" open={furtherLimits.some((name) => wrong.includes(name))}>
         <summary>{copy.further}</summary>

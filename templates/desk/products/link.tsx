@@ -12,7 +12,7 @@ export type NewLinkProps = {
   submission: string;
   name: string;
   amount: string;
-  wrong: readonly ('name' | 'amount')[];
+  wrong: readonly string[];
   flash: ProductFlash | null;
   /** The service's own words about a refusal. */
   words: string;

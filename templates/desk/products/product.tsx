@@ -99,6 +99,7 @@ export function ProductFormPage(props: ProductFormProps) {
         />
       )}
       <form class="product-form" method="post" action={action}>
+        {/* The values, no version: an outdated form of a product is not refused but merged with newer values. */}
         {props.submission === null ? (
           <input type="hidden" name="seen" value={JSON.stringify(seen)} />
         ) : (

@@ -13,13 +13,14 @@ import { infoPath } from '../../../src/shop/urls.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
+import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { labelOf } from '../page/setting-label.ts';
 
 /**
  * `typed`: the fields' values; `problems`: the ones that cannot be saved. `contrast`: of the typed colour against a
- * page. `shown`: a hash of the values in force. `ours`: a page's default texts, in the order of the languages.
+ * page. `version`: of the values in force. `ours`: a page's default texts, in the order of the languages.
  */
 export type StoreDetailsPageProps = {
   frame: DeskFrame;
@@ -27,7 +28,7 @@ export type StoreDetailsPageProps = {
   typed: Partial<Record<OverrideName, string>>;
   problems: Partial<Record<OverrideName, SettingProblem>>;
   contrast: number;
-  shown: string;
+  version: string;
   ours: readonly string[];
   isOutdated: boolean;
   isSaved: boolean;
@@ -35,9 +36,9 @@ export type StoreDetailsPageProps = {
 
 /** One group of the shop's look and texts. */
 export function StoreDetailsPage(props: StoreDetailsPageProps) {
-  const { frame, group, problems, shown, isOutdated, isSaved } = props;
+  const { frame, group, problems, version, isOutdated, isSaved } = props;
   const { language } = frame;
-  const { storeDetails: copy, outdated } = deskCopyIn[language].settings;
+  const { storeDetails: copy } = deskCopyIn[language].settings;
   const { title, text } = copy.groups[group];
   const page = pageOf(group);
   const names = namesOf(group);
@@ -50,7 +51,7 @@ export function StoreDetailsPage(props: StoreDetailsPageProps) {
       </p>
       <h1>{title}</h1>
       {Object.keys(problems).length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
-      {isOutdated ? <DeskAlert>{outdated}</DeskAlert> : null}
+      {isOutdated ? <OutdatedAlert language={language} /> : null}
       {isSaved ? (
         <p class="done" role="status">
           {copy.saved}
@@ -63,7 +64,7 @@ export function StoreDetailsPage(props: StoreDetailsPageProps) {
         enctype="multipart/form-data"
         action={storeDetailsPath(language, group)}
       >
-        <input type="hidden" name="shown" value={shown} />
+        <FormVersion version={version} />
         <div class={page === null ? 'pairs' : undefined}>
           {names.map((name, index) =>
             name === 'SHOP_LANGUAGES' ? (

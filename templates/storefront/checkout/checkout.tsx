@@ -258,6 +258,7 @@ function Summary(props: CheckoutProps) {
       </p>
       {limit === null ? (
         <>
+          {/* No form's version: the total that the shopper agrees to. An order of another total needs a new consent. */}
           <input type="hidden" name="seen_total" value={String(total)} />
           {mark === null ? null : <input type="hidden" name="seen_goods" value={mark} />}
           {blocker === null && props.conditions !== undefined ? (

@@ -33,8 +33,12 @@ async function send(
   const path = `/fr/desk/orders/${found.number}`;
   for (const act of acts) {
     const page = await (await owner.get(path)).text();
-    const position = /name="position" value="(\d+)"/.exec(page)?.[1] ?? '';
-    const answer = await owner.post(`${path}/act`, { act, position, tracking: `YAL-${found.number}` });
+    const position = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
+    const answer = await owner.post(`${path}/act`, {
+      act,
+      version: position,
+      tracking: `YAL-${found.number}`,
+    });
     expect(answer.headers.get('Location'), act).toBe(path);
   }
   return { number: found.number, tracking: `YAL-${found.number}`, path, phone };
@@ -256,8 +260,8 @@ describe('a settlement', () => {
     const owner = await pairOwner();
     const { number, path: page } = await send(owner);
     const path = await given(owner, 'Commande;Statut', `${number};Livré`);
-    const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, page))?.[1] ?? '';
-    await owner.post(`${page}/act`, { act: 'return', position });
+    const position = /name="version" value="(\d+)"/.exec(await pageOf(owner, page))?.[1] ?? '';
+    await owner.post(`${page}/act`, { act: 'return', version: position });
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual(['returned on_delivery']);
     expect(await matches()).toEqual(['not_now']);

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseForm } from '../../../src/desk/http/form-schema.ts';
 import {
-  checkLimits,
-  checkMethods,
+  limitsForm,
+  methodsForm,
   typedLimits,
   typedMethods,
 } from '../../../src/desk/payment-settings/form.ts';
@@ -14,7 +15,7 @@ import {
   readPaymentMethodRules,
   writePaymentMethodRules,
 } from '../../../src/shop/settings/payment-methods/rules.ts';
-import { limitNames, readLimitOf } from '../../../src/shop/settings/rules/limits.ts';
+import { type Limits, limitNames, readLimitOf } from '../../../src/shop/settings/rules/limits.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 
 const amounts = fc.option(fc.integer({ min: 0, max: 999_999 }), { nil: null });
@@ -51,7 +52,10 @@ describe('payment methods', () => {
   test('are read from the form as they were written, in every language', () => {
     fc.assert(
       fc.property(rules, fc.constantFrom(...languages), (ways, language) => {
-        expect(checkMethods(typedMethods(ways, language))).toEqual({ ok: true, rules: ways });
+        expect(parseForm(methodsForm, typedMethods(ways, language))).toMatchObject({
+          ok: true,
+          values: ways,
+        });
       }),
     );
   });
@@ -78,14 +82,14 @@ describe('payment methods', () => {
       ['from_0', 'to_0', 'value_1'],
     ],
   ])('report the fields of %s', (_, typed, wrong) => {
-    expect(checkMethods(typed as Record<string, string>)).toEqual({ ok: false, wrong });
+    expect(parseForm(methodsForm, typed as Record<string, string>)).toMatchObject({ ok: false, wrong });
   });
 
   test('accept wilayas by name or number, with any separator, and amounts in any notation', () => {
     const typed = { way_0: 'cash', wilayas_0: 'béjaïa; ١٦، وهران, 16', from_0: '1 200 DA', to_0: '٣٠٠٠٠' };
-    expect(checkMethods(typed)).toEqual({
+    expect(parseForm(methodsForm, typed)).toMatchObject({
       ok: true,
-      rules: [{ paymentMethod: 'cash', part: null, wilayas: [6, 16, 31], from: 1_200, to: 30_000 }],
+      values: [{ paymentMethod: 'cash', part: null, wilayas: [6, 16, 31], from: 1_200, to: 30_000 }],
     });
   });
 });
@@ -102,14 +106,16 @@ test('every setting that is not of one language has a line in wrangler.toml', ()
 });
 
 test('limits are read as written, take the configured value when empty, and report values out of bounds', () => {
-  const usual = Object.fromEntries(limitNames.map((name) => [name, readLimitOf(name, '')])) as never;
-  const read = checkLimits(typedLimits(usual));
-  expect(read).toEqual({
+  const usual = Object.fromEntries(limitNames.map((name) => [name, readLimitOf(name, '') ?? 0])) as Limits;
+  const read = parseForm(limitsForm, typedLimits(usual));
+  expect(read).toMatchObject({
     ok: true,
-    chosen: Object.fromEntries(limitInputs.map((name) => [name, usual[name]])),
+    values: Object.fromEntries(limitInputs.map((name) => [name, usual[name]])),
   });
-  expect(checkLimits({ ...typedLimits(usual), HOLD_MINUTES: '' })).not.toHaveProperty('chosen.HOLD_MINUTES');
-  expect(checkLimits({ CASH_PER_PHONE: '0', HOLD_MINUTES: 'x', HOLD_SHARE: '50' })).toEqual({
+  const partly = parseForm(limitsForm, { ...typedLimits(usual), HOLD_MINUTES: '' });
+  expect(partly).toMatchObject({ ok: true, values: { HOLD_SHARE: usual.HOLD_SHARE } });
+  expect(partly).not.toHaveProperty('values.HOLD_MINUTES');
+  expect(parseForm(limitsForm, { CASH_PER_PHONE: '0', HOLD_MINUTES: 'x', HOLD_SHARE: '50' })).toMatchObject({
     ok: false,
     wrong: ['CASH_PER_PHONE', 'HOLD_MINUTES'],
   });

@@ -12,11 +12,11 @@ const shop = new ShopUnderTest((service) => {
 
 const SETTINGS = '/fr/desk/settings';
 const pageOf = async (visitor: Visitor, path = SETTINGS) => (await visitor.get(path)).text();
-const shownIn = (html: string, form: string) =>
-  new RegExp(`/${form}">[\\s\\S]*?name="shown" value="([^"]*)"`).exec(html)?.[1] ?? '';
+const versionIn = (html: string, form: string) =>
+  new RegExp(`/${form}">[\\s\\S]*?name="version" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
 async function save(owner: Visitor, form: 'ways' | 'limits', fields: Record<string, string>) {
-  return owner.post(`${SETTINGS}/${form}`, { shown: shownIn(await pageOf(owner), form), ...fields });
+  return owner.post(`${SETTINGS}/${form}`, { version: versionIn(await pageOf(owner), form), ...fields });
 }
 const offered = async () =>
   textOf(await (await (await visitorWith({ [honey]: 1 })).get('/fr/checkout')).text());
@@ -45,8 +45,8 @@ describe('payment methods', () => {
 
   test('sent twice are one change; an outdated form loses and changes nothing', async () => {
     const owner = await pairOwner();
-    const shown = shownIn(await pageOf(owner), 'ways');
-    const post = (fields: Record<string, string>) => owner.post(`${SETTINGS}/ways`, { shown, ...fields });
+    const version = versionIn(await pageOf(owner), 'ways');
+    const post = (fields: Record<string, string>) => owner.post(`${SETTINGS}/ways`, { version, ...fields });
     expect((await post({ way_0: 'cash' })).status).toBe(303);
     expect((await post({ way_0: 'cash' })).status).toBe(303);
     const late = await post({ way_0: 'percentage', value_0: '30', wilayas_0: '16' });
@@ -56,12 +56,17 @@ describe('payment methods', () => {
     expect(html).toContain('name="wilayas_0" value="16"');
     expect(await actions()).toHaveLength(1);
     const again = await owner.post(`${SETTINGS}/ways`, {
-      shown: shownIn(html, 'ways'),
+      version: versionIn(html, 'ways'),
       way_0: 'percentage',
       value_0: '30',
     });
     expect(again.status).toBe(303);
-    expect(shownIn(await pageOf(owner), 'ways')).toBe('part=30%');
+    const saved = await pageOf(owner);
+    expect(saved).toContain('value="percentage" selected');
+    expect(saved).toContain('name="value_0" value="30"');
+    expect(await inShop('SELECT rules FROM payment_methods')).toMatchObject([
+      { rules: expect.stringMatching(/^\[{"paymentMethod":"part".*"percentage":30}}]$/) },
+    ]);
   });
 
   test('with errors stay in the form as typed, and change nothing', async () => {
@@ -164,7 +169,7 @@ test('the settings are for owners only', async () => {
   expect((await packer.get(SETTINGS)).status).toBe(403);
   for (const form of ['ways', 'limits', 'refuse', 'allow'])
     expect(
-      (await packer.post(`${SETTINGS}/${form}`, { shown: 'card', way_0: 'cash', phone: '0550123456' }))
+      (await packer.post(`${SETTINGS}/${form}`, { version: 'card', way_0: 'cash', phone: '0550123456' }))
         .status,
       form,
     ).toBe(403);

@@ -192,8 +192,8 @@ describe('a refused setting', () => {
   test('is a truncated form: it clears nothing', async () => {
     const owner = await pairOwner();
     await save(owner, 'look', { SHOP_NAME_FR: 'Un' });
-    const { shown = '' } = fieldsIn(await pageOf(owner, pathOf('look')));
-    const cut: Record<string, string>[] = [{ shown, SHOP_NAME_AR: 'Deux' }, { whole: '1' }, {}];
+    const { version = '' } = fieldsIn(await pageOf(owner, pathOf('look')));
+    const cut: Record<string, string>[] = [{ version, SHOP_NAME_AR: 'Deux' }, { whole: '1' }, {}];
     for (const form of cut) expect((await owner.post(pathOf('look'), form)).status).toBe(303);
     expect(await chosen()).toEqual({ SHOP_NAME_FR: 'Un' });
   });
@@ -202,7 +202,7 @@ describe('a refused setting', () => {
 test.each(settingGroups)('%s is for owners only', async (group) => {
   const packer = await pairPacker(await pairOwner());
   expect((await packer.get(pathOf(group))).status).toBe(403);
-  expect((await packer.post(pathOf(group), { shown: '', whole: '1', SHOP_NAME_FR: 'x' })).status).toBe(403);
+  expect((await packer.post(pathOf(group), { version: '', whole: '1', SHOP_NAME_FR: 'x' })).status).toBe(403);
   const stranger = await new Visitor().get(pathOf(group));
   expect([stranger.status, (await stranger.text()).includes('SHOP_')]).toEqual([403, false]);
   expect(await chosen()).toEqual({});

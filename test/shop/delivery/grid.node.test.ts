@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Price } from '../../../src/contract/resources/price.ts';
-import { checkTypedGrid, readTypedGrid, typedOf } from '../../../src/desk/delivery/form.ts';
+import { gridForm, typedGrid, typedOf } from '../../../src/desk/delivery/form.ts';
+import { checkForm } from '../../../src/desk/http/form-schema.ts';
 import { isOffered } from '../../../src/shop/catalogue/rules/product.ts';
 import {
   amountsWithoutPrice,
@@ -103,7 +104,8 @@ describe('the form of a grid', () => {
   test('reads what it writes, for any grid', () => {
     fc.assert(
       fc.property(grids, (grid) => {
-        expect(checkTypedGrid(readTypedGrid(formOf(typedOf(grid))))).toEqual({ ok: true, grid });
+        const checked = checkForm(gridForm, typedGrid(formOf(typedOf(grid))));
+        expect(checked).toEqual({ ok: true, values: grid });
       }),
     );
   });
@@ -111,16 +113,16 @@ describe('the form of a grid', () => {
   test.each(['1.5', '-5', 'x', '1000001', '99999999999'])(
     'refuses %s as an amount, and keeps the text',
     (text) => {
-      const typed = readTypedGrid(formOf({ home_16: text, desk_16: '٤٠٠' }));
+      const typed = typedGrid(formOf({ home_16: text, desk_16: '٤٠٠' }));
       expect(typed.home_16).toBe(text);
-      expect(checkTypedGrid(typed)).toEqual({ ok: false, wrong: ['home_16'] });
+      expect(checkForm(gridForm, typed)).toMatchObject({ ok: false, wrong: ['home_16'] });
     },
   );
 
   test('fills a column of a region, leaves empty fields alone, and reads a dash as no delivery', () => {
     const typed = { home_16: '300', desk_16: '200', home_31: '700', home_9: '350' };
     const fill = { fill: 'centre', home_centre: '450', desk_centre: '-', home_east: '999', home_all: '1' };
-    const read = readTypedGrid(formOf({ ...typed, ...fill }));
+    const read = typedGrid(formOf({ ...typed, ...fill }));
     expect([read.home_16, read.home_9, read.desk_16, read.home_31, read.home_25]).toEqual([
       '450',
       '450',
@@ -128,14 +130,14 @@ describe('the form of a grid', () => {
       '700',
       '',
     ]);
-    const all = readTypedGrid(formOf({ fill: 'all', desk_days_all: '3' }));
+    const all = typedGrid(formOf({ fill: 'all', desk_days_all: '3' }));
     expect(wilayas.every(({ code }) => all[fieldOf('desk_days', code)] === '3')).toBe(true);
   });
 
   test('has a field per wilaya and column, and every wilaya is in one region', () => {
     const found = regions.flatMap(({ code }) => wilayasOfRegion(code).map((wilaya) => wilaya.code));
     expect(found.toSorted((a, b) => a - b)).toEqual(wilayas.map(({ code }) => code));
-    expect(Object.keys(readTypedGrid(new FormData()))).toHaveLength(1 + 69 * columns.length);
+    expect(Object.keys(typedGrid(new FormData()))).toHaveLength(1 + 69 * columns.length);
     expect(wilayasOfRegion('south').map(({ code }) => code)).toContain(69);
   });
 });

@@ -31,9 +31,9 @@ async function placePaid(way = 'card:1000'): Promise<Placed> {
 /** Sends a form of an order's page, and reads the next page. */
 async function send(owner: Visitor, { path }: Placed, form: string, fields: Record<string, string>) {
   const page = await (await owner.get(path)).text();
-  const position = /name="position" value="(\d+)"/.exec(page)?.[1] ?? '';
+  const position = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
   return textOf(
-    await (await owner.follow(await owner.post(`${path}/${form}`, { position, ...fields }))).text(),
+    await (await owner.follow(await owner.post(`${path}/${form}`, { version: position, ...fields }))).text(),
   );
 }
 

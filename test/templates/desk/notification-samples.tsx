@@ -11,7 +11,7 @@ const AT = 1_795_252_500_000;
 /** The notifications page: new, set up, and with errors. */
 export function notificationSamples(frame: DeskFrame): Record<string, JSX.Element> {
   const never = {
-    shown: '[]',
+    version: '1a',
     kinds: [],
     missing: null,
     testedAt: 0,
@@ -27,7 +27,7 @@ export function notificationSamples(frame: DeskFrame): Record<string, JSX.Elemen
       { ...never, channel: 'email', missing: 'bindings' },
       { ...never, channel: 'webhook', missing: 'address' },
     ],
-    general: { language: frame.language, lowStock: null, shoppers: false, shown: '[]' },
+    general: { language: frame.language, lowStock: null, shoppers: false, version: '1a' },
     email: null,
     webhook: null,
     secret: null,
@@ -56,7 +56,7 @@ export function notificationSamples(frame: DeskFrame): Record<string, JSX.Elemen
       { ...never, channel: 'email', kinds: ['digest', 'disputed'], sentAt: AT },
       { ...never, channel: 'webhook', kinds: ['placed', 'paid'], failedAt: AT, failure: 'timeout' },
     ],
-    general: { language: frame.language, lowStock: 3, shoppers: true, shown: '[]' },
+    general: { language: frame.language, lowStock: 3, shoppers: true, version: '1a' },
     email: 'karima.benali@boutique-du-miel-de-kabylie.example.dz',
     webhook: 'https://erp.boutique-du-miel-de-kabylie.example.dz/hooks/orders?shop=1',
     secret: `whsec_${'Zm9vYmFyYmF6'.repeat(3)}Zm9vYmE=`,

@@ -213,7 +213,7 @@ export function deskSamples(
     wrong: [],
     desks: '16; Stop desk Bab Ezzouar; Cité 5 Juillet; 0550 12 34 56',
     wrongLines: [],
-    version: 3,
+    version: '3',
     problem: null,
     missing: [],
     isOutdated: false,

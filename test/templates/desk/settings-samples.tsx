@@ -23,8 +23,8 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
     frame,
     ways,
     limits,
-    waysShown: PAYMENT_METHODS,
-    limitsShown: '2 3 30 48 15 50 4 3 3 300 12 1200',
+    waysVersion: '1f',
+    limitsVersion: '2e',
     phones: ['+213550123456', '+213661000001'],
     next: '+213661000001',
     storage: { bytes: 12_900_000, limit: 10 * 1024 ** 3, growth: 1_400_000, isNear: false },
@@ -64,7 +64,7 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
       )}
       problems={problems}
       contrast={1.52}
-      shown="0123456789ab"
+      version="0123456789abcdef"
       ours={['نصنا.\n\nفقرة.', 'Notre texte.\n\nUn paragraphe.', 'Our text.\n\nA paragraph.']}
       isOutdated={Object.keys(problems).length > 0}
       isSaved={isSaved}

@@ -1,6 +1,7 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import { isDrawing, type Locale } from '../../../contract/scalars.ts';
+import { fingerprintOf } from '../../../text/fingerprint.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import { brandOf, categoryNameOf, descriptionOf, nameOf, picturesOf, variantsOf } from './product.ts';
 
@@ -91,15 +92,6 @@ const MAX_ARTICLE = 50;
 function articleIdOf(product: string, variant: string): string {
   const whole = variant === '' ? product : `${product}-${variant}`;
   if (/^[a-z0-9]*$/.test(variant) && whole.length <= MAX_ARTICLE) return whole;
-  const tail = `.${digest(`${product} ${variant}`)}`;
+  const tail = `.${fingerprintOf(`${product} ${variant}`)}`;
   return product.slice(0, MAX_ARTICLE - tail.length) + tail;
-}
-
-/** FNV-1a of a text's UTF-16 units, as 16 hexadecimal digits: only to tell articles apart, not for security. */
-function digest(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (let at = 0; at < text.length; at++) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);
-  }
-  return hash.toString(16).padStart(16, '0');
 }

@@ -1,19 +1,17 @@
 import type { Coupon } from '../../orders/coupons/rules.ts';
 
 /** The fields of the form that makes a coupon. */
-export const couponFields = [
-  'code',
-  'kind',
-  'value',
-  'on',
-  'minimum',
-  'from',
-  'to',
-  'most',
-  'per_phone',
-  'goods',
-] as const;
-export type CouponField = (typeof couponFields)[number];
+export type CouponField =
+  | 'code'
+  | 'kind'
+  | 'value'
+  | 'on'
+  | 'minimum'
+  | 'from'
+  | 'to'
+  | 'most'
+  | 'per_phone'
+  | 'goods';
 
 /** The typed form. `categories`: keys of the ticked ones. */
 export type TypedCoupon = { fields: Record<CouponField, string>; categories: readonly string[] };

@@ -4,6 +4,7 @@ import { amountsToMake, makePrices } from '../../delivery/service-prices.ts';
 import { readGrid, readPickupPoints, readSaved, saveGrid, savePickupPoints } from '../../delivery/store.ts';
 import { readTerms } from '../../delivery/tariffs.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
+import { refuseOutdated } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
 
 /**
@@ -22,7 +23,7 @@ export const showDelivery = signedInCall({
       ok: true,
       grid: readGrid(sql) ?? gridOfPrices(readTerms(sql).tariffs),
       desks: writePickupPointLines(readPickupPoints(sql)),
-      version,
+      version: String(version),
       problem,
       missing: amountsToMake(shop),
     } as const;
@@ -39,11 +40,12 @@ export const saveTariffs = signedInCall({
   role: 'owner',
   isChange: true,
   needsReauthentication: true,
-  handle: async ({ shop, note }: Desk<Device>, { version, grid }: { version: number; grid: Grid }) => {
+  handle: async ({ shop, note }: Desk<Device>, { version, grid }: { version: string; grid: Grid }) => {
     const { sql } = shop;
     const isSaved = isSame(readGrid(sql), grid);
-    if (!isSaved && readSaved(sql).version !== version) return { ok: false, reason: 'outdated' } as const;
     if (!isSaved) {
+      const refusal = refuseOutdated(version, String(readSaved(sql).version));
+      if (refusal !== null) return refusal;
       saveGrid(sql, grid);
       note(null, ['tariffs']);
     }
@@ -60,10 +62,11 @@ export const savePickupPointLines = signedInCall({
   needsReauthentication: true,
   handle: (
     { shop: { sql }, note }: Desk<Device>,
-    { version, desks }: { version: number; desks: PickupPoint[] },
+    { version, desks }: { version: string; desks: PickupPoint[] },
   ) => {
     if (isSame(readPickupPoints(sql), desks)) return { ok: true } as const;
-    if (readSaved(sql).version !== version) return { ok: false, reason: 'outdated' } as const;
+    const refusal = refuseOutdated(version, String(readSaved(sql).version));
+    if (refusal !== null) return refusal;
     savePickupPoints(sql, desks);
     note(null, ['desks']);
     return { ok: true } as const;

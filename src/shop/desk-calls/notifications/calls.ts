@@ -24,19 +24,19 @@ import { findSubscription, saveSubscription } from '../../notifications/store/su
 import { missingSetupOf, openChannel, webhookSecretOf } from '../../notifications/targets.ts';
 import { beginDigests } from '../../notifications/triggers.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
+import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
 
-/** The values that a form showed: a different text now means that another save came between. */
-type FormBasis = { shown: string };
-
-/** The preferences of a channel as a text. */
-function shownOf({ kinds, email, webhook }: NotificationPreferences, channel: NotificationChannel): string {
+function versionOfChannel(
+  { kinds, email, webhook }: NotificationPreferences,
+  channel: NotificationChannel,
+): string {
   const address = channel === 'email' ? email : channel === 'webhook' ? webhook : null;
-  return JSON.stringify([kinds[channel], address]);
+  return versionOf([kinds[channel], address]);
 }
 
-const shownOfAll = ({ language, lowStock, shoppers }: NotificationPreferences) =>
-  JSON.stringify([language, lowStock, shoppers]);
+const versionOfGeneral = ({ language, lowStock, shoppers }: NotificationPreferences) =>
+  versionOf([language, lowStock, shoppers]);
 
 /** The notification preferences, and the result of the last message on each channel. */
 export const showNotifications = signedInCall({
@@ -50,7 +50,7 @@ export const showNotifications = signedInCall({
       channel,
       kinds: notificationPreferences.kinds[channel],
       missing: missingSetupOf(shop, channel),
-      shown: shownOf(notificationPreferences, channel),
+      version: versionOfChannel(notificationPreferences, channel),
       testedAt: readMark(sql, tested(channel)) ?? 0,
       ...readChannelState(sql, channel),
     }));
@@ -62,7 +62,7 @@ export const showNotifications = signedInCall({
     return {
       ok: true,
       ways,
-      general: { language, lowStock, shoppers, shown: shownOfAll(notificationPreferences) },
+      general: { language, lowStock, shoppers, version: versionOfGeneral(notificationPreferences) },
       letters: readChannelState(sql, SHOPPER_CHANNEL),
       email,
       webhook,
@@ -92,15 +92,17 @@ export const saveChannel = signedInCall({
       channel,
       kinds,
       address,
-      shown,
-    }: FormBasis & { channel: NotificationChannel; kinds: NotificationKind[]; address: string | null },
+      version,
+    }: { channel: NotificationChannel; kinds: NotificationKind[]; address: string | null; version: string },
   ) => {
     const before = shop.notificationPreferences;
     const choice: NotificationPreferences = { ...before, kinds: { ...before.kinds, [channel]: kinds } };
     if (channel === 'email') choice.email = address;
     if (channel === 'webhook') choice.webhook = address;
-    if (shownOf(choice, channel) === shownOf(before, channel)) return { ok: true } as const;
-    if (shownOf(before, channel) !== shown) return { ok: false, reason: 'outdated' } as const;
+    const current = versionOfChannel(before, channel);
+    if (versionOfChannel(choice, channel) === current) return { ok: true } as const;
+    const refusal = refuseOutdated(version, current);
+    if (refusal !== null) return refusal;
     save(shop, choice);
     if (kinds.length === 0) removeWaiting(shop.sql, channel);
     if (kinds.includes('digest') && !before.kinds[channel].includes('digest')) beginDigests(shop);
@@ -117,13 +119,15 @@ export const saveAllChannels = signedInCall({
   needsReauthentication: true,
   handle: (
     { shop, note }: Desk<Device>,
-    chosen: FormBasis & { language: Locale; lowStock: number | null; shoppers: boolean },
+    chosen: { language: Locale; lowStock: number | null; shoppers: boolean; version: string },
   ) => {
-    const { shown, language, lowStock, shoppers } = chosen;
+    const { version, language, lowStock, shoppers } = chosen;
     const before = shop.notificationPreferences;
     const choice = { ...before, language, lowStock, shoppers };
-    if (shownOfAll(choice) === shownOfAll(before)) return { ok: true } as const;
-    if (shownOfAll(before) !== shown) return { ok: false, reason: 'outdated' } as const;
+    const current = versionOfGeneral(before);
+    if (versionOfGeneral(choice) === current) return { ok: true } as const;
+    const refusal = refuseOutdated(version, current);
+    if (refusal !== null) return refusal;
     save(shop, choice);
     if (!shoppers) removeWaiting(shop.sql, SHOPPER_CHANNEL);
     note(null, ['news']);
@@ -144,8 +148,8 @@ function outcomeSince(
 const tested = (channel: NotificationChannel) => `tested ${channel}`;
 
 /**
- * Sends a test message at once and returns the result. Limited, because it goes to a person's chat. `testedAt`: of
- * the last test that the form showed; sent twice, it is one test.
+ * Sends a test message at once and returns the result. Limited, because it goes to a person's chat. `version`: the
+ * time of the last test that the form showed. An outdated form is no new test: it gets the result of the later one.
  */
 export const sendTestMessage = signedInCall({
   name: 'notifications.test',
@@ -154,12 +158,13 @@ export const sendTestMessage = signedInCall({
   needsReauthentication: true,
   handle: async (
     { shop, device, note }: Desk<Device>,
-    { channel, testedAt }: { channel: NotificationChannel; testedAt: number },
+    { channel, version }: { channel: NotificationChannel; version: string },
   ) => {
     const { sql, storage, now, random, settings, notificationPreferences } = shop;
     const at = now();
     const last = readMark(sql, tested(channel)) ?? 0;
-    if (last !== testedAt) return outcomeSince(readChannelState(sql, channel), last);
+    if (refuseOutdated(version, String(last)) !== null)
+      return outcomeSince(readChannelState(sql, channel), last);
     if (missingSetupOf(shop, channel) !== null) return { ok: false, reason: 'missing' } as const;
     if (waitForOneMore(sql, testMessages, at) > 0) return { ok: false, reason: 'limited' } as const;
     takeOne(sql, testMessages, at);

@@ -5,24 +5,18 @@ import { type PaymentMethodRule, writePaymentMethodRules } from '../../settings/
 import { readPaymentMethods } from '../../settings/payment-methods/store.ts';
 import type { Limits } from '../../settings/rules/limits.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
+import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
 import { limitInputs } from './rules.ts';
 
 /** Refused phones on one page. */
 const PHONES_A_PAGE = 50;
 
-/**
- * The values that a form of payment methods or limits showed: a different text now means that another save came
- * between.
- */
-type FormBasis = { shown: string };
-
 const waysIn = ({ sql, configured }: Desk<Device>['shop']) =>
   readPaymentMethods(sql) ?? configured.paymentMethods;
 
-function limitsText(limits: Limits): string {
-  return limitInputs.map((name) => limits[name]).join(' ');
-}
+const versionOfLimits = (limits: Limits) => versionOf(limitInputs.map((name) => limits[name]));
+const versionOfMethods = (rules: readonly PaymentMethodRule[]) => versionOf(writePaymentMethodRules(rules));
 
 /** Payment methods, order limits and refused phones; `after`: the last phone of the page before. */
 export const showPaymentSettings = signedInCall({
@@ -38,9 +32,9 @@ export const showPaymentSettings = signedInCall({
     return {
       ok: true,
       ways: paymentMethods,
-      waysShown: writePaymentMethodRules(paymentMethods),
+      waysVersion: versionOfMethods(paymentMethods),
       limits,
-      limitsShown: limitsText(limits),
+      limitsVersion: versionOfLimits(limits),
       phones: phones.slice(0, PHONES_A_PAGE),
       storage: { ...use, limit: WALL, isNear: use.bytes >= NEAR * WALL },
       next: phones.length > PHONES_A_PAGE ? (phones[PHONES_A_PAGE - 1] ?? null) : null,
@@ -54,10 +48,14 @@ export const savePaymentMethods = signedInCall({
   role: 'owner',
   isChange: true,
   needsReauthentication: true,
-  handle: ({ shop, note }: Desk<Device>, { rules, shown }: FormBasis & { rules: PaymentMethodRule[] }) => {
-    const now = writePaymentMethodRules(waysIn(shop));
-    if (now === writePaymentMethodRules(rules)) return { ok: true } as const;
-    if (now !== shown) return { ok: false, reason: 'outdated' } as const;
+  handle: (
+    { shop, note }: Desk<Device>,
+    { rules, version }: { rules: PaymentMethodRule[]; version: string },
+  ) => {
+    const current = versionOfMethods(waysIn(shop));
+    if (current === versionOfMethods(rules)) return { ok: true } as const;
+    const refusal = refuseOutdated(version, current);
+    if (refusal !== null) return refusal;
     note(null, ['payment_methods']);
     saveOverrides(shop, { WAYS_TO_PAY: writePaymentMethodRules(rules) });
     return { ok: true } as const;
@@ -70,13 +68,17 @@ export const saveLimits = signedInCall({
   role: 'owner',
   isChange: true,
   needsReauthentication: true,
-  handle: ({ shop, note }: Desk<Device>, { chosen, shown }: FormBasis & { chosen: Partial<Limits> }) => {
+  handle: (
+    { shop, note }: Desk<Device>,
+    { chosen, version }: { chosen: Partial<Limits>; version: string },
+  ) => {
     const { settings, configured } = shop;
     const before = settings.limits;
     const wanted = { ...configured.limits, ...chosen };
     const changed = limitInputs.filter((name) => wanted[name] !== before[name]);
     if (changed.length === 0) return { ok: true } as const;
-    if (limitsText(before) !== shown) return { ok: false, reason: 'outdated' } as const;
+    const refusal = refuseOutdated(version, versionOfLimits(before));
+    if (refusal !== null) return refusal;
     note(
       null,
       changed.map((name) => name.toLowerCase()),

@@ -10,6 +10,7 @@ import {
 } from '../../settings/overrides/rules/stored-overrides.ts';
 import { saveOverrides } from '../../settings/overrides/save.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
+import { refuseOutdated, versionOf } from '../form-version.ts';
 import { keepPhotos } from '../photos/changing.ts';
 import type { Device } from '../sessions/rules.ts';
 import { namesOf, type SettingGroup } from './rules.ts';
@@ -27,8 +28,10 @@ export const showStoreDetails = signedInCall({
   role: 'owner',
   isChange: false,
   needsReauthentication: true,
-  handle: ({ shop }: Desk<Device>, { group }: { group: SettingGroup }) =>
-    ({ ok: true, texts: textsOf(shop.settings, group) }) as const,
+  handle: ({ shop }: Desk<Device>, { group }: { group: SettingGroup }) => {
+    const texts = textsOf(shop.settings, group);
+    return { ok: true, texts, version: versionOf(texts) } as const;
+  },
 });
 
 /**
@@ -50,9 +53,8 @@ export const keepLogo = signedInCall({
 });
 
 /**
- * Saves the settings of a page; `shown`: the values that the page showed. A value equal to the configured one is no
- * override, so that a later change of the configuration takes effect. The audit log names the settings, not their
- * values.
+ * Saves the settings of a page. A value equal to the configured one is no override, so that a later change of the
+ * configuration takes effect. The audit log names the settings, not their values.
  */
 export const saveStoreDetails = signedInCall({
   name: 'store_details.save',
@@ -61,7 +63,7 @@ export const saveStoreDetails = signedInCall({
   needsReauthentication: true,
   handle: (
     { shop, note }: Desk<Device>,
-    { group, texts, shown }: { group: SettingGroup; texts: Texts; shown: Texts },
+    { group, texts, version }: { group: SettingGroup; texts: Texts; version: string },
   ) => {
     const { settings, configured } = shop;
     const now = textsOf(settings, group);
@@ -74,7 +76,8 @@ export const saveStoreDetails = signedInCall({
     });
     const changed = wanted.filter(({ name, text }) => text !== now[name]);
     if (changed.length === 0) return { ok: true } as const;
-    if (JSON.stringify(now) !== JSON.stringify(shown)) return { ok: false, reason: 'outdated' } as const;
+    const refusal = refuseOutdated(version, versionOf(now));
+    if (refusal !== null) return refusal;
     note(
       null,
       changed.map(({ name }) => name.toLowerCase()),

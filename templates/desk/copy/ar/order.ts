@@ -1,5 +1,6 @@
 import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/order.ts';
+import { shared } from './shared.ts';
 
 export const order: typeof fr.order = {
   erased: 'مُحيت بياناته',
@@ -160,7 +161,7 @@ export const order: typeof fr.order = {
     note: 'ملاحظة الزبون',
   },
   refused: {
-    outdated: 'تغيّر الطلب في هذه الأثناء: هذه حالته الآن. ما كتبته ما زال في مكانه.',
+    outdated: shared.outdated,
     not_now: 'لا يمكن هذا والطلب في حالته هذه.',
     decision_required: 'اختر أولًا ماذا عن المال المدفوع.',
     amount: 'هذا المبلغ غير ممكن، راجعه.',

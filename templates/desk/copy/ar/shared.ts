@@ -20,6 +20,7 @@ export const shared: typeof fr.shared = {
   signOut: 'سجّل خروج هذا الجهاز',
   toShop: 'إلى المتجر',
   toDesk: 'إلى المكتب',
+  outdated: 'تغيّر ما تعرضه هذه الصفحة في هذه الأثناء. ما كتبته باقٍ هنا: راجعه ثم أرسله من جديد.',
   notices: {
     forbidden: {
       title: 'لأصحاب المتجر فقط',

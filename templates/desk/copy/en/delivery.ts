@@ -14,8 +14,6 @@ export const delivery: typeof fr.delivery = {
   saved: 'Saved.',
   wrong:
     'Nothing was saved: marked fields cannot be read. Amounts go up to 1,000,000 DA; days are one number from 1 to 60, such as 3.',
-  outdated:
-    'The tariffs were changed on another device meanwhile. What you typed is still here: save again to keep it instead.',
   missing: 'These amounts are not charged to anybody yet:',
   why: {
     scope: 'The tariffs of before stay in force until the shop’s key has this scope:',

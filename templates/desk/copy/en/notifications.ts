@@ -5,8 +5,6 @@ export const notifications: typeof fr.notifications = {
   lead: 'What happens in your shop reaches you without a look at the desk. No message names a shopper, a phone or a street.',
   link: 'Be told of new orders',
   wrong: 'Not saved: the marked field cannot be read.',
-  outdated:
-    'This was changed on another device meanwhile. What you chose is still here: save again to keep it instead.',
   done: {
     saved: 'Saved. It counts at once.',
     sent: 'The test message was taken. It arrives within a minute.',

@@ -1,5 +1,6 @@
 import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/order.ts';
+import { shared } from './shared.ts';
 
 export const order: typeof fr.order = {
   erased: 'Erased',
@@ -167,7 +168,7 @@ export const order: typeof fr.order = {
     note: 'The customer’s remark',
   },
   refused: {
-    outdated: 'The order has changed meanwhile: here it is as it stands. What you typed is still there.',
+    outdated: shared.outdated,
     not_now: 'That is not possible, the way the order stands.',
     decision_required: 'Say first what becomes of the money already paid.',
     amount: 'That amount is not possible: check it.',

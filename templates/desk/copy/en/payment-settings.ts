@@ -6,8 +6,6 @@ export const settings: typeof fr.settings = {
   title: 'Settings',
   saved: 'Saved. It counts from the next cart on.',
   wrong: 'Nothing was saved: the marked fields cannot be read.',
-  outdated:
-    'This was changed on another device meanwhile. What you typed is still here: save again to keep it instead.',
   storeDetails,
   ways: {
     title: 'Ways to pay',

@@ -20,6 +20,8 @@ export const shared: typeof fr.shared = {
   signOut: 'Sign this device out',
   toShop: 'To the shop',
   toDesk: 'To the desk',
+  outdated:
+    'What this page shows has changed meanwhile. What you typed is still here: check it, then send it again.',
   notices: {
     forbidden: {
       title: 'For owners only',

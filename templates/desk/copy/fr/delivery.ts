@@ -18,8 +18,6 @@ export const delivery = {
   saved: 'Enregistré.',
   wrong:
     'Rien n’est enregistré : des cases marquées ne se lisent pas. Montant jusqu’à 1 000 000 DA ; jours : un seul nombre de 1 à 60, comme 3.',
-  outdated:
-    'Les tarifs ont changé entre-temps sur un autre appareil. Votre saisie est toujours là : enregistrez encore une fois pour la garder.',
   missing: 'Ces montants ne sont pas encore demandés aux clients :',
   /** Why amounts have no price. `more`: there were too many for one turn. */
   why: {

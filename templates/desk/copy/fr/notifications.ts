@@ -7,8 +7,6 @@ export const notifications = {
   lead: 'Ce qui se passe dans votre boutique vous parvient sans ouvrir le bureau. Aucun message ne nomme un client, un téléphone ou une rue.',
   link: 'Être prévenu des nouvelles commandes',
   wrong: 'Non enregistré : le champ marqué est illisible.',
-  outdated:
-    'Un autre appareil a changé ces choix entre-temps. Les vôtres sont encore là : enregistrez de nouveau pour les garder.',
   done: {
     saved: 'Enregistré. Cela compte tout de suite.',
     sent: 'Le message d’essai est parti. Il arrive dans la minute.',

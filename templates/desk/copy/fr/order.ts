@@ -17,6 +17,7 @@ import type {
 import type { Action } from '../../../../src/shop/orders/rules/transitions.ts';
 import type { PaymentMethod } from '../../../../src/shop/settings/payment-methods/rules.ts';
 import { counted } from '../../../parts/count.ts';
+import { shared } from './shared.ts';
 
 /** The values in a message. `toCollect`: an amount as text; null when nothing is due at the door. */
 type MessageValues = { name: string; shop: string; number: string; toCollect: string | null };
@@ -203,7 +204,7 @@ export const order = {
     note: 'Remarque du client',
   },
   refused: {
-    outdated: 'La commande a changé entre-temps : la voici à jour. Ce que vous avez écrit est toujours là.',
+    outdated: shared.outdated,
     not_now: 'Ce n’est pas possible dans l’état actuel de la commande.',
     decision_required: 'Choisissez d’abord ce que devient l’argent déjà payé.',
     amount: 'Ce montant n’est pas possible : vérifiez-le.',

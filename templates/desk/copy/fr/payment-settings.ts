@@ -7,8 +7,6 @@ export const settings = {
   title: 'Réglages',
   saved: 'Enregistré. Cela compte dès le prochain panier.',
   wrong: 'Rien n’a été enregistré : les champs marqués sont illisibles.',
-  outdated:
-    'Un autre appareil a changé ces réglages entre-temps. Votre saisie est encore là : enregistrez de nouveau pour la garder.',
   storeDetails,
   ways: {
     title: 'Moyens de paiement',

@@ -22,6 +22,9 @@ export const shared = {
   signOut: 'Déconnecter cet appareil',
   toShop: 'Vers la boutique',
   toDesk: 'Vers le bureau',
+  /** After a refused outdated form. */
+  outdated:
+    'Ce que montre cette page a changé entre-temps. Votre saisie est toujours là : vérifiez-la, puis envoyez-la de nouveau.',
   notices: {
     forbidden: {
       title: 'Réservé aux propriétaires',

@@ -66,8 +66,8 @@ test.each([
     const path = `/fr/desk/orders/${number}`;
     const html = await (await owner.get(path)).text();
     expect(textOf(html).replace(/\s/gu, ' ')).toContain('1 070');
-    const position = /name="position" value="(\d+)"/.exec(html)?.[1] ?? '';
-    await owner.post(`${path}/act`, { act: 'settle', position, note: 'Remboursé.' });
+    const position = /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
+    await owner.post(`${path}/act`, { act: 'settle', version: position, note: 'Remboursé.' });
     expect(await problems()).toEqual([null]);
     // Reported again, it is not new.
     await wait(HOUR);

@@ -43,8 +43,8 @@ const pageOf = async (owner: Visitor, { path }: Placed) => (await owner.get(path
 
 /** Sends a form as the page shows it, and reads the next page. */
 async function send(owner: Visitor, placed: Placed, form: string, fields: Record<string, string>) {
-  const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, placed))?.[1] ?? '';
-  const answer = await owner.post(`${placed.path}/${form}`, { position, ...fields });
+  const position = /name="version" value="(\d+)"/.exec(await pageOf(owner, placed))?.[1] ?? '';
+  const answer = await owner.post(`${placed.path}/${form}`, { version: position, ...fields });
   expect(answer.status).toBe(303);
   return textOf(await (await owner.follow(answer)).text());
 }

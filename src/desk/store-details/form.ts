@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { namesOf, problemOf, type SettingGroup } from '../../shop/desk-calls/store-details/rules.ts';
+import type { OverridableSettings } from '../../shop/settings/overrides/rules/setting-types.ts';
+import { refuse } from '../http/form-schema.ts';
+
+/** More than the longest page, so that a longer one is refused and not cut. */
+const LONGEST = 24_000;
+
+/** A setting as text; the values of one that is ticked several times are joined. */
+const settingField = z
+  .array(z.string())
+  .overwrite((texts) => [texts.join(' ').replaceAll('\r\n', '\n').trim().slice(0, LONGEST)]);
+
+/** The settings of a page. */
+export function detailsForm(settings: OverridableSettings, group: SettingGroup) {
+  const fields = namesOf(group).map((name) => [
+    name,
+    settingField.transform(([text = ''], context) => {
+      const problem = problemOf(settings, name, text);
+      return problem === null ? text : refuse(context, problem);
+    }),
+  ]);
+  return z.object(Object.fromEntries(fields) as Record<string, z.ZodType<string, string[]>>);
+}
+
+/** The settings as they go back into the form. */
+export function detailsOf(typed: Record<string, string[]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed).map(([name, [text = '']]) => [name, text]));
+}

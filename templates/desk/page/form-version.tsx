@@ -1,0 +1,13 @@
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import { DeskAlert } from './page.tsx';
+
+/** The hidden field of a form that tells whether its values have changed since the page was made. */
+export function FormVersion({ version }: { version: string | number }) {
+  return <input type="hidden" name="version" value={String(version)} />;
+}
+
+/** Tells that a form was outdated; the page has the typed values and the new version. */
+export function OutdatedAlert({ language }: { language: Locale }) {
+  return <DeskAlert>{deskCopyIn[language].shared.outdated}</DeskAlert>;
+}
