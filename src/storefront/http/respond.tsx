@@ -34,14 +34,29 @@ type PageStatus = 200 | 400 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 50
 /** Seconds to wait after a rate limit, and after a failure of the shop. */
 const RETRY_AFTER: Partial<Record<PageStatus, string>> = { 429: '60', 503: '10' };
 
+/** The text of a page. */
+export function textOf(page: JSX.Element): string {
+  return `<!DOCTYPE html>${page}`;
+}
+
+/** Answers as `showPage` with a page that was made before. */
+export function showKept(
+  c: RequestContext,
+  page: { body: Uint8Array<ArrayBuffer> } | null,
+  headers: Record<string, string>,
+): Response {
+  if (page === null) throw new Error('The page of this version was never made.');
+  return c.body(page.body, 200, { 'Content-Type': 'text/html; charset=UTF-8', ...headers });
+}
+
 /** Answers with a page. Unless the route sets another header, it is not cached. */
 export async function showPage(
   c: RequestContext,
-  page: JSX.Element,
+  page: JSX.Element | string,
   options: { status?: PageStatus; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store', ...options.headers };
-  return c.html(`<!DOCTYPE html>${page}`, options.status ?? 200, headers);
+  return c.html(typeof page === 'string' ? page : textOf(page), options.status ?? 200, headers);
 }
 
 /** Answers with a notice. `seconds`: when to try again, where that is known better than by the status. */
