@@ -5,6 +5,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import { contactChannelsOf } from '../../shop/settings/page-texts/rules.ts';
 import { cataloguePath } from '../../shop/urls.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { withOwnCount } from './cart-count.ts';
 import { languageOf, originOf, type RequestContext } from './request-context.ts';
 
 /** The frame of every page; `path`: this page's path in a language. */
@@ -56,7 +57,9 @@ export async function showPage(
   options: { status?: PageStatus; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store', ...options.headers };
-  return c.html(typeof page === 'string' ? page : textOf(page), options.status ?? 200, headers);
+  const text = typeof page === 'string' ? page : textOf(page);
+  const isPrivate = headers['Cache-Control'] === 'no-store';
+  return c.html(isPrivate ? withOwnCount(c.req.raw, text) : text, options.status ?? 200, headers);
 }
 
 /** Answers with a notice. `seconds`: when to try again, where that is known better than by the status. */
