@@ -9,7 +9,12 @@ import { type AuditLogKind, type AuditLogPage, readAuditLog } from './audit-log/
 import { productsOfCart, productsOfOrder } from './carts/pricing.ts';
 import type { CartLine } from './carts/rules.ts';
 import { browse, type CatalogueResult } from './catalogue/browse.ts';
-import { findIdOfSlug, type ProductDetails, productDetails } from './catalogue/product-details.ts';
+import {
+  findIdOfSlug,
+  type KnownProduct,
+  type ProductDetails,
+  productDetails,
+} from './catalogue/product-details.ts';
 import type { TypedQuery } from './catalogue/rules/query.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './catalogue/sitemap-and-feed.ts';
 import { readShard } from './catalogue/store/index-rows.ts';
@@ -79,11 +84,19 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return this.#snapshots.answer(call);
   }
 
-  /** One page of the catalogue. Visitors wait for some seconds while an empty catalogue is filled. */
-  async browse(language: Locale, typed: TypedQuery): Promise<CatalogueResult & { isUnfinished: boolean }> {
+  /**
+   * One page of the catalogue, with its version; null for a caller who knows this version. Visitors wait for some
+   * seconds while an empty catalogue is filled.
+   */
+  async browse(
+    language: Locale,
+    typed: TypedQuery,
+    known: string | null,
+  ): Promise<(CatalogueResult & { isUnfinished: boolean; version: string | null }) | null> {
     const isUnfinished = await this.#fillFirst();
-    const result = browse(this.#context.sql, language, typed);
-    return { ...result, isUnfinished };
+    const version = this.#versionOf(isUnfinished);
+    if (version !== null && version === known) return null;
+    return { ...browse(this.#context.sql, language, typed), isUnfinished, version };
   }
 
   async product(language: Locale, slug: string): Promise<ProductDetails | null> {
@@ -91,6 +104,19 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const { sql } = this.#context;
     this.#reading.look([findIdOfSlug(sql, slug)]);
     return productDetails(sql, language, slug);
+  }
+
+  /** As `product`, with the catalogue's version; null for a caller who knows this version. */
+  async productSince(
+    known: KnownProduct | null,
+    language: Locale,
+    slug: string,
+  ): Promise<{ version: string | null; product: ProductDetails | null } | null> {
+    const version = this.#versionOf(await this.#fillFirst());
+    const { sql } = this.#context;
+    const isKnown = known !== null && version !== null && version === known.version;
+    this.#reading.look([isKnown ? known.subject : findIdOfSlug(sql, slug)]);
+    return isKnown ? null : { version, product: productDetails(sql, language, slug) };
   }
 
   /**
@@ -102,7 +128,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     await this.#reading.visit();
     await this.#alarm.set();
     this.#reading.look(slugs.map((slug) => findIdOfSlug(this.#context.sql, slug)));
-    return this.#reading.isUnfinished() ? null : readCatalogueVersion(this.#context.sql);
+    return this.#versionOf(this.#reading.isUnfinished());
   }
 
   /** The overrides of the desk; `chosen`: null for a caller who knows this `revision`. */
@@ -294,6 +320,10 @@ export class Shop extends DurableObject<StorefrontEnv> {
     } finally {
       await this.#alarm.set();
     }
+  }
+
+  #versionOf(isUnfinished: boolean): string | null {
+    return isUnfinished ? null : readCatalogueVersion(this.#context.sql);
   }
 
   #fillFirst(): Promise<boolean> {

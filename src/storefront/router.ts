@@ -37,7 +37,14 @@ import { feedRoutes } from './feed/routes.ts';
 import { uploadBytesOf } from './http/forms/uploads.ts';
 import { requireOwnHost, requireSameOrigin } from './http/guard.ts';
 import { flushIncidents } from './http/incidents.ts';
-import { limitedForms, limitedPages, limitForms, limitPages } from './http/rate-limits.ts';
+import {
+  introduceAfter,
+  limitedForms,
+  limitedPages,
+  limitForms,
+  limitPages,
+  privateViews,
+} from './http/rate-limits.ts';
 import {
   overridesSourceIn,
   preferredLanguage,
@@ -102,6 +109,7 @@ export function createRouter(desk: DeskRoutes | null): Router {
   });
 
   for (const pattern of limitedPages) app.use(pattern, limitPages);
+  for (const pattern of privateViews) app.use(pattern, introduceAfter);
   for (const { pattern, action } of limitedForms) app.use(pattern, limitForms(action));
 
   app.get('/', (c) => {

@@ -101,7 +101,7 @@ function customerOf(number: number) {
   };
 }
 
-/** Shop pages that are rendered each time. */
+/** Shop pages for which the object is asked each time. */
 function shopWorks({ shopOrigin }: Settings, { cart, order }: Visitor): Work[] {
   const { host } = new URL(shopOrigin);
   const page = (name: string, path: string, cookies = ''): Work => ({
@@ -111,7 +111,7 @@ function shopWorks({ shopOrigin }: Settings, { cart, order }: Visitor): Work[] {
     few: [8],
     question: { path, headers: { Host: host, ...(cookies && { Cookie: cookies }) } },
   });
-  // A meaningless parameter, so that the shop caches no page for it.
+  // A meaningless parameter, so that the shop answers from memory only when the object confirms the version.
   const anew = (name: string, path: string) => page(name, `${path}${path.includes('?') ? '&' : '?'}anew=1`);
   return [
     anew('Catalogue, made anew', cataloguePath('ar')),

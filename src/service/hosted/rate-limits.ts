@@ -5,7 +5,6 @@ import {
   BROWSER_BYTES,
   type Client,
   clientOfRequest,
-  isWithinLimit,
   isWithinTiers,
   type KnownBrowser,
   newBrowser,
@@ -38,13 +37,11 @@ export async function clientOf(c: Context<Environment>): Promise<Client> {
 }
 
 /**
- * Gives a new browser a cookie to be counted by. New cookies are limited, by the limit for all known browsers of a
- * network, so that a newcomer escapes a crowd without cookies.
+ * Gives a new browser a cookie to be counted by. Cookies are not limited: all known browsers of a network together are,
+ * so a program gains nothing by many, and a view asks no limit.
  */
 export async function introduce(c: Context<Environment>): Promise<void> {
   if ((await knownBrowserOf(c)) !== null) return;
-  const { network } = await clientOf(c);
-  if (!(await isWithinLimit(c.env.PAYER_CROWD_LIMIT, 'new', network))) return;
   await give(c, newBrowser(crypto.getRandomValues(new Uint8Array(BROWSER_BYTES))));
 }
 

@@ -39,6 +39,9 @@ export type ProductDetails = StockState & {
   related: ProductCard[];
 };
 
+/** What a caller knows: the catalogue's version, and the id of the product in it. */
+export type KnownProduct = { version: string; subject: string | null };
+
 /** The product that an address names, even if it is not for sale: a hidden product may be shown again. */
 export function findIdOfSlug(sql: Database, slug: string): string | null {
   return (findForSale(sql, slug) ?? findBySlug(sql, slug))?.product.id ?? null;

@@ -3,6 +3,7 @@ import { CataloguePage } from '../../../templates/storefront/catalogue/catalogue
 import { type CatalogueQuery, readQuery, type TypedQuery } from '../../shop/catalogue/rules/query.ts';
 import { type CatalogueAddress, catalogueParameters, cataloguePath } from '../../shop/urls.ts';
 import { sharedCaching } from '../http/cache-headers.ts';
+import { pagesByVersion } from '../http/pages-by-version.ts';
 import { isWithin, refuse } from '../http/rate-limits.ts';
 import {
   languageOf,
@@ -10,7 +11,7 @@ import {
   type StorefrontEnvironment,
   shopOf,
 } from '../http/request-context.ts';
-import { frameOf, goTo, showPage } from '../http/respond.tsx';
+import { frameOf, goTo, showKept, showPage } from '../http/respond.tsx';
 
 export const catalogueRoutes = new Hono<StorefrontEnvironment>();
 
@@ -20,7 +21,11 @@ catalogueRoutes.get('/', async (c) => {
   // A price range scans thousands of rows, like a search by words.
   const isSearch = [typed.q, typed.from, typed.to].some((value) => value !== null);
   if (isSearch && !(await isWithin(c, 'search'))) return refuse(c);
-  const page = await shopOf(c).browse(language, typed);
+  const key = `/${language} ${JSON.stringify(typed)}`;
+  const before = pagesByVersion.find(c, key);
+  const page = await shopOf(c).browse(language, typed, before?.known.version ?? null);
+  const caching = sharedCaching(c, catalogueParameters);
+  if (page === null) return showKept(c, before, caching);
   const query = readQuery(typed);
   const { turn } = page;
   const isEmpty = page.products.length === 0;
@@ -34,7 +39,10 @@ catalogueRoutes.get('/', async (c) => {
   if (isEmpty && page.isUnfinished) {
     return showPage(c, element, { status: 503, headers: { 'Retry-After': '5' } });
   }
-  return showPage(c, element, isEmpty ? {} : { headers: sharedCaching(c, catalogueParameters) });
+  if (isEmpty) return showPage(c, element);
+  return showPage(c, pagesByVersion.keep(c, key, { version: page.version, subject: null }, element), {
+    headers: caching,
+  });
 });
 
 /** The query of the address. Of a repeated parameter, the first counts; control characters become spaces. */

@@ -5,6 +5,18 @@ import { cartIn } from '../cart/own-cart.ts';
 import type { StorefrontEnvironment } from './request-context.ts';
 import { settingsCache } from './settings-cache.ts';
 
+/** The pieces of a request's cart, and the requests whose page shows them already. */
+const piecesOf = new WeakMap<Request, number>();
+const counted = new WeakSet<Request>();
+
+/** Puts the count into a page of one visitor as it is made: reading the answer again costs more than the count. */
+export function withOwnCount(request: Request, page: string): string {
+  const pieces = piecesOf.get(request);
+  if (pieces === undefined) return page;
+  counted.add(request);
+  return withCartCount(page, pieces);
+}
+
 /**
  * Answers a request and puts the number of pieces in the visitor's cart into the page. Shared pages come from memory
  * unchanged and get the count on their way out: that costs no call, and a visitor without a cookie gets the very
@@ -19,7 +31,11 @@ export async function answerWithCartCount(
   const cookies = request.headers.get('Cookie');
   if (!cookies) return answer(request);
   const pieces = await readPieces(request, env);
-  const response = await answer(pieces === 0 ? request : unconditional(request));
+  const asked = pieces === 0 ? request : unconditional(request);
+  if (pieces > 0) piecesOf.set(asked, pieces);
+  const response = await answer(asked);
+  const isPrivate = response.headers.get('Cache-Control') === 'no-store';
+  if (isPrivate && (pieces === 0 || counted.has(asked))) return response;
   if (response.headers.get('Content-Type')?.startsWith('text/html') !== true) return response;
   const headers = new Headers(response.headers);
   headers.set('Cache-Control', (headers.get('Cache-Control') ?? 'no-store').replace(/^public\b/, 'private'));

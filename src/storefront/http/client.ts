@@ -4,7 +4,6 @@ import {
   BROWSER_BYTES,
   type Client,
   clientOfRequest,
-  isWithinLimit,
   newBrowser,
   readBrowser,
   writeBrowser,
@@ -25,13 +24,11 @@ function knownOf(c: RequestContext) {
 
 /**
  * Gives a cookie to a browser without one, on pages that are not shared. It counts from the next request on, so a
- * browser that discards it stays without one. New cookies of a network are limited too, but by a limit far above that
- * of clients without a cookie: when such clients use theirs up, a new visitor must still get a cookie.
+ * browser that discards it stays without one. Cookies are not limited: all known browsers of a network together are, so
+ * a program gains nothing by many, and a view asks no limit.
  */
 export async function introduce(c: RequestContext): Promise<void> {
   if (c.var.newBrowser !== undefined || (await knownBrowserOf(c)) !== null) return;
-  const { network } = await clientOf(c);
-  if (!(await isWithinLimit(c.env.CROWD_LIMIT, 'new', network))) return;
   const browser = newBrowser(randomBytes(BROWSER_BYTES));
   await give(c, browser);
   c.set('newBrowser', browser);

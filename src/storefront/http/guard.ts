@@ -18,8 +18,8 @@ export const requireOwnHost: MiddlewareHandler<StorefrontEnvironment> = async (c
  */
 export const requireSameOrigin: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD';
-  const callers = { origins: [originOf(c)], directCalls: false };
-  return isSafe || isSameOrigin(c.req.raw.headers, callers)
+  if (isSafe) return next();
+  return isSameOrigin(c.req.raw.headers, { origins: [originOf(c)], directCalls: false })
     ? next()
     : showNotice(c, 403, { kind: 'forbidden' });
 };

@@ -18,7 +18,7 @@ import type { RequestContext, StorefrontEnvironment } from './request-context.ts
 import { showNotice } from './respond.tsx';
 
 /**
- * The separate rate limits: pages that ask the object about a cart or an order (`page`), forms that ask it for the
+ * The separate rate limits: pages that cost the object more than a view of a cart or an order (`page`), forms that ask it for the
  * cost of a cart (`change`), searches that are not from memory, orders and payments (`checkout`), questions to the
  * service, reads of the whole catalogue (`feed`), forms that sign a device in (`enter`), and all other desk forms
  * without a session (`desk`).
@@ -53,14 +53,16 @@ export const limitedForms: { pattern: string; action: Action }[] = [
   { pattern: `${rootPatterns.sharedCart}/*`, action: 'change' },
 ];
 
-/** Pages that ask the object about a cart or an order, and cannot be shared. */
+/** Pages that ask the object more than about one visitor's cart or order, and cannot be shared. */
 export const limitedPages = [
-  `${rootPatterns.cart}/*`,
   `${rootPatterns.sharedCart}/*`,
   checkoutPath(anyLanguage),
-  `${rootPatterns.orders}/*`,
+  `${rootPatterns.orders}/:token/:part`,
   tariffsPattern,
 ];
+
+/** Views of a visitor's cart and order: one question to the object, which costs less than a limit would. */
+export const privateViews = [`${rootPatterns.cart}/*`, `${rootPatterns.orders}/:token`];
 
 /** Whether a client is within the rate limit of an action. */
 export async function isWithin(c: RequestContext, action: Action): Promise<boolean> {
@@ -105,7 +107,11 @@ export const limitForms =
 /** Refuses pages of a client that is over its rate limit, and gives browsers their cookie. */
 export const limitPages: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   if (c.req.method === 'GET' && !(await isWithin(c, 'page'))) return refuse(c);
+  return introduceAfter(c, next);
+};
+
+/** Gives browsers their cookie, by which the forms of a page are counted. */
+export const introduceAfter: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   await next();
   if (c.res.status < 400) await introduce(c);
-  return undefined;
 };

@@ -5,6 +5,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import { contactChannelsOf } from '../../shop/settings/page-texts/rules.ts';
 import { cataloguePath } from '../../shop/urls.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { withOwnCount } from './cart-count.ts';
 import { languageOf, originOf, type RequestContext } from './request-context.ts';
 
 /** The frame of every page; `path`: this page's path in a language. */
@@ -34,14 +35,31 @@ type PageStatus = 200 | 400 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 50
 /** Seconds to wait after a rate limit, and after a failure of the shop. */
 const RETRY_AFTER: Partial<Record<PageStatus, string>> = { 429: '60', 503: '10' };
 
+/** The text of a page. */
+export function textOf(page: JSX.Element): string {
+  return `<!DOCTYPE html>${page}`;
+}
+
+/** Answers as `showPage` with a page that was made before. */
+export function showKept(
+  c: RequestContext,
+  page: { body: Uint8Array<ArrayBuffer> } | null,
+  headers: Record<string, string>,
+): Response {
+  if (page === null) throw new Error('The page of this version was never made.');
+  return c.body(page.body, 200, { 'Content-Type': 'text/html; charset=UTF-8', ...headers });
+}
+
 /** Answers with a page. Unless the route sets another header, it is not cached. */
 export async function showPage(
   c: RequestContext,
-  page: JSX.Element,
+  page: JSX.Element | string,
   options: { status?: PageStatus; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store', ...options.headers };
-  return c.html(`<!DOCTYPE html>${page}`, options.status ?? 200, headers);
+  const text = typeof page === 'string' ? page : textOf(page);
+  const isPrivate = headers['Cache-Control'] === 'no-store';
+  return c.html(isPrivate ? withOwnCount(c.req.raw, text) : text, options.status ?? 200, headers);
 }
 
 /** Answers with a notice. `seconds`: when to try again, where that is known better than by the status. */

@@ -4,6 +4,7 @@ import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 import { absolute, counterKitPath, printedProductPath, productPath } from '../../shop/urls.ts';
 import { readTypedQuantity } from '../cart/form.ts';
 import { LISTS, sharedCaching } from '../http/cache-headers.ts';
+import { pagesByVersion } from '../http/pages-by-version.ts';
 import { answerQrCode } from '../http/qr-code.tsx';
 import {
   languageOf,
@@ -12,23 +13,29 @@ import {
   type StorefrontEnvironment,
   shopOf,
 } from '../http/request-context.ts';
-import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
+import { frameOf, goTo, showKept, showNotice, showPage } from '../http/respond.tsx';
 
 export const productRoutes = new Hono<StorefrontEnvironment>();
 
 productRoutes.get('/:slug', async (c) => {
   const language = languageOf(c);
   const slug = c.req.param('slug');
-  const product = await shopOf(c).product(language, slug);
-  if (product === null) return showNotice(c, 404, { kind: 'notFound' });
   const wanted = c.req.queries('variant') ?? [];
+  // Only the page without a choice is kept: there are infinitely many choices.
+  const isPlain = wanted.length === 0 && c.req.query('quantity') === undefined;
+  const path = productPath(language, slug);
+  const before = isPlain ? pagesByVersion.find(c, path) : null;
+  const answer = await shopOf(c).productSince(before?.known ?? null, language, slug);
+  if (answer === null) return showKept(c, before, sharedCaching(c));
+  const { product, version } = answer;
+  if (product === null) return showNotice(c, 404, { kind: 'notFound' });
   const chosen = product.variants.find(({ variant }) => variant === wanted[0])?.variant ?? null;
   // Found by its id or another spelling: redirect, because one product has one address.
   if (product.slug !== slug) return goTo(c, productPath(language, product.slug, chosen));
   const frame = frameOf(c, (other) => productPath(other, product.slug, chosen));
   const asked = readTypedQuantity(c.req.query('quantity') ?? '1');
   const page = <ProductPage frame={frame} product={product} chosen={chosen} {...asked} />;
-  return showPage(c, page, {
+  return showPage(c, isPlain ? pagesByVersion.keep(c, path, { version, subject: product.id }, page) : page, {
     // Cached only for existing variants: there are infinitely many others.
     headers: sharedCaching(c, chosen !== null && wanted.length === 1 ? ['variant'] : []),
   });

@@ -67,14 +67,14 @@ test('an empty or invalid checkout form is not counted, however often it is sent
 
 test('a newcomer at an address under load gets in with the next press', async () => {
   const address = { 'CF-Connecting-IP': '203.0.113.80' };
-  const { answer } = await insist(WITHOUT_COOKIE, () => new Visitor().get('/fr/cart', address));
+  const { answer } = await insist(WITHOUT_COOKIE, () => new Visitor().get('/fr/delivery', address));
   expect(answer.status).toBe(429);
   const newcomer = new Visitor();
   const refused = await newcomer.post('/fr/cart/add', { price: dates, quantity: '1' }, address);
   await refused.body?.cancel();
-  const first = await newcomer.get('/fr/cart', address);
+  const first = await newcomer.get('/fr/delivery', address);
   await first.body?.cancel();
-  const second = await newcomer.get('/fr/cart', address);
+  const second = await newcomer.get('/fr/delivery', address);
   expect(second.status).toBe(200);
 });
 

@@ -168,7 +168,7 @@ test.each([
 ])('without cookies %s and %s are one client to a limit, and %s is another', async (...addresses) => {
   const limit = vi.spyOn(env.NETWORK_LIMIT, 'limit');
   for (const address of addresses) {
-    const answer = await SELF.fetch(`${origin}/fr/cart`, { headers: { 'CF-Connecting-IP': address } });
+    const answer = await SELF.fetch(`${origin}/fr/delivery`, { headers: { 'CF-Connecting-IP': address } });
     await answer.body?.cancel();
   }
   const asked = limit.mock.calls.map(([{ key }]) => key).filter((key) => key.startsWith('page '));

@@ -1,7 +1,9 @@
+import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
 import { Shop } from '../../../src/storefront/worker.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
 
 // As in production: overrides are read once in some seconds, and by no cached page.
 beforeEach(() => {
@@ -53,4 +55,19 @@ test('no page of a cart or an order calls the object twice, with any query', asy
   expect(shop.service.checkouts.size).toBe(1);
   // In the browser that placed it, which sees phone and address, and while it queries the service.
   expect(await questionsOf(() => visitor.get(`/fr/orders/${token}`))).toEqual(['order']);
+});
+
+test('a view of the catalogue, a product, a cart or an order asks no rate limit', async () => {
+  const visitor = await visitorWith({ [honey]: 2 });
+  const { token } = await order(visitor, { seen_total: '2000', way: 'card:2000' });
+  const limits = [env.BROWSER_LIMIT, env.NETWORK_LIMIT, env.CROWD_LIMIT].map((limit) =>
+    vi.spyOn(limit, 'limit'),
+  );
+  for (const known of [visitor, new Visitor()])
+    for (const path of ['/fr', '/fr/p/miel', '/fr/cart', `/fr/orders/${token}?refreshed=1`]) {
+      const answer = await known.get(path, { 'CF-Connecting-IP': '192.0.2.60' });
+      await answer.body?.cancel();
+      expect(answer.status).toBe(200);
+    }
+  expect(limits.flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
