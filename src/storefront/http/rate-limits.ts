@@ -18,10 +18,10 @@ import type { RequestContext, StorefrontEnvironment } from './request-context.ts
 import { showNotice } from './respond.tsx';
 
 /**
- * The separate rate limits: pages that cost the object more than a view of a cart or an order (`page`), forms that ask it for the
- * cost of a cart (`change`), searches that are not from memory, orders and payments (`checkout`), questions to the
- * service, reads of the whole catalogue (`feed`), forms that sign a device in (`enter`), and all other desk forms
- * without a session (`desk`).
+ * The separate rate limits: pages that cost the object more than a view of a cart or an order (`page`), forms that ask
+ * it for the cost of a cart (`change`), searches that are not from memory, orders and payments (`checkout`), questions
+ * to the service, reads of the whole catalogue (`feed`), forms that sign a device in (`enter`), and all other desk
+ * forms without a session (`desk`).
  */
 type Action =
   | 'page'
