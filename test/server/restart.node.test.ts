@@ -13,13 +13,12 @@ import { apiBase, openApi, stockShelf } from './service-api-client.ts';
 
 let release: string;
 let place: Place;
-let server: Running;
+let server: Running | undefined;
 
 beforeAll(async () => {
   release = await builtRelease();
   place = await makePlace(release);
   await stockShelf(place);
-  server = await startKept(place);
 });
 
 afterAll(() => closeServed(server, place));
@@ -31,6 +30,8 @@ async function pidOfServer(): Promise<number> {
 }
 
 test('a restart under load refuses no connection when another process holds the sockets', async () => {
+  const kept = await startKept(place);
+  server = kept;
   const api = await openApi(place);
   const ask = askThrough(place.shopPort, '41.96.0.9', { connection: 'close' });
   const outcomes = new Map<string, number>();
@@ -63,14 +64,14 @@ test('a restart under load refuses no connection when another process holds the 
         );
     }
   });
-  const readyTimes = () => server.lines().filter(({ event }) => event === 'ready').length;
+  const readyTimes = () => kept.lines().filter(({ event }) => event === 'ready').length;
   for (let round = 1; round <= 2; round += 1) {
     process.kill(await pidOfServer(), 'SIGTERM');
     await eventually(() => expect(readyTimes()).toBe(round + 1), 50);
   }
   isOver = true;
   await Promise.all(asking);
-  expect(server.lines().filter(({ from }) => from === 'supervisor')).toEqual([
+  expect(kept.lines().filter(({ from }) => from === 'supervisor')).toEqual([
     { from: 'supervisor', ended: 0 },
     { from: 'supervisor', ended: 0 },
   ]);

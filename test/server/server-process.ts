@@ -102,13 +102,21 @@ export async function startKept(
   return whenReady(runNode([supervisor, `shop=${shopPort} service=${servicePort}`, ...command]));
 }
 
+/** Milliseconds. A supervisor restarts for ever a server that cannot start. */
+const READY_WITHIN = 60_000;
+
 async function whenReady({ child, output, ended }: ReturnType<typeof runNode>): Promise<Running> {
   const lines = () =>
     output()
       .split('\n')
       .filter((line) => line.startsWith('{') && line.endsWith('}'))
       .map((line): Record<string, unknown> => JSON.parse(line));
+  const until = performance.now() + READY_WITHIN;
   while (!lines().some(({ event }) => event === 'ready')) {
+    if (performance.now() > until) {
+      child.kill('SIGTERM');
+      throw new Error(`It is not ready: ${output()}`);
+    }
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended: ${output()}`);
     await sleep(20);
   }
