@@ -135,9 +135,12 @@ export function deviceActionPath(language: Locale, act: 'invite' | 'rename' | 'r
 export function reauthenticationPath(
   language: Locale,
   page: 'set' | 'remove' | 'passkey' | 'add' | 'forget' | null = null,
-  { refused = null, way = '' }: { refused?: 'wrong' | 'limited' | null; way?: string } = {},
+  { refused = null, returnPath = '' }: { refused?: 'wrong' | 'limited' | null; returnPath?: string } = {},
 ): string {
-  return withQuery(`${deskPath(language)}/proof${page === null ? '' : `/${page}`}`, { refused, to: way });
+  return withQuery(`${deskPath(language)}/proof${page === null ? '' : `/${page}`}`, {
+    refused,
+    to: returnPath,
+  });
 }
 
 /** Whether the path is a page of the desk that has a script. */
@@ -159,8 +162,8 @@ export function readReturnPath(text: string): string {
 }
 
 /** Where the browser goes after reauthentication: back to the page that asked for it. */
-export function afterReauthenticationPath(language: Locale, way: string): string {
-  return way === '' ? devicesPath(language) : `${deskPath(language)}/${way}`;
+export function afterReauthenticationPath(language: Locale, returnPath: string): string {
+  return returnPath === '' ? devicesPath(language) : `${deskPath(language)}/${returnPath}`;
 }
 
 /** What the onboarding page says: the test message has not arrived, or was not sent. */

@@ -81,7 +81,7 @@ test('the money of an order is in it', async () => {
       'en',
     ),
   );
-  const { fulfilments, payments, ways } = deskCopyIn.en.order;
+  const { fulfilments, payments, paymentMethods: ways } = deskCopyIn.en.order;
   const cells = [fulfilments.new, payments.paid, ways.part, '1000', '300', '700', '0', '0', '0'];
   expect(line).toBe(csvLine(cells).trim());
 });

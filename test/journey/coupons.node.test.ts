@@ -148,7 +148,7 @@ test('without scripts: an order with nothing to pay is placed without a payment,
   await shopper.page.getByRole('button', { name: copyIn.ar.cart.coupon.apply }).click();
   await fillForm(shopper);
   const button = shopper.page.locator('main button[name=way][value="cash:0"]');
-  expect(await button.innerText()).toContain(copyIn.ar.checkout.ways.free.button);
+  expect(await button.innerText()).toContain(copyIn.ar.checkout.methods.free.button);
   await shopper.show('coupon-6-free');
   await button.click();
   await shopper.page.waitForURL(orderPage);

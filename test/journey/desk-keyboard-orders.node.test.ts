@@ -64,7 +64,7 @@ describe('further orders at the desk, by keyboard alone, in French at 1280 px', 
     const { page } = merchant;
     const shopper = await orderByDeposit(environment, language);
     await openQueued(merchant, 'pack', await numberOf(shopper));
-    expect(await page.locator('.order-head').innerText()).toContain(copy.order.ways.part);
+    expect(await page.locator('.order-head').innerText()).toContain(copy.order.paymentMethods.part);
     expect(await page.locator('.collect').innerText()).toContain(amount(TOTAL - DELIVERY));
     await merchant.show('keyboard-deposit');
     await act(merchant, 'pack', 'hand_over', 'deliver', 'remit');

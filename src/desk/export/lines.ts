@@ -13,7 +13,7 @@ import { wilayaOf } from '../../text/wilayas.ts';
 type Words = {
   fulfilments: Record<FulfilmentState, string>;
   payments: Record<PaymentState, string>;
-  ways: Record<PaymentMethod, string>;
+  paymentMethods: Record<PaymentMethod, string>;
   deliveries: Record<'home' | 'desk', string>;
 };
 
@@ -38,7 +38,7 @@ export function cellsOf(
     placed_at: timeOf(order.placedAt),
     state: words.fulfilments[order.fulfilment],
     payment: words.payments[order.payment],
-    way: words.ways[order.paymentMethod],
+    way: words.paymentMethods[order.paymentMethod],
     name: contact?.name,
     phone: contact === null ? null : writePhone(contact.phone),
     email: contact?.email,

@@ -11,9 +11,9 @@ import type { PendingForm } from './rules.ts';
 /** The reauthentication page; `way`: the page to return to, or `pending`: the form that is sent again afterwards. */
 export async function askForReauthentication(
   c: RequestContext,
-  asked: { refused: 'wrong' | 'limited' | null; way?: string; pending?: PendingForm },
+  asked: { refused: 'wrong' | 'limited' | null; returnPath?: string; pending?: PendingForm },
 ): Promise<Response> {
-  const { refused, way = '', pending = null } = asked;
+  const { refused, returnPath = '', pending = null } = asked;
   const reply = await askDesk(c, reauthenticationCalls.showReauthentication, {});
   // Only owners need it; a caller without a session signs in.
   if (!reply.ok) return showSignIn(c);
@@ -21,7 +21,10 @@ export async function askForReauthentication(
   const ids = reply.passkeys.map(({ id }) => id);
   const passkeyOptions = ids.length === 0 ? null : await optionsFor(c, ids);
   if (passkeyOptions !== null) c.set('hasScript', true);
-  return showDesk(c, <ReauthenticationPage frame={frame} {...{ refused, way, passkeyOptions, pending }} />);
+  return showDesk(
+    c,
+    <ReauthenticationPage frame={frame} {...{ refused, returnPath, passkeyOptions, pending }} />,
+  );
 }
 
 async function optionsFor(c: RequestContext, ids: readonly string[]): Promise<string> {

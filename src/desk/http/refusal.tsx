@@ -16,11 +16,11 @@ export async function pendingFormIn(c: RequestContext): Promise<PendingForm | nu
 }
 
 /** The requested page, or the page of the posted form, as its path below the desk's own address. */
-function wayOf(c: RequestContext): string {
+function returnPathOf(c: RequestContext): string {
   const path = c.req.path.slice(deskPath(languageOf(c)).length + 1);
-  const way = readReturnPath(c.req.method === 'POST' ? path.split('/').slice(0, -1).join('/') : path);
+  const returnPath = readReturnPath(c.req.method === 'POST' ? path.split('/').slice(0, -1).join('/') : path);
   // These are where reauthentication leads by default.
-  return way === 'devices' || way.startsWith('proof') ? '' : way;
+  return returnPath === 'devices' || returnPath.startsWith('proof') ? '' : returnPath;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function showRefusal(
   }
   if (reply.reason === 'reauthentication')
     return pending === null
-      ? goTo(c, reauthenticationPath(languageOf(c), null, { way: wayOf(c) }))
+      ? goTo(c, reauthenticationPath(languageOf(c), null, { returnPath: returnPathOf(c) }))
       : askForReauthentication(c, { refused: null, pending });
   const kind = reply.reason === 'forbidden' ? 'forbidden' : 'gone';
   const page = <DeskNoticePage frame={deskFrameOf(c, reply.device, deskPath)} kind={kind} />;

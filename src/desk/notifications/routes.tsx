@@ -35,9 +35,9 @@ function doneIn(c: RequestContext): NotificationsPageProps['done'] {
 async function showPage(c: RequestContext, refused: Refused = {}): Promise<Response> {
   const reply = await askDesk(c, notificationCalls.showNotifications, {});
   if (!reply.ok) return showRefusal(c, reply);
-  const { ways, general, letters, email, webhook, secret, push, canMail } = reply;
+  const { channels, general, letters, email, webhook, secret, push, canMail } = reply;
   const page = {
-    ...{ ways, general, letters, email, webhook, secret, push, canMail },
+    ...{ channels, general, letters, email, webhook, secret, push, canMail },
     typedWay: null,
     typedGeneral: null,
     wrong: null,

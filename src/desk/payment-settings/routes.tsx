@@ -22,7 +22,7 @@ import { limitsForm, methodsForm, phoneForm, typedLimits, typedMethods } from '.
 /** Payment methods, order limits and refused phones, for owners. */
 export const paymentSettingsRoutes = new Hono<StorefrontEnvironment>();
 
-type Refused = Partial<Pick<SettingsPageProps, 'ways' | 'limits' | 'phone' | 'wrong' | 'isOutdated'>>;
+type Refused = Partial<Pick<SettingsPageProps, 'methods' | 'limits' | 'phone' | 'wrong' | 'isOutdated'>>;
 
 /** The page, with the typed values after a refusal. They are too long for a cookie, so there is no 303. */
 async function showPage(c: RequestContext, refused: Refused = {}): Promise<Response> {
@@ -31,15 +31,15 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
     after: c.req.query('after') ?? null,
   });
   if (!reply.ok) return showRefusal(c, reply);
-  const { ways: paymentMethods, waysVersion, limits, limitsVersion, phones, next, storage } = reply;
+  const { methods: paymentMethods, methodsVersion, limits, limitsVersion, phones, next, storage } = reply;
   const page = {
-    ways: typedMethods(paymentMethods, language),
+    methods: typedMethods(paymentMethods, language),
     limits: typedLimits(limits),
     phone: '',
     wrong: [],
     isOutdated: false,
     ...refused,
-    ...{ waysVersion, limitsVersion, phones, next, storage },
+    ...{ methodsVersion, limitsVersion, phones, next, storage },
     done: (['saved', 'phone'] as const).find((one) => c.req.query(one) !== undefined) ?? null,
   };
   const frame = deskFrameOf(c, reply.device, (other) => paymentSettingsPath(other));
@@ -60,11 +60,11 @@ paymentSettingsRoutes.post('/ways', async (c) => {
   // A body that was cut off on its way is no empty form.
   if (!form.has('version')) return goTo(c, paymentSettingsPath(languageOf(c)));
   const { version } = typedIn(versionedForm, form);
-  const { typed: ways, ...checked } = parseForm(methodsForm, form);
-  if (!checked.ok) return showPage(c, { ways, wrong: checked.wrong });
+  const { typed: methods, ...checked } = parseForm(methodsForm, form);
+  if (!checked.ok) return showPage(c, { methods, wrong: checked.wrong });
   const reply = await askDesk(c, paymentSettingsCalls.savePaymentMethods, { rules: checked.values, version });
   if (reply.ok) return goToSaved(c);
-  return reply.reason === 'outdated' ? showPage(c, { ways, isOutdated: true }) : showRefusal(c, reply);
+  return reply.reason === 'outdated' ? showPage(c, { methods, isOutdated: true }) : showRefusal(c, reply);
 });
 
 paymentSettingsRoutes.post('/limits', async (c) => {

@@ -51,18 +51,18 @@ reauthenticationRoutes.get('/', async (c) => {
   const reply = await askDesk(c, reauthenticationCalls.showReauthentication, {});
   if (!reply.ok) return showRefusal(c, reply);
   const refused = c.req.query('refused') === 'limited' ? 'limited' : c.req.query('refused') ? 'wrong' : null;
-  return askForReauthentication(c, { refused, way: readReturnPath(c.req.query('to') ?? '') });
+  return askForReauthentication(c, { refused, returnPath: readReturnPath(c.req.query('to') ?? '') });
 });
 
 type Proved = Awaited<ReturnType<typeof verifyCode | typeof verifyPasskey>>;
 
 /** Goes to the page that asked for reauthentication, or back to the form after a refusal. */
 async function answer(c: RequestContext, to: string, reply: Proved) {
-  const way = readReturnPath(to);
+  const returnPath = readReturnPath(to);
   const language = languageOf(c);
-  if (reply.ok) return goTo(c, afterReauthenticationPath(language, way));
+  if (reply.ok) return goTo(c, afterReauthenticationPath(language, returnPath));
   if (reply.reason === 'limited' || reply.reason === 'wrong')
-    return goTo(c, reauthenticationPath(language, null, { refused: reply.reason, way }));
+    return goTo(c, reauthenticationPath(language, null, { refused: reply.reason, returnPath }));
   return showRefusal(c, reply);
 }
 

@@ -110,11 +110,11 @@ function turnOf(cursor: Cursor | null, preceding: IndexRow | null, sort: Sort): 
 const nothing: Matches = { places: [], isCut: false };
 
 function searchPage(sql: Database, query: CatalogueQuery, search: string, typed: TypedQuery): Rows {
-  const ways = interpretationsOf(search);
-  const exact = findExact(sql, ways.exact, query);
+  const interpretations = interpretationsOf(search);
+  const exact = findExact(sql, interpretations.exact, query);
   // Unchecked products may match exactly: then nothing else is called the nearest.
   const hasExact = exact.places.length > 0 || exact.isCut;
-  const { places: best, isCut } = hasExact ? exact : findNearest(sql, ways, query);
+  const { places: best, isCut } = hasExact ? exact : findNearest(sql, interpretations, query);
   const found = query.sort === null ? best : best.toSorted(orders[query.sort]);
   const offset = readOffset(typed, PAGE_SIZE, found.length);
   const end = offset + PAGE_SIZE;
@@ -134,12 +134,12 @@ function searchPage(sql: Database, query: CatalogueQuery, search: string, typed:
 }
 
 /** By the first interpretation that finds something; the last one is Arabizi. */
-function findExact(sql: Database, ways: readonly SearchWord[][], query: CatalogueQuery): Matches {
-  for (const words of ways) {
+function findExact(sql: Database, interpretations: readonly SearchWord[][], query: CatalogueQuery): Matches {
+  for (const words of interpretations) {
     const found = findAll(sql, words, query);
     if (found.places.length > 0 || found.isCut) return found;
   }
-  const sounds = withSounds(ways.at(-1) ?? [], (key) => isTerm(sql, key));
+  const sounds = withSounds(interpretations.at(-1) ?? [], (key) => isTerm(sql, key));
   return sounds === null ? nothing : findAll(sql, sounds, query);
 }
 
@@ -155,10 +155,10 @@ function findAll(sql: Database, words: readonly SearchWord[], query: CatalogueQu
 /** Other measures, corrected spelling, or products that lack some of the words. */
 function findNearest(
   sql: Database,
-  ways: ReturnType<typeof interpretationsOf>,
+  interpretations: ReturnType<typeof interpretationsOf>,
   query: CatalogueQuery,
 ): Matches {
-  const { gist, isGistNew } = ways;
+  const { gist, isGistNew } = interpretations;
   if (gist.length === 0) return nothing;
   const known = isGistNew ? findExact(sql, [gist], query) : nothing;
   if (known.places.length > 0) return known;

@@ -152,8 +152,10 @@ export class NotificationSender {
 
   /** Null where the channel is not set up any more. */
   async #say({ channel, target }: Due, message: Message): Promise<SendResult | null> {
-    const way = isNotificationChannel(channel) ? await openChannel(this.#context, channel, target) : null;
-    return way === null ? null : way.send(message);
+    const transport = isNotificationChannel(channel)
+      ? await openChannel(this.#context, channel, target)
+      : null;
+    return transport === null ? null : transport.send(message);
   }
 
   /** Drops notifications that cannot be sent; a counter records it. */

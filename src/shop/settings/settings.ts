@@ -44,7 +44,7 @@ type SettingsResult = { ok: true; settings: Settings } | { ok: false; binding: S
 /**
  * How to set each binding that can close a shop: a line of `wrangler.toml`, or the command that asks for a secret.
  */
-const waysToSet = {
+const commandsToSet = {
   SERVICE_API_KEY: 'npx wrangler secret put SERVICE_API_KEY',
   SERVICE_WEBHOOK_SECRET: 'npx wrangler secret put SERVICE_WEBHOOK_SECRET',
   COOKIE_SECRET: 'npx wrangler secret put COOKIE_SECRET',
@@ -72,11 +72,11 @@ const waysToSet = {
   ACCOUNTS_KEPT_DAYS: 'ACCOUNTS_KEPT_DAYS = "3653"',
   JOURNAL_KEPT_DAYS: 'JOURNAL_KEPT_DAYS = "365"',
 } satisfies Record<LimitName | PeriodName, string> & Record<string, string>;
-export type SettingName = keyof typeof waysToSet;
+export type SettingName = keyof typeof commandsToSet;
 
 /** How to set a binding, with an example: for a merchant whose shop is closed without it. */
 export function howToSet(name: SettingName): string {
-  return waysToSet[name];
+  return commandsToSet[name];
 }
 
 const EXAMPLE = /example|change.?me|replace|placeholder|^x+$|your[-_ ]/i;

@@ -54,11 +54,11 @@ export async function answerCheckout(c: RequestContext, opening: CheckoutOpening
 export async function showLimited(
   c: RequestContext,
   { by, retryAfter }: Limited,
-  way: Omit<Parameters<typeof showNotice>[2], 'kind'>,
+  options: Omit<Parameters<typeof showNotice>[2], 'kind'>,
 ): Promise<Response> {
   // With its cookie, it counts as no newcomer in an hour.
   await introduce(c);
-  return showNotice(c, 429, { kind: by === 'network' ? 'crowded' : 'limited', ...way }, retryAfter);
+  return showNotice(c, 429, { kind: by === 'network' ? 'crowded' : 'limited', ...options }, retryAfter);
 }
 
 /**

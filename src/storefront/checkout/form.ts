@@ -77,9 +77,11 @@ export function readTyped(form: FormData): TypedValues {
 export function readPaymentMethod(
   value: unknown,
 ): { paymentMethod: PaymentMethod; dueOnline: number } | null {
-  const [, way, dueOnline] =
+  const [, method, dueOnline] =
     /^(card|cash|part):(\d{1,9})$/.exec(typeof value === 'string' ? value : '') ?? [];
-  return way === undefined ? null : { paymentMethod: way as PaymentMethod, dueOnline: Number(dueOnline) };
+  return method === undefined
+    ? null
+    : { paymentMethod: method as PaymentMethod, dueOnline: Number(dueOnline) };
 }
 
 /** Validates the typed values: returns the contact in its stored form, or every problem at once. */

@@ -43,7 +43,7 @@ import { dropForm, findForm, keepForm } from './submitted-form.ts';
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
 /** Reasons to show a form again with its typed values. */
-const formRefusals = ['out_of_bounds', 'not_delivered', 'way', 'conditions', 'coupon'] as const;
+const formRefusals = ['out_of_bounds', 'not_delivered', 'payment_method', 'conditions', 'coupon'] as const;
 
 function isFormRefusal(word: string | null): word is (typeof formRefusals)[number] {
   return formRefusals.some((one) => one === word);
@@ -230,10 +230,10 @@ checkoutRoutes.post('/', async (c) => {
   await followChoice(c, await cartOf(c), typed);
   const checked = checkTyped(typed);
   const language = knownLanguage(form.get('language'));
-  const way = readPaymentMethod(form.get('way'));
+  const chosenMethod = readPaymentMethod(form.get('way'));
   const seenTotal = Number(form.get('seen_total')) || 0;
   // Enter presses a button without a payment method: only the button of a payment method orders.
-  if (language !== null || way === null) {
+  if (language !== null || chosenMethod === null) {
     const isWhole = language === null && !('problems' in checked);
     return answerDraft(
       c,
@@ -260,7 +260,7 @@ checkoutRoutes.post('/', async (c) => {
     lines: [...cart.lines],
     seenTotal,
     contact: checked.contact,
-    chosen: way,
+    chosen: chosenMethod,
     language: languageOf(c),
     coupon: await couponOf(c),
     client: await clientOf(c),

@@ -23,7 +23,7 @@ export function frameOf(c: RequestContext, path: (language: Locale) => string): 
     logo: settings.logo,
     colour: settings.theme?.sign ?? null,
     social: settings.social,
-    ways: contactChannelsOf(settings.paymentMethods),
+    paymentMethods: contactChannelsOf(settings.paymentMethods),
     seller: settings.seller,
     tagline: settings.tagline[language],
     languages: settings.shownLanguages,

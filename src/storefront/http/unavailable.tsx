@@ -28,7 +28,7 @@ export async function showClosed(c: RequestContext, missing: SettingName): Promi
         origin: originOf(c),
       }}
       kind="closed"
-      setting={{ name: missing, way: howToSet(missing) }}
+      setting={{ name: missing, command: howToSet(missing) }}
     />
   );
   return c.html(`<!DOCTYPE html>${await page}`, 503, headers);

@@ -20,16 +20,16 @@ export function usualTextOf(
   language: Locale,
 ): string {
   const { infoPages: info } = copyIn[language];
-  const ways = contactChannelsOf(rules);
-  const hasDeposit = ways.includes('part');
+  const paymentMethods = contactChannelsOf(rules);
+  const hasDeposit = paymentMethods.includes('part');
   switch (page) {
     case 'about':
       return info.about.text(shopName[language]);
     case 'contact':
       return info.contact.text();
     case 'conditions': {
-      const payments = ways.map((paymentMethod) => info.paid[paymentMethod]).join('\n');
-      return info.conditions.text(shopName[language], payments, ways.includes('cash'), hasDeposit);
+      const payments = paymentMethods.map((paymentMethod) => info.paid[paymentMethod]).join('\n');
+      return info.conditions.text(shopName[language], payments, paymentMethods.includes('cash'), hasDeposit);
     }
     case 'returns':
       return info.returns.text(hasDeposit);
@@ -39,7 +39,7 @@ export function usualTextOf(
         daysOfPeriod(ABANDONED_KEPT_DAYS),
         daysOfPeriod(CONTACTS_KEPT_DAYS),
         daysOfPeriod(ACCOUNTS_KEPT_DAYS),
-        ways.some((paymentMethod) => paymentMethod !== 'cash'),
+        paymentMethods.some((paymentMethod) => paymentMethod !== 'cash'),
       );
     }
   }

@@ -38,7 +38,7 @@ function whatOf(language: DeskFrame['language'], action: string, fields: readonl
       return limit === undefined ? [] : [settings.limits.names[limit].label];
     }
     if (action === 'notifications.channel' || action === 'notifications.test')
-      return isNotificationChannel(field) ? [notifications.ways[field].title] : [];
+      return isNotificationChannel(field) ? [notifications.channels[field].title] : [];
     if (action === 'store_details.save') {
       const { label, ownName } = labelOf(language, field.toUpperCase());
       return [ownName === null ? label : `${label} · ${ownName}`];

@@ -42,7 +42,7 @@ type ChannelForm = Outcome & {
  */
 export type NotificationsPageProps = {
   frame: DeskFrame;
-  ways: readonly ChannelForm[];
+  channels: readonly ChannelForm[];
   general: { language: Locale; lowStock: number | null; shoppers: boolean; version: string };
   email: string | null;
   webhook: string | null;
@@ -60,7 +60,7 @@ export type NotificationsPageProps = {
 };
 
 export function NotificationsPage(props: NotificationsPageProps) {
-  const { frame, ways, wrong, outdated } = props;
+  const { frame, channels, wrong, outdated } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].notifications;
   return (
@@ -69,8 +69,8 @@ export function NotificationsPage(props: NotificationsPageProps) {
       <p class="lead">{copy.lead}</p>
       {wrong === null ? null : <DeskAlert>{copy.wrong}</DeskAlert>}
       {outdated === null ? null : <OutdatedAlert language={frame.language} />}
-      {ways.map((way) => (
-        <WayCard {...props} way={way} />
+      {channels.map((channelForm) => (
+        <ChannelCard {...props} channelForm={channelForm} />
       ))}
       <General {...props} />
       <p>
@@ -93,12 +93,12 @@ function Done({ frame, done, part }: Pick<NotificationsPageProps, 'frame' | 'don
   );
 }
 
-function WayCard(props: NotificationsPageProps & { way: ChannelForm }) {
-  const { frame, way } = props;
+function ChannelCard(props: NotificationsPageProps & { channelForm: ChannelForm }) {
+  const { frame, channelForm } = props;
   const { language } = frame;
-  const { channel, missing } = way;
+  const { channel, missing } = channelForm;
   const copy = deskCopyIn[language].notifications;
-  const words = copy.ways[channel];
+  const words = copy.channels[channel];
   return (
     <section class="card way" id={channel}>
       <h2>{words.title}</h2>
@@ -108,38 +108,38 @@ function WayCard(props: NotificationsPageProps & { way: ChannelForm }) {
       {channel === 'push' ? <DeviceForm {...props} /> : null}
       {missing === null && (channel !== 'push' || props.push.isOn) ? (
         <form method="post" action={notificationFormPath(language, channel, 'test')}>
-          <FormVersion version={way.testedAt} />
+          <FormVersion version={channelForm.testedAt} />
           <button class="quiet" type="submit" aria-label={`${copy.test}: ${words.title}`}>
             {copy.test}
           </button>
         </form>
       ) : null}
-      <LastOf {...{ language, way }} />
+      <LastOf {...{ language, channelForm }} />
     </section>
   );
 }
 
 function WayForm({
   frame,
-  way,
+  channelForm,
   email,
   webhook,
   secret,
   typedWay,
   wrong,
-}: NotificationsPageProps & { way: ChannelForm }) {
+}: NotificationsPageProps & { channelForm: ChannelForm }) {
   const { language } = frame;
-  const { channel } = way;
+  const { channel } = channelForm;
   const copy = deskCopyIn[language].notifications;
-  const words = copy.ways[channel];
+  const words = copy.channels[channel];
   const typed = typedWay?.channel === channel ? typedWay : null;
   const address =
     typed?.address ?? (channel === 'email' ? email : channel === 'webhook' ? webhook : null) ?? '';
-  const kinds = typed?.kinds ?? way.kinds;
+  const kinds = typed?.kinds ?? channelForm.kinds;
   const field = `${channel}-address`;
   return (
     <form method="post" action={notificationFormPath(language, channel, 'choose')}>
-      <FormVersion version={way.version} />
+      <FormVersion version={channelForm.version} />
       {words.label === '' ? null : (
         <p class="field">
           <label for={field}>{words.label}</label>
@@ -204,8 +204,8 @@ function DeviceForm({ frame: { language }, push }: NotificationsPageProps) {
   );
 }
 
-function LastOf({ language, way }: { language: Locale; way: Outcome }) {
-  const { sentAt, failedAt, failure } = way;
+function LastOf({ language, channelForm }: { language: Locale; channelForm: Outcome }) {
+  const { sentAt, failedAt, failure } = channelForm;
   const copy = deskCopyIn[language].notifications;
   return (
     <>
@@ -282,7 +282,7 @@ function General(props: NotificationsPageProps) {
           {deskCopyIn[language].notifications.save}
         </button>
       </form>
-      {general.shoppers ? <LastOf language={language} way={letters} /> : null}
+      {general.shoppers ? <LastOf language={language} channelForm={letters} /> : null}
     </section>
   );
 }

@@ -123,7 +123,7 @@ function NotOffered({ language, service }: { language: Locale; service: Facts['s
   );
 }
 
-const waysTo: Partial<Record<StepName, (language: Locale) => string>> = {
+const pathsTo: Partial<Record<StepName, (language: Locale) => string>> = {
   goods: (language) => productFormPath(language, 'new'),
   delivery: (language) => deskDeliveryPath(language),
   seller: (language) => storeDetailsPath(language, 'identity'),
@@ -134,11 +134,11 @@ const waysTo: Partial<Record<StepName, (language: Locale) => string>> = {
 function Action({ name, language, submission }: { name: StepName; language: Locale; submission: string }) {
   const { action } = deskCopyIn[language].onboarding.steps[name];
   if (action === null) return null;
-  const way = waysTo[name];
-  if (way !== undefined)
+  const path = pathsTo[name];
+  if (path !== undefined)
     return (
       <p class="tools">
-        <a class="button" href={way(language)}>
+        <a class="button" href={path(language)}>
           {action}
         </a>
         {name === 'goods' ? (

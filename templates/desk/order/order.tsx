@@ -61,7 +61,7 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
         </p>
         <p class="hint">
           <Time at={Math.floor(order.placedAt / 1000)} language={language} />
-          {order.payment === 'on_delivery' ? null : ` · ${copy.ways[order.paymentMethod]}`}
+          {order.payment === 'on_delivery' ? null : ` · ${copy.paymentMethods[order.paymentMethod]}`}
           {order.tracking === null ? null : (
             <>
               {' · '}

@@ -30,8 +30,8 @@ import { Storage, type StorageShown } from './storage.tsx';
  */
 export type SettingsPageProps = {
   frame: DeskFrame;
-  ways: TypedSettings;
-  waysVersion: string;
+  methods: TypedSettings;
+  methodsVersion: string;
   limits: TypedSettings;
   limitsVersion: string;
   phones: readonly string[];
@@ -58,7 +58,7 @@ export function SettingsPage(props: SettingsPageProps) {
         </p>
       ) : null}
       <Parts {...props} />
-      <Ways {...props} />
+      <PaymentMethodsForm {...props} />
       <LimitsForm {...props} />
       <Numbers {...props} />
       <Storage language={frame.language} storage={props.storage} />
@@ -89,20 +89,20 @@ function Parts({ frame: { language } }: SettingsPageProps) {
   );
 }
 
-function Ways({ frame, ways, waysVersion, wrong }: SettingsPageProps) {
+function PaymentMethodsForm({ frame, methods, methodsVersion, wrong }: SettingsPageProps) {
   const { language } = frame;
-  const copy = deskCopyIn[language].settings.ways;
+  const copy = deskCopyIn[language].settings.methods;
   const typed = Array.from({ length: MAX_METHODS }, (_, row) => row).filter(
-    (row) => (ways[methodField('way', row)] ?? '') !== '' || wrong.includes(methodField('way', row)),
+    (row) => (methods[methodField('way', row)] ?? '') !== '' || wrong.includes(methodField('way', row)),
   ).length;
   const rows = Array.from({ length: Math.min(MAX_METHODS, Math.max(3, typed + 1)) }, (_, row) => row);
   return (
     <form class="card ways" method="post" action={paymentSettingsFormPath(language, 'ways')}>
       <h2>{copy.title}</h2>
       <p class="hint">{copy.text}</p>
-      <FormVersion version={waysVersion} />
+      <FormVersion version={methodsVersion} />
       {rows.map((row) => (
-        <WayRow {...{ language, ways, wrong, row }} />
+        <PaymentMethodRow {...{ language, methods, wrong, row }} />
       ))}
       <button class="button" type="submit">
         {copy.save}
@@ -111,24 +111,24 @@ function Ways({ frame, ways, waysVersion, wrong }: SettingsPageProps) {
   );
 }
 
-function WayRow(props: {
+function PaymentMethodRow(props: {
   language: DeskFrame['language'];
-  ways: TypedSettings;
+  methods: TypedSettings;
   wrong: readonly string[];
   row: number;
 }) {
-  const { language, ways, wrong, row } = props;
-  const copy = deskCopyIn[language].settings.ways;
+  const { language, methods, wrong, row } = props;
+  const copy = deskCopyIn[language].settings.methods;
   const of = (field: Parameters<typeof methodField>[0]) => {
     const name = methodField(field, row);
     return { name, 'aria-invalid': wrong.includes(name) ? ('true' as const) : undefined };
   };
-  const text = (field: Parameters<typeof methodField>[0]) => ways[methodField(field, row)] ?? '';
+  const text = (field: Parameters<typeof methodField>[0]) => methods[methodField(field, row)] ?? '';
   return (
     <fieldset>
       <legend>{copy.row(row + 1)}</legend>
       <label class="wide">
-        <small>{copy.way}</small>
+        <small>{copy.method}</small>
         <select {...of('way')}>
           <option value="">{copy.none}</option>
           {methodKinds.map((kind) => (

@@ -13,13 +13,13 @@ export function ReauthenticationPage(props: {
   frame: DeskFrame;
   refused: 'wrong' | 'limited' | null;
   /** The page that asked for it, as its path below the desk's own address. */
-  way: string;
+  returnPath: string;
   /** WebAuthn options, in JSON, for the script that asks for a passkey; null without one. */
   passkeyOptions: string | null;
   /** The pending form, which goes on with the answer. */
   pending: PendingForm | null;
 }) {
-  const { frame, refused, way, passkeyOptions, pending } = props;
+  const { frame, refused, returnPath, passkeyOptions, pending } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].reauthentication;
   return (
@@ -39,7 +39,7 @@ export function ReauthenticationPage(props: {
           {pending === null ? (
             <>
               <input type="hidden" name="credential" value="" />
-              <Onward {...{ way, pending }} />
+              <Onward {...{ returnPath, pending }} />
             </>
           ) : (
             // A pending form is long: the page holds it once, and the passkey's answer is a field of it.
@@ -59,7 +59,7 @@ export function ReauthenticationPage(props: {
         method="post"
         action={pending?.path ?? reauthenticationPath(language)}
       >
-        <Onward {...{ way, pending }} />
+        <Onward {...{ returnPath, pending }} />
         <CodeField label={copy.label} name={pending === null ? 'code' : pendingFormFields.code} />
         <button class="button" type="submit">
           {copy.button}
@@ -76,9 +76,9 @@ export function ReauthenticationPage(props: {
 }
 
 /** What continues after reauthentication: a page, or a pending form. */
-function Onward({ way, pending }: { way: string; pending: PendingForm | null }) {
+function Onward({ returnPath, pending }: { returnPath: string; pending: PendingForm | null }) {
   if (pending !== null) return <PendingFormFields fields={pending.fields} />;
-  return way === '' ? null : <input type="hidden" name="to" value={way} />;
+  return returnPath === '' ? null : <input type="hidden" name="to" value={returnPath} />;
 }
 
 function CodeField({ label, name = 'code' }: { label: string; name?: string }) {

@@ -66,7 +66,10 @@ export function SearchPage({ frame, address, orders, next }: SearchProps) {
                   `${String(one.code).padStart(2, '0')} · ${one[language]}`,
                 ])}
               />
-              <Choice name="way" options={paymentMethodChoices.map((one) => [one, words.ways[one]])} />
+              <Choice
+                name="way"
+                options={paymentMethodChoices.map((one) => [one, words.paymentMethods[one]])}
+              />
               <p class="field">
                 <label for="day">{copy.day}</label>
                 <input id="day" type="date" name="day" value={address.day} />

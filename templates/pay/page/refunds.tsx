@@ -20,7 +20,7 @@ export function RefundFacts(props: {
         <Fact name={isPending ? copy.pending : copy.done}>
           <Money amount={amount} language={language} />
           <small>
-            {copy.ways[method]}
+            {copy.methods[method]}
             <br />
             <Time at={at} language={language} />
           </small>

@@ -55,7 +55,7 @@ export type CheckoutProps = {
    * What has changed since the form was shown: the delivery price became known, or the cart or the total changed;
    * null: nothing.
    */
-  change: 'delivery' | 'goods' | 'total' | 'way' | 'conditions' | 'coupon' | null;
+  change: 'delivery' | 'goods' | 'total' | 'payment_method' | 'conditions' | 'coupon' | null;
   coupon?: CouponShown | null;
   /** Why no order can have this total. */
   limit: Limit;
@@ -203,7 +203,7 @@ function OrderForm(props: CheckoutProps) {
 function changeText({ frame: { language }, change, coupon, delivery, total }: CheckoutProps): string {
   const copy = copyIn[language].checkout;
   const { choice, tariff } = delivery;
-  if (change === 'way') return copy.wayGone;
+  if (change === 'payment_method') return copy.paymentMethodGone;
   if (change === 'conditions') return copyIn[language].infoPages.accept.changed;
   if (change === 'goods') return copy.productsChanged;
   if (change === 'coupon') return copyIn[language].cart.coupon.refused.phone(coupon?.code ?? '', '');

@@ -26,7 +26,7 @@ export function PaymentMethods({
   language: Frame['language'];
   offers: readonly Offer[];
 }) {
-  const copy = copyIn[language].checkout.ways;
+  const copy = copyIn[language].checkout.methods;
   return (
     <div class="pay-ways" id={PAYMENT_METHODS_ANCHOR}>
       {offers.length > 1 ? <h3>{copy.title}</h3> : null}

@@ -35,7 +35,7 @@ export type NoticeProps = {
   /** Old and new amount in whole dinars. */
   amounts?: { before: number; after: number };
   /** The setting that a closed shop lacks, and the line that sets it. */
-  setting?: { name: string; way: string };
+  setting?: { name: string; command: string };
 };
 
 /** A notice, with the ways to go on. */
@@ -78,7 +78,7 @@ export function NoticePage(props: NoticeProps) {
           <p class="hint">
             {copy.closed.merchant} <code dir="ltr">{setting.name}</code>
             <br />
-            {copy.closed.way} <code dir="ltr">{setting.way}</code>
+            {copy.closed.way} <code dir="ltr">{setting.command}</code>
           </p>
         )}
         {kind === 'crowded' ? (

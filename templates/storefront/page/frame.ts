@@ -24,7 +24,7 @@ export type Frame = {
   /** The offered languages; all by default. */
   languages?: readonly Locale[];
   /** The payment methods in the merchant's order; by default the card. */
-  ways?: readonly PaymentMethod[];
+  paymentMethods?: readonly PaymentMethod[];
   /** The seller, as the law requires it to be shown. */
   seller?: Seller;
   /** The merchant's other pages. */

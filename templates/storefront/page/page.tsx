@@ -153,15 +153,15 @@ export function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-type DoorstepPart = 'language' | 'phone' | 'email' | 'ways' | 'seller' | 'social';
+type DoorstepPart = 'language' | 'phone' | 'email' | 'paymentMethods' | 'seller' | 'social';
 
 /** Footers by their content: the same below every page until a setting changes. */
 const doorsteps = new Map<string, JSX.Element>();
 const MOST_DOORSTEPS = 16;
 
 function Doorstep({ frame }: { frame: Frame }) {
-  const { language, phone, email, ways, seller, social } = frame;
-  const key = JSON.stringify([language, phone, email, ways, seller, social]);
+  const { language, phone, email, paymentMethods, seller, social } = frame;
+  const key = JSON.stringify([language, phone, email, paymentMethods, seller, social]);
   const doorstep = doorsteps.get(key) ?? <NewDoorstep frame={frame} />;
   if (doorsteps.size >= MOST_DOORSTEPS) doorsteps.clear();
   doorsteps.set(key, doorstep);
@@ -178,7 +178,7 @@ function NewDoorstep({ frame }: { frame: Pick<Frame, DoorstepPart> }) {
           <VanIcon />
           <a href={tariffsPath(frame.language)}>{copy.delivery}</a>
         </p>
-        {(frame.ways ?? ['card']).map((paymentMethod) => (
+        {(frame.paymentMethods ?? ['card']).map((paymentMethod) => (
           <p class="promise">
             {paymentMethod === 'cash' ? <CashIcon /> : <CardIcon />}
             {info.pays[paymentMethod]}

@@ -108,7 +108,7 @@ function Offer(props: ProductProps) {
   );
 }
 
-function Promises({ frame: { language, ways = ['card'] } }: { frame: Frame }) {
+function Promises({ frame: { language, paymentMethods = ['card'] } }: { frame: Frame }) {
   const { product: copy, delivery, infoPages: info } = copyIn[language];
   return (
     <>
@@ -118,7 +118,7 @@ function Promises({ frame: { language, ways = ['card'] } }: { frame: Frame }) {
           {copy.deliveryNote} <a href={tariffsPath(language)}>{delivery.tariffs.title}</a>
         </span>
       </p>
-      {ways.map((paymentMethod) => (
+      {paymentMethods.map((paymentMethod) => (
         <p class="promise">
           {paymentMethod === 'cash' ? <CashIcon /> : <CardIcon />}
           {paymentMethod === 'card' ? copy.paymentNote : info.pays[paymentMethod]}

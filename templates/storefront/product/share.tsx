@@ -6,7 +6,7 @@ import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 
 /** The share links, with placeholders for the text and the address. */
-const ways = {
+const targets = {
   whatsapp: 'https://wa.me/?text={words}%0A{url}',
   telegram: 'https://t.me/share/url?url={url}&text={words}',
 };
@@ -43,11 +43,11 @@ export function Share({ frame, product, chosen }: ProductProps) {
     <section class="share" aria-labelledby="share">
       <h2 id="share">{copy.share}</h2>
       <p class="ways">
-        <a class="quiet" href={fill(ways.whatsapp)} data-way={ways.whatsapp}>
+        <a class="quiet" href={fill(targets.whatsapp)} data-way={targets.whatsapp}>
           <ChatIcon />
           {copy.whatsapp}
         </a>
-        <a class="quiet" href={fill(ways.telegram)} data-way={ways.telegram}>
+        <a class="quiet" href={fill(targets.telegram)} data-way={targets.telegram}>
           <PlaneIcon />
           {copy.telegram}
         </a>

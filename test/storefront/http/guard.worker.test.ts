@@ -1,3 +1,10 @@
+// The modules that requests load on demand. The test plugin reads a module for the request that imports it first, and
+// another request that imports it at the same time may hang.
+import '../../../src/desk/routes.ts';
+import '../../../src/people/passkeys.ts';
+import '../../../src/shop/desk-calls/answer-call.ts';
+import '../../../src/text/communes.ts';
+import '../../../src/web/qr-code/modules.ts';
 import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -21,7 +21,7 @@ export function notificationSamples(frame: DeskFrame): Record<string, JSX.Elemen
   };
   const first: NotificationsPageProps = {
     frame,
-    ways: [
+    channels: [
       { ...never, channel: 'push', missing: 'device' },
       { ...never, channel: 'telegram', missing: 'bindings' },
       { ...never, channel: 'email', missing: 'bindings' },
@@ -43,7 +43,7 @@ export function notificationSamples(frame: DeskFrame): Record<string, JSX.Elemen
   const failure = 'HTTP 403: Forbidden: bot was blocked by the user';
   const setUp: NotificationsPageProps = {
     ...first,
-    ways: [
+    channels: [
       { ...never, channel: 'push', kinds: ['placed'], sentAt: AT },
       {
         ...never,

@@ -323,7 +323,7 @@ export function deskSamples(
       <ReauthenticationPage
         frame={owner}
         refused="wrong"
-        way="orders/K7M2P9QD"
+        returnPath="orders/K7M2P9QD"
         passkeyOptions={null}
         pending={null}
       />
@@ -332,7 +332,7 @@ export function deskSamples(
       <ReauthenticationPage
         frame={owner}
         refused={null}
-        way=""
+        returnPath=""
         passkeyOptions={JSON.stringify({ challenge: secret, allowCredentials: [{ id: 'aGVsbG8' }] })}
         pending={carried}
       />

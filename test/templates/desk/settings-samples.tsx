@@ -15,15 +15,15 @@ const PAYMENT_METHODS = 'cash@16+9+35:-30000 part=30%@11+33+50:5000- card';
 
 /** The settings as opened, and with errors in every form. */
 export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
-  const ways = typedMethods(readPaymentMethodRules(PAYMENT_METHODS) ?? [], frame.language);
+  const methods = typedMethods(readPaymentMethodRules(PAYMENT_METHODS) ?? [], frame.language);
   const limits = Object.fromEntries(
     limitInputs.map((name, n) => [name, String([2, 3, 30, 48, 15, 50, 4, 3, 3, 300, 12, 1200][n])]),
   );
   const page = {
     frame,
-    ways,
+    methods,
     limits,
-    waysVersion: '1f',
+    methodsVersion: '1f',
     limitsVersion: '2e',
     phones: ['+213550123456', '+213661000001'],
     next: '+213661000001',
@@ -86,7 +86,7 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
     'desk-settings-wrong': (
       <SettingsPage
         {...page}
-        ways={{ ...ways, wilayas_0: '16, Atlantis', value_1: '0', from_2: 'x' }}
+        methods={{ ...methods, wilayas_0: '16, Atlantis', value_1: '0', from_2: 'x' }}
         limits={{ ...limits, HOLD_MINUTES: '0' }}
         phone="05 50"
         phones={[]}

@@ -297,7 +297,7 @@ export function cartSamples(language: Locale) {
         { paymentMethod: 'part', dueOnline: 400, dueOnDelivery: 6_500 },
         { paymentMethod: 'card', dueOnline: 6_900, dueOnDelivery: 0 },
       ],
-      change: 'way',
+      change: 'payment_method',
     }),
     'checkout-offices': checkoutSample(
       language,

@@ -100,7 +100,7 @@ export function noticeSamples(language: Locale) {
       kind: 'closed',
       setting: {
         name: 'SERVICE_WEBHOOK_SECRET',
-        way: 'npx wrangler secret put SERVICE_WEBHOOK_SECRET',
+        command: 'npx wrangler secret put SERVICE_WEBHOOK_SECRET',
       },
     }),
   };

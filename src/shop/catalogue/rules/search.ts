@@ -127,8 +127,12 @@ export function interpretationsOf(typed: string): {
   const telling = tellingOf(typed, words);
   const thingWords = telling.filter(([word = '']) => !isMeasure(word));
   const isGistNew = thingWords.length > 0 && thingWords.length < telling.length;
-  const ways = telling.length < words.length ? [words, telling] : [words];
-  return { exact: ways.filter((way) => way.length > 0), gist: isGistNew ? thingWords : telling, isGistNew };
+  const interpretations = telling.length < words.length ? [words, telling] : [words];
+  return {
+    exact: interpretations.filter((way) => way.length > 0),
+    gist: isGistNew ? thingWords : telling,
+    isGistNew,
+  };
 }
 
 /**

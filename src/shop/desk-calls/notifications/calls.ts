@@ -46,7 +46,7 @@ export const showNotifications = signedInCall({
   needsReauthentication: true,
   handle: async ({ shop, device }: Desk<Device>) => {
     const { sql, notificationPreferences, settings } = shop;
-    const ways = notificationChannels.map((channel) => ({
+    const channels = notificationChannels.map((channel) => ({
       channel,
       kinds: notificationPreferences.kinds[channel],
       missing: missingSetupOf(shop, channel),
@@ -61,7 +61,7 @@ export const showNotifications = signedInCall({
     const publicKey = findPushIdentity(sql)?.publicKey ?? '';
     return {
       ok: true,
-      ways,
+      channels,
       general: { language, lowStock, shoppers, version: versionOfGeneral(notificationPreferences) },
       letters: readChannelState(sql, SHOPPER_CHANNEL),
       email,
@@ -171,9 +171,9 @@ export const sendTestMessage = signedInCall({
     saveMark(sql, tested(channel), Math.max(at, last + 1));
     note(null, [channel]);
     const id = `test-${Array.from(random(8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-    const way = await openChannel(shop, channel, channel === 'push' ? device.id : '');
-    if (way === null) return { ok: false, reason: 'missing' } as const;
-    const result = await way.send(
+    const transport = await openChannel(shop, channel, channel === 'push' ? device.id : '');
+    if (transport === null) return { ok: false, reason: 'missing' } as const;
+    const result = await transport.send(
       messageOf({ kind: 'test' }, { id, at }, settings, notificationPreferences.language),
     );
     storage.transactionSync(() => saveOutcome(sql, channel, now(), result.ok ? null : result.failure));

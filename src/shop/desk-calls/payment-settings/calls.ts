@@ -31,8 +31,8 @@ export const showPaymentSettings = signedInCall({
     const phones = refusedPhones(shop.sql, after ?? '', PHONES_A_PAGE + 1).map(({ phone }) => phone);
     return {
       ok: true,
-      ways: paymentMethods,
-      waysVersion: versionOfMethods(paymentMethods),
+      methods: paymentMethods,
+      methodsVersion: versionOfMethods(paymentMethods),
       limits,
       limitsVersion: versionOfLimits(limits),
       phones: phones.slice(0, PHONES_A_PAGE),

@@ -41,7 +41,8 @@ function wordsOf(said: NotificationContent, shopName: string, language: Locale):
     case 'disputed': {
       const { number, total, event, paymentMethod, dueOnDelivery } = said;
       const wilaya = wilayaOf(said.wilaya)?.[language] ?? '';
-      const more = event === 'placed' ? copy.ways[paymentMethod](money(dueOnDelivery)) : copy.events[event];
+      const more =
+        event === 'placed' ? copy.paymentMethods[paymentMethod](money(dueOnDelivery)) : copy.events[event];
       return {
         title: copy.titles[said.kind](number, money(total)),
         text: [more, copy.to(wilaya)].join('\n'),

@@ -56,7 +56,7 @@ export type Submission = {
  * Why a form makes no order. `cart_changed`: the total is not the one the shopper saw. `not_delivered`: there are
  * delivery prices, but none for this wilaya and mode. `cart_short`: too few pieces are left. `out_of_bounds`: the
  * service refuses so high or so low an amount. `not_ready`: the catalogue is still being read, or the delivery price
- * cannot be charged yet. `way`: this payment method is not offered, or not any more. `conditions`: the settings that
+ * cannot be charged yet. `payment_method`: this payment method is not offered, or not any more. `conditions`: the settings that
  * the terms follow have changed. `coupon`: the typed phone has used it already.
  */
 export type Refusal =
@@ -67,7 +67,7 @@ export type Refusal =
         | 'not_delivered'
         | 'cart_short'
         | 'out_of_bounds'
-        | 'way'
+        | 'payment_method'
         | 'conditions'
         | 'coupon';
     }
@@ -140,7 +140,7 @@ export function draftOrder(
   if (total !== submission.seenTotal)
     return { ok: false, reason: coupon?.refused === 'phone' ? 'coupon' : 'cart_changed' };
   const offer = chooseOffer(offers, submission);
-  if (offer === null) return { ok: false, reason: 'way' };
+  if (offer === null) return { ok: false, reason: 'payment_method' };
   const same = JSON.stringify([
     items.map((item) => [item.price, item.quantity]),
     contact,
@@ -194,7 +194,7 @@ export function placeOrder(
     const admission = isCash
       ? admitCash(context, { phone: contact.phone, cartId: submission.cartId }, orderClient)
       : 'welcome';
-    if (admission === 'refused') return { ok: false, reason: 'way' };
+    if (admission === 'refused') return { ok: false, reason: 'payment_method' };
     const id = randomText(context, 26);
     let isHolding =
       !keepsNothing && admission === 'welcome' && mayHoldPieces(context, orderClient, items, counts);

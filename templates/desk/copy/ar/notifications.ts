@@ -25,7 +25,7 @@ export const notifications: typeof fr.notifications = {
   test: 'أرسل رسالة تجربة',
   sentAt: 'آخر رسالة أُرسلت:',
   failedAt: 'آخر فشل:',
-  ways: {
+  channels: {
     push: {
       title: 'على أجهزة المالكين',
       text: 'تنبيه على الشاشة كأي تطبيق، حتى والمكتب مغلق.',

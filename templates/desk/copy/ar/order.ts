@@ -186,7 +186,7 @@ export const order: typeof fr.order = {
     read: 'خدمة الدفع',
     merchant: 'جهاز من المكتب',
   },
-  ways: { card: 'بالبطاقة', cash: 'عند الاستلام', part: 'عربون ثم الباقي عند الاستلام' },
+  paymentMethods: { card: 'بالبطاقة', cash: 'عند الاستلام', part: 'عربون ثم الباقي عند الاستلام' },
   discount: 'التخفيض',
   free: 'لا شيء للدفع',
   payments: {

@@ -25,7 +25,7 @@ export const notifications: typeof fr.notifications = {
   test: 'Send a test message',
   sentAt: 'Last message taken:',
   failedAt: 'Last failure:',
-  ways: {
+  channels: {
     push: {
       title: 'On devices of owners',
       text: 'A notification on the screen, as of any app, also while the desk is closed.',

@@ -193,7 +193,7 @@ export const order: typeof fr.order = {
     read: 'payment service',
     merchant: 'a device of the desk',
   },
-  ways: { card: 'by card', cash: 'on delivery', part: 'a part now, the rest on delivery' },
+  paymentMethods: { card: 'by card', cash: 'on delivery', part: 'a part now, the rest on delivery' },
   discount: 'Discount',
   free: 'Nothing to pay',
   payments: {

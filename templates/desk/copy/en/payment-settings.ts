@@ -7,11 +7,11 @@ export const settings: typeof fr.settings = {
   saved: 'Saved. It counts from the next cart on.',
   wrong: 'Nothing was saved: the marked fields cannot be read.',
   storeDetails,
-  ways: {
+  methods: {
     title: 'Ways to pay',
     text: 'In the order in which shoppers see them. Without wilayas a way is for all, without amounts for any total. Where none fits, the order is paid by card.',
     row: (number) => `Way ${number}`,
-    way: 'How',
+    method: 'How',
     none: '– none –',
     kinds: {
       card: 'All now, by card',

@@ -27,7 +27,7 @@ export const notifications = {
   test: 'Envoyer un message d’essai',
   sentAt: 'Dernier message parti :',
   failedAt: 'Dernier échec :',
-  ways: {
+  channels: {
     push: {
       title: 'Sur les appareils des propriétaires',
       text: 'Une notification à l’écran, comme toute application, même quand le bureau est fermé.',

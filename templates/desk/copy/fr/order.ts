@@ -230,10 +230,11 @@ export const order = {
     read: 'service de paiement',
     merchant: 'un appareil du bureau',
   } satisfies Record<Actor, unknown>,
-  ways: { card: 'par carte', cash: 'à la livraison', part: 'acompte, puis à la livraison' } satisfies Record<
-    PaymentMethod,
-    unknown
-  >,
+  paymentMethods: {
+    card: 'par carte',
+    cash: 'à la livraison',
+    part: 'acompte, puis à la livraison',
+  } satisfies Record<PaymentMethod, unknown>,
   discount: 'Remise',
   /** Instead of the payment state, when nothing has to be paid. */
   free: 'Rien à payer',

@@ -8,11 +8,11 @@ export const settings = {
   saved: 'Enregistré. Cela compte dès le prochain panier.',
   wrong: 'Rien n’a été enregistré : les champs marqués sont illisibles.',
   storeDetails,
-  ways: {
+  methods: {
     title: 'Moyens de paiement',
     text: 'Dans l’ordre où vos clients les voient. Sans wilaya, un moyen vaut partout ; sans montant, pour tout total. Si aucun ne convient, la commande se paie par carte.',
     row: (number: number) => `Moyen ${number}`,
-    way: 'Comment',
+    method: 'Comment',
     none: '– aucun –',
     kinds: {
       card: 'Tout maintenant, par carte',

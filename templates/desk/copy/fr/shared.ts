@@ -24,7 +24,7 @@ export const shared = {
   toDesk: 'Vers le bureau',
   /** After a refused outdated form. */
   outdated:
-    'Ce que montre cette page a changé entre-temps. Votre saisie est toujours là : vérifiez-la, puis envoyez-la de nouveau.',
+    'Ce que montre cette page a changé entre-temps. Votre saisie est toujours là : vérifiez-la, puis envoyez-la de nouveau.',
   notices: {
     forbidden: {
       title: 'Réservé aux propriétaires',

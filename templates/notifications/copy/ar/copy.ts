@@ -17,7 +17,7 @@ export const ar: typeof fr = {
     canceled: (number, total) => `لم يتمّ: الطلب ${number}، ${total}`,
     disputed: (number) => `انظر في مال الطلب ${number}`,
   },
-  ways: {
+  paymentMethods: {
     card: () => 'يُدفع الآن بالبطاقة.',
     cash: (due) => `${due} عند الاستلام: اتصل للتأكيد.`,
     part: (due) => `جزء يُدفع الآن بالبطاقة، و${due} عند الاستلام.`,

@@ -17,7 +17,7 @@ export const en: typeof fr = {
     canceled: (number, total) => `Came to nothing: order ${number}, ${total}`,
     disputed: (number) => `Look at the money of order ${number}`,
   },
-  ways: {
+  paymentMethods: {
     card: () => 'To be paid by card now.',
     cash: (due) => `${due} to be paid at the door: call to confirm it.`,
     part: (due) => `A part to be paid by card now, ${due} at the door.`,

@@ -20,7 +20,7 @@ export const fr = {
     canceled: (number: string, total: string) => `Sans suite : commande ${number}, ${total}`,
     disputed: (number: string, _total: string) => `Voyez l’argent de la commande ${number}`,
   },
-  ways: {
+  paymentMethods: {
     card: (_dueOnDelivery: string) => 'À payer maintenant par carte.',
     cash: (due: string) => `${due} à la livraison : appelez pour confirmer.`,
     part: (due: string) => `Une partie à payer maintenant par carte, ${due} à la livraison.`,

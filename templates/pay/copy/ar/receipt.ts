@@ -47,7 +47,7 @@ export const receipt: typeof fr.receipt = {
     title: 'المبالغ المسترجعة',
     done: 'تم إرجاعه',
     pending: 'قيد الإرجاع',
-    ways: {
+    methods: {
       acquirer: 'إلى وسيلة الدفع نفسها',
       cash: 'نقدًا، من البائع',
       transfer: 'بتحويل، من البائع',

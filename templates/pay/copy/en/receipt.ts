@@ -50,7 +50,7 @@ export const receipt: typeof fr.receipt = {
     title: 'Refunds',
     done: 'Refunded',
     pending: 'Refund on its way',
-    ways: {
+    methods: {
       acquirer: 'to the way it was paid',
       cash: 'in cash, by the seller',
       transfer: 'by transfer, by the seller',

@@ -65,7 +65,7 @@ export const receipt = {
     /** The labels of refunded amounts and of refunds in progress. */
     done: 'Remboursé',
     pending: 'En cours de remboursement',
-    ways: {
+    methods: {
       acquirer: 'sur le moyen de paiement utilisé',
       cash: 'en espèces, par le vendeur',
       transfer: 'par virement, par le vendeur',

@@ -39,8 +39,8 @@ export const checkout: typeof fr.checkout = {
   },
   anotherQuantity: 'Change the quantity',
   nextStep: 'The secure payment page comes next. Your order is saved first, so nothing gets lost.',
-  wayGone: 'This order cannot be paid in this way. Choose another, or call us.',
-  ways: {
+  paymentMethodGone: 'This order cannot be paid in this way. Choose another, or call us.',
+  methods: {
     title: 'How do you pay?',
     now: 'Now',
     rest: ', on delivery',

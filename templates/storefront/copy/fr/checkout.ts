@@ -40,8 +40,9 @@ export const checkout = {
   anotherQuantity: 'Changer la quantité',
   nextStep:
     'Vous passez ensuite à la page de paiement sécurisée. La commande est enregistrée avant, rien ne se perd.',
-  wayGone: 'Cette commande ne peut pas être payée de cette façon. Choisissez-en une autre, ou appelez-nous.',
-  ways: {
+  paymentMethodGone:
+    'Cette commande ne peut pas être payée de cette façon. Choisissez-en une autre, ou appelez-nous.',
+  methods: {
     title: 'Comment payer ?',
     now: 'Maintenant',
     rest: ', à la livraison',

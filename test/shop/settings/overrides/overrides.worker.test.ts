@@ -32,12 +32,13 @@ const versionIn = (page: string) => /name="conditions" value="([\da-f]{12})"/.ex
 const versionOnPage = async () => /<bdi dir="ltr">([\da-f]{12})</.exec(await pageOf('/fr/conditions'))?.[1];
 
 /** Chooses the payment methods at the desk. */
-async function choosePaymentMethods(...ways: string[]): Promise<void> {
+async function choosePaymentMethods(...methods: string[]): Promise<void> {
   const owner = await pairOwner();
   const html = await pageOf('/fr/desk/settings', owner);
-  const shown = /\/ways">[\s\S]*?name="shown" value="([^"]*)"/.exec(html)?.[1] ?? '';
-  const rows = Object.fromEntries(ways.map((way, row) => [`way_${row}`, way]));
-  expect((await owner.post('/fr/desk/settings/ways', { shown, ...rows })).status).toBe(303);
+  const version = /\/ways">[\s\S]*?name="version" value="([^"]*)"/.exec(html)?.[1] ?? '';
+  const rows = Object.fromEntries(methods.map((method, row) => [`way_${row}`, method]));
+  const saved = await owner.post('/fr/desk/settings/ways', { version, ...rows });
+  expect(saved.headers.get('Location')).toContain('saved');
 }
 
 test('an override of the desk shows in every footer, on products and in the terms at once', async () => {
