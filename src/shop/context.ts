@@ -88,7 +88,7 @@ const platform: Outside = {
 const nowhere: PhotoPlace = {
   keep: () => Promise.reject(new Error('No place keeps photos.')),
   read: async () => null,
-  forget: async () => undefined,
+  deleteFiles: async () => undefined,
 };
 
 /** The Worker answers 503 before it calls an object, so a missing binding here is a bug: throw. */

@@ -49,7 +49,7 @@ export class Photos extends DurableObject<StorefrontEnv> {
     return this.#snapshots.answer(call);
   }
 
-  async forget(files: readonly string[]): Promise<void> {
+  async deleteFiles(files: readonly string[]): Promise<void> {
     this.#storage.transactionSync(() => {
       for (const file of files) removePieces(this.#sql, file);
     });

@@ -8,7 +8,7 @@ export interface PhotoPlace {
   /** A file's bytes; null when it does not exist. */
   read(file: string): Promise<ArrayBuffer | ReadableStream | null>;
   /** Deletes files; missing files are no error. */
-  forget(files: readonly string[]): Promise<void>;
+  deleteFiles(files: readonly string[]): Promise<void>;
 }
 
 const contentTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
@@ -32,8 +32,8 @@ export function ownObjects(photos: DurableObjectNamespace<Photos>): PhotoPlace {
   return {
     keep: (file, bytes) => objectOf(groupOf(file)).keep(file, bytes),
     read: (file) => objectOf(groupOf(file)).read(file),
-    forget: async (files) => {
-      for (const [group, own] of Map.groupBy(files, groupOf)) await objectOf(group).forget(own);
+    deleteFiles: async (files) => {
+      for (const [group, own] of Map.groupBy(files, groupOf)) await objectOf(group).deleteFiles(own);
     },
   };
 }
@@ -46,7 +46,7 @@ export function bucketOf(bucket: R2Bucket): PhotoPlace {
       await bucket.put(file, bytes, { httpMetadata: { contentType } });
     },
     read: async (file) => (await bucket.get(file))?.body ?? null,
-    forget: async (files) => {
+    deleteFiles: async (files) => {
       if (files.length > 0) await bucket.delete([...files]);
     },
   };
@@ -57,9 +57,9 @@ export function withFallback(first: PhotoPlace, second: PhotoPlace): PhotoPlace 
   return {
     keep: first.keep,
     read: async (file) => (await first.read(file)) ?? second.read(file),
-    forget: async (files) => {
-      await first.forget(files);
-      await second.forget(files);
+    deleteFiles: async (files) => {
+      await first.deleteFiles(files);
+      await second.deleteFiles(files);
     },
   };
 }

@@ -53,7 +53,7 @@ export class PhotoUpkeep {
     try {
       const leaving = storage.transactionSync(() => this.#look());
       if (leaving.length === 0) return;
-      await photos.forget(leaving.flatMap(filesOf));
+      await photos.deleteFiles(leaving.flatMap(filesOf));
       storage.transactionSync(() => removePhotos(sql, leaving));
     } catch (error) {
       // They stay marked, and the next round tries again.

@@ -48,9 +48,9 @@ describe.each<[string, PhotoPlace]>([
     const [one, other, third] = [newFile(), newFile(), newFile()];
     expect(await read(place, one)).toBeNull();
     for (const file of [one, other, third]) await place.keep(file, bytesOf(10));
-    await place.forget([one, other]);
-    await place.forget([one, other]);
-    await place.forget([]);
+    await place.deleteFiles([one, other]);
+    await place.deleteFiles([one, other]);
+    await place.deleteFiles([]);
     expect(await read(place, one)).toBeNull();
     expect(await read(place, other)).toBeNull();
     expect(await read(place, third)).not.toBeNull();

@@ -108,12 +108,12 @@ export type DeskOrder = {
   owners: OwnersPart | null;
 };
 
-const packersActs: readonly Action[] = ['pack', 'hand_over'];
+const packerActions: readonly Action[] = ['pack', 'hand_over'];
 const packersEvents: readonly OrderEventKind[] = ['packed', 'handed_over'];
 
 /** The actions among these that a packer may do. */
 export function packersOf(actions: readonly Action[]): Action[] {
-  return actions.filter((action) => packersActs.includes(action));
+  return actions.filter((action) => packerActions.includes(action));
 }
 
 /** Whether a packer may undo that order event. */
