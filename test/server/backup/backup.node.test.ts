@@ -185,7 +185,7 @@ test('beside releases, a source tree without a build backs up and restores for t
 
 test('an incomplete backup, or one without enough space, is not restored', async () => {
   const into = join(place.folder, 'changed');
-  await type('backup', '--into', into);
+  expect(await type('backup', '--into', into)).toMatchObject({ code: 0 });
   const [name = ''] = await readdir(into);
   const full = await type('restore', '--from', join(into, name));
   expect(full).toEqual({ code: 1, said: expect.stringContaining('is not empty') });
