@@ -100,13 +100,10 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   async product(language: Locale, slug: string): Promise<ProductDetails | null> {
-    await this.#fillFirst();
-    const { sql } = this.#context;
-    this.#reading.look([findIdOfSlug(sql, slug)]);
-    return productDetails(sql, language, slug);
+    return (await this.productSince(null, language, slug))?.product ?? null;
   }
 
-  /** As `product`, with the catalogue's version; null for a caller who knows this version. */
+  /** A product, with the catalogue's version; null for a caller who knows this version. */
   async productSince(
     known: KnownProduct | null,
     language: Locale,

@@ -77,18 +77,17 @@ export const couponForm = z
   } satisfies Record<CouponField | 'category', z.ZodType>)
   .refine(({ kind, value }) => kind === 'amount' || !isAbove(value, 100), { path: ['value'], when: always })
   .refine(({ from, to }) => !isAbove(from, to), { path: ['to'], when: always })
-  .transform(({ from, to, minimum, per_phone, category, goods, ...terms }): CouponInput => {
-    const { code, kind, value, on, most } = terms;
-    return {
-      ...{ code, kind, value, on, most },
+  .transform(
+    ({ from, to, minimum, per_phone, category, goods, ...terms }): CouponInput => ({
+      ...terms,
       minimum: minimum ?? 0,
       startsAt: from,
       endsAt: to === null ? null : to + DAY,
       mostPerPhone: per_phone,
       categories: goods.length === 0 && category.length === 0 ? null : category,
       products: goods,
-    };
-  });
+    }),
+  );
 
 /** Of two numbers; a refused field is none. */
 const isAbove = (one: unknown, other: unknown) =>

@@ -1,5 +1,6 @@
 import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
+import type { Database } from '../../database/rows.ts';
 import {
   DELIVERY_SLUG,
   isHeldBack,
@@ -108,7 +109,7 @@ export function priceLines(
 }
 
 /** The products that a cart's total depends on: its own, and the delivery product. */
-export function productsOfCart(sql: ShopContext['sql'], lines: readonly Pick<CartLine, 'price'>[]): string[] {
+export function productsOfCart(sql: Database, lines: readonly Pick<CartLine, 'price'>[]): string[] {
   const prices = lines.map(({ price }) => price);
   return productsOfPrices(sql, prices, DELIVERY_SLUG);
 }

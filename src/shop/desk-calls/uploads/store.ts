@@ -35,13 +35,24 @@ function readUpload<C, S extends UploadState>({ states, readColumns }: Kind<C, S
   };
 }
 
+/** Uploads of a kind. `rest`: the other conditions, the order and the limit, with their values. */
+function uploadsOf<C, S extends UploadState>(
+  sql: Database,
+  kind: Kind<C, S>,
+  rest: string,
+  ...values: (string | number)[]
+): Upload<C, S>[] {
+  return sql
+    .all(`SELECT * FROM uploads WHERE kind = ? ${rest}`, kind.name, ...values)
+    .map((row) => readUpload(kind, row));
+}
+
 export function findUpload<C, S extends UploadState>(
   sql: Database,
   kind: Kind<C, S>,
   uploadId: string,
 ): Upload<C, S> | null {
-  const row = sql.first('SELECT * FROM uploads WHERE id = ? AND kind = ?', uploadId, kind.name);
-  return row && readUpload(kind, row);
+  return uploadsOf(sql, kind, 'AND id = ?', uploadId)[0] ?? null;
 }
 
 /** The last upload with the same bytes. */
@@ -50,12 +61,7 @@ export function findByDigest<C, S extends UploadState>(
   kind: Kind<C, S>,
   digest: string,
 ): Upload<C, S> | null {
-  const row = sql.first(
-    'SELECT * FROM uploads WHERE kind = ? AND digest = ? ORDER BY made_at DESC LIMIT 1',
-    kind.name,
-    digest,
-  );
-  return row && readUpload(kind, row);
+  return uploadsOf(sql, kind, 'AND digest = ? ORDER BY made_at DESC LIMIT 1', digest)[0] ?? null;
 }
 
 /** The newest uploads of a kind; only a few are kept. */
@@ -64,9 +70,7 @@ export function latestUploads<C, S extends UploadState>(
   kind: Kind<C, S>,
   count: number,
 ): Upload<C, S>[] {
-  return sql
-    .all('SELECT * FROM uploads WHERE kind = ? ORDER BY made_at DESC, id LIMIT ?', kind.name, count)
-    .map((row) => readUpload(kind, row));
+  return uploadsOf(sql, kind, 'ORDER BY made_at DESC, id LIMIT ?', count);
 }
 
 /** The upload that the alarm has to continue first at a time. */
@@ -75,12 +79,7 @@ export function dueUpload<C, S extends UploadState>(
   kind: Kind<C, S>,
   by: number,
 ): Upload<C, S> | null {
-  const row = sql.first(
-    'SELECT * FROM uploads WHERE kind = ? AND next_at <= ? ORDER BY next_at LIMIT 1',
-    kind.name,
-    by,
-  );
-  return row && readUpload(kind, row);
+  return uploadsOf(sql, kind, 'AND next_at <= ? ORDER BY next_at LIMIT 1', by)[0] ?? null;
 }
 
 export function insertUpload(
