@@ -165,9 +165,12 @@ function show({ body, headers, tag }: KeptPage, request: Request): Response {
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 
+/** Milliseconds for which an isolate shows a page before it asks for the version again. */
+export const HOLD_FOR = 4_000;
+
 /** The pages that all requests of an isolate share. */
 export const pages = new PageCache({
-  holdFor: 4_000,
+  holdFor: HOLD_FOR,
   bridgeFor: 600_000,
   maxPages: 1_000,
   maxBytes: 16 * 1024 * 1024,

@@ -25,6 +25,7 @@ export class NewestPrice {
   /** Null when it is too early, or a sync runs or has failed. Never throws. */
   look(): Promise<void> | null {
     const now = this.#context.now();
+    // A clock that was set back must not stop the looks.
     const isEarly = now < this.#lookAfter && now >= this.#lookAfter - PAUSE;
     if (isEarly || !this.#catalogueSync.isIdle()) return null;
     this.#lookAfter = now + LOOK_EVERY;

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { findPrice } from '../../../../src/shop/catalogue/store/mirror.ts';
 import { NewestPrice } from '../../../../src/shop/catalogue/sync/newest-price.ts';
+import { HOLD_FOR } from '../../../../src/storefront/http/page-cache.ts';
 import { type MirrorUnderTest, withMirror } from '../../../storefront/mirror-under-test.ts';
-
-/** Milliseconds for which an isolate keeps a page (src/storefront/http/page-cache.ts). */
-const KEPT_FOR = 4_000;
 
 /** A shop with one product that is mirrored. */
 async function withShop(act: (mirror: MirrorUnderTest, newestPrice: NewestPrice) => Promise<void>) {
@@ -19,7 +17,7 @@ async function withShop(act: (mirror: MirrorUnderTest, newestPrice: NewestPrice)
 async function visitUntil(mirror: MirrorUnderTest, newestPrice: NewestPrice, isOver: () => boolean) {
   const from = mirror.now;
   for (let visits = 0; visits < 100 && !isOver(); visits += 1) {
-    mirror.now += KEPT_FOR;
+    mirror.now += HOLD_FOR;
     await newestPrice.look();
   }
   return mirror.now - from;
@@ -33,7 +31,7 @@ test('a product that the API makes is mirrored within ten seconds of visits, whe
       const isThere = () => findPrice(mirror.context.sql, price) !== null;
       const took = await visitUntil(mirror, newestPrice, isThere);
       // One more question of the isolate, until it shows what it has.
-      expect(took + KEPT_FOR).toBeLessThanOrEqual(10_000);
+      expect(took + HOLD_FOR).toBeLessThanOrEqual(10_000);
       expect(isThere()).toBe(true);
     }
   }));
