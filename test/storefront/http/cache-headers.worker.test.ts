@@ -152,9 +152,14 @@ test('a cached page is refreshed after its answer all day, and kept while it is 
   const before = service.calls.length;
   expect(await pageOf('/fr/p/dattes')).toBe(body);
   const product = `/products/${service.products[0]?.id}`;
-  // The newest price is asked for too, and the minute's sync may follow.
-  const expected = ['GET /prices', `GET ${product}`, `GET ${product}/prices`];
-  await eventually(() => expect(service.calls.slice(before, before + 3)).toEqual(expected));
+  const expected = [`GET ${product}`, `GET ${product}/prices`];
+  await eventually(() => {
+    const calls = service.calls.slice(before);
+    expect(calls.filter((call) => call.includes(product))).toEqual(expected);
+    // The visit also asks for the newest price, and the minute's sync follows.
+    const others = calls.filter((call) => !call.includes(product));
+    expect(['GET /prices', 'GET /products', 'GET /prices'].slice(0, others.length)).toEqual(others);
+  });
   service.products[0] = { ...service.products[0], metadata: { slug: 'dattes', stock: 1 } };
   passTime(60_000);
   expect(await pageOf('/fr/p/dattes')).toBe(body);
