@@ -41,7 +41,7 @@ export type ShopContext = {
   outside: Pick<Outside, 'fetch' | 'now'>;
   /** Where the files of photos are stored. */
   photos: PhotoPlace;
-  /** The delivery terms, kept for pages. */
+  /** The delivery terms, kept while they are unchanged. */
   terms: KeptTerms;
   /** Counts that the object has not written yet. */
   incidents: IncidentTally;

@@ -130,7 +130,7 @@ export function deviceActionPath(language: Locale, act: 'invite' | 'rename' | 'r
 }
 
 /**
- * The reauthentication page (`way`: the page to return to), and the pages that set up and remove an authenticator.
+ * The reauthentication page (`returnPath`: the page to return to), and the pages that set up and remove an authenticator.
  */
 export function reauthenticationPath(
   language: Locale,

@@ -8,7 +8,7 @@ import { askDesk } from './ask.ts';
 import { deskFrameOf, showDesk, showSignIn } from './respond.tsx';
 import type { PendingForm } from './rules.ts';
 
-/** The reauthentication page; `way`: the page to return to, or `pending`: the form that is sent again afterwards. */
+/** The reauthentication page; `returnPath`: the page to return to, or `pending`: the form that is sent again afterwards. */
 export async function askForReauthentication(
   c: RequestContext,
   asked: { refused: 'wrong' | 'limited' | null; returnPath?: string; pending?: PendingForm },

@@ -23,7 +23,7 @@ import { channelForm, deviceForm, generalForm, readSubscription } from './form.t
 /** Notification preferences and channels, for owners. */
 export const notificationRoutes = new Hono<StorefrontEnvironment>();
 
-type Refused = Partial<Pick<NotificationsPageProps, 'typedWay' | 'typedGeneral' | 'wrong' | 'outdated'>>;
+type Refused = Partial<Pick<NotificationsPageProps, 'typedChannel' | 'typedGeneral' | 'wrong' | 'outdated'>>;
 
 /** The flash message in an address of the page. */
 function doneIn(c: RequestContext): NotificationsPageProps['done'] {
@@ -38,7 +38,7 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
   const { channels, general, letters, email, webhook, secret, push, canMail } = reply;
   const page = {
     ...{ channels, general, letters, email, webhook, secret, push, canMail },
-    typedWay: null,
+    typedChannel: null,
     typedGeneral: null,
     wrong: null,
     outdated: null,
@@ -86,11 +86,13 @@ notificationRoutes.post('/:channel/choose', async (c) => {
   if (!form.has('version') || !isNotificationChannel(channel))
     return goTo(c, notificationsPath(languageOf(c)));
   const { typed, ...checked } = parseForm(channelForm(channel, destinationRulesOf(c.var.settings)), form);
-  const typedWay = { channel, kinds: typed.kind, address: typed.address };
-  if (!checked.ok) return showPage(c, { typedWay, wrong: channel });
+  const typedChannel = { channel, kinds: typed.kind, address: typed.address };
+  if (!checked.ok) return showPage(c, { typedChannel, wrong: channel });
   const reply = await askDesk(c, notificationCalls.saveChannel, { channel, ...checked.values });
   if (reply.ok) return backTo(c, channel, 'saved');
-  return reply.reason === 'outdated' ? showPage(c, { typedWay, outdated: channel }) : showRefusal(c, reply);
+  return reply.reason === 'outdated'
+    ? showPage(c, { typedChannel, outdated: channel })
+    : showRefusal(c, reply);
 });
 
 notificationRoutes.post('/:channel/test', async (c) => {

@@ -49,7 +49,7 @@ export async function answerCheckout(c: RequestContext, opening: CheckoutOpening
 
 /**
  * Tells a client with too many unpaid orders when to come back, and one whose network has too many to call the shop.
- * `way`: what the button does.
+ * `options`: what the button does.
  */
 export async function showLimited(
   c: RequestContext,

@@ -37,7 +37,7 @@ type ChannelForm = Outcome & {
 };
 
 /**
- * `typedWay`, `typedGeneral`: the values of a refused form; `wrong`, `outdated`: its part of the page. `secret`: the
+ * `typedChannel`, `typedGeneral`: the values of a refused form; `wrong`, `outdated`: its part of the page. `secret`: the
  * secret that signs webhooks, null while no webhook is set.
  */
 export type NotificationsPageProps = {
@@ -52,7 +52,7 @@ export type NotificationsPageProps = {
   /** Whether e-mail can be sent at all, and the result of the last e-mails to shoppers. */
   canMail: boolean;
   letters: Outcome;
-  typedWay: { channel: NotificationChannel; kinds: readonly string[]; address: string } | null;
+  typedChannel: { channel: NotificationChannel; kinds: readonly string[]; address: string } | null;
   typedGeneral: { language: string; lowStock: string; shoppers: boolean } | null;
   wrong: string | null;
   outdated: string | null;
@@ -125,14 +125,14 @@ function WayForm({
   email,
   webhook,
   secret,
-  typedWay,
+  typedChannel,
   wrong,
 }: NotificationsPageProps & { channelForm: ChannelForm }) {
   const { language } = frame;
   const { channel } = channelForm;
   const copy = deskCopyIn[language].notifications;
   const words = copy.channels[channel];
-  const typed = typedWay?.channel === channel ? typedWay : null;
+  const typed = typedChannel?.channel === channel ? typedChannel : null;
   const address =
     typed?.address ?? (channel === 'email' ? email : channel === 'webhook' ? webhook : null) ?? '';
   const kinds = typed?.kinds ?? channelForm.kinds;

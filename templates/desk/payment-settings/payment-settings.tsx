@@ -25,8 +25,8 @@ import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Storage, type StorageShown } from './storage.tsx';
 
 /**
- * `ways`, `limits`, `phone`: the fields' values; `wrong`: the unreadable ones. `waysVersion`, `limitsVersion`: the values
- * in force. `phones`: refused phones, in E.164; `next`: the cursor of the next page.
+ * `methods`, `limits`, `phone`: the fields' values; `wrong`: the unreadable ones. `methodsVersion`, `limitsVersion`: of
+ * the values in force. `phones`: refused phones, in E.164; `next`: the cursor of the next page.
  */
 export type SettingsPageProps = {
   frame: DeskFrame;

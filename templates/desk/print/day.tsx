@@ -30,7 +30,7 @@ export function DaySheet({ frame, groups, at, style }: DayProps) {
       title={copy.day.title}
       back={deskPath(language)}
       style={style}
-      ways={
+      links={
         <a href={daySheetPath(language, 'file')} download>
           {copy.day.file}
         </a>

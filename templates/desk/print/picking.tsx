@@ -24,7 +24,7 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
       frame={frame}
       title={copy.picking.title}
       back={back}
-      ways={
+      links={
         <>
           <a href={slipsPath(language, { paper: 'a6', printed })}>{copy.papers.a6}</a>
           <a href={slipsPath(language, { paper: 'roll', printed })}>{copy.papers.roll}</a>

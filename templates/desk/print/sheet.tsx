@@ -6,18 +6,18 @@ import { type Child, raw } from '../../parts/jsx-runtime.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 
-/** `style`: of a saved file, which has no style sheet and no links. `ways`: the links above it on a screen. */
+/** `style`: of a saved file, which has no style sheet and no links. `links`: above it on a screen. */
 type SheetProps = {
   frame: DeskFrame;
   title: string;
   back: string;
   style?: string;
-  ways?: Child;
+  links?: Child;
   children?: Child;
 };
 
 /** A page for print. Its heading, its print hint and its links are only shown on the screen. */
-export function Sheet({ frame, title, back, style, ways, children }: SheetProps) {
+export function Sheet({ frame, title, back, style, links, children }: SheetProps) {
   const { language, shopName } = frame;
   const copy = deskCopyIn[language].print;
   return (
@@ -42,7 +42,7 @@ export function Sheet({ frame, title, back, style, ways, children }: SheetProps)
             <p>{copy.how}</p>
             <nav>
               <a href={back}>{copy.back}</a>
-              {ways}
+              {links}
             </nav>
           </header>
         ) : null}

@@ -40,7 +40,7 @@ export function SlipsSheet({ frame, paper, printed, slips, phone, more }: SlipsP
       frame={frame}
       title={copy.slips.title}
       back={back}
-      ways={
+      links={
         <>
           <a href={slipsPath(language, { paper: other, printed })}>{copy.papers[other]}</a>
           <a href={pickingPath(language, printed)}>{copy.picking.title}</a>

@@ -34,7 +34,7 @@ export function notificationSamples(frame: DeskFrame): Record<string, JSX.Elemen
     push: { publicKey: 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxH', isOn: false },
     canMail: false,
     letters: { sentAt: null, failedAt: null, failure: null },
-    typedWay: null,
+    typedChannel: null,
     typedGeneral: null,
     wrong: null,
     outdated: null,
@@ -71,7 +71,7 @@ export function notificationSamples(frame: DeskFrame): Record<string, JSX.Elemen
     'desk-news-wrong': (
       <NotificationsPage
         {...setUp}
-        typedWay={{ channel: 'webhook', kinds: ['placed'], address: 'http://10.0.0.1/hook' }}
+        typedChannel={{ channel: 'webhook', kinds: ['placed'], address: 'http://10.0.0.1/hook' }}
         typedGeneral={{ language: 'fr', lowStock: 'cinq', shoppers: false }}
         wrong="webhook"
         outdated="general"
