@@ -147,6 +147,7 @@ describe('at the desk, on a phone in Arabic, without scripts', () => {
     const shopper = await order(environment, language, `card:${TOTAL}`);
     await goToBank(shopper, 'day-6-bank');
     await answerBank(shopper, 'insufficient_balance');
+    await shopper.page.waitForURL(/\/checkouts\/[^/]+\/pay/);
     await shopper.page.goto(`/${language}/orders`);
     await page.goto(`${deskPath(language)}/orders?q=${encodeURIComponent('0550 12 34 56')}`);
     await page.locator('.whole').first().click();

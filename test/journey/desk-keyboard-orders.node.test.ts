@@ -83,6 +83,7 @@ describe('further orders at the desk, by keyboard alone, in French at 1280 px', 
     const shopper = await order(environment, language, `card:${TOTAL}`);
     await goToBank(shopper, 'keyboard-bank');
     await answerBank(shopper, 'insufficient_balance');
+    await shopper.page.waitForURL(/\/checkouts\/[^/]+\/pay/);
     await shopper.page.goto(`/${language}/orders`);
     await page.goto(searchOrdersPath(language));
     await tabTo(page, 'q', 40);
