@@ -29,7 +29,7 @@ import {
   SPICE,
   TOTAL,
 } from './orders.ts';
-import { readQrCode } from './payer.ts';
+import { payPage, readQrCode } from './payer.ts';
 import { answerBank, goToBank, orderPage, type Shopper, waitUntilPaid, welcome } from './shopper.ts';
 
 // Takes over 10 s: a browser goes through a merchant’s day, page after page, beside the shoppers’ own.
@@ -147,7 +147,7 @@ describe('at the desk, on a phone in Arabic, without scripts', () => {
     const shopper = await order(environment, language, `card:${TOTAL}`);
     await goToBank(shopper, 'day-6-bank');
     await answerBank(shopper, 'insufficient_balance');
-    await shopper.page.waitForURL(/\/checkouts\/[^/]+\/pay/);
+    await shopper.page.waitForURL(payPage);
     await shopper.page.goto(`/${language}/orders`);
     await page.goto(`${deskPath(language)}/orders?q=${encodeURIComponent('0550 12 34 56')}`);
     await page.locator('.whole').first().click();

@@ -18,6 +18,7 @@ import {
   SPICE,
   TOTAL,
 } from './orders.ts';
+import { payPage } from './payer.ts';
 import { answerBank, goToBank, orderPage, waitUntilPaid } from './shopper.ts';
 
 const environment = setUpShop({ WAYS_TO_PAY: 'cash part=delivery card' });
@@ -83,7 +84,7 @@ describe('further orders at the desk, by keyboard alone, in French at 1280 px', 
     const shopper = await order(environment, language, `card:${TOTAL}`);
     await goToBank(shopper, 'keyboard-bank');
     await answerBank(shopper, 'insufficient_balance');
-    await shopper.page.waitForURL(/\/checkouts\/[^/]+\/pay/);
+    await shopper.page.waitForURL(payPage);
     await shopper.page.goto(`/${language}/orders`);
     await page.goto(searchOrdersPath(language));
     await tabTo(page, 'q', 40);

@@ -9,7 +9,7 @@ import { readEnvFile } from '../../src/server/state/env-files.ts';
 import { readPersonsKey } from '../../src/server/state/secret-files.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { setUpLocalStart } from './environment.ts';
-import { readQrCode } from './payer.ts';
+import { payPage, readQrCode } from './payer.ts';
 import {
   answerBank,
   fillCart,
@@ -84,7 +84,7 @@ describe('a purchase, without scripts', () => {
     const { page, show } = shopper;
     await goToBank(shopper, '8-bank-again');
     await answerBank(shopper, 'insufficient_balance');
-    await page.waitForURL(/\/checkouts\/[^/]+\/pay/);
+    await page.waitForURL(payPage);
     await show('9-declined');
     expect(await read(`/checkouts/${id}`, checkout)).toMatchObject({ status: 'pending' });
     await page.locator('input[name=payment_method][value=cib]').check();
