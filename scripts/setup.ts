@@ -18,9 +18,9 @@ the shop, reads their addresses back and deploys once more with them, opens the 
 shows the QR code that opens the desk. "npx wrangler login" comes first. Whoever was interrupted begins again: what is there stays.
 
   --yes       asks nothing, and takes what the configurations say
-  --dry-run   asks, reads the goods, bundles and validates both, and says each step and each secret that would be made: all that
+  --dry-run   asks, reads the products, bundles and validates both, and says each step and each secret that would be made: all that
               needs no account. Writes nothing
-  --name, --phone, --ways, --word, --service, --goods
+  --name, --phone, --methods, --subdomain, --service, --products
               answers, which are not asked for then; "-" is none`;
 
 const tools = openTools();
@@ -46,10 +46,10 @@ function readArguments(args: string[]) {
       'dry-run': { type: 'boolean' },
       name: { type: 'string' },
       phone: { type: 'string' },
-      ways: { type: 'string' },
-      word: { type: 'string' },
+      methods: { type: 'string' },
+      subdomain: { type: 'string' },
       service: { type: 'string' },
-      goods: { type: 'string' },
+      products: { type: 'string' },
     } as const;
     const { values } = parseArgs({ args, options, strict: true });
     const { help, yes, 'dry-run': dryRun, ...given } = values;

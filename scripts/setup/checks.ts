@@ -18,7 +18,7 @@ export type Outlook = {
   serviceOrigin: string | null;
   shopOrigin: string | null;
   /** Of the products' file; null without one. */
-  goods: { products: number; refused: number } | null;
+  productFile: { products: number; refused: number } | null;
 };
 
 /** The API base of a service deployed beside the shop: in test mode, since no live acquirer is connected. */
@@ -33,11 +33,11 @@ export async function foresee(
 ): Promise<Outlook> {
   const { name, vars } = readConfig(join(root, storefront.config));
   const { name: ownName, vars: own } = readConfig(join(root, service.config));
-  const isNew = answers.word !== name;
+  const isNew = answers.subdomain !== name;
   // Another name is another, empty Worker.
   if (isNew && vars.PUBLIC_ORIGIN)
     throw new UserError(
-      `A shop stands at ${vars.PUBLIC_ORIGIN}: "${answers.word}" would be a second one, without its orders. Empty PUBLIC_ORIGIN in both configurations if that is meant.`,
+      `A shop stands at ${vars.PUBLIC_ORIGIN}: "${answers.subdomain}" would be a second one, without its orders. Empty PUBLIC_ORIGIN in both configurations if that is meant.`,
     );
   const base = answers.service === '' ? baseAt(own.PUBLIC_ORIGIN || 'https://pay.invalid') : answers.service;
   const closed = describeClosed({
@@ -47,11 +47,14 @@ export async function foresee(
   });
   if (closed !== null) throw new UserError(closed);
   return {
-    serviceName: isNew ? `${answers.word}-pay` : ownName,
-    shopName: answers.word,
+    serviceName: isNew ? `${answers.subdomain}-pay` : ownName,
+    shopName: answers.subdomain,
     serviceOrigin: own.PUBLIC_ORIGIN || null,
     shopOrigin: vars.PUBLIC_ORIGIN || null,
-    goods: answers.goods === '' ? null : await readProductFile(answers.goods, base, vars.SERVICE_BRAND, tell),
+    productFile:
+      answers.products === ''
+        ? null
+        : await readProductFile(answers.products, base, vars.SERVICE_BRAND, tell),
   };
 }
 

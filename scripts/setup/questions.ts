@@ -8,13 +8,13 @@ export type Answers = {
   /** Empty: none. */
   phone: string;
   /** As WAYS_TO_PAY. */
-  ways: string;
+  methods: string;
   /** The Workers' names contain it, and so their first addresses. */
-  word: string;
+  subdomain: string;
   /** The API base of another service; empty: the one deployed here. */
   service: string;
   /** A file of products to begin with; empty: none. */
-  goods: string;
+  products: string;
 };
 
 type Question = {
@@ -33,13 +33,13 @@ const questions: Record<keyof Answers, Question> = {
     complain: (answer) =>
       answer === '' || answer.replaceAll(/\D/g, '').length >= 8 ? null : 'Such as 0550 12 34 56.',
   },
-  ways: {
+  methods: {
     text: 'How is it paid: card, cash (at the door), or card cash',
     complain: (answer) =>
       readPaymentMethodRules(answer) === null ? 'Such as: card cash. More in docs/ways-to-pay.md.' : null,
   },
-  word: {
-    text: 'A word for its first address, small letters and digits (<word>.<account>.workers.dev)',
+  subdomain: {
+    text: 'The first part of its first address, small letters and digits (<name>.<account>.workers.dev)',
     complain: (answer) =>
       /^[a-z][a-z0-9-]{1,40}[a-z0-9]$/.test(answer) ? null : 'From 3 to 42 of a to z, 0 to 9 and -.',
   },
@@ -50,7 +50,7 @@ const questions: Record<keyof Answers, Question> = {
         ? null
         : 'Such as https://pay.example.dz/live/api/v2.',
   },
-  goods: {
+  products: {
     text: 'A file of goods to begin with, from "npm run catalogue -- export FILE" or a spreadsheet ("-": none)',
     complain: () => null,
   },
@@ -104,9 +104,9 @@ export function answersIn(shop: { name: string; vars: Record<string, string> }, 
   return {
     name: SHOP_NAME_FR,
     phone: SHOP_PHONE,
-    ways: WAYS_TO_PAY === '' ? 'card' : WAYS_TO_PAY,
-    word: shop.name,
+    methods: WAYS_TO_PAY === '' ? 'card' : WAYS_TO_PAY,
+    subdomain: shop.name,
     service: SERVICE_URL === ownBase ? '' : SERVICE_URL,
-    goods: '',
+    products: '',
   };
 }

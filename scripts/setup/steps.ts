@@ -42,7 +42,7 @@ async function putUpBoth(tools: Tools, answers: Answers): Promise<void> {
     ADMIN_KEY_HASH: hashOf(adminKey),
   });
   const origin = await putUp(tools, storefront, own?.renewed);
-  if (answers.goods !== '') await importProducts(tools, base, answers.goods);
+  if (answers.products !== '') await importProducts(tools, base, answers.products);
   await offerPairing({ shop: origin, key: adminKey, language: 'ar' }, tools.ask, tell);
   tell(`\n  Shop  ${origin}\n  Desk  ${origin}/ar/desk/start says what is left to do\n`);
   tell(
@@ -50,15 +50,15 @@ async function putUpBoth(tools: Tools, answers: Answers): Promise<void> {
   );
 }
 
-async function writeAnswers(root: string, { name, phone, ways, word }: Answers): Promise<void> {
+async function writeAnswers(root: string, { name, phone, methods, subdomain }: Answers): Promise<void> {
   const path = join(root, storefront.config);
   const { name: before, vars } = readConfig(path);
   const isNamed = vars.SHOP_NAME_FR === name;
   const names = { SHOP_NAME_AR: name, SHOP_NAME_FR: name, SHOP_NAME_EN: name };
-  await writeValues(path, { ...(isNamed ? {} : names), SHOP_PHONE: phone, WAYS_TO_PAY: ways });
-  if (word === before) return;
-  await writeValues(path, { name: word });
-  await writeValues(join(root, service.config), { name: `${word}-pay` });
+  await writeValues(path, { ...(isNamed ? {} : names), SHOP_PHONE: phone, WAYS_TO_PAY: methods });
+  if (subdomain === before) return;
+  await writeValues(path, { name: subdomain });
+  await writeValues(join(root, service.config), { name: `${subdomain}-pay` });
 }
 
 /** Deploys a Worker and, when no address was chosen, deploys it again with the one it got. Returns its address. */
@@ -117,7 +117,8 @@ async function putUpService(
 
 async function importProducts({ root, ask, tell }: Tools, base: string, file: string): Promise<void> {
   const bytes = await readFile(file).catch(() => null);
-  if (bytes === null) throw new UserError(`The file ${file} cannot be read: the shop stands, without goods.`);
+  if (bytes === null)
+    throw new UserError(`The file ${file} cannot be read: the shop stands, without products.`);
   const { vars } = readConfig(join(root, storefront.config));
   const { SERVICE_API_KEY: key = '' } = await readEnvFile(join(root, storefront.secretsFile));
   const brand = vars.SERVICE_BRAND || 'service';

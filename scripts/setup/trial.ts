@@ -43,8 +43,8 @@ export async function tryOut(tools: Tools, answers: Answers): Promise<void> {
     hasKey
       ? `find the desk's ADMIN_KEY in ${STATE}/secrets`
       : `make the desk's ADMIN_KEY, kept in ${STATE}/secrets`,
-    ...describePutUp(storefront, outlook.shopName, outlook.shopOrigin, `, paid by: ${answers.ways}`),
-    ...describeProducts(answers.goods, outlook),
+    ...describePutUp(storefront, outlook.shopName, outlook.shopOrigin, `, paid by: ${answers.methods}`),
+    ...describeProducts(answers.products, outlook),
     'show the QR code that opens its desk',
   ];
   tell(`\nWould, in this order:\n${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`);
@@ -83,10 +83,11 @@ function describePutUp(
   ];
 }
 
-function describeProducts(file: string, { goods }: Outlook): string[] {
-  if (goods === null) return [];
-  const refused = goods.refused === 0 ? '' : `; ${goods.refused} of its rows would be refused: see above`;
+function describeProducts(file: string, { productFile }: Outlook): string[] {
+  if (productFile === null) return [];
+  const refused =
+    productFile.refused === 0 ? '' : `; ${productFile.refused} of its rows would be refused: see above`;
   return [
-    `push the goods of ${file}: ${goods.products} ${goods.products === 1 ? 'product' : 'products'}${refused}`,
+    `push the products of ${file}: ${productFile.products} ${productFile.products === 1 ? 'product' : 'products'}${refused}`,
   ];
 }

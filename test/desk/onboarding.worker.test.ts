@@ -39,7 +39,7 @@ test('a service that returns no metadata is reported once a write has shown it',
   const form = await openProduct(owner, '/fr/desk/goods/new');
   await form.save({ name: 'Savon noir', rows: '1', 'v.0.amount': '450' });
   const text = await page();
-  expect(text).toContain(textOf(lost.goods));
+  expect(text).toContain(textOf(lost.products));
   expect(text).not.toContain(textOf(lost.checkouts));
   underTest.service.become({ keepsMetadata: true });
   await (await openProduct(owner, '/fr/desk/goods/new')).save({

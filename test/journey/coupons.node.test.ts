@@ -163,7 +163,7 @@ test('without scripts: an order with nothing to pay is placed without a payment,
   await merchant.tap('confirm', 'pack', 'hand_over', 'deliver');
   await shopper.page.reload();
   await shopper.page
-    .getByRole('heading', { level: 1, name: copyIn.ar.order.goods.delivered.title })
+    .getByRole('heading', { level: 1, name: copyIn.ar.order.fulfilment.delivered.title })
     .waitFor();
   expect(shopper.complaints).toEqual([]);
   expect(merchant.complaints).toEqual([]);

@@ -74,7 +74,7 @@ describe('further orders at the desk, by keyboard alone, in French at 1280 px', 
     expect(await lineOf(money.collected)).toContain(amount(TOTAL - DELIVERY));
     expect(await page.locator('.collect').count()).toBe(0);
     await shopper.page.reload();
-    expect(await shopper.page.locator('h1').innerText()).toContain(shopCopy.goods.delivered.title);
+    expect(await shopper.page.locator('h1').innerText()).toContain(shopCopy.fulfilment.delivered.title);
     expect(await shopper.page.locator('main').innerText()).not.toContain(shopCopy.money.toCollect);
     await leave(shopper);
   });

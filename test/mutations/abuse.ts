@@ -111,7 +111,7 @@ export const abuse: readonly Mutation[] = [
   {
     name: 'more held pieces than the stock are shown',
     file: 'src/shop/stock/rules.ts',
-    text: 'Math.min(reserved, Math.max(0, said - paid))',
+    text: 'Math.min(reserved, Math.max(0, counted - paid))',
     put: 'reserved',
     test: 'test/shop/stock/rules.node.test.ts',
     title: 'never shows more held pieces than exist, even when more were promised',

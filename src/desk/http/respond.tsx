@@ -35,10 +35,10 @@ export function showDesk(c: RequestContext, page: JSX.Element, status: DeskStatu
 /** The sign-in page, the same at every address: it does not show whether an address exists. */
 export function showSignIn(
   c: RequestContext,
-  said: Pick<SignInProps, 'refused' | 'typed' | 'pending'> = {},
+  state: Pick<SignInProps, 'refused' | 'typed' | 'pending'> = {},
   path: (language: Locale) => string = deskPath,
 ): Promise<Response> {
   markBrowser(c);
-  const page = <SignInPage frame={deskFrameOf(c, null, path)} submission={mintSecret()} {...said} />;
-  return showDesk(c, page, said.refused === 'limited' ? 429 : 403);
+  const page = <SignInPage frame={deskFrameOf(c, null, path)} submission={mintSecret()} {...state} />;
+  return showDesk(c, page, state.refused === 'limited' ? 429 : 403);
 }

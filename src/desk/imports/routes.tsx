@@ -64,11 +64,11 @@ importRoutes.get('/sample.csv', async (c) => {
   const reply = await askDesk(c, importCalls.listImports, {});
   if (!reply.ok) return showRefusal(c, reply);
   const language = languageOf(c);
-  const { goods } = deskCopyIn[language].imports;
+  const { products } = deskCopyIn[language].imports;
   return answerFile<never>(
     c,
     'hanout-sample',
-    { lines: sampleLines(goods, language), next: null },
+    { lines: sampleLines(products, language), next: null },
     async () => null,
   );
 });

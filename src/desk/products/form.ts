@@ -21,9 +21,9 @@ const LONGEST = 5_000;
 const record = z.record(z.string(), z.string());
 const seenSchema = z.object({
   fields: record,
-  said: z.string(),
+  stockJson: z.string(),
   variants: z
-    .array(z.object({ variant: z.string().nullable(), fields: record, said: z.string().default('') }))
+    .array(z.object({ variant: z.string().nullable(), fields: record, stockJson: z.string().default('') }))
     .max(MOST_ROWS),
 });
 
@@ -81,10 +81,10 @@ function readSeen(text: string): ProductForm | null {
     const seen = seenSchema.parse(JSON.parse(text));
     return {
       fields: { ...emptyProductForm.fields, ...seen.fields },
-      said: seen.said,
-      variants: seen.variants.map(({ variant, fields, said }) => ({
+      stockJson: seen.stockJson,
+      variants: seen.variants.map(({ variant, fields, stockJson }) => ({
         variant,
-        said,
+        stockJson,
         fields: { ...emptyVariant.fields, ...fields },
       })),
     };
@@ -133,15 +133,15 @@ export function readProductForm(form: FormData, seen: ProductForm): ProductForm 
   });
   const isFilled = ({ variant, fields: own }: VariantForm) =>
     variant !== null || variantFields.some((field) => own[field] !== '');
-  return { fields, said: seen.said, variants: variants.filter(isFilled) };
+  return { fields, stockJson: seen.stockJson, variants: variants.filter(isFilled) };
 }
 
 /** A label typed in one language counts for all, as long as the others are empty. */
 function sayInAll(typed: VariantForm['fields'], shown: VariantForm['fields']): VariantForm['fields'] {
   const labels = variantFields.filter((field) => field.startsWith('label_'));
-  const said = labels.filter((field) => typed[field] !== '');
-  const [only] = said;
-  if (only === undefined || said.length > 1 || labels.some((field) => shown[field] !== '')) return typed;
+  const filled = labels.filter((field) => typed[field] !== '');
+  const [only] = filled;
+  if (only === undefined || filled.length > 1 || labels.some((field) => shown[field] !== '')) return typed;
   return { ...typed, ...Object.fromEntries(labels.map((field) => [field, typed[only]])) };
 }
 
@@ -158,7 +158,7 @@ export function checkProductForm(
     if (value === null) wrong.push(field);
     else fields[field] = value;
   }
-  const variants = typed.variants.map(({ variant, fields: own, said }, row) => {
+  const variants = typed.variants.map(({ variant, fields: own, stockJson }, row) => {
     const shown = seen.variants[row] ?? emptyVariant;
     const checked = { ...own };
     for (const field of variantFields) {
@@ -169,7 +169,7 @@ export function checkProductForm(
     }
     const isUnnamed = variantFields.every((field) => !field.startsWith('label_') || own[field] === '');
     if (variant === null && isUnnamed && typed.variants.length > 1) wrong.push(variantInput(row, 'label_fr'));
-    return { variant, fields: checked, said };
+    return { variant, fields: checked, stockJson };
   });
   return wrong.length > 0 ? { ok: false, wrong } : { ok: true, product: { ...typed, fields, variants } };
 }

@@ -135,7 +135,7 @@ function priceLine(
   const variant = variantOf(sold);
   const { key, count, own } = countIn(good, variant);
   // Pieces that the cart holds do not make a sold-out variant available again.
-  const isNone = key !== product.id && count.said === 0;
+  const isNone = key !== product.id && count.counted === 0;
   const available = availableIn(count);
   const line: PricedLine = {
     price: id,
@@ -159,13 +159,13 @@ function priceLine(
 
 /** The count of a variant: its own, or the one it shares with the product's other variants. */
 function countIn({ product, prices, count, own, variants }: CartProduct, variant: string) {
-  const said = ownStocksOf(prices).get(variant);
-  if (said === undefined) return { key: product.id, count: countOf(count, product), own };
+  const counted = ownStocksOf(prices).get(variant);
+  if (counted === undefined) return { key: product.id, count: countOf(count, product), own };
   const key = countKey(product.id, variant);
   const known = variants.get(key);
   return {
     key,
-    count: underProduct(recount(known?.count ?? emptyCount, said), isHeldBack(product)),
+    count: underProduct(recount(known?.count ?? emptyCount, counted), isHeldBack(product)),
     own: known?.own ?? 0,
   };
 }

@@ -42,14 +42,14 @@ export function readCartProducts(
        own AS MATERIALIZED (SELECT kept.product_id, SUM(kept.quantity) AS pieces
          FROM orders JOIN reservations AS kept ON kept.order_id = orders.id AND kept.state = 'reserved'
          WHERE orders.cart_id = ? GROUP BY kept.product_id)
-     SELECT wanted_products.id AS product_id, products.slug, products.body, said, paid, reserved, own.pieces, NULL AS counted
+     SELECT wanted_products.id AS product_id, products.slug, products.body, stock.counted, paid, reserved, own.pieces, NULL AS count_key
        FROM wanted_products CROSS JOIN products ON products.id = wanted_products.id
        LEFT JOIN stock ON stock.product_id = wanted_products.id LEFT JOIN own ON own.product_id = wanted_products.id
      UNION ALL
      SELECT prices.product_id, NULL, prices.body, NULL, NULL, NULL, NULL, NULL
        FROM wanted_products CROSS JOIN prices ON prices.product_id = wanted_products.id
      UNION ALL
-     SELECT wanted_products.id, NULL, NULL, said, paid, reserved, own.pieces, stock.product_id
+     SELECT wanted_products.id, NULL, NULL, stock.counted, paid, reserved, own.pieces, stock.product_id
        FROM wanted_products CROSS JOIN stock ON stock.product_id >= wanted_products.id || ' ' AND stock.product_id < wanted_products.id || '!'
        LEFT JOIN own ON own.product_id = stock.product_id`,
     JSON.stringify(prices),
@@ -62,10 +62,10 @@ export function readCartProducts(
   for (const row of rows.filter((one) => !isProduct(one))) {
     const good = byProduct.get(row.text('product_id'));
     if (good === undefined) continue;
-    const counted = row.textOrNull('counted');
-    if (counted !== null) {
+    const countKey = row.textOrNull('count_key');
+    if (countKey !== null) {
       const { count, own } = readCounted(row);
-      if (count !== null) good.variants.set(counted, { count, own });
+      if (count !== null) good.variants.set(countKey, { count, own });
       continue;
     }
     const read = row.json('body', readPriceBody);
@@ -90,7 +90,7 @@ function readCounted(row: Row): Pick<CartProduct, 'count' | 'own'> {
   const reserved = row.integerOrNull('reserved');
   const isCounted = paid !== null && reserved !== null;
   return {
-    count: isCounted ? { said: row.integerOrNull('said'), paid, reserved } : null,
+    count: isCounted ? { counted: row.integerOrNull('counted'), paid, reserved } : null,
     own: row.integerOrNull('pieces') ?? 0,
   };
 }

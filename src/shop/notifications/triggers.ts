@@ -81,11 +81,11 @@ export function notifyLowStock(context: ShopContext, orderId: string): void {
   if (notificationPreferences.lowStock === null || channelsFor(context, 'low_stock').length === 0) return;
   for (const [place, { key, state }] of reservationsOfOrder(sql, orderId).entries()) {
     const count = state === 'paid' ? readStock(sql, key) : null;
-    if (count === null || count.said === null) continue;
-    const left = Math.max(0, count.said - count.paid);
+    if (count === null || count.counted === null) continue;
+    const left = Math.max(0, count.counted - count.paid);
     const mark = `low ${key}`;
-    if (left > notificationPreferences.lowStock || readMark(sql, mark) === count.said) continue;
-    saveMark(sql, mark, count.said);
+    if (left > notificationPreferences.lowStock || readMark(sql, mark) === count.counted) continue;
+    saveMark(sql, mark, count.counted);
     const { productId, variant } = readCountKey(key);
     const product = findProduct(sql, productId)?.product;
     if (product === undefined) continue;
@@ -96,7 +96,7 @@ export function notifyLowStock(context: ShopContext, orderId: string): void {
       return label === null ? nameOf(product, language) : `${nameOf(product, language)} (${label})`;
     });
     const counted = variant === null ? productId : `${productId}.${place}`;
-    notify(context, `low-${counted}-${count.said}-${context.now()}`, 'low_stock', {
+    notify(context, `low-${counted}-${count.counted}-${context.now()}`, 'low_stock', {
       kind: 'low_stock',
       names,
       left,

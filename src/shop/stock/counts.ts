@@ -122,9 +122,11 @@ export function stockStateOf(
   const counts: StockState[] = [];
   for (const price of pricesForSale(prices)) {
     const variant = variantOf(price);
-    const said = own.get(variant);
+    const counted = own.get(variant);
     const count =
-      said === undefined ? null : recount(readStock(sql, countKey(product.id, variant)) ?? emptyCount, said);
+      counted === undefined
+        ? null
+        : recount(readStock(sql, countKey(product.id, variant)) ?? emptyCount, counted);
     const state = count === null ? shared : stateIn(underProduct(count, isHeldBack(product)));
     variants.set(variant, state);
     if (!counts.includes(state)) counts.push(state);

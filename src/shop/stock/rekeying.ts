@@ -20,9 +20,9 @@ import {
  * that orders hold to the count where they now belong. Call it in the transaction that mirrors the product.
  */
 export function noteStock(sql: Database, product: Product): void {
-  const note = (key: string, said: number | null) => {
+  const note = (key: string, counted: number | null) => {
     const before = readStock(sql, key) ?? emptyCount;
-    const count = recount(before, said);
+    const count = recount(before, counted);
     if (count !== before) saveStock(sql, key, count);
   };
   note(product.id, stockOf(product));

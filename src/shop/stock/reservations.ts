@@ -33,8 +33,8 @@ export function mayHoldAll(
   shares: HoldShares,
 ): boolean {
   const counted = [...piecesByKey(counts.keyed(items))].flatMap(([key, pieces]) => {
-    const { said, paid, reserved } = counts.shown(key);
-    return said === null ? [] : [{ key, pieces, there: Math.max(0, said - paid), byAll: reserved }];
+    const { counted, paid, reserved } = counts.shown(key);
+    return counted === null ? [] : [{ key, pieces, there: Math.max(0, counted - paid), byAll: reserved }];
   });
   if (counted.length === 0) return false;
   const keys = counted.map(({ key }) => key);

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../settings/payment-methods/rules.ts';
 /** How many pieces a count has, and how many are sold or reserved. */
 export type StockCount = {
   /** The merchant's number; null where the merchant does not count. */
-  said: number | null;
+  counted: number | null;
   /** Pieces paid since the merchant last changed the number. */
   paid: number;
   /** Pieces of orders whose payment may still come. */
@@ -43,29 +43,29 @@ export type Shortage = {
   held: number;
 };
 
-export const emptyCount: StockCount = { said: null, paid: 0, reserved: 0 };
+export const emptyCount: StockCount = { counted: null, paid: 0, reserved: 0 };
 
 /** The count with the merchant's number: a different number starts a new count, the same number changes nothing. */
-export function recount(count: StockCount, said: number | null): StockCount {
-  return count.said === said ? count : { ...count, said, paid: 0 };
+export function recount(count: StockCount, counted: number | null): StockCount {
+  return count.counted === counted ? count : { ...count, counted, paid: 0 };
 }
 
 /** Pieces that can be ordered now; null where nothing is counted. */
-export function availableIn({ said, paid, reserved }: StockCount): number | null {
-  return said === null ? null : Math.max(0, said - paid - reserved);
+export function availableIn({ counted, paid, reserved }: StockCount): number | null {
+  return counted === null ? null : Math.max(0, counted - paid - reserved);
 }
 
 /**
  * Pieces that unpaid orders hold, so that others cannot order them, although they are not sold. 0 where nothing is
  * counted.
  */
-export function heldIn({ said, paid, reserved }: StockCount): number {
-  return said === null ? 0 : Math.min(reserved, Math.max(0, said - paid));
+export function heldIn({ counted, paid, reserved }: StockCount): number {
+  return counted === null ? 0 : Math.min(reserved, Math.max(0, counted - paid));
 }
 
 /** Pieces promised beyond the stock: more than 0 only after a payment that came too late. */
-export function oversoldIn({ said, paid, reserved }: StockCount): number {
-  return said === null ? 0 : Math.max(0, paid + reserved - said);
+export function oversoldIn({ counted, paid, reserved }: StockCount): number {
+  return counted === null ? 0 : Math.max(0, paid + reserved - counted);
 }
 
 /**
@@ -132,5 +132,5 @@ export function piecesByKey(lines: readonly { key: string; quantity: number }[])
  * saved, so that the variant's count is kept for the product's return.
  */
 export function underProduct(count: StockCount, isProductHeldBack: boolean): StockCount {
-  return isProductHeldBack ? { ...count, said: 0 } : count;
+  return isProductHeldBack ? { ...count, counted: 0 } : count;
 }

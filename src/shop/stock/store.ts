@@ -12,28 +12,32 @@ type Reservation = {
 
 /** The count of a key; null before the first. */
 export function readStock(sql: Database, key: string): StockCount | null {
-  const row = sql.first('SELECT said, paid, reserved FROM stock WHERE product_id = ?', key);
+  const row = sql.first('SELECT counted, paid, reserved FROM stock WHERE product_id = ?', key);
   return row && readCount(row);
 }
 
 function readCount(row: Row): StockCount {
-  return { said: row.integerOrNull('said'), paid: row.integer('paid'), reserved: row.integer('reserved') };
+  return {
+    counted: row.integerOrNull('counted'),
+    paid: row.integer('paid'),
+    reserved: row.integer('reserved'),
+  };
 }
 
 /** The counts of many keys by one statement; keys without a count are left out. */
 export function readStocks(sql: Database, keys: readonly string[]): Map<string, StockCount> {
   const rows = sql.all(
-    'SELECT product_id, said, paid, reserved FROM json_each(?) AS wanted CROSS JOIN stock ON product_id = wanted.value',
+    'SELECT product_id, counted, paid, reserved FROM json_each(?) AS wanted CROSS JOIN stock ON product_id = wanted.value',
     JSON.stringify(keys),
   );
   return new Map(rows.map((row) => [row.text('product_id'), readCount(row)]));
 }
 
-export function saveStock(sql: Database, key: string, { said, paid, reserved }: StockCount): void {
+export function saveStock(sql: Database, key: string, { counted, paid, reserved }: StockCount): void {
   sql.run(
-    'INSERT OR REPLACE INTO stock (product_id, said, paid, reserved) VALUES (?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO stock (product_id, counted, paid, reserved) VALUES (?, ?, ?, ?)',
     key,
-    said,
+    counted,
     paid,
     reserved,
   );
@@ -132,7 +136,7 @@ export function openOrdersOfCart(sql: Database, cartId: string): string[] {
 export function wantsCounted(sql: Database, orderId: string): boolean {
   const row = sql.first(
     `SELECT 1 FROM reservations AS kept JOIN stock ON stock.product_id = kept.product_id
-     WHERE kept.order_id = ? AND kept.state IN ('reserved', 'unclaimed') AND stock.said IS NOT NULL LIMIT 1`,
+     WHERE kept.order_id = ? AND kept.state IN ('reserved', 'unclaimed') AND stock.counted IS NOT NULL LIMIT 1`,
     orderId,
   );
   return row !== null;

@@ -75,10 +75,10 @@ export const tables: readonly string[] = [
   `CREATE TABLE catalogue_version (
      id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL, products TEXT NOT NULL
    );`,
-  // Pieces of a product (`product_id`), or of one variant (`product_id`, a space, the variant's word). `said`: the
+  // Pieces of a product (`product_id`), or of one variant (`product_id`, a space, the variant's word). `counted`: the
   // merchant's count, or null; `paid`: sold since; `reserved`: held by orders.
   `CREATE TABLE stock (
-     product_id TEXT PRIMARY KEY, said INTEGER, paid INTEGER NOT NULL, reserved INTEGER NOT NULL
+     product_id TEXT PRIMARY KEY, counted INTEGER, paid INTEGER NOT NULL, reserved INTEGER NOT NULL
    ) WITHOUT ROWID;`,
   // Pieces that orders hold. `product_id`: as in `stock`; `state`: reserved, unclaimed, released or paid.
   `CREATE TABLE reservations (
@@ -143,7 +143,7 @@ export const tables: readonly string[] = [
    CREATE UNIQUE INDEX order_checkouts_by_id ON order_checkouts (checkout_id) WHERE checkout_id IS NOT NULL;`,
   // Refunds of the desk. `id`: of order and action, the idempotency key; `waived`: what the customer no longer owes;
   // `means`: card, cash, transfer or provider; `status`: asked, pending, succeeded or failed; noted or retracted, where
-  // the shop alone keeps it; `failure`: why; `given`: what went back, as the service said; `refund_id`: at the service,
+  // the shop alone keeps it; `failure`: why; `given`: what went back, as the service counted; `refund_id`: at the service,
   // null until it answered; `next_check_at`: null, it has ended; `entry`: of a noted refund, its event's position.
   `CREATE TABLE refunds (
      id TEXT PRIMARY KEY, order_id TEXT NOT NULL, checkout_id TEXT NOT NULL, amount INTEGER NOT NULL,

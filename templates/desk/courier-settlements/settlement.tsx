@@ -166,7 +166,7 @@ function Next(props: Pick<StatementProps, 'statement' | 'counts'> & { language: 
 
 function JudgedRow({ language, row }: { language: DeskFrame['language']; row: SettlementRow }) {
   const copy = deskCopyIn[language].courierSettlements;
-  const { line, reference, said, match, amount, isDone, order } = row;
+  const { line, reference, statusText, match, amount, isDone, order } = row;
   return (
     <li class="card">
       <p>
@@ -174,10 +174,10 @@ function JudgedRow({ language, row }: { language: DeskFrame['language']; row: Se
         <strong>
           <bdi>{reference === '' ? copy.noReference : reference}</bdi>
         </strong>
-        {said === '' ? null : (
+        {statusText === '' ? null : (
           <>
             {' · '}
-            <bdi>{said}</bdi>
+            <bdi>{statusText}</bdi>
           </>
         )}
         {amount === null ? null : (

@@ -34,7 +34,7 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
   const copy = deskCopyIn[language].imports;
   const { id, name, columns } = given;
   return (
-    <DeskPage frame={frame} title={copy.title} section="goods">
+    <DeskPage frame={frame} title={copy.title} section="products">
       <h1>
         <bdi>{name === '' ? copy.pasted : name}</bdi> <small>{copy.rows(given.rows)}</small>
       </h1>

@@ -23,7 +23,7 @@ export function ImportsPage({ frame, imports, refused, text }: ImportsProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].imports;
   return (
-    <DeskPage frame={frame} title={copy.title} section="goods">
+    <DeskPage frame={frame} title={copy.title} section="products">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {refused === null ? null : (

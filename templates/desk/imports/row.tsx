@@ -74,8 +74,8 @@ function Change({ language, change: { column, from, to } }: { language: Locale; 
 }
 
 /** The service's stock value is stored as JSON. */
-function plainStock(said: string): string {
-  return said === '' || said === 'null' ? '' : said.replaceAll('"', '');
+function plainStock(stockJson: string): string {
+  return stockJson === '' || stockJson === 'null' ? '' : stockJson.replaceAll('"', '');
 }
 
 function Value({ language, column, value }: { language: Locale; column: ProductColumn; value: string }) {

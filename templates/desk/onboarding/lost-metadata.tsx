@@ -10,7 +10,7 @@ export function LostMetadata({ language, lost }: { language: Locale; lost: Facts
   return (
     <section class="card">
       <h2>{copy.title}</h2>
-      {isOfProducts ? <p>{copy.goods}</p> : null}
+      {isOfProducts ? <p>{copy.products}</p> : null}
       {lost.includes('checkout') ? <p>{copy.checkouts}</p> : null}
     </section>
   );

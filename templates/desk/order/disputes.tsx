@@ -25,11 +25,11 @@ export function Disputes(props: {
     <section class="card dispute" id={typed === null ? undefined : REFUSED_FORM}>
       <h2>{copy.disputes.title}</h2>
       <ul>
-        {owners.disputes.map(({ kind, at, amount, said }) => (
+        {owners.disputes.map(({ kind, at, amount, shopNote }) => (
           <li>
             <strong>{copy.events[kind]}</strong>{' '}
             {amount === null ? null : <Money amount={amount} language={language} />}
-            <ShopNote language={language} said={said} />
+            <ShopNote language={language} note={shopNote} />
             <small>
               <Time at={at} language={language} />
             </small>

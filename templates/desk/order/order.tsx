@@ -187,7 +187,7 @@ function ContactCard(props: Pick<DeskOrderProps, 'order' | 'shopper'> & { langua
       </p>
       <Offices language={language} offices={order.offices} />
       {contact.note === null ? null : (
-        <p class="said">
+        <p class="remark">
           <bdi>{contact.note}</bdi>
         </p>
       )}

@@ -157,7 +157,7 @@ export function Refunds({ language, order, owners }: Pick<OtherProps, 'language'
             <small class="when">
               <Time at={at} language={language} /> · {copy.means[means]}
             </small>
-            {failure === null ? null : <p class="said">{copy.failures[failure]}</p>}
+            {failure === null ? null : <p class="remark">{copy.failures[failure]}</p>}
             {entry === null || !order.actions.includes('retract_refund') ? null : (
               <form method="post" action={orderFormPath(language, order.number, 'act')}>
                 <FormVersion version={order.position} />

@@ -37,7 +37,7 @@ export function History(props: {
 
 function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
   const copy = deskCopyIn[language].order;
-  const { kind, at, actor, device, note, said, amount, waived, deposit, isUndone } = entry;
+  const { kind, at, actor, device, note, shopNote, amount, waived, deposit, isUndone } = entry;
   const words = copy.events[kind];
   return (
     <li class={isUndone || kind === 'undone' ? 'undone' : undefined}>
@@ -58,9 +58,9 @@ function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
       <small class="when">
         <Time at={at} language={language} /> · {device === null ? copy.actors[actor] : <bdi>{device}</bdi>}
       </small>
-      <ShopNote language={language} said={said} />
+      <ShopNote language={language} note={shopNote} />
       {note === null ? null : (
-        <p class="said">
+        <p class="remark">
           <bdi>{note}</bdi>
         </p>
       )}
@@ -69,21 +69,21 @@ function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
 }
 
 /** The shop's own note on an order event. */
-export function ShopNote({ language, said }: { language: Locale; said: DeskEntry['said'] }) {
-  if (said === null) return null;
+export function ShopNote({ language, note }: { language: Locale; note: DeskEntry['shopNote'] }) {
+  if (note === null) return null;
   const { notes } = deskCopyIn[language].order;
-  switch (said.about) {
+  switch (note.about) {
     case 'declined':
-      return <p class="said">{notes.declined[said.code]}</p>;
+      return <p class="remark">{notes.declined[note.code]}</p>;
     case 'conditions':
       return (
-        <p class="said">
-          {notes.conditions} <bdi dir="ltr">{said.version}</bdi>
+        <p class="remark">
+          {notes.conditions} <bdi dir="ltr">{note.version}</bdi>
         </p>
       );
     case 'expected':
-      return <p class="said">{notes.expected(moneyText(said.count, language))}</p>;
+      return <p class="remark">{notes.expected(moneyText(note.count, language))}</p>;
     default:
-      return <p class="said">{notes[said.about](said.count)}</p>;
+      return <p class="remark">{notes[note.about](note.count)}</p>;
   }
 }

@@ -31,7 +31,7 @@ export const rooms = [
     isNear: true,
   },
   {
-    name: 'goods',
+    name: 'products',
     roles: ['owner'],
     path: (language: Locale) => deskProductsPath(language),
     icon: BoxIcon,

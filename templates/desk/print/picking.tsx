@@ -43,7 +43,7 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
       {parcels.length === 0 ? <p class="none">{copy.none}</p> : null}
       {items.length === 0 ? null : (
         <section>
-          <h2>{copy.picking.goods}</h2>
+          <h2>{copy.picking.products}</h2>
           <ul class="shelf">
             {items.map(({ name, label, quantity, parcels: parts }) => (
               <li>

@@ -15,7 +15,7 @@ export function CategoriesPage({ frame, categories }: CategoriesProps) {
   const copy = deskCopyIn[language].products.categories;
   const last = categories.length - 1;
   return (
-    <DeskPage frame={frame} title={copy.title} section="goods">
+    <DeskPage frame={frame} title={copy.title} section="products">
       <h1>{copy.title}</h1>
       {categories.length === 0 ? <p class="empty">{copy.none}</p> : <p class="lead">{copy.lead}</p>}
       <ol class="list ranks">

@@ -24,7 +24,7 @@ export function NewLinkPage({ frame, submission, name, amount, wrong, flash, wor
   const copy = deskCopyIn[language].products.link;
   const isWrong = (field: 'name' | 'amount') => (wrong.includes(field) ? 'true' : undefined);
   return (
-    <DeskPage frame={frame} title={copy.title} section="goods">
+    <DeskPage frame={frame} title={copy.title} section="products">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {wrong.length === 0 ? null : (

@@ -66,7 +66,7 @@ export function ProductFormPage(props: ProductFormProps) {
   const action =
     product === null ? productFormPath(language, 'new') : deskProductPath(language, product.row.id);
   return (
-    <DeskPage frame={frame} title={title} section="goods">
+    <DeskPage frame={frame} title={title} section="products">
       <div class="order-head">
         <p>
           <a class="up" href={deskProductsPath(language)}>

@@ -46,7 +46,7 @@ export function ProductsPage({
   const isSearched = isNarrowed || address.q !== '';
   const none = isSearched ? copy.none : copy.empty;
   return (
-    <DeskPage frame={frame} title={copy.title} section="goods">
+    <DeskPage frame={frame} title={copy.title} section="products">
       <h1>{copy.title}</h1>
       {flash === null ? null : <DeskAlert>{copy.flash[flash]}</DeskAlert>}
       <p class="ways">

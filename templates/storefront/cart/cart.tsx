@@ -238,7 +238,7 @@ function Reckoning(props: CartProps) {
           {delivery.tariff === null ? null : (
             <ul class="bill">
               <li>
-                <span>{copyIn[language].delivery.goods}</span>
+                <span>{copyIn[language].delivery.products}</span>
                 <Money amount={subtotal} language={language} />
               </li>
               <DeliveryLine language={language} delivery={delivery} />

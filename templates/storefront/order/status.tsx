@@ -6,7 +6,7 @@ import type { TimelineProps } from './timeline.tsx';
 /** The status of an order for its page. */
 export type OrderStatusProps = {
   payment: keyof Copy['order']['states'];
-  fulfilment: 'new' | keyof Copy['order']['goods'];
+  fulfilment: 'new' | keyof Copy['order']['fulfilment'];
   paymentMethod: 'card' | 'cash' | 'part';
   dueOnline: number;
   dueOnDelivery: number;
@@ -50,12 +50,12 @@ export function headlineOf(
   const mood = moods[payment];
   if (order.isConfirming) return { mood, ...copy.confirming };
   if (fulfilment === 'canceled' || fulfilment === 'returned')
-    return { mood: 'bad', ...copy.goods[fulfilment] };
+    return { mood: 'bad', ...copy.fulfilment[fulfilment] };
   // The payment was refunded, and the products still come.
   const { toCollect, waived } = order.money;
   const isComing = payment === 'refunded' && toCollect + waived > 0;
   if (fulfilment !== 'new' && (payment === 'paid' || payment === 'on_delivery' || isComing))
-    return { mood: 'good', ...copy.goods[fulfilment] };
+    return { mood: 'good', ...copy.fulfilment[fulfilment] };
   if (isComing) return { mood, ...(toCollect > 0 ? copy.moneyBack : copy.gift) };
   if (payment === 'paid' && order.paymentMethod === 'part') return { mood, ...copy.deposit };
   // After a declined attempt no confirmation is on its way.

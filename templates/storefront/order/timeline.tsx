@@ -21,7 +21,7 @@ const setbacks: readonly Kind[] = [
 
 export type TimelineProps = {
   payment: keyof Copy['states'];
-  fulfilment: 'new' | keyof Copy['goods'];
+  fulfilment: 'new' | keyof Copy['fulfilment'];
   /** `at`: seconds; null where the time is unknown. */
   history: { kind: Kind; at: number | null }[];
 };

@@ -75,10 +75,10 @@ describe('the questions', () => {
   const usual: Answers = {
     name: 'Hanout',
     phone: '',
-    ways: 'card',
-    word: 'hanout-shop',
+    methods: 'card',
+    subdomain: 'hanout-shop',
     service: '',
-    goods: '',
+    products: '',
   };
   const ask = async (typed: string[], from = usual) => {
     const reported: string[] = [];
@@ -110,10 +110,10 @@ describe('the questions', () => {
     expect(answers).toEqual({
       name: 'Dar El Kahina',
       phone: '0550 12 34 56',
-      ways: 'card cash',
-      word: 'dar',
+      methods: 'card cash',
+      subdomain: 'dar',
       service: 'https://pay.example.dz/live/api/v2',
-      goods: 'goods.csv',
+      products: 'goods.csv',
     });
     expect(reported).toHaveLength(5);
   });
@@ -124,11 +124,11 @@ describe('the questions', () => {
       left.push(question);
       return '';
     };
-    const given = { name: 'Dar', phone: '-', ways: 'cash', word: 'dar', service: '-' };
+    const given = { name: 'Dar', phone: '-', methods: 'cash', subdomain: 'dar', service: '-' };
     const answers = await askAll(ask, { ...usual, phone: '0550 12 34 56' }, () => {}, given);
-    expect(answers).toEqual({ ...usual, name: 'Dar', ways: 'cash', word: 'dar' });
+    expect(answers).toEqual({ ...usual, name: 'Dar', methods: 'cash', subdomain: 'dar' });
     expect(left).toEqual([expect.stringContaining('A file of goods')]);
-    expect(() => withGiven(usual, { word: 'Dar!' })).toThrow('--word: From 3 to 42');
+    expect(() => withGiven(usual, { subdomain: 'Dar!' })).toThrow('--subdomain: From 3 to 42');
   });
 
   test('read "-" as empty where a value exists', async () => {

@@ -10,10 +10,10 @@ const root = copyTree();
 const answers = {
   name: 'Dar El Kahina',
   phone: '0550 12 34 56',
-  ways: 'card cash',
-  word: 'dar-el-kahina',
+  methods: 'card cash',
+  subdomain: 'dar-el-kahina',
   service: '',
-  goods: join(root, 'goods.csv'),
+  products: join(root, 'goods.csv'),
 };
 let reported: string[] = [];
 
@@ -35,7 +35,7 @@ const tools: Tools = {
   tell: (line) => reported.push(line),
 };
 
-beforeAll(() => writeFileSync(answers.goods, 'Nom;Prix\nSavon noir;450\n'));
+beforeAll(() => writeFileSync(answers.products, 'Nom;Prix\nSavon noir;450\n'));
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('setting up a shop', () => {
@@ -51,10 +51,13 @@ describe('setting up a shop', () => {
 
   test('is tried without an account: each step, the secrets that it would make, and how many goods', async () => {
     const before = texts();
-    const goods = join(root, 'more.csv');
-    writeFileSync(goods, 'Nom;Variante;Prix\nSavon;Petit;450\nSavon;Grand;900\nHuile;;1 200\nDattes;;dear\n');
+    const products = join(root, 'more.csv');
+    writeFileSync(
+      products,
+      'Nom;Variante;Prix\nSavon;Petit;450\nSavon;Grand;900\nHuile;;1 200\nDattes;;dear\n',
+    );
     deployments.length = 0;
-    await dry({ goods });
+    await dry({ products });
     expect(deployments).toEqual([['--dry-run'], ['--dry-run']]);
     const said = reported.join('\n');
     expect(said).toMatch(
@@ -71,12 +74,12 @@ describe('setting up a shop', () => {
       expect(existsSync(join(root, file))).toBe(false);
   });
 
-  test('is tried no further than what would end it: no file of goods, keys that nobody gave', async () => {
-    await expect(dry({ goods: join(root, 'none.csv') })).rejects.toThrow('none.csv cannot be read');
+  test('is tried no further than what would end it: no file of products, keys that nobody gave', async () => {
+    await expect(dry({ products: join(root, 'none.csv') })).rejects.toThrow('none.csv cannot be read');
     await expect(dry({ service: 'https://pay.example.dz/live/api/v2' })).rejects.toThrow(
       'write SERVICE_API_KEY and SERVICE_WEBHOOK_SECRET into .dev.vars',
     );
-    await expect(setUp(tools, { ...answers, goods: join(root, 'none.csv') })).rejects.toThrow(
+    await expect(setUp(tools, { ...answers, products: join(root, 'none.csv') })).rejects.toThrow(
       'cannot be read',
     );
   });

@@ -17,16 +17,16 @@ const pay = 'https://dar-el-kahina-pay.amina.workers.dev';
 const answers = {
   name: 'Dar El Kahina',
   phone: '0550 12 34 56',
-  ways: 'card cash',
-  word: 'dar-el-kahina',
+  methods: 'card cash',
+  subdomain: 'dar-el-kahina',
   service: '',
-  goods: join(root, 'goods.csv'),
+  products: join(root, 'goods.csv'),
 };
 let reported: string[] = [];
 let tools: Tools;
 
 beforeAll(async () => {
-  writeFileSync(answers.goods, 'Nom;Prix\nSavon noir;450\n');
+  writeFileSync(answers.products, 'Nom;Prix\nSavon noir;450\n');
   const environment = await platform.open();
   tools = {
     root,
@@ -101,13 +101,15 @@ describe('setting up a shop', () => {
     const account = JSON.parse(readFileSync(path, 'utf8'));
     writeFileSync(path, JSON.stringify({ ...account, shop_scopes: 'checkouts:write' }));
     const before = platform.secretOf('dar-el-kahina', 'SERVICE_API_KEY');
-    const uploads = await uploadsOf(() => setUp(tools, { ...answers, goods: '' }));
+    const uploads = await uploadsOf(() => setUp(tools, { ...answers, products: '' }));
     expect(uploads.map(({ secrets }) => secrets)).toEqual([[], ['SERVICE_API_KEY']]);
     expect(platform.secretOf('dar-el-kahina', 'SERVICE_API_KEY')).not.toBe(before);
   });
 
   test('deploys no second shop beside an existing one', async () => {
-    await expect(setUp(tools, { ...answers, word: 'another' })).rejects.toThrow(`A shop stands at ${shop}`);
+    await expect(setUp(tools, { ...answers, subdomain: 'another' })).rejects.toThrow(
+      `A shop stands at ${shop}`,
+    );
     expect(readConfig(join(root, 'wrangler.toml')).name).toBe('dar-el-kahina');
   });
 });

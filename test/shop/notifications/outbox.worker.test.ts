@@ -330,7 +330,7 @@ describe('The shop notifies', () => {
       plain('Plus que 9 pièces : Robe (Grande)'),
     ]);
     const productId = String((await inShop("SELECT id FROM products WHERE slug = 'miel'"))[0]?.id);
-    await inShop('UPDATE stock SET said = 2, paid = 0 WHERE product_id = ?', productId);
+    await inShop('UPDATE stock SET counted = 2, paid = 0 WHERE product_id = ?', productId);
     await inShop(`UPDATE products SET body = json_set(body, '$.metadata.stock', 2) WHERE id = ?`, productId);
     await sell(await place());
     await ring();

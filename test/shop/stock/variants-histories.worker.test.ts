@@ -56,7 +56,7 @@ const acts: ActionInput['action'][] = [
 const pieces = fc.record({ s: fc.nat(2), m: fc.nat(1), l: fc.nat(3) });
 const step = fc.oneof(
   fc.record({ kind: fc.constant('place' as const), pieces, isKnown: fc.boolean() }),
-  fc.record({ kind: fc.constant('say' as const), said: fc.option(fc.nat(5)) }),
+  fc.record({ kind: fc.constant('say' as const), counted: fc.option(fc.nat(5)) }),
   fc.record({
     kind: fc.constant('act' as const),
     action: fc.constantFrom(...acts),
@@ -89,17 +89,17 @@ function standingOf(
 
 /** The model of one product: sold pieces per counter since the merchant set its number. */
 class StockModel {
-  said: number | null = null;
+  counted: number | null = null;
   readonly sold = { shared: 0, own: 0 };
   readonly orders: string[] = [];
 
   #countOf(size: Size): 'shared' | 'own' {
-    return size === 'l' && this.said !== null ? 'own' : 'shared';
+    return size === 'l' && this.counted !== null ? 'own' : 'shared';
   }
 
-  say(said: number | null): void {
-    if (said !== this.said) this.sold.own = 0;
-    this.said = said;
+  say(counted: number | null): void {
+    if (counted !== this.counted) this.sold.own = 0;
+    this.counted = counted;
   }
 
   /** Follows an order from its former to its new state. */
@@ -116,9 +116,9 @@ class StockModel {
       const { place, pieces: own } = standingOf(context, id);
       if (place === 'held') for (const size of sizes) held[this.#countOf(size)] += own[size];
     }
-    const most = (said: number, count: 'shared' | 'own') =>
-      Math.max(0, said - this.sold[count] - held[count]);
-    return { shared: most(SHARED, 'shared'), own: this.said === null ? null : most(this.said, 'own') };
+    const most = (counted: number, count: 'shared' | 'own') =>
+      Math.max(0, counted - this.sold[count] - held[count]);
+    return { shared: most(SHARED, 'shared'), own: this.counted === null ? null : most(this.counted, 'own') };
   }
 }
 
@@ -142,8 +142,8 @@ function place(context: ShopContext, { prices }: Goods, wanted: Pieces, isKnown:
 }
 
 /** The merchant sets another number for the large ones, or none: then they share the product's stock. */
-function say(context: ShopContext, { productId, prices }: Goods, said: number | null): void {
-  const metadata = JSON.stringify({ variant: 'l', ...(said === null ? {} : { stock: said }) });
+function say(context: ShopContext, { productId, prices }: Goods, counted: number | null): void {
+  const metadata = JSON.stringify({ variant: 'l', ...(counted === null ? {} : { stock: counted }) });
   context.storage.transactionSync(() => {
     context.sql.run(
       "UPDATE prices SET body = json_set(body, '$.metadata', json(?)) WHERE id = ?",
@@ -168,8 +168,8 @@ test('for any changes between common and separate counts, no piece is promised t
         for (const one of steps) {
           const left = believed.left(context);
           if (one.kind === 'say') {
-            say(context, own, one.said);
-            believed.say(one.said);
+            say(context, own, one.counted);
+            believed.say(one.counted);
           } else if (one.kind === 'place') {
             const { s, m, l } = one.pieces;
             if (s + m + l === 0) continue;

@@ -29,7 +29,7 @@ const page = async (path = '/fr/p/robe') => textOf(await (await new Visitor().ge
 /** Available pieces: those that small and medium share, and those of the large. */
 const left = async () => {
   const rows = await inShop(
-    'SELECT product_id, max(0, said - paid - reserved) AS free FROM stock ORDER BY product_id',
+    'SELECT product_id, max(0, counted - paid - reserved) AS free FROM stock ORDER BY product_id',
   );
   return rows.map(({ free }) => free);
 };

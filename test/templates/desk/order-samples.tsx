@@ -38,7 +38,7 @@ export function orderSamples(
     actor: kind === 'placed' ? 'shopper' : 'merchant',
     device: kind === 'placed' ? null : say('phone'),
     note: null,
-    said: null,
+    shopNote: null,
     amount: null,
     waived: null,
     deposit: null,
@@ -249,7 +249,7 @@ export function orderSamples(
         entry('declined', 50, {
           actor: 'read',
           device: null,
-          said: { about: 'declined', code: 'insufficient_balance' },
+          shopNote: { about: 'declined', code: 'insufficient_balance' },
         }),
       ],
     },
@@ -270,10 +270,10 @@ export function orderSamples(
       tries: { opened: 1, declined: 0 },
       receiptUrl: 'https://pay.example.dz/test/checkouts/01m/pay',
       disputes: [
-        entry('paid_late', 5, { actor: 'shop', device: null, said: { about: 'oversold', count: 2 } }),
+        entry('paid_late', 5, { actor: 'shop', device: null, shopNote: { about: 'oversold', count: 2 } }),
         entry('mismatch', 9, {
           ...{ actor: 'event', device: null, amount: 2_550 },
-          said: { about: 'expected', count: 5_250 },
+          shopNote: { about: 'expected', count: 5_250 },
         }),
       ],
     },

@@ -121,7 +121,7 @@ export function productSamples(
   }));
   const variant = (name: string, amount: string, compareAt = '') => ({
     variant: wordsIn(words[name] ?? { ar: name, fr: name, en: name }, 'fr'),
-    said: '',
+    stockJson: '',
     fields: {
       ...emptyVariant.fields,
       amount,
@@ -141,7 +141,7 @@ export function productSamples(
       slug: 'miel-de-jujubier',
       images: pictures.join('\n'),
     },
-    said: '14',
+    stockJson: '14',
     variants: [variant('half', '1900', '2200'), variant('kilo', '3500')],
   };
   const url = 'https://pay.example.dz/payment-links/01k0deposit';

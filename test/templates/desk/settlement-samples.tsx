@@ -44,7 +44,7 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
   const row = (line: number, more: Partial<SettlementRow>): SettlementRow => ({
     line,
     reference: `YAL-8KX24${line} · K7M2P9Q${line % 10}`,
-    said: delivered,
+    statusText: delivered,
     match: 'apply',
     meaning: 'delivered',
     amount: 4_250,
@@ -55,14 +55,14 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
   });
   const rows: SettlementRow[] = [
     row(2, {}),
-    row(3, { meaning: 'remitted', said: paid }),
-    row(4, { meaning: 'returned', said: back, amount: null, expected: null }),
-    row(5, { match: 'differs', meaning: 'remitted', said: paid, amount: 3_850 }),
+    row(3, { meaning: 'remitted', statusText: paid }),
+    row(4, { meaning: 'returned', statusText: back, amount: null, expected: null }),
+    row(5, { match: 'differs', meaning: 'remitted', statusText: paid, amount: 3_850 }),
     row(6, { match: 'already' }),
     row(7, { match: 'conflicting' }),
     row(8, { match: 'not_now', order: { number: 'K7M2P9Q8', name: null } }),
     row(9, { match: 'unknown', meaning: null, order: null, expected: null }),
-    row(10, { match: 'unread', meaning: null, said: '???', expected: null }),
+    row(10, { match: 'unread', meaning: null, statusText: '???', expected: null }),
     row(11, { match: 'no_reference', meaning: null, reference: '', order: null, expected: null }),
   ];
   const counts = [

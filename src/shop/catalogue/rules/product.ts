@@ -197,8 +197,8 @@ export function ownStocksOf(prices: readonly Price[]): Map<string, number> {
   }
   const own = new Map<string, number>();
   for (const [variant, price] of current) {
-    const said = stockOf(price);
-    if (said !== null) own.set(variant, said);
+    const counted = stockOf(price);
+    if (counted !== null) own.set(variant, counted);
   }
   return own;
 }

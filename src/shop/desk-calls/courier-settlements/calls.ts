@@ -128,7 +128,7 @@ function shownRow(
     ...matched,
     line: position + 1,
     reference: referencesIn(cells, columns).join(' · '),
-    said: columns.status === null ? '' : (cells[columns.status] ?? ''),
+    statusText: columns.status === null ? '' : (cells[columns.status] ?? ''),
     isDone,
     order: order && { number: order.number, name: order.erasedAt === null ? order.contact.name : null },
   };

@@ -53,15 +53,15 @@ function matchAlone(
   const order = orderNamed(context, references);
   if (typeof order === 'string') return { ...none, match: order };
   const known = { ...none, about: order.id };
-  const said: Meaning | 'waiting' | null =
+  const meaning: Meaning | 'waiting' | null =
     columns.status === null ? columns.all : readMeaning(cells[columns.status] ?? '');
-  if (said === null) return { ...known, match: 'unread' };
-  if (said === 'waiting') return { ...known, match: 'waiting' };
+  if (meaning === null) return { ...known, match: 'unread' };
+  if (meaning === 'waiting') return { ...known, match: 'waiting' };
   const written = columns.amount === null ? '' : (cells[columns.amount] ?? '').replace(/^(?:DA|DZD)\s*/i, '');
   const amount = written === '' || written === '-' ? null : readAmount(written);
-  if (amount === null && written !== '' && written !== '-' && said !== 'returned')
+  if (amount === null && written !== '' && written !== '-' && meaning !== 'returned')
     return { ...known, match: 'amount' };
-  const claim: Claim = { meaning: said, amount: said === 'returned' ? null : amount };
+  const claim: Claim = { meaning: meaning, amount: meaning === 'returned' ? null : amount };
   const { match, expected } = planOf(claim, statusNow(context, order));
   return { ...known, ...claim, match, expected };
 }

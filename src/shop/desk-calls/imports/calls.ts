@@ -100,8 +100,8 @@ export const applyImport = signedInCall({
     if (found.state !== 'ready' && found.state !== 'paused') return { ok: true } as const;
     const counts = countRows(sql, id);
     startApplying(shop, found, now());
-    const said = (['new', 'changed', 'refused'] as const).map((match) => `${match} ${counts[match]}`);
-    if (found.state === 'ready') note(found.name === '' ? null : found.name, said);
+    const summary = (['new', 'changed', 'refused'] as const).map((match) => `${match} ${counts[match]}`);
+    if (found.state === 'ready') note(found.name === '' ? null : found.name, summary);
     return { ok: true } as const;
   },
 });

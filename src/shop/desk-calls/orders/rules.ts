@@ -25,7 +25,7 @@ export type DeskEntry = {
   device: string | null;
   note: string | null;
   /** A note of the shop itself, instead of a note of a person. */
-  said: ShopNote | null;
+  shopNote: ShopNote | null;
   amount: number | null;
   /** The part of it that the customer does not owe any more. */
   waived: number | null;

@@ -135,14 +135,14 @@ function timelineOf({ sql }: ShopContext, history: readonly OrderEvent[]): DeskE
     const isOurs = note !== null && actor !== 'merchant' && actor !== 'shopper';
     const version = acceptedTermsOf([{ kind, note }]);
     const accepted = version === null ? null : ({ about: 'conditions', version } as const);
-    const said = isOurs ? readShopNote(note) : accepted;
+    const shopNote = isOurs ? readShopNote(note) : accepted;
     return {
       kind,
       at,
       actor,
       device: device === null ? null : (names.get(device) ?? null),
-      note: said === null ? note : null,
-      said,
+      note: shopNote === null ? note : null,
+      shopNote,
       amount,
       waived,
       deposit,

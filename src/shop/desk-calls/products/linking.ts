@@ -22,7 +22,11 @@ export async function addLink(
 ): Promise<{ ok: true; productId: string } | ServiceProblem> {
   const fields = { ...emptyProductForm.fields, name, links_only: '1' };
   const variants = [{ ...emptyVariant, fields: { ...emptyVariant.fields, amount: String(amount) } }];
-  const added = await createProduct(context, { submission, typed: { fields, said: '', variants } }, note);
+  const added = await createProduct(
+    context,
+    { submission, typed: { fields, stockJson: '', variants } },
+    note,
+  );
   if (!added.ok) return added;
   return linkProduct(context, added.productId, submission, language);
 }

@@ -18,15 +18,15 @@ export function leftOfVariants(
   prices: readonly Price[],
 ): ReadonlyMap<string, number> {
   const left = new Map<string, number>();
-  for (const [variant, said] of ownStocksOf(prices)) {
+  for (const [variant, counted] of ownStocksOf(prices)) {
     const before = readStock(sql, countKey(product.id, variant)) ?? emptyCount;
-    left.set(variant, leftIn(recount(before, said)) ?? 0);
+    left.set(variant, leftIn(recount(before, counted)) ?? 0);
   }
   return left;
 }
 
-function leftIn({ said, paid }: StockCount): number | null {
-  return said === null ? null : Math.max(0, said - paid);
+function leftIn({ counted, paid }: StockCount): number | null {
+  return counted === null ? null : Math.max(0, counted - paid);
 }
 
 /**
@@ -39,10 +39,10 @@ export function startCount(
   [before, after]: [Pick<Product, 'metadata'>, Pick<Product, 'metadata'>],
   paid: number,
 ): void {
-  const said = stockOf(after);
+  const counted = stockOf(after);
   const count = readStock(sql, key);
   if (count === null) return;
   // A sync that came between has already started this count.
-  if (count.said === said && stockOf(before) !== said) return;
-  saveStock(sql, key, { ...count, said, paid: said === null ? 0 : Math.max(0, count.paid - paid) });
+  if (count.counted === counted && stockOf(before) !== counted) return;
+  saveStock(sql, key, { ...count, counted, paid: counted === null ? 0 : Math.max(0, count.paid - paid) });
 }

@@ -33,12 +33,12 @@ export function telegramChannel({ token, chat, api }: TelegramSetup, outside: Ou
       const headers = { 'Content-Type': 'application/json' };
       const answer = await post(outside, `${api}/bot${token}/sendMessage`, headers, JSON.stringify(body));
       if (answer.status === 200) return { ok: true };
-      const said = answer.status === null ? '' : answer.text;
+      const received = answer.status === null ? '' : answer.text;
       const refusal = refusalOf(answer, {
         final: [400, 401, 403, 404],
-        says: readField(said, 'description'),
+        says: readField(received, 'description'),
       });
-      return { ...refusal, retryAfter: retryAfterIn(said) ?? refusal.retryAfter };
+      return { ...refusal, retryAfter: retryAfterIn(received) ?? refusal.retryAfter };
     },
   };
 }

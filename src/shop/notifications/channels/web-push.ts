@@ -39,13 +39,18 @@ export function webPushChannel(setup: PushSetup, outside: Outside): Channel {
       const check = checkDestination(endpoint, rules);
       if (recipient === null || !check.ok)
         return { ok: false, failure: 'subscription', isFinal: true, isGone: true, retryAfter: null };
-      const said = JSON.stringify({
+      const message = JSON.stringify({
         id,
         title: title.slice(0, LONGEST_TEXT),
         text: text.slice(0, LONGEST_TEXT),
         path,
       });
-      const body = await encryptMessage(said, recipient, await newMessageKeys(), new Uint8Array(random(16)));
+      const body = await encryptMessage(
+        message,
+        recipient,
+        await newMessageKeys(),
+        new Uint8Array(random(16)),
+      );
       const headers = {
         Authorization: await authorizationFor(endpoint, identity, { now: outside.now(), subject }),
         'Content-Encoding': 'aes128gcm',

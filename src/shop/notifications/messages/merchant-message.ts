@@ -12,13 +12,13 @@ type Words = Pick<Message, 'title' | 'text'> & { path: string | null };
 
 /** A notification to the merchant, in the merchant's language. */
 export function messageOf(
-  said: NotificationContent,
+  content: NotificationContent,
   { id, at }: Pick<Message, 'id' | 'at'>,
   { origin, shopName }: Pick<Settings, 'origin' | 'shopName'>,
   language: Locale,
 ): Message {
-  const { title, text, path } = wordsOf(said, shopName[language], language);
-  const { kind, ...facts } = said;
+  const { title, text, path } = wordsOf(content, shopName[language], language);
+  const { kind, ...facts } = content;
   return {
     id,
     at,
@@ -31,37 +31,37 @@ export function messageOf(
   };
 }
 
-function wordsOf(said: NotificationContent, shopName: string, language: Locale): Words {
+function wordsOf(content: NotificationContent, shopName: string, language: Locale): Words {
   const copy = notificationCopyIn[language];
   const money = (amount: number) => moneyText(amount, language);
-  switch (said.kind) {
+  switch (content.kind) {
     case 'placed':
     case 'paid':
     case 'canceled':
     case 'disputed': {
-      const { number, total, event, paymentMethod, dueOnDelivery } = said;
-      const wilaya = wilayaOf(said.wilaya)?.[language] ?? '';
+      const { number, total, event, paymentMethod, dueOnDelivery } = content;
+      const wilaya = wilayaOf(content.wilaya)?.[language] ?? '';
       const more =
         event === 'placed' ? copy.paymentMethods[paymentMethod](money(dueOnDelivery)) : copy.events[event];
       return {
-        title: copy.titles[said.kind](number, money(total)),
+        title: copy.titles[content.kind](number, money(total)),
         text: [more, copy.to(wilaya)].join('\n'),
         path: deskOrderPath(language, number),
       };
     }
     case 'low_stock': {
-      const name = said.names[language] ?? '';
-      return { title: copy.left(name, said.left), text: '', path: deskPath(language) };
+      const name = content.names[language] ?? '';
+      return { title: copy.left(name, content.left), text: '', path: deskPath(language) };
     }
     case 'service':
-      return { ...(said.isBack ? copy.back : copy.away), path: deskPath(language) };
+      return { ...(content.isBack ? copy.back : copy.away), path: deskPath(language) };
     case 'digest':
       return {
         title: copy.digest.title(shopName),
         text: [
-          copy.digest.call(said.call),
-          copy.digest.pack(said.pack),
-          copy.digest.taken(money(said.taken)),
+          copy.digest.call(content.call),
+          copy.digest.pack(content.pack),
+          copy.digest.taken(money(content.taken)),
         ].join('\n'),
         path: deskPath(language),
       };
@@ -69,7 +69,7 @@ function wordsOf(said: NotificationContent, shopName: string, language: Locale):
       return { ...copy.test(shopName), path: deskPath(language) };
     case 'summary': {
       const counts = notificationKinds.flatMap((kind) => {
-        const count = said.counts[kind] ?? 0;
+        const count = content.counts[kind] ?? 0;
         return count === 0 ? [] : [copy.counted(copy.kinds[kind], count)];
       });
       return { title: copy.summary(shopName), text: counts.join('\n'), path: deskPath(language) };

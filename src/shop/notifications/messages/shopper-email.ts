@@ -43,11 +43,11 @@ export function shopperEmailTo(
 }
 
 function wordsOf(
-  { states, deposit, goods }: (typeof copyIn)['fr']['order'],
+  { states, deposit, fulfilment }: (typeof copyIn)['fr']['order'],
   what: ShopperEmailKind,
   paymentMethod: Order['paymentMethod'],
 ) {
-  if (what === 'on_its_way') return goods.handed_over;
-  if (what === 'canceled') return goods.canceled;
-  return paymentMethod === 'cash' ? goods.confirmed : paymentMethod === 'part' ? deposit : states.paid;
+  if (what === 'on_its_way') return fulfilment.handed_over;
+  if (what === 'canceled') return fulfilment.canceled;
+  return paymentMethod === 'cash' ? fulfilment.confirmed : paymentMethod === 'part' ? deposit : states.paid;
 }

@@ -31,7 +31,7 @@ export function isJpeg(bytes: Uint8Array): boolean {
  */
 export function readJpeg(bytes: Uint8Array): PictureReading | null {
   const kept: Uint8Array[] = [];
-  const said = { isJfif: false, adobe: null as number | null, turn: null as number | null };
+  const header = { isJfif: false, adobe: null as number | null, turn: null as number | null };
   let frame: Frame | null = null;
   let scans = 0;
   let at = 2;
@@ -42,9 +42,9 @@ export function readJpeg(bytes: Uint8Array): PictureReading | null {
     at += 1;
     if (marker === EOI) {
       if (frame === null || scans === 0) return null;
-      const turn = said.turn ?? 1;
+      const turn = header.turn ?? 1;
       const [width, height] = turn > 4 ? [frame.height, frame.width] : [frame.width, frame.height];
-      return { width, height, parts: [...opening(said.isJfif, turn, said.adobe), ...kept, END] };
+      return { width, height, parts: [...opening(header.isJfif, turn, header.adobe), ...kept, END] };
     }
     if (marker === undefined || at + 2 > bytes.length) return null;
     const length = viewOf(bytes).getUint16(at);
@@ -63,10 +63,10 @@ export function readJpeg(bytes: Uint8Array): PictureReading | null {
       kept.push(segment(marker, body), bytes.subarray(at, end));
       at = end;
     } else if (isTable(marker, body)) kept.push(segment(marker, body));
-    else if (marker === APP0) said.isJfif ||= hasBytes(body, 0, lettersOf('JFIF\0'));
+    else if (marker === APP0) header.isJfif ||= hasBytes(body, 0, lettersOf('JFIF\0'));
     else if (marker === APP14)
-      said.adobe ??= hasBytes(body, 0, lettersOf('Adobe')) ? (body[11] ?? null) : null;
-    else if (marker === APP1) said.turn ??= turnIn(body);
+      header.adobe ??= hasBytes(body, 0, lettersOf('Adobe')) ? (body[11] ?? null) : null;
+    else if (marker === APP1) header.turn ??= turnIn(body);
     // Browsers draw no JPEG with other segments.
     else if (marker !== COMMENT && (marker < APP0 || marker > LAST_APP)) return null;
   }

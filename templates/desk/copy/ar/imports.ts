@@ -120,7 +120,7 @@ export const imports: typeof fr.imports = {
     mark: 'يجب نعم أو لا.',
     text: 'فارغ أو أطول من اللازم.',
   },
-  goods: [
+  products: [
     {
       name: 'عسل الجبل',
       variant: '250 غ',

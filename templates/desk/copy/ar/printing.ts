@@ -41,7 +41,7 @@ export const print: typeof fr.print = {
   picking: {
     title: 'قائمة السلع للتحضير',
     lead: 'كل سلع الطلبات التي تُعبّأ، ثم طلبًا بطلب.',
-    goods: 'السلع',
+    products: 'السلع',
     parcels: 'حسب الطلب',
     count: (parcels: number) =>
       counted('ar', parcels, {

@@ -9,7 +9,7 @@ export const shared: typeof fr.shared = {
   roomNames: {
     today: 'اليوم',
     search: 'الطلبات',
-    goods: 'السلع',
+    products: 'السلع',
     delivery: 'التوصيل',
     settings: 'الإعدادات',
     devices: 'الأجهزة',

@@ -104,7 +104,7 @@ export const imports: typeof fr.imports = {
     mark: 'yes or no is needed.',
     text: 'it is empty or too long.',
   },
-  goods: [
+  products: [
     {
       name: 'Mountain honey',
       variant: '250 g',

@@ -27,7 +27,7 @@ export const print: typeof fr.print = {
   picking: {
     title: 'Picking list',
     lead: 'All goods of the orders to pack, then order by order.',
-    goods: 'Goods',
+    products: 'Goods',
     parcels: 'By order',
     count: (parcels: number) => counted('en', parcels, { one: '# order', other: '# orders' }),
   },

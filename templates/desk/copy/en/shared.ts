@@ -9,7 +9,7 @@ export const shared: typeof fr.shared = {
   roomNames: {
     today: 'Today',
     search: 'Orders',
-    goods: 'Goods',
+    products: 'Goods',
     delivery: 'Delivery',
     settings: 'Settings',
     devices: 'Devices',

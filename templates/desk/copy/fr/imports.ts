@@ -117,7 +117,7 @@ export const imports = {
     mark: 'il faut oui ou non.',
     text: 'c’est vide ou trop long.',
   },
-  goods: [
+  products: [
     {
       name: 'Miel de montagne',
       variant: '250 g',

@@ -37,7 +37,7 @@ export const print = {
   picking: {
     title: 'À prendre en stock',
     lead: 'Tous les articles des commandes à préparer, puis commande par commande.',
-    goods: 'Articles',
+    products: 'Articles',
     parcels: 'Par commande',
     count: (parcels: number) => counted('fr', parcels, { one: '# commande', other: '# commandes' }),
   },

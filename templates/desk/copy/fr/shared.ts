@@ -10,7 +10,7 @@ export const shared = {
   roomNames: {
     today: 'Aujourd’hui',
     search: 'Commandes',
-    goods: 'Articles',
+    products: 'Articles',
     delivery: 'Livraison',
     settings: 'Réglages',
     devices: 'Appareils',

@@ -14,7 +14,7 @@ export const delivery: typeof fr.delivery = {
   open: 'اختر الولاية لتعرف المجموع قبل الدفع.',
   unserved: (wilaya: string) => `لا نوصل إلى ولاية ${wilaya} بعد.`,
   otherWay: (wilaya: string) => `هذه الطريقة غير متوفرة في ولاية ${wilaya}. اختر الأخرى.`,
-  goods: 'السلع',
+  products: 'السلع',
   before: 'المجموع دون التوصيل',
   to: { home: (wilaya: string) => `${wilaya}، إلى البيت`, desk: (wilaya: string) => `${wilaya}، المكتب` },
   days: (count) =>

@@ -29,7 +29,7 @@ export const order: typeof fr.order = {
     text: 'أُعيد لك ما دفعته. المبلغ أدناه يُدفع عند التسليم.',
   },
   gift: { title: 'أُعيد المبلغ', text: 'أُعيد لك ما دفعته، ولم يعد عليك شيء.' },
-  goods: {
+  fulfilment: {
     confirmed: { title: 'تأكّد طلبك', text: 'نحن نجهّز طلبك.' },
     packed: { title: 'طلبك جاهز', text: 'عبّأنا طلبك، وسيخرج للتوصيل قريبًا.' },
     handed_over: {

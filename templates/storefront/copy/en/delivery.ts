@@ -14,7 +14,7 @@ export const delivery: typeof fr.delivery = {
   open: 'Choose the wilaya to know the total before you pay.',
   unserved: (wilaya: string) => `We do not deliver to ${wilaya} yet.`,
   otherWay: (wilaya: string) => `This kind of delivery does not go to ${wilaya}. Choose the other one.`,
-  goods: 'Goods',
+  products: 'Goods',
   before: 'Total without delivery',
   to: {
     home: (wilaya: string) => `${wilaya}, to your home`,

@@ -38,7 +38,7 @@ export const order: typeof fr.order = {
     text: 'What you had paid was given back. The amount below is paid on delivery.',
   },
   gift: { title: 'Refunded', text: 'What you had paid was given back, and you owe nothing more.' },
-  goods: {
+  fulfilment: {
     confirmed: { title: 'Order confirmed', text: 'We are preparing your order.' },
     packed: { title: 'Parcel ready', text: 'Your order is packed and leaves for delivery soon.' },
     handed_over: {

@@ -14,7 +14,7 @@ export const delivery = {
   open: 'Choisissez la wilaya pour connaître le total avant de payer.',
   unserved: (wilaya: string) => `Nous ne livrons pas encore dans la wilaya de ${wilaya}.`,
   otherWay: (wilaya: string) => `Ce mode n’existe pas pour ${wilaya}. Choisissez l’autre.`,
-  goods: 'Articles',
+  products: 'Articles',
   before: 'Total hors livraison',
   to: {
     home: (wilaya: string) => `${wilaya}, à domicile`,

@@ -47,7 +47,7 @@ export const order = {
     title: 'Remboursée',
     text: 'Ce que vous aviez payé vous a été remboursé, et vous ne devez plus rien.',
   },
-  goods: {
+  fulfilment: {
     confirmed: { title: 'Commande confirmée', text: 'Nous préparons votre commande.' },
     packed: { title: 'Colis prêt', text: 'Votre commande est emballée et part bientôt en livraison.' },
     handed_over: {

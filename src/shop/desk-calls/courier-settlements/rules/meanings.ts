@@ -21,9 +21,9 @@ const delivered =
 
 /** `waiting`: no result yet; null: unknown or contradictory words. */
 export function readMeaning(text: string): Meaning | 'waiting' | null {
-  const said = foldedWords(text).join(' ');
-  const words = said.replace(unpaid, ' ').replace(/ +/g, ' ').trim();
-  if (words === '') return said === '' ? null : 'waiting';
+  const folded = foldedWords(text).join(' ');
+  const words = folded.replace(unpaid, ' ').replace(/ +/g, ' ').trim();
+  if (words === '') return folded === '' ? null : 'waiting';
   if (negation.test(words)) return null;
   const isReturned = returned.test(words);
   const isRemitted = remitted.test(words);

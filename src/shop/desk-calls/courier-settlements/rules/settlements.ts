@@ -34,7 +34,7 @@ export type MatchCount = {
 export type SettlementRow = {
   line: number;
   reference: string;
-  said: string;
+  statusText: string;
   match: Match;
   meaning: Meaning | null;
   amount: number | null;

@@ -35,19 +35,19 @@ export function fieldOf(column: ProductColumn): { own: ProductField } | { ofVari
   return isOfVariant(column) ? { ofVariant: column as VariantField } : { own: column as ProductField };
 }
 
-/** The service's stock value as a text; `said` is its JSON. */
-function stockText(said: string): string {
-  if (said === '') return '';
-  const value: unknown = JSON.parse(said);
+/** The service's stock value as a text; `stockJson` is its JSON. */
+function stockText(stockJson: string): string {
+  if (stockJson === '') return '';
+  const value: unknown = JSON.parse(stockJson);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The current value of a field; for stock it is `said`, which is compared. */
+/** The current value of a field; for stock it is `stockJson`, which is compared. */
 export function valueNow(found: FoundProduct, variant: VariantForm | null, column: ProductColumn): string {
   if (column === 'slug') return found.slug;
   if (column === 'variant') return variant?.variant ?? '';
-  if (column === 'stock') return stockText(found.form.said);
-  if (column === 'variant_stock') return stockText(variant?.said ?? '');
+  if (column === 'stock') return stockText(found.form.stockJson);
+  if (column === 'variant_stock') return stockText(variant?.stockJson ?? '');
   const field = fieldOf(column);
   if (field === null) return '';
   if ('own' in field) return found.form.fields[field.own];

@@ -112,16 +112,16 @@ function variantMeant({ form }: FoundProduct, cells: ProductCells): VariantForm 
 
 /** The plan of each row of a product, in order. `found`: null for a new product. */
 export function planRows(rows: readonly ProductCells[], found: FoundProduct | null): RowPlan[] {
-  const said = new Map<ProductColumn, string>();
+  const namedCells = new Map<ProductColumn, string>();
   const taken = new Set<string>();
   const words = new Set(rows.map(wordOf));
   const plans: RowPlan[] = [];
   for (const cells of rows) {
-    const plan = planRow(cells, found, said, taken, words.size > 1);
+    const plan = planRow(cells, found, namedCells, taken, words.size > 1);
     if (plan.match !== 'refused') {
       for (const column of productColumns) {
         const cell = cells[column];
-        if (cell !== undefined && !isOfVariant(column)) said.set(column, cell);
+        if (cell !== undefined && !isOfVariant(column)) namedCells.set(column, cell);
       }
       if (plan.variant !== null) taken.add(plan.variant);
     }
@@ -133,12 +133,12 @@ export function planRows(rows: readonly ProductCells[], found: FoundProduct | nu
 function planRow(
   cells: ProductCells,
   found: FoundProduct | null,
-  said: ReadonlyMap<ProductColumn, string>,
+  namedCells: ReadonlyMap<ProductColumn, string>,
   taken: ReadonlySet<string>,
   hasOthers: boolean,
 ): RowPlan {
   const [slug] = slugsOf(cells);
-  if (slug === undefined && said.size === 0) {
+  if (slug === undefined && namedCells.size === 0) {
     const isNamed = Object.keys(cells).some((column) => /^(?:slug|name)/.test(column));
     return refused(isNamed ? 'no_address' : 'no_name', isNamed ? 'slug' : 'name');
   }
@@ -160,12 +160,12 @@ function planRow(
     const isSo = found !== null && cellMatches(column, cell, now);
     const read = isSo ? ({ ok: true, value: now } as const) : readProductCell(column, cell);
     if (!read.ok) return refused(read.reason, column);
-    const above = isOfVariant(column) ? undefined : said.get(column);
+    const above = isOfVariant(column) ? undefined : namedCells.get(column);
     if (above !== undefined && above !== cell) return refused('conflicting', column);
     // Stock is unchanged when the cell has the pieces left, as well as when it has the merchant's number.
     const isLeft = counted !== null && read.value === counted.fields.stock;
     if (column === 'variant' || read.value === now || isLeft || above !== undefined) continue;
-    changes.push({ column, from: counted?.said ?? now, to: read.value });
+    changes.push({ column, from: counted?.stockJson ?? now, to: read.value });
   }
   const variant = found === null || isAboutVariant ? word : null;
   if (variant !== null && taken.has(variant)) return refused('repeated', 'variant');
@@ -179,7 +179,7 @@ function countedIn(
   column: ProductColumn,
   found: FoundProduct | null,
   meant: VariantForm | null,
-): (Pick<ProductForm, 'said'> & { fields: { stock: string } }) | null {
+): (Pick<ProductForm, 'stockJson'> & { fields: { stock: string } }) | null {
   if (column === 'variant_stock') return meant;
   return column === 'stock' ? (found?.form ?? null) : null;
 }
@@ -208,7 +208,7 @@ export function newProduct(rows: readonly { cells: ProductCells; plan: RowPlan }
     }
     // Set, so that the same list finds the product again by this address.
     if (form.fields.slug === '') form.fields.slug = slugsOf(cells)[0] ?? '';
-    if (plan.variant !== null) form.variants.push({ variant: plan.variant, fields, said: '' });
+    if (plan.variant !== null) form.variants.push({ variant: plan.variant, fields, stockJson: '' });
   }
   form.fields.name = namesOf(form).find((name) => name !== '') ?? form.fields.slug;
   return form;
@@ -235,7 +235,7 @@ export function changedProduct(
       if (field === null) continue;
       if ('own' in field) {
         // For stock, the merchant's number is compared, and the pieces left are written.
-        if (field.own === 'stock') seen.said = from;
+        if (field.own === 'stock') seen.stockJson = from;
         else seen.fields[field.own] = from;
         typed.fields[field.own] = to;
         continue;
@@ -244,7 +244,7 @@ export function changedProduct(
       if (before === undefined || after === undefined) continue;
       // A former price of the product, which all its variants share, is not this variant's own.
       const isOfAll = column === 'compare_at' && before.fields.compare_at === '';
-      if (field.ofVariant === 'stock') before.said = from;
+      if (field.ofVariant === 'stock') before.stockJson = from;
       else if (!isOfAll) before.fields[field.ofVariant] = from;
       after.fields[field.ofVariant] = to;
     }

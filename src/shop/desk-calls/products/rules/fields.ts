@@ -64,22 +64,26 @@ export const variantFields: readonly VariantField[] = [
 ];
 
 /**
- * `variant`: the merchant's word for it, which no form changes; null for a new row. `said`: its own count at the
+ * `variant`: the merchant's word for it, which no form changes; null for a new row. `stockJson`: its own count at the
  * service; `stock` is the unsold part of it; `""` without a count.
  */
-export type VariantForm = { variant: string | null; fields: Record<VariantField, string>; said: string };
+export type VariantForm = { variant: string | null; fields: Record<VariantField, string>; stockJson: string };
 
-/** `said`: the count at the service; `stock` is the unsold part of it. */
-export type ProductForm = { fields: Record<ProductField, string>; said: string; variants: VariantForm[] };
+/** `stockJson`: the count at the service; `stock` is the unsold part of it. */
+export type ProductForm = {
+  fields: Record<ProductField, string>;
+  stockJson: string;
+  variants: VariantForm[];
+};
 
 export const emptyVariant: VariantForm = {
   variant: null,
   fields: record(variantFields, () => ''),
-  said: '',
+  stockJson: '',
 };
 export const emptyProductForm: ProductForm = {
   fields: record(productFields, () => ''),
-  said: '',
+  stockJson: '',
   variants: [],
 };
 
@@ -114,11 +118,11 @@ export function productFormOf(
   };
   return {
     fields: { ...fields, ...own },
-    said: JSON.stringify(readMetadata(metadata, 'stock')),
+    stockJson: JSON.stringify(readMetadata(metadata, 'stock')),
     variants: variantGroups(prices).map(({ variant, current }) => ({
       variant,
       fields: { ...variantFormOf(current), stock: ownLeft(current, leftOfVariants.get(variant)) },
-      said: saidOf(current),
+      stockJson: stockJsonOf(current),
     })),
   };
 }
@@ -135,9 +139,9 @@ function ownLeft(price: Price, left: number | undefined): string {
   return left === undefined || isSoldOutVariant(price) ? '' : String(left);
 }
 
-function saidOf({ metadata }: Price): string {
-  const said = readMetadata(metadata, 'stock');
-  return said === null ? '' : JSON.stringify(said);
+function stockJsonOf({ metadata }: Price): string {
+  const stock = readMetadata(metadata, 'stock');
+  return stock === null ? '' : JSON.stringify(stock);
 }
 
 /** The prices of one variant. `current`: the one for sale, or the last one; `offered`: all that are not hidden. */

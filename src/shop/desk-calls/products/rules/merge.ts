@@ -97,12 +97,12 @@ export function mergeProduct(seen: ProductForm, typed: ProductForm, now: Product
   };
 }
 
-/** `stock`: the pieces left; `said`: the service's value. */
-type Stock = { stock: string; said: string };
+/** `stock`: the pieces left; `stockJson`: the service's value. */
+type Stock = { stock: string; stockJson: string };
 
-const stockIn = ({ fields, said }: { fields: { stock: string }; said: string }): Stock => ({
+const stockIn = ({ fields, stockJson }: { fields: { stock: string }; stockJson: string }): Stock => ({
   stock: settled(fields.stock),
-  said,
+  stockJson,
 });
 
 /** All fields of a variant except its stock, which is merged like the product's. */
@@ -115,7 +115,7 @@ const variantWords = variantFields.filter((field) => field !== 'stock');
 function mergeStock(seen: Stock, typed: Stock, now: Stock): number | null | undefined | 'conflict' {
   const [before, wanted, left] = [seen.stock, typed.stock, now.stock];
   if (wanted === before) return undefined;
-  if (seen.said !== now.said) return wanted === left ? undefined : 'conflict';
+  if (seen.stockJson !== now.stockJson) return wanted === left ? undefined : 'conflict';
   if (wanted === '') return null;
   if (before === '' || left === '') return Number(wanted);
   return Math.max(0, Number(left) + Number(wanted) - Number(before));
@@ -169,6 +169,6 @@ export function rebaseProduct(
     const before = seen.variants[from] ?? emptyVariant;
     return !isThere && variantFields.some((field) => !isSame(own.fields[field], before.fields[field]));
   });
-  const added = others.map((own) => ({ variant: null, fields: own.fields, said: '' }));
-  return { typed: { fields, said: now.said, variants: [...kept, ...added] }, conflicts };
+  const added = others.map((own) => ({ variant: null, fields: own.fields, stockJson: '' }));
+  return { typed: { fields, stockJson: now.stockJson, variants: [...kept, ...added] }, conflicts };
 }

@@ -29,7 +29,7 @@ export function checkOrdersLeftShort(sql: Database, orderId: string, at: number)
   sql.run(
     `UPDATE orders SET next_check_at = ? WHERE next_check_at > ? AND id IN (
        SELECT other.order_id FROM reservations AS own
-       CROSS JOIN stock ON stock.product_id = own.product_id AND stock.said - stock.paid - stock.reserved <= 0
+       CROSS JOIN stock ON stock.product_id = own.product_id AND stock.counted - stock.paid - stock.reserved <= 0
        CROSS JOIN reservations AS other ON other.product_id = own.product_id AND other.state = 'unclaimed'
        WHERE own.order_id = ? AND own.state = 'paid')`,
     at,
