@@ -30,9 +30,9 @@ export async function startBuild(servers: BenchServers, tree?: string): Promise<
 }
 
 export function sideOf({ servers: { settings }, runtimes }: Build, work: Work): Side {
-  const { worker, counted = worker, question, fresh, status } = work;
+  const { worker, counted = worker, question, fresh, status, leadsTo } = work;
   const port = worker === 'shop' ? settings.shopPort : settings.servicePort;
-  return { runtime: runtimes[counted], port, question, ...(fresh && { fresh }), ...(status && { status }) };
+  return { runtime: runtimes[counted], port, question, fresh, status, leadsTo };
 }
 
 /** Starts a bare Worker that repeats the answer of a work. */

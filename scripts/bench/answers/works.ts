@@ -138,6 +138,7 @@ export function orderWorks({ shopOrigin }: Settings, offer: Offer): Work[] {
     beside: null,
     few: [1, 8],
     status: 303,
+    leadsTo: method === 'card' ? /\/go$/ : /\/orders\/\w+$/,
     question: { path: checkoutPath('ar'), method: 'POST', headers },
     fresh: () => {
       shoppers += 1;

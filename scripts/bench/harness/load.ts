@@ -3,13 +3,15 @@ import type { Question } from './ask.ts';
 
 /**
  * Requests of one kind to a port of this machine. `fresh`: headers and body made for each request, which replace those
- * of the question. `status`: of the expected answer, 200 unless it is given.
+ * of the question. `status`: of the expected answer, 200 unless it is given. `leadsTo`: the expected redirect, because a
+ * refused form is redirected as well.
  */
 export type Shot = {
   port: number;
   question: Question;
   fresh?: () => Pick<Question, 'headers' | 'body'>;
   status?: number;
+  leadsTo?: RegExp;
 };
 
 /** `seconds`: until the last answer. */
@@ -40,7 +42,18 @@ export async function fire(
     const { headers, body } = questionOf(shot);
     return { ...request, headers, ...(body !== undefined && { body }) };
   };
-  const request = { path, method, ...(headers && { headers }), ...(body && { body }) };
+  let misled: string | null = null;
+  const onResponse: autocannon.Request['onResponse'] = (_status, _body, _context, answered) => {
+    const target = String(Object.entries(answered ?? {}).find(([name]) => name.toLowerCase() === 'location')?.[1]);
+    if (shot.leadsTo?.test(target) === false) misled = target;
+  };
+  const request = {
+    path,
+    method,
+    ...(headers && { headers }),
+    ...(body && { body }),
+    ...(shot.leadsTo && { onResponse }),
+  };
   const startedAt = performance.now();
   let lastAt = startedAt;
   const { requests, errors, statusCodeStats } = await new Promise<autocannon.Result>((settle, fail) => {
@@ -64,6 +77,7 @@ export async function fire(
   const expected = String(shot.status ?? 200);
   const wrong = statuses.map(([status]) => status).filter((status) => status !== expected);
   if (wrong.length > 0) throw new Error(`${method} ${path} answers ${wrong.join(', ')}.`);
+  if (misled !== null) throw new Error(`${method} ${path} leads to ${misled}.`);
   if (errors > 0 || requests.sent - answers > connections)
     throw new Error(`${method} ${path}: connections were closed without an answer.`);
   return { answers, seconds: (lastAt - startedAt) / 1000 };

@@ -3,10 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listOf } from '../../../src/contract/list.ts';
+import { readMetadata } from '../../../src/contract/metadata.ts';
+import { product } from '../../../src/contract/resources/product.ts';
 import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { openStateFolder } from '../../../src/server/state/folder.ts';
 import { makeSecretFiles, readServiceSecrets } from '../../../src/server/state/secret-files.ts';
-import { openAccount } from '../../../src/server/state/service-api.ts';
+import { call, openAccount } from '../../../src/server/state/service-api.ts';
 import { demoProducts, fillCatalogue } from '../../local/demo-catalogue.ts';
 import { readSettings, type Settings, shopVars } from '../../local/settings.ts';
 import { buildWorker } from './bundles.ts';
@@ -84,9 +87,18 @@ export async function prepareService(settings: Settings, tree?: string): Promise
     fill: async () => {
       const account = await open();
       await fillCatalogue(settings, account);
+      await stockUp(settings, account);
       return account;
     },
   };
+}
+
+/** Gives the first demo product a million pieces: a benchmark orders more than the demo has. */
+async function stockUp({ apiBase }: Settings, { secret_key }: ServedAccount): Promise<void> {
+  const { data } = listOf(product).parse(await call(`${apiBase}/products?per_page=50`, secret_key));
+  const first = data.find(({ metadata }) => readMetadata(metadata, 'slug') === demoProducts[0]?.slug);
+  const metadata = { ...first?.metadata, stock: 1_000_000 };
+  await call(`${apiBase}/products/${first?.id}`, secret_key, { metadata });
 }
 
 /** The shop as it would be deployed, with the account that it sells with. */

@@ -86,3 +86,14 @@ test('a percentile is the figure that its share does not exceed', () => {
   expect(percentileOf([7], 0.95)).toBe(7);
   expect(percentileOf([], 0.5)).toBeNaN();
 });
+
+test('a redirect to another page than expected is an error', async () => {
+  const port = await listen((request, answer) => {
+    request.resume().on('end', () => answer.writeHead(303, { Location: '/ar/cart?refused=limited' }).end());
+  });
+  const shot = { port, question, status: 303 };
+  expect((await fire({ ...shot, leadsTo: /\/cart/ }, 1, { amount: 5 })).answers).toBe(5);
+  await expect(fire({ ...shot, leadsTo: /\/go$/ }, 1, { amount: 5 })).rejects.toThrow(
+    'POST /page leads to /ar/cart?refused=limited.',
+  );
+});
