@@ -60,7 +60,8 @@ export function readWholePage<T>(
   const min = Math.max(1, database.count(`SELECT min(seq) AS n FROM ${table}`));
   const total = Math.max(0, max - min + 1);
   const startOf = (offset: number) => ({ start: max - offset, skip: 0 });
-  return readPage(database, { table, from: table, condition: '1', total, startOf, idColumn }, at, read);
+  const ends = { min, max };
+  return readPage(database, { table, from: table, condition: '1', total, startOf, ends, idColumn }, at, read);
 }
 
 /** Numbers whose deleted rows are counted together in the table `deletions`. */
@@ -96,10 +97,12 @@ export function readLivePage<T>(
     return { start: 0, skip: 0 };
   };
   const from = `${table} INDEXED BY ${table}_live`;
-  const source = { table, from, condition: 'deleted_at IS NULL', total, startOf, idColumn: 'id' };
+  const ends = deleted.size === 0 ? { min: 1, max } : null;
+  const source = { table, from, condition: 'deleted_at IS NULL', total, startOf, ends, idColumn: 'id' };
   return readPage(database, source, at, read);
 }
 
+/** `ends`: the first and the last number of a list without gaps; null: rows are missing. */
 function readPage<T>(
   database: Database,
   source: {
@@ -108,12 +111,13 @@ function readPage<T>(
     condition: string;
     total: number;
     startOf: (offset: number) => Start;
+    ends: { min: number; max: number } | null;
     idColumn: string;
   },
   at: PageAt,
   read: (row: Row) => T,
 ): Page<T> {
-  const { table, from, condition, total, startOf, idColumn } = source;
+  const { table, from, condition, total, startOf, ends, idColumn } = source;
   const cursor = findCursor(database, table, at, idColumn);
   if (cursor === 'unknown') return { ok: false, reason: 'unknown_cursor' };
   const isUpwards = cursor !== null && at.after === null;
@@ -137,7 +141,7 @@ function readPage<T>(
     ok: true,
     records: shown.map(read),
     total,
-    hasNext: has('<', oldest),
-    hasPrevious: has('>', newest),
+    hasNext: ends === null ? has('<', oldest) : oldest > ends.min,
+    hasPrevious: ends === null ? has('>', newest) : newest < ends.max,
   };
 }
