@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { listOf, pageQuery } from '../../src/contract/list.ts';
-import { balance } from '../../src/contract/resources/balance.ts';
-import { checkout, createCheckoutRequest } from '../../src/contract/resources/checkout.ts';
-import {
-  createCustomerRequest,
-  customer,
-  updateCustomerRequest,
-} from '../../src/contract/resources/customer.ts';
+import { createCheckoutRequest } from '../../src/contract/requests/checkout.ts';
+import { createCustomerRequest, updateCustomerRequest } from '../../src/contract/requests/customer.ts';
 import {
   createPaymentLinkRequest,
-  paymentLink,
   updatePaymentLinkRequest,
-} from '../../src/contract/resources/payment-link.ts';
-import { createPriceRequest, price } from '../../src/contract/resources/price.ts';
-import { createProductRequest, product, updateProductRequest } from '../../src/contract/resources/product.ts';
+} from '../../src/contract/requests/payment-link.ts';
+import { createPriceRequest } from '../../src/contract/requests/price.ts';
+import { createProductRequest, updateProductRequest } from '../../src/contract/requests/product.ts';
+import { balance } from '../../src/contract/resources/balance.ts';
+import { checkout } from '../../src/contract/resources/checkout.ts';
+import { customer } from '../../src/contract/resources/customer.ts';
+import { paymentLink } from '../../src/contract/resources/payment-link.ts';
+import { price } from '../../src/contract/resources/price.ts';
+import { product } from '../../src/contract/resources/product.ts';
 import { event } from '../../src/contract/resources/webhooks/event.ts';
 import { wilayaOf, wilayas } from '../../src/text/wilayas.ts';
 

@@ -44,7 +44,9 @@ export async function fire(
   };
   let misled: string | null = null;
   const onResponse: autocannon.Request['onResponse'] = (_status, _body, _context, answered) => {
-    const target = String(Object.entries(answered ?? {}).find(([name]) => name.toLowerCase() === 'location')?.[1]);
+    const target = String(
+      Object.entries(answered ?? {}).find(([name]) => name.toLowerCase() === 'location')?.[1],
+    );
     if (shot.leadsTo?.test(target) === false) misled = target;
   };
   const request = {

@@ -1,25 +1,11 @@
 import * as z from 'zod';
 import { deleted } from '../error.ts';
-import { metadataFilter, pageQuery } from '../list.ts';
-import { metadata, metadataAnswer } from '../metadata.ts';
-import { clearable, line, looseObject, optional, text, timestamp } from '../scalars.ts';
-import { isCountry } from './countries.ts';
-
-/** An assigned two-letter code of ISO 3166-1, any case; answered in upper case. */
-const country = z
-  .string()
-  .trim()
-  .overwrite((code) => code.toUpperCase())
-  .refine(isCountry, 'must be a two-letter country code of ISO 3166-1');
-
-const addressRequest = looseObject({
-  country: optional(country),
-  state: optional(line(255)),
-  address: optional(text(2000)),
-});
+import { metadataAnswer } from '../metadata.ts';
+import { timestamp } from '../scalars.ts';
 
 /** The three keys are always present; `""` when unknown. */
-const address = z.object({ country: z.string(), state: z.string(), address: z.string() });
+export const address = z.object({ country: z.string(), state: z.string(), address: z.string() });
+
 export type Address = z.infer<typeof address>;
 
 export const customer = z
@@ -36,40 +22,11 @@ export const customer = z
     updated_at: timestamp,
   })
   .meta({ id: 'Customer' });
+
 export type Customer = z.infer<typeof customer>;
 
 /** As lists show it: the envelope alone carries the mode. */
 export const listedCustomer = customer.omit({ livemode: true }).meta({ id: 'ListedCustomer' });
-
-/** An e-mail address, checked by its shape only. */
-export const emailAddress = z
-  .string()
-  .trim()
-  .max(255)
-  .regex(
-    /^(?!.*[\u0000-\u001f\u007f-\u009f])[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*$/s,
-    'must be a valid email address',
-  );
-
-/** `POST /customers`. A guest of a shop may have no name. */
-export const createCustomerRequest = z.object({
-  name: optional(line(255)),
-  email: optional(emailAddress),
-  phone: optional(line(255)),
-  address: optional(addressRequest),
-  metadata: optional(metadata),
-});
-export type CreateCustomerRequest = z.infer<typeof createCustomerRequest>;
-
-/** `POST /customers/{id}`: absent or `""` stays; null clears nullable fields. */
-export const updateCustomerRequest = z.object({
-  name: optional(line(255)),
-  email: clearable(emailAddress),
-  phone: clearable(line(255)),
-  address: clearable(addressRequest),
-  metadata: clearable(metadata),
-});
-export type UpdateCustomerRequest = z.infer<typeof updateCustomerRequest>;
 
 /** What stays after a customer is deleted, and why. */
 export const REMAINS = [
@@ -93,10 +50,5 @@ export const deletedCustomer = deleted
     }),
   })
   .meta({ id: 'DeletedCustomer' });
-export type DeletedCustomer = z.infer<typeof deletedCustomer>;
 
-export const customersQuery = pageQuery.extend({
-  email: z.string().optional(),
-  phone: z.string().optional(),
-  metadata: metadataFilter,
-});
+export type DeletedCustomer = z.infer<typeof deletedCustomer>;

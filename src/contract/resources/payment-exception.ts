@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { pageQuery } from '../list.ts';
 import { currency, timestamp } from '../scalars.ts';
-import { keyMode } from './account.ts';
 
 /** Why no checkout could take an approval: after an end state, after another payment, or a different amount. */
 export const exceptionReason = z.enum(['late', 'twice', 'amount']);
+
 export type ExceptionReason = z.infer<typeof exceptionReason>;
 
 /**
@@ -29,12 +28,5 @@ export const paymentException = z
     updated_at: timestamp,
   })
   .meta({ id: 'PaymentException' });
+
 export type PaymentException = z.infer<typeof paymentException>;
-
-/** Query of `GET /payment-exceptions`. */
-export const paymentExceptionsQuery = pageQuery.extend({ checkout_id: z.string().optional() });
-export type PaymentExceptionsQuery = z.infer<typeof paymentExceptionsQuery>;
-
-/** Query of `GET /operator/accounts/{id}/payment-exceptions`. */
-export const operatorPaymentExceptionsQuery = paymentExceptionsQuery.extend({ mode: keyMode });
-export type OperatorPaymentExceptionsQuery = z.infer<typeof operatorPaymentExceptionsQuery>;

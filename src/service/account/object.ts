@@ -1,9 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
 import { toWire } from '../../contract/brand.ts';
 import { writeJsonText } from '../../contract/json-text.ts';
+import type { PaymentExceptionsQuery } from '../../contract/requests/payment-exception.ts';
 import type { Profile } from '../../contract/resources/account.ts';
 import type { AuditEntryAnswer, AuditLogQuery, IncidentAnswer } from '../../contract/resources/audit-log.ts';
-import type { PaymentException, PaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
+import type { PaymentException } from '../../contract/resources/payment-exception.ts';
 import type { Payout, PayoutsQuery, RecordPayoutRequest } from '../../contract/resources/payout.ts';
 import { allows, type Scope } from '../../contract/scopes.ts';
 import type { AuditSource } from '../../database/audit-log.ts';

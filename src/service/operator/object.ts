@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { DEFAULT_BRAND } from '../../contract/brand.ts';
+import type { OperatorPaymentExceptionsQuery } from '../../contract/requests/payment-exception.ts';
 import type * as accounts from '../../contract/resources/account.ts';
 import type { AuditLogQuery, OperatorAuditLogQuery } from '../../contract/resources/audit-log.ts';
 import type * as exceptions from '../../contract/resources/payment-exception.ts';
@@ -116,7 +117,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   /** From one of the account's ledgers, newest first; null for an unknown account. */
   async listPaymentExceptions(
     id: string,
-    { mode, ...query }: exceptions.OperatorPaymentExceptionsQuery,
+    { mode, ...query }: OperatorPaymentExceptionsQuery,
     urls: ListUrls,
   ): Promise<ListOrErrors<exceptions.PaymentException> | null> {
     return (await this.#ledger(id, mode))?.listPaymentExceptions(query, urls) ?? null;

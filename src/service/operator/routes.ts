@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { operatorPaymentExceptionsQuery } from '../../contract/requests/payment-exception.ts';
 import {
   type AccountStorage,
   accountsQuery,
@@ -8,7 +9,6 @@ import {
   updateAccountRequest,
 } from '../../contract/resources/account.ts';
 import { auditLogQuery, operatorAuditLogQuery } from '../../contract/resources/audit-log.ts';
-import { operatorPaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { Mode } from '../api/calls.ts';
 import { placeIn } from '../api/lists.ts';

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { memberText, writeJsonText } from '../../contract/json-text.ts';
 import { parseKept } from '../../contract/metadata.ts';
-import type { CreatePaymentLinkRequest } from '../../contract/resources/payment-link.ts';
-import { type CreatePriceRequest, type Price, price } from '../../contract/resources/price.ts';
-import { type CreateProductRequest, type Product, product } from '../../contract/resources/product.ts';
+import type { CreatePaymentLinkRequest } from '../../contract/requests/payment-link.ts';
+import type { CreatePriceRequest } from '../../contract/requests/price.ts';
+import type { CreateProductRequest } from '../../contract/requests/product.ts';
+import { type Price, price } from '../../contract/resources/price.ts';
+import { type Product, product } from '../../contract/resources/product.ts';
 import {
   checkoutAnswer,
   envelope,

@@ -1,4 +1,4 @@
-import type { CreatePaymentLinkRequest } from '../../contract/resources/payment-link.ts';
+import type { CreatePaymentLinkRequest } from '../../contract/requests/payment-link.ts';
 import type { ShopContext } from '../context.ts';
 import type { ServicePaymentLink } from '../service-client/answers.ts';
 import { noneWhereNotOffered, sendOnce } from './once.ts';

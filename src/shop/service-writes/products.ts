@@ -1,6 +1,8 @@
 import { writeJsonText } from '../../contract/json-text.ts';
-import type { CreatePriceRequest, Price } from '../../contract/resources/price.ts';
-import type { CreateProductRequest, Product } from '../../contract/resources/product.ts';
+import type { CreatePriceRequest } from '../../contract/requests/price.ts';
+import type { CreateProductRequest } from '../../contract/requests/product.ts';
+import type { Price } from '../../contract/resources/price.ts';
+import type { Product } from '../../contract/resources/product.ts';
 import type { ShopContext } from '../context.ts';
 import { findMade, sendNoted } from './once.ts';
 import { findWrite, removeWrite } from './store.ts';

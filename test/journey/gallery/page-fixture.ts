@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { Checkout, SimulatedOutcome } from '../../../src/contract/resources/checkout.ts';
+import type { SimulatedOutcome } from '../../../src/contract/requests/checkout.ts';
+import type { Checkout } from '../../../src/contract/resources/checkout.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { groupCardNumber, TEST_CODE, testCards } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { bankHandoverPath, payPath } from '../../../src/service/urls.ts';

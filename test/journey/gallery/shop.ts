@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SimulatedOutcome } from '../../../src/contract/resources/checkout.ts';
+import type { SimulatedOutcome } from '../../../src/contract/requests/checkout.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import {
   cartChangePath,

@@ -7,8 +7,8 @@ import {
   searches,
   slugAt,
 } from '../../../scripts/bench/large/products.ts';
-import { createPriceRequest } from '../../../src/contract/resources/price.ts';
-import { createProductRequest } from '../../../src/contract/resources/product.ts';
+import { createPriceRequest } from '../../../src/contract/requests/price.ts';
+import { createProductRequest } from '../../../src/contract/requests/product.ts';
 import { fold } from '../../../src/text/folding.ts';
 
 const numbers = Array.from({ length: 1_000 }, (_, index) => index);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { checkoutsQuery, createCheckoutRequest } from '../../../src/contract/resources/checkout.ts';
-import { createCustomerRequest } from '../../../src/contract/resources/customer.ts';
-import { createPriceRequest } from '../../../src/contract/resources/price.ts';
-import { createProductRequest } from '../../../src/contract/resources/product.ts';
+import { checkoutsQuery, createCheckoutRequest } from '../../../src/contract/requests/checkout.ts';
+import { createCustomerRequest } from '../../../src/contract/requests/customer.ts';
+import { createPriceRequest } from '../../../src/contract/requests/price.ts';
+import { createProductRequest } from '../../../src/contract/requests/product.ts';
 import { invalid } from '../../../src/service/api/replies.ts';
 import { errorsToWire, readInput } from '../../../src/service/api/validation.ts';
 

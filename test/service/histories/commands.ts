@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SimulatedOutcome } from '../../../src/contract/resources/checkout.ts';
+import type { SimulatedOutcome } from '../../../src/contract/requests/checkout.ts';
 import { CALLS, type Call } from './bank.ts';
 
 /** One command. `n` picks among what exists at that moment, modulo its number. */

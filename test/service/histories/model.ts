@@ -1,4 +1,4 @@
-import type { SimulatedOutcome } from '../../../src/contract/resources/checkout.ts';
+import type { SimulatedOutcome } from '../../../src/contract/requests/checkout.ts';
 import type { AcquirerStatus } from '../../../src/service/acquirers/port.ts';
 
 /** A checkout in the model: written from the rules, not from the code. */

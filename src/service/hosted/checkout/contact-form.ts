@@ -1,7 +1,7 @@
 import type { Language } from '../../../../templates/parts/money.tsx';
 import type { ContactErrors, TypedContact } from '../../../../templates/pay/checkout/contact.tsx';
 import { copyIn } from '../../../../templates/pay/copy/copy.ts';
-import { emailAddress } from '../../../contract/resources/customer.ts';
+import { emailAddress } from '../../../contract/requests/customer.ts';
 import { normalisePhone } from '../../../text/phones.ts';
 import type { Contact } from '../../payments/rules/payer.ts';
 import { isBlank, readLine } from '../address-form.ts';

@@ -4,7 +4,7 @@ import type {
   CreateCheckoutRequest,
   SimulateRequest,
   UpdateCheckoutRequest,
-} from '../../../contract/resources/checkout.ts';
+} from '../../../contract/requests/checkout.ts';
 import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
 import { checkUrls, presenceOf, type Transaction } from '../../account/transaction.ts';
 import { given } from '../../api/lists.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutsQuery } from '../../../contract/resources/checkout.ts';
+import type { CheckoutsQuery } from '../../../contract/requests/checkout.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { type ListUrls, listed, placeIn } from '../../api/lists.ts';
 import type { Reply } from '../../api/replies.ts';

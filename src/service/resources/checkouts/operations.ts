@@ -1,15 +1,13 @@
 import { listOf, pageQuery } from '../../../contract/list.ts';
 import {
-  attempt,
-  checkout,
-  checkoutItem,
-  checkoutList,
   checkoutsQuery,
   checkTogether,
   createCheckoutRequest,
   simulateRequest,
   updateCheckoutRequest,
-} from '../../../contract/resources/checkout.ts';
+} from '../../../contract/requests/checkout.ts';
+import { attempt, checkout, checkoutItem } from '../../../contract/resources/checkout.ts';
+import { checkoutList } from '../../../contract/resources/lists.ts';
 import { presenceOf } from '../../account/transaction.ts';
 import { found, listed, placeIn, sliceOf } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';

@@ -3,14 +3,16 @@ import { settleMetadata, type WithMetadataText } from '../../../contract/metadat
 import {
   type CreateCustomerRequest,
   createCustomerRequest,
-  customer,
   customersQuery,
+  type UpdateCustomerRequest,
+  updateCustomerRequest,
+} from '../../../contract/requests/customer.ts';
+import {
+  customer,
   type DeletedCustomer,
   deletedCustomer,
   listedCustomer,
   REMAINS,
-  type UpdateCustomerRequest,
-  updateCustomerRequest,
 } from '../../../contract/resources/customer.ts';
 import { isLive, presenceOf, type Transaction } from '../../account/transaction.ts';
 import { found, given, listed, placeIn } from '../../api/lists.ts';

@@ -1,7 +1,5 @@
-import type {
-  PaymentException,
-  PaymentExceptionsQuery,
-} from '../../../contract/resources/payment-exception.ts';
+import type { PaymentExceptionsQuery } from '../../../contract/requests/payment-exception.ts';
+import type { PaymentException } from '../../../contract/resources/payment-exception.ts';
 import { isLive, presenceOf, type Transaction } from '../../account/transaction.ts';
 import { type ListOrErrors, type ListUrls, placeIn, writeList } from '../../api/lists.ts';
 import { presentPaymentException } from './present.ts';

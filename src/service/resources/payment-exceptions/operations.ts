@@ -1,5 +1,6 @@
 import { listOf } from '../../../contract/list.ts';
-import { paymentException, paymentExceptionsQuery } from '../../../contract/resources/payment-exception.ts';
+import { paymentExceptionsQuery } from '../../../contract/requests/payment-exception.ts';
+import { paymentException } from '../../../contract/resources/payment-exception.ts';
 import { answerList } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import * as examples from '../examples.ts';

@@ -3,7 +3,7 @@ import { settleMetadata, type WithMetadataText } from '../../../contract/metadat
 import type {
   CreatePaymentLinkRequest,
   UpdatePaymentLinkRequest,
-} from '../../../contract/resources/payment-link.ts';
+} from '../../../contract/requests/payment-link.ts';
 import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { answerDeleted } from '../../api/lists.ts';

@@ -1,14 +1,13 @@
 import { deleted } from '../../../contract/error.ts';
 import { listOf, pageQuery } from '../../../contract/list.ts';
-import { checkoutList, linkCheckoutsQuery } from '../../../contract/resources/checkout.ts';
+import { linkCheckoutsQuery } from '../../../contract/requests/checkout.ts';
 import {
   createPaymentLinkRequest,
-  listedPaymentLink,
-  paymentLink,
-  paymentLinkItem,
   paymentLinksQuery,
   updatePaymentLinkRequest,
-} from '../../../contract/resources/payment-link.ts';
+} from '../../../contract/requests/payment-link.ts';
+import { checkoutList } from '../../../contract/resources/lists.ts';
+import { listedPaymentLink, paymentLink, paymentLinkItem } from '../../../contract/resources/payment-link.ts';
 import { presenceOf } from '../../account/transaction.ts';
 import { found, listed, placeIn, sliceOf } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';

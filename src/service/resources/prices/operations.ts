@@ -3,12 +3,12 @@ import { settleMetadata, type WithMetadataText } from '../../../contract/metadat
 import {
   type CreatePriceRequest,
   createPriceRequest,
-  price,
-  priceList,
   pricesQuery,
   type UpdatePriceRequest,
   updatePriceRequest,
-} from '../../../contract/resources/price.ts';
+} from '../../../contract/requests/price.ts';
+import { priceList } from '../../../contract/resources/lists.ts';
+import { price } from '../../../contract/resources/price.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { answerDeleted, found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';

@@ -1,15 +1,15 @@
 import { deleted } from '../../../contract/error.ts';
 import { listOf, pageQuery } from '../../../contract/list.ts';
 import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
-import { priceList } from '../../../contract/resources/price.ts';
 import {
   type CreateProductRequest,
   createProductRequest,
-  product,
   productsQuery,
   type UpdateProductRequest,
   updateProductRequest,
-} from '../../../contract/resources/product.ts';
+} from '../../../contract/requests/product.ts';
+import { priceList } from '../../../contract/resources/lists.ts';
+import { product } from '../../../contract/resources/product.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { answerDeleted, found, given, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';

@@ -1,5 +1,6 @@
 import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
-import { type CreateRefundRequest, MAX_REFUNDS } from '../../../contract/resources/refund.ts';
+import type { CreateRefundRequest } from '../../../contract/requests/refund.ts';
+import { MAX_REFUNDS } from '../../../contract/resources/refund.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
 import { findPayingAttempt } from '../../payments/store/attempts.ts';

@@ -2,10 +2,10 @@ import {
   checkoutRefundsQuery,
   createRefundRequest,
   type RefundsQuery,
-  refund,
-  refundList,
   refundsQuery,
-} from '../../../contract/resources/refund.ts';
+} from '../../../contract/requests/refund.ts';
+import { refundList } from '../../../contract/resources/lists.ts';
+import { refund } from '../../../contract/resources/refund.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { found, type ListUrls, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';

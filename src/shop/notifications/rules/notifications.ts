@@ -83,8 +83,15 @@ export const preferencesSchema = z.object({
 });
 export type NotificationPreferences = z.infer<typeof preferencesSchema>;
 
-/** The preferences before the first save: no notifications. */
-export const defaultPreferences: NotificationPreferences = preferencesSchema.parse({});
+/** The preferences before the first save: no notifications. Not parsed, because each start would wait for that. */
+export const defaultPreferences: NotificationPreferences = {
+  language: DEFAULT_LOCALE,
+  lowStock: null,
+  shoppers: false,
+  kinds: { push: [], telegram: [], email: [], webhook: [] },
+  email: null,
+  webhook: null,
+};
 
 /** Whether any channel is on. Without one, notifications cost nothing. */
 export function hasRecipients({ kinds, shoppers }: NotificationPreferences): boolean {

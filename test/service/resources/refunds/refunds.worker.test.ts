@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listOf } from '../../../../src/contract/list.ts';
 import { auditEntry } from '../../../../src/contract/resources/audit-log.ts';
-import { refundList } from '../../../../src/contract/resources/refund.ts';
+import { refundList } from '../../../../src/contract/resources/lists.ts';
 import { approveException } from '../../account/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../../merchant.ts';
 import { Seller } from './seller.ts';

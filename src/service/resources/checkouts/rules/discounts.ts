@@ -1,4 +1,5 @@
-import type { CreateCheckoutRequest, Discount } from '../../../../contract/resources/checkout.ts';
+import type { CreateCheckoutRequest } from '../../../../contract/requests/checkout.ts';
+import type { Discount } from '../../../../contract/resources/checkout.ts';
 
 type DiscountFields = Pick<CreateCheckoutRequest, 'percentage_discount' | 'amount_discount'>;
 

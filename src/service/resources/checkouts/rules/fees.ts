@@ -1,4 +1,5 @@
-import type { CreateCheckoutRequest, FeesAllocation } from '../../../../contract/resources/checkout.ts';
+import type { CreateCheckoutRequest } from '../../../../contract/requests/checkout.ts';
+import type { FeesAllocation } from '../../../../contract/resources/checkout.ts';
 import type { FeePlan } from '../../../account/rules/account.ts';
 
 type Fees = { fees: number; onMerchant: number; onCustomer: number };

@@ -1,10 +1,7 @@
 import type { FieldErrors } from '../../../../contract/error.ts';
 import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../../../contract/money.ts';
-import {
-  type CreateCheckoutRequest,
-  checkTogether,
-  type Discount,
-} from '../../../../contract/resources/checkout.ts';
+import { type CreateCheckoutRequest, checkTogether } from '../../../../contract/requests/checkout.ts';
+import type { Discount } from '../../../../contract/resources/checkout.ts';
 import { discountedDinars, discountOf } from './discounts.ts';
 
 type TotalsError = { field: string; message: string };

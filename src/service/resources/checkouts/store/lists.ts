@@ -1,4 +1,4 @@
-import type { CheckoutsQuery } from '../../../../contract/resources/checkout.ts';
+import type { CheckoutsQuery } from '../../../../contract/requests/checkout.ts';
 import { type Page, type PageAt, readWholePage } from '../../../../database/pagination.ts';
 import type { Database } from '../../../../database/rows.ts';
 import { filterBy, filterByMetadata } from '../../../filters/store/filters.ts';

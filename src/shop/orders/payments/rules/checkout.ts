@@ -1,5 +1,6 @@
-import type { CreateCheckoutRequest, FeesAllocation } from '../../../../contract/resources/checkout.ts';
-import type { CreateCustomerRequest } from '../../../../contract/resources/customer.ts';
+import type { CreateCheckoutRequest } from '../../../../contract/requests/checkout.ts';
+import type { CreateCustomerRequest } from '../../../../contract/requests/customer.ts';
+import type { FeesAllocation } from '../../../../contract/resources/checkout.ts';
 import type { Locale } from '../../../../contract/scalars.ts';
 import { isArabic, joinAddress } from '../../../../text/address-lines.ts';
 import { wilayaOf } from '../../../../text/wilayas.ts';

@@ -1,0 +1,13 @@
+import { listOf } from '../list.ts';
+import { checkout } from './checkout.ts';
+import { price } from './price.ts';
+import { refund } from './refund.ts';
+
+/** All checkouts, or those of one payment link. */
+export const checkoutList = listOf(checkout).meta({ id: 'CheckoutList' });
+
+/** All prices, or those of one product. */
+export const priceList = listOf(price).meta({ id: 'PriceList' });
+
+/** All refunds, or those of one checkout. */
+export const refundList = listOf(refund).meta({ id: 'RefundList' });
