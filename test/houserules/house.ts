@@ -134,7 +134,7 @@ const pageScripts = /^templates\/.+\.js$/;
 const packagesOfWings: Record<Wing, RegExp> = {
   contract: /^zod$/,
   text: /^$/,
-  web: /^(?:hono|qrcode)(?:\/|$)/,
+  web: /^(?:zod|hono|qrcode)(?:\/|$)/,
   database: /^zod$/,
   service: /^(?:zod|hono(?:\/.*)?|cloudflare:workers)$/,
   shop: /^(?:zod|cloudflare:workers)$/,

@@ -20,7 +20,7 @@ export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
 export type EndStatus = Exclude<CheckoutStatus, 'pending' | 'processing'>;
 
-export const discount = z.object({ type: z.enum(['percentage', 'amount']), value: z.int() });
+const discount = z.object({ type: z.enum(['percentage', 'amount']), value: z.int() });
 
 export type Discount = z.infer<typeof discount>;
 

@@ -4,7 +4,7 @@ import { metadataAnswer } from '../metadata.ts';
 import { timestamp } from '../scalars.ts';
 
 /** The three keys are always present; `""` when unknown. */
-export const address = z.object({ country: z.string(), state: z.string(), address: z.string() });
+const address = z.object({ country: z.string(), state: z.string(), address: z.string() });
 
 export type Address = z.infer<typeof address>;
 

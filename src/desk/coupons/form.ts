@@ -11,7 +11,7 @@ import {
   required,
   textField,
   wholeNumberField,
-} from '../http/form-schema.ts';
+} from '../../web/form-schema.ts';
 
 const MOST_DINARS = 100_000_000;
 const MOST_USES = 1_000_000;

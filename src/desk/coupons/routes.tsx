@@ -14,8 +14,8 @@ import {
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
 import { crockford } from '../../text/crockford.ts';
+import { parseForm, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { parseForm, typedIn } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { couponForm, emptyCoupon, endForm, typedCoupon } from './form.ts';

@@ -11,7 +11,7 @@ import {
   typedIn,
   versionField,
   wholeNumberField,
-} from '../http/form-schema.ts';
+} from '../../web/form-schema.ts';
 
 /** The highest delivery price. */
 const MOST_DINARS = 1_000_000;

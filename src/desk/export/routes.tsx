@@ -21,8 +21,8 @@ import {
 import { goTo } from '../../storefront/http/respond.tsx';
 import { beginningOf } from '../../text/algiers.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../text/csv.ts';
+import { listField, rawField, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { listField, rawField, typedIn } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { cellsOf } from './lines.ts';

@@ -11,11 +11,11 @@ import {
   type StorefrontEnvironment,
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
+import { optionalField, rawField, submissionField, typedIn } from '../../web/form-schema.ts';
 import { verifyCode, verifyPasskey } from '../reauthentication/verify.ts';
 import { pairDevice } from '../sign-in/pair-device.ts';
 import { askDesk } from './ask.ts';
 import { readSession } from './cookies.ts';
-import { optionalField, rawField, submissionField, typedIn } from './form-schema.ts';
 import { askForReauthentication } from './reauthenticate.tsx';
 import { pendingFormIn, showRefusal } from './refusal.tsx';
 import { showSignIn } from './respond.tsx';

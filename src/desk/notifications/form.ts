@@ -14,7 +14,7 @@ import {
   textField,
   versionField,
   wholeNumberField,
-} from '../http/form-schema.ts';
+} from '../../web/form-schema.ts';
 
 /** Longest address that is read from a form. */
 const LONGEST_ADDRESS = 2_048;

@@ -6,7 +6,7 @@ import type { RefundMeans } from '../../shop/orders/rules/refund.ts';
 import { type Action, isAction } from '../../shop/orders/rules/transitions.ts';
 import { checkTyped, type FieldProblems, readTyped } from '../../storefront/checkout/form.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
-import { choiceField, rawField, refuse } from '../http/form-schema.ts';
+import { choiceField, rawField, refuse } from '../../web/form-schema.ts';
 
 /** The typed values of a form on an order's page, by field: they go back into the form. */
 export type TypedFields = Record<string, string>;

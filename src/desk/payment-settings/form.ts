@@ -17,7 +17,7 @@ import { readAmount, readLeadingNumber } from '../../text/numerals.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { readWilaya } from '../../text/wilaya-names.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
-import { refuse, textField } from '../http/form-schema.ts';
+import { refuse, textField } from '../../web/form-schema.ts';
 
 /** The payment methods as the form shows them, with wilayas by name. */
 export function typedMethods(rules: readonly PaymentMethodRule[], language: Locale): TypedSettings {

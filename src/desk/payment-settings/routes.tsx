@@ -13,8 +13,8 @@ import {
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
 import { settingsCache } from '../../storefront/http/settings-cache.ts';
+import { parseForm, typedIn, versionedForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { parseForm, typedIn, versionedForm } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { limitsForm, methodsForm, phoneForm, typedLimits, typedMethods } from './form.ts';

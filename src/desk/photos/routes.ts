@@ -13,8 +13,8 @@ import {
   type StorefrontEnvironment,
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
+import { choiceField, countField, parseForm, rawField, required } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { choiceField, countField, parseForm, rawField, required } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 
 /** `from`: the place of the photo on the page, so that a move that is sent twice is done once. */

@@ -11,7 +11,7 @@ import {
 } from '../../shop/desk-calls/products/rules/fields.ts';
 import { settled } from '../../shop/desk-calls/products/rules/merge.ts';
 import { readAmount } from '../../text/numerals.ts';
-import { checkbox, lineField, rawField, refuse, textField, typedIn } from '../http/form-schema.ts';
+import { checkbox, lineField, rawField, refuse, textField, typedIn } from '../../web/form-schema.ts';
 
 /** Most rows of variants in one form. */
 const MOST_ROWS = 30;

@@ -14,10 +14,10 @@ import {
   type StorefrontEnvironment,
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
+import { rawField, submissionField, typedIn } from '../../web/form-schema.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askAsOperator, askDesk } from '../http/ask.ts';
 import { dropShown, markBrowser, readShown, writeSession, writeShown } from '../http/cookies.ts';
-import { rawField, submissionField, typedIn } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk, showSignIn } from '../http/respond.tsx';
 import { mintSecret } from '../http/secrets.ts';

@@ -8,8 +8,8 @@ import { deskPath, queuePath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import { languageOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
+import { rawField, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { rawField, typedIn } from '../http/form-schema.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 

@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import type { CartLine } from '../../shop/carts/rules.ts';
 import { randomBytes } from '../../shop/platform.ts';
 import { crockford } from '../../text/crockford.ts';
+import { rawField } from '../../web/form-schema.ts';
 import { macOf } from '../../web/signed-cookies.ts';
 
 /** The id of one purchase for its address, so that going back finds the same one. */
@@ -9,9 +11,9 @@ export function newBuyNowId(): string {
 }
 
 /** The purchase id of an address or a form; null without one. */
-export function readBuyNowId(value: unknown): string | null {
-  return typeof value === 'string' && /^[0-9A-Z]{16,32}$/.test(value) ? value : null;
-}
+export const purchaseForm = z.object({
+  purchase: rawField(40).transform((text) => (/^[0-9A-Z]{16,32}$/.test(text) ? text : null)),
+});
 
 /**
  * The cart id of one product bought alone. Addresses are passed on, and a cart's id gives access to its order. So the

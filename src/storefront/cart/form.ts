@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
   addToCart,
   type Cart,
@@ -9,6 +10,7 @@ import {
 import type { DeliveryChoice } from '../../shop/delivery/rules/tariffs.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
+import { choiceField, optionalField, rawField, readFields } from '../../web/form-schema.ts';
 import { toBase64Url } from '../../web/signed-cookies.ts';
 import { putIntoCart, readSharedCart, type SharedCart } from '../shared-cart/rules.ts';
 import { fitsCookie, newCart } from './cookie.ts';
@@ -25,32 +27,38 @@ export type Mistyped = {
   mistyped: string;
 };
 
+/** The longest price id. */
+const LONGEST_ID = 128;
+const LONGEST_QUANTITY = 100;
+
+/** `step`: one more or one less than the quantity, when a button beside it was pressed. */
+const lineForm = z.object({
+  price: rawField(LONGEST_ID + 1),
+  quantity: optionalField(LONGEST_QUANTITY),
+  step: choiceField(['1', '-1']).transform(Number),
+  cart: rawField(LONGEST_ID),
+});
+
 /** The change of a posted cart form; null when it names no price or no quantity. */
 export function readCartChange(form: FormData): CartChange | Mistyped | null {
-  const change = readQuantity(form, { usual: null, least: 0, most: Number.POSITIVE_INFINITY });
+  const line = readFields(lineForm, form);
+  const change = readQuantity(line, { usual: null, least: 0, most: Number.POSITIVE_INFINITY });
   if (change === null || 'mistyped' in change) return change;
-  return { ...change, quantity: Math.max(0, change.quantity + stepOf(form)) };
-}
-
-/** One more or one less than the field, when a button beside it was pressed. */
-function stepOf(form: FormData): number {
-  const step = form.get('step');
-  return step === '1' || step === '-1' ? Number(step) : 0;
+  return { ...change, quantity: Math.max(0, change.quantity + line.step) };
 }
 
 /** What a form adds to the cart, one piece by default; null when it names no price. */
 export function readAddition(form: FormData): CartChange | Mistyped | null {
-  return readQuantity(form, { usual: 1, least: 1, most: Number.POSITIVE_INFINITY });
+  const line = readFields(lineForm, form);
+  return readQuantity(line, { usual: 1, least: 1, most: Number.POSITIVE_INFINITY });
 }
 
 function readQuantity(
-  form: FormData,
+  { price, quantity: typed }: z.output<typeof lineForm>,
   { usual, least, most }: { usual: number | null; least: number; most: number },
 ): CartChange | Mistyped | null {
-  const price = form.get('price');
-  const typed = form.get('quantity');
-  if (typeof price !== 'string' || price === '' || price.length > 128) return null;
-  if (typeof typed !== 'string') return usual === null ? null : { price, quantity: usual };
+  if (price === '' || price.length > LONGEST_ID) return null;
+  if (typed === undefined) return usual === null ? null : { price, quantity: usual };
   return { price, ...quantityWithin(typed, least, most) };
 }
 
@@ -76,9 +84,13 @@ export function readTypedQuantity(text: string): { quantity: number } | { mistyp
 }
 
 /** The wilaya and the mode that a form names; null for an unknown wilaya. */
-export function readDeliveryChoice(wilaya: unknown, mode: unknown): DeliveryChoice | null {
-  const code = typeof wilaya === 'string' ? readWholeNumber(wilaya) : null;
-  const known = wilayaOf(code ?? 0);
+export const deliveryForm = z
+  .object({ wilaya: rawField(20), delivery: rawField(20) })
+  .transform(({ wilaya, delivery }) => readDeliveryChoice(wilaya, delivery));
+
+/** The same of typed texts. */
+export function readDeliveryChoice(wilaya: string, mode: string): DeliveryChoice | null {
+  const known = wilayaOf(readWholeNumber(wilaya) ?? 0);
   return known === undefined ? null : { wilaya: known.code, mode: mode === 'desk' ? 'desk' : 'home' };
 }
 
@@ -87,16 +99,11 @@ export function readDeliveryChoice(wilaya: unknown, mode: unknown): DeliveryChoi
  * the cart's id, so that it makes one order when it is sent twice.
  */
 export function readBuyNow(form: FormData, delivery: DeliveryChoice | null): Cart | Mistyped | null {
-  const change = readQuantity(form, { usual: 1, least: 1, most: MAX_LINE_QUANTITY });
+  const line = readFields(lineForm, form);
+  const change = readQuantity(line, { usual: 1, least: 1, most: MAX_LINE_QUANTITY });
   if (change === null || 'mistyped' in change) return change;
-  const id = form.get('cart');
-  const { id: fresh } = newCart();
-  const known = typeof id === 'string' && /^[0-9A-Z]{16,32}$/.test(id) ? id : fresh;
-  return {
-    id: known,
-    lines: [change],
-    delivery,
-  };
+  const id = /^[0-9A-Z]{16,32}$/.test(line.cart) ? line.cart : newCart().id;
+  return { id, lines: [change], delivery };
 }
 
 /** The content of the last part of a shared cart's address. */

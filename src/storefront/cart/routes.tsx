@@ -12,6 +12,7 @@ import {
   cartLineId,
   cartPath,
 } from '../../shop/urls.ts';
+import { readFields } from '../../web/form-schema.ts';
 import { readForm } from '../http/forms/posted-form.ts';
 import {
   languageOf,
@@ -26,9 +27,9 @@ import {
   asAnother,
   type CartChange,
   type ChangedCart,
+  deliveryForm,
   readAddition,
   readCartChange,
-  readDeliveryChoice,
   shownMistyped,
   whyNotKept,
   withAtLeast,
@@ -235,8 +236,7 @@ cartRoutes.post('/again', async (c) => {
 });
 
 cartRoutes.post('/delivery', async (c) => {
-  const form = await readForm(c);
-  const delivery = readDeliveryChoice(form.get('wilaya'), form.get('delivery'));
+  const delivery = readFields(deliveryForm, await readForm(c));
   await keepCart(c, { ...(await cartOf(c)), delivery });
   return goTo(c, cartDeliveryPath(languageOf(c)));
 });

@@ -17,11 +17,11 @@ const TRIES = 3;
 export async function placeAcceptedOrder(
   c: RequestContext,
   submission: Omit<Submission, 'conditions' | 'choices'>,
-  seen: ReturnType<FormData['get']>,
+  seen: string | undefined,
 ): Promise<CheckoutOpening | Refusal | Limited> {
   for (let tries = 0; tries < TRIES; tries++) {
     const conditions = await conditionsVersion(c.var.settings, submission.language);
-    if (seen === null || seen === conditions) {
+    if (seen === undefined || seen === conditions) {
       const agreed = { ...submission, conditions, choices: settingsCache.revision };
       const opening = await shopOf(c).checkOut(agreed, addressesOf(c));
       if (opening.ok || opening.reason !== 'conditions') return opening;

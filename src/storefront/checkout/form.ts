@@ -1,52 +1,19 @@
+import * as z from 'zod';
 import type { Contact } from '../../shop/delivery/rules/contact.ts';
 import type { PaymentMethod } from '../../shop/settings/payment-methods/rules.ts';
+import { knownLanguage } from '../../text/locales/by-language.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
-
-export const checkoutFields = [
-  'name',
-  'phone',
-  'email',
-  'wilaya',
-  'commune',
-  'street',
-  'note',
-  'delivery',
-] as const;
-type CheckoutField = (typeof checkoutFields)[number];
-
-/** The typed values, unchanged: they go back into the form when it has a problem. */
-export type TypedValues = Record<CheckoutField, string>;
-
-/** What is wrong with a field; the page has the words. */
-type FieldProblem = 'required' | 'too_long' | 'invalid' | 'not_delivered';
-export type FieldProblems = Partial<Record<CheckoutField, FieldProblem>>;
-
-type CheckoutFormResult = { contact: Contact } | { problems: FieldProblems };
-
-const longest: Record<CheckoutField, number> = {
-  name: 120,
-  phone: 40,
-  email: 255,
-  wilaya: 3,
-  commune: 120,
-  street: 255,
-  note: 500,
-  delivery: 10,
-};
-
-/** An untouched form. */
-export const emptyValues: TypedValues = {
-  name: '',
-  phone: '',
-  email: '',
-  wilaya: '',
-  commune: '',
-  street: '',
-  note: '',
-  delivery: 'home',
-};
+import {
+  always,
+  checkbox,
+  checkForm,
+  optionalField,
+  rawField,
+  refuse,
+  typedIn,
+} from '../../web/form-schema.ts';
 
 // Joiners inside a word or an emoji belong to its spelling, and so does the mark of a coloured emoji.
 const STRAY_JOINER =
@@ -63,55 +30,83 @@ function clean(text: string, keepsLines: boolean): string {
   return VISIBLE.test(seen) ? seen.trim() : '';
 }
 
+/** What is kept of a field, so that a text that is too long goes back into the form as well. */
+const KEPT = 2_000;
+
+/** A field of at most so many characters; the text itself goes back into the form. */
+const field = (most: number, { keepsLines = false } = {}) =>
+  z
+    .string()
+    .overwrite((text) => clean(text, keepsLines).slice(0, KEPT))
+    .pipe(z.string().max(most, 'too_long'));
+
+const neededField = (most: number) => field(most).pipe(z.string().min(1, 'required'));
+
+/** The contact and the place of an order; its values are in their stored form. */
+const contactForm = z
+  .object({
+    name: neededField(120),
+    phone: neededField(40).transform((text, context) => normalisePhone(text) ?? refuse(context)),
+    email: field(255)
+      .refine((text) => text === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text), 'invalid')
+      .transform((text) => text || null),
+    wilaya: neededField(3).transform(
+      (text, context) => wilayaOf(readWholeNumber(text) ?? 0)?.code ?? refuse(context),
+    ),
+    commune: neededField(120),
+    // For a pick-up point: its text, which the object compares with the shop's own.
+    street: field(255).transform((text) => text || null),
+    note: field(500, { keepsLines: true }).transform((text) => text || null),
+    delivery: field(10).transform((text) => (text === 'desk' ? 'desk' : 'home')),
+  })
+  .refine(({ delivery, street }) => delivery === 'desk' || street !== null, {
+    path: ['street'],
+    message: 'required',
+    when: always,
+  });
+
+export const checkoutFields = Object.keys(contactForm.shape) as (keyof z.input<typeof contactForm>)[];
+
+/** The typed values, unchanged: they go back into the form when it has a problem. */
+export type TypedValues = z.input<typeof contactForm>;
+
+/** What is wrong with a field; the page has the words. */
+type FieldProblem = 'required' | 'too_long' | 'invalid' | 'not_delivered';
+export type FieldProblems = Partial<Record<keyof TypedValues, FieldProblem>>;
+
+type CheckoutFormResult = { contact: Contact } | { problems: FieldProblems };
+
+/** An untouched form. */
+export const emptyValues: TypedValues = { ...typedIn(contactForm, {}), delivery: 'home' };
+
 /** The typed values of a posted form; missing fields and files count as empty. */
 export function readTyped(form: FormData): TypedValues {
-  const values = { ...emptyValues };
-  for (const field of checkoutFields) {
-    const value = form.get(field);
-    values[field] = typeof value === 'string' ? clean(value, field === 'note').slice(0, 2_000) : '';
-  }
-  return values;
-}
-
-/** The choice of a form's button: a payment method with its amount due online; null without such a choice. */
-export function readPaymentMethod(
-  value: unknown,
-): { paymentMethod: PaymentMethod; dueOnline: number } | null {
-  const [, method, dueOnline] =
-    /^(card|cash|part):(\d{1,9})$/.exec(typeof value === 'string' ? value : '') ?? [];
-  return method === undefined
-    ? null
-    : { paymentMethod: method as PaymentMethod, dueOnline: Number(dueOnline) };
+  return typedIn(contactForm, form);
 }
 
 /** Validates the typed values: returns the contact in its stored form, or every problem at once. */
 export function checkTyped(typed: TypedValues): CheckoutFormResult {
-  const problems: FieldProblems = {};
-  const delivery = typed.delivery === 'desk' ? 'desk' : 'home';
-  const needed: CheckoutField[] = ['name', 'phone', 'wilaya', 'commune'];
-  if (delivery === 'home') needed.push('street');
-  for (const field of checkoutFields) {
-    if (typed[field].length > longest[field]) problems[field] = 'too_long';
-    else if (needed.includes(field) && typed[field] === '') problems[field] = 'required';
-  }
-  const phone = normalisePhone(typed.phone);
-  if (phone === null) problems.phone ??= 'invalid';
-  const wilaya = readWholeNumber(typed.wilaya) ?? 0;
-  if (wilayaOf(wilaya) === undefined) problems.wilaya ??= 'invalid';
-  if (typed.email !== '' && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed.email))
-    problems.email ??= 'invalid';
-  if (phone === null || Object.keys(problems).length > 0) return { problems };
-  return {
-    contact: {
-      name: typed.name,
-      phone,
-      email: typed.email || null,
-      wilaya,
-      commune: typed.commune,
-      // For a pick-up point: its text, which the object compares with the shop's own.
-      street: typed.street || null,
-      note: typed.note || null,
-      delivery,
-    },
-  };
+  const checked = checkForm(contactForm, typed);
+  return checked.ok ? { contact: checked.values } : { problems: checked.problems as FieldProblems };
 }
+
+/** The choice of a button of the checkout form: a payment method with its amount due online; null without one. */
+const paymentMethodField = rawField(20).transform((text) => {
+  const [, method, dueOnline] = /^(card|cash|part):(\d{1,9})$/.exec(text) ?? [];
+  return method === undefined
+    ? null
+    : { paymentMethod: method as PaymentMethod, dueOnline: Number(dueOnline) };
+});
+
+/** What a checkout form says besides the contact. */
+export const checkoutForm = z.object({
+  way: paymentMethodField,
+  language: rawField(20).transform(knownLanguage),
+  /** The total that the page showed, in whole dinars; 0: none. */
+  seen_total: rawField(20).transform((text) => Number(text) || 0),
+  /** The mark of the products that the page showed. */
+  seen_goods: optionalField(200),
+  conditions: optionalField(200),
+  remember: checkbox,
+  forget: checkbox,
+});

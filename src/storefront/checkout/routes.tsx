@@ -12,10 +12,10 @@ import {
   sharedCartPath,
 } from '../../shop/urls.ts';
 import type { CommuneName } from '../../text/communes.ts';
-import { knownLanguage } from '../../text/locales/by-language.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
+import { readFields } from '../../web/form-schema.ts';
 import { buyNowCartOf } from '../cart/buy-now.ts';
-import { newBuyNowId, readBuyNowId } from '../cart/buy-now-cookie.ts';
+import { newBuyNowId, purchaseForm } from '../cart/buy-now-cookie.ts';
 import { couponOf } from '../cart/coupons/cookie.ts';
 import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/form.ts';
 import { askAgain } from '../cart/line-in-url.ts';
@@ -34,7 +34,7 @@ import { conditionsVersion } from '../info-pages/texts.ts';
 import { isOwnOrder, rememberOrder } from '../orders/own-orders.ts';
 import { placeAcceptedOrder } from './accept-terms.ts';
 import { answerCheckout, showLimited } from './answer.ts';
-import { checkTyped, readPaymentMethod, readTyped, type TypedValues } from './form.ts';
+import { checkoutForm, checkTyped, readTyped, type TypedValues } from './form.ts';
 import type { SubmittedForm } from './form-cookie.ts';
 import { changesIn, fieldValuesOf, problemsOf, usedCoupon } from './form-view.ts';
 import { clearSavedContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
@@ -65,7 +65,7 @@ async function checkoutCartOf(c: RequestContext, form: FormData): Promise<Checko
   const alone = readBuyNow(form, cart.delivery);
   if (alone === null) return { cart, isApart: false, purchase: null };
   if ('mistyped' in alone) return alone;
-  return { cart: alone, isApart: true, purchase: readBuyNowId(form.get('purchase')) };
+  return { cart: alone, isApart: true, purchase: readFields(purchaseForm, form).purchase };
 }
 
 /**
@@ -224,14 +224,13 @@ checkoutRoutes.post('/', async (c) => {
   const chosen = await checkoutCartOf(c, form);
   if ('mistyped' in chosen) return askAgain(c, chosen);
   const { cart } = chosen;
-  if (form.has('forget')) return answerForgetting(c, chosen);
+  const sent = readFields(checkoutForm, form);
+  if (sent.forget) return answerForgetting(c, chosen);
   // The shopper ticked the box, so save the contact even if the form is incomplete.
-  if (form.has('remember') || (await readRememberedContact(c)) !== null) await rememberContact(c, typed);
+  if (sent.remember || (await readRememberedContact(c)) !== null) await rememberContact(c, typed);
   await followChoice(c, await cartOf(c), typed);
   const checked = checkTyped(typed);
-  const language = knownLanguage(form.get('language'));
-  const chosenMethod = readPaymentMethod(form.get('way'));
-  const seenTotal = Number(form.get('seen_total')) || 0;
+  const { language, way: chosenMethod, seen_total: seenTotal, seen_goods: seenCart } = sent;
   // Enter presses a button without a payment method: only the button of a payment method orders.
   if (language !== null || chosenMethod === null) {
     const isWhole = language === null && !('problems' in checked);
@@ -242,9 +241,7 @@ checkoutRoutes.post('/', async (c) => {
       language ?? languageOf(c),
     );
   }
-  const seenCart = form.get('seen_goods');
-  const isUnseen = !chosen.isApart && typeof seenCart === 'string' && seenCart !== (await markOf(cart));
-  if (isUnseen)
+  if (!chosen.isApart && seenCart !== undefined && seenCart !== (await markOf(cart)))
     return answerRefused(c, chosen, {
       typed,
       seenTotal: null,
@@ -265,7 +262,7 @@ checkoutRoutes.post('/', async (c) => {
     coupon: await couponOf(c),
     client: await clientOf(c),
   };
-  const opening = await placeAcceptedOrder(c, submission, form.get('conditions'));
+  const opening = await placeAcceptedOrder(c, submission, sent.conditions);
   const refusal = 'token' in opening ? null : opening.reason;
   if (refusal === 'cart_changed')
     return answerRefused(c, chosen, { typed, seenTotal, seenCart: null, isDraft: false });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseForm } from '../../../src/desk/http/form-schema.ts';
 import {
   limitsForm,
   methodsForm,
@@ -17,6 +16,7 @@ import {
 } from '../../../src/shop/settings/payment-methods/rules.ts';
 import { type Limits, limitNames, readLimitOf } from '../../../src/shop/settings/rules/limits.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
+import { parseForm } from '../../../src/web/form-schema.ts';
 
 const amounts = fc.option(fc.integer({ min: 0, max: 999_999 }), { nil: null });
 const rule = fc

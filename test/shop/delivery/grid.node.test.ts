@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Price } from '../../../src/contract/resources/price.ts';
 import { gridForm, typedGrid, typedOf } from '../../../src/desk/delivery/form.ts';
-import { checkForm } from '../../../src/desk/http/form-schema.ts';
 import { isOffered } from '../../../src/shop/catalogue/rules/product.ts';
 import {
   amountsWithoutPrice,
@@ -20,6 +19,7 @@ import { regions, wilayasOfRegion } from '../../../src/shop/delivery/rules/regio
 import { quoteDelivery } from '../../../src/shop/delivery/rules/tariffs.ts';
 import { columns, fieldOf } from '../../../src/shop/desk-calls/delivery/rules.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
+import { checkForm } from '../../../src/web/form-schema.ts';
 import { SEED } from '../../seed.ts';
 
 fc.configureGlobal({ seed: SEED, numRuns: 100 });

@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import { noteLimitHit } from '../../../shop/order-limits/hits.ts';
 import { readCode } from '../../../shop/orders/coupons/rules.ts';
 import { cartAfterCouponPath, cartCouponPath } from '../../../shop/urls.ts';
+import { readFields, textField } from '../../../web/form-schema.ts';
 import { clientOf } from '../../http/client.ts';
 import { readForm } from '../../http/forms/posted-form.ts';
 import { noteIncident } from '../../http/incidents.ts';
@@ -11,10 +13,12 @@ import { keepCoupon, verifyCouponLink } from './cookie.ts';
 /** The part of a typed code that is shown again. */
 const MAX_SHOWN = 24;
 
+const couponForm = z.object({ code: textField(200) });
+
 /** `POST /{language}/cart/coupon`: adds the coupon of a typed code to the cart, or removes the current one. */
 export async function applyCoupon(c: RequestContext): Promise<Response> {
   const language = languageOf(c);
-  const typed = String((await readForm(c)).get('code') ?? '').trim();
+  const { code: typed } = readFields(couponForm, await readForm(c));
   const code = readCode(typed);
   if (typed === '') await keepCoupon(c, null);
   else {

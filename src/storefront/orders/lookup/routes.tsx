@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { FindOrderPage } from '../../../../templates/storefront/order/find-order.tsx';
 import { noteLimitHit } from '../../../shop/order-limits/hits.ts';
 import { findOrderPath, orderPath } from '../../../shop/urls.ts';
+import { rawField, readFields } from '../../../web/form-schema.ts';
 import { clientOf } from '../../http/client.ts';
 import { readForm } from '../../http/forms/posted-form.ts';
 import { noteIncident } from '../../http/incidents.ts';
@@ -13,6 +15,8 @@ import { dropLookup, readLookup, saveLookup } from './cookie.ts';
 /** Longer than any number or phone. */
 const MAX_TYPED = 60;
 
+const lookupForm = z.object({ number: rawField(MAX_TYPED), phone: rawField(MAX_TYPED) });
+
 /** Finds an order whose link was lost. The result is the page that the link shows: no phone and no address. */
 export const lookupRoutes = new Hono<StorefrontEnvironment>();
 
@@ -23,12 +27,7 @@ lookupRoutes.get('/', async (c) => {
 
 // The same status for both results, so that an observer learns nothing from it.
 lookupRoutes.post('/', async (c) => {
-  const form = await readForm(c);
-  const textOf = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.toWellFormed().slice(0, MAX_TYPED) : '';
-  };
-  const typed = { number: textOf('number'), phone: textOf('phone') };
+  const typed = readFields(lookupForm, await readForm(c));
   const found = await shopOf(c).findOrder(typed, await clientOf(c), await readOwnOrders(c));
   if (found.ok) {
     dropLookup(c);

@@ -16,7 +16,7 @@ import {
   textField,
   typedIn,
   wholeNumberField,
-} from '../../../src/desk/http/form-schema.ts';
+} from '../../src/web/form-schema.ts';
 
 function formOf(...fields: [string, string][]): FormData {
   const form = new FormData();

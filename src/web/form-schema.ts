@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readAmount, readWholeNumber } from '../../text/numerals.ts';
+import { readAmount, readWholeNumber } from '../text/numerals.ts';
 
 /**
  * A form's schema: an object with one field schema for each input. A field schema begins with how the form gives the
@@ -20,6 +20,11 @@ type CheckedForm<Values> =
 export function parseForm<Schema extends FormSchema>(schema: Schema, fields: FormFields) {
   const typed = typedIn(schema, fields);
   return { typed, ...checkForm(schema, typed) };
+}
+
+/** The values of a form whose fields refuse nothing. */
+export function readFields<Schema extends FormSchema>(schema: Schema, fields: FormFields): z.output<Schema> {
+  return schema.parse(typedIn(schema, fields));
 }
 
 /** The texts of a form as typed. Missing fields and files count as empty. */
