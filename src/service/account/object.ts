@@ -4,7 +4,12 @@ import { writeJsonText } from '../../contract/json-text.ts';
 import type { Profile } from '../../contract/resources/account.ts';
 import type { AuditEntryAnswer, AuditLogQuery, IncidentAnswer } from '../../contract/resources/audit-log.ts';
 import type { PaymentException, PaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
-import type { Payout, PayoutsQuery, RecordPayoutRequest } from '../../contract/resources/payout.ts';
+import type {
+  Payout,
+  PayoutsQuery,
+  RecordPayoutRequest,
+  UpdatePayoutRequest,
+} from '../../contract/resources/payout.ts';
 import { allows, type Scope } from '../../contract/scopes.ts';
 import type { AuditSource } from '../../database/audit-log.ts';
 import type { SnapshotCall } from '../../database/snapshots/calls.ts';
@@ -37,7 +42,12 @@ import { type AuditLogKind, listAuditLog } from '../resources/audit-log/listing.
 import { operationNamed } from '../resources/index.ts';
 import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
 import { listPayouts } from '../resources/payouts/listing.ts';
-import { type PayoutOutcome, recordPayout } from '../resources/payouts/recording.ts';
+import {
+  type PayoutOutcome,
+  type PayoutUpdate,
+  recordPayout,
+  updatePayout,
+} from '../resources/payouts/recording.ts';
 import { Account } from './account.ts';
 import {
   addKey,
@@ -249,6 +259,11 @@ export class Ledger extends DurableObject<ServiceEnv> {
   /** Null while the account is not open. */
   recordPayout(request: RecordPayoutRequest, source: AuditSource): Promise<PayoutOutcome | null> {
     return this.account.change(null, (transaction) => recordPayout(transaction, request, source));
+  }
+
+  /** Null while the account is not open. */
+  updatePayout(id: string, request: UpdatePayoutRequest, source: AuditSource): Promise<PayoutUpdate | null> {
+    return this.account.change(null, (transaction) => updatePayout(transaction, id, request, source));
   }
 
   /** Newest first; null while the account is not open. */
