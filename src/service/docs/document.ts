@@ -53,20 +53,25 @@ function describeComponents() {
         name === 'Error' ? withCodes(schema) : name === 'Event' ? withDiscriminator(schema) : schema,
       ]),
     ),
-    responses: Object.fromEntries(
-      Object.entries(errors).map(([status, { name, description, codes, example }]) => [
-        name,
-        {
-          description,
-          'x-status': Number(status),
-          'x-codes': codes,
-          headers: status === '422' ? { ...requestIdHeader, ...ignoredHeader } : requestIdHeader,
-          content: { 'application/json': { schema: referTo('Error'), example } },
-        },
-      ]),
-    ),
+    responses: describeErrors(),
     parameters: {},
   };
+}
+
+/** The error answers, by name. */
+export function describeErrors() {
+  return Object.fromEntries(
+    Object.entries(errors).map(([status, { name, description, codes, example }]) => [
+      name,
+      {
+        description,
+        'x-status': Number(status),
+        'x-codes': codes,
+        headers: status === '422' ? { ...requestIdHeader, ...ignoredHeader } : requestIdHeader,
+        content: { 'application/json': { schema: referTo('Error'), example } },
+      },
+    ]),
+  );
 }
 
 function describePaths(origin: string): Record<string, Partial<Record<Verb, object>>> {
@@ -151,7 +156,7 @@ function describeOperation({ name: tag }: Resource, operation: ApiOperation, ver
   };
 }
 
-function refusalsOf(statuses: readonly ErrorStatus[]) {
+export function refusalsOf(statuses: readonly ErrorStatus[]) {
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${errors[status].name}` }]),
   );

@@ -6,6 +6,7 @@ import { event, eventType } from '../../../src/contract/resources/webhooks/event
 import { errorCodes } from '../../../src/service/api/codes.ts';
 import { nothing } from '../../../src/service/api/operation.ts';
 import { writeDocument } from '../../../src/service/docs/document.ts';
+import { writeOperatorDocument } from '../../../src/service/docs/operator-document.ts';
 import { operations } from '../../../src/service/resources/index.ts';
 
 const origin = 'https://pay.shop.test';
@@ -179,6 +180,14 @@ describe('the API document', () => {
     expect(branded).not.toMatch(/service_(?:app|pay)/);
     expect(branded.replaceAll('acme_', 'service_')).toBe(text);
   });
+});
+
+test('the document of the operator’s API is valid, and resolves every reference', async () => {
+  const written = JSON.parse(writeOperatorDocument(origin));
+  const { valid, errors } = await new Validator().validate(written);
+  expect([valid, errors]).toEqual([true, undefined]);
+  for (const [, kind = '', name = ''] of JSON.stringify(written).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
+    expect(written.components[kind][name], name).toBeTypeOf('object');
 });
 
 describe('the examples', () => {

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import * as z from 'zod';
-import { keyMode } from '../../../contract/resources/account.ts';
+import { recountQuery } from '../../../contract/resources/ledger-audit.ts';
 import {
   operatorPayoutsQuery,
   recordPayoutRequest,
@@ -34,8 +33,6 @@ export function ledgerAuditRoutes(): Hono<Environment> {
   auditRoutes.all('/accounts/:id/recount', () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
   return auditRoutes;
 }
-
-const recountQuery = z.object({ mode: keyMode, after: z.string().max(1_000).optional() });
 
 /** A part of the ledger audit; `next` is the `after` of the next request, null at the end. */
 async function recount(c: Context<Environment>): Promise<Response> {
