@@ -16,6 +16,7 @@ import {
   webUrl,
 } from '../scalars.ts';
 import { ALL_SCOPES, SCOPES } from '../scopes.ts';
+import { pendingNames } from './profile.ts';
 
 /** Highest rate of a fee plan, in basis points: the whole amount. */
 const MAX_RATE = 10_000;
@@ -148,7 +149,12 @@ export const account = z
 export type Account = z.infer<typeof account>;
 
 /** `GET /operator/accounts/{id}`. */
-export const accountWithKeys = account.extend({ keys: z.array(keySummary) }).meta({ id: 'AccountWithKeys' });
+export const accountWithKeys = account
+  .extend({
+    keys: z.array(keySummary),
+    pending_names: pendingNames.nullable().meta({ description: 'Of live mode; `…/names` decides on them.' }),
+  })
+  .meta({ id: 'AccountWithKeys' });
 
 /** Bytes in a ledger, its limit, and the expected growth in thirty days at the recent rate. */
 const ledgerStorage = z.object({ bytes: z.int(), limit: z.int(), growth_30_days: z.int().nullable() });

@@ -10,6 +10,7 @@ import type {
   RecordPayoutRequest,
   UpdatePayoutRequest,
 } from '../../contract/resources/payout.ts';
+import type { DecideNamesRequest, PendingNames } from '../../contract/resources/profile.ts';
 import { allows, type Scope } from '../../contract/scopes.ts';
 import type { AuditSource } from '../../database/audit-log.ts';
 import type { SnapshotCall } from '../../database/snapshots/calls.ts';
@@ -48,6 +49,7 @@ import {
   recordPayout,
   updatePayout,
 } from '../resources/payouts/recording.ts';
+import { decidePendingNames, type NamesDecision } from '../resources/profile/changes.ts';
 import { Account } from './account.ts';
 import {
   addKey,
@@ -233,6 +235,16 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   async listKeys() {
     return summariseKeys(this.account);
+  }
+
+  /** The names that wait for an operator; null for none. */
+  async pendingNames(): Promise<PendingNames | null> {
+    return this.account.identity?.pendingNames ?? null;
+  }
+
+  /** Null while the account is not open. */
+  decideNames(request: DecideNamesRequest, source: AuditSource): Promise<NamesDecision | null> {
+    return this.account.change(null, (transaction) => decidePendingNames(transaction, request, source));
   }
 
   /** The size of the object and its growth; null while the account is not open. */

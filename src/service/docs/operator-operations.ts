@@ -30,6 +30,7 @@ import {
   recordPayoutRequest,
   updatePayoutRequest,
 } from '../../contract/resources/payout.ts';
+import { decideNamesRequest, merchantProfile } from '../../contract/resources/profile.ts';
 import type { ErrorStatus } from '../api/codes.ts';
 import { nothing } from '../api/operation.ts';
 import type { OperatorScope } from '../operator/rules.ts';
@@ -114,6 +115,18 @@ export const operatorOperations: readonly OperatorOperation[] = [
     body: updateAccountRequest,
     answer: account,
     errors: [404, 422],
+  }),
+  operation({
+    id: 'decideNames',
+    method: 'post',
+    path: '/accounts/{id}/names',
+    scope: 'accounts:write',
+    summary: 'Decide on changed names',
+    description:
+      'The account shows as `pending_names` what its merchant asked for in live mode. Payers see approved names at once.',
+    body: decideNamesRequest,
+    answer: merchantProfile,
+    errors: [404, 409, 422],
   }),
   operation({
     id: 'createKey',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { accountWithKeys } from '../../../src/contract/resources/account.ts';
 import { payout } from '../../../src/contract/resources/payout.ts';
 import { operatorOperations } from '../../../src/service/docs/operator-operations.ts';
 import { ledgerAuditRoutes } from '../../../src/service/operator/ledger-audit/routes.ts';
@@ -38,7 +39,12 @@ test('every operation answers as the document says', async () => {
   const pending = payout.parse((await askOperator('POST', `/accounts/${account.id}/payouts`, body)).body);
   const key = z.object({ id: z.string() });
   const keys = await askOperator('POST', `/accounts/${account.id}/keys`, { mode: 'test', name: 'till' });
+  const live = new Merchant('live', account.live.secret_key);
+  await live.call('POST', '/profile', { name_fr: 'Épicerie du port' });
+  const pending_id = accountWithKeys.parse((await askOperator('GET', `/accounts/${account.id}`)).body)
+    .pending_names?.id;
   const bodies: Record<string, object> = {
+    decideNames: { pending_id, decision: 'approve' },
     createAccount: { name: 'Épicerie' },
     updateAccount: { phone: '021 00 00 00' },
     createKey: { mode: 'test', name: 'till' },
