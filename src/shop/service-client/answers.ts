@@ -123,3 +123,6 @@ export type Tagged<T> = { element: T; tag: string | null; kept: unknown };
 
 /** The answer to a probe. `tag`: its `ETag`. */
 export type Probed = { value: unknown; tag: string | null };
+
+/** The field of a profile that the shop reads. */
+export const serviceProfile = z.looseObject({ pending_names: z.unknown() }).partial();

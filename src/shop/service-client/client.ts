@@ -4,6 +4,7 @@ import { parseKept } from '../../contract/metadata.ts';
 import type { CreatePaymentLinkRequest } from '../../contract/resources/payment-link.ts';
 import { type CreatePriceRequest, type Price, price } from '../../contract/resources/price.ts';
 import { type CreateProductRequest, type Product, product } from '../../contract/resources/product.ts';
+import type { UpdateProfileRequest } from '../../contract/resources/profile.ts';
 import {
   checkoutAnswer,
   envelope,
@@ -23,6 +24,7 @@ import {
   serviceAttempt,
   serviceException,
   servicePaymentLink,
+  serviceProfile,
   serviceRefund,
   type Tagged,
   withId,
@@ -123,6 +125,16 @@ export class ServiceClient {
   /** A repeat is refused with a 404: the product is gone. */
   async deleteProduct(id: string): Promise<void> {
     await this.#send('DELETE', `/products/${encodeURIComponent(id)}`, z.unknown());
+  }
+
+  /** Changes the profile that the payment page shows. `isWaiting`: its names wait for the service's operator. */
+  async updateProfile(change: UpdateProfileRequest): Promise<{ isWaiting: boolean }> {
+    const body = JSON.stringify(change);
+    const { pending_names: names } = await this.#send('POST', '/profile', serviceProfile, {
+      body,
+      isTrial: true,
+    });
+    return { isWaiting: names !== undefined && names !== null };
   }
 
   /** Creates a payment link. The same key and request give the same link. */
