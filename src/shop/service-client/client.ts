@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { errorBody } from '../../contract/error.ts';
 import { memberText, writeJsonText } from '../../contract/json-text.ts';
 import { parseKept } from '../../contract/metadata.ts';
 import type { CreatePaymentLinkRequest } from '../../contract/resources/payment-link.ts';
@@ -307,7 +308,12 @@ export class ServiceClient {
     // The API document shows no answer of a DELETE: it may be any 2xx, and empty. An HTML page comes from a proxy.
     const isDeletion = method === 'DELETE' && status >= 200 && status < 300;
     if (status !== 200 && status !== 201 && !isDeletion)
-      throw new ServiceUnexpected(`HTTP ${status}`, retryAfter, status);
+      throw new ServiceUnexpected(
+        `HTTP ${status}`,
+        retryAfter,
+        status,
+        errorBody.safeParse(value).data?.message ?? null,
+      );
     if (!parsed.success || (isDeletion && text !== '' && value === undefined))
       throw new ServiceMalformed(
         'The answer is not what the contract says. If all are so, look at SERVICE_URL.',
