@@ -4,6 +4,7 @@ import { describeError, UserError } from '../src/server/user-error.ts';
 import { readOptions, USAGE } from './catalogue/options.ts';
 import { openShop, type Progress, readCatalogue } from './catalogue/shop.ts';
 import { importRows, lookUp, tellRows, writeProducts } from './catalogue/working.ts';
+import { readReady, readyPath } from './listen/options.ts';
 import { readSettings } from './local/settings.ts';
 
 const WIDTH = 30;
@@ -23,7 +24,10 @@ async function run(args: string[]): Promise<void> {
     return;
   }
   const settings = readSettings(process.env);
-  const local = { apiBase: settings.apiBase, key: (await readAccount(settings))?.secret_key ?? null };
+  // A running start may have other ports than this command's environment.
+  const ready = await readFile(readyPath(settings.stateFolder), 'utf8').then(readReady, () => null);
+  const key = (await readAccount(settings))?.secret_key ?? null;
+  const local = { apiBase: ready?.api_base ?? settings.apiBase, key };
   const options = readOptions(args, process.env, local);
   const { does, file } = options;
   const bytes = does === 'export' ? null : await readFile(file).catch(() => null);

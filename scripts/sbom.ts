@@ -11,6 +11,11 @@ import { packageRoot } from './packages.ts';
 
 type Lock = { packages: Record<string, { dev?: boolean; devOptional?: boolean; devDependencies?: object }> };
 
+if (process.argv.length > 2) {
+  console.error('It is: npm run -s sbom > sbom.json. It writes CycloneDX as JSON and takes no options.');
+  process.exit(process.argv.includes('--help') || process.argv.includes('-h') ? 0 : 1);
+}
+
 const read = (name: string) => JSON.parse(readFileSync(join(packageRoot, name), 'utf8'));
 const { devDependencies: _tools, ...manifest } = read('package.json');
 const lock: Lock = read('package-lock.json');

@@ -9,8 +9,16 @@ import { packageRoot } from './packages.ts';
 
 /** Counts the work of purchases and idle days, and writes docs/scale.md; `--quick` counts few and prints the result. */
 const [word, ...others] = process.argv.slice(2);
+const USAGE = `npm run scale [-- --quick]
+
+Counts the work of purchases and idle days on the built Workers, and writes docs/scale.md.
+  --quick   counts few, and prints the page instead`;
+if (word === '--help' || word === '-h') {
+  console.log(USAGE);
+  process.exit(0);
+}
 if (others.length > 0 || (word !== undefined && word !== '--quick')) {
-  console.error('It is: npm run scale, or npm run scale -- --quick');
+  console.error(USAGE);
   process.exit(1);
 }
 const isQuick = word === '--quick';

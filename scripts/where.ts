@@ -11,7 +11,16 @@ import { readPlacesOf } from './where/places.ts';
  * argument it reads lines from standard input. It bundles as a deployment does, so run it in the deployed commit.
  */
 
+const USAGE = `npm run where -- shop|service [LINE]
+
+Prints the place in the code that a line of a Worker's log names, such as "at fX (worker.js:12:345)". Without a line it reads
+the log from standard input. Run it in the deployed commit.`;
+
 async function run([worker = '', ...lines]: string[]): Promise<void> {
+  if (worker === '--help' || worker === '-h') {
+    console.log(USAGE);
+    return;
+  }
   if (worker !== 'shop' && worker !== 'service')
     throw new UserError('Say which Worker the log is of: npm run where -- shop, or service.');
   const log = lines.length > 0 ? lines.join('\n') : (await text(process.stdin)).trimEnd();

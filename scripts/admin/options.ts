@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { locale } from '../../src/contract/scalars.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import { DEFAULT_LOCALE } from '../../src/text/locales/table.ts';
 import { readOrigin } from '../erase/options.ts';
@@ -32,7 +33,9 @@ export function readOptions(
   // A key is only sent to the shop that it belongs to.
   const key = environment.ADMIN_KEY || (shop === local.origin ? local.key : null);
   if (!key) throw new UserError(`Set ADMIN_KEY to the key of ${shop} for this.`);
-  return { shop, key, language: given.language ?? DEFAULT_LOCALE };
+  const language = locale.safeParse(given.language ?? DEFAULT_LOCALE);
+  if (!language.success) throw new UserError(`The language is ${languageList}, not "${given.language}".`);
+  return { shop, key, language: language.data };
 }
 
 function readArguments(args: string[]) {

@@ -7,6 +7,7 @@ export const SECTION_NAMES = [
   'growth',
   'events',
   'idle',
+  'routes',
   'lighthouse',
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];

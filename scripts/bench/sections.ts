@@ -7,6 +7,7 @@ import { lighthouseSection } from './lighthouse/section.ts';
 import { memorySection } from './memory/section.ts';
 import type { SectionName } from './options.ts';
 import { pagesSection } from './pages/section.ts';
+import { routesSection } from './routes/section.ts';
 import { startSection } from './start/section.ts';
 
 /** The section of each name. */
@@ -18,5 +19,6 @@ export const sections: Record<SectionName, Section> = {
   growth: growthSection,
   events: eventsSection,
   idle: idleSection,
+  routes: routesSection,
   lighthouse: lighthouseSection,
 };

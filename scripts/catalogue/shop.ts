@@ -5,7 +5,11 @@ import { reindex } from '../../src/shop/catalogue/reindex.ts';
 import { mirrorPrices, mirrorProducts } from '../../src/shop/catalogue/sync/mirror.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import { contextOf } from '../../src/shop/context.ts';
-import { ServiceRefused } from '../../src/shop/service-client/errors.ts';
+import {
+  ServiceRefused,
+  ServiceUnexpected,
+  ServiceUnreachable,
+} from '../../src/shop/service-client/errors.ts';
 import { readSettings } from '../../src/shop/settings/settings.ts';
 import { migrate } from '../../src/shop/store/migrations.ts';
 import { openMemory } from './memory.ts';
@@ -85,7 +89,12 @@ export async function readCatalogue(
       );
     if (error instanceof ServiceRefused && error.status === 403)
       throw new UserError('The key lacks the scope catalogue:read.');
+    if (error instanceof ServiceUnreachable)
+      throw new UserError(
+        `There is no answer from ${context.settings.serviceUrl}: start it there, or name another with --service.`,
+      );
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UserError(`The service could not be read: ${reason}`);
+    const said = error instanceof ServiceUnexpected && error.said !== null ? `: ${error.said}` : '';
+    throw new UserError(`The service could not be read: ${reason}${said}`);
   }
 }

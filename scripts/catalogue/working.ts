@@ -101,6 +101,9 @@ function changesOf({ changes }: ImportRow): string {
     .join('; ');
 }
 
+/** Reasons that only the import itself finds. */
+const ofService = new Set<string>(['conflict', 'gone', 'refused', 'service']);
+
 /** Applies a list to its end. False when rows failed. */
 export async function importRows(
   shop: ShopContext,
@@ -128,6 +131,10 @@ export async function importRows(
   }
   const shown = await showImport.handle(desk, { id, show: 'refused', after: null });
   if (!shown.ok) throw new Error(shown.reason);
+  // Rows that the check had refused were told before.
+  for (const row of shown.rows)
+    if (ofService.has(row.problem ?? ''))
+      tell(`${row.line}  refused  ${row.title}  ${reasonText(row, shown.given.columns, 'en')}`);
   tell(`${shown.counts.done} rows imported.`);
   return shown.counts.refused === 0;
 }

@@ -1,3 +1,4 @@
+import { UserError } from '../../src/server/user-error.ts';
 import type { Deployment } from './deployments.ts';
 
 /** `only`: null for both. `rest`: Wrangler's arguments. */
@@ -14,6 +15,12 @@ The first time: npm run setup`;
 
 export function readOptions(args: readonly string[]): DeployOptions {
   const only = args.find((one) => one === 'storefront' || one === 'service') ?? null;
+  // A word behind an option may be its value; Wrangler would take any other for a file.
+  const stray = args.find(
+    (one, index) => one !== only && !one.startsWith('-') && !args[index - 1]?.startsWith('-'),
+  );
+  if (stray !== undefined)
+    throw new UserError(`There is no deployment "${stray}": it is storefront or service.\n\n${USAGE}`);
   return {
     only,
     isDryRun: args.includes('--dry-run'),

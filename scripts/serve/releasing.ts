@@ -20,6 +20,12 @@ export async function release(
 ): Promise<void> {
   const folder = releasesFolder(settings);
   if (into === undefined) throw new UserError('Say where the backup of before goes: --into FOLDER');
+  if (command === 'release')
+    console.log(
+      from === undefined
+        ? 'Building both Workers; this takes about a minute'
+        : `Checking the build in ${from}`,
+    );
   const name = command === 'release' ? await make(folder, from) : await readLink(folder, 'former');
   if (name === null) throw new UserError(`There is no release before ${await readLink(folder, 'current')}.`);
   const tell = (line: string) => console.log(line);

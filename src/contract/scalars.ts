@@ -16,7 +16,9 @@ function readInteger(value: unknown): unknown {
 function readBoolean(value: unknown): unknown {
   if (value === 0 || value === '0') return false;
   if (value === 1 || value === '1') return true;
-  return value;
+  if (typeof value !== 'string') return value;
+  const word = value.toLowerCase();
+  return word === 'true' ? true : word === 'false' ? false : value;
 }
 
 /** An integer that may also come as `"2500"` or `"2500.00"`. */
@@ -24,7 +26,7 @@ export function lenientInteger(min: number, max: number) {
   return z.preprocess(readInteger, z.int().min(min).max(max));
 }
 
-/** A boolean that may also come as 0, 1, "0" or "1". */
+/** A boolean that may also come as 0, 1, "0", "1", or as the text "true" or "false" in any case. */
 export const lenientBoolean = z.preprocess(readBoolean, z.boolean());
 
 const FRACTION = /^-?\d+\.\d*[1-9]\d*$/;

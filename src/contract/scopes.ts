@@ -17,6 +17,8 @@ export const SCOPES = [
   'refunds:write',
   'balance:read',
   'journal:read',
+  'profile:read',
+  'profile:write',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 

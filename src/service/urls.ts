@@ -135,3 +135,5 @@ export const OPENAPI_PATH = '/openapi.json';
 export const DOCS_STYLES_PATH = '/docs.css';
 
 export const OPERATOR_PATH = '/operator';
+/** The document of the operator's API. */
+export const OPERATOR_OPENAPI_PATH = `${OPERATOR_PATH}/openapi.json`;

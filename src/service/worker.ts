@@ -17,7 +17,7 @@ import {
 import { answerRefusal } from './api/responses.ts';
 import { apiRoutes, withoutSlashes } from './api/router.ts';
 import { deploymentOf } from './deployment.ts';
-import { answerPageNotFound, docsRoutes } from './docs/routes.ts';
+import { answerPageNotFound, docsRoutes, operatorDocsRoutes } from './docs/routes.ts';
 import type { Environment } from './environment.ts';
 import { logFailure } from './error-log.ts';
 import { payerRoutes } from './hosted/routes.ts';
@@ -89,6 +89,7 @@ app.route(apiPath('test'), accountStatementRoutes('test'));
 app.route(apiPath('live'), accountStatementRoutes('live'));
 app.route(apiPath('test'), apiRoutes('test'));
 app.route(apiPath('live'), apiRoutes('live'));
+app.route('/', operatorDocsRoutes());
 app.route(OPERATOR_PATH, ledgerAuditRoutes());
 app.route(OPERATOR_PATH, snapshotRoutes());
 app.route(OPERATOR_PATH, operatorRoutes());

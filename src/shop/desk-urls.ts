@@ -217,9 +217,10 @@ export function paymentSettingsFormPath(
 }
 
 /** A page of the shop's look and texts; `saved`: the page says that it was saved. */
-export function storeDetailsPath(language: Locale, group: string, done: 'saved' | null = null): string {
+export function storeDetailsPath(language: Locale, group: string, saved: string | null = null): string {
   const path = `${paymentSettingsPath(language)}/${group}`;
-  return done === null ? path : `${path}?${done}`;
+  if (saved === null) return path;
+  return saved === '' ? `${path}?saved` : `${path}?saved=${saved}`;
 }
 
 const notificationFlashes = ['saved', 'sent', 'failed', 'limited'] as const;

@@ -138,7 +138,9 @@ function Webhooks() {
         <code>webhook_endpoint</code>: <code>checkout.paid</code>, <code>checkout.failed</code>,{' '}
         <code>checkout.canceled</code> or <code>checkout.expired</code>; when a refund of it comes to its end,
         <code>refund.succeeded</code> or <code>refund.failed</code>, with the refund as <code>data</code>. A
-        return to <code>success_url</code> proves nothing; the event does, once its signature holds.
+        payout sends <code>payout.created</code>, <code>payout.paid</code> or <code>payout.failed</code> to
+        the default endpoint of the account. A return to <code>success_url</code> proves nothing; the event
+        does, once its signature holds.
       </p>
       <p>
         Answer any 2xx within 15 seconds. Everything else, redirects included, is tried again after 5 seconds,

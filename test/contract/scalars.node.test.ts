@@ -91,11 +91,14 @@ test.each([
   [false, false],
   [0, false],
   ['0', false],
+  ['true', true],
+  ['True', true],
+  ['FALSE', false],
 ])('%j is the boolean %s', (given, expected) => {
   expect(lenientBoolean.parse(given)).toBe(expected);
 });
 
-test.each(['true', 'yes', 2, '', null, []])('%j is refused as a boolean', (given) => {
+test.each(['yes', 'truely', 2, '', null, []])('%j is refused as a boolean', (given) => {
   expect(lenientBoolean.safeParse(given).success).toBe(false);
 });
 

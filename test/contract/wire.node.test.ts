@@ -38,7 +38,7 @@ describe('the order of fields', () => {
     ['product', product, 'id entity livemode name description images metadata created_at updated_at'],
     ['price', price, 'id entity livemode amount currency product_id metadata created_at updated_at'],
     ['balance', balance, 'entity livemode wallets'],
-    ['event', event, 'id entity livemode type data created_at updated_at'],
+    ['event', event.options[0], 'id entity livemode type data created_at updated_at'],
     ['list', listOf(price), 'livemode current_page data first_page_url last_page last_page_url'],
   ])('of a %s is the document’s', (_, schema, fields) => {
     const expected = fields.split(' ');

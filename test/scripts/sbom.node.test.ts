@@ -33,6 +33,20 @@ const lockfile = z.object({
 });
 const manifest = z.object({ name: z.string(), dependencies: z.record(z.string(), z.string()) });
 
+test.each([
+  ['sbom.ts', '--xml', 1, 'takes no options'],
+  ['where.ts', '--help', 0, 'npm run where -- shop|service'],
+  ['scale.ts', '--help', 0, 'npm run scale [-- --quick]'],
+  ['scale.ts', '--fast', 1, 'npm run scale [-- --quick]'],
+])('%s %s ends with %i and says how to call it', async (script, option, status, sentence) => {
+  const run = promisify(execFile)(process.execPath, [join('scripts', script), option], { cwd: packageRoot });
+  const ended = await run.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
+  );
+  expect(ended).toEqual({ code: status, said: expect.stringContaining(sentence) });
+});
+
 test('npm run sbom lists in CycloneDX exactly the packages in the Workers, with hash and licence', async () => {
   const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'sbom'], {
     cwd: packageRoot,

@@ -16,6 +16,7 @@ import {
   webUrl,
 } from '../scalars.ts';
 import { ALL_SCOPES, SCOPES } from '../scopes.ts';
+import { pendingNames } from './profile.ts';
 
 /** Highest rate of a fee plan, in basis points: the whole amount. */
 const MAX_RATE = 10_000;
@@ -136,52 +137,59 @@ const keySummary = z.object({
 });
 
 /** An account and its profile, as listed. */
-export const account = z.object({
-  id: z.string(),
-  entity: z.literal('account'),
-  ...profile.shape,
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const account = z
+  .object({
+    id: z.string(),
+    entity: z.literal('account'),
+    ...profile.shape,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Account' });
 export type Account = z.infer<typeof account>;
 
 /** `GET /operator/accounts/{id}`. */
-export const accountWithKeys = account.extend({ keys: z.array(keySummary) });
+export const accountWithKeys = account
+  .extend({
+    keys: z.array(keySummary),
+    pending_names: pendingNames.nullable().meta({ description: 'Of live mode; `…/names` decides on them.' }),
+  })
+  .meta({ id: 'AccountWithKeys' });
 
 /** Bytes in a ledger, its limit, and the expected growth in thirty days at the recent rate. */
 const ledgerStorage = z.object({ bytes: z.int(), limit: z.int(), growth_30_days: z.int().nullable() });
 export type LedgerStorage = z.infer<typeof ledgerStorage>;
 
 /** `GET /operator/accounts/{id}/storage`. */
-export const accountStorage = z.object({
-  id: z.string(),
-  entity: z.literal('account_storage'),
-  test: ledgerStorage,
-  live: ledgerStorage,
-});
+export const accountStorage = z
+  .object({
+    id: z.string(),
+    entity: z.literal('account_storage'),
+    test: ledgerStorage,
+    live: ledgerStorage,
+  })
+  .meta({ id: 'AccountStorage' });
 export type AccountStorage = z.infer<typeof accountStorage>;
 
 const secrets = z.object({ secret_key: z.string(), webhook_secret: z.string() });
 
 /** Answer of `POST /operator/accounts`. These secrets are shown only here. */
-export const createdAccount = z.object({
-  id: z.string(),
-  name: z.string(),
-  created_at: timestamp,
-  test: secrets,
-  live: secrets,
-});
+export const createdAccount = z
+  .object({ id: z.string(), name: z.string(), created_at: timestamp, test: secrets, live: secrets })
+  .meta({ id: 'CreatedAccount' });
 export type CreatedAccount = z.infer<typeof createdAccount>;
 
 /** Answer of `POST /operator/accounts/{id}/keys`. The secret is shown only here. */
-export const createdKey = z.object({
-  id: z.string(),
-  mode: keyMode,
-  name: z.string(),
-  scopes: z.string(),
-  expires_at: timestamp.nullable(),
-  secret_key: z.string(),
-});
+export const createdKey = z
+  .object({
+    id: z.string(),
+    mode: keyMode,
+    name: z.string(),
+    scopes: z.string(),
+    expires_at: timestamp.nullable(),
+    secret_key: z.string(),
+  })
+  .meta({ id: 'CreatedKey' });
 export type CreatedKey = z.infer<typeof createdKey>;
 
 /** Element of `GET /operator/operators`: a person who may operate the service. */
@@ -193,3 +201,6 @@ const operatorSummary = z.object({
   last_used_at: timestamp.nullable(),
 });
 export type OperatorSummary = z.infer<typeof operatorSummary>;
+
+/** `GET /operator/operators`. */
+export const operatorList = z.object({ data: z.array(operatorSummary) }).meta({ id: 'OperatorList' });

@@ -62,10 +62,10 @@ export const checkout = z
     shipping_address: z.string().nullable(),
     collect_shipping_address: flag,
     discount: discount.nullable(),
-    expires_at: timestamp.optional().meta({
+    expires_at: timestamp.meta({
       description: 'When the right to pay ends, in seconds since the Unix epoch.',
     }),
-    refunded_amount: z.int().optional().meta({
+    refunded_amount: z.int().meta({
       description: 'What has gone back of what was paid, in whole dinars; the status stays.',
     }),
     checkout_url: z.string(),

@@ -5,9 +5,12 @@ import {
 } from '../../../templates/desk/store-details/store-details.tsx';
 import * as storeDetailsCalls from '../../shop/desk-calls/store-details/calls.ts';
 import {
+  isOnPaymentPage,
   LOGO_FILE,
   MOST_OF_LOGO,
+  type ProfileOutcome,
   pageOf,
+  profileOutcomes,
   type SettingGroup,
   type SettingProblem,
   settingGroups,
@@ -59,9 +62,17 @@ async function showGroup(
       ours={page === null ? [] : languages.map((language) => usualTextOf(settings, page, language))}
       isOutdated={isOutdated}
       isSaved={c.req.query('saved') !== undefined}
+      paymentPage={outcomeIn(c, group)}
     />,
     isOutdated ? 409 : isWrong ? 422 : 200,
   );
+}
+
+/** What the last save came to at the service; null when the page does not say it. */
+function outcomeIn(c: RequestContext, group: SettingGroup): ProfileOutcome | null {
+  const saved = c.req.query('saved');
+  if (saved === undefined || !isOnPaymentPage(group)) return null;
+  return profileOutcomes.find((one) => one === saved) ?? 'none';
 }
 
 /** Stores the logo that was sent as a file, and returns its address; null without one. */
@@ -111,7 +122,10 @@ for (const group of settingGroups) {
     const reply = await askDesk(c, storeDetailsCalls.saveStoreDetails, { group, texts: typed, version });
     if (reply.ok) {
       settingsCache.age();
-      return goTo(c, storeDetailsPath(languageOf(c), group, 'saved'));
+      const { outcome } = isOnPaymentPage(group)
+        ? { outcome: 'none', ...(await askDesk(c, storeDetailsCalls.publishStoreDetails, { group })) }
+        : { outcome: 'none' };
+      return goTo(c, storeDetailsPath(languageOf(c), group, outcome === 'none' ? '' : outcome));
     }
     return reply.reason === 'outdated'
       ? showGroup(c, group, now, { typed, isOutdated: true })

@@ -1,5 +1,5 @@
-import { access, constants, mkdir, readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { access, constants, mkdir, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { UserError } from '../user-error.ts';
 import { readIfThere, writePrivately } from './files.ts';
 
@@ -15,12 +15,31 @@ const VERSION = '1';
  */
 export async function openStateFolder({ stateFolder }: StateFolder, setting = 'STATE_DIR'): Promise<void> {
   try {
-    await mkdir(stateFolder, { recursive: true, mode: 0o700 });
+    await makeFolders(stateFolder);
     await access(stateFolder, constants.W_OK);
   } catch {
     throw new UserError(`The state folder ${stateFolder} cannot be written: choose another with ${setting}.`);
   }
 }
+
+/** Makes a folder and those above it. In `/proc` a recursive `mkdir` of Node never ends. */
+async function makeFolders(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (code !== 'ENOENT' || (await exists(dirname(folder)))) throw error;
+    await makeFolders(dirname(folder));
+    await mkdir(folder, { mode: 0o700 });
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /** Throws a UserError when this release does not read the folder. Writes nothing. */
 export async function requireVersion({ stateFolder }: StateFolder, setting = 'STATE_DIR'): Promise<void> {

@@ -2,7 +2,7 @@ import { rekey } from '../inventory/rekeying.ts';
 import { readAccount, type ServedAccount, writeAccount } from './account.ts';
 import { readServiceSecrets } from './secret-files.ts';
 import type { ServiceSecrets } from './secrets.ts';
-import { addShopKey, checkAccount, openAccount, type ServicePlace, SHOP_SCOPES } from './service-api.ts';
+import { addShopKey, checkAccount, openAccount, type ServicePlace, SHOP_KEY_SCOPES } from './service-api.ts';
 
 /** The account of a shop's sales, with its keys. */
 export type Seller = {
@@ -56,7 +56,7 @@ export async function keepShopKey(
   secrets: ServiceSecrets,
   account: ServedAccount,
 ): Promise<string> {
-  const scopes = SHOP_SCOPES.join(' ');
+  const scopes = SHOP_KEY_SCOPES.join(' ');
   if (account.shop_key !== null && account.shop_scopes === scopes) return account.shop_key;
   const shopKey = await addShopKey(place, secrets, account);
   account.shop_key = shopKey;

@@ -25,6 +25,9 @@ export type ServicePlace = StateFolder & {
 /** The scopes of the shop's key (docs/deploying.md). */
 export const SHOP_SCOPES: readonly Scope[] = shopScopes.map(({ scope }) => scope);
 
+/** The scopes of the key that this machine makes: the shop also sets its name on the payment page. */
+export const SHOP_KEY_SCOPES: readonly Scope[] = [...SHOP_SCOPES, 'profile:write'];
+
 const opened = z.object({
   id: z.string(),
   test: z.object({ secret_key: z.string(), webhook_secret: z.string() }),
@@ -49,14 +52,14 @@ export async function openAccount(
 
 const added = z.object({ secret_key: z.string() });
 
-/** Adds a key with exactly the shop's scopes. It is only in this answer. */
+/** Adds a key with exactly the shop's scopes and that of the profile. It is only in this answer. */
 export async function addShopKey(
   settings: ServicePlace,
   secrets: ServiceSecrets,
   account: ServedAccount,
 ): Promise<string> {
   const url = `${settings.serviceOrigin}/operator/accounts/${account.id}/keys`;
-  const terms = { mode: 'test', name: 'Shop', scopes: SHOP_SCOPES };
+  const terms = { mode: 'test', name: 'Shop', scopes: SHOP_KEY_SCOPES };
   return added.parse(await call(url, secrets.OPERATOR_KEY, terms, settings.send)).secret_key;
 }
 

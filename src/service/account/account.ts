@@ -109,7 +109,16 @@ export class Account {
   async change<T>(keyId: string | null, run: (transaction: Transaction) => T): Promise<T | null> {
     const identity = this.#identity;
     if (identity === null) return null;
-    return this.#queue.commit(() => run(this.#begin(this.#identity ?? identity, keyId)), keyId !== null);
+    try {
+      return await this.#queue.commit(
+        () => run(this.#begin(this.#identity ?? identity, keyId)),
+        keyId !== null,
+      );
+    } catch (error) {
+      // What the change had reloaded was rolled back with it.
+      this.reload();
+      throw error;
+    }
   }
 
   /** Runs work without a transaction context in the next commit, also before the account is open. */
@@ -120,9 +129,12 @@ export class Account {
   #begin(identity: identities.Identity, keyId: string | null): Transaction {
     const { database, settings, minter, now } = this.context;
     const nowMs = now();
+    const current = () => this.#identity ?? identity;
     return {
       database,
-      identity,
+      get identity() {
+        return current();
+      },
       brand: settings.brand,
       origin: this.origin,
       local: settings.local,
@@ -131,6 +143,7 @@ export class Account {
       keyId,
       mintId: () => minter.mintId(identity.mode, identity.account, nowMs),
       mintReference: () => minter.mintReference(),
+      reload: () => this.reload(),
       canPay: identity.profile.status === 'active' && this.acquirer !== null,
       canReach: (acquirer) => this.acquirerNamed(acquirer) !== null,
     };

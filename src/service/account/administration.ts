@@ -1,6 +1,7 @@
 import type { Profile } from '../../contract/resources/account.ts';
 import { type AuditSource, addEntry } from '../../database/audit-log.ts';
 import { planRetention } from '../privacy/retention.ts';
+import { ownAfter } from '../resources/profile/rules.ts';
 import type { Account } from './account.ts';
 import { recordAction } from './audit-log.ts';
 import type { AccountOpening, KeyRecord, KeySummary } from './rules/account.ts';
@@ -40,8 +41,9 @@ export async function openAccount(
 
 export function applyProfile(account: Account, profile: Profile, source: AuditSource): Promise<boolean> {
   return administer(account, source, 'updateAccount', (transaction) => {
-    const stored = transaction.identity.profile;
-    const fields = changedNames(stored, profile);
+    const { accountProfile, own, pendingNames } = transaction.identity;
+    const fields = changedNames(accountProfile, profile);
+    identities.updateOwnProfile(account.database, ownAfter(own, fields), pendingNames);
     if (identities.switchEndpointOn(account.database)) fields.push('endpoint_enabled');
     identities.updateProfile(account.database, profile);
     return { subject: null, fields };

@@ -5,7 +5,13 @@ import type { PaymentExceptionsQuery } from '../../contract/requests/payment-exc
 import type { Profile } from '../../contract/resources/account.ts';
 import type { AuditEntryAnswer, AuditLogQuery, IncidentAnswer } from '../../contract/resources/audit-log.ts';
 import type { PaymentException } from '../../contract/resources/payment-exception.ts';
-import type { Payout, PayoutsQuery, RecordPayoutRequest } from '../../contract/resources/payout.ts';
+import type {
+  Payout,
+  PayoutsQuery,
+  RecordPayoutRequest,
+  UpdatePayoutRequest,
+} from '../../contract/resources/payout.ts';
+import type { DecideNamesRequest, PendingNames } from '../../contract/resources/profile.ts';
 import { allows, type Scope } from '../../contract/scopes.ts';
 import type { AuditSource } from '../../database/audit-log.ts';
 import type { SnapshotCall } from '../../database/snapshots/calls.ts';
@@ -38,7 +44,13 @@ import { type AuditLogKind, listAuditLog } from '../resources/audit-log/listing.
 import { operationNamed } from '../resources/index.ts';
 import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
 import { listPayouts } from '../resources/payouts/listing.ts';
-import { type PayoutOutcome, recordPayout } from '../resources/payouts/recording.ts';
+import {
+  type PayoutOutcome,
+  type PayoutUpdate,
+  recordPayout,
+  updatePayout,
+} from '../resources/payouts/recording.ts';
+import { decidePendingNames, type NamesDecision } from '../resources/profile/changes.ts';
 import { Account } from './account.ts';
 import {
   addKey,
@@ -226,6 +238,16 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return summariseKeys(this.account);
   }
 
+  /** The names that wait for an operator; null for none. */
+  async pendingNames(): Promise<PendingNames | null> {
+    return this.account.identity?.pendingNames ?? null;
+  }
+
+  /** Null while the account is not open. */
+  decideNames(request: DecideNamesRequest, source: AuditSource): Promise<NamesDecision | null> {
+    return this.account.change(null, (transaction) => decidePendingNames(transaction, request, source));
+  }
+
   /** The size of the object and its growth; null while the account is not open. */
   async storageUse(): Promise<StorageUse | null> {
     const { context, database, identity } = this.account;
@@ -250,6 +272,11 @@ export class Ledger extends DurableObject<ServiceEnv> {
   /** Null while the account is not open. */
   recordPayout(request: RecordPayoutRequest, source: AuditSource): Promise<PayoutOutcome | null> {
     return this.account.change(null, (transaction) => recordPayout(transaction, request, source));
+  }
+
+  /** Null while the account is not open. */
+  updatePayout(id: string, request: UpdatePayoutRequest, source: AuditSource): Promise<PayoutUpdate | null> {
+    return this.account.change(null, (transaction) => updatePayout(transaction, id, request, source));
   }
 
   /** Newest first; null while the account is not open. */

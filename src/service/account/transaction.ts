@@ -23,6 +23,8 @@ export type Transaction = {
   /** A fresh id of this account and mode. */
   mintId: () => string;
   mintReference: () => string;
+  /** Reads the identity again after a change of it. */
+  reload: () => void;
   /** False in live mode without an acquirer: no payment may start. */
   canPay: boolean;
   /** Whether the acquirer of an attempt, by the attempt's own name for it, can be asked about it. */

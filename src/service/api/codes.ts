@@ -36,6 +36,8 @@ export const errorCodes = {
   409: {
     secret_already_shown: 'This Idempotency-Key made what the message names; its secret was shown once.',
     payout_reference_taken: 'Another payout stands under this reference.',
+    names_not_pending: 'These names do not wait for a decision: others may have come since.',
+    payout_ended: 'The payout was paid or failed: its outcome stays.',
     event_erased: 'The event names nobody any more, and is not sent again.',
     too_many_webhook_secrets: 'As many secrets sign as may sign at once.',
   },

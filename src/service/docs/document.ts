@@ -2,6 +2,7 @@ import { documentToWire } from '../../contract/brand.ts';
 import { type EventType, eventType } from '../../contract/resources/webhooks/event.ts';
 import { type ErrorStatus, errorCodes } from '../api/codes.ts';
 import type { ApiOperation, Resource } from '../api/operation.ts';
+import { exampleEvent } from '../resources/events/examples.ts';
 import * as examples from '../resources/examples.ts';
 import { answersOne, resourceOf, resources } from '../resources/index.ts';
 import { MODES } from '../settings.ts';
@@ -49,23 +50,28 @@ function describeComponents() {
     schemas: Object.fromEntries(
       Object.entries(namedSchemas()).map(([name, schema]) => [
         name,
-        name === 'Error' ? withCodes(schema) : schema,
+        name === 'Error' ? withCodes(schema) : name === 'Event' ? withDiscriminator(schema) : schema,
       ]),
     ),
-    responses: Object.fromEntries(
-      Object.entries(errors).map(([status, { name, description, codes, example }]) => [
-        name,
-        {
-          description,
-          'x-status': Number(status),
-          'x-codes': codes,
-          headers: status === '422' ? { ...requestIdHeader, ...ignoredHeader } : requestIdHeader,
-          content: { 'application/json': { schema: referTo('Error'), example } },
-        },
-      ]),
-    ),
+    responses: describeErrors(),
     parameters: {},
   };
+}
+
+/** The error answers, by name. */
+export function describeErrors() {
+  return Object.fromEntries(
+    Object.entries(errors).map(([status, { name, description, codes, example }]) => [
+      name,
+      {
+        description,
+        'x-status': Number(status),
+        'x-codes': codes,
+        headers: status === '422' ? { ...requestIdHeader, ...ignoredHeader } : requestIdHeader,
+        content: { 'application/json': { schema: referTo('Error'), example } },
+      },
+    ]),
+  );
 }
 
 function describePaths(origin: string): Record<string, Partial<Record<Verb, object>>> {
@@ -87,6 +93,19 @@ function withCodes(schema: JsonSchema): JsonSchema {
   const codes = Object.values(errorCodes).flatMap((ofStatus) => Object.keys(ofStatus));
   const code = { ...Object(schema.properties?.code), enum: codes.toSorted() };
   return { ...schema, properties: { ...schema.properties, code }, required: ['message', 'code'] };
+}
+
+/** Names the schema of each type, so that generated clients narrow `data` by `type`. */
+function withDiscriminator(schema: JsonSchema): JsonSchema {
+  const mapping = Object.fromEntries(
+    eventType.options.map((type) => [type, referTo(eventNameOf(type)).$ref]),
+  );
+  return { ...schema, discriminator: { propertyName: 'type', mapping } };
+}
+
+/** The name of an event's schema, which is that of its subject. */
+function eventNameOf(type: EventType): string {
+  return `${capitalise(type.replace(/\..*/, ''))}Event`;
 }
 
 /** An update is three operations that differ in the verb; the reference shows the first. */
@@ -137,7 +156,7 @@ function describeOperation({ name: tag }: Resource, operation: ApiOperation, ver
   };
 }
 
-function refusalsOf(statuses: readonly ErrorStatus[]) {
+export function refusalsOf(statuses: readonly ErrorStatus[]) {
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${errors[status].name}` }]),
   );
@@ -188,14 +207,21 @@ const happened: Record<EventType, string> = {
   'refund.succeeded':
     'Money went back to the payer, all that was asked or less; or the merchant gave it by hand',
   'refund.failed': 'A refund failed: nothing went back, and as much may be refunded again',
+  'payout.created': 'A payout was recorded, and the balance debited',
+  'payout.paid': 'A payout was paid',
+  'payout.failed': 'A payout failed: its amount is back in the balance',
 };
+
+function destinationsOf(type: EventType): string {
+  if (type.startsWith('payout.')) return 'Sent to the default endpoint of the account.';
+  return 'Sent to the `webhook_endpoint` of the checkout, or to the default endpoint of the account; to both where the profile says `always_notify`.';
+}
 
 function describeWebhook(type: EventType) {
   return {
     operationId: `receive${type.split('.').map(capitalise).join('')}`,
     summary: happened[type],
-    description:
-      'Sent to the `webhook_endpoint` of the checkout, or to the default endpoint of the account; to both where the profile says `always_notify`. Any 2xx takes it; everything else is tried again over three days.',
+    description: `${destinationsOf(type)} Any 2xx takes it; everything else is tried again over three days.`,
     security: [],
     parameters: ['signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
       name,
@@ -204,7 +230,9 @@ function describeWebhook(type: EventType) {
       schema: { type: 'string' },
     })),
     requestBody: {
-      content: { 'application/json': { example: { ...examples.event, type }, schema: referTo('Event') } },
+      content: {
+        'application/json': { example: exampleEvent(type), schema: referTo(eventNameOf(type)) },
+      },
     },
     responses: { 200: { description: 'Taken.' } },
   };

@@ -52,19 +52,22 @@ export function answerHeadersOf(operation: ApiOperation) {
   };
 }
 
+const parameter = (name: string, description: string, schema: object = text) => ({
+  name,
+  in: 'header' as const,
+  description,
+  schema,
+});
+
+export const idempotencyParameter = parameter(
+  IDEMPOTENCY_HEADER,
+  'The same key and the same request get the same answer for 24 hours.',
+  { ...text, minLength: 1, maxLength: 255 },
+);
+
 /** Headers that a request may have. */
 export function headerParametersOf(operation: ApiOperation) {
-  const parameter = (name: string, description: string, schema: object = text) => ({
-    name,
-    in: 'header' as const,
-    description,
-    schema,
-  });
-  const key = parameter(
-    IDEMPOTENCY_HEADER,
-    'The same key and the same request get the same answer for 24 hours.',
-    { ...text, minLength: 1, maxLength: 255 },
-  );
+  const key = idempotencyParameter;
   const match = parameter(
     'If-Match',
     'An `ETag`: when the resource has another by now, nothing changes (412).',

@@ -7,6 +7,7 @@ import type { Environment } from '../environment.ts';
 import { apiBaseUrl } from '../urls.ts';
 import { writeDocument } from './document.ts';
 import { madeOnce } from './made-once.ts';
+import { writeOperatorDocument } from './operator-document.ts';
 import { readReference } from './reference.ts';
 
 const PAGE_POLICY =
@@ -25,7 +26,16 @@ export function answerHome(c: Context<Environment>): Response | Promise<Response
 
 /** The OpenAPI document. */
 export async function answerDocument(c: Context<Environment>): Promise<Response> {
-  const { text, tag } = await documentOf(c);
+  return answerJson(c, await documentOf(c));
+}
+
+/** The OpenAPI document of the operator's API. */
+export async function answerOperatorDocument(c: Context<Environment>): Promise<Response> {
+  const origin = c.get('origin');
+  return answerJson(c, await madeOnce(`operator ${origin}`, () => writeOperatorDocument(origin)));
+}
+
+function answerJson(c: Context<Environment>, { text, tag }: { text: string; tag: string }): Response {
   const headers = { 'Cache-Control': BRIEFLY, ETag: tag };
   return isKnown(c, tag) ? notModified(headers) : jsonAnswer(200, text, headers);
 }

@@ -33,6 +33,9 @@ const schemaNode = z.object({
   get anyOf() {
     return z.array(schemaNode).optional();
   },
+  get oneOf() {
+    return z.array(schemaNode).optional();
+  },
 });
 type SchemaNode = z.infer<typeof schemaNode>;
 
@@ -223,7 +226,23 @@ function number(value: number): string {
 function schemasOf(document: Document): SchemaEntry[] {
   return Object.entries(document.components.schemas)
     .filter(([name]) => !/(?:Request|List)$/.test(name))
-    .map(([name, node]) => ({ name, anchor: anchorOf(name, 'object-'), fields: fieldsOf(node) }));
+    .map(([name, node]) => ({
+      name,
+      anchor: anchorOf(name, 'object-'),
+      fields: fieldsOf(merged(document, node)),
+    }));
+}
+
+/** A choice of objects as one object: a field that differs has the types of all. */
+function merged(document: Document, node: SchemaNode): SchemaNode {
+  const [first, ...others] = (node.oneOf ?? []).map((choice) => resolve(document, choice));
+  if (first === undefined) return node;
+  const properties = Object.entries(first.properties ?? {}).map(([name, property]) => {
+    const all = [property, ...others.flatMap((other) => other.properties?.[name] ?? [])];
+    const distinct = [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+    return [name, distinct.length === 1 ? property : { anyOf: distinct }] as const;
+  });
+  return { ...first, properties: Object.fromEntries(properties) };
 }
 
 function errorsOf(document: Document): Reference['errors'] {

@@ -3,7 +3,7 @@ import { SECURITY_TEXT_PATH, writeSecurityText } from '../../web/security-text.t
 import { methodNotAllowed } from '../api/replies.ts';
 import { answerRefusal } from '../api/responses.ts';
 import type { Environment } from '../environment.ts';
-import { DOCS_PATH, HOME_PATH, OPENAPI_PATH } from '../urls.ts';
+import { DOCS_PATH, HOME_PATH, OPENAPI_PATH, OPERATOR_OPENAPI_PATH } from '../urls.ts';
 
 /** The pages' code is loaded when one is asked for: calls of the API never need it. */
 const loadPages = () => import('./pages.tsx');
@@ -23,6 +23,14 @@ export function docsRoutes(): Hono<Environment> {
   for (const path of [HOME_PATH, OPENAPI_PATH, DOCS_PATH, SECURITY_TEXT_PATH]) {
     docs.all(path, () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
   }
+  return docs;
+}
+
+/** The document of the operator's API, which needs no key. Mount it before the operator's routes. */
+export function operatorDocsRoutes(): Hono<Environment> {
+  const docs = new Hono<Environment>();
+  docs.get(OPERATOR_OPENAPI_PATH, async (c) => (await loadPages()).answerOperatorDocument(c));
+  docs.all(OPERATOR_OPENAPI_PATH, () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
   return docs;
 }
 

@@ -12,8 +12,11 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema;
 /** Schemas that no single operation owns, last in the document. */
 const shared: readonly z.ZodType[] = [deleted, errorBody];
 
+/** What the document takes from an operation's schemas. */
+type Described = Pick<ApiOperation, 'id' | 'body' | 'answer'>;
+
 /** Every named schema in answers, in the order of its first use. */
-function namedAnswers(): z.ZodType[] {
+function namedAnswers(table: readonly Described[]): z.ZodType[] {
   const met = new Set<z.ZodType>();
   const lists = new Set<z.ZodType>();
   const visit = (schema: z.core.$ZodType): void => {
@@ -23,7 +26,7 @@ function namedAnswers(): z.ZodType[] {
     else if (name !== undefined && !shared.includes(schema)) met.add(schema);
     for (const child of childrenOf(schema)) visit(child);
   };
-  for (const { answer } of operations) visit(answer);
+  for (const { answer } of table) visit(answer);
   return [...met, ...shared, ...lists];
 }
 
@@ -44,7 +47,7 @@ export function nameOf(schema: z.ZodType): string {
 }
 
 /** The name of an operation's body, e.g. `CreateCheckoutRequest`; null without a body. */
-export function bodyNameOf({ id, body }: ApiOperation): string | null {
+export function bodyNameOf({ id, body }: Described): string | null {
   return body === nothing ? null : `${id.charAt(0).toUpperCase()}${id.slice(1)}Request`;
 }
 
@@ -53,11 +56,11 @@ export function referTo(name: string): { $ref: string } {
 }
 
 /** Every named schema: resources and lists as answered, bodies as they may be sent. */
-export function namedSchemas(): Record<string, JsonSchema> {
+export function namedSchemas(table: readonly Described[] = operations): Record<string, JsonSchema> {
   const answers = z.registry<{ id: string }>();
   const bodies = z.registry<{ id: string }>();
-  for (const schema of namedAnswers()) answers.add(schema, { id: nameOf(schema) });
-  for (const operation of operations) {
+  for (const schema of namedAnswers(table)) answers.add(schema, { id: nameOf(schema) });
+  for (const operation of table) {
     const id = bodyNameOf(operation);
     if (id !== null) bodies.add(operation.body, { id });
   }

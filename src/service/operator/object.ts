@@ -4,6 +4,7 @@ import type { OperatorPaymentExceptionsQuery } from '../../contract/requests/pay
 import type * as accounts from '../../contract/resources/account.ts';
 import type { AuditLogQuery, OperatorAuditLogQuery } from '../../contract/resources/audit-log.ts';
 import type * as exceptions from '../../contract/resources/payment-exception.ts';
+import type { PendingNames } from '../../contract/resources/profile.ts';
 import { type AuditAction, type AuditSource, addEntry, addIncidents } from '../../database/audit-log.ts';
 import type { PageAt } from '../../database/pagination.ts';
 import { Database } from '../../database/rows.ts';
@@ -104,14 +105,17 @@ export class Registry extends DurableObject<ServiceEnv> {
   }
 
   /** An account with its keys of both modes, oldest first; null when unknown. */
-  async readAccount(id: string): Promise<(accounts.Account & { keys: KeySummary[] }) | null> {
+  async readAccount(
+    id: string,
+  ): Promise<(accounts.Account & { keys: KeySummary[]; pending_names: PendingNames | null }) | null> {
     const record = storage.findAccount(this.database, id, readStoredProfile);
     if (record === null) return null;
     await this.#pushes.wakeIfLate();
     const keys: KeySummary[] = [];
     for (const mode of MODES)
       keys.push(...(await ledgerOf(this.env.LEDGER, { mode, account: record.account }).listKeys()));
-    return { ...presentAccount(record), keys };
+    const live = ledgerOf(this.env.LEDGER, { mode: 'live', account: record.account });
+    return { ...presentAccount(record), keys, pending_names: await live.pendingNames() };
   }
 
   /** From one of the account's ledgers, newest first; null for an unknown account. */

@@ -9,6 +9,7 @@ import {
   updateAccountRequest,
 } from '../../contract/resources/account.ts';
 import { auditLogQuery, operatorAuditLogQuery } from '../../contract/resources/audit-log.ts';
+import { decideNamesRequest } from '../../contract/resources/profile.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { Mode } from '../api/calls.ts';
 import { placeIn } from '../api/lists.ts';
@@ -52,6 +53,9 @@ export function operatorRoutes(): Hono<Environment> {
 
   operator.delete('/accounts/:id/keys/:key', needs('keys:write'), revokeKey);
   operator.all('/accounts/:id/keys/:key', () => answerRefusal(methodNotAllowed(['DELETE'])));
+
+  operator.post('/accounts/:id/names', needs('accounts:write'), decideNames);
+  operator.all('/accounts/:id/names', () => answerRefusal(methodNotAllowed(['POST'])));
 
   operator.get('/accounts/:id/storage', needs('accounts:read'), readStorage);
   operator.all('/accounts/:id/storage', () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
@@ -156,6 +160,19 @@ async function updateAccount(c: Context<Environment>): Promise<Response> {
   const result = await registryOf(c.env).updateAccount(id, request.body, sourceOf(c));
   if (result.ok) return answer(result.account);
   return answerRefusal(result.reason === 'invalid' ? invalid(result.errors) : notFound());
+}
+
+/** Approves or refuses the names that the merchant asked for in live mode. */
+async function decideNames(c: Context<Environment>): Promise<Response> {
+  const account = c.get('minter').verifyAccountId(c.req.param('id') ?? '');
+  if (account === null) return answerRefusal(notFound());
+  const request = await readRequest(c, decideNamesRequest);
+  if (!request.ok) return answerRefusal(request.refusal);
+  const ledger = ledgerOf(c.env.LEDGER, { mode: 'live', account });
+  const decision = await ledger.decideNames(request.body, sourceOf(c));
+  if (decision === null) return answerRefusal(notFound());
+  if (decision.ok) return answer(decision.profile);
+  return answerRefusal(conflict('names_not_pending', 'These names do not wait: read the account again.'));
 }
 
 async function createKey(c: Context<Environment>): Promise<Response> {

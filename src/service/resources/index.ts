@@ -9,6 +9,7 @@ import { paymentLinks } from './payment-links/operations.ts';
 import { payouts } from './payouts/operations.ts';
 import { prices } from './prices/operations.ts';
 import { products } from './products/operations.ts';
+import { profileResource } from './profile/operations.ts';
 import { refunds } from './refunds/operations.ts';
 import { webhookEndpointResource } from './webhook-endpoint/operations.ts';
 
@@ -22,6 +23,7 @@ export const resources: readonly Resource[] = [
   prices,
   events,
   webhookEndpointResource,
+  profileResource,
   balanceResource,
   payouts,
   paymentExceptions,

@@ -29,12 +29,7 @@ function mendCheckout(value: unknown): unknown {
   return { fees_on_customer: 0, currency: 'dzd', ...address, ...value };
 }
 
-const spelled = (value: unknown) =>
-  typeof value === 'string' && /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value;
-const answered = serviceCheckout.extend({
-  livemode: z.preprocess(spelled, lenientBoolean),
-  currency: currencyInput,
-});
+const answered = serviceCheckout.extend({ livemode: lenientBoolean, currency: currencyInput });
 /** The answer that creates a checkout: without an address it could not be paid. */
 export const madeCheckout = z.preprocess(mendCheckout, answered);
 /** The answer that reads a checkout. */
@@ -128,3 +123,6 @@ export type Tagged<T> = { element: T; tag: string | null; kept: unknown };
 
 /** The answer to a probe. `tag`: its `ETag`. */
 export type Probed = { value: unknown; tag: string | null };
+
+/** The field of a profile that the shop reads. */
+export const serviceProfile = z.looseObject({ pending_names: z.unknown() }).partial();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { errorBody } from '../../contract/error.ts';
 import { memberText, writeJsonText } from '../../contract/json-text.ts';
 import { parseKept } from '../../contract/metadata.ts';
 import type { CreatePaymentLinkRequest } from '../../contract/requests/payment-link.ts';
@@ -6,6 +7,7 @@ import type { CreatePriceRequest } from '../../contract/requests/price.ts';
 import type { CreateProductRequest } from '../../contract/requests/product.ts';
 import { type Price, price } from '../../contract/resources/price.ts';
 import { type Product, product } from '../../contract/resources/product.ts';
+import type { UpdateProfileRequest } from '../../contract/resources/profile.ts';
 import {
   checkoutAnswer,
   envelope,
@@ -25,6 +27,7 @@ import {
   serviceAttempt,
   serviceException,
   servicePaymentLink,
+  serviceProfile,
   serviceRefund,
   type Tagged,
   withId,
@@ -125,6 +128,16 @@ export class ServiceClient {
   /** A repeat is refused with a 404: the product is gone. */
   async deleteProduct(id: string): Promise<void> {
     await this.#send('DELETE', `/products/${encodeURIComponent(id)}`, z.unknown());
+  }
+
+  /** Changes the profile that the payment page shows. `isWaiting`: its names wait for the service's operator. */
+  async updateProfile(change: UpdateProfileRequest): Promise<{ isWaiting: boolean }> {
+    const body = JSON.stringify(change);
+    const { pending_names: names } = await this.#send('POST', '/profile', serviceProfile, {
+      body,
+      isTrial: true,
+    });
+    return { isWaiting: names !== undefined && names !== null };
   }
 
   /** Creates a payment link. The same key and request give the same link. */
@@ -297,7 +310,12 @@ export class ServiceClient {
     // The API document shows no answer of a DELETE: it may be any 2xx, and empty. An HTML page comes from a proxy.
     const isDeletion = method === 'DELETE' && status >= 200 && status < 300;
     if (status !== 200 && status !== 201 && !isDeletion)
-      throw new ServiceUnexpected(`HTTP ${status}`, retryAfter, status);
+      throw new ServiceUnexpected(
+        `HTTP ${status}`,
+        retryAfter,
+        status,
+        errorBody.safeParse(value).data?.message ?? null,
+      );
     if (!parsed.success || (isDeletion && text !== '' && value === undefined))
       throw new ServiceMalformed(
         'The answer is not what the contract says. If all are so, look at SERVICE_URL.',

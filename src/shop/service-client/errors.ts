@@ -44,12 +44,20 @@ export class ServiceUnexpected extends Explained {
   readonly retryAfter: number | null;
   /** The status of the answer; null for a 200 or 201. */
   readonly status: number | null;
+  /** The service's own words; null without any. */
+  readonly said: string | null;
 
-  constructor(message: string, retryAfter: number | null = null, status: number | null = null) {
+  constructor(
+    message: string,
+    retryAfter: number | null = null,
+    status: number | null = null,
+    said: string | null = null,
+  ) {
     super(message);
     this.explanation = message;
     this.retryAfter = retryAfter;
     this.status = status;
+    this.said = said;
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   LOGO_FILE,
   namesOf,
+  type ProfileOutcome,
   pageOf,
   type SettingGroup,
   type SettingProblem,
@@ -32,11 +33,13 @@ export type StoreDetailsPageProps = {
   ours: readonly string[];
   isOutdated: boolean;
   isSaved: boolean;
+  /** What the save came to at the payment service; null when nothing is said. */
+  paymentPage: ProfileOutcome | null;
 };
 
 /** One group of the shop's look and texts. */
 export function StoreDetailsPage(props: StoreDetailsPageProps) {
-  const { frame, group, problems, version, isOutdated, isSaved } = props;
+  const { frame, group, problems, version, isOutdated, isSaved, paymentPage } = props;
   const { language } = frame;
   const { storeDetails: copy } = deskCopyIn[language].settings;
   const { title, text } = copy.groups[group];
@@ -55,6 +58,7 @@ export function StoreDetailsPage(props: StoreDetailsPageProps) {
       {isSaved ? (
         <p class="done" role="status">
           {copy.saved}
+          {paymentPage === null ? null : ` ${copy.paymentPage[paymentPage]}`}
         </p>
       ) : null}
       {text === '' ? null : <p class="lead">{text}</p>}

@@ -126,6 +126,29 @@ test('a changed product is written once, and an unchanged one is not requested',
     expect(productsAt(mirror)[3]).toEqual(['Article 3', 'article-3', 999]);
   }));
 
+test('each name of a category is the same category, also in a list that comes again', () =>
+  withMirror(async (mirror) => {
+    await mirror.sync();
+    const head = 'Nom;Prix;Rayon;Rayon (français);Rayon (العربية)';
+    const named = `${head}\nSavon vert;260;care;Soins;العناية`;
+    await apply(mirror, await give(mirror, named));
+    await finish(mirror);
+    expect(readMetadata(mirror.service.products[0]?.metadata ?? null, 'category_fr')).toBe('Soins');
+    let bowl = 0;
+    for (const word of ['Soins', 'soins', 'العناية', 'care']) {
+      const lines = `Nom;Prix;Rayon\nSavon vert;260;${word}\nBol ${++bowl};300;${word}`;
+      // Only the newest lists are kept.
+      mirror.now += 1_000;
+      await apply(mirror, await give(mirror, lines));
+      await finish(mirror);
+      mirror.now += 1_000;
+      const again = await give(mirror, lines);
+      expect(stateOf(mirror, again).counts, word).toMatchObject({ changed: 0, unchanged: 2, refused: 0 });
+    }
+    const stored = mirror.service.products.map(({ metadata }) => readMetadata(metadata, 'category'));
+    expect(new Set(stored)).toEqual(new Set(['care']));
+  }));
+
 test('products are made at the same time, six at most, and after the product that names their category', () =>
   withMirror(async (mirror) => {
     await mirror.sync();

@@ -10,7 +10,7 @@ import { ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
 
-new ShopUnderTest((service) => {
+const shop = new ShopUnderTest((service) => {
   service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 1_000);
 });
 
@@ -76,6 +76,34 @@ describe('a saved setting', () => {
     const auditLog = textOf(await pageOf(owner, '/fr/desk/journal'));
     for (const words of ['Nom · Français', 'Couleur', 'NIF']) expect(auditLog).toContain(words);
     expect(auditLog).not.toContain('0021160012');
+  });
+
+  test.each([
+    [200, { pending_names: null }, 'told'],
+    [200, { pending_names: { id: 'n' } }, 'waiting'],
+    [403, { message: 'No.', code: 'missing_scope_profile_write' }, 'scope'],
+    [503, { message: 'Later.' }, 'failed'],
+    [404, { message: 'Unknown path.' }, 'none'],
+  ] as const)('is set at the service too, which answers %s %j: %s', async (status, answer, outcome) => {
+    const owner = await pairOwner();
+    const sent: unknown[] = [];
+    shop.service.sabotage = async (request) => {
+      if (!request.url.endsWith('/profile')) return undefined;
+      sent.push(await request.json());
+      return Response.json(answer, { status });
+    };
+    const saved = await save(owner, 'look', { SHOP_NAME_FR: 'Dar El Waha', SHOP_LOGO: '' });
+    const path = saved.headers.get('Location') ?? '';
+    expect(path).toBe(`${pathOf('look')}?saved${outcome === 'none' ? '' : `=${outcome}`}`);
+    const said = deskCopyIn.fr.settings.storeDetails.paymentPage[outcome];
+    expect(textOf(await pageOf(owner, path))).toContain(said.replace(/\s+/g, ' '));
+    await save(owner, 'contact', { SHOP_PHONE: '0661 22 33 44', SHOP_EMAIL: '' });
+    await save(owner, 'identity', { SHOP_NIF: '0021160012' });
+    expect(sent).toMatchObject([
+      { name_fr: 'Dar El Waha', name_ar: 'حانوت', logo: null },
+      { phone: '0661 22 33 44', email: null },
+    ]);
+    expect((await new Visitor().get('/fr')).status).toBe(200);
   });
 
   test('is stored when it differs from the configured one, and removed by typing that', async () => {

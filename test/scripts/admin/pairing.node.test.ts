@@ -21,9 +21,13 @@ describe('the options', () => {
     [['--shop', 'https://shop.dz'], {}],
     [['--shop', 'http://shop.dz'], { ADMIN_KEY: 'admin_1' }],
     [['--key', 'admin_1'], {}],
-  ])('%j with %j are refused: the key is sent to its own shop only, and by https', (args, environment) => {
-    expect(() => readOptions(args, environment, local)).toThrow();
-  });
+    [['--language', 'de'], {}],
+  ])(
+    '%j with %j are refused: the key is sent to its own shop only, by https, in a language of the shop',
+    (args, environment) => {
+      expect(() => readOptions(args, environment, local)).toThrow();
+    },
+  );
 });
 
 test('a link is requested with the key, and shown with its QR code', async () => {

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,11 +41,16 @@ function runOnTerminal(...args: string[]) {
   return start(['--import', 'data:text/javascript,process.stderr.isTTY=true'], args);
 }
 
-function start(options: string[], args: string[]) {
+function start(options: string[], args: string[], environment: Record<string, string> = {}) {
   const node = [...options, '--disable-warning=ExperimentalWarning', 'scripts/catalogue.ts', ...args];
   const child = spawn(process.execPath, node, {
     cwd: packageRoot,
-    env: { ...process.env, SERVICE_URL: service.apiBase, SERVICE_API_KEY: service.account.secret_key },
+    env: {
+      ...process.env,
+      SERVICE_URL: service.apiBase,
+      SERVICE_API_KEY: service.account.secret_key,
+      ...environment,
+    },
   });
   const said = { out: '', errors: '' };
   child.stdout.on('data', (chunk) => {
@@ -139,6 +146,34 @@ describe('npm run catalogue', () => {
     },
     60_000,
   );
+});
+
+test('without an address the running start is meant, whatever its ports', async () => {
+  const ready = { api_base: service.apiBase, api_key: 'k', webhook_secret: 'w' };
+  await writeFile(join(folder, 'ready.json'), JSON.stringify(ready));
+  const file = await fileWith('one.csv', 'Nom;Prix\nMiel;900');
+  const told = await start([], ['diff', file], { SERVICE_URL: '', STATE_DIR: folder });
+  expect(told.errors).toBe('');
+  expect(told.out).toContain('0 refused.');
+});
+
+test('a service that does not answer, or is busy, is named with its reason', async () => {
+  const file = await fileWith('one.csv', 'Nom;Prix\nMiel;900');
+  const busy = createServer((_, response) => {
+    response.writeHead(503, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify({ message: 'A copy is being written.', code: 'overloaded' }));
+  });
+  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(busy.address() as AddressInfo).port}/test/api/v2`;
+  const refused = await run('diff', file, '--service', base);
+  expect(refused).toMatchObject({
+    status: 2,
+    errors: 'The service could not be read: HTTP 503: A copy is being written.\n',
+  });
+  await new Promise((resolve) => busy.close(resolve));
+  const silent = await run('diff', file, '--service', base);
+  expect(silent.status).toBe(2);
+  expect(silent.errors).toContain(`There is no answer from ${base}`);
 });
 
 describe('the command line', () => {

@@ -144,6 +144,7 @@ test('a deployment is of both Workers, or of the named one; other options go to 
     isDryRun: false,
     rest: ['--tag', 'one'],
   });
+  expect(() => readOptions(['storefrnt', '--dry-run'])).toThrow('There is no deployment "storefrnt"');
 });
 
 test('after a deployment the remaining steps are listed, depending on the service in use', () => {

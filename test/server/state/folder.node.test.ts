@@ -35,6 +35,21 @@ test('a state folder of a build before 0.1.0 is refused with a sentence, and lef
   expect(await readFile(object, 'utf8')).toBe('kept');
 });
 
+test.each(['/proc/state', '/proc/a/b/state'])(
+  'a folder that cannot be made is refused at once: %s',
+  async (folder) => {
+    await expect(occupyStateFolder({ stateFolder: folder })).rejects.toThrow(
+      `The state folder ${folder} cannot be written: choose another with STATE_DIR.`,
+    );
+    const file = join(stateFolder, 'file');
+    await writeFile(file, '');
+    await expect(occupyStateFolder({ stateFolder: file })).rejects.toThrow('cannot be written');
+    const deep = join(stateFolder, 'a', 'b', 'c');
+    (await occupyStateFolder({ stateFolder: deep })).release();
+    expect((await stat(deep)).mode & 0o777).toBe(0o700);
+  },
+);
+
 test('a new folder stores its version, and is accepted again with its later contents', async () => {
   (await occupyStateFolder({ stateFolder })).release();
   expect(await readFile(join(stateFolder, 'version'), 'utf8')).toBe('1\n');

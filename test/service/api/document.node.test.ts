@@ -2,10 +2,11 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { fromWire } from '../../../src/contract/brand.ts';
-import { eventType } from '../../../src/contract/resources/webhooks/event.ts';
+import { event, eventType } from '../../../src/contract/resources/webhooks/event.ts';
 import { errorCodes } from '../../../src/service/api/codes.ts';
 import { nothing } from '../../../src/service/api/operation.ts';
 import { writeDocument } from '../../../src/service/docs/document.ts';
+import { writeOperatorDocument } from '../../../src/service/docs/operator-document.ts';
 import { operations } from '../../../src/service/resources/index.ts';
 
 const origin = 'https://pay.shop.test';
@@ -106,8 +107,30 @@ describe('the API document', () => {
 
   test('lists every type of event, as a webhook too', () => {
     expect(Object.keys(document.webhooks).toSorted()).toEqual(eventType.options.toSorted());
-    const types: unknown = Object(Object(document.components.schemas?.Event).properties).type;
-    expect(types).toMatchObject({ enum: eventType.options });
+  });
+
+  test('narrows an event by its type, and names the same schema for its webhook', () => {
+    const { oneOf, discriminator } = Object(document.components.schemas?.Event);
+    expect(discriminator.propertyName).toBe('type');
+    expect(Object.keys(discriminator.mapping)).toEqual(eventType.options);
+    const members = oneOf.map(({ $ref }: { $ref: string }) => $ref);
+    expect([...new Set(Object.values(discriminator.mapping))]).toEqual(members);
+    for (const [type, $ref] of Object.entries(discriminator.mapping)) {
+      const name = String($ref).split('/').at(-1) ?? '';
+      const { properties } = Object(document.components.schemas?.[name]);
+      const [subject = ''] = type.split('.');
+      expect(properties.type.enum).toContain(type);
+      expect(properties.data.$ref).toMatch(new RegExp(`/${subject}$`, 'i'));
+      expect(Object(document.webhooks[type]).post.requestBody.content['application/json'].schema).toEqual({
+        $ref,
+      });
+    }
+  });
+
+  test('requires what every checkout has', () => {
+    const { properties, required } = Object(document.components.schemas?.Checkout);
+    const optional = Object.keys(properties).filter((name) => !required.includes(name));
+    expect(optional).toEqual(['qr_code_url']);
   });
 
   test('requires livemode everywhere except in the elements of some lists', () => {
@@ -159,7 +182,26 @@ describe('the API document', () => {
   });
 });
 
+test('the document of the operator’s API is valid, and resolves every reference', async () => {
+  const written = JSON.parse(writeOperatorDocument(origin));
+  const { valid, errors } = await new Validator().validate(written);
+  expect([valid, errors]).toEqual([true, undefined]);
+  for (const [, kind = '', name = ''] of JSON.stringify(written).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
+    expect(written.components[kind][name], name).toBeTypeOf('object');
+});
+
 describe('the examples', () => {
+  test.each(eventType.options)(
+    'of the webhook %s is such an event, with its subject in that state',
+    (type) => {
+      const { example } = Object(document.webhooks[type]).post.requestBody.content['application/json'];
+      const [entity, state] = type.split('.');
+      const parsed = event.parse(example);
+      expect(parsed).toMatchObject({ type, data: { entity } });
+      expect(parsed.data.status).toBe(type === 'payout.created' ? 'pending' : state);
+    },
+  );
+
   test.each(operations.map((each) => [each.id, each] as const))('of %s match its schemas', (_id, each) => {
     each.answer.parse(each.example.answer);
     if (each.body === nothing) expect(each.example.body).toBeUndefined();

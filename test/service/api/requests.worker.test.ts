@@ -84,6 +84,18 @@ describe('the handling of a request', () => {
     });
   });
 
+  test.each([
+    ['true', 'Noor'],
+    ['TRUE', 'Amal'],
+    ['1', 'Safi'],
+  ])('reads the flag %s in a query and in a body', async (flag, name) => {
+    const { price } = { price: (await merchant.stock()).prices };
+    const link = { name, items: [{ price, quantity: 1 }], active: flag };
+    expect((await merchant.call('POST', '/payment-links', link)).body).toMatchObject({ active: 1 });
+    const found = await merchant.call('GET', `/payment-links?active=${flag}&q=${name}`);
+    expect([found.status, found.body]).toMatchObject([200, { total: 1 }]);
+  });
+
   test('accepts a JSON content type on calls without a body', async () => {
     expect((await merchant.call('GET', '/balance')).status).toBe(200);
     expect((await merchant.call('DELETE', '/customers/unknown')).status).toBe(404);

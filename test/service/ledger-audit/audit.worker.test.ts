@@ -130,7 +130,7 @@ const DAMAGES: [what: string, statement: string, found: string[]][] = [
   ],
   [
     'a payout without an entry',
-    `INSERT INTO payouts SELECT 2, 'p', 5, date, 'VIR-2', 1 FROM payouts`,
+    `INSERT INTO payouts SELECT 2, 'p', 5, date, 'VIR-2', 'paid', 1, 1 FROM payouts`,
     ['entries of payouts, and payouts', 'the sum of both'],
   ],
 ];

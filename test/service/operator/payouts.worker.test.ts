@@ -127,6 +127,58 @@ test('a refund after a payout makes the balance negative: payouts wait, and both
   expect((await record({ amount: 2_500, reference: 'VIR-2' })).status).toBe(200);
 });
 
+const events = z.object({
+  data: z.array(z.object({ id: z.string(), type: z.string(), data: z.unknown() })),
+});
+
+test('a pending payout debits the balance, and its failure credits it once', async () => {
+  const { merchant, path, record } = await open([2_000]);
+  const recorded = payout.parse(
+    (await record({ amount: 1_500, reference: 'VIR-1', status: 'PENDING' })).body,
+  );
+  expect(recorded.status).toBe('pending');
+  expect(await walletOf(merchant)).toMatchObject({ balance: 500 });
+  const end = (status: string, id = recorded.id) =>
+    askOperator('PATCH', `${path}/${id}`, { mode: 'test', status });
+  expect((await end('failed', 'a'.repeat(40))).status).toBe(404);
+  expect((await end('pending')).status).toBe(422);
+  for (const _ of [1, 2])
+    expect((await end('failed')).body).toMatchObject({ id: recorded.id, status: 'failed' });
+  expect(await walletOf(merchant)).toMatchObject({ balance: 2_000 });
+  const refused = await end('paid');
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'payout_ended' }]);
+  const { data } = entries.parse((await merchant.call('GET', '/balance/entries?type=payout')).body);
+  expect(data.map(({ amount, reference }) => [amount, reference])).toEqual([
+    [1_500, recorded.id],
+    [-1_500, recorded.id],
+  ]);
+  const second = payout.parse((await record({ amount: 700, reference: 'VIR-2', status: 'pending' })).body);
+  expect((await end('paid', second.id)).body).toMatchObject({ status: 'paid' });
+  const recount = await askOperator('GET', `/accounts/${path.split('/')[2]}/recount?mode=test`);
+  expect(recount.body).toMatchObject({ findings: [] });
+  expect(await walletOf(merchant)).toMatchObject({ balance: 1_300 });
+});
+
+test('each step of a payout is an event with the whole payout, for the default endpoint alone', async () => {
+  const { merchant, path, record } = await open([2_000]);
+  await merchant.call('POST', '/webhook-endpoint', { url: 'https://shop.test/hook' });
+  const paid = payout.parse((await record({ amount: 100, reference: 'VIR-1' })).body);
+  const pending = payout.parse((await record({ amount: 200, reference: 'VIR-2', status: 'pending' })).body);
+  const failed = (await askOperator('POST', `${path}/${pending.id}`, { mode: 'test', status: 'failed' }))
+    .body;
+  const listed = events.parse((await merchant.call('GET', '/events?per_page=4')).body).data;
+  expect(listed.map(({ type, data }) => [type, data])).toEqual([
+    ['payout.failed', failed],
+    ['payout.created', pending],
+    ['payout.paid', paid],
+    ['payout.created', paid],
+  ]);
+  const deliveries = await merchant.call('GET', `/events/${listed[0]?.id}/deliveries`);
+  expect(deliveries.body).toMatchObject({ data: [{ url: 'https://shop.test/hook' }], total: 1 });
+  expect((await merchant.call('POST', `/events/${listed[0]?.id}/redeliver`)).status).toBe(200);
+  expect((await merchant.call('GET', '/events?type=payout.created')).body).toMatchObject({ total: 2 });
+});
+
 test('concurrent and repeated payouts pay each reference once, and never below zero', async () => {
   const calls = fc.array(
     fc.record({

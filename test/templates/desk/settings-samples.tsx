@@ -2,6 +2,7 @@ import { typedMethods } from '../../../src/desk/payment-settings/form.ts';
 import { limitInputs } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
 import {
   namesOf,
+  type ProfileOutcome,
   type SettingGroup,
   type SettingProblem,
 } from '../../../src/shop/desk-calls/store-details/rules.ts';
@@ -55,7 +56,11 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
     ACCOUNTS_KEPT_DAYS: '3653',
     JOURNAL_KEPT_DAYS: '365',
   };
-  const part = (group: SettingGroup, problems: Record<string, SettingProblem> = {}, isSaved = false) => (
+  const part = (
+    group: SettingGroup,
+    problems: Record<string, SettingProblem> = {},
+    paymentPage: ProfileOutcome | null = null,
+  ) => (
     <StoreDetailsPage
       frame={frame}
       group={group}
@@ -67,11 +72,16 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
       version="0123456789abcdef"
       ours={['نصنا.\n\nفقرة.', 'Notre texte.\n\nUn paragraphe.', 'Our text.\n\nA paragraph.']}
       isOutdated={Object.keys(problems).length > 0}
-      isSaved={isSaved}
+      isSaved={paymentPage !== null}
+      paymentPage={paymentPage}
     />
   );
   return {
-    'desk-choices-look': part('look', {}, true),
+    'desk-choices-look': part('look', {}, 'waiting'),
+    'desk-choices-look-told': part('look', {}, 'told'),
+    'desk-choices-look-scope': part('look', {}, 'scope'),
+    'desk-choices-contact-failed': part('contact', {}, 'failed'),
+    'desk-choices-contact-none': part('contact', {}, 'none'),
     'desk-choices-look-wrong': part('look', {
       SHOP_NAME_AR: 'long',
       SHOP_LOGO: 'address',

@@ -2,37 +2,52 @@ import * as z from 'zod';
 import { pageQuery } from '../../list.ts';
 import { anyCase, lenientInteger, optional, timestamp } from '../../scalars.ts';
 import { checkout } from '../checkout.ts';
+import { payout } from '../payout.ts';
 import { refund } from '../refund.ts';
 
-/** One type for each end state of a checkout or a refund. The part before the dot is the subject. */
-export const eventType = z.enum([
+const checkoutEventType = z.enum([
   'checkout.paid',
   'checkout.failed',
   'checkout.canceled',
   'checkout.expired',
-  'refund.succeeded',
-  'refund.failed',
+]);
+const refundEventType = z.enum(['refund.succeeded', 'refund.failed']);
+const payoutEventType = z.enum(['payout.created', 'payout.paid', 'payout.failed']);
+
+/** One type for each end state of a subject, and one for a new payout. The part before the dot is the subject. */
+export const eventType = z.enum([
+  ...checkoutEventType.options,
+  ...refundEventType.options,
+  ...payoutEventType.options,
 ]);
 export type EventType = z.infer<typeof eventType>;
 
 /** The subject of an event type, by its name on the wire. */
 export type SubjectOf<Type extends EventType> = Type extends `${infer Subject}.${string}` ? Subject : never;
 
-/** The body of a webhook and of `GET /events/{id}`: `data` is the whole subject at that time, as the API answers it. */
-export const event = z
-  .object({
+function eventOf<Types extends z.ZodEnum, Subject extends z.ZodType>(type: Types, data: Subject) {
+  return z.object({
     id: z.string(),
     entity: z.literal('event'),
     livemode: z.boolean(),
-    type: eventType,
-    data: z.discriminatedUnion('entity', [checkout, refund]),
+    type,
+    data,
     created_at: timestamp,
     updated_at: timestamp,
     erased: z.literal(true).optional().meta({
       description:
         'Only where it is true: who paid stands no longer in `data`, so it is other bytes than were signed, and is not redelivered.',
     }),
-  })
+  });
+}
+
+/** The body of a webhook and of `GET /events/{id}`: `data` is the whole subject at that time, as the API answers it. */
+export const event = z
+  .discriminatedUnion('type', [
+    eventOf(checkoutEventType, checkout).meta({ id: 'CheckoutEvent' }),
+    eventOf(refundEventType, refund).meta({ id: 'RefundEvent' }),
+    eventOf(payoutEventType, payout).meta({ id: 'PayoutEvent' }),
+  ])
   .meta({ id: 'Event' });
 
 const time = lenientInteger(0, 99_999_999_999);

@@ -1,12 +1,19 @@
+import { type PendingNames, pendingNames } from '../../../contract/resources/profile.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Mode } from '../../api/calls.ts';
+import type { OwnProfile } from '../../resources/profile/rules.ts';
 import type { KeyRecord, Profile } from '../rules/account.ts';
 
 /** The identity of this ledger. Stored in a row, because `ctx.id.name` may be missing in an alarm. */
 export type Identity = {
   account: string;
   mode: Mode;
+  /** The profile in force: the account's, with the mode's own fields in front. */
   profile: Profile;
+  /** A copy of the registry's. */
+  accountProfile: Profile;
+  own: OwnProfile;
+  pendingNames: PendingNames | null;
   /** Public origin of the last API call; used under LOCAL only. */
   origin: string | null;
   sealedWebhookSecret: string;
@@ -16,16 +23,29 @@ export type Identity = {
 export function readIdentity(database: Database, readProfile: (value: unknown) => Profile): Identity | null {
   const row = database.first('SELECT * FROM identity');
   if (row === null) return null;
+  const accountProfile = row.json('profile', readProfile);
+  const own: OwnProfile =
+    row.textOrNull('own_profile') === null ? {} : row.json('own_profile', (value) => Object(value));
   return {
     account: row.text('account'),
     mode: row.word('mode', ['test', 'live']),
-    profile: row.json('profile', readProfile),
+    profile: readProfile({ ...accountProfile, ...own }),
+    accountProfile,
+    own,
+    pendingNames:
+      row.textOrNull('pending_names') === null
+        ? null
+        : row.json('pending_names', (value) => pendingNames.parse(value)),
     origin: row.textOrNull('origin'),
     sealedWebhookSecret: row.text('webhook_secret'),
   };
 }
 
-export function insertIdentity(database: Database, identity: Identity, openedAt: number): void {
+export function insertIdentity(
+  database: Database,
+  identity: Pick<Identity, 'account' | 'mode' | 'profile' | 'origin' | 'sealedWebhookSecret'>,
+  openedAt: number,
+): void {
   database.run(
     `INSERT INTO identity (one, account, mode, profile, origin, webhook_secret, opened_at) VALUES (1, ?, ?, ?, ?, ?, ?)`,
     identity.account,
@@ -39,6 +59,14 @@ export function insertIdentity(database: Database, identity: Identity, openedAt:
 
 export function updateProfile(database: Database, profile: Profile): void {
   database.run('UPDATE identity SET profile = ?', JSON.stringify(profile));
+}
+
+export function updateOwnProfile(database: Database, own: OwnProfile, pending: PendingNames | null): void {
+  database.run(
+    'UPDATE identity SET own_profile = ?, pending_names = ?',
+    JSON.stringify(own),
+    pending === null ? null : JSON.stringify(pending),
+  );
 }
 
 export function updateOrigin(database: Database, origin: string): void {

@@ -12,11 +12,12 @@ import { keepDeletions, keepMetadata } from './triggers.ts';
 export const tables: readonly string[] = [
   // The ledger's account, one row. `profile`: JSON, a copy of the registry's; `origin`: of the last API call, used only with
   // LOCAL=1; `webhook_secret`: sealed; `endpoint_off_at`: when the default endpoint was switched off; `endpoint_url`: of
-  // this mode, null for the profile's.
+  // this mode, null for the profile's; `own_profile`: JSON, fields that the merchant has set in this mode, in front of
+  // `profile`; `pending_names`: JSON, live names that wait for an operator.
   `CREATE TABLE identity (
      one INTEGER PRIMARY KEY CHECK (one = 1), account TEXT NOT NULL, mode TEXT NOT NULL, profile TEXT NOT NULL,
      origin TEXT, webhook_secret TEXT NOT NULL, endpoint_off_at INTEGER, opened_at INTEGER NOT NULL,
-     endpoint_url TEXT
+     endpoint_url TEXT, own_profile TEXT, pending_names TEXT
    );`,
   // API keys. `scopes`: separated by spaces, `*` for all; `hash`: finds the key; `last_used_at`: to the hour;
   // `expires_at`: null for never.
@@ -143,10 +144,11 @@ export const tables: readonly string[] = [
    CREATE INDEX money_entries_kind ON money_entries (kind);
    CREATE INDEX money_entries_checkout ON money_entries (checkout_id) WHERE checkout_id IS NOT NULL;
    CREATE INDEX money_entries_refund ON money_entries (refund_id) WHERE refund_id IS NOT NULL;`,
-  // Payouts to the merchant. `date`: the day, as text; `reference`: the operator's.
+  // Payouts to the merchant. `date`: the day, as text; `reference`: the operator's; `status`: pending, paid or failed.
   `CREATE TABLE payouts (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL, date TEXT NOT NULL,
-     reference TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL
+     reference TEXT NOT NULL UNIQUE, status TEXT NOT NULL, created_at INTEGER NOT NULL,
+     updated_at INTEGER NOT NULL
    );`,
   // Payments that a person has to settle. `amount`: what the acquirer took; `reference`: a copy of the attempt's.
   `CREATE TABLE payment_exceptions (
@@ -156,13 +158,13 @@ export const tables: readonly string[] = [
    );
    CREATE INDEX payment_exceptions_checkout ON payment_exceptions (checkout_id);`,
   // `type` starts with the object's name; `body`: the bytes that are sent; `erased_at`: when its person was erased;
-  // `subject_id`: null if the event is about the checkout.
+  // `checkout_id`: null if the event is about no checkout; `subject_id`: null if the event is about the checkout.
   `CREATE TABLE events (
-     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, checkout_id TEXT NOT NULL,
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, checkout_id TEXT,
      body TEXT NOT NULL, created_at INTEGER NOT NULL, erased_at INTEGER, subject_id TEXT
    );
    CREATE INDEX events_type ON events (type);
-   CREATE INDEX events_checkout ON events (checkout_id);`,
+   CREATE INDEX events_checkout ON events (checkout_id) WHERE checkout_id IS NOT NULL;`,
   // Deliveries of events. `key_id`: the key that signs; `uses_default`: the endpoint was the mode's default; `state`:
   // open, delivered or failed; `wake_at`: milliseconds, when it is due; `host`: selects the sender; `log`: JSON, for
   // each attempt its time, status, milliseconds, error and the start of the answer.

@@ -73,7 +73,11 @@ function recountEntries(database: Database, progress: Progress): Part {
   }
   if (rows.length === AT_ONCE) return { progress: at, findings };
   // In the same call as the last entry, so that later payouts are in neither sum.
-  const payouts = database.first('SELECT count(*) AS n, coalesce(sum(amount), 0) AS sum FROM payouts');
+  // A failed payout has two entries, whose sum is 0.
+  const payouts = database.first(
+    `SELECT count(*) + count(*) FILTER (WHERE status = 'failed') AS n,
+       coalesce(sum(amount) FILTER (WHERE status != 'failed'), 0) AS sum FROM payouts`,
+  );
   findings.push(
     ...differs(
       'balance',
@@ -95,8 +99,10 @@ function checkEntry(database: Database, row: Row, id: string): Difference[] {
   const refundId = row.textOrNull('refund_id');
   const reference = row.text('reference');
   if (kind === 'payout') {
-    const payout = database.first('SELECT amount FROM payouts WHERE id = ?', reference);
-    return differs('entry', id, 'the payout of the entry', amount, payout && -payout.integer('amount'));
+    const payout = database.first('SELECT amount, status FROM payouts WHERE id = ?', reference);
+    const isCredit = amount > 0 && payout?.text('status') === 'failed';
+    const due = payout && (isCredit ? payout.integer('amount') : -payout.integer('amount'));
+    return differs('entry', id, 'the payout of the entry', amount, due);
   }
   if (kind === 'refund' || (kind === 'fee' && refundId !== null)) {
     const refund = database.first('SELECT * FROM refunds WHERE id = ?', refundId);

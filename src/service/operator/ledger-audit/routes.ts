@@ -1,7 +1,10 @@
 import { type Context, Hono } from 'hono';
-import * as z from 'zod';
-import { keyMode } from '../../../contract/resources/account.ts';
-import { operatorPayoutsQuery, recordPayoutRequest } from '../../../contract/resources/payout.ts';
+import { recountQuery } from '../../../contract/resources/ledger-audit.ts';
+import {
+  operatorPayoutsQuery,
+  recordPayoutRequest,
+  updatePayoutRequest,
+} from '../../../contract/resources/payout.ts';
 import { ledgerOf } from '../../account/lookup.ts';
 import type { Mode } from '../../api/calls.ts';
 import { readQuery } from '../../api/query.ts';
@@ -13,6 +16,8 @@ import { advise, BEGINNING, type Progress, progress } from '../../ledger-audit/d
 import { needs, requireOperator, sourceOf } from '../access.ts';
 import { answer, answerOneOf, readList, readRequest } from '../requests.ts';
 
+const UPDATES = ['POST', 'PATCH', 'PUT'];
+
 /** An account's money, for the operator. Mount it at `/operator`, before its other routes. */
 export function ledgerAuditRoutes(): Hono<Environment> {
   const auditRoutes = new Hono<Environment>();
@@ -20,13 +25,14 @@ export function ledgerAuditRoutes(): Hono<Environment> {
   auditRoutes.get('/accounts/:id/payouts', needs('books:read'), listPayouts);
   auditRoutes.post('/accounts/:id/payouts', needs('payouts:write'), recordPayout);
   auditRoutes.all('/accounts/:id/payouts', () => answerRefusal(methodNotAllowed(['GET', 'HEAD', 'POST'])));
+  auditRoutes.use('/accounts/:id/payouts/:payout', requireOperator);
+  auditRoutes.on(UPDATES, '/accounts/:id/payouts/:payout', needs('payouts:write'), updatePayout);
+  auditRoutes.all('/accounts/:id/payouts/:payout', () => answerRefusal(methodNotAllowed(UPDATES)));
   auditRoutes.use('/accounts/:id/recount', requireOperator);
   auditRoutes.get('/accounts/:id/recount', needs('books:read'), recount);
   auditRoutes.all('/accounts/:id/recount', () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
   return auditRoutes;
 }
-
-const recountQuery = z.object({ mode: keyMode, after: z.string().max(1_000).optional() });
 
 /** A part of the ledger audit; `next` is the `after` of the next request, null at the end. */
 async function recount(c: Context<Environment>): Promise<Response> {
@@ -77,6 +83,17 @@ async function recordPayout(c: Context<Environment>): Promise<Response> {
       `A payout of another amount or date stands under the reference ${reference}.`,
     ),
   );
+}
+
+async function updatePayout(c: Context<Environment>): Promise<Response> {
+  const request = await readRequest(c, updatePayoutRequest);
+  if (!request.ok) return answerRefusal(request.refusal);
+  const ledger = ledgerIn(c, request.body.mode);
+  const outcome =
+    (await ledger?.updatePayout(c.req.param('payout') ?? '', request.body, sourceOf(c))) ?? null;
+  if (outcome?.ok) return answer(outcome.payout);
+  if (outcome?.reason !== 'ended') return answerRefusal(notFound());
+  return answerRefusal(conflict('payout_ended', 'The payout was paid or failed: its outcome stays.'));
 }
 
 async function listPayouts(c: Context<Environment>): Promise<Response> {

@@ -19,7 +19,7 @@ import { findEvent, pageOfEvents } from './store.ts';
 
 export const events: Resource = {
   name: 'Events',
-  description: 'What happened to a checkout, as it was sent to its webhook endpoint.',
+  description: 'What happened to a checkout, a refund or a payout, as it was sent to the webhook endpoint.',
   operations: [
     defineOperation({
       id: 'listEvents',

@@ -12,14 +12,14 @@ type Subject<Type extends EventType> = { entity: SubjectOf<Type>; id: string; da
 
 /**
  * Writes the event as it will be signed and sent, and the delivery that the alarm picks up. `checkout`: the event's
- * checkout, whatever the subject: its endpoint gets the event, and lists filter by it. Returns the event's sequence
- * number.
+ * checkout, whatever the subject: its endpoint gets the event, and lists filter by it. An event without a checkout
+ * goes to the default endpoint.
  */
 export function recordEvent<Type extends EventType>(
   transaction: Transaction,
   type: Type,
   subject: Subject<Type>,
-  checkout: CheckoutRecord,
+  checkout: CheckoutRecord | null,
 ): void {
   const id = transaction.mintId();
   // A clock may step back; the times of events never do, because binary search finds them.
@@ -38,12 +38,12 @@ export function recordEvent<Type extends EventType>(
     id,
     type,
     subjectId: subject.id,
-    checkoutId: checkout.id,
+    checkoutId: checkout?.id ?? null,
     body,
     createdAt: at,
   });
-  for (const destination of destinationsOf(transaction, checkout.webhookEndpoint))
-    planDelivery(transaction, eventSeq, destination, checkout.keyId);
+  for (const destination of destinationsOf(transaction, checkout?.webhookEndpoint ?? null))
+    planDelivery(transaction, eventSeq, destination, checkout?.keyId ?? null);
 }
 
 /** `wakeAt` in milliseconds. */

@@ -26,7 +26,7 @@ type Resent = 'planned' | 'waiting' | 'unaddressed' | 'erased';
 /** `wakeAt` in milliseconds. */
 function sendAgain(transaction: Transaction, event: EventRecord, wakeAt: number): Resent {
   if (event.erasedAt !== null) return 'erased';
-  const checkout = findCheckout(transaction.database, event.checkoutId);
+  const checkout = event.checkoutId === null ? null : findCheckout(transaction.database, event.checkoutId);
   let resent: Resent = 'unaddressed';
   for (const destination of destinationsOf(transaction, checkout?.webhookEndpoint ?? null)) {
     const open = findOpenDelivery(transaction.database, event.seq, destination.url);

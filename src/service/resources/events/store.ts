@@ -13,8 +13,8 @@ export type EventRecord = {
   type: EventType;
   /** The id of the event's subject. */
   subjectId: string;
-  /** The event's checkout, whatever its subject. */
-  checkoutId: string;
+  /** The event's checkout, whatever its subject; null when it has none. */
+  checkoutId: string | null;
   body: string;
   createdAt: number;
   /** When its person was erased from the body, in seconds; null while the body is as sent. */
@@ -27,7 +27,7 @@ function readEvent(row: Row): EventRecord {
     id: row.text('id'),
     type: row.word('type', eventType.options),
     subjectId: row.textOrNull('subject_id') ?? row.text('checkout_id'),
-    checkoutId: row.text('checkout_id'),
+    checkoutId: row.textOrNull('checkout_id'),
     body: row.text('body'),
     createdAt: row.integer('created_at'),
     erasedAt: row.integerOrNull('erased_at'),

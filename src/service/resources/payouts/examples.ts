@@ -6,6 +6,7 @@ export const payout = {
   livemode: false,
   amount: 4_000,
   currency: 'dzd',
+  status: 'paid',
   date: '2026-11-22',
   reference: 'VIR-2026-0412',
   created_at: AT,

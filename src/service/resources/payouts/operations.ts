@@ -18,7 +18,7 @@ export const payouts: Resource = {
       path: '/payouts',
       summary: 'List payouts',
       description:
-        'Newest first. Each has an entry of the type `payout` in the balance, whose `reference` is the id of the payout.',
+        'Newest first. Each has an entry of the type `payout` in the balance, whose `reference` is the id of the payout; a failed one has a second entry, which credits it.',
       query: payoutsQuery,
       answer: listOf(payout).meta({ id: 'PayoutList' }),
       errors: [422],

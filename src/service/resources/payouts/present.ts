@@ -1,7 +1,6 @@
 import type { Payout } from '../../../contract/resources/payout.ts';
 import type { PayoutRecord } from './store.ts';
 
-/** A payout never changes, so `updated_at` is `created_at`. */
 export function presentPayout(record: PayoutRecord, livemode: boolean): Payout {
   return {
     id: record.id,
@@ -9,9 +8,10 @@ export function presentPayout(record: PayoutRecord, livemode: boolean): Payout {
     livemode,
     amount: record.amount,
     currency: 'dzd',
+    status: record.status,
     date: record.date,
     reference: record.reference,
     created_at: record.createdAt,
-    updated_at: record.createdAt,
+    updated_at: record.updatedAt,
   };
 }

@@ -1,19 +1,20 @@
 import type { FieldErrors } from '../../../contract/error.ts';
-import type { Payout, RecordPayoutRequest } from '../../../contract/resources/payout.ts';
+import type { Payout, RecordPayoutRequest, UpdatePayoutRequest } from '../../../contract/resources/payout.ts';
 import type { AuditSource } from '../../../database/audit-log.ts';
 import { recordAction } from '../../account/audit-log.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { addEntries, readBalance } from '../../payments/store/entries.ts';
+import { recordEvent } from '../events/recording.ts';
 import { presentPayout } from './present.ts';
 import { decidePayout } from './rules.ts';
-import { findPayoutByReference, insertPayout } from './store.ts';
+import { endPayout, findPayout, findPayoutByReference, insertPayout, type PayoutRecord } from './store.ts';
 
 export type PayoutOutcome =
   | { ok: true; payout: Payout }
   | { ok: false; reason: 'reference_taken' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
-/** Records a payout with its entry and its line in the audit log, in the caller's transaction. */
+/** Records a payout with its entry, its events and its line in the audit log, in the caller's transaction. */
 export function recordPayout(
   transaction: Transaction,
   request: RecordPayoutRequest,
@@ -33,25 +34,66 @@ export function recordPayout(
   }
   if (known !== null) return { ok: true, payout: presentPayout(known, isLive(transaction)) };
   const id = transaction.mintId();
-  const { amount, date, reference } = request;
-  const payout = insertPayout(database, { id, amount, date, reference, createdAt: now });
-  addEntries(database, [
-    {
-      id: transaction.mintId(),
-      kind: 'payout',
-      amount: -amount,
-      reference: id,
-      checkoutId: null,
-      refundId: null,
-      createdAt: now,
-    },
-  ]);
+  const { amount, date, reference, status = 'paid' } = request;
+  const payout = insertPayout(database, {
+    id,
+    amount,
+    date,
+    reference,
+    status,
+    createdAt: now,
+    updatedAt: now,
+  });
+  addPayoutEntry(transaction, payout, -amount);
+  tell(transaction, 'created', payout);
+  if (status === 'paid') tell(transaction, 'paid', payout);
   recordAction(transaction, source, {
     action: 'recordPayout',
     subject: id,
-    fields: ['amount', 'date', 'reference'],
+    fields: ['amount', 'date', 'reference', 'status'],
   });
   return { ok: true, payout: presentPayout(payout, isLive(transaction)) };
+}
+
+export type PayoutUpdate = { ok: true; payout: Payout } | { ok: false; reason: 'unknown' | 'ended' };
+
+/** Records the outcome of a pending payout. A failed one gives its amount back to the balance. */
+export function updatePayout(
+  transaction: Transaction,
+  id: string,
+  { status }: UpdatePayoutRequest,
+  source: AuditSource,
+): PayoutUpdate {
+  const { database, now } = transaction;
+  const known = findPayout(database, id);
+  if (known === null) return { ok: false, reason: 'unknown' };
+  if (known.status === status) return { ok: true, payout: presentPayout(known, isLive(transaction)) };
+  if (known.status !== 'pending') return { ok: false, reason: 'ended' };
+  const ended = endPayout(database, id, status, now);
+  if (status === 'failed') addPayoutEntry(transaction, ended, ended.amount);
+  tell(transaction, status, ended);
+  recordAction(transaction, source, { action: 'updatePayout', subject: id, fields: ['status'] });
+  return { ok: true, payout: presentPayout(ended, isLive(transaction)) };
+}
+
+/** `amount`: signed dinars. */
+function addPayoutEntry(transaction: Transaction, payout: PayoutRecord, amount: number): void {
+  addEntries(transaction.database, [
+    {
+      id: transaction.mintId(),
+      kind: 'payout',
+      amount,
+      reference: payout.id,
+      checkoutId: null,
+      refundId: null,
+      createdAt: transaction.now,
+    },
+  ]);
+}
+
+function tell(transaction: Transaction, what: 'created' | 'paid' | 'failed', payout: PayoutRecord): void {
+  const data = presentPayout(payout, isLive(transaction));
+  recordEvent(transaction, `payout.${what}`, { entity: 'payout', id: payout.id, data }, null);
 }
 
 function beyond(balance: number): string {

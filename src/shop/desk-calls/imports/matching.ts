@@ -3,6 +3,7 @@ import type { Product } from '../../../contract/resources/product.ts';
 import type { Database } from '../../../database/rows.ts';
 import { findBySlug, findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
 import type { ShopContext } from '../../context.ts';
+import { categoryWord } from '../products/category.ts';
 import { productFormOf } from '../products/rules/fields.ts';
 import { leftOf, leftOfVariants } from '../products/stock-counts.ts';
 import type { UploadedRow } from '../uploads/rules.ts';
@@ -55,9 +56,17 @@ export function planNow(
   rows: readonly UploadedRow[],
   columns: ProductColumns,
 ): { found: FoundProduct | null; cells: ProductCells[]; plans: RowPlan[] } {
-  const cells = rows.map((row) => cellsIn(row.cells, columns));
-  const found = productMeant(sql, cells);
+  const given = rows.map((row) => cellsIn(row.cells, columns));
+  const found = productMeant(sql, given);
+  const cells = given.map((row) => withStoredCategory(sql, row, found));
   return { found, cells, plans: planRows(cells, found) };
+}
+
+/** A row with its category as creation would store it, so that each name of a category is the same category. */
+function withStoredCategory(sql: Database, cells: ProductCells, found: FoundProduct | null): ProductCells {
+  const { category } = cells;
+  if (category === undefined || category === found?.form.fields.category) return cells;
+  return { ...cells, category: categoryWord(sql, category) };
 }
 
 /** The finding of each row of one product. */

@@ -2,21 +2,33 @@ import type { Json } from '../../../contract/metadata.ts';
 import type { Database } from '../../../database/rows.ts';
 import { languages } from '../../../text/locales/by-language.ts';
 import { categoryKey } from '../../catalogue/rules/search.ts';
-import { readCategories } from '../../catalogue/store/categories.ts';
+import { type Category, readCategories } from '../../catalogue/store/categories.ts';
 
 /** Categories that are searched for the typed one. */
 const MOST = 500;
+
+/** The category with one of these names; undefined for a new one. */
+function knownCategory(sql: Database, typed: string): Category | undefined {
+  const key = categoryKey(typed);
+  if (key === null) return undefined;
+  return readCategories(sql, MOST).find(
+    (one) => one.key === key || languages.some((language) => categoryKey(one.names[language]) === key),
+  );
+}
+
+/** The stored word of a typed category: the key of a known one that has this name, else the word itself. */
+export function categoryWord(sql: Database, typed: string): string {
+  const known = knownCategory(sql, typed);
+  return known === undefined || known.key === categoryKey(typed) ? typed : known.key;
+}
 
 /**
  * The metadata of a typed category. An existing category, found by any of its names, brings all its names; a new one
  * has only the typed word, and the names of the former category are removed.
  */
 export function categoryWords(sql: Database, typed: string): Record<string, Json | null> {
-  const key = categoryKey(typed);
-  const known = readCategories(sql, MOST).find(
-    (one) => one.key === key || languages.some((language) => categoryKey(one.names[language]) === key),
-  );
-  const word = known === undefined || known.key === key ? typed : known.key;
+  const known = knownCategory(sql, typed);
+  const word = categoryWord(sql, typed);
   const names = languages.map((language) => {
     const name = known?.names[language] ?? null;
     return [`category_${language}`, name === known?.key ? null : name];

@@ -1,6 +1,8 @@
+import { readOffered } from '../../capabilities/store.ts';
 import type { MadePhoto } from '../../photos/make-photo.ts';
 import { fileOf } from '../../photos/rules/name.ts';
 import { isKept } from '../../photos/store/photos.ts';
+import { publishProfile } from '../../service-writes/profile.ts';
 import type { OverridableSettings } from '../../settings/overrides/rules/setting-types.ts';
 import {
   isValidSetting,
@@ -13,7 +15,7 @@ import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import { keepPhotos } from '../photos/changing.ts';
 import type { Device } from '../sessions/rules.ts';
-import { namesOf, type SettingGroup } from './rules.ts';
+import { isOnPaymentPage, namesOf, type ProfileOutcome, type SettingGroup } from './rules.ts';
 
 /** Texts of settings by name. */
 type Texts = Partial<Record<OverrideName, string>>;
@@ -88,5 +90,19 @@ export const saveStoreDetails = signedInCall({
     ]);
     saveOverrides(shop, Object.fromEntries(chosen));
     return { ok: true } as const;
+  },
+});
+
+/** Sets the saved details at the service too, after they are saved. */
+export const publishStoreDetails = signedInCall({
+  name: 'store_details.publish',
+  role: 'owner',
+  isChange: true,
+  needsReauthentication: true,
+  handle: async ({ shop }: Desk<Device>, { group }: { group: SettingGroup }) => {
+    const isOffered = readOffered(shop.sql).profile !== false;
+    const outcome: ProfileOutcome =
+      isOffered && isOnPaymentPage(group) ? await publishProfile(shop, group) : 'none';
+    return { ok: true, outcome } as const;
   },
 });

@@ -87,6 +87,13 @@ export const storeDetails: typeof fr.storeDetails = {
   logoFile: 'Send a logo',
   save: 'Save',
   saved: 'Saved. The shop shows it within seconds.',
+  paymentPage: {
+    told: 'The payment page shows the same.',
+    waiting: 'The payment page shows the new name once your payment service has approved it.',
+    scope: 'The payment page stays as it is: the shop’s key may not change the profile.',
+    failed: 'The payment page stays as it is: the payment service did not take it. Save again later.',
+    none: 'The payment page shows what your payment service knows of you: change it there.',
+  },
   wrong: 'Nothing was saved: mend the marked fields.',
   ours: 'Our text',
   see: 'See the page in the shop',

@@ -1,0 +1,81 @@
+import { type Build, sideOf, startBuild } from '../answers/measure.ts';
+import { findOffer } from '../answers/visitor.ts';
+import { orderWorks, type Work, worksOf } from '../answers/works.ts';
+import { fire } from '../harness/load.ts';
+import type { Section } from '../harness/section.ts';
+import { tableOf, whole } from '../report/tables.ts';
+
+/** Requests before a measurement: the first ones compile code. */
+const WARMING = 40;
+const REQUESTS = 300;
+const BATCHES = 10;
+const BATCH = 2_000;
+const MEBIBYTE = 2 ** 20;
+/** Routes that the page shows: the others cost less than one of these. */
+const shown = /POST|Payment|Catalogue|Cart|Order/;
+
+type Cost = { name: string; shop: number; service: number };
+
+/** Milliseconds of each process for one request, one after the other. */
+async function costOf(build: Build, work: Work, requests: number): Promise<Cost> {
+  const side = sideOf(build, work);
+  await fire(side, 1, { amount: WARMING });
+  const { shop, service } = build.runtimes;
+  const read = async () => [await shop.cpuSeconds(), await service.cpuSeconds()] as const;
+  const before = await read();
+  await fire(side, 1, { amount: requests });
+  const after = await read();
+  const each = (index: 0 | 1) => ((after[index] - before[index]) * 1000) / requests;
+  return { name: work.name, shop: each(0), service: each(1) };
+}
+
+/** Resident memory of both processes after each batch of all works, in MiB. */
+async function memoryOver(build: Build, works: readonly Work[], batch: number, batches: number) {
+  const { shop, service } = build.runtimes;
+  const sizes: { shop: string; service: string }[] = [];
+  for (let done = 0; done <= batches; done += 1) {
+    if (done > 0)
+      for (const work of works)
+        await fire(sideOf(build, work), 4, { amount: Math.ceil(batch / works.length) });
+    const [ofShop, ofService] = [await shop.memory(), await service.memory()];
+    sizes.push({ shop: whole(ofShop.now / MEBIBYTE), service: whole(ofService.now / MEBIBYTE) });
+  }
+  return sizes;
+}
+
+/** The processor time of each route beside the platform's limits, and the memory of a long run. */
+export const routesSection: Section = {
+  title: 'Processor time of a route, and memory',
+  measure: async (bench) => {
+    const servers = await bench.open(1);
+    const { settings } = servers;
+    const build = await startBuild(servers);
+    const pages = await worksOf(settings, build.account, build.visitor);
+    const orders = orderWorks(settings, await findOffer(settings)).filter(
+      ({ counted }) => counted === undefined,
+    );
+    const costs: Cost[] = [];
+    for (const work of [...pages.filter(({ name }) => shown.test(name)), ...orders]) {
+      bench.tell(`  ${work.name}`);
+      costs.push(await costOf(build, work, bench.isQuick ? 60 : REQUESTS));
+    }
+    bench.tell('  Memory');
+    const [batch, batches] = bench.isQuick ? [500, 3] : [BATCH, BATCHES];
+    const sizes = await memoryOver(build, pages, batch, batches);
+    const series = (of: 'shop' | 'service') => sizes.map((size) => size[of]).join(', ');
+    await servers.close();
+    const time = (milliseconds: number) => milliseconds.toFixed(1);
+    return {
+      lead: `Milliseconds of each process for one request, means of ${REQUESTS}: Worker, object and runtime together, so above what the platform
+counts against its [limit](deploying.md#which-plan).`,
+      body: `${tableOf(
+        ['Route', 'Shop', 'Service'],
+        costs.map(({ name, shop, service }) => [name, time(shop), time(service)]),
+      )}
+
+Resident memory in MiB, before and after each ${whole(batch)} requests of all routes but orders: shop ${series('shop')};
+service ${series('service')}.`,
+      figures: [],
+    };
+  },
+};

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { keyMode } from './account.ts';
+
+/** Query of `GET /operator/accounts/{id}/recount`. */
+export const recountQuery = z.object({
+  mode: keyMode,
+  after: z.string().max(1_000).optional().meta({ description: 'The `next` of the answer before.' }),
+});
+
+/** A part of a ledger audit. `next` is the `after` of the next call, null at the end. */
+export const recountPart = z
+  .object({
+    looked_at: z.object({ entries: z.int(), checkouts: z.int(), refunds: z.int() }),
+    sum: z.int().meta({ description: 'The sum of the entries so far, in whole dinars.' }),
+    findings: z.array(
+      z.object({
+        check: z.string(),
+        subject: z.string().nullable(),
+        what: z.string(),
+        found: z.string(),
+        expected: z.string(),
+        advice: z.string(),
+      }),
+    ),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'Recount' });

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { keyedByLanguage } from '../../text/locales/by-language.ts';
+import { anyCase, clearable, line, timestamp, webUrl } from '../scalars.ts';
+
+const names = keyedByLanguage('name', () => z.string().nullable());
+
+/** Names that wait for an operator. */
+export const pendingNames = z.object({ id: z.string(), ...names, requested_at: timestamp });
+export type PendingNames = z.infer<typeof pendingNames>;
+
+/** The merchant's own part of the profile, in one mode: what the payer sees. */
+export const merchantProfile = z
+  .object({
+    entity: z.literal('profile'),
+    livemode: z.boolean(),
+    name: z.string().meta({ description: 'The name of the account, for languages without a name.' }),
+    ...names,
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    logo: z.string().nullable().meta({ description: 'The payment page shows it when it is an https URL.' }),
+    pending_names: pendingNames.nullable().meta({
+      description: 'In live mode, changed names wait here until an operator approves them.',
+    }),
+  })
+  .meta({ id: 'Profile' });
+export type MerchantProfile = z.infer<typeof merchantProfile>;
+
+/** `POST /profile`: absent fields stay, null clears. */
+export const updateProfileRequest = z.object({
+  ...keyedByLanguage('name', () => clearable(line(255))),
+  phone: clearable(line(255)),
+  email: clearable(line(255)),
+  logo: clearable(webUrl),
+});
+export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
+
+/** `POST /operator/accounts/{id}/names`: the decision on the pending names of live mode. */
+export const decideNamesRequest = z.object({
+  pending_id: z.string(),
+  decision: anyCase(z.enum(['approve', 'refuse'])),
+});
+export type DecideNamesRequest = z.infer<typeof decideNamesRequest>;

@@ -1,0 +1,87 @@
+import type { ErrorStatus } from '../api/codes.ts';
+import * as examples from '../resources/examples.ts';
+import { OPERATOR_PATH } from '../urls.ts';
+import { describeErrors, refusalsOf } from './document.ts';
+import { idempotencyParameter, requestIdHeader } from './headers.ts';
+import { type OperatorOperation, operatorOperations } from './operator-operations.ts';
+import { bodyNameOf, namedSchemas, nameOf, queryParameters, referTo } from './schemas.ts';
+
+/** The OpenAPI 3.1 document of the operator's API as JSON text. */
+export function writeOperatorDocument(origin: string): string {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of operatorOperations)
+    for (const verb of verbsOf(operation))
+      paths[operation.path] = { ...paths[operation.path], [verb]: describe(operation, verb) };
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hanout payment service: the operator’s API',
+      version: '2',
+      description:
+        'Accounts, their keys and payouts, the audit log and the ledger audit. The paths below `/operator/copies` belong to the commands that move a deployment, and may change with them.',
+      contact: { name: 'The operator of this service', url: origin },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: origin + OPERATOR_PATH, description: 'Both modes.' }],
+    security: [{ operatorKey: [] }],
+    components: {
+      securitySchemes: {
+        operatorKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: '`OPERATOR_KEY`, or the key of an operator in `OPERATOR_KEYS`.',
+        },
+      },
+      schemas: namedSchemas(operatorOperations),
+      responses: describeErrors(),
+    },
+    paths,
+  };
+  return JSON.stringify(document).replaceAll(examples.ORIGIN, origin);
+}
+
+/** The HTTP methods of an operation, in lower case. */
+function verbsOf({ method }: OperatorOperation): readonly string[] {
+  return method === 'update' ? ['post', 'patch', 'put'] : [method];
+}
+
+function describe(operation: OperatorOperation, verb: string) {
+  const { id, method, path, scope, summary, description, query, answer, errors, isKeyed } = operation;
+  const body = bodyNameOf(operation);
+  const withBody: ErrorStatus[] = body === null ? [] : [400, 413, 415, 422];
+  const statuses = new Set<ErrorStatus>([...errors, ...withBody, 401, 403, 421, 429, 500, 503]);
+  const isAlias = method === 'update' && verb !== 'post';
+  return {
+    operationId: isAlias ? `${id}By${verb.charAt(0).toUpperCase()}${verb.slice(1)}` : id,
+    summary,
+    description: `${description} Needs the scope \`${scope}\`.`.trim(),
+    security: [{ operatorKey: [scope] }],
+    parameters: [
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      ...queryParameters(query).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: name === 'mode',
+        schema,
+      })),
+      ...(isKeyed ? [idempotencyParameter] : []),
+    ],
+    requestBody:
+      body === null
+        ? undefined
+        : { required: true, content: { 'application/json': { schema: referTo(body) } } },
+    responses: {
+      200: {
+        description: 'OK',
+        headers: requestIdHeader,
+        content: { 'application/json': { schema: referTo(nameOf(answer)) } },
+      },
+      ...refusalsOf([...statuses].toSorted((a, b) => a - b)),
+    },
+  };
+}

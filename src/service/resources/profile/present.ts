@@ -1,0 +1,17 @@
+import type { MerchantProfile } from '../../../contract/resources/profile.ts';
+import { keyedByLanguage } from '../../../text/locales/by-language.ts';
+import { isLive, type Transaction } from '../../account/transaction.ts';
+
+export function presentProfile(transaction: Transaction): MerchantProfile {
+  const { profile, pendingNames } = transaction.identity;
+  return {
+    entity: 'profile',
+    livemode: isLive(transaction),
+    name: profile.name,
+    ...keyedByLanguage('name', (language) => profile[`name_${language}`]),
+    phone: profile.phone,
+    email: profile.email,
+    logo: profile.logo,
+    pending_names: pendingNames,
+  };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { accountWithKeys } from '../../../src/contract/resources/account.ts';
+import { payout } from '../../../src/contract/resources/payout.ts';
+import { operatorOperations } from '../../../src/service/docs/operator-operations.ts';
+import { ledgerAuditRoutes } from '../../../src/service/operator/ledger-audit/routes.ts';
+import { operatorRoutes } from '../../../src/service/operator/routes.ts';
+import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';
+
+const methodsOf = (method: string) =>
+  method === 'update' ? ['PATCH', 'POST', 'PUT'] : [method.toUpperCase()];
+
+test('the document of the operator’s API needs no key and has all its routes', async () => {
+  const answer = await ask('GET', '/operator/openapi.json');
+  expect(answer.status, answer.text).toBe(200);
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .parse(answer.body);
+  const shown = Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
+  );
+  const mounted = [...operatorRoutes().routes, ...ledgerAuditRoutes().routes]
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+  expect(shown.toSorted()).toEqual([...new Set(mounted)].toSorted());
+  const tag = answer.headers.get('ETag') ?? '';
+  expect((await ask('GET', '/operator/openapi.json', { headers: { 'If-None-Match': tag } })).status).toBe(
+    304,
+  );
+});
+
+test('every operation answers as the document says', async () => {
+  const account = await openAccount();
+  const merchant = new Merchant('test', account.test.secret_key);
+  const sale = { amount: 5_000, currency: 'dzd', success_url: 'https://shop.test/' };
+  const checkout = await merchant.create('/checkouts', sale);
+  await merchant.call('POST', `/checkouts/${checkout}/simulate`, { outcome: 'paid' });
+  const body = { mode: 'test', amount: 100, date: '2026-11-22', reference: 'VIR-1', status: 'pending' };
+  const pending = payout.parse((await askOperator('POST', `/accounts/${account.id}/payouts`, body)).body);
+  const key = z.object({ id: z.string() });
+  const keys = await askOperator('POST', `/accounts/${account.id}/keys`, { mode: 'test', name: 'till' });
+  const live = new Merchant('live', account.live.secret_key);
+  await live.call('POST', '/profile', { name_fr: 'Épicerie du port' });
+  const pending_id = accountWithKeys.parse((await askOperator('GET', `/accounts/${account.id}`)).body)
+    .pending_names?.id;
+  const bodies: Record<string, object> = {
+    decideNames: { pending_id, decision: 'approve' },
+    createAccount: { name: 'Épicerie' },
+    updateAccount: { phone: '021 00 00 00' },
+    createKey: { mode: 'test', name: 'till' },
+    recordPayout: { ...body, reference: 'VIR-2' },
+    updatePayout: { mode: 'test', status: 'paid' },
+  };
+  for (const { id, method, path, query, answer } of operatorOperations) {
+    const address = path
+      .replace('{id}', account.id)
+      .replace('{payout}', pending.id)
+      .replace('{key}', key.parse(keys.body).id);
+    const mode = 'mode' in query.shape ? '?mode=test' : '';
+    for (const verb of methodsOf(method)) {
+      const answered = await askOperator(verb, address + mode, bodies[id]);
+      expect(answered.status, `${id}: ${answered.text}`).toBe(200);
+      expect(answer.safeParse(answered.body).error, id).toBeUndefined();
+      expect((await ask(verb, `/operator${address}${mode}`)).status, id).toBe(401);
+    }
+  }
+});
