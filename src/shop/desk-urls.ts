@@ -66,6 +66,8 @@ const orderRefusals = [
   'unsure',
   'held',
   'proved',
+  'tracking_taken',
+  'tracking_unreadable',
 ] as const;
 export type OrderRefusal = (typeof orderRefusals)[number];
 
@@ -78,11 +80,20 @@ export type OrderFormName = 'act' | 'prepare' | 'correct' | 'refund' | 'erase' |
 
 /** Whether the refusal is shown in the form itself, and not above the page. */
 export function isShownInForm(form: OrderFormName, refused: OrderRefusal): boolean {
+  if (refused === 'tracking_taken' || refused === 'tracking_unreadable') return true;
   return refused !== 'outdated' && refused !== 'not_now' && form !== 'prepare' && form !== 'phone';
 }
 
 /** Names the form that was refused. */
 export const REFUSED_FORM = 'again';
+
+/** Names the refund form. */
+export const REFUND_FORM = 'refund';
+
+/** An order's page at its refund form, which stands open while money has to go back. */
+export function refundPath(language: Locale, number: string): string {
+  return `${deskOrderPath(language, number)}#${REFUND_FORM}`;
+}
 
 export function deskOrderPath(
   language: Locale,
