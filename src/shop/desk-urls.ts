@@ -197,10 +197,15 @@ export function auditLogPagePath(language: Locale, after: string | null = null):
   return after === null ? path : `${path}?after=${encodeURIComponent(after)}`;
 }
 
-/** Delivery prices; `saved`: the page says that they were saved. */
-export function deskDeliveryPath(language: Locale, done: 'saved' | null = null): string {
+/** Delivery prices; `saved`: the page says that they were saved. `open`: the regions that stand open. */
+export function deskDeliveryPath(
+  language: Locale,
+  done: 'saved' | null = null,
+  open: readonly string[] = [],
+): string {
   const path = `${deskPath(language)}/delivery`;
-  return done === null ? path : `${path}?${done}`;
+  if (done === null) return path;
+  return open.length === 0 ? `${path}?${done}` : `${path}?${done}&open=${open.join('.')}`;
 }
 
 /** Where the list of pick-up points is posted to. */
