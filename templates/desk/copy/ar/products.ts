@@ -79,6 +79,7 @@ export const products: typeof fr.products = {
     ownStock: 'قطع هذا الحجم أو اللون (فارغة: تُحسب مع الباقي)',
     label: 'الحجم أو اللون',
     labelHint: 'مثل «500 غ» أو «أحمر»',
+    rename: (word) => `يراه الزبائن «${word}». لتغيير الاسم أو ترجمته اكتبه هنا.`,
     hideVariant: 'لا تعرضه',
     soldOutVariant: 'نفد',
     newVariant: 'حجم أو لون آخر',

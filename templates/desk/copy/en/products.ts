@@ -74,6 +74,7 @@ export const products: typeof fr.products = {
     ownStock: 'Pieces of this size or colour (empty: counted with the others)',
     label: 'Size or colour',
     labelHint: 'such as “500 g” or “Red”',
+    rename: (word) => `Customers see “${word}”. To rename or translate it, write here.`,
     hideVariant: 'Do not offer it',
     soldOutVariant: 'Sold out',
     newVariant: 'Another size or colour',

@@ -87,6 +87,7 @@ export const products = {
     ownStock: 'Pièces de cette taille ou couleur (vide : comptées avec les autres)',
     label: 'Taille ou couleur',
     labelHint: 'par exemple « 500 g » ou « Rouge »',
+    rename: (word: string) => `Les clients voient « ${word} ». Pour le renommer ou le traduire, écrivez ici.`,
     hideVariant: 'Ne pas la proposer',
     soldOutVariant: 'Épuisée',
     newVariant: 'Autre taille ou couleur',
