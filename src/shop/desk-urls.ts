@@ -442,6 +442,9 @@ export function photoPath(file: string): string {
   return `${photosPath}/${file}`;
 }
 
+/** The script that keeps a typed form on the page without a network. Only the desk's product pages load it. */
+export const offlineScriptPath = `/offline.js?v=${assetVersions['offline.js']}`;
+
 /** The script that shrinks photos in the browser. Only the desk's product pages load it. */
 export const photosScriptPath = `/photos.js?v=${assetVersions['photos.js']}`;
 
