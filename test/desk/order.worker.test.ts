@@ -291,7 +291,7 @@ describe('a tracking number', () => {
   ])('with %s is refused, and nothing of it is dropped', async (_, tracking) => {
     const owner = await pairOwner();
     const { placed, page } = await dispatched(owner, tracking);
-    expect(page).toContain('Vérifiez-le : rien n’a été enregistré.');
+    expect(textOf(page)).toContain('Vérifiez-le : rien n’a été enregistré.');
     expect(page).toContain(`value="${tracking}"`);
     expect((await kinds(placed)).at(-1)).toBe('packed');
     // Spaces and the digits of Arabic keyboards are no other number.

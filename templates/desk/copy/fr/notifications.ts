@@ -56,7 +56,7 @@ export const notifications = {
     },
     webhook: {
       title: 'Un programme à vous',
-      text: 'Votre programme reçoit chaque nouvelle. Pour qui le développe : un webhook en JSON, signé selon Standard Webhooks.',
+      text: 'Votre programme reçoit chaque nouvelle. Pour qui le développe : un webhook en JSON, signé selon Standard Webhooks.',
       setUp: '',
       label: 'Adresse de votre programme',
       hint: 'En https, sous un nom public.',

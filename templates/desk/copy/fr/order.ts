@@ -197,7 +197,7 @@ export const order = {
     'Les prix restent ceux de la commande. La livraison est recalculée si la wilaya ou le mode change, et offerte dès que les articles atteignent le montant prévu ; ce qui était offert le reste. 0 retire un article.',
   correctButton: 'Enregistrer la correction',
   /** Before the order's own value, where the typed one differs after a change elsewhere. */
-  isNow: 'Dans la commande à présent :',
+  isNow: 'Dans la commande à présent :',
   fields: {
     name: 'Nom',
     phone: 'Téléphone',
@@ -226,9 +226,9 @@ export const order = {
     unsure: 'Cochez la case pour confirmer l’effacement.',
     held: 'La commande n’est pas terminée : le client sera effacé de lui-même dès qu’elle le sera.',
     proved: 'C’est bien vous. Vérifiez, puis appuyez de nouveau.',
-    tracking_taken: 'Une autre commande a déjà ce numéro de suivi :',
+    tracking_taken: 'Une autre commande a déjà ce numéro de suivi :',
     tracking_unreadable:
-      'Un numéro de suivi a des lettres latines, des chiffres et des signes, 40 au plus. Vérifiez-le : rien n’a été enregistré.',
+      'Un numéro de suivi a des lettres latines, des chiffres et des signes, 40 au plus. Vérifiez-le : rien n’a été enregistré.',
   } satisfies Record<OrderRefusal, unknown>,
   history: 'Historique',
   actors: {

@@ -34,11 +34,11 @@ export const settings = {
     narrow: 'Seulement dans certaines wilayas, ou pour certains montants',
     problems: {
       kind: 'Choisissez comment.',
-      wilayas: 'Une wilaya n’est pas reconnue : numéros ou noms, séparés par des virgules.',
+      wilayas: 'Une wilaya n’est pas reconnue : numéros ou noms, séparés par des virgules.',
       amount: 'Il faut des dinars entiers, 1 500 par exemple.',
       bounds: 'Ce montant est plus petit que le précédent.',
       deposit:
-        'Un montant fixe est en dinars, 50 au moins. Pour 20 %, choisissez « un pourcentage » plus haut.',
+        'Un montant fixe est en dinars, 50 au moins. Pour 20 %, choisissez « un pourcentage » plus haut.',
       percentage: 'Il faut un nombre de 1 à 99.',
     } satisfies Record<MethodProblem, unknown>,
     save: 'Enregistrer les moyens de paiement',

@@ -15,7 +15,7 @@ export const signIn = {
   },
   command: {
     title: 'Une boutique neuve, sans appareil',
-    text: 'La personne qui a installé la boutique obtient un lien et un code QR par cette commande :',
+    text: 'La personne qui a installé la boutique obtient un lien et un code QR par cette commande :',
   },
   recovery: {
     title: 'Tous les appareils sont perdus',

@@ -43,7 +43,7 @@ export const checkout = {
   paymentMethodGone:
     'Cette commande ne peut pas être payée de cette façon. Choisissez-en une autre, ou appelez-nous.',
   cashLimit:
-    'Le paiement à la livraison a une limite, atteinte pour ce numéro ou cet appareil : appelez-nous pour confirmer vos commandes, ou payez par carte.',
+    'Le paiement à la livraison a une limite, atteinte pour ce numéro ou cet appareil : appelez-nous pour confirmer vos commandes, ou payez par carte.',
   methods: {
     title: 'Comment payer ?',
     now: 'Maintenant',
