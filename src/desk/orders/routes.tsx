@@ -81,7 +81,7 @@ async function answer(
   if (reply.ok) {
     dropShown(c);
     // Whoever ends a paid order to give the money back does that next.
-    const isOwed = (fields.act === 'cancel' || fields.act === 'return') && fields.deposit === 'refund';
+    const isOwed = fields.act === 'cancel' && fields.deposit === 'refund';
     return goTo(c, (isOwed ? refundPath : deskOrderPath)(languageOf(c), number));
   }
   const { reason = 'not_now' } = reply;
