@@ -18,6 +18,7 @@ const files = [
   'copy.js',
   'desk.css',
   'kit.css',
+  'offline.js',
   'passkey.js',
   'photos.js',
   'print.css',

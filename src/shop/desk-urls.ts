@@ -66,6 +66,8 @@ const orderRefusals = [
   'unsure',
   'held',
   'proved',
+  'tracking_taken',
+  'tracking_unreadable',
 ] as const;
 export type OrderRefusal = (typeof orderRefusals)[number];
 
@@ -78,11 +80,20 @@ export type OrderFormName = 'act' | 'prepare' | 'correct' | 'refund' | 'erase' |
 
 /** Whether the refusal is shown in the form itself, and not above the page. */
 export function isShownInForm(form: OrderFormName, refused: OrderRefusal): boolean {
+  if (refused === 'tracking_taken' || refused === 'tracking_unreadable') return true;
   return refused !== 'outdated' && refused !== 'not_now' && form !== 'prepare' && form !== 'phone';
 }
 
 /** Names the form that was refused. */
 export const REFUSED_FORM = 'again';
+
+/** Names the refund form. */
+export const REFUND_FORM = 'refund';
+
+/** An order's page at its refund form, which stands open while money has to go back. */
+export function refundPath(language: Locale, number: string): string {
+  return `${deskOrderPath(language, number)}#${REFUND_FORM}`;
+}
 
 export function deskOrderPath(
   language: Locale,
@@ -186,10 +197,15 @@ export function auditLogPagePath(language: Locale, after: string | null = null):
   return after === null ? path : `${path}?after=${encodeURIComponent(after)}`;
 }
 
-/** Delivery prices; `saved`: the page says that they were saved. */
-export function deskDeliveryPath(language: Locale, done: 'saved' | null = null): string {
+/** Delivery prices; `saved`: the page says that they were saved. `open`: the regions that stand open. */
+export function deskDeliveryPath(
+  language: Locale,
+  done: 'saved' | null = null,
+  open: readonly string[] = [],
+): string {
   const path = `${deskPath(language)}/delivery`;
-  return done === null ? path : `${path}?${done}`;
+  if (done === null) return path;
+  return open.length === 0 ? `${path}?${done}` : `${path}?${done}&open=${open.join('.')}`;
 }
 
 /** Where the list of pick-up points is posted to. */
@@ -426,6 +442,9 @@ export const photosPath = '/photos';
 export function photoPath(file: string): string {
   return `${photosPath}/${file}`;
 }
+
+/** The script that keeps a typed form on the page without a network. Only the desk's product pages load it. */
+export const offlineScriptPath = `/offline.js?v=${assetVersions['offline.js']}`;
 
 /** The script that shrinks photos in the browser. Only the desk's product pages load it. */
 export const photosScriptPath = `/photos.js?v=${assetVersions['photos.js']}`;

@@ -35,6 +35,14 @@ export function readLeadingNumber(text: string): number | null {
   return digits === undefined ? null : toNumber(digits);
 }
 
+/** Pieces as a merchant counts them: a number, perhaps with a unit (`12 علبة`, `5 pcs`); null where another number follows. */
+export function readPieces(text: string): number | null {
+  const digits = plain(text);
+  const [number] = LEADING.exec(digits) ?? [];
+  const isClear = number !== undefined && /^[\p{L}\p{M}\p{Zs}.]*$/u.test(digits.slice(number.length));
+  return isClear ? readLeadingNumber(digits) : null;
+}
+
 /** Whole dinars as a merchant writes them (`١٢٠٠`, `1 200`, `1,200`, `1200.00 DA`), or null for anything else. */
 export function readAmount(text: string): number | null {
   const digits = AMOUNT.exec(plain(text))?.[1];

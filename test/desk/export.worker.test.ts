@@ -69,6 +69,32 @@ test('a file has the chosen columns, in the order of the list, for local spreads
   ]);
 });
 
+test('a file for a courier’s program has no invisible marks, and is named by the shop and its days', async () => {
+  const owner = await pairOwner();
+  await order(await visitorWith({ [honey]: 1 }), {
+    seen_total: '1000',
+    way: 'cash:0',
+    name: 'Amina\u200f\u2068 B.',
+    delivery: 'desk',
+  });
+  const look = await (await owner.get('/fr/desk/settings/look')).text();
+  const version = /name="version" value="([^"]*)"/.exec(look)?.[1] ?? '';
+  const saved = { version, whole: '1', SHOP_NAME_AR: 'عطارة زهور تلمسان' };
+  expect((await owner.post('/fr/desk/settings/look', saved)).status).toBe(303);
+  const span = { from: '2020-01-01', to: '2090-12-31' };
+  const answer = await ask(owner, span, ['name', 'delivery'], 'ar');
+  const [, line = ''] = await readFile(answer);
+  expect(line).toBe('Amina B.;الاستلام من المكتب (Stop desk)');
+  expect(answer.headers.get('Content-Disposition')).toMatch(
+    /filename="atara-zhour-tlmsan-2020-01-01-2090-12-31\.csv"$/,
+  );
+  // Without days, that of the export in Algiers.
+  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+  const all = await ask(owner, {}, ['name']);
+  expect(all.headers.get('Content-Disposition')).toContain(`-${today}.csv"`);
+  await all.text();
+});
+
 test('the money of an order is in it', async () => {
   const owner = await pairOwner();
   await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'part:300' });

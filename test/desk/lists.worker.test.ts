@@ -111,6 +111,26 @@ describe('the day page', () => {
     vi.setSystemTime(Date.now() + 40 * 86_400_000);
   });
 
+  test('lists with the courier what is due at the door, as its tile adds it up', async () => {
+    const owner = await pairOwner();
+    const cash = await place('cash:0');
+    const deposit = await place('part:300', {}, oil, 2_000);
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    const card = await place('card:1000');
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    await act(owner, cash.path, 'confirm', 'pack', 'hand_over');
+    for (const { path } of [deposit, card]) await act(owner, path, 'pack', 'hand_over');
+    expect(textOf(await pageOf(owner, '/fr/desk'))).toContain('En livraison 2 700 DA');
+    const list = textOf(await pageOf(owner, '/fr/desk/queues/courier'));
+    expect(list).toMatch(new RegExp(`${spell(cash.number)} 1 000 DA`));
+    expect(list).toMatch(new RegExp(`${spell(deposit.number)} 1 700 DA.* · Total 2 000 DA`));
+    expect(list).toMatch(new RegExp(`${spell(card.number)} 0 DA.* · Total 1 000 DA`));
+    await act(owner, deposit.path, 'deliver');
+    expect(textOf(await pageOf(owner, '/fr/desk/queues/owed'))).toContain(
+      `${spell(deposit.number)} 1 700 DA`,
+    );
+  });
+
   test('shows the number of returned parcels, by wilaya', async () => {
     const owner = await pairOwner();
     for (const [wilaya, last] of [
@@ -202,6 +222,31 @@ describe('a search', () => {
     expect(await found('')).toEqual([two.number, one.number]);
     for (const q of ['nobody', 'karim miel', '"', '* OR', '0770123456'])
       expect([q, await found(q)]).toEqual([q, q === '"' ? [two.number, one.number] : []]);
+  });
+
+  test('finds an order by the first half of its number, its tracking number in any marks, its street or its note', async () => {
+    const owner = await pairOwner();
+    const one = await place('cash:0', { street: '14, rue des Frères Bouadou', note: 'Sonnez chez Fatiha' });
+    const two = await place('cash:0', { wilaya: '31', commune: 'Es Senia' }, oil, 2_000);
+    await act(owner, one.path, 'confirm', 'pack');
+    await inShop("UPDATE orders SET number = 'D55N' || substr(number, 5) WHERE number = ?", one.number);
+    const number = `D55N${one.number.slice(4)}`;
+    await inShop("UPDATE orders SET tracking = 'YAL-001/007' WHERE number = ?", number);
+    const found = async (q: string) =>
+      numbersIn(await pageOf(owner, `/fr/desk/orders?q=${encodeURIComponent(q)}`));
+    for (const q of [
+      'D55N',
+      'd55n',
+      `D55N${one.number.slice(4, 6)}`,
+      'YAL001007',
+      'yal-001-007',
+      'bouadou',
+      'fatiha',
+    ])
+      expect([q, await found(q)]).toEqual([q, [number]]);
+    expect(await found('es senia')).toEqual([two.number]);
+    expect(await found('D55')).toEqual([]);
+    expect(await found('YAL00100')).toEqual([]);
   });
 
   test('is filtered by status, wilaya, payment method and day, alone and together', async () => {

@@ -236,9 +236,9 @@ test('the accepted terms are named in the page’s language', async () => {
   const owner = await pairOwner();
   const placed = await place('cash:0');
   expect(textOf(await pageOf(owner, placed.path))).toMatch(
-    /A accepté les conditions de vente, version [\da-f]{12}/,
+    /A accepté les conditions de vente\.(?! [\da-f]{12})/,
   );
-  expect(textOf(await pageOf(owner, placed.path.replace('/fr/', '/ar/')))).toMatch(/قبل شروط البيع، النسخة/);
+  expect(textOf(await pageOf(owner, placed.path.replace('/fr/', '/ar/')))).toContain('قبل شروط البيع.');
 });
 
 test('the timeline shows the device or other actor, the time and the note of each entry', async () => {

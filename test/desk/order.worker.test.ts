@@ -152,6 +152,26 @@ describe('paid money', () => {
     expect((await kinds(placed)).at(-1)).toBe('refunded');
   });
 
+  test('of an order that is canceled to refund it leads to the refund form, filled in', async () => {
+    const placed = await place('part:300');
+    await shop.tell(shop.lastCheckout(), 'paid');
+    const owner = await pairOwner();
+    const version = position(await pageOf(owner, placed));
+    const answer = await owner.post(`${placed.path}/act`, { act: 'cancel', version, deposit: 'refund' });
+    expect(answer.headers.get('Location')).toBe(`${placed.path}#refund`);
+    const page = await pageOf(owner, placed);
+    expect(page).toMatch(/<details open[^>]* id="refund"/);
+    expect(page).toMatch(/id="refund-amount"[^>]*value="300"/);
+  });
+
+  test('has its payment pages counted only until it is there', async () => {
+    const placed = await place('part:300');
+    const owner = await pairOwner();
+    expect(textOf(await pageOf(owner, placed))).toContain('Pages de paiement ouvertes : 1');
+    await shop.tell(shop.lastCheckout(), 'paid');
+    expect(textOf(await pageOf(owner, placed))).not.toContain('Pages de paiement ouvertes');
+  });
+
   test('is refunded by the refund form only', async () => {
     const placed = await place('part:300');
     await shop.tell(shop.lastCheckout(), 'paid');
@@ -207,10 +227,75 @@ describe('a correction', () => {
     },
   );
 
+  test('from an outdated form keeps what others corrected meanwhile, and shows it beside what it changes', async () => {
+    const placed = await place('cash:0', { street: '1 rue' });
+    const [tablet, phone] = [await pairOwner(), await pairOwner()];
+    const shown = typed({ name: 'Amina', street: '1 rue', [`quantity.${price}`]: '1' });
+    const version = position(await pageOf(phone, placed));
+    await press(tablet, placed, '', { ...shown, street: '22 rue neuve', name: 'Amina K.' }, 'correct');
+    const late = { ...shown, name: 'Amina B.', [`quantity.${price}`]: '2', version };
+    const answer = await phone.post(`${placed.path}/correct`, late);
+    const page = await (await phone.follow(answer)).text();
+    expect(page).toContain('a changé entre-temps');
+    expect(page).toMatch(/name="street"[^>]*value="22 rue neuve"/);
+    expect(page).toMatch(/name="name"[^>]*value="Amina B\."/);
+    expect(textOf(page)).toContain('Dans la commande à présent : Amina K.');
+    expect(page).toMatch(/name="quantity\.[^>]*value="2"/);
+  });
+
+  test('is in the history with what it changed, from what to what', async () => {
+    const placed = await place('cash:0', { street: '1 rue' });
+    const owner = await pairOwner();
+    await press(owner, placed, '', typed({ street: '3 rue' }), 'correct');
+    const page = textOf(await press(owner, placed, '', typed({ street: '5 rue' }), 'correct'));
+    expect(page).toMatch(/Corrigée .* Adresse 3 rue 5 rue/);
+    expect(page).toMatch(/Corrigée .* Adresse 1 rue 3 rue .*Miel × 1 × 2/);
+    const undone = textOf(await press(owner, placed, 'undo'));
+    expect(undone).toMatch(/Adresse 3 rue 5 rue/);
+    expect(undone).toMatch(/Adresse 1 rue 3 rue/);
+  });
+
   test('that removes every item is refused', async () => {
     const placed = await place('cash:0');
     const fields = typed({ [`quantity.${price}`]: '0' });
     expect(await press(await pairOwner(), placed, '', fields, 'correct')).toContain('au moins un article');
+  });
+});
+
+describe('a tracking number', () => {
+  const dispatched = async (owner: Visitor, tracking: string) => {
+    const placed = await place('cash:0');
+    await press(owner, placed, 'confirm');
+    await press(owner, placed, 'pack');
+    return { placed, page: await press(owner, placed, 'hand_over', { tracking }) };
+  };
+
+  test('of another parcel is refused, and the other order is named', async () => {
+    const owner = await pairOwner();
+    const first = await dispatched(owner, 'YAL-001007');
+    const { placed, page } = await dispatched(owner, 'yal001007');
+    const spelled = `${first.placed.number.slice(0, 4)} ${first.placed.number.slice(4)}`;
+    expect(textOf(page)).toContain(`Une autre commande a déjà ce numéro de suivi : Commande ${spelled}`);
+    expect(page).toMatch(/id="tracking"[^>]*value="yal001007"[^>]*aria-invalid="true"/);
+    expect((await kinds(placed)).at(-1)).toBe('packed');
+    await press(owner, placed, 'hand_over', { tracking: 'YAL-001008' });
+    const changed = await press(owner, placed, '', { tracking: 'YAL-001007' }, 'track');
+    expect(textOf(changed)).toContain(`ce numéro de suivi : Commande ${spelled}`);
+    // Its own number, with other marks, is no other's.
+    expect(await press(owner, placed, '', { tracking: 'YAL001008' }, 'track')).not.toContain('role="alert"');
+  });
+
+  test.each([
+    ['letters of another script', 'YAL-0001 أبت'],
+    ['more than 40 letters', 'Y'.repeat(60)],
+  ])('with %s is refused, and nothing of it is dropped', async (_, tracking) => {
+    const owner = await pairOwner();
+    const { placed, page } = await dispatched(owner, tracking);
+    expect(textOf(page)).toContain('Vérifiez-le : rien n’a été enregistré.');
+    expect(page).toContain(`value="${tracking}"`);
+    expect((await kinds(placed)).at(-1)).toBe('packed');
+    // Spaces and the digits of Arabic keyboards are no other number.
+    expect(await press(owner, placed, 'hand_over', { tracking: 'yal ٠٠٠١' })).toContain('YAL0001');
   });
 });
 

@@ -66,6 +66,23 @@ test('an owner pairs other owners’ and packers’ devices, and sees, names and
     expect(auditLog).toContain(act);
 });
 
+test('the device in use was last seen now, and another one at its last page', async () => {
+  const owner = await pairOwner();
+  const packer = await pairPacker(owner, 'Karim');
+  const begun = Date.now();
+  vi.setSystemTime(begun + 20 * 60_000);
+  await packer.get('/fr/desk');
+  const used = Date.now();
+  vi.setSystemTime(begun + 50 * 60_000);
+  // A page of a moment ago is not saved again.
+  await owner.get('/fr/desk');
+  vi.setSystemTime(begun + 54 * 60_000);
+  const page = await (await owner.get('/fr/desk/devices')).text();
+  const seen = Array.from(page.matchAll(/Vu le <time datetime="([^"]*)"/g), ([, at = '']) => Date.parse(at));
+  const close = (at: number) => seen.filter((one) => Math.abs(one - at) < 60_000).length;
+  expect([close(Date.now()), close(used)]).toEqual([1, 1]);
+});
+
 test('an invitation form sent twice is one link, and sent after its use makes none', async () => {
   const owner = await pairOwner();
   const page = await (await owner.get('/fr/desk/devices')).text();

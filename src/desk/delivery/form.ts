@@ -3,15 +3,9 @@ import type { Grid, GridCell } from '../../shop/delivery/rules/grid.ts';
 import { regions, wilayasOfRegion } from '../../shop/delivery/rules/regions.ts';
 import { deliveryModes } from '../../shop/delivery/rules/tariffs.ts';
 import { type Column, columns, fieldOf, type TypedGrid } from '../../shop/desk-calls/delivery/rules.ts';
+import { readWholeNumber } from '../../text/numerals.ts';
 import { wilayas } from '../../text/wilayas.ts';
-import {
-  amountField,
-  rawField,
-  textField,
-  typedIn,
-  versionField,
-  wholeNumberField,
-} from '../../web/form-schema.ts';
+import { amountField, rawField, refuse, textField, typedIn, versionField } from '../../web/form-schema.ts';
 
 /** The highest delivery price. */
 const MOST_DINARS = 1_000_000;
@@ -30,7 +24,14 @@ export function typedOf({ freeFrom, cells }: Grid): TypedGrid {
   return typed;
 }
 
-const days = wholeNumberField({ least: 1, most: MOST_DAYS, blank: NONE, longest: LONGEST });
+/** Days, or a span of them, of which the longest is promised. */
+const days = textField(LONGEST).transform((text, context): number | null => {
+  if (NONE.test(text)) return null;
+  const ends = text.split(/\s*[-–—/]\s*/);
+  const read = ends.map(readWholeNumber);
+  const most = Math.max(...read.map((end) => end ?? Number.NaN));
+  return read.length <= 2 && most >= 1 && most <= MOST_DAYS ? most : refuse(context);
+});
 const amount = amountField({ least: 0, most: MOST_DINARS, blank: NONE, longest: LONGEST });
 
 /** A field for each column, in each row or in what fills several rows. */
@@ -83,3 +84,21 @@ export function typedGrid(form: FormData): TypedGrid {
 
 /** The pick-up points, one on each line. */
 export const pickupPointsForm = z.object({ desks: rawField(40_000), version: versionField });
+
+/** The regions of which a value was changed, and the one that a button filled: their folds stay open. */
+export function openRegions(form: FormData, typed: TypedGrid, before: TypedGrid): string[] {
+  const filled = form.get('fill');
+  const plain = (text: string | undefined) => (NONE.test(text ?? '') ? '' : text);
+  return regions
+    .filter(
+      ({ code }) =>
+        code === filled ||
+        wilayasOfRegion(code).some((wilaya) =>
+          columns.some((column) => {
+            const field = fieldOf(column, wilaya.code);
+            return plain(typed[field]) !== plain(before[field]);
+          }),
+        ),
+    )
+    .map(({ code }) => code);
+}

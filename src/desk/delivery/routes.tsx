@@ -14,12 +14,14 @@ import { checkForm, typedIn, versionedForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { gridForm, pickupPointsForm, typedGrid, typedOf } from './form.ts';
+import { gridForm, openRegions, pickupPointsForm, typedGrid, typedOf } from './form.ts';
 
 /** Delivery prices and pick-up points, for owners. */
 export const deskDeliveryRoutes = new Hono<StorefrontEnvironment>();
 
-type Typed = Partial<Pick<DeliveryPageProps, 'typed' | 'wrong' | 'desks' | 'wrongLines' | 'isOutdated'>>;
+type Typed = Partial<
+  Pick<DeliveryPageProps, 'typed' | 'wrong' | 'desks' | 'wrongLines' | 'isOutdated' | 'open'>
+>;
 
 /** The page, with the typed values after a refusal. They are too long for a cookie, so there is no 303. */
 async function showTariffs(c: RequestContext, typed: Typed = {}, isSaved = false): Promise<Response> {
@@ -27,14 +29,18 @@ async function showTariffs(c: RequestContext, typed: Typed = {}, isSaved = false
   if (!reply.ok) return showRefusal(c, reply);
   const { grid, desks, version, problem, missing } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskDeliveryPath(other));
-  const shown = { typed: typedOf(grid), desks, wrong: [], wrongLines: [], isOutdated: false, ...typed };
+  const unchanged = { wrong: [], wrongLines: [], isOutdated: false, open: [] };
+  const shown = { typed: typedOf(grid), desks, ...unchanged, ...typed };
   const page = { ...shown, version, problem, missing, isSaved };
   const isWrong = page.wrong.length > 0 || page.wrongLines.length > 0;
   const status = page.isOutdated ? 409 : isWrong ? 422 : 200;
   return showDesk(c, <DeliveryPage frame={frame} {...page} />, status);
 }
 
-deskDeliveryRoutes.get('/', (c) => showTariffs(c, {}, c.req.query('saved') !== undefined));
+deskDeliveryRoutes.get('/', (c) => {
+  const open = (c.req.query('open') ?? '').split('.');
+  return showTariffs(c, { open }, c.req.query('saved') !== undefined);
+});
 
 deskDeliveryRoutes.post('/', async (c) => {
   const form = await readForm(c);
@@ -43,10 +49,15 @@ deskDeliveryRoutes.post('/', async (c) => {
   const { version } = typedIn(versionedForm, form);
   const typed = typedGrid(form);
   const checked = checkForm(gridForm, typed);
-  if (!checked.ok) return showTariffs(c, { typed, wrong: checked.wrong });
+  const shown = await askDesk(c, deliveryCalls.showDelivery, {});
+  if (!shown.ok) return showRefusal(c, shown);
+  const open = openRegions(form, typed, typedOf(shown.grid));
+  if (!checked.ok) return showTariffs(c, { typed, open, wrong: checked.wrong });
   const reply = await askDesk(c, deliveryCalls.saveTariffs, { version, grid: checked.values });
-  if (reply.ok) return goTo(c, deskDeliveryPath(languageOf(c), 'saved'));
-  return reply.reason === 'outdated' ? showTariffs(c, { typed, isOutdated: true }) : showRefusal(c, reply);
+  if (reply.ok) return goTo(c, deskDeliveryPath(languageOf(c), 'saved', open));
+  return reply.reason === 'outdated'
+    ? showTariffs(c, { typed, open, isOutdated: true })
+    : showRefusal(c, reply);
 });
 
 deskDeliveryRoutes.post('/desks', async (c) => {

@@ -17,6 +17,11 @@ type Words = {
   deliveries: Record<'home' | 'desk', string>;
 };
 
+/** Marks of direction and other invisible ones: couriers' programs do not know them. */
+const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Some of these programs cannot read a cell with two lines, or a space that does not break. */
+const BLANKS = /[\r\n\t\u00a0\u202f]+/g;
+
 /** A time in Algiers, in a form that every spreadsheet reads as a time. */
 function timeOf(at: number | null): string {
   return at === null ? '' : localTime(at).slice(0, 16);
@@ -72,7 +77,6 @@ export function cellsOf(
   };
   return columns.map((column) => {
     const cell = cells[column] ?? '';
-    // One line each: some couriers' programs cannot read a cell with two lines.
-    return typeof cell === 'number' ? String(cell) : guarded(cell.replace(/[\r\n\t]+/g, ' '));
+    return typeof cell === 'number' ? String(cell) : guarded(cell.replace(UNSEEN, '').replace(BLANKS, ' '));
   });
 }

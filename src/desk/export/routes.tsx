@@ -10,8 +10,10 @@ import {
   type ExportCursor,
   type ExportFilter,
 } from '../../shop/desk-calls/export/rules.ts';
+import { slugFrom } from '../../shop/desk-calls/products/rules/slug.ts';
 import { readDay, readNarrowing } from '../../shop/desk-calls/search/rules.ts';
 import { exportPath, exportSets } from '../../shop/desk-urls.ts';
+import { now } from '../../shop/platform.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,
@@ -19,7 +21,7 @@ import {
   type StorefrontEnvironment,
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
-import { beginningOf } from '../../text/algiers.ts';
+import { beginningOf, localTime } from '../../text/algiers.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../text/csv.ts';
 import { listField, rawField, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
@@ -79,7 +81,14 @@ exportRoutes.post('/file', async (c) => {
   const choice = { columns, separator };
   const reply = await askDesk(c, exportCalls.beginExport, { choice, span: span.join(' – ') });
   if (!reply.ok) return showRefusal(c, reply);
-  const name = ['hanout', ...span.filter((day) => day !== '…')].join('-');
+  const days = span.filter((day) => day !== '…');
+  // A header has Latin letters only.
+  const shop =
+    (slugFrom(c.var.settings.shopName[languageOf(c)]) ?? '').replace(/[^a-z0-9-]/g, '') || 'hanout';
+  const name = [
+    shop,
+    ...(days.length === 0 ? [localTime(Math.floor(now() / 1000)).slice(0, 10)] : days),
+  ].join('-');
   c.header('Content-Disposition', `attachment; filename="${name}.csv"`);
   c.header('Content-Type', 'text/csv; charset=utf-8');
   c.header('Cache-Control', 'no-store');

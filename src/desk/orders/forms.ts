@@ -37,6 +37,11 @@ const positionField = rawField(LONGEST).transform(
   (text, context) => readWholeNumber(text) ?? refuse(context),
 );
 
+const trackingField = rawField(LONGEST).transform((text, context) => {
+  const tracking = readTracking(text);
+  return tracking === undefined ? refuse(context) : tracking;
+});
+
 /** The fields of every action. An unreadable amount becomes an impossible one. */
 const actionFields = {
   version: positionField,
@@ -47,7 +52,7 @@ const actionFields = {
   amount: rawField(LONGEST).transform((text) =>
     text.trim() === '' ? null : (readAmount(text) ?? Number.NaN),
   ),
-  tracking: rawField(LONGEST).transform(readTracking),
+  tracking: trackingField,
   entry: rawField(LONGEST).transform(readWholeNumber),
 };
 
@@ -72,12 +77,22 @@ export const correctForm = z.object({ version: positionField });
 const yesField = choiceField(['yes']).transform((word) => word !== null);
 export const eraseForm = z.object({ sure: yesField });
 export const phoneForm = z.object({ refuse: yesField });
-export const trackForm = z.object({ tracking: rawField(LONGEST).transform(readTracking) });
+export const trackForm = z.object({ tracking: trackingField });
 
 /** A note in stored form; null when nothing is left. */
 function readNote(typed: string): string | null {
   const note = typed.replaceAll('\r\n', '\n').replace(UNSEEN, ' ').trim();
   return note === '' ? null : note.slice(0, LONGEST_NOTE).toWellFormed();
+}
+
+/** The typed values without those that the form showed: there the newer value stays. */
+export function changedOnly(typed: TypedFields, seen: TypedFields): TypedFields {
+  const plain = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim();
+  return Object.fromEntries(
+    Object.entries(typed).filter(
+      ([name, value]) => !Object.hasOwn(seen, name) || plain(value) !== plain(seen[name]),
+    ),
+  );
 }
 
 /** Fields of quantities are named by the price. */

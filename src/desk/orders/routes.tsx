@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { DeskOrderPage } from '../../../templates/desk/order/order.tsx';
 import * as orderCalls from '../../shop/desk-calls/orders/calls.ts';
+import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
 import {
   deskOrderPath,
   isOrderRefusal,
   type OrderFormName,
   type OrderRefusal,
+  refundPath,
 } from '../../shop/desk-urls.ts';
 import { absolute, orderPath } from '../../shop/urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
@@ -23,6 +25,7 @@ import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import {
   actForm,
+  changedOnly,
   correctForm,
   eraseForm,
   phoneForm,
@@ -37,15 +40,16 @@ export const orderRoutes = new Hono<StorefrontEnvironment>();
 
 orderRoutes.get('/:number', async (c) => {
   const number = c.req.param('number');
-  const reply = await askDesk(c, orderCalls.showOrder, { number, language: languageOf(c) });
-  if (!reply.ok) return showRefusal(c, reply);
-  const { order, shoppersLanguage } = reply;
-  const frame = deskFrameOf(c, reply.device, (other) => deskOrderPath(other, order.number));
   const asked = c.req.query('refused') ?? '';
   const refused = isOrderRefusal(asked) ? asked : null;
   const shown = refused === null ? null : await readShown(c);
-  const typed = shown?.kind === 'act' && shown.number === order.number ? shown : null;
-  const corrected = typed?.form === 'correct' ? readCorrection(typed.fields) : null;
+  const typed = shown?.kind === 'act' && shown.number === number ? shown : null;
+  const tracking = refused === 'tracking_taken' ? (readTracking(typed?.fields.tracking ?? '') ?? null) : null;
+  const reply = await askDesk(c, orderCalls.showOrder, { number, language: languageOf(c), tracking });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { order, shoppersLanguage, trackedBy } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => deskOrderPath(other, order.number));
+  const corrected = typed?.form === 'correct' && refused === 'mistyped' ? readCorrection(typed.fields) : null;
   const token = order.owners?.token ?? '';
   const shopper = {
     language: shoppersLanguage,
@@ -60,6 +64,7 @@ orderRoutes.get('/:number', async (c) => {
       shopper={shopper}
       refused={refused}
       typed={typed}
+      trackedBy={trackedBy}
       problems={corrected !== null && 'problems' in corrected ? corrected.problems : {}}
     />,
   );
@@ -75,7 +80,9 @@ async function answer(
   const number = c.req.param('number') ?? '';
   if (reply.ok) {
     dropShown(c);
-    return goTo(c, deskOrderPath(languageOf(c), number));
+    // Whoever ends a paid order to give the money back does that next.
+    const isOwed = fields.act === 'cancel' && fields.deposit === 'refund';
+    return goTo(c, (isOwed ? refundPath : deskOrderPath)(languageOf(c), number));
   }
   const { reason = 'not_now' } = reply;
   // The order's page says it.
@@ -91,10 +98,14 @@ async function goBack(c: RequestContext, form: OrderFormName, fields: TypedField
   return goTo(c, deskOrderPath(languageOf(c), number, { form, why: refused }));
 }
 
+function whyUnread({ wrong }: { wrong: readonly string[] }): OrderRefusal {
+  return wrong.includes('tracking') ? 'tracking_unreadable' : 'not_now';
+}
+
 orderRoutes.post('/:number/act', async (c) => {
   const fields = readFields(await readForm(c));
   const parsed = parseForm(actForm, fields);
-  if (!parsed.ok) return goBack(c, 'act', fields, 'not_now');
+  if (!parsed.ok) return goBack(c, 'act', fields, whyUnread(parsed));
   const input = { number: c.req.param('number'), ...parsed.values };
   return answer(c, 'act', fields, await askDesk(c, orderCalls.actOnOrder, input));
 });
@@ -102,7 +113,7 @@ orderRoutes.post('/:number/act', async (c) => {
 orderRoutes.post('/:number/prepare', async (c) => {
   const fields = readFields(await readForm(c));
   const parsed = parseForm(actForm, fields);
-  if (!parsed.ok) return goBack(c, 'prepare', fields, 'not_now');
+  if (!parsed.ok) return goBack(c, 'prepare', fields, whyUnread(parsed));
   const input = { number: c.req.param('number'), ...parsed.values };
   return answer(c, 'prepare', fields, await askDesk(c, orderCalls.prepareOrder, input));
 });
@@ -119,7 +130,9 @@ orderRoutes.post('/:number/correct', async (c) => {
     position: parsed.values.version,
     ...read,
   } as const;
-  return answer(c, 'correct', fields, await askDesk(c, orderCalls.actOnOrder, input));
+  const reply = await askDesk(c, orderCalls.actOnOrder, input);
+  const typed = 'seen' in reply ? changedOnly(fields, reply.seen) : fields;
+  return answer(c, 'correct', typed, reply);
 });
 
 orderRoutes.post('/:number/refund', async (c) => {
@@ -148,7 +161,9 @@ orderRoutes.post('/:number/phone', async (c) => {
 });
 
 orderRoutes.post('/:number/track', async (c) => {
-  const parsed = parseForm(trackForm, await readForm(c));
-  const input = { number: c.req.param('number'), tracking: parsed.ok ? parsed.values.tracking : null };
-  return answer(c, 'track', {}, await askDesk(c, orderCalls.trackOrder, input));
+  const fields = readFields(await readForm(c));
+  const parsed = parseForm(trackForm, fields);
+  if (!parsed.ok) return goBack(c, 'track', fields, whyUnread(parsed));
+  const input = { number: c.req.param('number'), ...parsed.values };
+  return answer(c, 'track', fields, await askDesk(c, orderCalls.trackOrder, input));
 });

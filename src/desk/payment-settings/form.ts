@@ -5,6 +5,7 @@ import {
   limitInputs,
   MAX_METHODS,
   type MethodKind,
+  type MethodProblem,
   methodField,
   methodFields,
   methodKinds,
@@ -43,32 +44,33 @@ const methodNames = rows.flatMap((row) => methodFields.map((field) => methodFiel
 export const methodsForm = z
   .object(Object.fromEntries(methodNames.map((name) => [name, textField(LONGEST)])))
   .transform((typed, context) => {
-    const wrong: string[] = [];
-    const rules = rows.flatMap((row) => ruleIn(typed, row, wrong));
-    if (rules.length === 0 && wrong.length === 0) wrong.push(methodField('way', 0));
-    for (const name of wrong) refuse(context, 'invalid', name);
+    const wrong: Wrong = (name, problem) => refuse(context, problem, name);
+    const rules = rows.map((row) => ruleIn(typed, row, wrong)).filter((rule) => rule !== null);
+    if (rows.every((row) => typed[methodField('way', row)] === '')) wrong(methodField('way', 0), 'kind');
     return rules;
   });
 
-/** The rule of a row; adds its invalid fields to `wrong`. */
-function ruleIn(typed: TypedSettings, row: number, wrong: string[]): PaymentMethodRule[] {
+type Wrong = (name: string, problem: MethodProblem) => void;
+
+/** The rule of a row, null for an empty or a refused one; tells `wrong` its invalid fields. */
+function ruleIn(typed: TypedSettings, row: number, wrong: Wrong): PaymentMethodRule | null {
   const text = (field: (typeof methodFields)[number]) => typed[methodField(field, row)] ?? '';
-  if (text('way') === '') return [];
+  if (text('way') === '') return null;
   const kind = methodKinds.find((one) => one === text('way'));
   const amount = (field: 'from' | 'to') => {
     const read = text(field) === '' ? null : readAmount(text(field));
-    if (text(field) !== '' && (read === null || read > MAX_AMOUNT)) wrong.push(methodField(field, row));
+    if (text(field) !== '' && (read === null || read > MAX_AMOUNT)) wrong(methodField(field, row), 'amount');
     return read;
   };
   const wilayas = wilayasIn(text('wilayas'));
-  if (kind === undefined) wrong.push(methodField('way', row));
-  if (wilayas === 'wrong') wrong.push(methodField('wilayas', row));
+  if (kind === undefined) wrong(methodField('way', row), 'kind');
+  if (wilayas === 'wrong') wrong(methodField('wilayas', row), 'wilayas');
   const [from, to] = [amount('from'), amount('to')];
-  if (from !== null && to !== null && from > to) wrong.push(methodField('to', row));
+  if (from !== null && to !== null && from > to) wrong(methodField('to', row), 'bounds');
   const part = kind === undefined ? null : partOf(kind, text('value'));
-  if (part === 'wrong') wrong.push(methodField('value', row));
-  if (kind === undefined || wilayas === 'wrong' || part === 'wrong') return [];
-  return [{ paymentMethod: part === null ? (kind as 'card' | 'cash') : 'part', part, wilayas, from, to }];
+  if (part === 'wrong') wrong(methodField('value', row), kind === 'amount' ? 'deposit' : 'percentage');
+  if (kind === undefined || wilayas === 'wrong' || part === 'wrong') return null;
+  return { paymentMethod: part === null ? (kind as 'card' | 'cash') : 'part', part, wilayas, from, to };
 }
 
 /** Codes of wilayas by number or name, separated by commas or lines; null: none is named, so all are meant. */

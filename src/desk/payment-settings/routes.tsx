@@ -22,7 +22,7 @@ import { limitsForm, methodsForm, phoneForm, typedLimits, typedMethods } from '.
 /** Payment methods, order limits and refused phones, for owners. */
 export const paymentSettingsRoutes = new Hono<StorefrontEnvironment>();
 
-type Refused = Partial<Pick<SettingsPageProps, 'methods' | 'limits' | 'phone' | 'wrong' | 'isOutdated'>>;
+type Refused = Partial<Pick<SettingsPageProps, 'methods' | 'limits' | 'phone' | 'problems' | 'isOutdated'>>;
 
 /** The page, with the typed values after a refusal. They are too long for a cookie, so there is no 303. */
 async function showPage(c: RequestContext, refused: Refused = {}): Promise<Response> {
@@ -36,14 +36,14 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
     methods: typedMethods(paymentMethods, language),
     limits: typedLimits(limits),
     phone: '',
-    wrong: [],
+    problems: {},
     isOutdated: false,
     ...refused,
     ...{ methodsVersion, limitsVersion, phones, next, storage },
     done: (['saved', 'phone'] as const).find((one) => c.req.query(one) !== undefined) ?? null,
   };
   const frame = deskFrameOf(c, reply.device, (other) => paymentSettingsPath(other));
-  const status = page.isOutdated ? 409 : page.wrong.length > 0 ? 422 : 200;
+  const status = page.isOutdated ? 409 : Object.keys(page.problems).length > 0 ? 422 : 200;
   return showDesk(c, <SettingsPage frame={frame} {...page} />, status);
 }
 
@@ -61,7 +61,7 @@ paymentSettingsRoutes.post('/ways', async (c) => {
   if (!form.has('version')) return goTo(c, paymentSettingsPath(languageOf(c)));
   const { version } = typedIn(versionedForm, form);
   const { typed: methods, ...checked } = parseForm(methodsForm, form);
-  if (!checked.ok) return showPage(c, { methods, wrong: checked.wrong });
+  if (!checked.ok) return showPage(c, { methods, problems: checked.problems });
   const reply = await askDesk(c, paymentSettingsCalls.savePaymentMethods, { rules: checked.values, version });
   if (reply.ok) return goToSaved(c);
   return reply.reason === 'outdated' ? showPage(c, { methods, isOutdated: true }) : showRefusal(c, reply);
@@ -73,7 +73,7 @@ paymentSettingsRoutes.post('/limits', async (c) => {
   if (!form.has('version')) return goTo(c, paymentSettingsPath(languageOf(c)));
   const { version } = typedIn(versionedForm, form);
   const { typed: limits, ...checked } = parseForm(limitsForm, form);
-  if (!checked.ok) return showPage(c, { limits, wrong: checked.wrong });
+  if (!checked.ok) return showPage(c, { limits, problems: checked.problems });
   const reply = await askDesk(c, paymentSettingsCalls.saveLimits, { chosen: checked.values, version });
   if (reply.ok) return goToSaved(c);
   return reply.reason === 'outdated' ? showPage(c, { limits, isOutdated: true }) : showRefusal(c, reply);
@@ -84,7 +84,7 @@ for (const act of ['refuse', 'allow'] as const)
     const form = await readForm(c);
     if (!form.has('phone')) return goTo(c, paymentSettingsPath(languageOf(c)));
     const { typed, ...checked } = parseForm(phoneForm, form);
-    if (!checked.ok) return showPage(c, { phone: typed.phone.slice(0, 60), wrong: checked.wrong });
+    if (!checked.ok) return showPage(c, { phone: typed.phone.slice(0, 60), problems: checked.problems });
     const { phone } = checked.values;
     const reply = await askDesk(c, paymentSettingsCalls.changeRefused, {
       phone,

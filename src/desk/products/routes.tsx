@@ -104,7 +104,7 @@ async function showProduct(c: RequestContext, id: string, shown: ProductPageStat
   const link = reply.link !== null && isWebUrl(reply.link) ? reply.link : null;
   const modules = link === null ? null : makeQrModules(link);
   const pictures = form.fields.images.split('\n').filter((url) => url !== '');
-  // The script that scales photos runs on every answer with this page.
+  // Its scripts run on every answer with this page.
   c.set('hasScript', true);
   const asked = c.req.query('photo') ?? '';
   const photoFlash = isPhotoFlash(asked) ? asked : null;
@@ -136,6 +136,7 @@ async function showNew(
     words: '',
     ...shown,
   };
+  c.set('hasScript', true);
   return showDesk(
     c,
     <ProductFormPage

@@ -1,4 +1,5 @@
 import { SIZES } from '../../database/storage/sizes.ts';
+import { TRACKING_KEY } from '../orders/rules/tracking.ts';
 
 /**
  * The shop's schema as of 0.1.0. It never changes: later changes are migrations (`migrations.ts`). A comment says
@@ -119,7 +120,7 @@ export const tables: readonly string[] = [
    CREATE INDEX orders_by_wilaya ON orders (wilaya, placed_at, id);
    CREATE INDEX orders_by_payment_method ON orders (payment_method, placed_at, id);
    CREATE INDEX orders_by_phone ON orders (phone, placed_at, id) WHERE erased_at IS NULL;
-   CREATE INDEX orders_by_tracking ON orders (tracking, placed_at, id) WHERE tracking IS NOT NULL;
+   CREATE INDEX orders_by_tracking ON orders (${TRACKING_KEY}, placed_at, id) WHERE tracking IS NOT NULL;
    CREATE UNIQUE INDEX orders_by_parcel_token ON orders (parcel_token) WHERE parcel_token IS NOT NULL;`,
   // The append-only history of orders. `position`: from 1; `actor`: who says so; `at`: seconds; `amount`: collected,
   // remitted or given back; `due`: at the door, when money was taken there; `waived`: of money given back, what the

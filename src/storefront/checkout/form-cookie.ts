@@ -18,7 +18,7 @@ export type SubmittedForm = {
   /**
    * Why it was refused: its payment method is not offered, the terms have changed, or its phone has used the coupon.
    */
-  refused?: 'payment_method' | 'conditions' | 'coupon' | undefined;
+  refused?: 'payment_method' | 'cash_limit' | 'conditions' | 'coupon' | undefined;
 };
 
 const NAME = 'form_';
@@ -31,7 +31,7 @@ const keptForm = z.object({
   // Older forms have none.
   seenCart: z.string().nullable().default(null),
   isDraft: z.boolean().default(false),
-  refused: z.enum(['payment_method', 'conditions', 'coupon']).optional(),
+  refused: z.enum(['payment_method', 'cash_limit', 'conditions', 'coupon']).optional(),
 });
 
 /** The cookie's name without its prefix. Each cart has its own, so that two tabs with two forms do not mix. */

@@ -43,7 +43,14 @@ import { dropForm, findForm, keepForm } from './submitted-form.ts';
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
 /** Reasons to show a form again with its typed values. */
-const formRefusals = ['out_of_bounds', 'not_delivered', 'payment_method', 'conditions', 'coupon'] as const;
+const formRefusals = [
+  'out_of_bounds',
+  'not_delivered',
+  'payment_method',
+  'cash_limit',
+  'conditions',
+  'coupon',
+] as const;
 
 function isFormRefusal(word: string | null): word is (typeof formRefusals)[number] {
   return formRefusals.some((one) => one === word);

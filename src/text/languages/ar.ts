@@ -103,4 +103,6 @@ export const words = {
   languageNames,
   beforeLanguage: { word: '', joined: 'ال, بال' },
   marks: { yes: 'نعم', alsoYes: 'صحيح', no: 'لا, خطا' },
+  /** What a cell of pieces says for 0, folded. */
+  soldOut: 'نفد, نفدت, نفذ, نفذت, منتهي, غير متوفر, غير متوفرة',
 };

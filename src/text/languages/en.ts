@@ -108,4 +108,6 @@ export const words = {
   languageNames,
   beforeLanguage: { word: 'in', joined: '' },
   marks: { yes: 'yes', alsoYes: 'true, y', no: 'no, false, n' },
+  /** What a cell of pieces says for 0, folded. */
+  soldOut: 'sold out, out of stock, none left',
 };

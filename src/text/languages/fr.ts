@@ -129,4 +129,6 @@ export const words = {
   beforeLanguage: { word: 'en', joined: '' },
   /** Yes and no in a cell. `yes` is written; the others are recognised, folded. */
   marks: { yes: 'oui', alsoYes: 'vrai, o, si', no: 'non, faux, n' },
+  /** What a cell of pieces says for 0, folded. */
+  soldOut: 'rupture, en rupture, rupture de stock, épuisé, épuisée, épuisés, épuisées, fini',
 };

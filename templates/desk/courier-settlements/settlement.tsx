@@ -73,7 +73,13 @@ export function SettlementPage({ frame, statement, counts, rows, show, next }: S
                 href={settlementPath(language, id, { show: match })}
                 aria-current={show === match ? 'true' : undefined}
               >
-                {match === 'apply' && state === 'done' ? copy.marked : copy.groups[match]}{' '}
+                {state !== 'done'
+                  ? copy.groups[match]
+                  : match === 'apply'
+                    ? copy.marked
+                    : match === 'differs' && statement.applies.includes(match)
+                      ? copy.markedDiffering
+                      : copy.groups[match]}{' '}
                 <strong>{sumOf(match)}</strong>
               </a>
             </li>
@@ -108,7 +114,9 @@ function Next(props: Pick<StatementProps, 'statement' | 'counts'> & { language: 
   const copy = deskCopyIn[language].courierSettlements;
   const { id, state, applies } = statement;
   const countOf = (match: Match) => counts.filter((one) => one.match === match);
-  const planned = countOf('apply');
+  // Once recorded, an accepted difference counts with the others.
+  const planned =
+    state === 'ready' ? countOf('apply') : counts.filter(({ match }) => applies.includes(match));
   const differing = countOf('differs').reduce((sum, one) => sum + one.rows, 0);
   const isAny = planned.length > 0 || differing > 0;
   const words = {
@@ -122,14 +130,15 @@ function Next(props: Pick<StatementProps, 'statement' | 'counts'> & { language: 
       <p>{state === 'columns' ? copy.isJudging : words[state]}</p>
       <ul class="items">
         {meanings.map((meaning) => {
-          const one = planned.find((count) => count.meaning === meaning);
-          if (one === undefined) return null;
-          const done = state === 'ready' ? one.rows : one.done;
+          const alike = planned.filter((count) => count.meaning === meaning);
+          if (alike.length === 0) return null;
+          const sumOf = (name: 'rows' | 'done' | 'amount') => alike.reduce((sum, one) => sum + one[name], 0);
+          const rows = sumOf('rows');
           return (
             <li>
-              <strong>{state === 'ready' ? done : `${done} / ${one.rows}`}</strong>
+              <strong>{state === 'ready' ? rows : `${sumOf('done')} / ${rows}`}</strong>
               <span>{copy.planned[meaning]}</span>
-              {meaning === 'remitted' ? <Money amount={one.amount} language={language} /> : null}
+              {meaning === 'remitted' ? <Money amount={sumOf('amount')} language={language} /> : null}
             </li>
           );
         })}

@@ -27,6 +27,8 @@ export type DeliveryPageProps = {
   version: string;
   problem: 'scope' | 'service' | 'more' | null;
   missing: readonly number[];
+  /** The regions that stand open. */
+  open: readonly string[];
   isOutdated: boolean;
   isSaved: boolean;
 };
@@ -119,7 +121,7 @@ function Region(props: DeliveryPageProps & { region: RegionCode; name: string })
   const rows = wilayasOfRegion(region);
   const isWrong = rows.some(({ code }) => columns.some((column) => wrong.includes(fieldOf(column, code))));
   return (
-    <details class="card" open={isWrong || region === 'centre'}>
+    <details class="card" open={isWrong || props.open.includes(region) || region === 'centre'}>
       <summary>{name}</summary>
       <Fill language={language} region={region} />
       {rows.map((wilaya) => (

@@ -99,9 +99,8 @@ function ChannelCard(props: NotificationsPageProps & { channelForm: ChannelForm 
   const { channel, missing } = channelForm;
   const copy = deskCopyIn[language].notifications;
   const words = copy.channels[channel];
-  return (
-    <section class="card way" id={channel}>
-      <h2>{words.title}</h2>
+  const content = (
+    <>
       <p class="hint">{words.text}</p>
       <Done {...props} part={channel} />
       {missing === 'bindings' ? <p>{words.setUp}</p> : <WayForm {...props} />}
@@ -115,6 +114,24 @@ function ChannelCard(props: NotificationsPageProps & { channelForm: ChannelForm 
         </form>
       ) : null}
       <LastOf {...{ language, channelForm }} />
+    </>
+  );
+  // Programs are the matter of few shops.
+  if (channel === 'webhook')
+    return (
+      <details
+        class="card way"
+        id={channel}
+        open={props.webhook !== null || props.wrong === channel || props.typedChannel?.channel === channel}
+      >
+        <summary>{words.title}</summary>
+        {content}
+      </details>
+    );
+  return (
+    <section class="card way" id={channel}>
+      <h2>{words.title}</h2>
+      {content}
     </section>
   );
 }

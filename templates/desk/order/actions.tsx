@@ -1,5 +1,5 @@
 import { type DeskOrder, tapsOf } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { type OrderFormName, orderFormPath } from '../../../src/shop/desk-urls.ts';
+import { type OrderFormName, orderFormPath, REFUSED_FORM } from '../../../src/shop/desk-urls.ts';
 import { owedByCourier } from '../../../src/shop/orders/rules/balance.ts';
 import type { Action } from '../../../src/shop/orders/rules/transitions.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
@@ -9,20 +9,27 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
 import { RefundForm } from './refunds.tsx';
-import { TrackingField } from './tracking.tsx';
+import { TrackingAlert, TrackingField } from './tracking.tsx';
 
 type OrderActionsProps = { language: Locale; order: DeskOrder };
+
+type RefusedTracking = Pick<OtherProps, 'order' | 'typed' | 'refused'> & { trackedBy: string | null };
+
+const isTrackingRefusal = (refused: OtherProps['refused']) =>
+  refused === 'tracking_taken' || refused === 'tracking_unreadable';
 
 function formOf({ owners }: DeskOrder): OrderFormName {
   return owners === null ? 'prepare' : 'act';
 }
 
-/** The single-tap actions, the next step first. */
-export function NextSteps({ language, order }: OrderActionsProps) {
+/** The single-tap actions, the next step first. `typed`: a dispatch whose tracking number was refused. */
+export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'order'>) {
+  const { language, order, typed, refused, trackedBy } = props;
   const copy = deskCopyIn[language].order;
   const [first, ...others] = tapsOf(order);
+  const isHere = first === 'hand_over' && typed?.form === formOf(order) && isTrackingRefusal(refused);
   return (
-    <section class="card next">
+    <section class="card next" id={isHere ? REFUSED_FORM : undefined}>
       <h2>{copy.next}</h2>
       {first === undefined ? (
         <p>{copy.nothing}</p>
@@ -32,7 +39,12 @@ export function NextSteps({ language, order }: OrderActionsProps) {
           {first === 'hand_over' ? (
             <>
               <NothingOnEnter />
-              <TrackingField language={language} order={order} />
+              {isHere ? <TrackingAlert language={language} refused={refused} trackedBy={trackedBy} /> : null}
+              <TrackingField
+                language={language}
+                value={(isHere ? typed?.fields.tracking : null) ?? order.tracking ?? ''}
+                isWrong={isHere}
+              />
             </>
           ) : null}
           <button class="button" type="submit" name="act" value={first}>
@@ -71,7 +83,7 @@ export function UndoStrip({ language, order }: OrderActionsProps) {
 }
 
 /** The actions that take more than one tap: cancel, other amounts, refunds, the phone, erasure. */
-export function OtherActions(props: OtherProps) {
+export function OtherActions(props: OtherProps & RefusedTracking) {
   const { order, owners } = props;
   const may = (action: Action) => order.actions.includes(action);
   return (
@@ -196,12 +208,19 @@ function EraseForm(props: OtherProps) {
   );
 }
 
-function TrackingForm({ language, order }: OtherProps) {
+function TrackingForm(props: OtherProps & RefusedTracking) {
+  const { language, order, refused, trackedBy } = props;
   const copy = deskCopyIn[language].order.tracking;
+  const fields = typedOf(props, 'track');
   return (
-    <Fold language={language} title={copy.title} typed={null} refused={null}>
+    <Fold language={language} title={copy.title} typed={fields} refused={null}>
+      {fields === null ? null : <TrackingAlert language={language} refused={refused} trackedBy={trackedBy} />}
       <form method="post" action={orderFormPath(language, order.number, 'track')}>
-        <TrackingField language={language} order={order} />
+        <TrackingField
+          language={language}
+          value={fields?.tracking ?? order.tracking ?? ''}
+          isWrong={fields !== null && isTrackingRefusal(refused)}
+        />
         <button class="quiet" type="submit">
           {copy.button}
         </button>

@@ -1,10 +1,9 @@
 import type { Contact } from '../../../src/shop/delivery/rules/contact.ts';
-import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { correctionFields, type DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { type OrderRefusal, orderFormPath } from '../../../src/shop/desk-urls.ts';
 import { communesIn } from '../../../src/text/communes.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
-import { writePhone } from '../../../src/text/phones.ts';
-import { wilayas } from '../../../src/text/wilayas.ts';
+import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
 import { CommuneList } from '../../parts/communes.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
@@ -27,17 +26,27 @@ const longest = { name: 120, phone: 40, email: 255, commune: 120, street: 255, n
 /** The correction of an order before it is packed: recipient, address and quantities. */
 export function CorrectionForm({ language, order, contact, typed, refused, problems }: Props) {
   const copy = deskCopyIn[language].order;
-  const wilaya = typed?.wilaya ?? String(contact.wilaya);
-  const delivery = typed?.delivery ?? contact.delivery;
+  const now = correctionFields(contact, order.items);
+  const shownIn = (name: string) => typed?.[name] ?? now[name] ?? '';
+  const wilaya = shownIn('wilaya');
+  /** After a change elsewhere: what the order has now, where the typed text differs. */
+  const Now = ({ name }: { name: string }) => {
+    const value = now[name] ?? '';
+    if (refused !== 'outdated' || typed?.[name] === undefined || typed[name].trim() === value) return null;
+    return (
+      <small>
+        {copy.isNow} <bdi>{value === '' ? '—' : correctedValue({ name, value }, language)}</bdi>
+      </small>
+    );
+  };
   const Field = ({ name }: { name: keyof typeof longest }) => {
-    const kept = name === 'phone' ? writePhone(contact.phone) : (contact[name] ?? '');
     return (
       <p class="field">
         <label for={`to-${name}`}>{copy.fields[name]}</label>
         <input
           id={`to-${name}`}
           name={name}
-          value={typed?.[name] ?? kept}
+          value={shownIn(name)}
           maxlength={longest[name]}
           autocomplete="off"
           dir={name === 'phone' || name === 'email' ? 'ltr' : 'auto'}
@@ -48,6 +57,7 @@ export function CorrectionForm({ language, order, contact, typed, refused, probl
         {name === 'commune' ? (
           <CommuneList id={COMMUNES} communes={communesIn(Number(wilaya), language)} />
         ) : null}
+        <Now name={name} />
       </p>
     );
   };
@@ -59,7 +69,7 @@ export function CorrectionForm({ language, order, contact, typed, refused, probl
         <p class="hint">{copy.correctText}</p>
         {order.items
           .filter(({ isDelivery }) => !isDelivery)
-          .map(({ price, name, label, quantity }) => (
+          .map(({ price, name, label }) => (
             <p class="field quantity">
               <label for={`of-${price}`}>
                 <bdi>{label === null ? name : `${name} (${label})`}</bdi>
@@ -67,13 +77,14 @@ export function CorrectionForm({ language, order, contact, typed, refused, probl
               <input
                 id={`of-${price}`}
                 name={`quantity.${price}`}
-                value={typed?.[`quantity.${price}`] ?? String(quantity)}
+                value={shownIn(`quantity.${price}`)}
                 inputmode="numeric"
                 maxlength={6}
                 autocomplete="off"
                 dir="ltr"
                 aria-invalid={problems.quantity === undefined ? undefined : 'true'}
               />
+              <Now name={`quantity.${price}`} />
             </p>
           ))}
         <Field name="name" />
@@ -91,16 +102,18 @@ export function CorrectionForm({ language, order, contact, typed, refused, probl
               </option>
             ))}
           </select>
+          <Now name="wilaya" />
         </p>
         <Field name="commune" />
         <fieldset class="pair">
           <legend>{copy.fields.delivery}</legend>
           {(['home', 'desk'] as const).map((mode) => (
             <label class="choice">
-              <input type="radio" name="delivery" value={mode} checked={delivery === mode} />
+              <input type="radio" name="delivery" value={mode} checked={shownIn('delivery') === mode} />
               <span>{copy.deliveries[mode]}</span>
             </label>
           ))}
+          <Now name="delivery" />
         </fieldset>
         <Field name="street" />
         <Field name="email" />
@@ -111,4 +124,11 @@ export function CorrectionForm({ language, order, contact, typed, refused, probl
       </form>
     </Fold>
   );
+}
+
+/** A value of a correction's field, in words. */
+export function correctedValue({ name, value }: { name: string; value: string }, language: Locale): string {
+  const { deliveries } = deskCopyIn[language].order;
+  if (name === 'wilaya') return wilayaOf(Number(value))?.[language] ?? value;
+  return name === 'delivery' && (value === 'home' || value === 'desk') ? deliveries[value] : value;
 }

@@ -35,12 +35,14 @@ export function Fold(props: {
   typed: Record<string, string> | null;
   refused: OrderRefusal | null;
   isOpen?: boolean;
+  /** Names the form while it is not refused. */
+  id?: string;
   children?: Child;
 }) {
   const { typed, refused } = props;
   const isHere = typed !== null && refused !== null && isShownInForm('act', refused);
   return (
-    <details open={typed !== null || props.isOpen} id={typed === null ? undefined : REFUSED_FORM}>
+    <details open={typed !== null || props.isOpen} id={typed === null ? props.id : REFUSED_FORM}>
       <summary>{props.title}</summary>
       {isHere ? <DeskAlert>{deskCopyIn[props.language].order.refused[refused]}</DeskAlert> : null}
       {props.children}

@@ -78,7 +78,10 @@ function Payments({ language, owners }: { language: Locale; owners: OwnersPart }
   const { tries, receiptUrl } = owners;
   return (
     <>
-      {tries.opened === 0 ? null : <p class="hint">{copy.tries(tries.opened, tries.declined)}</p>}
+      {/* Of a paid order, only refusals tell something. */}
+      {tries.opened === 0 || (receiptUrl !== null && tries.declined === 0) ? null : (
+        <p class="hint">{copy.tries(tries.opened, tries.declined)}</p>
+      )}
       {receiptUrl === null ? null : (
         <p>
           <a class="quiet" href={receiptUrl}>

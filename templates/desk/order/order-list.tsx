@@ -5,13 +5,15 @@ import { isDispute } from '../../../src/shop/orders/rules/payment-disputes.ts';
 import type { Problem } from '../../../src/shop/orders/rules/queues.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { Money } from '../../parts/money.tsx';
+import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { OrderState } from './order-state.tsx';
 
-/** A list of orders, each with a link to its page. */
-export function OrderList({ language, orders }: { language: Locale; orders: readonly ListedOrder[] }) {
+/** A list of orders, each with a link to its page. `isDue`: with what is due at the door, instead of the total. */
+export function OrderList(props: { language: Locale; orders: readonly ListedOrder[]; isDue?: boolean }) {
+  const { language, orders, isDue = false } = props;
+  const { total: totalWord } = deskCopyIn[language].order;
   return (
     <ol class="list orders">
       {orders.map((order) => (
@@ -19,7 +21,9 @@ export function OrderList({ language, orders }: { language: Locale; orders: read
           <a class="whole" href={deskOrderPath(language, order.number)}>
             <bdi dir="ltr">{spellNumber(order.number)}</bdi>
           </a>
-          {order.total === null ? null : <Money amount={order.total} language={language} />}
+          {order.total === null ? null : (
+            <Money amount={isDue ? order.dueOnDelivery : order.total} language={language} />
+          )}
           <p>
             {order.name === null ? deskCopyIn[language].order.erased : <bdi>{order.name}</bdi>}
             <small>{wilayaOf(order.wilaya)?.[language] ?? order.commune}</small>
@@ -40,6 +44,12 @@ export function OrderList({ language, orders }: { language: Locale; orders: read
           </p>
           <p class="hint">
             <Time at={Math.floor(order.placedAt / 1000)} language={language} />
+            {!isDue || order.total === null || order.total === order.dueOnDelivery ? null : (
+              <>
+                {' · '}
+                {totalWord} <bdi>{moneyText(order.total, language)}</bdi>
+              </>
+            )}
           </p>
         </li>
       ))}

@@ -34,11 +34,14 @@ export type DeskOrderProps = {
   shopper: { language: Locale; shopName: string; url: string };
   refused: OrderRefusal | null;
   typed: { form: OrderFormName; fields: Record<string, string> } | null;
+  /** The order that has the refused tracking number. */
+  trackedBy: string | null;
   problems: Record<string, string>;
 };
 
-/** One order: its next actions, recipient, items and history. */
-export function DeskOrderPage({ frame, order, shopper, refused, typed, problems }: DeskOrderProps) {
+/** One order: its recipient and items, its next actions, and its history. */
+export function DeskOrderPage(props: DeskOrderProps) {
+  const { frame, order, shopper, refused, typed, trackedBy, problems } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].order;
   const { owners } = order;
@@ -108,9 +111,40 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
         />
       )}
       <div class="order">
-        <NextSteps language={language} order={order} />
         <ContactCard language={language} order={order} shopper={shopper} />
         <OrderItems language={language} order={order} />
+        <div class="acts">
+          <NextSteps
+            language={language}
+            order={order}
+            typed={typed}
+            refused={refused}
+            trackedBy={trackedBy}
+          />
+          {owners === null ? null : (
+            <section class="card">
+              <h2>{copy.more}</h2>
+              {order.actions.includes('correct') && order.contact !== null ? (
+                <CorrectionForm
+                  language={language}
+                  order={order}
+                  contact={order.contact}
+                  typed={typed?.form === 'correct' ? typed.fields : null}
+                  refused={refused}
+                  problems={problems}
+                />
+              ) : null}
+              <OtherActions
+                language={language}
+                order={order}
+                owners={owners}
+                typed={typed}
+                refused={refused}
+                trackedBy={trackedBy}
+              />
+            </section>
+          )}
+        </div>
         {owners === null ? null : <Refunds language={language} order={order} owners={owners} />}
         {owners === null ? null : (
           <History
@@ -119,22 +153,6 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
             owners={owners}
             typed={fieldsOf('act').act === 'note' ? fieldsOf('act') : {}}
           />
-        )}
-        {owners === null ? null : (
-          <section class="card more-acts">
-            <h2>{copy.more}</h2>
-            {order.actions.includes('correct') && order.contact !== null ? (
-              <CorrectionForm
-                language={language}
-                order={order}
-                contact={order.contact}
-                typed={typed?.form === 'correct' ? typed.fields : null}
-                refused={refused}
-                problems={problems}
-              />
-            ) : null}
-            <OtherActions language={language} order={order} owners={owners} typed={typed} refused={refused} />
-          </section>
         )}
       </div>
     </DeskPage>

@@ -1,5 +1,5 @@
 import type { OwnersPart } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { orderFormPath, REFUSED_FORM } from '../../../src/shop/desk-urls.ts';
+import { orderFormPath, REFUND_FORM, REFUSED_FORM } from '../../../src/shop/desk-urls.ts';
 import type { RefundMeaning, RefundMeans, RefundStatus } from '../../../src/shop/orders/rules/refund.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
@@ -28,6 +28,7 @@ export function RefundForm(props: OtherProps) {
       typed={fields}
       refused={props.refused}
       isOpen={refundDue > 0}
+      id={REFUND_FORM}
     >
       <form method="post" action={orderFormPath(language, order.number, 'refund')}>
         <FormVersion version={order.position} />

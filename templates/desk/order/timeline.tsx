@@ -5,6 +5,7 @@ import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
+import { correctedValue } from './correction.tsx';
 import { NoteField } from './fold.tsx';
 
 /** An order's history, newest first, and the form for a note. `typed`: a refused note. */
@@ -37,7 +38,7 @@ export function History(props: {
 
 function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
   const copy = deskCopyIn[language].order;
-  const { kind, at, actor, device, note, shopNote, amount, waived, deposit, isUndone } = entry;
+  const { kind, at, actor, device, note, shopNote, amount, waived, deposit, changes, isUndone } = entry;
   const words = copy.events[kind];
   return (
     <li class={isUndone || kind === 'undone' ? 'undone' : undefined}>
@@ -58,6 +59,7 @@ function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
       <small class="when">
         <Time at={at} language={language} /> · {device === null ? copy.actors[actor] : <bdi>{device}</bdi>}
       </small>
+      <Changes language={language} changes={changes} />
       <ShopNote language={language} note={shopNote} />
       {note === null ? null : (
         <p class="remark">
@@ -65,6 +67,47 @@ function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
         </p>
       )}
     </li>
+  );
+}
+
+/** What a correction changed, from what to what. */
+function Changes({ language, changes }: { language: Locale; changes: DeskEntry['changes'] }) {
+  const copy = deskCopyIn[language].order;
+  if (changes.length === 0) return null;
+  return (
+    <dl class="changes">
+      {changes.map(({ field, item, from, to }) => (
+        <div>
+          <dt>
+            {field !== 'quantity' ? (
+              copy.fields[field]
+            ) : (
+              <bdi>{item?.label ? `${item.name} (${item.label})` : (item?.name ?? '')}</bdi>
+            )}
+          </dt>
+          <dd>
+            <Value language={language} field={field} value={from} as="del" />{' '}
+            <Value language={language} field={field} value={to} as="ins" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value(props: { language: Locale; field: string; value: string; as: 'del' | 'ins' }) {
+  const { language, field, value, as: Mark } = props;
+  const isLatin = field === 'phone' || field === 'email' || field === 'quantity';
+  return (
+    <Mark>
+      <bdi dir={isLatin ? 'ltr' : undefined}>
+        {value === ''
+          ? '—'
+          : field === 'quantity'
+            ? `× ${value}`
+            : correctedValue({ name: field, value }, language)}
+      </bdi>
+    </Mark>
   );
 }
 
@@ -76,11 +119,7 @@ export function ShopNote({ language, note }: { language: Locale; note: DeskEntry
     case 'declined':
       return <p class="remark">{notes.declined[note.code]}</p>;
     case 'conditions':
-      return (
-        <p class="remark">
-          {notes.conditions} <bdi dir="ltr">{note.version}</bdi>
-        </p>
-      );
+      return <p class="remark">{notes.conditions}</p>;
     case 'expected':
       return <p class="remark">{notes.expected(moneyText(note.count, language))}</p>;
     default:

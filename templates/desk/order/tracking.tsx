@@ -1,23 +1,50 @@
-import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { deskOrderPath, type OrderRefusal } from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
+import { DeskAlert } from '../page/page.tsx';
 
-/** The field for the courier's name of the parcel, typed or scanned. */
-export function TrackingField({ language, order }: { language: Locale; order: DeskOrder }) {
-  const copy = deskCopyIn[language].order.tracking;
+/** Why a tracking number was refused. `trackedBy`: the order that has it. */
+export function TrackingAlert(props: {
+  language: Locale;
+  refused: OrderRefusal | null;
+  trackedBy: string | null;
+}) {
+  const { language, refused, trackedBy } = props;
+  const copy = deskCopyIn[language].order;
+  if (refused !== 'tracking_taken' && refused !== 'tracking_unreadable') return null;
+  return (
+    <DeskAlert>
+      {copy.refused[refused]}
+      {trackedBy === null ? null : (
+        <>
+          {' '}
+          <a href={deskOrderPath(language, trackedBy)}>
+            {copy.order('')} <bdi dir="ltr">{spellNumber(trackedBy)}</bdi>
+          </a>
+        </>
+      )}
+    </DeskAlert>
+  );
+}
+
+/** The field for the courier's name of the parcel, typed or scanned. `isWrong`: the text was refused. */
+export function TrackingField(props: { language: Locale; value: string; isWrong: boolean }) {
+  const copy = deskCopyIn[props.language].order.tracking;
   return (
     <p class="field">
       <label for="tracking">{copy.label}</label>
       <input
         id="tracking"
         name="tracking"
-        value={order.tracking ?? ''}
+        value={props.value}
         maxlength={60}
         dir="ltr"
         autocomplete="off"
         autocapitalize="characters"
         spellcheck={false}
         aria-describedby="tracking-text"
+        aria-invalid={props.isWrong ? 'true' : undefined}
       />
       <small id="tracking-text">{copy.text}</small>
     </p>

@@ -2,8 +2,11 @@ import type { Locale } from '../../../src/contract/scalars.ts';
 import {
   furtherLimits,
   type LimitInput,
+  limitInputs,
   MAX_METHODS,
+  type MethodProblem,
   methodField,
+  methodFields,
   methodKinds,
   type TypedSettings,
   usualLimits,
@@ -16,6 +19,7 @@ import {
   paymentSettingsPath,
   storeDetailsPath,
 } from '../../../src/shop/desk-urls.ts';
+import { limitBounds } from '../../../src/shop/settings/rules/limits.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
@@ -25,7 +29,7 @@ import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Storage, type StorageShown } from './storage.tsx';
 
 /**
- * `methods`, `limits`, `phone`: the fields' values; `wrong`: the unreadable ones. `methodsVersion`, `limitsVersion`: of
+ * `methods`, `limits`, `phone`: the fields' values; `problems`: why a field is refused. `methodsVersion`, `limitsVersion`: of
  * the values in force. `phones`: refused phones, in E.164; `next`: the cursor of the next page.
  */
 export type SettingsPageProps = {
@@ -38,19 +42,24 @@ export type SettingsPageProps = {
   next: string | null;
   storage: StorageShown;
   phone: string;
-  wrong: readonly string[];
+  problems: Record<string, string>;
   isOutdated: boolean;
   done: 'saved' | 'phone' | null;
 };
 
 /** Payment methods, order limits and refused phones. */
 export function SettingsPage(props: SettingsPageProps) {
-  const { frame, wrong, isOutdated, done } = props;
+  const { frame, problems, isOutdated, done } = props;
   const copy = deskCopyIn[frame.language].settings;
+  const isWrong = Object.keys(problems).length > 0;
   return (
     <DeskPage frame={frame} title={copy.title} section="settings">
       <h1>{copy.title}</h1>
-      {wrong.length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
+      {isWrong ? (
+        <DeskAlert>
+          {copy.wrong} <a href={`#${WRONG_FIELD}`}>{copy.toWrong}</a>
+        </DeskAlert>
+      ) : null}
       {isOutdated ? <OutdatedAlert language={frame.language} /> : null}
       {done === 'saved' ? (
         <p class="done" role="status">
@@ -89,21 +98,40 @@ function Parts({ frame: { language } }: SettingsPageProps) {
   );
 }
 
-function PaymentMethodsForm({ frame, methods, methodsVersion, wrong }: SettingsPageProps) {
+/** The first refused field of the page. The forms post to this place, so that a refused one shows it at once. */
+const WRONG_FIELD = 'wrong';
+const isFirst = (problems: Record<string, string>, name: string) => Object.keys(problems)[0] === name;
+
+function PaymentMethodsForm({ frame, methods, methodsVersion, problems }: SettingsPageProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].settings.methods;
-  const typed = Array.from({ length: MAX_METHODS }, (_, row) => row).filter(
-    (row) => (methods[methodField('way', row)] ?? '') !== '' || wrong.includes(methodField('way', row)),
-  ).length;
-  const rows = Array.from({ length: Math.min(MAX_METHODS, Math.max(3, typed + 1)) }, (_, row) => row);
+  const all = Array.from({ length: MAX_METHODS }, (_, row) => row);
+  const isUsed = (row: number) =>
+    methodFields.some((field) => (methods[methodField(field, row)] ?? '') !== '');
+  const used = all.filter(isUsed);
+  const shown = used.length === 0 ? [0] : used;
+  const empty = all.filter((row) => !shown.includes(row)).slice(0, 2);
+  const Row = ({ row }: { row: number }) => <PaymentMethodRow {...{ language, methods, problems, row }} />;
   return (
-    <form class="card ways" method="post" action={paymentSettingsFormPath(language, 'ways')}>
+    <form
+      class="card ways"
+      method="post"
+      action={`${paymentSettingsFormPath(language, 'ways')}#${WRONG_FIELD}`}
+    >
       <h2>{copy.title}</h2>
       <p class="hint">{copy.text}</p>
       <FormVersion version={methodsVersion} />
-      {rows.map((row) => (
-        <PaymentMethodRow {...{ language, methods, wrong, row }} />
+      {shown.map((row) => (
+        <Row row={row} />
       ))}
+      {empty.length === 0 ? null : (
+        <details>
+          <summary>{copy.add}</summary>
+          {empty.map((row) => (
+            <Row row={row} />
+          ))}
+        </details>
+      )}
       <button class="button" type="submit">
         {copy.save}
       </button>
@@ -111,70 +139,106 @@ function PaymentMethodsForm({ frame, methods, methodsVersion, wrong }: SettingsP
   );
 }
 
+/** One payment method: how, and folded for which wilayas and amounts. */
 function PaymentMethodRow(props: {
   language: DeskFrame['language'];
   methods: TypedSettings;
-  wrong: readonly string[];
+  problems: Record<string, string>;
   row: number;
 }) {
-  const { language, methods, wrong, row } = props;
+  const { language, methods, problems, row } = props;
   const copy = deskCopyIn[language].settings.methods;
-  const of = (field: Parameters<typeof methodField>[0]) => {
-    const name = methodField(field, row);
-    return { name, 'aria-invalid': wrong.includes(name) ? ('true' as const) : undefined };
+  type Name = Parameters<typeof methodField>[0];
+  const text = (field: Name) => methods[methodField(field, row)] ?? '';
+  const Field = (field: { name: Name; isNumber?: boolean; kind?: string }) => {
+    const name = methodField(field.name, row);
+    const problem = problems[name];
+    return (
+      <p class={`field ${field.kind ?? ''}`.trim()} id={isFirst(problems, name) ? WRONG_FIELD : undefined}>
+        <label for={name}>{copy[field.name === 'way' ? 'method' : field.name]}</label>
+        {field.name === 'way' ? (
+          <select id={name} name={name} aria-invalid={problem === undefined ? undefined : 'true'}>
+            <option value="">{copy.none}</option>
+            {methodKinds.map((kind) => (
+              <option value={kind} selected={text('way') === kind}>
+                {copy.kinds[kind]}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            id={name}
+            name={name}
+            value={text(field.name)}
+            inputmode={field.isNumber ? 'numeric' : undefined}
+            dir={field.isNumber ? 'ltr' : 'auto'}
+            autocomplete="off"
+            aria-invalid={problem === undefined ? undefined : 'true'}
+          />
+        )}
+        {problem === undefined ? null : (
+          <strong class="why">{copy.problems[problem as MethodProblem]}</strong>
+        )}
+      </p>
+    );
   };
-  const text = (field: Parameters<typeof methodField>[0]) => methods[methodField(field, row)] ?? '';
+  const where = ['wilayas', 'from', 'to'] as const;
+  const isWrong = where.some((name) => problems[methodField(name, row)] !== undefined);
+  const bounds = [text('from'), text('to')];
+  const narrowed = [
+    text('wilayas'),
+    bounds.join('') === '' ? '' : bounds.map((end) => end || '…').join(' – '),
+  ].filter((one) => one !== '');
   return (
     <fieldset>
       <legend>{copy.row(row + 1)}</legend>
-      <label class="wide">
-        <small>{copy.method}</small>
-        <select {...of('way')}>
-          <option value="">{copy.none}</option>
-          {methodKinds.map((kind) => (
-            <option value={kind} selected={text('way') === kind}>
-              {copy.kinds[kind]}
-            </option>
+      <Field name="way" kind="wide" />
+      <Field name="value" kind="wide value" isNumber />
+      {narrowed.length === 0 ? null : (
+        <p class="hint">
+          {narrowed.map((one, index) => (
+            <>
+              {index > 0 ? ' · ' : null}
+              <bdi>{one}</bdi>
+            </>
           ))}
-        </select>
-      </label>
-      <label class="wide">
-        <small>{copy.value}</small>
-        <input {...of('value')} value={text('value')} inputmode="numeric" dir="ltr" autocomplete="off" />
-      </label>
-      <label class="wide">
-        <small>{copy.wilayas}</small>
-        <input {...of('wilayas')} value={text('wilayas')} dir="auto" autocomplete="off" />
-      </label>
-      <label>
-        <small>{copy.from}</small>
-        <input {...of('from')} value={text('from')} inputmode="numeric" dir="ltr" autocomplete="off" />
-      </label>
-      <label>
-        <small>{copy.to}</small>
-        <input {...of('to')} value={text('to')} inputmode="numeric" dir="ltr" autocomplete="off" />
-      </label>
+        </p>
+      )}
+      <details class="wide" open={isWrong}>
+        <summary>{copy.narrow}</summary>
+        <div class="narrow">
+          <Field name="wilayas" kind="wide" />
+          <Field name="from" isNumber />
+          <Field name="to" isNumber />
+        </div>
+      </details>
     </fieldset>
   );
 }
 
-function LimitsForm({ frame, limits, limitsVersion, wrong }: SettingsPageProps) {
+function LimitsForm({ frame, limits, limitsVersion, problems }: SettingsPageProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].settings.limits;
   return (
-    <form class="card" method="post" action={paymentSettingsFormPath(language, 'limits')}>
+    <section class="card">
       <h2>{copy.title}</h2>
       <p class="hint">{copy.text}</p>
-      <FormVersion version={limitsVersion} />
-      <LimitFields {...{ language, limits, wrong }} names={usualLimits} />
-      <details class="further" open={furtherLimits.some((name) => wrong.includes(name))}>
-        <summary>{copy.further}</summary>
-        <LimitFields {...{ language, limits, wrong }} names={furtherLimits} />
+      <details open={limitInputs.some((name) => problems[name] !== undefined)}>
+        <summary>{copy.change}</summary>
+        <form method="post" action={`${paymentSettingsFormPath(language, 'limits')}#${WRONG_FIELD}`}>
+          <FormVersion version={limitsVersion} />
+          <p class="hint">{copy.empty}</p>
+          <LimitFields {...{ language, limits, problems }} names={usualLimits} />
+          <details class="further" open={furtherLimits.some((name) => problems[name] !== undefined)}>
+            <summary>{copy.further}</summary>
+            <LimitFields {...{ language, limits, problems }} names={furtherLimits} />
+          </details>
+          <button class="quiet" type="submit">
+            {copy.save}
+          </button>
+        </form>
       </details>
-      <button class="quiet" type="submit">
-        {copy.save}
-      </button>
-    </form>
+    </section>
   );
 }
 
@@ -182,14 +246,14 @@ function LimitFields(props: {
   language: Locale;
   names: readonly LimitInput[];
   limits: TypedSettings;
-  wrong: readonly string[];
+  problems: Record<string, string>;
 }) {
-  const { language, names, limits, wrong } = props;
-  const words = deskCopyIn[language].settings.limits.names;
+  const { language, names, limits, problems } = props;
+  const { names: words, outOf } = deskCopyIn[language].settings.limits;
   return (
     <div class="pairs">
       {names.map((name) => (
-        <p class="field">
+        <p class="field" id={isFirst(problems, name) ? WRONG_FIELD : undefined}>
           <label for={name}>{words[name].label}</label>
           <small id={`${name}-hint`}>{words[name].hint}</small>
           <input
@@ -200,15 +264,18 @@ function LimitFields(props: {
             dir="ltr"
             autocomplete="off"
             aria-describedby={`${name}-hint`}
-            aria-invalid={wrong.includes(name) ? 'true' : undefined}
+            aria-invalid={problems[name] === undefined ? undefined : 'true'}
           />
+          {problems[name] === undefined ? null : (
+            <strong class="why">{outOf(limitBounds[name].least, limitBounds[name].most)}</strong>
+          )}
         </p>
       ))}
     </div>
   );
 }
 
-function Numbers({ frame, phones, next, phone, wrong, done }: SettingsPageProps) {
+function Numbers({ frame, phones, next, phone, problems, done }: SettingsPageProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].settings.numbers;
   return (
@@ -220,8 +287,8 @@ function Numbers({ frame, phones, next, phone, wrong, done }: SettingsPageProps)
           {copy.done}
         </p>
       ) : null}
-      <form method="post" action={paymentSettingsFormPath(language, 'refuse')}>
-        <p class="field">
+      <form method="post" action={`${paymentSettingsFormPath(language, 'refuse')}#${WRONG_FIELD}`}>
+        <p class="field" id={isFirst(problems, 'phone') ? WRONG_FIELD : undefined}>
           <label for="phone">{copy.label}</label>
           <input
             id="phone"
@@ -230,8 +297,9 @@ function Numbers({ frame, phones, next, phone, wrong, done }: SettingsPageProps)
             type="tel"
             dir="ltr"
             autocomplete="off"
-            aria-invalid={wrong.includes('phone') ? 'true' : undefined}
+            aria-invalid={problems.phone === undefined ? undefined : 'true'}
           />
+          {problems.phone === undefined ? null : <strong class="why">{copy.invalid}</strong>}
         </p>
         <button class="quiet" type="submit">
           {copy.refuse}

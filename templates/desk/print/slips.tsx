@@ -1,4 +1,10 @@
-import { itemNames, piecesOf, rollLength, type Slip } from '../../../src/shop/desk-calls/print/rules.ts';
+import {
+  itemNames,
+  piecesOf,
+  rollLength,
+  type Slip,
+  slipType,
+} from '../../../src/shop/desk-calls/print/rules.ts';
 import {
   type PrintSelection,
   pickingPath,
@@ -71,7 +77,7 @@ function SlipFace(props: { frame: DeskFrame; paper: SlipFormat; slip: DrawnSlip;
   const { title, text } = copy.instructions[slip.instruction];
   const { named, further } = itemNames(slip.items, paper);
   const wilaya = wilayaOf(slip.wilaya)?.[language] ?? '';
-  const size = paper === 'roll' ? `roll mm${rollLength(slip, shopName)}` : 'a6';
+  const size = paper === 'roll' ? `roll mm${rollLength(slip, shopName)}` : `a6 ${slipType(slip)}`;
   return (
     <article class={`slip ${size}`}>
       <p class="from">

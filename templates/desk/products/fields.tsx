@@ -171,12 +171,18 @@ function Variant(props: FormProps & { row: number }) {
         <small>{copy.compareAt}</small>
         <input {...input('compare_at', 'number')} />
       </label>
-      <p class="label">{copy.label}</p>
+      <p class="label">
+        {copy.label}
+        {variant === null || variant === '' || label !== undefined ? null : (
+          <small class="hint">{copy.rename(variant)}</small>
+        )}
+      </p>
       {languages.map((one) => (
         <label class="third">
           <small>{locales[one].ownName}</small>
           <input
             {...input(`label_${one}`, 'text')}
+            placeholder={variant || undefined}
             lang={one}
             aria-label={`${copy.label} · ${locales[one].ownName}`}
           />

@@ -4,6 +4,7 @@ import type { ProductMark } from '../../../src/shop/desk-calls/products/rules/ma
 import {
   deskProductPath,
   deskProductsPath,
+  offlineScriptPath,
   type PhotoFlash,
   type ProductFlash,
   productActionPath,
@@ -110,10 +111,14 @@ export function ProductFormPage(props: ProductFormProps) {
         <Naming {...form} />
         <Prices {...form} />
         <Details {...form} slug={product?.slug ?? null} />
+        <p class="alert" role="alert" data-offline hidden>
+          {copy.product.offline}
+        </p>
         <button class="button" type="submit">
           {product === null ? copy.product.saveNew : copy.product.save}
         </button>
       </form>
+      <script src={offlineScriptPath} type="module" />
       {product === null || product.unknown.length === 0 ? null : (
         <p class="alert">
           {copy.product.unknown}{' '}

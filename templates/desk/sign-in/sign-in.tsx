@@ -3,7 +3,7 @@ import { type DeskRole, spellCode } from '../../../src/shop/desk-calls/sessions/
 import { codesPath, deskPath, pairPath, recoverPath } from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
-import { DeviceIcon, KeyIcon, LockIcon } from '../page/icons.tsx';
+import { DeviceIcon, KeyIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { PendingFormFields } from '../page/pending-form.tsx';
 
@@ -81,14 +81,6 @@ export function SignInPage({ frame, submission, refused, typed, pending }: SignI
         <p>{copy.link.text}</p>
       </section>
       <section class="card way">
-        <LockIcon />
-        <h2>{copy.command.title}</h2>
-        <p>{copy.command.text}</p>
-        <p>
-          <code dir="ltr">npm run admin</code>
-        </p>
-      </section>
-      <section class="card way">
         <KeyIcon />
         <h2>{copy.recovery.title}</h2>
         {pending === undefined ? (
@@ -99,6 +91,13 @@ export function SignInPage({ frame, submission, refused, typed, pending }: SignI
           <div>{recovery}</div>
         )}
       </section>
+      <details class="card way">
+        <summary>{copy.command.title}</summary>
+        <p>{copy.command.text}</p>
+        <p>
+          <code dir="ltr">npm run admin</code>
+        </p>
+      </details>
     </DeskPage>
   );
 }

@@ -1,4 +1,9 @@
-import type { ListedOrder, NetworkOrders, QueueName } from '../../../src/shop/desk-calls/today/rules.ts';
+import {
+  isOfDueAmounts,
+  type ListedOrder,
+  type NetworkOrders,
+  type QueueName,
+} from '../../../src/shop/desk-calls/today/rules.ts';
 import { queuePath } from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More, OrderList } from '../order/order-list.tsx';
@@ -34,7 +39,7 @@ export function QueuePage({ frame, queue, orders, next, count, networks, network
       <p class="lead">{copy.leads[queue]}</p>
       {isEmpty ? <p class="empty">{copy.empty}</p> : null}
       {orders.length === 0 && queue !== 'owed' ? null : <QueueTools language={language} queue={queue} />}
-      <OrderList language={language} orders={orders} />
+      <OrderList language={language} orders={orders} isDue={isOfDueAmounts(queue)} />
       {next === null ? null : (
         <More href={queuePath(language, queue, next, network ?? '')} words={copy.more} />
       )}

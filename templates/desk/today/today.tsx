@@ -1,10 +1,11 @@
-import type {
-  DailyRevenue,
-  ListedOrder,
-  NetworkOrders,
-  Outcome,
-  ProductOutcome,
-  QueueCount,
+import {
+  type DailyRevenue,
+  isOfDueAmounts,
+  type ListedOrder,
+  type NetworkOrders,
+  type Outcome,
+  type ProductOutcome,
+  type QueueCount,
 } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
   daySheetPath,
@@ -83,9 +84,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
             <a class="tile" href={queuePath(language, name)}>
               <strong>{count}</strong>
               <span>{copy.queues[name]}</span>
-              {(name === 'courier' || name === 'owed') && amount > 0 ? (
-                <Money amount={amount} language={language} />
-              ) : null}
+              {isOfDueAmounts(name) && amount > 0 ? <Money amount={amount} language={language} /> : null}
             </a>
           </li>
         ))}
@@ -96,7 +95,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
         <section class="first">
           <h2>{copy.queues[first]}</h2>
           <QueueTools language={language} queue={first} />
-          <OrderList language={language} orders={orders} />
+          <OrderList language={language} orders={orders} isDue={isOfDueAmounts(first)} />
           <More href={queuePath(language, first)} words={copy.all} />
         </section>
       )}

@@ -55,7 +55,7 @@ export type CheckoutProps = {
    * What has changed since the form was shown: the delivery price became known, or the cart or the total changed;
    * null: nothing.
    */
-  change: 'delivery' | 'goods' | 'total' | 'payment_method' | 'conditions' | 'coupon' | null;
+  change: 'delivery' | 'goods' | 'total' | 'payment_method' | 'cash_limit' | 'conditions' | 'coupon' | null;
   coupon?: CouponShown | null;
   /** Why no order can have this total. */
   limit: Limit;
@@ -204,6 +204,7 @@ function changeText({ frame: { language }, change, coupon, delivery, total }: Ch
   const copy = copyIn[language].checkout;
   const { choice, tariff } = delivery;
   if (change === 'payment_method') return copy.paymentMethodGone;
+  if (change === 'cash_limit') return copy.cashLimit;
   if (change === 'conditions') return copyIn[language].infoPages.accept.changed;
   if (change === 'goods') return copy.productsChanged;
   if (change === 'coupon') return copyIn[language].cart.coupon.refused.phone(coupon?.code ?? '', '');

@@ -228,11 +228,14 @@ export function identityLines({ language, seller }: Pick<Frame, 'language' | 'se
   const { infoPages: info } = copyIn[language];
   const line = (value: string | null | undefined, write: (value: string) => string) =>
     value == null ? [] : [write(value)];
+  // A number stays on one line.
+  const number = (value: string | null | undefined, write: (value: string) => string) =>
+    line(value?.replaceAll(' ', '\u00a0'), write);
   return [
     ...line(seller?.name, info.legalName),
-    ...line(seller?.tradeRegister, info.tradeRegister),
-    ...line(seller?.nif, info.nif),
-    ...line(seller?.nis, info.nis),
+    ...number(seller?.tradeRegister, info.tradeRegister),
+    ...number(seller?.nif, info.nif),
+    ...number(seller?.nis, info.nis),
     ...line(seller?.address, info.address),
   ];
 }

@@ -118,6 +118,23 @@ describe('a settlement', () => {
     expect(auditLog).toContain('A noté ce que dit un relevé');
   });
 
+  test('adds an accepted amount to the sums of the result', async () => {
+    const owner = await pairOwner();
+    const [a, b] = [await send(owner), await send(owner)];
+    const path = await given(
+      owner,
+      'N° Commande\tEtat\tMontant',
+      `${a.number}\tVersé\t600`,
+      `${b.number}\tVersé\t1000`,
+    );
+    expect(await readOf(owner, path)).toMatch(/1 à marquer livrées et payées 1 000 DA/);
+    await owner.post(`${path}/apply`, { differing: 'yes' });
+    const page = await readOf(owner, path);
+    expect(page).toContain('2 / 2 à marquer livrées et payées 1 600 DA');
+    expect(page).toContain('Noté avec un autre montant 1');
+    expect(page).not.toContain('Montant différent');
+  });
+
   test('holds rows with another amount until they are accepted, and stores the courier’s amount', async () => {
     const owner = await pairOwner();
     const [a, b] = [await send(owner), await send(owner)];

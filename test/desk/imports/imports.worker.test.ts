@@ -133,6 +133,40 @@ describe('a product list', () => {
     expect(lines[2]).toMatch(/^"?Ligne 4 · Colonne « Prix » : la formule/);
   });
 
+  test('returns refused rows with the name of their product, so that each stands alone', async () => {
+    const owner = await pairOwner();
+    const path = await given(
+      owner,
+      [
+        'Nom;Taille;Prix;Pièces',
+        'Tajine;;2150;beaucoup',
+        'Cire;petite;1400;25',
+        ';moyenne;sur demande;',
+        ';grande;4750;',
+      ].join('\n'),
+    );
+    expect(await confirm(owner, path)).toContain('C’est fait : 2 lignes importées.');
+    const file = await (await owner.get(`${path}/refused.csv`)).text();
+    const [, tajine, wax] = file.split('\r\n');
+    expect(tajine).toMatch(/;Tajine;;2150;beaucoup$/);
+    expect(wax).toMatch(/;Cire;moyenne;sur demande;$/);
+    const corrected = file.replace('beaucoup', '12').replace('sur demande', '2600');
+    await confirm(owner, await given(owner, '', new TextEncoder().encode(corrected)));
+    const names = new Map(shop.service.products.map(({ id, name }) => [id, name]));
+    const sizes = shop.service.prices.flatMap(({ product_id, amount, metadata }) => {
+      const name = names.get(product_id);
+      return name === 'Tajine' || name === 'Cire'
+        ? [`${name} ${readMetadata(metadata, 'variant') ?? ''} ${amount}`]
+        : [];
+    });
+    expect(sizes.toSorted()).toEqual([
+      'Cire grande 4750',
+      'Cire moyenne 2600',
+      'Cire petite 1400',
+      'Tajine  2150',
+    ]);
+  });
+
   test('with pieces per size advises where to state the total, and gives no advice for another column', async () => {
     const owner = await pairOwner();
     const path = await given(

@@ -132,6 +132,33 @@ describe('a row', () => {
     ]);
   });
 
+  test.each([
+    ['12 علبة', '12'],
+    ['12 pcs.', '12'],
+    ['1 200', '1200'],
+    ['٥ قطع', '5'],
+    ['rupture', '0'],
+    ['En rupture', '0'],
+    ['نفد', '0'],
+    ['out of stock', '0'],
+  ])('with the pieces "%s" counts %s', (cell, pieces) => {
+    expect(comesTo('slug;stock', `savon-noir;${cell}`)).toEqual([['changed', `stock null > ${pieces}`]]);
+  });
+
+  test.each(['12-15', '12,5 kg', '1.200', '2 x 12', 'beaucoup'])(
+    'with the pieces "%s" is refused, because another number may be meant',
+    (cell) => expect(comesTo('slug;stock', `savon-noir;${cell}`)).toEqual([['cell stock']]),
+  );
+
+  test('below the refused row that names its product is refused for that row', () => {
+    expect(comesTo('Nom;Taille;Prix', 'Huile;1 l;cher', ';2 l;900', ';3 l;', 'Thé;;300')).toEqual([
+      ['cell amount'],
+      ['above null'],
+      ['above null'],
+      ['new', 'name  > Thé', 'amount  > 300'],
+    ]);
+  });
+
   test.each<[name: string, lines: string[], refusals: string[]]>([
     ['no price for a new product', ['Nom;Prix', 'Huile;'], ['priceless amount']],
     ['half a dinar', ['Nom;Prix', 'Huile;12,50'], ['cell amount']],

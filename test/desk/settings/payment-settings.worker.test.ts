@@ -13,7 +13,7 @@ const shop = new ShopUnderTest((service) => {
 const SETTINGS = '/fr/desk/settings';
 const pageOf = async (visitor: Visitor, path = SETTINGS) => (await visitor.get(path)).text();
 const versionIn = (html: string, form: string) =>
-  new RegExp(`/${form}">[\\s\\S]*?name="version" value="([^"]*)"`).exec(html)?.[1] ?? '';
+  new RegExp(`/${form}(?:#wrong)?">[\\s\\S]*?name="version" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
 async function save(owner: Visitor, form: 'ways' | 'limits', fields: Record<string, string>) {
   return owner.post(`${SETTINGS}/${form}`, { version: versionIn(await pageOf(owner), form), ...fields });
@@ -81,6 +81,52 @@ describe('payment methods', () => {
     expect(html).toContain('16, &lt;b&gt;Atlantis&lt;/b&gt;');
     expect(html.match(/<(?:input|select)[^>]*aria-invalid="true"/g)).toHaveLength(2);
     expect(await inShop('SELECT * FROM payment_methods')).toEqual([]);
+  });
+});
+
+describe('a refused setting', () => {
+  test.each([
+    [
+      'a percentage as a fixed amount',
+      'ways',
+      { way_0: 'amount', value_0: '20%' },
+      'value_0',
+      '50 au moins. Pour 20 %',
+    ],
+    [
+      'an unknown wilaya',
+      'ways',
+      { way_0: 'cash', wilayas_0: 'Atlantis' },
+      'wilayas_0',
+      'n’est pas reconnue',
+    ],
+    [
+      'reversed amounts',
+      'ways',
+      { way_0: 'cash', from_0: '900', to_0: '100' },
+      'to_0',
+      'plus petit que le précédent',
+    ],
+    ['a limit out of its bounds', 'limits', { HOLD_MINUTES: '0' }, 'HOLD_MINUTES', 'un nombre de 6 à 1440'],
+  ] as const)('for %s shows the field with its reason at once', async (_, form, fields, wrong, reason) => {
+    const owner = await pairOwner();
+    // A browser goes to the place in the address of the form, with the answer of a post as well.
+    expect(await pageOf(owner)).toContain(`action="${SETTINGS}/${form}#wrong"`);
+    const answer = await save(owner, form, { ...fields });
+    expect(answer.status).toBe(422);
+    const html = (await answer.text()).replaceAll('\u00a0', ' ');
+    expect(html.match(/id="wrong"/g)).toHaveLength(1);
+    const place = html.slice(html.indexOf('id="wrong"')).split('</p>')[0] ?? '';
+    expect(place).toContain(`name="${wrong}"`);
+    expect(place).toContain(reason);
+    // No fold hides it.
+    const before = html.slice(0, html.indexOf('id="wrong"'));
+    const folds = before.match(/<details[^>]*>|<\/details>/g) ?? [];
+    const above: string[] = [];
+    for (const tag of folds)
+      if (tag === '</details>') above.pop();
+      else above.push(tag);
+    expect(above.filter((tag) => !tag.includes('open'))).toEqual([]);
   });
 });
 

@@ -119,6 +119,22 @@ describe('the form of a grid', () => {
     },
   );
 
+  test.each([
+    ['2-4', 4],
+    ['٢ – ٤', 4],
+    ['3', 3],
+    ['-', null],
+  ])('reads "%s" days as %s, the longest of a span', (typed, days) => {
+    const form = { home_16: '400', home_days_16: typed };
+    const checked = checkForm(gridForm, typedGrid(formOf(form)));
+    expect(checked).toMatchObject({ ok: true, values: { cells: [{ amount: 400, days }] } });
+  });
+
+  test.each(['2-90', '2-4-6', 'x-4', '0'])('refuses "%s" days', (typed) => {
+    const checked = checkForm(gridForm, typedGrid(formOf({ home_16: '400', home_days_16: typed })));
+    expect(checked).toMatchObject({ ok: false, wrong: ['home_days_16'] });
+  });
+
   test('fills a column of a region, leaves empty fields alone, and reads a dash as no delivery', () => {
     const typed = { home_16: '300', desk_16: '200', home_31: '700', home_9: '350' };
     const fill = { fill: 'centre', home_centre: '450', desk_centre: '-', home_east: '999', home_all: '1' };

@@ -85,6 +85,22 @@ describe('the form of the tariffs', () => {
     expect(made()).toBe(0);
   });
 
+  test('keeps the regions open of which a value was changed or filled in', async () => {
+    const owner = await pairOwner();
+    const answer = await save(owner, {
+      home_16: '400',
+      fill: 'east',
+      home_east: '700',
+      home_days_east: '2-4',
+    });
+    const shown = await (await owner.follow(answer)).text();
+    const openIn = (html: string) =>
+      (html.match(/<details class="card" open[^>]*><summary>[^<]*/g) ?? []).length;
+    expect(openIn(shown)).toBe(2);
+    expect(openIn(await page(owner))).toBe(1);
+    expect(typedIn(shown, 'home_days_25')).toBe('4');
+  });
+
   test('sent twice is one action, and an outdated one is refused and keeps its fields', async () => {
     const owner = await pairOwner();
     const version = versionIn(await page(owner));

@@ -15,7 +15,7 @@ const browser = { Accept: 'text/html,application/xhtml+xml;q=0.9' };
 
 describe('a shop without a required setting', () => {
   test.each([
-    ['/ar/cart', 'ar', 'الحانوت مغلق الآن'],
+    ['/ar/cart', 'ar', 'المتجر مغلق الآن'],
     ['/fr/checkout', 'fr', 'La boutique est fermée'],
     ['/en/anything', 'en', 'The shop is closed'],
   ])('shows a browser at %s that it is closed, and the merchant why', async (path, language, title) => {

@@ -42,6 +42,7 @@ export function orderSamples(
     amount: null,
     waived: null,
     deposit: null,
+    changes: [],
     isUndone: false,
     ...more,
   });
@@ -106,6 +107,14 @@ export function orderSamples(
       before: { ordered: 0, delivered: 0, refused: 0, returned: 0, canceled: 0, isMore: false },
       timeline: [
         ...owners.timeline,
+        entry('corrected', 80, {
+          changes: [
+            { field: 'street', item: null, from: say('street'), to: '' },
+            { field: 'wilaya', item: null, from: '9', to: '16' },
+            { field: 'phone', item: null, from: '0550 12 34 56', to: '0660 00 11 22' },
+            { field: 'quantity', item: { name: say('honey'), label: '500 g' }, from: '1', to: '2' },
+          ],
+        }),
         entry('confirmed', 90),
         entry('canceled_by_shop', 91, { isUndone: true }),
         entry('undone', 91),
@@ -290,6 +299,7 @@ export function orderSamples(
       shopper={shopper}
       refused={null}
       typed={null}
+      trackedBy={null}
       problems={{}}
       {...more}
     />
@@ -330,6 +340,22 @@ export function orderSamples(
     'desk-order-outdated': page(onItsWay, {
       refused: 'outdated',
       typed: { form: 'act', fields: { act: 'note', note: say('called') } },
+    }),
+    'desk-order-corrected-elsewhere': page(cash, {
+      refused: 'outdated',
+      typed: { form: 'correct', fields: { street: say('called'), 'quantity.01a': '3' } },
+    }),
+    'desk-order-tracking-taken': page(
+      { ...cash, fulfilment: 'packed', actions: ['hand_over', 'note'] },
+      {
+        refused: 'tracking_taken',
+        typed: { form: 'act', fields: { act: 'hand_over', tracking: 'YAL-8KX24Q' } },
+        trackedBy: 'D55NX2C4',
+      },
+    ),
+    'desk-order-tracking-unreadable': page(onItsWay, {
+      refused: 'tracking_unreadable',
+      typed: { form: 'track', fields: { tracking: 'YAL-0001 أبت' } },
     }),
     'desk-order-erased': page({ ...deposit, contact: null, actions: ['note'], fulfilment: 'delivered' }),
   };

@@ -100,9 +100,10 @@ export function longestParcel(language: Language): Parcel {
   if (parcel === undefined) throw new Error('There is none.');
   return {
     ...parcel,
-    name: word.repeat(8),
-    street: word.repeat(12),
-    commune: word.repeat(6),
+    // As long as the shop's forms take them.
+    name: word.repeat(8).slice(0, 120),
+    street: word.repeat(12).slice(0, 255),
+    commune: word.repeat(6).slice(0, 120),
     note: word.repeat(30),
     tracking: 'YAL-8KX24Q-8KX24Q-8KX24Q-8KX24Q-8KX24Q-8',
     toCollect: 99_999_999,

@@ -142,7 +142,7 @@ export function productSamples(
       images: pictures.join('\n'),
     },
     stockJson: '14',
-    variants: [variant('half', '1900', '2200'), variant('kilo', '3500')],
+    variants: [variant('half', '1900', '2200'), variant('kilo', '3500'), variant('2,5 L', '8000')],
   };
   const url = 'https://pay.example.dz/payment-links/01k0deposit';
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });

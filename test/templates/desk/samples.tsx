@@ -216,6 +216,7 @@ export function deskSamples(
     version: '3',
     problem: null,
     missing: [],
+    open: ['west'],
     isOutdated: false,
     isSaved: true,
   };

@@ -30,7 +30,7 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
     next: '+213661000001',
     storage: { bytes: 12_900_000, limit: 10 * 1024 ** 3, growth: 1_400_000, isNear: false },
     phone: '',
-    wrong: [],
+    problems: {},
     isOutdated: false,
     done: 'saved',
   } as const;
@@ -102,7 +102,13 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
         phones={[]}
         next={null}
         storage={{ bytes: 8_120_000_000, limit: 10 * 1024 ** 3, growth: 240_000_000, isNear: true }}
-        wrong={['wilayas_0', 'value_1', 'from_2', 'HOLD_MINUTES', 'phone']}
+        problems={{
+          wilayas_0: 'wilayas',
+          value_1: 'percentage',
+          from_2: 'amount',
+          HOLD_MINUTES: 'invalid',
+          phone: 'invalid',
+        }}
         isOutdated
         done={null}
       />

@@ -25,7 +25,7 @@ function orderNamed({ sql }: ShopContext, references: readonly string[]): Order 
       const number = readNumber(reference);
       const named = number === null ? null : findOrderByNumber(sql, number);
       if (named !== null) return [named.id];
-      const tracking = readTracking(reference);
+      const tracking = readTracking(reference) ?? null;
       return tracking === null ? [] : idsOfTracking(sql, tracking);
     }),
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Database } from '../../../database/rows.ts';
+import { IS_TRACKED_BY, trackingKey } from '../../orders/rules/tracking.ts';
 import { deleteUpload } from '../uploads/store.ts';
 import { meanings } from './rules/meanings.ts';
 import { type Claim, type Match, matches } from './rules/row-actions.ts';
@@ -54,7 +55,9 @@ export function countMatches(sql: Database, settlementId: string): MatchCount[] 
 
 /** Orders with a tracking number, two at most: then it is ambiguous. */
 export function idsOfTracking(sql: Database, tracking: string): string[] {
-  return sql.all('SELECT id FROM orders WHERE tracking = ? LIMIT 2', tracking).map((row) => row.text('id'));
+  return sql
+    .all(`SELECT id FROM orders WHERE ${IS_TRACKED_BY} LIMIT 2`, trackingKey(tracking))
+    .map((row) => row.text('id'));
 }
 
 /** Empties rows without an order that name an erased shopper. There are a few thousand at most. */

@@ -20,7 +20,8 @@ export const listDevices = signedInCall({
       name,
       role,
       pairedAt,
-      seenAt,
+      // The device in use is seen now; it is saved every few minutes only.
+      seenAt: id === device.id ? now() : seenAt,
       isThis: id === device.id,
     }));
     return { ok: true, devices, codesLeft: countCodes(sql) } as const;

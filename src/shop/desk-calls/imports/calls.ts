@@ -11,12 +11,13 @@ import {
   latestUploads,
   matchedAfter,
   resetUpload,
+  rowCells,
 } from '../uploads/store.ts';
 import { productLists } from './definition.ts';
 import { linesOf } from './exporting.ts';
 import { foundProducts } from './matching.ts';
 import { cellsIn, type ProductColumns } from './rules/columns.ts';
-import { groupRows } from './rules/identity.ts';
+import { groupRows, namedRow } from './rules/identity.ts';
 import type { ImportRow, MatchedProductRow, RowGroup } from './rules/imports.ts';
 import { countRows } from './store.ts';
 
@@ -146,7 +147,12 @@ export const readRefused = signedInCall({
     );
     const next = rows.length < ROWS_A_PART ? null : (rows.at(-1)?.line ?? null);
     const { columns } = given;
-    return { ok: true, heads: columns.heads, columns, rows, next } as const;
+    // The row that names the product may not be in the file.
+    const alone = rows.map((row) => ({
+      ...row,
+      cells: namedRow(row.cells, rowCells(sql, id, row.product), columns),
+    }));
+    return { ok: true, heads: columns.heads, columns, rows: alone, next } as const;
   },
 });
 

@@ -2,7 +2,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { setRefused } from '../../order-limits/store/refused-phones.ts';
 import type { ActionInput } from '../../orders/actions/action.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
-import { saveTracking } from '../../orders/actions/store.ts';
+import { orderTrackedBy, saveTracking, valuesAt } from '../../orders/actions/store.ts';
 import { followRefunds } from '../../orders/refunds/follow.ts';
 import { undoableOf } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
@@ -10,27 +10,35 @@ import { findOrderByNumber, type Order } from '../../orders/store/orders.ts';
 import { eraseOrders } from '../../privacy/erasure.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
-import { mayPackerUndo, packersOf } from './rules.ts';
+import { correctionFieldsOf, mayPackerUndo, packersOf } from './rules.ts';
 import { viewForDesk } from './view.ts';
 
 /**
  * An order by its number, as the device may see it. `language`: of the page; messages are in the shopper's language.
+ * `tracking`: a refused tracking number; `trackedBy`: the order that has it.
  */
 export const showOrder = signedInCall({
   name: 'orders.show',
   role: 'any',
   isChange: false,
-  handle: ({ shop, device }: Desk<Device>, { number, language }: { number: string; language: Locale }) => {
+  handle: (
+    { shop, device }: Desk<Device>,
+    { number, language, tracking }: { number: string; language: Locale; tracking: string | null },
+  ) => {
     const order = findOrderByNumber(shop.sql, number);
     const view = order === null ? null : viewForDesk(shop, order, device, language);
     if (order === null || view === null) return { ok: false, reason: 'gone' } as const;
-    return { ok: true, order: view, shoppersLanguage: order.language } as const;
+    const trackedBy = tracking === null ? null : orderTrackedBy(shop.sql, tracking, order.id);
+    return { ok: true, order: view, shoppersLanguage: order.language, trackedBy } as const;
   },
 });
 
 type OrderReference = { number: string };
 
-/** Applies an action to an order, or undoes the newest one. Refunds have their own call. */
+/**
+ * Applies an action to an order, or undoes the newest one. Refunds have their own call. `seen`: what the outdated form
+ * of a correction showed, where corrections have changed it since.
+ */
 export const actOnOrder = signedInCall({
   name: 'orders.act',
   role: 'owner',
@@ -38,7 +46,11 @@ export const actOnOrder = signedInCall({
   handle: (desk: Desk<Device>, { number, ...input }: OrderReference & ActionInput) => {
     const order = findOrderByNumber(desk.shop.sql, number);
     if (order === null) return { ok: false, reason: 'gone' } as const;
-    return input.action === 'refund' ? ({ ok: false, reason: 'not_now' } as const) : act(desk, order, input);
+    if (input.action === 'refund') return { ok: false, reason: 'not_now' } as const;
+    const result = act(desk, order, input);
+    if (result.ok || result.reason !== 'outdated' || input.action !== 'correct') return result;
+    const seen = valuesAt(desk.shop.sql, order.id, input.position);
+    return seen === null ? result : { ...result, seen: correctionFieldsOf(seen) };
   },
 });
 
@@ -81,6 +93,8 @@ export const trackOrder = signedInCall({
     const order = findOrderByNumber(sql, number);
     if (order === null || order.erasedAt !== null) return { ok: false, reason: 'gone' } as const;
     if (order.tracking === tracking) return { ok: true } as const;
+    if (tracking !== null && orderTrackedBy(sql, tracking, order.id) !== null)
+      return { ok: false, reason: 'tracking_taken' } as const;
     saveTracking(sql, order.id, tracking);
     note(order.number, ['tracking']);
     return { ok: true } as const;

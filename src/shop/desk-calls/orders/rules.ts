@@ -1,4 +1,6 @@
-import { toWesternDigits } from '../../../text/phones.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import { toWesternDigits, writePhone } from '../../../text/phones.ts';
+import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
 import type { PhoneHistory } from '../../order-limits/store/refused-phones.ts';
@@ -30,6 +32,8 @@ export type DeskEntry = {
   /** The part of it that the customer does not owe any more. */
   waived: number | null;
   deposit: DepositChoice | null;
+  /** What a correction changed. */
+  changes: CorrectedField[];
   /** Undone: it does not count any more. */
   isUndone: boolean;
 };
@@ -72,6 +76,79 @@ export type OwnersPart = {
   /** The receipt at the service; null before a payment. */
   receiptUrl: string | null;
 };
+
+/** The values of a correction's form, by field. Quantities are named by their price. */
+export function correctionFields(
+  contact: Contact,
+  items: readonly { price: string; quantity: number; isDelivery: boolean }[],
+): Record<string, string> {
+  const { name, phone, email, wilaya, commune, street, note, delivery } = contact;
+  return {
+    name,
+    phone: writePhone(phone),
+    email: email ?? '',
+    wilaya: String(wilaya),
+    commune,
+    street: street ?? '',
+    note: note ?? '',
+    delivery,
+    ...Object.fromEntries(
+      items
+        .filter(({ isDelivery }) => !isDelivery)
+        .map(({ price, quantity }) => [`quantity.${price}`, String(quantity)]),
+    ),
+  };
+}
+
+/** The same of an order's stored values. */
+export function correctionFieldsOf({
+  contact,
+  items,
+}: Pick<Corrected, 'contact'> & { items: readonly StoredItem[] }) {
+  return correctionFields(
+    contact,
+    items.map((item) => ({ ...item, isDelivery: item.slug === DELIVERY_SLUG })),
+  );
+}
+
+/** A field that a correction changed. `item`: the product of a changed quantity, named as in the order. */
+export type CorrectedField = {
+  field: 'name' | 'phone' | 'wilaya' | 'commune' | 'delivery' | 'street' | 'email' | 'note' | 'quantity';
+  item: { name: string; label: string | null } | null;
+  from: string;
+  to: string;
+};
+
+const correctedFields = [
+  'name',
+  'phone',
+  'wilaya',
+  'commune',
+  'delivery',
+  'street',
+  'email',
+  'note',
+] as const;
+
+type ItemName = { name: string; label: string | null };
+type StoredItem = { price: string; quantity: number; slug: string };
+type Corrected = { contact: Contact; items: readonly (StoredItem & { names: Record<Locale, ItemName> })[] };
+
+/** What a correction changed, from the values before and after it; a removed product has 0 pieces after it. */
+export function changedFields(before: Corrected, after: Corrected, language: Locale): CorrectedField[] {
+  const [was, is] = [correctionFieldsOf(before), correctionFieldsOf(after)];
+  const fields = correctedFields.flatMap((field) => {
+    const [from = '', to = ''] = [was[field], is[field]];
+    return from === to ? [] : [{ field, item: null, from, to }];
+  });
+  const pieces = before.items.flatMap(({ price, names, slug }) => {
+    const [from = '0', to = '0'] = [was[`quantity.${price}`], is[`quantity.${price}`]];
+    return slug === DELIVERY_SLUG || from === to
+      ? []
+      : [{ field: 'quantity' as const, item: names[language], from, to }];
+  });
+  return [...fields, ...pieces];
+}
 
 /** An order at the desk. `placedAt` in milliseconds, amounts in whole dinars. */
 export type DeskOrder = {
@@ -189,10 +266,14 @@ export function isParcel({ fulfilment, actions, contact }: DeskOrder): boolean {
 
 const MOST_TRACKING = 40;
 
-/** A courier's name of a parcel, typed or scanned, in its stored form; null when nothing is left. */
-export function readTracking(typed: string): string | null {
+/**
+ * A courier's name of a parcel, typed or scanned, in its stored form: capitals without spaces. Null for an empty text;
+ * undefined for other letters or too many, which are never dropped silently.
+ */
+export function readTracking(typed: string): string | null | undefined {
   const tracking = toWesternDigits(typed)
     .toUpperCase()
-    .replace(/[^\x21-\x7e]/g, '');
-  return tracking === '' ? null : tracking.slice(0, MOST_TRACKING);
+    .replace(/[\s\p{Cc}\p{Cf}]/gu, '');
+  if (tracking === '') return null;
+  return /^[\x21-\x7e]+$/.test(tracking) && tracking.length <= MOST_TRACKING ? tracking : undefined;
 }

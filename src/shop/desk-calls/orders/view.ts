@@ -7,6 +7,7 @@ import type { ShopContext } from '../../context.ts';
 import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
 import { readPickupPoints } from '../../delivery/store.ts';
 import { historyOfPhone, isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
+import { type CorrectedFields, readPreviousValues } from '../../orders/actions/store.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { refundSourcesOf } from '../../orders/refunds/order-payments.ts';
 import { refundsOfOrder } from '../../orders/refunds/store.ts';
@@ -19,6 +20,8 @@ import { contactOf, type Order } from '../../orders/store/orders.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
 import {
+  type CorrectedField,
+  changedFields,
   type DeskEntry,
   type DeskOrder,
   isForPacker,
@@ -75,8 +78,8 @@ export function viewForDesk(
           discount: order.discount,
           total: order.total,
           money,
-          timeline: timelineOf(context, history),
-          disputes: timelineOf(context, openDisputesOf(effectiveOf(history))),
+          timeline: timelineOf(context, history, correctionsOf(sql, order, history, language)),
+          disputes: timelineOf(context, openDisputesOf(effectiveOf(history)), new Map()),
           refunds: refundsFor(sql, order, history),
           offersRefunds: readOffered(sql).refunds !== false,
           byCard: sources.checkouts.reduce((sum, { left }) => sum + left, 0),
@@ -125,8 +128,34 @@ function officesIn(sql: Database, wilaya: number): PickupPoint[] {
     .slice(0, MOST_OFFICES);
 }
 
+/** The changes of each correction, by its position. */
+function correctionsOf(
+  sql: Database,
+  order: Order,
+  history: readonly OrderEvent[],
+  language: Locale,
+): Map<number, CorrectedField[]> {
+  const corrections = new Map<number, CorrectedField[]>();
+  if (order.erasedAt !== null) return corrections;
+  let after: CorrectedFields = order;
+  // The values after a correction are those before the next one.
+  for (const { position, kind, undoes } of history.toReversed()) {
+    const isUndone = undoes !== null && history[undoes - 1]?.kind === 'corrected';
+    if (kind !== 'corrected' && !isUndone) continue;
+    const before = readPreviousValues(sql, order.id, position);
+    if (before === null) continue;
+    if (kind === 'corrected') corrections.set(position, changedFields(before, after, language));
+    after = before;
+  }
+  return corrections;
+}
+
 /** The newest entry last. */
-function timelineOf({ sql }: ShopContext, history: readonly OrderEvent[]): DeskEntry[] {
+function timelineOf(
+  { sql }: ShopContext,
+  history: readonly OrderEvent[],
+  corrections: ReadonlyMap<number, CorrectedField[]>,
+): DeskEntry[] {
   const undone = new Set(history.map(({ undoes }) => undoes));
   const ids = history.flatMap(({ device }) => (device === null ? [] : [device]));
   const names = deviceNames(sql, [...new Set(ids)]);
@@ -146,6 +175,7 @@ function timelineOf({ sql }: ShopContext, history: readonly OrderEvent[]): DeskE
       amount,
       waived,
       deposit,
+      changes: corrections.get(position) ?? [],
       isUndone: undone.has(position),
     };
   });

@@ -9,6 +9,12 @@ export type MethodKind = (typeof methodKinds)[number];
 
 export const methodFields = ['way', 'value', 'wilayas', 'from', 'to'] as const;
 
+/**
+ * Why a field of a payment method is refused. `kind`: none is chosen; `bounds`: from above to; `deposit`: no possible
+ * amount, such as a percentage.
+ */
+export type MethodProblem = 'kind' | 'wilayas' | 'amount' | 'bounds' | 'deposit' | 'percentage';
+
 export function methodField(field: (typeof methodFields)[number], row: number): string {
   return `${field}_${row}`;
 }

@@ -82,17 +82,27 @@ export function itemNames(
   return { named, further: piecesOf(items.slice(named.length)) };
 }
 
+/**
+ * How an A6 slip sets its texts, so that the address is whole and the page is used: large where they are short, small
+ * where they are long.
+ */
+export function slipType({ name, street, commune, note }: Parcel): 'large' | 'usual' | 'small' {
+  const address = [name, street ?? '', commune].join('').length;
+  if (address > 170) return 'small';
+  return address <= 100 && (note ?? '').length <= 60 ? 'large' : 'usual';
+}
+
 /** Letters that always fit on a line of the roll. */
 const LETTERS_A_LINE = 18;
-/** Most lines of a text: longer ones are cut off. */
-const MOST_LINES = { name: 2, street: 3, place: 2, note: 3, good: 2 };
+/** Most lines of a text: longer ones are cut off. Name and address are whole. */
+const MOST_LINES = { note: 3, good: 2 };
 /** Millimetres of a slip on the roll without its texts, of a line, and between the paper lengths. */
 const BARE = 80;
 const LINE = 4.6;
 const STEP = 20;
-const LONGEST = 260;
+const LONGEST = 360;
 
-function linesOf(text: string | null, most: number): number {
+function linesOf(text: string | null, most = Number.POSITIVE_INFINITY): number {
   return text === null ? 0 : Math.min(most, Math.ceil([...text].length / LETTERS_A_LINE));
 }
 
@@ -101,12 +111,12 @@ export function rollLength(slip: Parcel, shopName: string): number {
   const { named, further } = itemNames(slip.items, 'roll');
   const lines =
     linesOf(shopName, 2) +
-    linesOf(slip.name, MOST_LINES.name) +
-    linesOf(slip.street, MOST_LINES.street) +
-    linesOf(slip.commune, MOST_LINES.place) +
+    linesOf(slip.name) +
+    linesOf(slip.street) +
+    linesOf(slip.commune) +
     2 +
     linesOf(slip.note, MOST_LINES.note) +
-    (slip.tracking === null ? 0 : 1) +
+    (slip.tracking === null ? 0 : 1 + linesOf(slip.tracking)) +
     named.reduce((sum, { name, label }) => sum + linesOf(`${name} ${label ?? ''}`, MOST_LINES.good), 0) +
     (further > 0 ? 1 : 0);
   return Math.min(LONGEST, Math.ceil((BARE + lines * LINE) / STEP) * STEP);

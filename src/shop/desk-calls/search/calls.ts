@@ -3,14 +3,21 @@ import { normalisePhone } from '../../../text/phones.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { readTracking } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
-import { readNarrowing, readNumber, type SearchAddress } from './rules.ts';
-import { type FoundOrders, findByNumber, findByTime, findByTracking, findByWords } from './store.ts';
+import { readNarrowing, readNumber, readNumberStart, type SearchAddress } from './rules.ts';
+import {
+  type FoundOrders,
+  findByNumber,
+  findByNumberStart,
+  findByTime,
+  findByTracking,
+  findByWords,
+} from './store.ts';
 
 const ORDERS_A_PAGE = 20;
 const MOST_WORDS = 6;
 
 /**
- * Orders by number, tracking number, phone, name or products, or by filters; `after`: the last number of the page
+ * Orders by number or its start, tracking number, phone, words of recipient, place, note or products, or by filters; `after`: the last number of the page
  * before.
  */
 export const searchOrders = signedInCall({
@@ -28,16 +35,17 @@ export const searchOrders = signedInCall({
       const { id: _, ...order } = named;
       return { ok: true, orders: [order], next: null };
     }
-    const tracking = readTracking(address.q);
+    const tracking = readTracking(address.q) ?? null;
     const tracked = tracking === null ? [] : findByTracking(sql, tracking, ORDERS_A_PAGE);
     if (tracked.length > 0) return { ok: true, orders: tracked, next: null };
     const phone = normalisePhone(address.q);
     if (phone !== null) return { ok: true, ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, phone) };
     const words = foldedWords(address.q).slice(0, MOST_WORDS);
-    const found =
-      words.length > 0
-        ? findByWords(sql, words, narrowing, after, ORDERS_A_PAGE)
-        : findByTime(sql, narrowing, after, ORDERS_A_PAGE);
-    return { ok: true, ...found };
+    if (words.length === 0) return { ok: true, ...findByTime(sql, narrowing, after, ORDERS_A_PAGE) };
+    const found = findByWords(sql, words, narrowing, after, ORDERS_A_PAGE);
+    const start = after === null ? readNumberStart(address.q) : null;
+    const begun = start === null ? [] : findByNumberStart(sql, start, ORDERS_A_PAGE);
+    const others = found.orders.filter(({ number }) => begun.every((one) => one.number !== number));
+    return { ok: true, orders: [...begun, ...others], next: found.next };
   },
 });

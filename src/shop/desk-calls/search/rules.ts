@@ -70,3 +70,10 @@ export function readNumber(typed: string): string | null {
   const number = normaliseCode(typed);
   return number.length === 8 ? number : null;
 }
+
+/** The start of an order's number, which customers read out first; null for what cannot be one. */
+export function readNumberStart(typed: string): string | null {
+  const start = normaliseCode(typed);
+  const isWhole = start.length === typed.replace(/[\s-]/g, '').length;
+  return isWhole && start.length >= 4 && start.length < 8 ? start : null;
+}

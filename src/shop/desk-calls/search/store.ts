@@ -1,5 +1,6 @@
 import { beginning } from '../../../database/full-text.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { IS_TRACKED_BY, trackingKey } from '../../orders/rules/tracking.ts';
 import type { ListedOrder } from '../today/rules.ts';
 import { LISTED, readListed } from '../today/store.ts';
 import type { Narrowing } from './rules.ts';
@@ -37,12 +38,24 @@ export function findByNumber(sql: Database, number: string): Listed | null {
   return row && readListed(row);
 }
 
-/** Orders with this tracking number, newest first. */
+/** Orders whose numbers begin so, newest first. */
+export function findByNumberStart(sql: Database, start: string, count: number): ListedOrder[] {
+  return sql
+    .all(
+      `SELECT ${LISTED} FROM orders WHERE number >= ?1 AND number < ?1 || 'a' ORDER BY placed_at DESC, id DESC LIMIT ?2`,
+      start,
+      count,
+    )
+    .map(readListed)
+    .map(withoutId);
+}
+
+/** Orders with this tracking number, whatever marks it has, newest first. */
 export function findByTracking(sql: Database, tracking: string, count: number): ListedOrder[] {
   return sql
     .all(
-      `SELECT ${LISTED} FROM orders WHERE tracking = ? ORDER BY placed_at DESC, id DESC LIMIT ?`,
-      tracking,
+      `SELECT ${LISTED} FROM orders WHERE ${IS_TRACKED_BY} ORDER BY placed_at DESC, id DESC LIMIT ?`,
+      trackingKey(tracking),
       count,
     )
     .map(readListed)

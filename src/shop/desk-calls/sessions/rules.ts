@@ -1,8 +1,7 @@
 import type { Quota } from '../../../database/quotas/rules.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * MINUTE;
 
 /** What a device may do: everything, or only pack and dispatch. */
 export const deskRoles = ['owner', 'packer'] as const;
@@ -14,7 +13,7 @@ export type Device = {
   name: string;
   role: DeskRole;
   pairedAt: number;
-  /** To the hour. */
+  /** To five minutes. */
   seenAt: number;
   /** Thirty days after it was last seen. */
   expiresAt: number;
@@ -25,9 +24,9 @@ export type Device = {
 /** How long an unused device stays paired. */
 export const SESSION_LASTS = 30 * DAY;
 
-/** Whether to save that a device was seen: once an hour, because every row costs. */
+/** Whether to save that a device was seen: every five minutes, because every row costs. */
 export function isStale({ seenAt }: Device, now: number): boolean {
-  return now - seenAt >= HOUR;
+  return now - seenAt >= 5 * MINUTE;
 }
 
 /** How long a pairing link is valid. */

@@ -178,6 +178,16 @@ function readMatched<F>({ readFinding }: Finder<F>, row: Row): MatchedRow<F> {
   };
 }
 
+/** The cells of one row; none for a row that is gone. */
+export function rowCells(sql: Database, uploadId: string, position: number): string[] {
+  const row = sql.first(
+    'SELECT cells FROM upload_rows WHERE upload_id = ? AND position = ?',
+    uploadId,
+    position,
+  );
+  return row?.json('cells', texts.parse) ?? [];
+}
+
 /** The next units after a unit, each with all its rows. */
 export function unitsAfter(sql: Database, uploadId: string, unit: number, count: number): UploadedRow[][] {
   const units = new Map<number, UploadedRow[]>();

@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
+import { IS_TRACKED_BY, trackingKey } from '../rules/tracking.ts';
 import type { Order } from '../store/orders.ts';
 
 /** The fields of an order that a correction changes. */
@@ -35,12 +36,32 @@ export function readPreviousValues(sql: Database, orderId: string, position: num
   return row?.jsonOrNull('former', (value) => value as CorrectedFields) ?? null;
 }
 
+/** An order's values as a page showed them at a position; null where no later correction changed them. */
+export function valuesAt(sql: Database, orderId: string, position: number): CorrectedFields | null {
+  const row = sql.first(
+    'SELECT former FROM order_events WHERE order_id = ? AND position > ? AND former IS NOT NULL ORDER BY position',
+    orderId,
+    position,
+  );
+  return row?.jsonOrNull('former', (value) => value as CorrectedFields) ?? null;
+}
+
 /** Saves the amounts of an order's checkouts, before the order's own amount changes. */
 export function freezeCheckoutAmounts(
   sql: Database,
   { id, dueOnline }: Pick<Order, 'id' | 'dueOnline'>,
 ): void {
   sql.run('UPDATE order_checkouts SET amount = ? WHERE order_id = ? AND amount IS NULL', dueOnline, id);
+}
+
+/** The number of another order with this tracking number; null for none. Marks between do not count. */
+export function orderTrackedBy(sql: Database, tracking: string, except: string): string | null {
+  const row = sql.first(
+    `SELECT number FROM orders WHERE ${IS_TRACKED_BY} AND id <> ? ORDER BY placed_at DESC`,
+    trackingKey(tracking),
+    except,
+  );
+  return row?.text('number') ?? null;
 }
 
 /** Saves the courier's name of an order's parcel; null: unknown. */

@@ -1,7 +1,7 @@
 import { undoableOf } from '../rules/transitions.ts';
 import type { Decide } from './action.ts';
 import { applyCorrection } from './correct.ts';
-import { readPreviousValues } from './store.ts';
+import { readPreviousValues, savePreviousValues } from './store.ts';
 
 /** Undoes the newest action. */
 export const undo: Decide = ({ context, loaded }) => {
@@ -9,10 +9,15 @@ export const undo: Decide = ({ context, loaded }) => {
   if (undone === null) return { ok: false, reason: 'not_now' };
   const former =
     undone.kind === 'corrected' ? readPreviousValues(context.sql, loaded.id, undone.position) : null;
+  const undoneOrder = loaded.order;
   return {
     event: { kind: 'undone', undoes: undone.position },
     before() {
       if (former !== null) applyCorrection(context, loaded, former);
+    },
+    // A page that shows the undone values learns by these what it showed.
+    after() {
+      if (former !== null) savePreviousValues(context.sql, loaded.id, loaded.position, undoneOrder);
     },
   };
 };

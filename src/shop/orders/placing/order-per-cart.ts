@@ -99,7 +99,7 @@ export class OrderPerCart {
       const limited = findOrderLimit(this.#context, orderClient);
       if (limited !== null) return limited;
       if (drafted.draft.offer.paymentMethod === 'cash' && !this.#isAdmitted(submission, orderClient))
-        return { ok: false, reason: 'payment_method' };
+        return { ok: false, reason: 'cash_limit' };
       await this.#checkoutSync.withdraw(holding());
       const left = this.#payable(submission.cartId);
       // Pieces held by the shopper's own payment are not sold out: the answer names that order.

@@ -56,7 +56,8 @@ export type Submission = {
  * Why a form makes no order. `cart_changed`: the total is not the one the shopper saw. `not_delivered`: there are
  * delivery prices, but none for this wilaya and mode. `cart_short`: too few pieces are left. `out_of_bounds`: the
  * service refuses so high or so low an amount. `not_ready`: the catalogue is still being read, or the delivery price
- * cannot be charged yet. `payment_method`: this payment method is not offered, or not any more. `conditions`: the settings that
+ * cannot be charged yet. `payment_method`: this payment method is not offered, or not any more.
+ * `cash_limit`: this phone or browser has too many unconfirmed cash orders, or the phone is refused. `conditions`: the settings that
  * the terms follow have changed. `coupon`: the typed phone has used it already.
  */
 export type Refusal =
@@ -68,6 +69,7 @@ export type Refusal =
         | 'cart_short'
         | 'out_of_bounds'
         | 'payment_method'
+        | 'cash_limit'
         | 'conditions'
         | 'coupon';
     }
@@ -194,7 +196,7 @@ export function placeOrder(
     const admission = isCash
       ? admitCash(context, { phone: contact.phone, cartId: submission.cartId }, orderClient)
       : 'welcome';
-    if (admission === 'refused') return { ok: false, reason: 'payment_method' };
+    if (admission === 'refused') return { ok: false, reason: 'cash_limit' };
     const id = randomText(context, 26);
     let isHolding =
       !keepsNothing && admission === 'welcome' && mayHoldPieces(context, orderClient, items, counts);

@@ -1,7 +1,7 @@
 import { readLimit } from '../../../web/rate-limits/bounds.ts';
 
 /** What one client may hold without paying. Each is a setting of that name. */
-const limitBounds = {
+export const limitBounds = {
   /**
    * Minutes of a hold on the pieces of an order that is neither paid nor confirmed. The service accepts five at
    * least.

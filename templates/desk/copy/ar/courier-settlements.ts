@@ -81,6 +81,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
     no_reference: 'دون رقم',
   },
   marked: 'سُجّلت',
+  markedDiffering: 'سُجّلت بمبلغ مختلف',
   because: {
     differs: ({ amount, expected, apart }) =>
       `الكشف يقول ${amount} والطلب ${expected}، والفرق ${apart}. لن يُسجَّل إلا إن قبلته.`,

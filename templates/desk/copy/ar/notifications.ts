@@ -2,7 +2,7 @@ import type * as fr from '../fr/notifications.ts';
 
 export const notifications: typeof fr.notifications = {
   title: 'التنبيهات',
-  lead: 'يصلك ما يحدث في محلك دون أن تفتح المكتب. لا تذكر أي رسالة اسم زبون ولا هاتفه ولا شارعه.',
+  lead: 'يصلك ما يحدث في متجرك دون أن تفتح المكتب. لا تذكر أي رسالة اسم زبون ولا هاتفه ولا شارعه.',
   link: 'تنبيهات الطلبات الجديدة',
   wrong: 'لم يُحفظ شيء: تعذّرت قراءة الخانة المشار إليها.',
   done: {
@@ -38,7 +38,7 @@ export const notifications: typeof fr.notifications = {
       title: 'تيليغرام',
       text: 'يكتب روبوت لك في محادثتك أو في مجموعتك.',
       setUp:
-        'غير مُعدّ بعد. أنشئ روبوتًا عند ‎@BotFather‎ واكتب له مرة، ثم ليضع من يدير المحل السرّين ‎TELEGRAM_BOT_TOKEN‎ و‎TELEGRAM_CHAT‎.',
+        'غير مُعدّ بعد. أنشئ روبوتًا عند ‎@BotFather‎ واكتب له مرة، ثم ليضع من يدير المتجر السرّين ‎TELEGRAM_BOT_TOKEN‎ و‎TELEGRAM_CHAT‎.',
       label: '',
       hint: '',
       secret: '',
@@ -46,14 +46,14 @@ export const notifications: typeof fr.notifications = {
     email: {
       title: 'البريد الإلكتروني',
       text: 'رسالة إلى عنوان واحد.',
-      setUp: 'غير مُعدّ بعد: يضع من يدير المحل ‎EMAIL_FROM‎ مع الربط ‎EMAIL‎ أو السرّ ‎EMAIL_API_KEY‎.',
+      setUp: 'غير مُعدّ بعد: يضع من يدير المتجر ‎EMAIL_FROM‎ مع الربط ‎EMAIL‎ أو السرّ ‎EMAIL_API_KEY‎.',
       label: 'عنوان بريدك الإلكتروني',
       hint: '',
       secret: '',
     },
     webhook: {
-      title: 'Webhook',
-      text: 'لبرنامج عندك: JSON موقَّع كما تطلب Standard Webhooks.',
+      title: 'برنامج عندك',
+      text: 'يتلقى برنامجك كل خبر. لمن يبرمجه: Webhook بصيغة JSON، موقَّع على طريقة Standard Webhooks.',
       setUp: '',
       label: 'عنوان برنامجك',
       hint: 'يبدأ بـ https وباسم عمومي.',

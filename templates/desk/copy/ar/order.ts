@@ -75,10 +75,10 @@ export const order: typeof fr.order = {
   tracking: {
     title: 'رقم التتبع',
     label: 'رقم التتبع عند شركة التوصيل',
-    text: 'اختياري. اكتبه أو امسحه، فبه يجد البحث وكشف شركة التوصيل هذا الطلب.',
+    text: 'اختياري. به يجد البحث وكشف شركة التوصيل هذا الطلب. يمكن أن يكتبه قارئ الباركود.',
     button: 'احفظ الرقم',
   },
-  otherAmounts: { collect_cash: 'قُبض مبلغ آخر', remit: 'وصلني مبلغ آخر' },
+  otherAmounts: { collect_cash: 'قبض عامل التوصيل مبلغًا مختلفًا', remit: 'وصلني مبلغ مختلف' },
   amount: 'المبلغ بالدينار',
   why: 'لماذا؟ (لك وحدك، لا يراه الزبون)',
   choice: 'ماذا عن المال المدفوع؟',
@@ -150,6 +150,7 @@ export const order: typeof fr.order = {
   correctText:
     'تبقى أسعار السلع كما طُلبت. يُحسب التوصيل من جديد إن تغيّرت الولاية أو طريقته، ويصير مجانيًا إن بلغت السلع المبلغ المحدد، وما كان مجانيًا يبقى كذلك. 0 يحذف السلعة.',
   correctButton: 'احفظ التصحيح',
+  isNow: 'في الطلب الآن:',
   fields: {
     name: 'الاسم',
     phone: 'الهاتف',
@@ -177,6 +178,8 @@ export const order: typeof fr.order = {
     unsure: 'علّم الخانة لتأكيد المحو.',
     held: 'لم ينته الطلب بعد: تُمحى بيانات الزبون وحدها حين ينتهي.',
     proved: 'تأكدنا أنه أنت. راجع ثم اضغط مرة أخرى.',
+    tracking_taken: 'رقم التتبع هذا لطلب آخر:',
+    tracking_unreadable: 'رقم التتبع حروف لاتينية وأرقام وعلامات، 40 على الأكثر. راجعه: لم يُحفظ شيء.',
   },
   history: 'ما حدث',
   actors: {
@@ -248,7 +251,7 @@ export const order: typeof fr.order = {
     expected: (amount) => `الطلب يساوي ${amount}.`,
     oversold: (count: number) => counted('ar', count, { other: 'قطع ناقصة في المخزون: #' }),
     http: (status: number) => `رفضتها خدمة الدفع (${status}).`,
-    conditions: 'قبل شروط البيع، النسخة',
+    conditions: 'قبل شروط البيع.',
     declined: {
       insufficient_balance: 'رصيد البطاقة غير كافٍ.',
       lost_card: 'البطاقة مصرّح بضياعها.',

@@ -3,7 +3,7 @@ import type * as fr from '../fr/shared.ts';
 export const shared: typeof fr.shared = {
   desk: 'مكتب البائع',
   skip: 'انتقل إلى الصفحة',
-  test: 'وضع التجربة: لا يُقتطع أي مبلغ',
+  test: 'وضع التجربة: لا يُخصم أي مبلغ',
   languages: 'اللغات',
   rooms: 'صفحات المكتب',
   roomNames: {

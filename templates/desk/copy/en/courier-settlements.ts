@@ -78,6 +78,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
     no_reference: 'No number',
   },
   marked: 'Marked',
+  markedDiffering: 'Marked with another amount',
   because: {
     differs: ({ amount, expected, apart }) =>
       `The statement says ${amount}, the order ${expected}: ${apart} apart. Not marked unless you accept it.`,

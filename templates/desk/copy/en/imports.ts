@@ -83,6 +83,7 @@ export const imports: typeof fr.imports = {
   because: {
     formula: 'the formula in this cell comes to nothing.',
     no_name: 'the row names no product.',
+    above: 'the row that names this product is refused: correct that one, it goes with it.',
     no_address: 'this name gives no address: write one in the column “Page address”.',
     reserved: 'this address is that of the delivery tariffs: write another one.',
     priceless: 'it is new, and has no price.',
@@ -99,7 +100,7 @@ export const imports: typeof fr.imports = {
     'Pieces are those of the whole product: put the total in its first row, or each size’s own in “Pieces of this size or colour”.',
   cell: {
     money: 'whole dinars are needed, such as 1,500.',
-    pieces: 'a whole number of pieces is needed.',
+    pieces: 'a number of pieces is needed, such as 12, or “sold out”.',
     pictures: 'addresses that begin with https are needed, at most 8.',
     mark: 'yes or no is needed.',
     text: 'it is empty or too long.',

@@ -53,8 +53,8 @@ export const notifications: typeof fr.notifications = {
       secret: '',
     },
     webhook: {
-      title: 'Webhook',
-      text: 'For a program of yours: JSON, signed as Standard Webhooks asks.',
+      title: 'A program of yours',
+      text: 'Your program gets each message. For its developer: a webhook in JSON, signed as Standard Webhooks asks.',
       setUp: '',
       label: 'Address of your program',
       hint: 'https and a public name.',

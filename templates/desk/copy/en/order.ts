@@ -72,10 +72,13 @@ export const order: typeof fr.order = {
   tracking: {
     title: 'Tracking',
     label: 'Tracking number',
-    text: 'Optional. Type or scan it: search and the courier’s statement find the order by it.',
+    text: 'Optional. Search and the courier’s statement find the order by it. A barcode scanner can type it.',
     button: 'Save the number',
   },
-  otherAmounts: { collect_cash: 'Another amount was collected', remit: 'Another amount was received' },
+  otherAmounts: {
+    collect_cash: 'The courier collected a different amount',
+    remit: 'I received a different amount',
+  },
   amount: 'Amount in dinars',
   why: 'Why? (for you, the customer does not see it)',
   choice: 'What becomes of the money already paid?',
@@ -157,6 +160,7 @@ export const order: typeof fr.order = {
   correctText:
     'Goods keep the prices of the order. Delivery is charged anew where the wilaya or the way changes, and is free once the goods reach the amount for that; what was free stays so. 0 takes an article out.',
   correctButton: 'Save the correction',
+  isNow: 'In the order now:',
   fields: {
     name: 'Name',
     phone: 'Phone',
@@ -184,6 +188,9 @@ export const order: typeof fr.order = {
     unsure: 'Tick the box to confirm the erasure.',
     held: 'The order has not come to its end: the customer is erased by itself once it has.',
     proved: 'It is you. Check it, and press again.',
+    tracking_taken: 'Another order has this tracking number:',
+    tracking_unreadable:
+      'A tracking number has Latin letters, digits and marks, 40 at most. Check it: nothing was saved.',
   },
   history: 'What happened',
   actors: {
@@ -256,7 +263,7 @@ export const order: typeof fr.order = {
     oversold: (count: number) =>
       counted('en', count, { one: '# piece is no longer there.', other: '# pieces are no longer there.' }),
     http: (status: number) => `The payment service refused it (${status}).`,
-    conditions: 'Accepted the conditions of sale, version',
+    conditions: 'Accepted the conditions of sale.',
     declined: {
       insufficient_balance: 'The card’s balance is too low.',
       lost_card: 'The card was reported lost.',

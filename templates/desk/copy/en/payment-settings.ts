@@ -6,6 +6,7 @@ export const settings: typeof fr.settings = {
   title: 'Settings',
   saved: 'Saved. It counts from the next cart on.',
   wrong: 'Nothing was saved: the marked fields cannot be read.',
+  toWrong: 'Go to the first',
   storeDetails,
   methods: {
     title: 'Ways to pay',
@@ -24,11 +25,21 @@ export const settings: typeof fr.settings = {
     wilayas: 'Only in these wilayas: numbers or names, with commas',
     from: 'From (DA)',
     to: 'Up to (DA)',
+    add: 'Add another payment method',
+    narrow: 'Only in some wilayas, or for some amounts',
+    problems: {
+      kind: 'Choose how.',
+      wilayas: 'A wilaya is not recognised: numbers or names, with commas between.',
+      amount: 'Whole dinars are needed, such as 1,500.',
+      bounds: 'This must not be less than the amount before.',
+      deposit: 'A fixed amount is in dinars, 50 at least. For 20%, choose “a percentage” above.',
+      percentage: 'A number from 1 to 99 is needed.',
+    },
     save: 'Save the ways to pay',
   },
   limits: {
     title: 'What unpaid orders may hold',
-    text: 'So that false orders cost little. An empty field is the usual number again.',
+    text: 'So that false orders cost little.',
     names: {
       CASH_PER_PHONE: { label: 'Orders at the door for each number', hint: 'Those that wait for your call.' },
       CASH_PER_BROWSER: {
@@ -62,6 +73,9 @@ export const settings: typeof fr.settings = {
         hint: 'As many again for browsers that came an hour ago or before. Others are asked to call you.',
       },
     },
+    change: 'See and change the limits',
+    empty: 'An empty field goes back to the usual value.',
+    outOf: (least, most) => `A number from ${least} to ${most} is needed.`,
     further: 'Further limits of unpaid orders',
     save: 'Save the limits',
   },
@@ -69,6 +83,7 @@ export const settings: typeof fr.settings = {
     title: 'Refused numbers',
     text: 'These pay by card alone: nothing is sent to them to be paid at the door.',
     label: 'Phone number',
+    invalid: 'This is not a number of an Algerian phone.',
     refuse: 'Refuse this number',
     allow: 'Allow again',
     none: 'No number is refused.',

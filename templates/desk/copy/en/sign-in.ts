@@ -13,8 +13,8 @@ export const signIn: typeof fr.signIn = {
     text: 'Its owner opens “Devices” at the desk and shows a QR code. Scan it with this device.',
   },
   command: {
-    title: 'The first device of a shop',
-    text: 'Whoever set up the shop prints a link and its QR code with this command:',
+    title: 'A new shop without a device yet',
+    text: 'Whoever installed the shop gets a link and a QR code by this command:',
   },
   recovery: { title: 'Every device is lost', label: 'A recovery code', button: 'Pair this device' },
   refused: {

@@ -94,6 +94,7 @@ export const courierSettlements = {
   } satisfies Record<Match, unknown>,
   /** For a row that is applied. */
   marked: 'Noté',
+  markedDiffering: 'Noté avec un autre montant',
   /** The reason for a row's match. */
   because: {
     differs: ({ amount, expected, apart }: RowAmounts) =>

@@ -94,6 +94,7 @@ export const imports = {
   because: {
     formula: 'la formule de cette case ne donne rien.',
     no_name: 'la ligne ne nomme aucun article.',
+    above: 'la ligne qui nomme ce produit est refusée : corrigez-la, celle-ci suivra.',
     no_address: 'ce nom ne donne pas d’adresse : écrivez-en une dans la colonne « Adresse de la page ».',
     reserved: 'cette adresse est celle des tarifs de livraison : écrivez-en une autre.',
     priceless: 'c’est nouveau, et le prix manque.',
@@ -112,7 +113,7 @@ export const imports = {
   /** The cell does not fit its column. */
   cell: {
     money: 'il faut des dinars entiers, par exemple 1 500.',
-    pieces: 'il faut un nombre entier de pièces.',
+    pieces: 'il faut un nombre de pièces, 12 par exemple, ou « rupture ».',
     pictures: 'il faut des adresses qui commencent par https, 8 au plus.',
     mark: 'il faut oui ou non.',
     text: 'c’est vide ou trop long.',

@@ -55,8 +55,8 @@ export const notifications = {
       secret: '',
     },
     webhook: {
-      title: 'Webhook',
-      text: 'Pour un programme à vous : du JSON, signé comme le veut Standard Webhooks.',
+      title: 'Un programme à vous',
+      text: 'Votre programme reçoit chaque nouvelle. Pour qui le développe : un webhook en JSON, signé selon Standard Webhooks.',
       setUp: '',
       label: 'Adresse de votre programme',
       hint: 'En https, sous un nom public.',

@@ -97,10 +97,13 @@ export const order = {
   tracking: {
     title: 'Suivi',
     label: 'Numéro de suivi',
-    text: 'Facultatif. Tapez-le ou scannez-le : la recherche et le relevé du transporteur le retrouvent.',
+    text: 'Facultatif. La recherche et le relevé du transporteur retrouvent la commande par ce numéro. Une douchette peut le saisir.',
     button: 'Enregistrer le numéro',
   },
-  otherAmounts: { collect_cash: 'Un autre montant a été encaissé', remit: 'Un autre montant a été reçu' },
+  otherAmounts: {
+    collect_cash: 'Le livreur a encaissé un montant différent',
+    remit: 'J’ai reçu un montant différent',
+  },
   amount: 'Montant en dinars',
   why: 'Pourquoi ? (pour vous, le client ne le voit pas)',
   choice: 'Que devient l’argent déjà payé ?',
@@ -193,6 +196,8 @@ export const order = {
   correctText:
     'Les prix restent ceux de la commande. La livraison est recalculée si la wilaya ou le mode change, et offerte dès que les articles atteignent le montant prévu ; ce qui était offert le reste. 0 retire un article.',
   correctButton: 'Enregistrer la correction',
+  /** Before the order's own value, where the typed one differs after a change elsewhere. */
+  isNow: 'Dans la commande à présent :',
   fields: {
     name: 'Nom',
     phone: 'Téléphone',
@@ -221,6 +226,9 @@ export const order = {
     unsure: 'Cochez la case pour confirmer l’effacement.',
     held: 'La commande n’est pas terminée : le client sera effacé de lui-même dès qu’elle le sera.',
     proved: 'C’est bien vous. Vérifiez, puis appuyez de nouveau.',
+    tracking_taken: 'Une autre commande a déjà ce numéro de suivi :',
+    tracking_unreadable:
+      'Un numéro de suivi a des lettres latines, des chiffres et des signes, 40 au plus. Vérifiez-le : rien n’a été enregistré.',
   } satisfies Record<OrderRefusal, unknown>,
   history: 'Historique',
   actors: {
@@ -300,7 +308,7 @@ export const order = {
       counted('fr', count, { one: 'Il manque # pièce en stock.', other: 'Il manque # pièces en stock.' }),
     http: (status: number) => `Le service de paiement l’a refusée (${status}).`,
     /** The version follows. */
-    conditions: 'A accepté les conditions de vente, version',
+    conditions: 'A accepté les conditions de vente.',
     declined: {
       insufficient_balance: 'Le solde de la carte est insuffisant.',
       lost_card: 'La carte est déclarée perdue.',

@@ -1,4 +1,8 @@
-import type { LimitInput, MethodKind } from '../../../../src/shop/desk-calls/payment-settings/rules.ts';
+import type {
+  LimitInput,
+  MethodKind,
+  MethodProblem,
+} from '../../../../src/shop/desk-calls/payment-settings/rules.ts';
 
 import { storeDetails } from './store-details.ts';
 
@@ -7,6 +11,7 @@ export const settings = {
   title: 'Réglages',
   saved: 'Enregistré. Cela compte dès le prochain panier.',
   wrong: 'Rien n’a été enregistré : les champs marqués sont illisibles.',
+  toWrong: 'Aller au premier',
   storeDetails,
   methods: {
     title: 'Moyens de paiement',
@@ -25,11 +30,22 @@ export const settings = {
     wilayas: 'Seulement dans ces wilayas : numéros ou noms, avec des virgules',
     from: 'À partir de (DA)',
     to: 'Jusqu’à (DA)',
+    add: 'Ajouter un autre moyen',
+    narrow: 'Seulement dans certaines wilayas, ou pour certains montants',
+    problems: {
+      kind: 'Choisissez comment.',
+      wilayas: 'Une wilaya n’est pas reconnue : numéros ou noms, séparés par des virgules.',
+      amount: 'Il faut des dinars entiers, 1 500 par exemple.',
+      bounds: 'Ce montant est plus petit que le précédent.',
+      deposit:
+        'Un montant fixe est en dinars, 50 au moins. Pour 20 %, choisissez « un pourcentage » plus haut.',
+      percentage: 'Il faut un nombre de 1 à 99.',
+    } satisfies Record<MethodProblem, unknown>,
     save: 'Enregistrer les moyens de paiement',
   },
   limits: {
     title: 'Ce que les commandes non payées peuvent réserver',
-    text: 'Pour que les fausses commandes coûtent peu. Un champ vide remet la valeur habituelle.',
+    text: 'Pour que les fausses commandes coûtent peu.',
     names: {
       CASH_PER_PHONE: {
         label: 'Commandes à la livraison par numéro',
@@ -69,6 +85,9 @@ export const settings = {
         hint: 'Autant pour les navigateurs connus depuis une heure. Les autres sont invités à vous appeler.',
       },
     } satisfies Record<LimitInput, unknown>,
+    change: 'Voir et changer les limites',
+    empty: 'Un champ vide remet la valeur habituelle.',
+    outOf: (least: number, most: number) => `Il faut un nombre de ${least} à ${most}.`,
     further: 'Autres limites des commandes non payées',
     save: 'Enregistrer les limites',
   },
@@ -76,6 +95,7 @@ export const settings = {
     title: 'Numéros refusés',
     text: 'Ils paient par carte seulement : rien ne leur est envoyé contre paiement à la livraison.',
     label: 'Numéro de téléphone',
+    invalid: 'Ce n’est pas un numéro de téléphone algérien.',
     refuse: 'Refuser ce numéro',
     allow: 'Accepter de nouveau',
     none: 'Aucun numéro n’est refusé.',

@@ -87,12 +87,15 @@ export const products = {
     ownStock: 'Pièces de cette taille ou couleur (vide : comptées avec les autres)',
     label: 'Taille ou couleur',
     labelHint: 'par exemple « 500 g » ou « Rouge »',
+    rename: (word: string) => `Les clients voient « ${word} ». Pour le renommer ou le traduire, écrivez ici.`,
     hideVariant: 'Ne pas la proposer',
     soldOutVariant: 'Épuisée',
     newVariant: 'Autre taille ou couleur',
     moreRows: 'Plus de lignes',
     save: 'Enregistrer',
     saveNew: 'Ajouter l’article',
+    offline:
+      'Pas de réseau : rien n’a été envoyé. Gardez cette page ouverte et appuyez de nouveau quand il revient.',
     wrong: 'Rien n’est enregistré : corrigez les cases marquées.',
     conflict:
       'Ces cases ont été changées ailleurs depuis que vous avez ouvert la page. Choisissez pour chacune ce qui reste, puis enregistrez.',

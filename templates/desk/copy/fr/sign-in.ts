@@ -14,8 +14,8 @@ export const signIn = {
     text: 'Son propriétaire ouvre « Appareils » dans le bureau et affiche un code QR. Scannez-le avec cet appareil.',
   },
   command: {
-    title: 'Le premier appareil de la boutique',
-    text: 'La personne qui a installé la boutique obtient un lien et son code QR par cette commande :',
+    title: 'Une boutique neuve, sans appareil',
+    text: 'La personne qui a installé la boutique obtient un lien et un code QR par cette commande :',
   },
   recovery: {
     title: 'Tous les appareils sont perdus',

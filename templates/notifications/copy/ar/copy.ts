@@ -39,7 +39,7 @@ export const ar: typeof fr = {
       : `بقي ${counted('ar', left, { one: 'قطعة واحدة', two: 'قطعتان', few: '# قطع', other: '# قطعة' })}: ${product}`,
   away: {
     title: 'خدمة الدفع لا تُجيب',
-    text: 'لا يستطيع أحد الدفع بالبطاقة الآن. يواصل المحل المحاولة ويخبرك حين تعود.',
+    text: 'لا يستطيع أحد الدفع بالبطاقة الآن. يواصل المتجر المحاولة ويخبرك حين تعود.',
   },
   back: { title: 'عادت خدمة الدفع', text: 'يستطيع الزبائن الدفع بالبطاقة من جديد.' },
   digest: {
@@ -48,7 +48,7 @@ export const ar: typeof fr = {
     pack: (count) => `للتحضير: ${count}`,
     taken: (amount) => `مداخيل الأمس: ${amount}`,
   },
-  test: (shop) => ({ title: `رسالة تجربة من ${shop}`, text: 'أخبار محلك تصل إلى هنا.' }),
+  test: (shop) => ({ title: `رسالة تجربة من ${shop}`, text: 'أخبار متجرك تصل إلى هنا.' }),
   summary: (shop) => `أخبار كثيرة من ${shop}`,
   counted: (kind, count) => `${kind}: ${count}`,
 };

@@ -2,7 +2,7 @@ import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/catalogue.ts';
 
 export const catalogue: typeof fr.catalogue = {
-  title: 'كل ما في الحانوت',
+  title: 'كل السلع',
   lead: 'من دكان الحي إلى باب دارك.',
   from: 'ابتداءً من',
   before: 'بدلًا من',
@@ -14,7 +14,7 @@ export const catalogue: typeof fr.catalogue = {
   pages: 'صفحات السلع',
   empty: 'الرفوف فارغة الآن',
   emptyText: 'نرتّب السلع. عُد بعد قليل.',
-  unfinished: 'الحانوت يفتح أبوابه',
+  unfinished: 'المتجر يفتح أبوابه',
   unfinishedText: 'لم تصلنا السلع بعد. أعد تحميل الصفحة بعد لحظات.',
   nothing: 'لم نجد ما تبحث عنه',
   nothingText: 'جرّب كلمة أقصر أو وسّع مجال السعر، أو تجوّل بين الأقسام.',

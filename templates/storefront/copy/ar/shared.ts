@@ -5,7 +5,7 @@ export const shared: typeof fr.shared = {
   heldShort: 'قيد الشراء',
   skip: 'انتقل إلى المحتوى',
   test: 'متجر تجريبي: لن يُخصم أي مبلغ',
-  search: 'ابحث في الحانوت',
+  search: 'ابحث في المتجر',
   cart: 'السلة',
   shop: 'المتجر',
   languages: 'اللغة',

@@ -167,6 +167,18 @@ describe('the checkout page', () => {
     expect(await histories()).toEqual([]);
   });
 
+  test('says of an order beyond the limit of cash orders that it is a limit', async () => {
+    const tokens = [];
+    let last = await orderByCash({});
+    for (; last.token !== '' && tokens.length < 5; last = await orderByCash({})) tokens.push(last.token);
+    expect(tokens).toHaveLength(2);
+    const page = textOf(await (await last.visitor.follow(last.response)).text());
+    expect(page).toContain(
+      'Le paiement à la livraison a une limite, atteinte pour ce numéro ou cet appareil',
+    );
+    expect(page).not.toContain('ne peut pas être payée de cette façon');
+  });
+
   test('offers a payment method by the chosen wilaya', async () => {
     await offerPaymentMethods('card cash@9');
     const first = await orderByCash();

@@ -2,6 +2,7 @@ import type { Locale } from '../../../../contract/scalars.ts';
 import { guarded } from '../../../../text/csv.ts';
 import { fold } from '../../../../text/folding.ts';
 import { listed, wordsIn } from '../../../../text/languages/words.ts';
+import { readPieces } from '../../../../text/numerals.ts';
 import { checkField, checkVariantField } from '../../products/rules/checks.ts';
 import type { ProductField, ProductForm, VariantField, VariantForm } from '../../products/rules/fields.ts';
 import { readCell } from '../../spreadsheets/rules.ts';
@@ -18,6 +19,8 @@ const yesWords = ['1', 'x', '✓', '✔', ...marks.flatMap(({ yes, alsoYes }) =>
   fold,
 );
 const noWords = ['0', NOTHING, ...marks.flatMap(({ no }) => listed(no))].map(fold);
+
+const soldOutWords = Object.values(wordsIn).flatMap(({ soldOut }) => listed(soldOut).map(fold));
 
 /** The texts of spreadsheets for a failed formula. */
 const FAILED = /^#(?:REF|N\/A|NOM|NAME|VALUE|VALEUR|DIV\/0|NUM|NOMBRE|NULL|SPILL|ERROR|CALC)[!?]?/i;
@@ -89,9 +92,17 @@ export function readProductCell(column: ProductColumn, cell: string): CellReadin
 function checked(column: ProductColumn, text: string): string | null {
   const field = fieldOf(column);
   if (field === null) return text.length <= 255 ? oneLine(text) : null;
+  if ((column === 'stock' || column === 'variant_stock') && text !== '') return piecesIn(text);
   const isOfLines = column === 'images' || column.startsWith('description');
   const given = isOfLines ? text : oneLine(text);
   return 'own' in field ? checkField(field.own, given) : checkVariantField(field.ofVariant, given);
+}
+
+/** Suppliers write pieces with a unit, or in words. */
+function piecesIn(text: string): string | null {
+  if (soldOutWords.includes(fold(text).trim())) return '0';
+  const pieces = readPieces(text);
+  return pieces === null ? null : checkField('stock', String(pieces));
 }
 
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ');

@@ -1,5 +1,5 @@
 import { slugFrom } from '../../products/rules/slug.ts';
-import type { ProductCells, ProductColumn } from './columns.ts';
+import { cellsIn, type ProductCells, type ProductColumn, type ProductColumns } from './columns.ts';
 
 /**
  * The product of a row is found by the row's address or, without one, by the address that its name gives. So a list
@@ -26,8 +26,22 @@ function written(slug: string): string {
   return lower.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
 }
 
-function isNamed(cells: ProductCells): boolean {
+/** Whether a row names its product, by a name or an address. */
+export function isNamed(cells: ProductCells): boolean {
   return cells.slug !== undefined || naming.some((column) => cells[column] !== undefined);
+}
+
+/** A row's cells with the name and address of its product, so that it stands alone. `first`: the product's first row. */
+export function namedRow(
+  cells: readonly string[],
+  first: readonly string[],
+  columns: ProductColumns,
+): string[] {
+  const alone = [...cells];
+  if (isNamed(cellsIn(cells, columns))) return alone;
+  for (const column of ['slug', ...naming] as const)
+    for (const place of columns.places[column] ?? []) alone[place] = first[place] ?? '';
+  return Array.from(alone, (cell) => cell ?? '');
 }
 
 /**

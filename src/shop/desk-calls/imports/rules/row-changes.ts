@@ -7,13 +7,13 @@ import {
 } from '../../products/rules/fields.ts';
 import { cellMatches, type FoundProduct, fieldOf, readProductCell, valueNow } from './cells.ts';
 import { isOfVariant, type ProductCells, type ProductColumn, productColumns } from './columns.ts';
-import { slugsOf } from './identity.ts';
+import { isNamed, slugsOf } from './identity.ts';
 
 /** Compares the rows of one product with the product as it is. All decisions of an import are made here. */
 
 /**
  * Why a row is refused. Stored with it. `formula`: a formula failed; `cell`: a cell does not fit its column;
- * `no_name`: no product is named; `no_address`: the name gives no address; `reserved`: the address is that of the
+ * `no_name`: no product is named; `above`: the row that names its product is refused; `no_address`: the name gives no address; `reserved`: the address is that of the
  * delivery product; `priceless`: new and without a price; `variant`: it does not name one of several variants;
  * `repeated`: a row above is about the same; `conflicting`: a row above differs; `many`: too many variants. From the
  * service: `conflict`: changed by others since the match; `gone`; `refused`; `service`: no answer.
@@ -22,6 +22,7 @@ export const rowProblems = [
   'formula',
   'cell',
   'no_name',
+  'above',
   'no_address',
   'reserved',
   'priceless',
@@ -117,7 +118,8 @@ export function planRows(rows: readonly ProductCells[], found: FoundProduct | nu
   const words = new Set(rows.map(wordOf));
   const plans: RowPlan[] = [];
   for (const cells of rows) {
-    const plan = planRow(cells, found, namedCells, taken, words.size > 1);
+    const isBelow = plans.length > 0;
+    const plan = planRow(cells, found, { namedCells, taken, hasOthers: words.size > 1, isBelow });
     if (plan.match !== 'refused') {
       for (const column of productColumns) {
         const cell = cells[column];
@@ -130,17 +132,26 @@ export function planRows(rows: readonly ProductCells[], found: FoundProduct | nu
   return plans;
 }
 
+/**
+ * The product's fields in accepted rows, its variants so far, whether its rows name several, and whether a row of the
+ * product stands above.
+ */
+type RowsAbove = {
+  namedCells: ReadonlyMap<ProductColumn, string>;
+  taken: ReadonlySet<string>;
+  hasOthers: boolean;
+  isBelow: boolean;
+};
+
 function planRow(
   cells: ProductCells,
   found: FoundProduct | null,
-  namedCells: ReadonlyMap<ProductColumn, string>,
-  taken: ReadonlySet<string>,
-  hasOthers: boolean,
+  { namedCells, taken, hasOthers, isBelow }: RowsAbove,
 ): RowPlan {
   const [slug] = slugsOf(cells);
   if (slug === undefined && namedCells.size === 0) {
-    const isNamed = Object.keys(cells).some((column) => /^(?:slug|name)/.test(column));
-    return refused(isNamed ? 'no_address' : 'no_name', isNamed ? 'slug' : 'name');
+    if (isNamed(cells)) return refused('no_address', 'slug');
+    return isBelow ? refused('above') : refused('no_name', 'name');
   }
   if (slug === 'delivery') return refused('reserved', 'slug');
   const isAboutVariant = productColumns.some((column) => isOfVariant(column) && cells[column] !== undefined);

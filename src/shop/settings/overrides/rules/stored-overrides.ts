@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../contract/scalars.ts';
 import { languages } from '../../../../text/locales/by-language.ts';
 import { locales } from '../../../../text/locales/table.ts';
-import { writePhone } from '../../../../text/phones.ts';
+import { toWesternDigits, writePhone } from '../../../../text/phones.ts';
 import type { InfoPage } from '../../../urls.ts';
 import { pageTextName, readText, type Seller, textPages } from '../../page-texts/rules.ts';
 import { readPaymentMethodRules, writePaymentMethodRules } from '../../payment-methods/rules.ts';
@@ -128,10 +128,13 @@ const ofPages = languages.flatMap((language) =>
   }),
 );
 
+/** Numbers of registers have the digits that authorities read. */
+const isOfDigits = (name: string) => name !== 'SHOP_LEGAL_NAME' && name !== 'SHOP_ADDRESS';
+
 const ofSeller = Object.entries(sellerNames).map(([name, part]): [OverrideName, SettingDefinition] => [
   name as SellerName,
   setting(
-    (text) => readLine(text, IDENTITY),
+    (text) => readLine(isOfDigits(name) ? toWesternDigits(text) : text, IDENTITY),
     ({ seller }, line) => ({ seller: { ...seller, [part]: line } }),
     ({ seller }) => seller[part] ?? '',
   ),
