@@ -165,3 +165,38 @@ describe('the copy button', () => {
     expect(gzipSync(await readFile(join(publicFolder, 'copy.js'))).length).toBeLessThanOrEqual(3 * 1024);
   });
 });
+
+describe('the QR code of a product', () => {
+  // The HTML standard lets no picture wait where scripts are off.
+  test.each([true, false])(
+    'is one press away, with the card for the counter (scripts: %s)',
+    async (scripts) => {
+      const page = await studio.browser.newPage({ javaScriptEnabled: scripts });
+      const asked = await show(page, await htmlOf(productSamples('fr').product));
+      await page.locator('.share').scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+      const code = '/fr/p/dattes-deglet-nour/qr.svg';
+      expect(asked.includes(code)).toBe(!scripts);
+      const [picture, card] = [
+        page.getByAltText(copyIn.fr.product.qrAlt('Dattes Deglet Nour')),
+        page.getByRole('link', { name: copyIn.fr.product.kit }),
+      ];
+      expect([await picture.isVisible(), await card.isVisible()]).toEqual([false, false]);
+      await page.getByText(copyIn.fr.product.qr, { exact: true }).click();
+      await expect.poll(() => asked).toContain(code);
+      expect([await picture.isVisible(), await card.isVisible()]).toEqual([true, true]);
+      expect(await card.getAttribute('href')).toBe('/fr/p/dattes-deglet-nour/kit');
+      await page.close();
+    },
+  );
+
+  test.each(locale.options)('weighs at most 300 bytes on the page, in %s', async (language) => {
+    const html = await htmlOf(productSamples(language).product);
+    const without = html.replace(
+      /<details><summary>(?:(?!<\/details>)[\s\S])*qr\.svg[\s\S]*?<\/details>/,
+      '',
+    );
+    expect(without).not.toContain('qr.svg');
+    expect(gzipSync(html).length - gzipSync(without).length).toBeLessThanOrEqual(300);
+  });
+});

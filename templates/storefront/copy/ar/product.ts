@@ -24,6 +24,8 @@ export const product: typeof fr.product = {
   link: 'رابط الصفحة',
   copy: 'انسخ الرابط',
   copied: 'نُسخ الرابط',
+  qr: 'رمز QR',
+  kit: 'بطاقة تُطبع وتوضع قرب السلعة',
   qrAlt: (name: string) => `رمز QR يفتح صفحة ${name}`,
   qrPng: 'رمز QR للنشر والرسائل (PNG)',
   qrSvg: 'رمز QR للمطبعة (SVG)',

@@ -17,6 +17,8 @@ export const product: typeof fr.product = {
   link: 'Link to this page',
   copy: 'Copy the link',
   copied: 'Link copied',
+  qr: 'QR code',
+  kit: 'Card to print for the counter',
   qrAlt: (name: string) => `QR code to the page of ${name}`,
   qrPng: 'QR code to post (PNG)',
   qrSvg: 'QR code for a print shop (SVG)',

@@ -18,6 +18,8 @@ export const product = {
   link: 'Lien de la page',
   copy: 'Copier le lien',
   copied: 'Lien copié',
+  qr: 'Code QR',
+  kit: 'Carte à imprimer pour le comptoir',
   qrAlt: (name: string) => `Code QR vers la page « ${name} »`,
   qrPng: 'Code QR à publier (PNG)',
   qrSvg: 'Code QR pour l’imprimeur (SVG)',
