@@ -9,7 +9,7 @@ const ofProducts: ReadonlySet<string> = new Set([
   ...['name', 'description', 'category'].flatMap(inLanguages),
 ]);
 const ofPrices: ReadonlySet<string> = new Set([
-  ...['variant', 'compare_at', 'picture', 'stock', 'hidden', 'wilaya', 'mode'],
+  ...['variant', 'compare_at', 'picture', 'stock', 'hidden', 'wilaya', 'mode', 'days'],
   ...inLanguages('label'),
 ]);
 
