@@ -2,6 +2,7 @@ import { cartChangePath, cataloguePath, checkoutPath, tariffsPath } from '../../
 import { Money } from '../../parts/money.tsx';
 import { OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';
+import { AskByChat } from '../page/ask-by-chat.tsx';
 import type { Frame } from '../page/frame.ts';
 import { CardIcon, CartIcon, CashIcon, TickIcon, VanIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
@@ -98,6 +99,7 @@ function Offer(props: ProductProps) {
         {choice ?? <Cost frame={frame} product={product} />}
         <Stock frame={frame} product={product} />
         {product.isTooDear ? <OrderLimit frame={frame} limit="dear" /> : null}
+        {isSoldOut ? <AskBack frame={frame} product={product} chosen={chosen} /> : null}
       </div>
     );
   return (
@@ -109,6 +111,13 @@ function Offer(props: ProductProps) {
       <OrderByChat frame={frame} product={product} chosen={chosen} />
     </form>
   );
+}
+
+/** Asks the shop whether a sold-out product comes back. */
+function AskBack({ frame, product, chosen }: ProductProps) {
+  const { title, url } = shownOf({ frame, product, chosen });
+  const question = copyIn[frame.language].product.askBack(frame.shopName);
+  return <AskByChat frame={frame} text={`${question}\n${title}\n${url}`} />;
 }
 
 function Promises({ frame: { language, paymentMethods = ['card'] } }: { frame: Frame }) {

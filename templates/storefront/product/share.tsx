@@ -67,6 +67,7 @@ export function Share({ frame, product, chosen }: ProductProps) {
           {copy.qr}
         </summary>
         <img
+          class="code"
           src={productQrPath(language, product.slug, 'svg')}
           alt={copy.qrAlt(product.name)}
           width="200"

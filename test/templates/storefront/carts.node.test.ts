@@ -103,3 +103,26 @@ test('in the cart Enter sends the typed number, and − and + send their step', 
   expect(await page.locator('.line').nth(1).locator('.step').last().isDisabled()).toBe(true);
   await page.close();
 });
+
+/** Words of the table that are broken onto two lines. */
+const BROKEN_WORDS = `[...document.querySelectorAll('.tariffs :is(th, td)')].flatMap((cell) => {
+  const broken = [];
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+    const range = document.createRange();
+    range.setStart(texts.currentNode, word.index);
+    range.setEnd(texts.currentNode, word.index + word[0].length);
+    if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word[0]);
+  }
+  return broken;
+})`;
+
+test.each(locale.options)('in %s no word of the delivery prices is broken on a phone', async (language) => {
+  for (const width of [320, 360]) {
+    const page = await studio.browser.newPage({ viewport: { width, height: 640 } });
+    await show(page, await htmlOf(cartSamples(language).tariffs));
+    expect(await page.locator('.tariffs tbody tr').count()).toBe(69);
+    expect(await page.evaluate(BROKEN_WORDS)).toEqual([]);
+    await page.close();
+  }
+});

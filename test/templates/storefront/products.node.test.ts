@@ -7,8 +7,9 @@ import { locale } from '../../../src/contract/scalars.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { findFaults } from '../../browser/html.ts';
 import { takePicture } from '../../browser/picture.ts';
+import { catalogueSamples, merchant } from './catalogues.tsx';
 import { examineFaces, folder, setStudio } from './faces.ts';
-import { kitWithName, productSamples, stockedSample } from './products.tsx';
+import { kitWithName, productIn, productSamples, stockedSample } from './products.tsx';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
 
 const studio = setStudio();
@@ -107,6 +108,31 @@ test.each([
   }
   await page.close();
 });
+
+test.each(locale.options)(
+  'in %s a sold-out product has a question to the shop instead of an order',
+  async (language) => {
+    const asked = (html: string) =>
+      new URL(
+        /href="(https:\/\/wa\.me\/213550123456[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '',
+      ).searchParams.get('text') ?? '';
+    const { askBack } = copyIn[language].product;
+    const soldOut = await htmlOf(productSamples(language)['sold-out']);
+    expect(
+      asked(soldOut)
+        .split('\n')
+        .map((line) => line.replace(/\/\/shop.test\/\w+/, '')),
+    ).toEqual([
+      askBack(merchant.shopName),
+      productIn(language, 'dattes-deglet-nour').name,
+      'https:/p/dattes-deglet-nour',
+    ]);
+    expect(soldOut).toContain(copyIn[language].shared.ask);
+    expect(await htmlOf(productSamples(language).product)).not.toContain(copyIn[language].shared.ask);
+    const nothing = await htmlOf(catalogueSamples(language).nothing);
+    expect(asked(nothing)).toMatch(/غواصة|sous-marin|submarine/);
+  },
+);
 
 describe('the shared address', () => {
   const passed = async (page: Page) => {

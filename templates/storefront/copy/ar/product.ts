@@ -35,5 +35,6 @@ export const product: typeof fr.product = {
   kitHint: 'بطاقة بمقاس A6 توضع قرب السلعة. اطبعها من قائمة المتصفح بالحجم الحقيقي (100%).',
   related: 'سلع مشابهة',
   order: (shop: string) => `السلام عليكم ${shop}، أريد أن أطلب:`,
+  askBack: (shop: string) => `السلام عليكم ${shop}، هل ستعود هذه السلعة قريبًا؟`,
   back: 'العودة إلى السلعة',
 };

@@ -28,5 +28,6 @@ export const product: typeof fr.product = {
   kitHint: 'An A6 card to stand beside the item. Print it at its real size (100%) from the browser’s menu.',
   related: 'From the same shelf',
   order: (shop: string) => `Hello ${shop}, I would like to order:`,
+  askBack: (shop: string) => `Hello ${shop}, will this item be back soon?`,
   back: 'Back to the item',
 };

@@ -31,5 +31,7 @@ export const product = {
   related: 'Du même rayon',
   /** The beginning of an order message to the shop. */
   order: (shop: string) => `Bonjour ${shop}, je voudrais commander :`,
+  /** The beginning of a question about a sold-out product. */
+  askBack: (shop: string) => `Bonjour ${shop}, cet article revient-il bientôt ?`,
   back: 'Retour à l’article',
 };
