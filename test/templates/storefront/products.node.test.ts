@@ -99,9 +99,9 @@ test.each([
     // Parts that the cut would remove are drawn where nothing is cut.
     const overflow = (value: string) =>
       page.evaluate(
-        `for (const one of document.querySelectorAll('.kit-name')) one.style.overflow = '${value}'`,
+        `for (const one of document.querySelectorAll('.kit-name')) one.style.cssText = '${value}'`,
       );
-    await overflow('visible');
+    await overflow('overflow: visible; clip-path: none');
     const whole = await names.screenshot();
     await overflow('');
     expect(cut.equals(whole), `${media} ${width}`).toBe(true);
@@ -133,6 +133,33 @@ test.each(locale.options)(
     expect(asked(nothing)).toMatch(/غواصة|sous-marin|submarine/);
   },
 );
+
+/** Names whose letters, or marks of their third line, are painted below the second line. */
+const THIRD_LINES = `(() => [...document.querySelectorAll('.kit-name')].filter((one) => {
+  const { clipPath, overflow, lineHeight } = getComputedStyle(one);
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  const [, , , below = '1px'] = /inset\\((\\S+) (\\S+) (\\S+)\\)/.exec(clipPath) ?? [];
+  const isCut = overflow === 'hidden' || parseFloat(below) === 0;
+  return lines > 2 && !(isCut && Math.abs(one.getBoundingClientRect().height - 2 * parseFloat(lineHeight)) < 2);
+}).map((one) => one.textContent))()`;
+
+test('of a name that is too long no third line looks out below its cut', async () => {
+  const page = await studio.browser.newPage();
+  for (const name of [
+    'Huile d’olive extra vierge première pression à froid de la vallée de la Soummam, bidon de cinq litres',
+    'زيت زيتون بكر ممتاز من العصرة الأولى على البارد من وادي الصومام في صفيحة من خمسة لترات للعائلة',
+  ]) {
+    await show(page, await htmlOf(kitWithName(name)));
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(THIRD_LINES), `at ${width}`).toEqual([]);
+      await takePicture(page.locator('.kit'), join(folder, `kit-long-${width}.png`));
+    }
+  }
+  await page.close();
+});
 
 describe('the shared address', () => {
   const passed = async (page: Page) => {
