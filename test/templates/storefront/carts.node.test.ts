@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { findFaults } from '../../browser/html.ts';
 import { cartSamples } from './carts.tsx';
 import { examineFaces, setStudio } from './faces.ts';
@@ -125,4 +126,36 @@ test.each(locale.options)('in %s no word of the delivery prices is broken on a p
     expect(await page.evaluate(BROKEN_WORDS)).toEqual([]);
     await page.close();
   }
+});
+
+test.each(locale.options)(
+  'in %s a cart line on a phone says remove in a word, in one row',
+  async (language) => {
+    const page = await studio.browser.newPage({ viewport: { width: 320, height: 640 } });
+    await show(page, await htmlOf(cartSamples(language)['cart-open']));
+    const forms = page.locator('.line-forms').first();
+    const word = forms.locator('.remove').getByText(copyIn[language].cart.remove, { exact: true });
+    const [row, text] = [await forms.boundingBox(), await word.boundingBox()];
+    expect(text?.width).toBeGreaterThan(20);
+    expect(row?.height).toBeLessThan(60);
+    expect((row?.x ?? 0) >= 0 && (row?.x ?? 0) + (row?.width ?? 999) <= 320).toBe(true);
+    await page.close();
+  },
+);
+
+test('a long variant label is read in full on a phone', async () => {
+  const page = await studio.browser.newPage({ viewport: { width: 320, height: 640 } });
+  await show(page, await htmlOf(cartSamples('fr')['cart-open']));
+  await page.evaluate(
+    `document.querySelector('.label').textContent = 'Cuir de veau teint à la main, brodé de fil doré'`,
+  );
+  const cut = await page.evaluate(`(() => {
+    const label = document.querySelector('.label');
+    const range = document.createRange();
+    range.selectNodeContents(label);
+    const { right, bottom } = label.getBoundingClientRect();
+    return [...range.getClientRects()].filter((line) => line.right > right || line.bottom > bottom + 4).map((line) => [line.right, right, line.bottom, bottom]);
+  })()`);
+  expect(cut).toEqual([]);
+  await page.close();
 });
