@@ -17,7 +17,7 @@ import {
 import { keepSeller } from '../src/server/state/selling.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { demoProducts, fillCatalogue } from './local/demo-catalogue.ts';
-import { withOwnContact } from './local/demo-contact.ts';
+import { demoPaymentMethods, withOwnContact } from './local/demo-contact.ts';
 import { keepService, type OtherService, readOtherService } from './local/other-service.ts';
 import { endWithNpm } from './local/parent.ts';
 import { type RunningWorker, runWorker } from './local/runtime.ts';
@@ -138,7 +138,7 @@ function readOptions(args: string[]): { empty: boolean; rekey: boolean; service:
   }
 }
 
-/** `bindings`: the secrets of the service at `apiBase`. `hasDemo`: the shop shows the demo merchant's contact. */
+/** `bindings`: the secrets of the service at `apiBase`. `hasDemo`: the shop has the demo merchant's contact and payment methods. */
 async function runShop(
   settings: Settings,
   bindings: Record<string, string>,
@@ -150,7 +150,10 @@ async function runShop(
     name: 'shop',
     config: 'wrangler.toml',
     port: settings.shopPort,
-    vars: { ...withOwnContact(shopVars(settings), config, hasDemo), ...(await readKeyHashes(settings)) },
+    vars: {
+      ...withOwnContact({ ...shopVars(settings), ...demoPaymentMethods }, config, hasDemo),
+      ...(await readKeyHashes(settings)),
+    },
     secrets: { ...(await readSecrets(await findSecretFiles(settings, 'shop'))), ...bindings },
   });
 }

@@ -62,11 +62,11 @@ async function fillTariffs(
     );
   const missing = tariffs.filter((tariff) => !isThere(tariff));
   for (let start = 0; start < missing.length; start += AT_ONCE) {
-    const some = missing.slice(start, start + AT_ONCE).map(({ wilaya, mode, amount }) => ({
+    const some = missing.slice(start, start + AT_ONCE).map(({ wilaya, mode, amount, days }) => ({
       amount,
       currency: 'dzd',
       product_id: kept.id,
-      metadata: [{ wilaya }, { mode }],
+      metadata: [{ wilaya }, { mode }, { days }],
     }));
     await Promise.all(some.map((tariff) => call(`${settings.apiBase}/prices`, key, tariff)));
   }

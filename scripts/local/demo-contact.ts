@@ -1,9 +1,12 @@
-/** The demo merchant's contact, under the names in `shopVars`. */
-const names = ['SHOP_PHONE', 'SHOP_EMAIL'];
+/** What the demo merchant takes: who tries the shop sees every payment method. */
+export const demoPaymentMethods = { WAYS_TO_PAY: 'cash part=delivery card' };
+
+/** The demo merchant's contact, under the names in `shopVars`, and payment methods. */
+const names = ['SHOP_PHONE', 'SHOP_EMAIL', 'WAYS_TO_PAY'];
 
 /**
- * The variables without the parts of the demo contact that a configuration sets itself, because merchants look for
- * their own phone. A shop without the demo has none of it: its customers would call a stranger.
+ * The variables without the parts of the demo that a configuration sets itself, because merchants look for their own
+ * phone. A shop without the demo has none of it: its customers would call a stranger.
  */
 export function withOwnContact(
   vars: Record<string, string>,

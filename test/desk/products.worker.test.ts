@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
@@ -276,6 +277,19 @@ describe('stock', () => {
     await owner.post(`${path()}/mark`, { mark: 'back' });
     expect(await available()).toBe(6);
   });
+});
+
+test('the words that a product is also called are saved, searched, and not shown to shoppers', async () => {
+  const page = await openProduct(await pairOwner(), path());
+  await page.save({ also: 'tassla, سدري' });
+  expect(metadataOf(honey)).toMatchObject({ also: 'tassla, سدري' });
+  const slug = 'miel';
+  const visitor = new Visitor();
+  await eventually(async () => {
+    const found = await (await visitor.get('/fr?q=tassla')).text();
+    expect(found).toContain(`/fr/p/${slug}"`);
+  });
+  expect(await (await visitor.get(`/fr/p/${slug}`)).text()).not.toContain('tassla');
 });
 
 describe('a change made elsewhere meanwhile', () => {

@@ -48,6 +48,13 @@ async function startPayment(language: Locale): Promise<{ shopper: Shopper; id: s
 
 const eventList = z.object({ data: z.array(z.object({ type: z.string() })) });
 
+test.each<Locale>(['ar', 'fr', 'en'])('the demo delivers within days, in %s', async (language) => {
+  const answer = await fetch(`${environment.start.ready.storefront}/${language}/delivery`);
+  const page = await answer.text();
+  const { days } = copyIn[language].delivery;
+  for (const count of [1, 2, 3, 4, 5, 6, 8, 9, 12]) expect(page).toContain(days(count));
+});
+
 describe('a purchase, without scripts', () => {
   test.each<Locale>(['ar', 'fr', 'en'])(
     'in %s: two products are paid at the bank, and the shop says so',

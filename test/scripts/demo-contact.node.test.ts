@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { withOwnContact } from '../../scripts/local/demo-contact.ts';
+import { demoPaymentMethods, withOwnContact } from '../../scripts/local/demo-contact.ts';
 import { readSettings, shopVars } from '../../scripts/local/settings.ts';
+import { readPaymentMethodRules } from '../../src/shop/settings/payment-methods/rules.ts';
 
 const cloned =
-  '[vars]\nSHOP_NAME_AR = "حانوت"\nSHOP_PHONE = ""\nSHOP_EMAIL = "" # none yet\nSHOP_LOGO = ""\n';
+  '[vars]\nSHOP_NAME_AR = "حانوت"\nSHOP_PHONE = ""\nSHOP_EMAIL = "" # none yet\nSHOP_LOGO = ""\nWAYS_TO_PAY = ""\n';
 
 test('with npm start a shop has the demo’s phone and e-mail, unless they are set', () => {
   const vars = shopVars(readSettings({}));
@@ -13,6 +14,15 @@ test('with npm start a shop has the demo’s phone and e-mail, unless they are s
   const own = cloned.replace('SHOP_PHONE = ""', 'SHOP_PHONE = "0661 22 33 44" # the counter');
   expect(withOwnContact(vars, own, true)).toEqual(others);
   expect(withOwnContact(vars, cloned.replace('SHOP_PHONE = ""', "SHOP_PHONE=''"), true)).toEqual(vars);
+});
+
+test('it takes cash, a deposit and cards, unless payment methods are set', () => {
+  const vars = { ...shopVars(readSettings({})), ...demoPaymentMethods };
+  const methods = readPaymentMethodRules(withOwnContact(vars, cloned, true).WAYS_TO_PAY ?? '');
+  expect(methods?.map(({ paymentMethod }) => paymentMethod)).toEqual(['cash', 'part', 'card']);
+  const own = cloned.replace('WAYS_TO_PAY = ""', 'WAYS_TO_PAY = "card"');
+  expect(withOwnContact(vars, own, true)).not.toHaveProperty('WAYS_TO_PAY');
+  expect(withOwnContact(vars, cloned, false)).not.toHaveProperty('WAYS_TO_PAY');
 });
 
 test('a shop without the demo does not have them', () => {

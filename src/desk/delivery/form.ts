@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Grid, GridCell } from '../../shop/delivery/rules/grid.ts';
 import { regions, wilayasOfRegion } from '../../shop/delivery/rules/regions.ts';
-import { deliveryModes } from '../../shop/delivery/rules/tariffs.ts';
+import { deliveryModes, MOST_DAYS } from '../../shop/delivery/rules/tariffs.ts';
 import { type Column, columns, fieldOf, type TypedGrid } from '../../shop/desk-calls/delivery/rules.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { wilayas } from '../../text/wilayas.ts';
@@ -9,7 +9,6 @@ import { amountField, rawField, refuse, textField, typedIn, versionField } from 
 
 /** The highest delivery price. */
 const MOST_DINARS = 1_000_000;
-const MOST_DAYS = 60;
 /** A dash means "no delivery"; an empty field leaves the column unchanged. */
 const NONE = /^[-–—]?$/;
 const LONGEST = 20;

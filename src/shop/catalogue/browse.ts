@@ -11,7 +11,7 @@ import {
   type TypedQuery,
   writeCursor,
 } from './rules/query.ts';
-import { inflect, interpretationsOf, type SearchWord, withSounds } from './rules/search.ts';
+import { inflect, interpretationsOf, type SearchWord, undoubled, withSounds } from './rules/search.ts';
 import { correctSpelling } from './rules/spelling.ts';
 import { type Category, findCategory, readCategories } from './store/categories.ts';
 import { type IndexRow, readIndex, rowsAt } from './store/index-rows.ts';
@@ -133,13 +133,19 @@ function searchPage(sql: Database, query: CatalogueQuery, search: string, typed:
   };
 }
 
-/** By the first interpretation that finds something; the last one is Arabizi. */
+/** By the first interpretation that finds something; then with letters written once, and as Arabizi. */
 function findExact(sql: Database, interpretations: readonly SearchWord[][], query: CatalogueQuery): Matches {
   for (const words of interpretations) {
     const found = findAll(sql, words, query);
     if (found.places.length > 0 || found.isCut) return found;
   }
-  const sounds = withSounds(interpretations.at(-1) ?? [], (key) => isTerm(sql, key));
+  const last = interpretations.at(-1) ?? [];
+  const single = undoubled(last, (word) => isTerm(sql, word));
+  if (single !== null) {
+    const found = findAll(sql, single, query);
+    if (found.places.length > 0 || found.isCut) return found;
+  }
+  const sounds = withSounds(last, (key) => isTerm(sql, key));
   return sounds === null ? nothing : findAll(sql, sounds, query);
 }
 
@@ -147,7 +153,7 @@ function isTerm(sql: Database, word: string): boolean {
   return readTerms(sql, word, 1)[0] === word;
 }
 
-/** Exact words first, then singular or plural. */
+/** Exact words first, then singular or plural, and synonyms. */
 function findAll(sql: Database, words: readonly SearchWord[], query: CatalogueQuery): Matches {
   return searchIndex(sql, words, words.map(inflect), query, SEARCH_LIMIT);
 }

@@ -40,6 +40,8 @@ export type OrderView = {
   /** The paid checkout's page at the service, which leads to the receipt. */
   receiptUrl: string | null;
   history: Step[];
+  /** The courier's number of the parcel; null before staff have typed it. */
+  tracking: string | null;
   /** The version of the terms it was placed under; null where it is unknown. */
   conditions: string | null;
   cartId: string;
@@ -192,6 +194,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
       order.erasedAt === null && isPayable(order.paymentMethod, state) && state.payment !== 'processing',
     receiptUrl: checkouts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
     history: stepsOf(history),
+    tracking: order.tracking,
     conditions: acceptedTermsOf(history),
     cartId: order.cartId,
     lines: order.cart ?? order.items.map(({ price, quantity }) => ({ price, quantity })),

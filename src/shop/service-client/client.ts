@@ -34,7 +34,7 @@ import {
 } from './answers.ts';
 import { parseJson } from './bodies.ts';
 import { nullWhenRefused, refusalOf, ServiceMalformed, ServiceUnexpected } from './errors.ts';
-import { type Exchange, openExchange, type Sent, type ServiceAccess } from './exchange.ts';
+import { type Exchange, openExchange, type Sent, type ServiceAccess, SHOPPER_TIMEOUT } from './exchange.ts';
 import type { MetadataKeeper } from './metadata-keeper.ts';
 import { hearRefusal } from './refusals.ts';
 
@@ -161,8 +161,8 @@ export class ServiceClient {
 
   /** Creates a customer; returns its id. The same key gives the same customer. */
   async createCustomer(request: unknown, idempotencyKey: string): Promise<string> {
-    return (await this.#send('POST', '/customers', withId, { body: JSON.stringify(request), idempotencyKey }))
-      .id;
+    const sent = { body: JSON.stringify(request), idempotencyKey, limit: SHOPPER_TIMEOUT };
+    return (await this.#send('POST', '/customers', withId, sent)).id;
   }
 
   /** The newest customers. */
@@ -172,7 +172,8 @@ export class ServiceClient {
 
   /** Creates a checkout from a body as it was stored. The same key and body give the same checkout. */
   async createCheckout(body: string, idempotencyKey: string): Promise<ServiceCheckout> {
-    const made = await this.#send('POST', '/checkouts', madeCheckout, { body, idempotencyKey });
+    const sent = { body, idempotencyKey, limit: SHOPPER_TIMEOUT };
+    const made = await this.#send('POST', '/checkouts', madeCheckout, sent);
     this.#keeper?.takeCheckout(JSON.parse(body).metadata, made.metadata);
     return made;
   }

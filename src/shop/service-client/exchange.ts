@@ -14,6 +14,8 @@ export type ServiceAccess = {
 const MAX_RETRY_AFTER = 3600;
 const READ_TIMEOUT = 8_000;
 const WRITE_TIMEOUT = 15_000;
+/** Of a write that a shopper waits for: with the time of a sale, a dead service is reported within eight seconds. */
+export const SHOPPER_TIMEOUT = 6_000;
 
 /** What a request carries besides its address. `tag`: the expected version of the resource to change. */
 export type Sent = {
@@ -22,7 +24,9 @@ export type Sent = {
   idempotencyKey?: string;
   /** Sent only to see the answer, whatever it is. */
   isTrial?: boolean;
-  /** Ends the exchange before its own time limit. */
+  /** The time limit in milliseconds, where it is not the usual one. */
+  limit?: number;
+  /** Ends the exchange before its time limit. */
   signal?: AbortSignal | undefined;
 };
 
@@ -30,9 +34,10 @@ export type Exchange = ReturnType<typeof openExchange>;
 
 /** Sends one request and reads its complete answer, whatever its status. Throws when no complete answer comes. */
 export function openExchange(access: ServiceAccess, fetcher: typeof fetch, now: () => number) {
-  return async (method: string, path: string, { body, tag, idempotencyKey, signal }: Sent) => {
+  return async (method: string, path: string, { body, tag, idempotencyKey, limit, signal }: Sent) => {
+    const usual = method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT;
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT);
+    const timer = setTimeout(() => timeout.abort(), limit ?? usual);
     try {
       const response = await fetcher.call(undefined, `${access.serviceUrl}${path}`, {
         method,

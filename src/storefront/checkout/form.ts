@@ -74,6 +74,18 @@ export type TypedValues = z.input<typeof contactForm>;
 type FieldProblem = 'required' | 'too_long' | 'invalid' | 'not_delivered';
 export type FieldProblems = Partial<Record<keyof TypedValues, FieldProblem>>;
 
+/** In the order of the page. */
+const fieldsOnPage = ['wilaya', 'name', 'phone', 'email', 'commune', 'street', 'note'] as const;
+
+/**
+ * The field where an incomplete form goes on, as its anchor. Before the name is given, the place: its delivery prices
+ * are what the shopper asked for.
+ */
+export function anchorOf(problems: FieldProblems): string | null {
+  const first = fieldsOnPage.find((field) => problems[field] !== undefined);
+  return first === 'name' ? 'wilaya' : (first ?? null);
+}
+
 type CheckoutFormResult = { contact: Contact } | { problems: FieldProblems };
 
 /** An untouched form. */

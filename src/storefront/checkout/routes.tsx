@@ -34,7 +34,7 @@ import { conditionsVersion } from '../info-pages/texts.ts';
 import { isOwnOrder, rememberOrder } from '../orders/own-orders.ts';
 import { placeAcceptedOrder } from './accept-terms.ts';
 import { answerCheckout, showLimited } from './answer.ts';
-import { checkoutForm, checkTyped, readTyped, type TypedValues } from './form.ts';
+import { anchorOf, checkoutForm, checkTyped, readTyped, type TypedValues } from './form.ts';
 import type { SubmittedForm } from './form-cookie.ts';
 import { changesIn, fieldValuesOf, problemsOf, usedCoupon } from './form-view.ts';
 import { clearSavedContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
@@ -167,15 +167,15 @@ async function answerRefused(
 }
 
 /**
- * Shows a form without a payment method again. Shoppers send it by Enter, for the delivery price, or to change the
- * language. A complete form leads to the order buttons. A browser without cookies gets the form at once, in the
+ * Shows a form without a payment method again, at the place where the shopper goes on (`anchor`). Shoppers send it by
+ * Enter, for the delivery price, or to change the language. A browser without cookies gets the form at once, in the
  * language of its address.
  */
 async function answerDraft(
   c: RequestContext,
   chosen: CheckoutCart,
   { typed, seenTotal }: Pick<SubmittedForm, 'typed' | 'seenTotal'>,
-  language: Locale,
+  { language, anchor }: { language: Locale; anchor: string | null },
 ): Promise<Response> {
   const { cart, purchase } = chosen;
   const [line] = cart.lines;
@@ -185,7 +185,7 @@ async function answerDraft(
     return (await isWithin(c, 'page')) ? showForm(c, chosen, draft) : refuse(c);
   }
   const path = chosen.isApart ? buyNowPath(language, line, purchase) : checkoutPath(language);
-  return goTo(c, seenTotal === null ? path : `${path}#${PAYMENT_METHODS_ANCHOR}`);
+  return goTo(c, anchor === null ? path : `${path}#${anchor}`);
 }
 
 /** Removes the remembered contact from the browser, and shows an empty form. */
@@ -240,12 +240,14 @@ checkoutRoutes.post('/', async (c) => {
   const { language, way: chosenMethod, seen_total: seenTotal, seen_goods: seenCart } = sent;
   // Enter presses a button without a payment method: only the button of a payment method orders.
   if (language !== null || chosenMethod === null) {
-    const isWhole = language === null && !('problems' in checked);
+    const problems = 'problems' in checked ? checked.problems : null;
+    const isWhole = language === null && problems === null;
+    const anchor = problems === null ? PAYMENT_METHODS_ANCHOR : anchorOf(problems);
     return answerDraft(
       c,
       chosen,
       { typed, seenTotal: isWhole ? seenTotal : null },
-      language ?? languageOf(c),
+      { language: language ?? languageOf(c), anchor: language === null ? anchor : null },
     );
   }
   if (!chosen.isApart && seenCart !== undefined && seenCart !== (await markOf(cart)))

@@ -79,7 +79,7 @@ export const words = {
   depositTitle: (number: string, total: string, rest: string) =>
     `تسبيق على الطلب ${number} بمبلغ ${total} دج، والباقي عند الاستلام ${rest} دج`,
   stopWords:
-    'من في مع على علي إلى الى الي عن أو او و ب ل هذا هذه ال تاع نتاع متاع بتاع ديال نتع ta3 nta3 mta3 bta3 dyal diyal fi men m3a',
+    'من في مع على علي إلى الى الي عن أو او و ب ل هذا هذه ال تاع نتاع متاع بتاع ديال نتع بغيت باغي باغية نحب حاب حابة عندكم كاين كاينة واش شحال bghit baghi nheb n7eb 7ab hab 3andkom 3andkoum kayen kayn wach ch7al chhal ta3 nta3 mta3 bta3 dyal diyal fi men m3a',
   columns: {
     slug: { heading: 'عنوان الصفحة', aliases: 'العنوان, رابط المنتج' },
     name: {
@@ -90,6 +90,7 @@ export const words = {
     amount: { heading: 'السعر (دج)', aliases: 'السعر, سعر, سعر البيع, الثمن, ثمن, السعر دج, المبلغ' },
     stock: { heading: 'القطع', aliases: 'الكميه, كميه, المخزون, العدد, عدد القطع, المتوفر' },
     category: { heading: 'الصنف', aliases: 'الفئه, القسم, التصنيف, فئه, صنف, النوع' },
+    also: { heading: 'يسمى أيضًا', aliases: 'اسماء اخري, كلمات البحث' },
     brand: { heading: 'العلامة التجارية', aliases: 'الماركه, العلامه, ماركه' },
     description: { heading: 'الوصف', aliases: 'تفاصيل, وصف, وصف المنتج, التفاصيل' },
     images: { heading: 'الصور', aliases: 'صوره, الصوره, صور, رابط الصوره' },

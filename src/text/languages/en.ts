@@ -78,7 +78,7 @@ export const words = {
   regions: { centre: 'Centre', east: 'East', west: 'West', south: 'South' },
   depositTitle: (number: string, total: string, rest: string) =>
     `Deposit for order ${number} of ${total} DA, ${rest} DA remain on delivery`,
-  stopWords: 'the a an of and or with for from to in on at by is are this my your',
+  stopWords: 'the a an of and or with for from to in on at by is are this my your want need buy looking',
   columns: {
     slug: { heading: 'Page address', aliases: 'slug, address, url, handle, permalink' },
     name: { heading: 'Name', aliases: 'name, title, product, product name, item' },
@@ -89,6 +89,7 @@ export const words = {
     amount: { heading: 'Price (DA)', aliases: 'amount, price, unit price, sale price' },
     stock: { heading: 'Pieces', aliases: 'stock, quantity, qty, inventory' },
     category: { heading: 'Category', aliases: 'category, type, collection' },
+    also: { heading: 'Also called', aliases: 'other names, synonyms, keywords' },
     brand: { heading: 'Brand', aliases: 'brand, vendor' },
     description: { heading: 'Description', aliases: 'desc, details, detail, body html' },
     images: { heading: 'Pictures', aliases: 'image, photo, picture, image url, image src' },

@@ -108,6 +108,7 @@ export const words = {
       aliases: 'qte, quantite, quantites, en stock, nombre, nbr, stock disponible, disponible',
     },
     category: { heading: 'Rayon', aliases: 'categorie, categories, famille' },
+    also: { heading: 'Aussi appelé', aliases: 'autres noms, synonymes, mots cles' },
     brand: { heading: 'Marque', aliases: 'fabricant, marque du produit' },
     description: { heading: 'Description', aliases: 'texte' },
     images: { heading: 'Photos', aliases: 'url image, lien image, lien photo' },

@@ -60,6 +60,7 @@ function labelOf(language: Locale, input: string, typed: ProductForm): string {
     description: copy.description,
     category: copy.category,
     label: copy.label,
+    also: copy.also,
     brand: copy.brand,
     slug: copy.slug,
     images: copy.pictures,

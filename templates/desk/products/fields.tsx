@@ -232,11 +232,12 @@ function VariantPicture(props: FormProps & { name: string; url: string }) {
 export function Details(props: FormProps & { slug: string | null }) {
   const { language, seen, typed, wrong, slug } = props;
   const copy = deskCopyIn[language].products.product;
-  const isWrong = isAnyWrong(wrong, ['brand', 'images', 'slug']);
+  const isWrong = isAnyWrong(wrong, ['also', 'brand', 'images', 'slug']);
   return (
     <details class="card folded" open={isWrong}>
       <summary>{copy.further}</summary>
       <Text {...props} field="images" label={copy.pictures} hint={copy.picturesHint} dir="ltr" />
+      <Field {...props} field="also" label={copy.also} hint={copy.alsoHint} />
       <Field {...props} field="brand" label={copy.brand} />
       {seen.fields.slug === '' ? (
         <Field {...props} field="slug" label={copy.slug} hint={copy.slugHint} />

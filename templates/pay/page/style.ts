@@ -165,6 +165,7 @@ footer a{display:inline-block;padding:.5rem;color:inherit}
 @media (max-width:59.99rem){.method{padding-block:.5rem;min-block-size:3.5rem}}
 @media (pointer:fine){.end .here{order:1;background:none;color:var(--ink);border-color:var(--edge);font-weight:600}
 .end .here:hover{background:var(--tint)}}
+@media (max-width:40rem){.app>.qr,.app>.qr~:not(.here){order:1}.app>.here{order:0}}
 @media (forced-colors:active){button,.button,.method,.card,.ribbon,.notice,.plate,input.box,select.box{border:1px solid}
 button,.button{border-width:2px}.top button,.link{border:0}
 .method:has(:checked){outline:3px solid Highlight}select.box{appearance:auto}svg{stroke:CanvasText}.button svg,button svg{stroke:ButtonText}

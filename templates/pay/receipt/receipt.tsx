@@ -68,7 +68,8 @@ export function ReceiptPage({ place, receipt, signed, checkUrl, modules }: Props
         <div class="part qr">
           <QrPicture title={copy.scan} modules={modules} scale={3} />
           <p>{copy.scan}</p>
-          <a href={checkUrl}>{copy.check(new URL(checkUrl).host)}</a>
+          {/* The code is short, and names no language: any phone may scan it. */}
+          <a href={`${checkUrl}?lang=${language}`}>{copy.check(new URL(checkUrl).host)}</a>
         </div>
         <p class="soft small screen">{copy.print}</p>
       </article>

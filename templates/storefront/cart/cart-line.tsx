@@ -142,9 +142,9 @@ export function CartLine(props: {
           <form method="post" action={action}>
             <input type="hidden" name="price" value={line.price} />
             <input type="hidden" name="quantity" value="0" />
-            <button type="submit" class="quiet">
+            <button type="submit" class="quiet remove">
               <CrossIcon />
-              <span class="word">{copy.remove}</span>
+              <span>{copy.remove}</span>
               <span class="unseen"> {line.name}</span>
             </button>
           </form>

@@ -1,6 +1,7 @@
 import { absolute, type CatalogueAddress, cataloguePath } from '../../../src/shop/urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { copyIn } from '../copy/copy.ts';
+import { AskByChat } from '../page/ask-by-chat.tsx';
 import { firstLanguageOf, languagesOf } from '../page/frame.ts';
 import { JarPicture } from '../page/icons.tsx';
 import { OpenGraphTags } from '../page/open-graph.tsx';
@@ -142,6 +143,9 @@ function EmptyCatalogue(props: CatalogueProps & { isPlain: boolean }) {
       <JarPicture />
       <h2>{copy[kind]}</h2>
       <p>{props.isCut ? copy.cut : copy[`${kind}Text`]}</p>
+      {kind === 'nothing' && props.address.q ? (
+        <AskByChat frame={props.frame} text={copy.ask(props.frame.shopName, String(props.address.q))} />
+      ) : null}
       {kind === 'nothing' ? <Signs {...props} address={{}} isElsewhere /> : null}
     </div>
   );

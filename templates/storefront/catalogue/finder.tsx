@@ -52,7 +52,7 @@ export function Finder({ frame: { language }, address, typed, categories }: Find
         <details class="filters" open={isFiltered}>
           <summary>
             <FilterIcon />
-            {copy.filters}
+            <span>{copy.filters}</span>
           </summary>
           <div class="fields">
             <label>

@@ -31,13 +31,15 @@ export function Place(props: PlaceProps) {
     );
   // A pick-up point that was chosen before is no street.
   const street = offices.includes(typed.street) ? '' : typed.street;
+  // Another mode is another price: the button that asks for it skips the browser's validation.
+  const isHome = typed.delivery === 'home' && delivery.isCharged && delivery.choice !== null;
   return (
     <TextField
       {...props}
       typed={{ ...typed, street }}
       field="street"
       autocomplete="address-line1"
-      hint={copy.streetHint}
+      {...(isHome ? { required: true } : { hint: copy.streetHint })}
     />
   );
 }

@@ -41,14 +41,16 @@ export function TariffsPage({ frame, tariffs, freeFrom, desks }: TariffsProps) {
               <thead>
                 <tr>
                   <th scope="col">{copy.wilaya}</th>
-                  <th scope="col">{copy.home}</th>
-                  <th scope="col">{copy.desk}</th>
+                  <th scope="col">{copy.tariffs.home}</th>
+                  <th scope="col">{copy.tariffs.desk}</th>
                 </tr>
               </thead>
               <tbody>
                 {wilayas.map((wilaya) => (
                   <tr>
-                    <th scope="row">{`${String(wilaya.code).padStart(2, '0')} · ${wilaya[language]}`}</th>
+                    <th scope="row">
+                      {wilaya[language]} <small>{String(wilaya.code).padStart(2, '0')}</small>
+                    </th>
                     {(['home', 'desk'] as const).map((mode) => (
                       <td>
                         <Way language={language} tariff={tariffOf(tariffs, wilaya.code, mode)} />

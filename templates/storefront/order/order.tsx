@@ -17,7 +17,7 @@ import { CouponLine } from '../cart/coupon.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { DeliveryItem } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
-import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, TickIcon } from '../page/icons.tsx';
+import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, PhoneIcon, TickIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { OrderNumber, orderNumberText } from './order-number.tsx';
 import { headlineOf, MoneyLines, type OrderStatusProps } from './status.tsx';
@@ -36,6 +36,8 @@ export type OrderProps = {
     feesOnCustomer: number;
     canPay: boolean;
     receiptUrl: string | null;
+    /** The courier's number of the parcel. */
+    tracking?: string | null;
     /** The version of the terms it was placed under. */
     conditions?: string | null;
   };
@@ -62,6 +64,9 @@ export function OrderPage(props: OrderProps) {
   const { language } = frame;
   const copy = copyIn[language].order;
   const { mood, title, text } = headlineOf(language, order);
+  const due = order.total + order.feesOnCustomer;
+  // One sum is not written twice.
+  const isAllAtDoor = order.money.toCollect === due;
   return (
     <Page frame={frame} title={copy.title(orderNumberText(order.number))} isPrivate>
       <article class={`receipt ${mood}`} data-payment={order.payment}>
@@ -75,6 +80,11 @@ export function OrderPage(props: OrderProps) {
         ) : null}
         <p class="number">
           {copy.number} <OrderNumber number={order.number} />
+          {order.tracking ? (
+            <span class="detail">
+              {copy.tracking} <bdi dir="ltr">{order.tracking}</bdi>
+            </span>
+          ) : null}
         </p>
         <PayForms {...props} />
         <Keepsakes {...props} />
@@ -101,10 +111,12 @@ export function OrderPage(props: OrderProps) {
               </li>
             ) : null}
           </ul>
-          <p class="sum">
-            {copyIn[language].shared.total}
-            <Money amount={order.total + order.feesOnCustomer} language={language} />
-          </p>
+          {isAllAtDoor ? null : (
+            <p class="sum">
+              {copyIn[language].shared.total}
+              <Money amount={due} language={language} />
+            </p>
+          )}
           <MoneyLines language={language} order={order} />
         </section>
         <Timeline language={language} order={order} />
@@ -173,7 +185,7 @@ function CourierCode({ frame: { language }, token, order }: OrderProps) {
   );
 }
 
-/** What the shopper keeps: the link to this page, and the receipt. */
+/** What the shopper keeps: the link to this page, and the receipt; and a call to the shop. */
 function Keepsakes({ frame, token, order, contact }: OrderProps) {
   const { language } = frame;
   const copy = copyIn[language].order;
@@ -191,6 +203,12 @@ function Keepsakes({ frame, token, order, contact }: OrderProps) {
         <ChatIcon />
         {copy.whatsapp}
       </a>
+      {frame.phone ? (
+        <a class="quiet" href={`tel:${frame.phone.replace(/\s/g, '')}`}>
+          <PhoneIcon />
+          {copyIn[language].parcelCheck.call}
+        </a>
+      ) : null}
     </p>
   );
 }

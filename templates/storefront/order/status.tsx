@@ -1,7 +1,7 @@
-import { Money } from '../../parts/money.tsx';
+import { Money, moneyText } from '../../parts/money.tsx';
 import { type Copy, copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
-import type { TimelineProps } from './timeline.tsx';
+import { isComing, type TimelineProps } from './timeline.tsx';
 
 /** The status of an order for its page. */
 export type OrderStatusProps = {
@@ -49,14 +49,21 @@ export function headlineOf(
   const { payment, fulfilment } = order;
   const mood = moods[payment];
   if (order.isConfirming) return { mood, ...copy.confirming };
+  const { toCollect, refundDue, refunding, refunded } = order.money;
+  if (fulfilment === 'canceled' && refundDue + refunding + refunded > 0) {
+    const isOwed = refundDue + refunding > 0;
+    const amount = moneyText(isOwed ? refundDue + refunding : refunded, language);
+    const text = isOwed ? copy.canceledOwed(amount) : copy.canceledRefunded(amount);
+    return { mood: 'bad', title: copy.fulfilment.canceled.title, text };
+  }
   if (fulfilment === 'canceled' || fulfilment === 'returned')
     return { mood: 'bad', ...copy.fulfilment[fulfilment] };
-  // The payment was refunded, and the products still come.
-  const { toCollect, waived } = order.money;
-  const isComing = payment === 'refunded' && toCollect + waived > 0;
-  if (fulfilment !== 'new' && (payment === 'paid' || payment === 'on_delivery' || isComing))
-    return { mood: 'good', ...copy.fulfilment[fulfilment] };
-  if (isComing) return { mood, ...(toCollect > 0 ? copy.moneyBack : copy.gift) };
+  if (fulfilment !== 'new' && isComing(order)) return { mood: 'good', ...copy.fulfilment[fulfilment] };
+  if (payment === 'refunded') {
+    if (isComing(order)) return { mood, ...(toCollect > 0 ? copy.moneyBack : copy.gift) };
+    if (fulfilment === 'new' || fulfilment === 'confirmed' || fulfilment === 'packed')
+      return { mood, title: copy.states.refunded.title, text: copy.notComing };
+  }
   if (payment === 'paid' && order.paymentMethod === 'part') return { mood, ...copy.deposit };
   // After a declined attempt no confirmation is on its way.
   const isDeclined = payment === 'pending' && order.history.at(-1)?.kind === 'declined';

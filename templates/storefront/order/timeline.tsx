@@ -22,21 +22,28 @@ const setbacks: readonly Kind[] = [
 export type TimelineProps = {
   payment: keyof Copy['states'];
   fulfilment: 'new' | keyof Copy['fulfilment'];
-  /** `at`: seconds; null where the time is unknown. */
-  history: { kind: Kind; at: number | null }[];
+  /** `at`: seconds. */
+  history: { kind: Kind; at: number }[];
+  money: { toCollect: number; waived: number };
 };
 
+/** True if the products are paid for or payable at the door: also after a refund, where the shop still sends them. */
+export function isComing({ payment, money }: TimelineProps): boolean {
+  if (payment === 'refunded') return money.toCollect + money.waived > 0;
+  return payment === 'paid' || payment === 'on_delivery';
+}
+
 /** The steps ahead. A fully paid order has none until its products move. */
-function stepsAhead({ payment, fulfilment }: TimelineProps, copy: Copy): string[] {
+function stepsAhead(order: TimelineProps, copy: Copy): string[] {
+  const { payment, fulfilment } = order;
   if (payment === 'pending') return [copy.bank, copy.states.paid.title];
   if (payment === 'processing') return [copy.states.paid.title];
   if (payment === 'on_delivery' && fulfilment === 'new') return [copy.call, copy.delivery];
-  return fulfilment === 'confirmed' || fulfilment === 'packed' || fulfilment === 'handed_over'
-    ? [copy.delivery]
-    : [];
+  const isOnTheWay = fulfilment === 'confirmed' || fulfilment === 'packed' || fulfilment === 'handed_over';
+  return isOnTheWay && isComing(order) ? [copy.delivery] : [];
 }
 
-/** An order's history, oldest first, and while it is open the steps ahead. A null time is unknown. */
+/** An order's history, oldest first, and while it is open the steps ahead. */
 export function Timeline(props: { language: Frame['language']; order: TimelineProps }) {
   const { language, order } = props;
   const copy = copyIn[language].order;
@@ -48,7 +55,7 @@ export function Timeline(props: { language: Frame['language']; order: TimelinePr
         {order.history.map(({ kind, at }) => (
           <li class={setbacks.includes(kind) ? 'setback' : undefined}>
             {copy.events[kind]}
-            {at === null ? null : <Time at={at} language={language} />}
+            <Time at={at} language={language} />
           </li>
         ))}
         {ahead.map((step) => (

@@ -2,6 +2,7 @@ import { cartChangePath, cataloguePath, checkoutPath, tariffsPath } from '../../
 import { Money } from '../../parts/money.tsx';
 import { OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';
+import { AskByChat } from '../page/ask-by-chat.tsx';
 import type { Frame } from '../page/frame.ts';
 import { CardIcon, CartIcon, CashIcon, TickIcon, VanIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
@@ -89,23 +90,34 @@ function Related({ frame: { language }, product: { related = [] } }: ProductProp
 /** The price, and the form where the product can be bought: a form without a button would be useless. */
 function Offer(props: ProductProps) {
   const { frame, product, chosen = null } = props;
-  const choice = (
-    <>
-      <Variants frame={frame} product={product} chosen={chosen} />
-      <Stock frame={frame} product={product} />
-      {product.isTooDear ? <OrderLimit frame={frame} limit="dear" /> : null}
-    </>
-  );
+  const choice =
+    product.variants.length === 1 ? null : <Variants frame={frame} product={product} chosen={chosen} />;
   const isSoldOut = product.available === 0 && !isHeld(product);
-  if (isSoldOut || product.isTooDear) return <div class="offer">{choice}</div>;
+  if (isSoldOut || product.isTooDear)
+    return (
+      <div class="offer">
+        {choice ?? <Cost frame={frame} product={product} />}
+        <Stock frame={frame} product={product} />
+        {product.isTooDear ? <OrderLimit frame={frame} limit="dear" /> : null}
+        {isSoldOut ? <AskBack frame={frame} product={product} chosen={chosen} /> : null}
+      </div>
+    );
   return (
     <form class="offer" method="post" action={cartChangePath(frame.language, 'add')}>
       {choice}
+      <Stock frame={frame} product={product} />
       <Buy {...props} />
       <BuyNow language={frame.language} />
       <OrderByChat frame={frame} product={product} chosen={chosen} />
     </form>
   );
+}
+
+/** Asks the shop whether a sold-out product comes back. */
+function AskBack({ frame, product, chosen }: ProductProps) {
+  const { title, url } = shownOf({ frame, product, chosen });
+  const question = copyIn[frame.language].product.askBack(frame.shopName);
+  return <AskByChat frame={frame} text={`${question}\n${title}\n${url}`} />;
 }
 
 function Promises({ frame: { language, paymentMethods = ['card'] } }: { frame: Frame }) {
@@ -151,26 +163,29 @@ function BuyNow({ language }: { language: Frame['language'] }) {
   );
 }
 
-/** Adds to the cart; always visible on the page. */
-function Buy({ frame: { language }, quantity = 1, mistyped = null }: ProductProps) {
+/**
+ * Adds to the cart; always visible on the page, with the price: of several variants, the style sheet keeps the selected
+ * one in view above it.
+ */
+function Buy({ frame, product, quantity = 1, mistyped = null }: ProductProps) {
+  const { language } = frame;
   const copy = copyIn[language].product;
   const isWrong = mistyped !== null;
   return (
     <div class="buy">
-      <label>
-        {copyIn[language].shared.quantity}
-        <input
-          id="quantity"
-          class="count"
-          name="quantity"
-          value={mistyped ?? String(quantity)}
-          inputmode="numeric"
-          maxlength={2}
-          required
-          aria-invalid={isWrong ? 'true' : undefined}
-          aria-describedby={isWrong ? 'quantity-problem' : undefined}
-        />
-      </label>
+      {product.variants.length === 1 ? <Cost frame={frame} product={product} /> : null}
+      <input
+        id="quantity"
+        class="count"
+        name="quantity"
+        aria-label={copyIn[language].shared.quantity}
+        value={mistyped ?? String(quantity)}
+        inputmode="numeric"
+        maxlength={2}
+        required
+        aria-invalid={isWrong ? 'true' : undefined}
+        aria-describedby={isWrong ? 'quantity-problem' : undefined}
+      />
       {isWrong ? (
         <p class="problem" id="quantity-problem">
           {copyIn[language].shared.mistyped}
@@ -200,26 +215,29 @@ function Stock({ frame: { language }, product }: ProductProps) {
   return <p class="warn">{available === 0 ? copy.soldOut : copy.left(available)}</p>;
 }
 
+/** The price of a product's only variant. */
+function Cost({ frame: { language }, product }: ProductProps) {
+  const [only] = product.variants;
+  if (only === undefined) return null;
+  return (
+    <>
+      <input type="hidden" name="price" value={only.price} />
+      <p class="cost">
+        {only.label === null ? null : <bdi>{only.label}</bdi>}
+        <span class="tag">
+          <Money amount={only.amount} language={language} />
+        </span>
+        <Before amount={only.compareAt} language={language} />
+      </p>
+    </>
+  );
+}
+
 function Variants({ frame, product, chosen }: ProductProps) {
   const { language } = frame;
   const copy = copyIn[language].product;
   const wanted = product.variants.findIndex(({ variant, isSoldOut }) => variant === chosen && !isSoldOut);
   const first = wanted < 0 ? product.variants.findIndex(({ isSoldOut }) => !isSoldOut) : wanted;
-  const [only, ...others] = product.variants;
-  if (only !== undefined && others.length === 0) {
-    return (
-      <>
-        <input type="hidden" name="price" value={only.price} />
-        <p class="cost">
-          {only.label === null ? null : <bdi>{only.label}</bdi>}
-          <span class="tag">
-            <Money amount={only.amount} language={language} />
-          </span>
-          <Before amount={only.compareAt} language={language} />
-        </p>
-      </>
-    );
-  }
   return (
     <fieldset class="choices">
       <legend>{copy.choose}</legend>

@@ -1,7 +1,7 @@
-import { copyScriptPath } from '../../../src/shop/urls.ts';
+import { copyScriptPath, counterKitPath, productQrPath } from '../../../src/shop/urls.ts';
 import { copyIn } from '../copy/copy.ts';
 import { chatNumberOf } from '../page/chat-number.ts';
-import { ChatIcon, LinkIcon, PlaneIcon } from '../page/icons.tsx';
+import { ChatIcon, CodeIcon, LinkIcon, PlaneIcon } from '../page/icons.tsx';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 
@@ -32,7 +32,7 @@ export function OrderByChat({ frame, product, chosen }: ProductProps) {
 
 /**
  * Ways to share a product, or the variant in the address. The field with the link is for copying by hand; with a
- * script, a button copies it, and the selected variant is shared.
+ * script, a button copies it, and the selected variant is shared. Browsers request the QR code when it is unfolded.
  */
 export function Share({ frame, product, chosen }: ProductProps) {
   const { language } = frame;
@@ -61,6 +61,23 @@ export function Share({ frame, product, chosen }: ProductProps) {
         <span class="hint">{copy.link}</span>
         <input id="link" dir="ltr" value={url} readonly />
       </label>
+      <details>
+        <summary>
+          <CodeIcon />
+          {copy.qr}
+        </summary>
+        <img
+          class="code"
+          src={productQrPath(language, product.slug, 'svg')}
+          alt={copy.qrAlt(product.name)}
+          width="200"
+          height="200"
+          loading="lazy"
+        />
+        <a class="quiet" href={counterKitPath(language, product.slug)}>
+          {copy.kit}
+        </a>
+      </details>
       <script src={copyScriptPath} defer />
     </section>
   );

@@ -32,6 +32,7 @@ describe('headings are recognised', () => {
     ['in French', 'Désignation;Prix de vente;Qté;Famille', 'name amount stock category'],
     ['in Arabic', 'اسم المنتج;الثمن;الكمية;الصنف', 'name amount stock category'],
     ['in English', 'Product name;Price (DA);Quantity;Brand', 'name amount stock brand'],
+    ['of other words', 'Nom;Prix;Aussi appelé', 'name amount also'],
     [
       'of two languages',
       'Nom;Nom (arabe);الوصف (فرنسية);Label fr;Prix',

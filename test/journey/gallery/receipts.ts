@@ -14,7 +14,7 @@ export async function collectReceiptPages({
     metadata: { order_id: 'CMD-2026-118' },
   });
   const url = service.origin + receiptPath('test', id);
-  const link = /href="([^"]+\/receipts\/[^"]+)"/.exec(await (await fetch(url)).text());
+  const link = /href="([^"?]+\/receipts\/[^"?]+)/.exec(await (await fetch(url)).text());
   const check = link?.[1] ?? '';
   return [
     { name: 'receipt', url },

@@ -13,7 +13,7 @@ const payer = new Payer();
 
 /** The address of the check, from the receipt's page. */
 function checkPathIn(page: string): string {
-  const path = /href="http:\/\/service\.test(\/receipts\/[\w.-]+)"/.exec(page)?.[1];
+  const path = /href="http:\/\/service\.test(\/receipts\/[\w.-]+)\?lang=\w+"/.exec(page)?.[1];
   if (path === undefined) throw new Error('The page has no link to its check.');
   return path;
 }
@@ -73,6 +73,8 @@ describe('the receipt', () => {
     expect(link).toBe(`${base}/receipt?lang=en`);
     const english = await payer.get(link ?? '');
     expect(english.text).toContain('Payment receipt');
+    const check = /href="http:\/\/service\.test(\/receipts\/[^"]+)"/.exec(english.text)?.[1];
+    expect((await payer.get(check ?? '')).text).toContain('<html lang="en"');
     expect(english.headers.get('Set-Cookie')).toContain('service_lang=en; Path=/');
     expect((await payer.get(`${base}/receipt`)).text).toContain('وصل دفع');
   });

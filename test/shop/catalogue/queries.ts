@@ -262,6 +262,36 @@ const rows: readonly [typed: string, wanted: string, also?: string][] = [
   ['chachia', 'chechia'],
   ['chachiya 7amra', 'chechia'],
   ['tmar ta3 tolga', 'dates'],
+  // Other words for the same thing, in Darija and French.
+  ['تاي', 'tea pot glasses'],
+  ['لاتاي', 'tea pot glasses'],
+  ['latay', 'tea pot glasses'],
+  ['كيسان تاي', 'glasses', 'pot'],
+  ['مازهر', 'blossom', 'honey'],
+  ['كرموس', 'figs'],
+  ['karmous', 'figs'],
+  ['بهارات', 'spice'],
+  ['سجادة', 'rug'],
+  ['مصباح', 'lantern'],
+  ['lampe', 'lantern'],
+  ['منشفة', 'fouta'],
+  ['serviette', 'fouta'],
+  ['seksou', 'couscous'],
+  ['طعام', 'couscous'],
+  ['سلة', 'basket', 'soap glasses'],
+  ['panier', 'basket'],
+  ['chaussures', 'slippers'],
+  ['bonnet', 'chechia'],
+  ['téyère', 'pot'],
+  // Words of asking.
+  ['bghit 3sel', 'honey'],
+  ['n7eb tmar', 'dates makroud'],
+  ['عندكم زيت زيتون', 'oil soap', 'harissa'],
+  ['شحال العسل', 'honey', 'makroud'],
+  // A doubled letter.
+  ['caffé', 'coffee'],
+  ['caffe', 'coffee'],
+  ['verre a thé', 'glasses', 'pot'],
 ];
 
 /** Real queries and their results. `wanted`: required among the first three; `also`: allowed there. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Price } from '../../../src/contract/resources/price.ts';
 import { isOffered } from '../../../src/shop/catalogue/rules/product.ts';
+import { gridOfPrices } from '../../../src/shop/delivery/rules/grid.ts';
 import { quoteDelivery, tariffFor, tariffsOf } from '../../../src/shop/delivery/rules/tariffs.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { SEED } from '../../seed.ts';
@@ -31,6 +32,21 @@ describe('tariffs', () => {
       ['new', 16, 'home', 600],
       ['desk', 16, 'desk', 400],
     ]);
+  });
+
+  test.each<[unknown, number | null]>([
+    [2, 2],
+    ['٣ أيام', 3],
+    [0, null],
+    [61, null],
+    [1.5, null],
+    ['soon', null],
+    [undefined, null],
+  ])('the longest time %j is %j, for the page and for the first grid of the desk', (days, expected) => {
+    const metadata = JSON.parse(JSON.stringify({ wilaya: 16, mode: 'home', days }));
+    const tariffs = tariffsOf([priceOf('p', 500, metadata)], isOffered);
+    expect(tariffs.map((one) => one.days)).toEqual([expected]);
+    expect(gridOfPrices(tariffs).cells.map((cell) => cell.days)).toEqual([expected]);
   });
 
   const tariff = fc.record({

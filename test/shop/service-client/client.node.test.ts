@@ -1,7 +1,12 @@
 import { createServer } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { SALE_BUDGET } from '../../../src/shop/catalogue/sync/product-refresh.ts';
 import { ServiceClient } from '../../../src/shop/service-client/client.ts';
-import { ServiceRefused, ServiceUnexpected } from '../../../src/shop/service-client/errors.ts';
+import {
+  ServiceRefused,
+  ServiceUnexpected,
+  ServiceUnreachable,
+} from '../../../src/shop/service-client/errors.ts';
 
 const nested = (depth: number) => `${'{"metadata":1,"data":['.repeat(depth)}${']}'.repeat(depth)}`;
 
@@ -18,6 +23,31 @@ test.each(['service', 'acme'])(
     await expect(client.createCheckout('{}', 'key')).rejects.toThrow(ServiceUnexpected);
   },
 );
+
+test('a shopper waits for a dead service less than eight seconds with the time of a sale, and a merchant longer', async () => {
+  vi.useFakeTimers();
+  const access = { serviceUrl: 'http://service.test', apiKey: 'key', brand: 'service' };
+  const hanging: typeof fetch = (_, init) =>
+    new Promise((_settle, fail) => {
+      init?.signal?.addEventListener('abort', () => fail(new Error('aborted')));
+    });
+  const client = new ServiceClient(access, hanging, () => 0);
+  const waited = async (call: Promise<unknown>) => {
+    const start = Date.now();
+    let end = 0;
+    const failed = call.catch((error: unknown) => {
+      end = Date.now();
+      return error;
+    });
+    await vi.runAllTimersAsync();
+    expect(await failed).toBeInstanceOf(ServiceUnreachable);
+    return end - start;
+  };
+  expect(SALE_BUDGET + (await waited(client.createCustomer({}, 'key')))).toBeLessThanOrEqual(8_000);
+  expect(SALE_BUDGET + (await waited(client.createCheckout('{}', 'key')))).toBeLessThanOrEqual(8_000);
+  expect(await waited(client.deleteProduct('p'))).toBe(15_000);
+  vi.useRealTimers();
+});
 
 test('a redirect is not followed: it would send the key to any address', async () => {
   const asked: string[] = [];

@@ -48,6 +48,35 @@ describe('a form sent for the delivery price', () => {
     expect(page).not.toContain('role="alert"');
   });
 
+  test.each([
+    ['the prices, before a name is given', {}, 'wilaya'],
+    ['the first missing field', { name: 'Amina', phone: '0550123456' }, 'commune'],
+    ['an invalid field before it', { name: 'Amina', phone: '12', commune: 'Hydra' }, 'phone'],
+    ['the street', { name: 'Amina', phone: '0550123456', commune: 'Hydra' }, 'street'],
+  ])('goes on at %s', async (_, typed, anchor) => {
+    const sent = { ...nothing, wilaya: '16', delivery: 'home', ...typed };
+    const answer = await visitor.post('/fr/checkout', sent);
+    expect(answer.headers.get('Location')).toBe(`/fr/checkout#${anchor}`);
+    expect(await (await visitor.follow(answer)).text()).toContain(` id="${anchor}"`);
+  });
+
+  test('asks for a street once home delivery has its price, and only then', async () => {
+    const street = async (sent: Record<string, string>) => {
+      const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
+      return /<input id="street"[^>]*>/.exec(page)?.[0];
+    };
+    expect(await (await visitor.get('/fr/checkout')).text()).not.toMatch(/<input id="street"[^>]* required/);
+    expect(await street({ ...nothing, wilaya: '16', delivery: 'desk' })).not.toContain('required');
+    expect(await street({ ...nothing, wilaya: '16', delivery: 'home' })).toContain('required');
+  });
+
+  test('is not needed where the cart knows the wilaya', async () => {
+    await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
+    const page = await (await visitor.get('/fr/checkout')).text();
+    expect(textOf(page)).toMatch(/À domicile 400 DA .*250 DA.*Total 1 350 DA/);
+    expect(page).toMatch(/<button [^>]*name="way"/);
+  });
+
   test('says when there is no delivery, and asks nothing else', async () => {
     const sent = { ...nothing, wilaya: '1', delivery: 'home' };
     const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();

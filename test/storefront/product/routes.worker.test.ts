@@ -24,7 +24,7 @@ afterEach(async () => {
 test('an address with a number of pieces fills the field, and an invalid one shows an error', async () => {
   const ask = async (quantity: string) => {
     const page = await pageOf(`/fr/p/huile?quantity=${encodeURIComponent(quantity)}`);
-    const [, value] = /name="quantity" value="([^"]*)"/.exec(page) ?? [];
+    const [, value] = /name="quantity"[^>]*? value="([^"]*)"/.exec(page) ?? [];
     return { value, isWrong: page.includes('Écrivez un nombre entier, de 1 à 99.') };
   };
   for (const quantity of ['1', '2', '99', '٢'])

@@ -59,6 +59,26 @@ async function findLargerThanTotal(page: Page): Promise<string[]> {
   return Array.isArray(found) ? found.map(String) : ['the browser said nothing'];
 }
 
+test('on a phone the app is offered before the code, which a phone cannot scan from itself', async () => {
+  const tops = async (width: number) => {
+    const page = await browser.newPage({ viewport: { width, height: 640 } });
+    await openFrame(page);
+    await page.setContent(String(await samples['app-waiting']?.('ar')));
+    const boxes = await Promise.all(
+      ['.total', '.here', '.qr'].map((part) => page.locator(part).boundingBox()),
+    );
+    await page.close();
+    return boxes.map((box) => box?.y ?? Number.NaN);
+  };
+  for (const width of [320, 360, 600]) {
+    const [total = 0, here = 0, code = 0] = await tops(width);
+    expect(total).toBeLessThan(here);
+    expect(here).toBeLessThan(code);
+  }
+  const [, here = 0, code = 0] = await tops(1280);
+  expect(code).toBeLessThan(here);
+});
+
 test.each(views)(
   '$name: every page fits and is accessible',
   async (view) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { findFaults } from '../../browser/html.ts';
 import { cartSamples } from './carts.tsx';
 import { examineFaces, setStudio } from './faces.ts';
@@ -101,5 +102,60 @@ test('in the cart Enter sends the typed number, and − and + send their step', 
   // The maximum is the stock.
   await show(page, await htmlOf(cartSamples('fr')['cart-troubled']));
   expect(await page.locator('.line').nth(1).locator('.step').last().isDisabled()).toBe(true);
+  await page.close();
+});
+
+/** Words of the table that are broken onto two lines. */
+const BROKEN_WORDS = `[...document.querySelectorAll('.tariffs :is(th, td)')].flatMap((cell) => {
+  const broken = [];
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+    const range = document.createRange();
+    range.setStart(texts.currentNode, word.index);
+    range.setEnd(texts.currentNode, word.index + word[0].length);
+    if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word[0]);
+  }
+  return broken;
+})`;
+
+test.each(locale.options)('in %s no word of the delivery prices is broken on a phone', async (language) => {
+  for (const width of [320, 360]) {
+    const page = await studio.browser.newPage({ viewport: { width, height: 640 } });
+    await show(page, await htmlOf(cartSamples(language).tariffs));
+    expect(await page.locator('.tariffs tbody tr').count()).toBe(69);
+    expect(await page.evaluate(BROKEN_WORDS)).toEqual([]);
+    await page.close();
+  }
+});
+
+test.each(locale.options)(
+  'in %s a cart line on a phone says remove in a word, in one row',
+  async (language) => {
+    const page = await studio.browser.newPage({ viewport: { width: 320, height: 640 } });
+    await show(page, await htmlOf(cartSamples(language)['cart-open']));
+    const forms = page.locator('.line-forms').first();
+    const word = forms.locator('.remove').getByText(copyIn[language].cart.remove, { exact: true });
+    const [row, text] = [await forms.boundingBox(), await word.boundingBox()];
+    expect(text?.width).toBeGreaterThan(20);
+    expect(row?.height).toBeLessThan(60);
+    expect((row?.x ?? 0) >= 0 && (row?.x ?? 0) + (row?.width ?? 999) <= 320).toBe(true);
+    await page.close();
+  },
+);
+
+test('a long variant label is read in full on a phone', async () => {
+  const page = await studio.browser.newPage({ viewport: { width: 320, height: 640 } });
+  await show(page, await htmlOf(cartSamples('fr')['cart-open']));
+  await page.evaluate(
+    `document.querySelector('.label').textContent = 'Cuir de veau teint à la main, brodé de fil doré'`,
+  );
+  const cut = await page.evaluate(`(() => {
+    const label = document.querySelector('.label');
+    const range = document.createRange();
+    range.selectNodeContents(label);
+    const { right, bottom } = label.getBoundingClientRect();
+    return [...range.getClientRects()].filter((line) => line.right > right || line.bottom > bottom + 4).map((line) => [line.right, right, line.bottom, bottom]);
+  })()`);
+  expect(cut).toEqual([]);
   await page.close();
 });

@@ -267,12 +267,10 @@ export function cartSamples(language: Locale) {
     tariffs: (
       <TariffsPage
         frame={frameIn(language, tariffsPath)}
-        tariffs={wilayas
-          .slice(0, 58)
-          .flatMap(({ code: wilaya }) => [
-            { wilaya, mode: 'home' as const, amount: 50 * wilaya, days: 1 + (wilaya % 9) },
-            ...(wilaya % 3 === 0 ? [] : [{ wilaya, mode: 'desk' as const, amount: 0, days: null }]),
-          ])}
+        tariffs={wilayas.flatMap(({ code: wilaya }) => [
+          { wilaya, mode: 'home' as const, amount: 50 * wilaya, days: 1 + (wilaya % 9) },
+          ...(wilaya % 3 === 0 ? [] : [{ wilaya, mode: 'desk' as const, amount: 0, days: null }]),
+        ])}
         freeFrom={20_000}
         desks={[{ wilaya: 16, name: 'Bab Ezzouar', address: 'Cité 5 Juillet', phone: '0550 12 34 56' }]}
       />

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { takePicture } from '../../browser/picture.ts';
 import { examineFaces, folder, setStudio } from './faces.ts';
@@ -28,6 +28,49 @@ test('an order prints on one sheet, with its courier’s code and without button
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
   }
   await page.close();
+});
+
+describe('the card of an order', () => {
+  const textOf = async (name: keyof ReturnType<typeof orderSamples>) =>
+    (await htmlOf(orderSamples('fr')[name]))
+      .replace(/^[\s\S]*<article|<\/article>[\s\S]*$/g, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/[\s\u2066-\u2069]+/g, ' ');
+
+  test('shows the courier’s number of the parcel, left to right', async () => {
+    expect(await textOf('order-cash-gone')).toContain('Suivi du colis YAL-123456');
+    expect(await htmlOf(orderSamples('ar')['order-cash-gone'])).toContain('<bdi dir="ltr">YAL-123456</bdi>');
+    expect(await textOf('order-cash-packed')).not.toContain('Suivi du colis');
+  });
+
+  test('of a canceled order says first what goes back to the shopper', async () => {
+    expect(await textOf('order-part-canceled')).toContain('Nous vous remboursons 300 DA');
+    expect(await textOf('order-cash-canceled')).toContain('rien ne vous sera demandé à la livraison');
+    expect(await textOf('order-part-canceled-refunded')).toMatch(/et 400 DA vous ont été remboursés/);
+  });
+
+  test('of a refunded order whose products stay says so, and promises no delivery', async () => {
+    const page = await textOf('order-refunded-packed');
+    expect(page).toContain('le colis ne part pas');
+    expect(page).not.toContain('à venir');
+    expect(await textOf('order-part-paid-gift')).toContain('Livraison à venir');
+  });
+
+  test('writes one sum once, and has a call to the shop', async () => {
+    expect((await textOf('order-cash')).match(/4.150.DA/g)).toHaveLength(1);
+    expect((await textOf('order-part-paid')).match(/4.150.DA/g)).toHaveLength(1);
+    expect(await htmlOf(orderSamples('fr')['order-part-returned'])).toMatch(
+      /<article[\s\S]*href="tel:\+213550123456"[\s\S]*<\/article>/,
+    );
+  });
+
+  test('says of no step that it has no time', async () => {
+    for (const [face, sample] of Object.entries(orderSamples('fr')))
+      if (face.startsWith('order-')) {
+        const steps = (await htmlOf(sample)).match(/<ol class="history">[\s\S]*?<\/ol>/)?.[0] ?? '';
+        expect(steps.match(/<li/g)?.length).toBe(steps.match(/<time|class="ahead"/g)?.length);
+      }
+  });
 });
 
 test.each(locale.options)(

@@ -22,10 +22,7 @@ const token = '6cejhr7fp08ye8byt6hqmat3365eh4t6';
 const noon = 1_795_258_800;
 
 type History = OrderProps['order']['history'];
-const begun: History = [
-  { kind: 'placed', at: noon },
-  { kind: 'checkout_opened', at: noon + 1 },
-];
+const begun: History = [{ kind: 'placed', at: noon }];
 const histories: Record<OrderProps['order']['payment'], History> = {
   pending: begun,
   processing: [...begun, { kind: 'processing', at: noon + 70 }],
@@ -35,7 +32,7 @@ const histories: Record<OrderProps['order']['payment'], History> = {
   expired: [...begun, { kind: 'expired', at: noon + 1800 }],
   refunded: [
     ...begun,
-    { kind: 'processing', at: null },
+    { kind: 'processing', at: noon + 70 },
     { kind: 'paid', at: noon + 95 },
     { kind: 'refunded', at: noon + 9000 },
   ],
@@ -149,7 +146,7 @@ function doorSamples(language: Locale) {
     'order-cash': cashSample({ history: placed }),
     'order-cash-confirmed': cashSample({ fulfilment: 'confirmed', history: confirmed }),
     'order-cash-packed': cashSample({ fulfilment: 'packed', history: packed }),
-    'order-cash-gone': cashSample({ fulfilment: 'handed_over', history: gone }),
+    'order-cash-gone': cashSample({ fulfilment: 'handed_over', history: gone, tracking: 'YAL-123456' }),
     'order-cash-delivered': cashSample({
       payment: 'paid',
       fulfilment: 'delivered',
@@ -177,6 +174,11 @@ function doorSamples(language: Locale) {
       money: { ...deposit, kept: 400 },
       history: [...histories.paid, ...gone.slice(2), { kind: 'returned', at: noon + 200_000 }],
     }),
+    'order-part-canceled-refunded': partSample('paid', {
+      fulfilment: 'canceled',
+      money: { ...emptyBalance, paidOnline: 400, refunded: 400 },
+      history: [...histories.paid, { kind: 'canceled_by_shop', at: noon + 9_000 }],
+    }),
     'order-part-canceled': partSample('paid', {
       fulfilment: 'canceled',
       money: { ...deposit, refundDue: 300, refunded: 100 },
@@ -201,6 +203,15 @@ export function orderSamples(language: Locale) {
     'order-canceled': orderSample(language, 'canceled', false),
     'order-expired': orderSample(language, 'expired', false),
     'order-refunded': orderSample(language, 'refunded', false),
+    'order-refunded-packed': orderSample(language, 'refunded', true, false, {
+      fulfilment: 'packed',
+      history: [
+        ...histories.paid,
+        { kind: 'packed', at: noon + 9_000 },
+        { kind: 'refunded', at: noon + 9_900 },
+      ],
+      money: { ...emptyBalance, refunded: 3_750 },
+    }),
     ...doorSamples(language),
     fee: (
       <FeePage frame={frameIn(language, (one) => feePath(one, token))} token={token} total={4_150} fee={65} />

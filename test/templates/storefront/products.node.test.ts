@@ -7,8 +7,9 @@ import { locale } from '../../../src/contract/scalars.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { findFaults } from '../../browser/html.ts';
 import { takePicture } from '../../browser/picture.ts';
+import { catalogueSamples, merchant } from './catalogues.tsx';
 import { examineFaces, folder, setStudio } from './faces.ts';
-import { kitWithName, productSamples, stockedSample } from './products.tsx';
+import { kitWithName, productIn, productSamples, stockedSample } from './products.tsx';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
 
 const studio = setStudio();
@@ -98,12 +99,64 @@ test.each([
     // Parts that the cut would remove are drawn where nothing is cut.
     const overflow = (value: string) =>
       page.evaluate(
-        `for (const one of document.querySelectorAll('.kit-name')) one.style.overflow = '${value}'`,
+        `for (const one of document.querySelectorAll('.kit-name')) one.style.cssText = '${value}'`,
       );
-    await overflow('visible');
+    await overflow('overflow: visible; clip-path: none');
     const whole = await names.screenshot();
     await overflow('');
     expect(cut.equals(whole), `${media} ${width}`).toBe(true);
+  }
+  await page.close();
+});
+
+test.each(locale.options)(
+  'in %s a sold-out product has a question to the shop instead of an order',
+  async (language) => {
+    const asked = (html: string) =>
+      new URL(
+        /href="(https:\/\/wa\.me\/213550123456[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '',
+      ).searchParams.get('text') ?? '';
+    const { askBack } = copyIn[language].product;
+    const soldOut = await htmlOf(productSamples(language)['sold-out']);
+    expect(
+      asked(soldOut)
+        .split('\n')
+        .map((line) => line.replace(/\/\/shop.test\/\w+/, '')),
+    ).toEqual([
+      askBack(merchant.shopName),
+      productIn(language, 'dattes-deglet-nour').name,
+      'https:/p/dattes-deglet-nour',
+    ]);
+    expect(soldOut).toContain(copyIn[language].shared.ask);
+    expect(await htmlOf(productSamples(language).product)).not.toContain(copyIn[language].shared.ask);
+    const nothing = await htmlOf(catalogueSamples(language).nothing);
+    expect(asked(nothing)).toMatch(/غواصة|sous-marin|submarine/);
+  },
+);
+
+/** Names whose letters, or marks of their third line, are painted below the second line. */
+const THIRD_LINES = `(() => [...document.querySelectorAll('.kit-name')].filter((one) => {
+  const { clipPath, overflow, lineHeight } = getComputedStyle(one);
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  const [, , , below = '1px'] = /inset\\((\\S+) (\\S+) (\\S+)\\)/.exec(clipPath) ?? [];
+  const isCut = overflow === 'hidden' || parseFloat(below) === 0;
+  return lines > 2 && !(isCut && Math.abs(one.getBoundingClientRect().height - 2 * parseFloat(lineHeight)) < 2);
+}).map((one) => one.textContent))()`;
+
+test('of a name that is too long no third line looks out below its cut', async () => {
+  const page = await studio.browser.newPage();
+  for (const name of [
+    'Huile d’olive extra vierge première pression à froid de la vallée de la Soummam, bidon de cinq litres',
+    'زيت زيتون بكر ممتاز من العصرة الأولى على البارد من وادي الصومام في صفيحة من خمسة لترات للعائلة',
+  ]) {
+    await show(page, await htmlOf(kitWithName(name)));
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(THIRD_LINES), `at ${width}`).toEqual([]);
+      await takePicture(page.locator('.kit'), join(folder, `kit-long-${width}.png`));
+    }
   }
   await page.close();
 });
@@ -163,5 +216,40 @@ describe('the copy button', () => {
     expect(await page.getByLabel('Lien de la page').inputValue()).toContain('/fr/p/dattes-deglet-nour');
     await page.close();
     expect(gzipSync(await readFile(join(publicFolder, 'copy.js'))).length).toBeLessThanOrEqual(3 * 1024);
+  });
+});
+
+describe('the QR code of a product', () => {
+  // The HTML standard lets no picture wait where scripts are off.
+  test.each([true, false])(
+    'is one press away, with the card for the counter (scripts: %s)',
+    async (scripts) => {
+      const page = await studio.browser.newPage({ javaScriptEnabled: scripts });
+      const asked = await show(page, await htmlOf(productSamples('fr').product));
+      await page.locator('.share').scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+      const code = '/fr/p/dattes-deglet-nour/qr.svg';
+      expect(asked.includes(code)).toBe(!scripts);
+      const [picture, card] = [
+        page.getByAltText(copyIn.fr.product.qrAlt('Dattes Deglet Nour')),
+        page.getByRole('link', { name: copyIn.fr.product.kit }),
+      ];
+      expect([await picture.isVisible(), await card.isVisible()]).toEqual([false, false]);
+      await page.getByText(copyIn.fr.product.qr, { exact: true }).click();
+      await expect.poll(() => asked).toContain(code);
+      expect([await picture.isVisible(), await card.isVisible()]).toEqual([true, true]);
+      expect(await card.getAttribute('href')).toBe('/fr/p/dattes-deglet-nour/kit');
+      await page.close();
+    },
+  );
+
+  test.each(locale.options)('weighs at most 300 bytes on the page, in %s', async (language) => {
+    const html = await htmlOf(productSamples(language).product);
+    const without = html.replace(
+      /<details><summary>(?:(?!<\/details>)[\s\S])*qr\.svg[\s\S]*?<\/details>/,
+      '',
+    );
+    expect(without).not.toContain('qr.svg');
+    expect(gzipSync(html).length - gzipSync(without).length).toBeLessThanOrEqual(300);
   });
 });

@@ -5,6 +5,7 @@ import { inEachLanguage, languages } from '../../../text/locales/by-language.ts'
 import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
 import { countKey } from '../../stock/rules.ts';
 import {
+  alsoCalled,
   categoryNameOf,
   categoryOf,
   descriptionOf,
@@ -20,7 +21,7 @@ import {
 import { categoryKey, indexedName, indexedProse } from './search.ts';
 
 /** Raise it when entries are built differently: every shop then rebuilds its entries, some at a time. */
-export const INDEX_VERSION = 8;
+export const INDEX_VERSION = 9;
 
 /** A name in each language of the shop. */
 export type Names = Record<Locale, string>;
@@ -41,8 +42,8 @@ export type Card = {
 };
 
 /**
- * The folded words of a product by weight: its names, the names of its variants and its address, and its
- * descriptions.
+ * The folded words of a product by weight: its names; what it is also called, the names of its variants and its
+ * address; and its descriptions.
  */
 export type IndexedTexts = {
   names: string;
@@ -98,6 +99,7 @@ export function entryOf(product: Product, slug: string, prices: readonly Price[]
       labels: indexedName(
         slug === product.id ? null : slug,
         category,
+        alsoCalled(product),
         ...languages.map((language) => categoryNameOf(product, language)),
         ...labels,
       ),

@@ -5,11 +5,22 @@ import { languages } from '../../../text/locales/by-language.ts';
 const inLanguages = (word: string) => languages.map((language) => `${word}_${language}`);
 
 const ofProducts: ReadonlySet<string> = new Set([
-  ...['slug', 'category', 'compare_at', 'stock', 'stock_before', 'brand', 'hidden', 'links_only', 'link'],
+  ...[
+    'slug',
+    'category',
+    'compare_at',
+    'stock',
+    'stock_before',
+    'brand',
+    'also',
+    'hidden',
+    'links_only',
+    'link',
+  ],
   ...['name', 'description', 'category'].flatMap(inLanguages),
 ]);
 const ofPrices: ReadonlySet<string> = new Set([
-  ...['variant', 'compare_at', 'picture', 'stock', 'hidden', 'wilaya', 'mode'],
+  ...['variant', 'compare_at', 'picture', 'stock', 'hidden', 'wilaya', 'mode', 'days'],
   ...inLanguages('label'),
 ]);
 

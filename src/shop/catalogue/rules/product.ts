@@ -81,6 +81,11 @@ export function categoryNameOf(product: Product, language: Locale): string | nul
   return category === null ? null : (textOf(product.metadata, `category_${language}`) ?? category);
 }
 
+/** Other words that shoppers search it by; never shown to them. */
+export function alsoCalled(product: Product): string | null {
+  return textOf(product.metadata, 'also');
+}
+
 /** The brand, where the merchant names one. */
 export function brandOf(product: Product): string | null {
   return textOf(product.metadata, 'brand');

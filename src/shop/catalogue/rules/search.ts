@@ -1,4 +1,5 @@
 import { foldedWords } from '../../../text/folding.ts';
+import { synonymsOf } from '../../../text/synonyms.ts';
 import { keyOfArabic, keysOfLatin } from './arabizi.ts';
 import { isMeasure, measureAt } from './measures.ts';
 import { meaningfulWords } from './stop-words.ts';
@@ -32,7 +33,7 @@ function formsOf(word: string): SearchWord {
   return stem === null ? [word] : [word, stem];
 }
 
-/** A word of a search with its equivalents: words that begin with it, and its singular or plural. */
+/** A word of a search with its equivalents: words that begin with it, its singular or plural, and synonyms. */
 export type InflectedWord = {
   begins: SearchWord;
   equals: SearchWord;
@@ -43,7 +44,8 @@ export type InflectedWord = {
  * a lexicon.
  */
 export function inflect(forms: SearchWord): InflectedWord {
-  return { begins: forms, equals: [...new Set(forms.flatMap(otherNumbersOf))] };
+  const numbers = forms.flatMap(otherNumbersOf);
+  return { begins: forms, equals: [...new Set([...numbers, ...[...forms, ...numbers].flatMap(synonymsOf)])] };
 }
 
 function otherNumbersOf(word: string): string[] {
@@ -146,6 +148,27 @@ export function withSounds(
   const sounds = words.map((forms) => keysOfLatin(forms[0] ?? '').filter(isKnown));
   if (sounds.every((keys) => keys.length === 0)) return null;
   return words.map((forms, index) => [...forms, ...(sounds[index] ?? [])]);
+}
+
+/** Words of a search whose doubled letters are tried as one: each is looked up in the index. */
+const MOST_DOUBLED = 3;
+
+/**
+ * The words with doubled letters written once, where the index has that word: *caffé* for *café*; null when it has
+ * none. Arabizi also writes one letter for two, and would hear other words.
+ */
+export function undoubled(
+  words: readonly SearchWord[],
+  isKnown: (word: string) => boolean,
+): SearchWord[] | null {
+  const doubled = words.filter(([word = '']) => /([a-z])\1/.test(word)).slice(0, MOST_DOUBLED);
+  const known = new Map(doubled.map((forms) => [forms, forms.map(singleLetters).filter(isKnown)]));
+  const changed = words.map((forms) => (known.get(forms)?.length ? (known.get(forms) ?? forms) : forms));
+  return changed.some((forms, index) => forms !== words[index]) ? changed : null;
+}
+
+function singleLetters(word: string): string {
+  return word.replace(/([a-z])\1+/g, '$1');
 }
 
 function tellingOf(typed: string, words: readonly SearchWord[]): SearchWord[] {

@@ -15,11 +15,11 @@ export type Grid = { freeFrom: number | null; cells: readonly GridCell[] };
 
 /** The first grid of a shop that used prices so far: each wilaya with its amount. */
 export function gridOfPrices(tariffs: readonly Tariff[]): Grid {
-  const cells = spreadTariffs(tariffs).map(({ wilaya, mode, amount }) => ({
+  const cells = spreadTariffs(tariffs).map(({ wilaya, mode, amount, days }) => ({
     wilaya,
     mode,
     amount,
-    days: null,
+    days: days ?? null,
   }));
   return { freeFrom: null, cells };
 }

@@ -42,6 +42,9 @@ export type DeliveryQuote = {
   tariff: Tariff | null;
 };
 
+/** The longest delivery, in days. */
+export const MOST_DAYS = 60;
+
 export const deliveryModes = ['home', 'desk'] as const satisfies DeliveryMode[];
 
 function modeOf(value: unknown): DeliveryMode | null {
@@ -58,6 +61,13 @@ function destinationOf(price: Price): DeliveryChoice | null {
   return { wilaya, mode };
 }
 
+/** The longest time in days of a price of the delivery product; null when it names none. */
+function daysOf(price: Price): number | null {
+  const given = readMetadata(price.metadata, 'days');
+  const days = typeof given === 'string' ? readLeadingNumber(given) : given;
+  return typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= MOST_DAYS ? days : null;
+}
+
 /** The prices of the delivery product: the newest offered one of each wilaya and mode. */
 export function tariffsOf(prices: readonly Price[], isOffered: (price: Price) => boolean): Tariff[] {
   const tariffs = new Map<string, Tariff>();
@@ -66,7 +76,12 @@ export function tariffsOf(prices: readonly Price[], isOffered: (price: Price) =>
     const destination = destinationOf(price);
     if (destination === null || !isOffered(price)) continue;
     const { wilaya, mode } = destination;
-    tariffs.set(`${wilaya} ${mode}`, { ...destination, price: price.id, amount: price.amount });
+    tariffs.set(`${wilaya} ${mode}`, {
+      ...destination,
+      price: price.id,
+      amount: price.amount,
+      days: daysOf(price),
+    });
   }
   return [...tariffs.values()];
 }

@@ -3,6 +3,7 @@ import { effectiveOf, type OrderEvent, type OrderEventKind } from './order.ts';
 /** Order events that only the shop, its desk and its couriers see. */
 const inward = [
   'note',
+  'checkout_opened',
   'undone',
   'restocked',
   'written_off',
@@ -19,28 +20,13 @@ function isShown(kind: OrderEventKind): kind is VisibleEventKind {
   return !inward.some((one) => one === kind);
 }
 
-/**
- * A step of an order's timeline. The time is in seconds; null for a step that must have happened but was never
- * reported.
- */
+/** A step of an order's timeline. `at`: seconds. */
 export type Step = {
   kind: VisibleEventKind;
-  at: number | null;
+  at: number;
 };
 
-/** The steps of an order. A card payment has been at the bank, even if the shop was only notified of its end. */
+/** The steps of an order. */
 export function stepsOf(events: readonly Pick<OrderEvent, 'kind' | 'at' | 'position' | 'undoes'>[]): Step[] {
-  let isAtBank = false;
-  return effectiveOf(events).flatMap(({ kind, at }): Step[] => {
-    if (!isShown(kind)) return [];
-    const isUnseen = kind === 'paid' && !isAtBank;
-    if (['processing', 'checkout_opened', 'declined', 'paid'].includes(kind))
-      isAtBank = kind === 'processing';
-    return isUnseen
-      ? [
-          { kind: 'processing', at: null },
-          { kind, at },
-        ]
-      : [{ kind, at }];
-  });
+  return effectiveOf(events).flatMap(({ kind, at }) => (isShown(kind) ? [{ kind, at }] : []));
 }

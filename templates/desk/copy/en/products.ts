@@ -56,6 +56,9 @@ export const products: typeof fr.products = {
     description: 'Description',
     category: 'Category',
     categoryHint: 'Choose one that is there, or write a new one.',
+    also: 'Also called',
+    alsoHint:
+      'Other words that people search for it by, such as “seksou, ta3am”. The shop does not show them.',
     brand: 'Brand',
     stock: 'Pieces for sale',
     stockHint:

@@ -69,6 +69,9 @@ export const products = {
     description: 'Description',
     category: 'Rayon',
     categoryHint: 'Choisissez un rayon ou écrivez-en un nouveau.',
+    also: 'Aussi appelé',
+    alsoHint:
+      'D’autres mots par lesquels on le cherche, par exemple en darja : « seksou, ta3am ». La boutique ne les montre pas.',
     brand: 'Marque',
     stock: 'Pièces à vendre',
     stockHint:

@@ -30,6 +30,8 @@ export const delivery: typeof fr.delivery = {
     none: 'يُتفق على التوصيل مع المتجر بعد الطلب.',
     freeFrom: (amount) => `التوصيل مجاني ابتداءً من \u2068${amount}\u2069 من السلع.`,
     free: 'مجاني',
+    home: 'إلى البيت',
+    desk: 'من المكتب',
     offices: 'مكاتب الاستلام',
   },
 };

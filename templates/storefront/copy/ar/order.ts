@@ -3,6 +3,7 @@ import type * as fr from '../fr/order.ts';
 export const order: typeof fr.order = {
   title: (number: string) => `الطلب ${number}`,
   number: 'رقم الطلب',
+  tracking: 'رقم تتبّع الطرد',
   states: {
     pending: { title: 'في انتظار الدفع', text: 'لم يصلنا تأكيد الدفع بعد.' },
     processing: {
@@ -40,6 +41,10 @@ export const order: typeof fr.order = {
     returned: { title: 'عاد الطرد إلينا', text: 'رجع الطرد إلى المتجر. اتصل بنا إن كان لديك سؤال.' },
     canceled: { title: 'أُلغي الطلب', text: 'لن نرسل هذا الطلب، ولا يُطلب منك شيء عند الباب.' },
   },
+  canceledOwed: (amount: string) =>
+    `لن نرسل هذا الطلب. نعيد إليك \u2068${amount}\u2069، وتؤكد هذه الصفحة ذلك حين يتم.`,
+  canceledRefunded: (amount: string) => `لن نرسل هذا الطلب، وقد أعدنا إليك \u2068${amount}\u2069.`,
+  notComing: 'أعدنا إليك المبلغ، ولن نرسل الطرد. إن كنت تنتظره فاتصل بنا.',
   money: {
     toPay: 'يُدفع الآن بالبطاقة',
     paid: 'دُفع بالبطاقة',
@@ -62,7 +67,6 @@ export const order: typeof fr.order = {
   history: 'مراحل الطلب',
   events: {
     placed: 'سُجّل الطلب',
-    checkout_opened: 'فُتحت صفحة الدفع',
     checkout_rejected: 'لم تُفتح صفحة الدفع',
     processing: 'عند البنك',
     declined: 'رفض البنك المحاولة',
@@ -108,8 +112,9 @@ export const order: typeof fr.order = {
   home: 'إلى البيت',
   desk: 'الاستلام من المكتب (\u2066Stop\u00a0desk\u2069)',
   courier: 'لعامل التوصيل',
-  courierNote: 'يمسح عامل التوصيل هذا الرمز ليتأكد من الدفع. لا يرى اسمك ولا رقمك ولا عنوانك.',
-  courierAlt: 'رمز QR يُظهر لعامل التوصيل هل دُفع ثمن الطلب',
+  courierNote:
+    'يمسح عامل التوصيل هذا الرمز ليعرف ما يقبضه منك، أو أن كل شيء مدفوع. لا يرى اسمك ولا رقمك ولا عنوانك.',
+  courierAlt: 'رمز QR يُظهر لعامل التوصيل ما بقي للدفع',
   handOver: 'ننقلك إلى صفحة الدفع',
   handOverText: 'إذا لم تُنقل تلقائيًا فاضغط الزر.',
   handOverButton: 'إلى صفحة الدفع',

@@ -24,6 +24,8 @@ export const product: typeof fr.product = {
   link: 'رابط الصفحة',
   copy: 'انسخ الرابط',
   copied: 'نُسخ الرابط',
+  qr: 'رمز QR',
+  kit: 'بطاقة تُطبع وتوضع قرب السلعة',
   qrAlt: (name: string) => `رمز QR يفتح صفحة ${name}`,
   qrPng: 'رمز QR للنشر والرسائل (PNG)',
   qrSvg: 'رمز QR للمطبعة (SVG)',
@@ -33,5 +35,6 @@ export const product: typeof fr.product = {
   kitHint: 'بطاقة بمقاس A6 توضع قرب السلعة. اطبعها من قائمة المتصفح بالحجم الحقيقي (100%).',
   related: 'سلع مشابهة',
   order: (shop: string) => `السلام عليكم ${shop}، أريد أن أطلب:`,
+  askBack: (shop: string) => `السلام عليكم ${shop}، هل ستعود هذه السلعة قريبًا؟`,
   back: 'العودة إلى السلعة',
 };

@@ -5,6 +5,7 @@ export const shared: typeof fr.shared = {
   heldShort: 'قيد الشراء',
   skip: 'انتقل إلى المحتوى',
   test: 'متجر تجريبي: لن يُخصم أي مبلغ',
+  ask: 'اسأل المتجر عبر واتساب',
   search: 'ابحث في المتجر',
   cart: 'السلة',
   shop: 'المتجر',

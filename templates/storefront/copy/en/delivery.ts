@@ -27,6 +27,8 @@ export const delivery: typeof fr.delivery = {
     none: 'Delivery is agreed with the shop after the order.',
     freeFrom: (amount) => `Delivery is free for goods from \u2068${amount}\u2069.`,
     free: 'free',
+    home: 'To your home',
+    desk: 'At the office',
     offices: 'Offices to pick up at',
   },
 };

@@ -3,6 +3,7 @@ import type * as fr from '../fr/order.ts';
 export const order: typeof fr.order = {
   title: (number: string) => `Order ${number}`,
   number: 'Order number',
+  tracking: 'Parcel tracking',
   states: {
     pending: { title: 'Waiting for payment', text: 'The payment has not been confirmed to us yet.' },
     processing: {
@@ -55,6 +56,11 @@ export const order: typeof fr.order = {
       text: 'This order will not be sent, and nothing will be asked of you at the door.',
     },
   },
+  canceledOwed: (amount: string) =>
+    `This order will not be sent. We are refunding you \u2068${amount}\u2069: this page confirms it once it is done.`,
+  canceledRefunded: (amount: string) =>
+    `This order will not be sent, and \u2068${amount}\u2069 was refunded to you.`,
+  notComing: 'The amount was refunded to you, and the parcel will not be sent. If you expect it, call us.',
   money: {
     toPay: 'To pay now by card',
     paid: 'Paid by card',
@@ -77,7 +83,6 @@ export const order: typeof fr.order = {
   history: 'Progress',
   events: {
     placed: 'Order placed',
-    checkout_opened: 'Payment page opened',
     checkout_rejected: 'Payment page did not open',
     processing: 'At the bank',
     declined: 'Declined by the bank',
@@ -124,8 +129,8 @@ export const order: typeof fr.order = {
   desk: 'Pick up at the courier’s office',
   courier: 'For the courier',
   courierNote:
-    'The courier scans this code to see whether it is paid, and sees no name, no phone number and no address.',
-  courierAlt: 'QR code that tells the courier whether the order is paid',
+    'The courier scans this code to see what to collect, or that all is paid, and sees no name, no phone number and no address.',
+  courierAlt: 'QR code that tells the courier what is left to pay',
   handOver: 'Taking you to the payment page',
   handOverText: 'If nothing happens, use the button.',
   handOverButton: 'To the payment page',

@@ -17,6 +17,8 @@ export const product: typeof fr.product = {
   link: 'Link to this page',
   copy: 'Copy the link',
   copied: 'Link copied',
+  qr: 'QR code',
+  kit: 'Card to print for the counter',
   qrAlt: (name: string) => `QR code to the page of ${name}`,
   qrPng: 'QR code to post (PNG)',
   qrSvg: 'QR code for a print shop (SVG)',
@@ -26,5 +28,6 @@ export const product: typeof fr.product = {
   kitHint: 'An A6 card to stand beside the item. Print it at its real size (100%) from the browser’s menu.',
   related: 'From the same shelf',
   order: (shop: string) => `Hello ${shop}, I would like to order:`,
+  askBack: (shop: string) => `Hello ${shop}, will this item be back soon?`,
   back: 'Back to the item',
 };

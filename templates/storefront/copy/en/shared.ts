@@ -5,6 +5,7 @@ export const shared: typeof fr.shared = {
   heldShort: 'Being bought',
   skip: 'Skip to content',
   test: 'Test shop: nothing is charged',
+  ask: 'Ask the shop on WhatsApp',
   search: 'Search the shop',
   cart: 'Cart',
   shop: 'The shop',

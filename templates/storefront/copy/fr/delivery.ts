@@ -27,6 +27,8 @@ export const delivery = {
     none: 'La livraison se convient avec la boutique après la commande.',
     freeFrom: (amount: string) => `Livraison offerte à partir de \u2068${amount}\u2069 d’articles.`,
     free: 'offerte',
+    home: 'À domicile',
+    desk: 'Au bureau',
     offices: 'Bureaux de retrait',
   },
 };

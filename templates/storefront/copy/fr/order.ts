@@ -1,6 +1,7 @@
 export const order = {
   title: (number: string) => `Commande ${number}`,
   number: 'Numéro de commande',
+  tracking: 'Suivi du colis',
   states: {
     pending: {
       title: 'En attente du paiement',
@@ -64,6 +65,13 @@ export const order = {
       text: 'Cette commande ne part pas, et rien ne vous sera demandé à la livraison.',
     },
   },
+  /** Of a canceled order whose money is not back yet; the amount in isolation marks. */
+  canceledOwed: (amount: string) =>
+    `Cette commande ne part pas. Nous vous remboursons \u2068${amount}\u2069 : cette page le confirme dès que c’est fait.`,
+  canceledRefunded: (amount: string) =>
+    `Cette commande ne part pas, et \u2068${amount}\u2069 vous ont été remboursés.`,
+  /** Refunded in full, and the products stay at the shop. */
+  notComing: 'Le montant vous a été remboursé, et le colis ne part pas. Si vous l’attendez, appelez-nous.',
   money: {
     toPay: 'À payer maintenant par carte',
     paid: 'Payé par carte',
@@ -86,7 +94,6 @@ export const order = {
   history: 'Suivi de la commande',
   events: {
     placed: 'Commande enregistrée',
-    checkout_opened: 'Page de paiement ouverte',
     checkout_rejected: 'La page de paiement ne s’est pas ouverte',
     processing: 'À la banque',
     declined: 'Refusé par la banque',
@@ -133,8 +140,8 @@ export const order = {
   desk: 'Retrait au bureau (Stop desk)',
   courier: 'Pour le livreur',
   courierNote:
-    'Le livreur scanne ce code pour savoir si c’est payé. Il ne voit ni votre nom, ni votre numéro, ni votre adresse.',
-  courierAlt: 'Code QR qui dit au livreur si la commande est payée',
+    'Le livreur scanne ce code pour savoir ce qu’il doit encaisser, ou que tout est payé. Il ne voit ni votre nom, ni votre numéro, ni votre adresse.',
+  courierAlt: 'Code QR qui dit au livreur ce qu’il reste à payer',
   handOver: 'Redirection vers la page de paiement',
   handOverText: 'Si rien ne se passe, utilisez le bouton.',
   handOverButton: 'Vers la page de paiement',

@@ -18,6 +18,8 @@ export const product = {
   link: 'Lien de la page',
   copy: 'Copier le lien',
   copied: 'Lien copié',
+  qr: 'Code QR',
+  kit: 'Carte à imprimer pour le comptoir',
   qrAlt: (name: string) => `Code QR vers la page « ${name} »`,
   qrPng: 'Code QR à publier (PNG)',
   qrSvg: 'Code QR pour l’imprimeur (SVG)',
@@ -29,5 +31,7 @@ export const product = {
   related: 'Du même rayon',
   /** The beginning of an order message to the shop. */
   order: (shop: string) => `Bonjour ${shop}, je voudrais commander :`,
+  /** The beginning of a question about a sold-out product. */
+  askBack: (shop: string) => `Bonjour ${shop}, cet article revient-il bientôt ?`,
   back: 'Retour à l’article',
 };

@@ -4,6 +4,8 @@ export const shared = {
   heldShort: 'En cours d’achat',
   skip: 'Aller au contenu',
   test: 'Boutique d’essai : rien n’est débité',
+  /** Asks the shop a question about a product. */
+  ask: 'Demander par WhatsApp',
   search: 'Chercher dans la boutique',
   cart: 'Panier',
   shop: 'La boutique',

@@ -50,6 +50,14 @@ test('an order is found by its number and phone, and shown without phone, name a
   expect(await (await owner.get(`/fr/orders/${token}`)).text()).toContain('12 rue');
 });
 
+test('an order that is found shows the courier’s number of its parcel', async () => {
+  const { token, number } = await placeOrder();
+  await inShop('UPDATE orders SET tracking = ? WHERE token = ?', 'YAL-123456', token);
+  const finder = new Visitor();
+  const page = await finder.follow(await find(finder, number, PHONE, newNetwork()));
+  expect(textOf(await page.text())).toContain('Suivi du colis YAL-123456');
+});
+
 test('any wrong pair gets the same answer, and keeps the typed text in that browser only', async () => {
   const { number } = await placeOrder();
   const answers = [];

@@ -13,6 +13,7 @@ const plainColumns = [
   'stock',
   'category',
   'brand',
+  'also',
   'description',
   'images',
   'hidden',

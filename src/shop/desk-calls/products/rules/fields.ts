@@ -14,6 +14,7 @@ export type ProductField =
   | `description_${Locale}`
   | 'category'
   | `category_${Locale}`
+  | 'also'
   | 'brand'
   | 'slug'
   | 'images'
@@ -32,6 +33,7 @@ export const wordFields: readonly ProductField[] = [
   ...inLanguages('description'),
   'category',
   ...inLanguages('category'),
+  'also',
   'brand',
   'slug',
 ];

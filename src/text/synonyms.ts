@@ -1,0 +1,74 @@
+import { foldedWords } from './folding.ts';
+
+/**
+ * Words that shoppers type for a product, in Darija, French or a careless spelling, and the words that merchants write
+ * for the same thing. A row: typed words > words of names.
+ */
+const rows = `
+تاي لاتاي اتاي أتاي latay lattay latai atay ataye tay > شاي the tea
+كيسان كاس كاسات كيسات kissan kisan kas kass > كؤوس كأس verre verres glasses
+تييرة طيارة téyère tiyira tayera > براد théière teapot
+مازهر ماورد mazhar mazher mazhr > زهر oranger blossom
+كرموس كرطوس karmous kermous karmus > تين figue figues fig figs
+بهارات عطرية 3atria 3atriya bharat > توابل épices spices
+طعام سكسو بربوشة seksou ta3am taam berboucha > كسكس كسكسي couscous
+سجادة سجاد sejjada moquette carpet > زربية tapis rug
+مصباح لامبة lampe lamp lamba > فانوس lanterne lantern
+منشفة بشكير serviette towel bachkir > فوطة fouta
+صباط sabbat sebbat chaussure chaussures shoes > حذاء chaussures بلغة babouches slippers
+بونية طربوش bonnet chapeau tarbouche tarbouch > شاشية chéchia
+سلة panier sella > قفة couffin basket
+كاوكاو kawkaw kaoukaou cacahuete > cacahuètes فول peanuts
+سبادري spadri sbadri espadrille > baskets sneakers رياضي
+مريول maryoul meryoul > t-shirt tshirt قميص
+سروال serwal seroual > pantalon trousers سروال
+قندورة gandoura gandora > قندورة robe gandoura
+فيستة vista veste > سترة veste jacket
+كابوس kabouss casquette > قبعة casquette cap
+خمار khimar foulard > حجاب voile hijab foulard
+شكارة ساشي chkara sachet > حقيبة sac bag
+بورطابل تيليفون portable tilifoun telephone > هاتف téléphone smartphone phone
+كيتمان kitman kit > سماعات écouteurs earphones
+شارجور chargeur charjour > شاحن chargeur charger
+ريحة ri7a riha > عطر parfum perfume
+شامبوان shampooing chompoin > شامبو shampoing shampoo
+مكياج makyaj makiage > maquillage makeup تجميل
+نواظر نظاظر nwader nouader lunette > نظارات lunettes sunglasses
+مقانة منقالة mongala magana montre > ساعة montre watch
+سنسلة sensla chaine > قلادة collier necklace chaîne
+طنجرة كوكوت tanjra tenjra cocotte > قدر marmite cocotte pot
+مقلة مقلى mo9la mokla poele > مقلاة poêle pan
+مغرف مغارف moghref meghref cuillere > ملعقة ملاعق cuillère spoon
+موس خدمي mouss khodmi > سكين couteau knife
+سطل بيدو stal bidou > دلو seau bucket
+كوزينة kouzina kozina > مطبخ cuisine kitchen
+طابلة tabla tabel > طاولة table
+مطلة كوفيرطة mtalla couverta couette > غطاء couverture blanket couette
+مخدة mkhadda mokhada coussin > وسادة oreiller coussin pillow cushion
+ليزار lizar drap > ملاءة draps sheet
+ريدو rido ridou > ستارة ستائر rideau curtain
+مراية mraya mrayat > مرآة miroir mirror
+دراري ذراري drari derari bebe > أطفال enfants enfant bébé kids
+بز bezz bebes > رضيع bébé baby
+نسا نساء nsa nssa femmes > نسائي femme women
+رجالة rjala hommes > رجالي homme men
+طوموبيل لوطو tomobile tomobil loto auto > سيارة voiture car
+بوشون سدادة bouchon > غطاء bouchon cap
+زليج zellij zlij faience > بلاط carrelage tile zellige
+حلوة قاطو gato gatou gateau > حلويات gâteaux cake
+قازوز gazouz limonade > مشروب soda limonade
+`;
+
+const meant = new Map<string, readonly string[]>();
+for (const row of rows.trim().split('\n')) {
+  const [typed = '', named = ''] = row.split(' > ');
+  for (const word of foldedWords(typed)) meant.set(word, foldedWords(named));
+}
+
+/** The words of names that a folded word may stand for; none for most words. */
+export function synonymsOf(word: string): readonly string[] {
+  return meant.get(word) ?? [];
+}
+
+/** All words with synonyms, folded. */
+export const wordsWithSynonyms: readonly string[] = [...meant.keys()];
