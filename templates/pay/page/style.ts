@@ -28,7 +28,7 @@ h2,legend{font-size:1.125rem;font-weight:700}
 font-size:.9375rem}
 .top{display:flex;justify-content:flex-end;inline-size:100%;max-inline-size:64rem;margin-inline:auto;
 padding:.25rem .75rem 0}
-.top ul{display:flex;list-style:none;padding:0}
+.top ul{display:flex;flex-wrap:wrap;justify-content:end;overflow-wrap:normal;list-style:none;padding:0}
 .top a,.top [aria-current]{display:inline-flex;align-items:center;min-block-size:2.75rem;padding-inline:.6rem;
 font-size:.9375rem}
 .top a{color:var(--soft)}
@@ -49,7 +49,7 @@ background:#fff;position:relative;overflow:hidden}
 .logo::after{content:"";position:absolute;inset:0;background:var(--tint)}
 .who h1{font-size:1.125rem}
 .who span{display:block;font-size:.9375rem;font-weight:400;color:var(--soft)}
-.total{font-size:clamp(2.25rem,11vw,3rem);font-weight:750;line-height:1.2;letter-spacing:-.01em}
+.total{font-size:min(clamp(2.25rem,11vw,3rem),15vw);font-weight:750;line-height:1.2;letter-spacing:-.01em}
 .total-name{color:var(--soft);margin-block-end:-.75rem}
 .left{display:flex;gap:.5rem;align-items:center;color:var(--soft);font-size:.9375rem}
 summary{cursor:pointer;min-block-size:2.75rem;display:flex;align-items:center;gap:.5rem;font-weight:700}
@@ -60,10 +60,10 @@ border:solid var(--soft);border-width:0 2px 2px 0;rotate:45deg}
 .order>summary .soft{display:block;font-weight:400;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .order[open]>summary .soft{display:none}
 .items{list-style:none;padding:0}
-.items li{display:grid;grid-template-columns:auto 1fr auto;gap:.25rem .75rem;align-items:center;
+.items li{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:.25rem min(.75rem,3vw);align-items:center;
 padding-block:.625rem}
 .items li+li{border-block-start:1px solid var(--line)}
-.items img,.items .blank{inline-size:3.25rem;block-size:3.25rem;object-fit:cover;border-radius:.625rem;
+.items img,.items .blank{inline-size:min(3.25rem,15vw);block-size:min(3.25rem,15vw);object-fit:cover;border-radius:.625rem;
 background:var(--tint);color:var(--mark);grid-row:span 2}
 .items .blank{display:grid;place-items:center}
 .items img{position:relative;overflow:hidden}
@@ -76,7 +76,8 @@ background:var(--tint);color:var(--mark);grid-row:span 2}
 .items .count{color:var(--soft);font-size:.9375rem}
 .sums{border-block-start:1px solid var(--line);padding-block-start:.75rem;display:grid;gap:.375rem}
 .sums div,.facts div{display:flex;justify-content:space-between;gap:1rem;flex-wrap:wrap}
-.facts div{flex-wrap:nowrap}
+.facts dt{flex:1 1 0;overflow-wrap:break-word}
+.facts dd{flex:1.6 1 0;min-inline-size:min(9.5em,100%)}
 .sums dd,.facts dd{font-weight:600;text-align:end;margin-inline-start:auto}
 .facts small{display:block;font-size:.875rem;font-weight:400;color:var(--soft)}
 .money{white-space:nowrap}
@@ -107,7 +108,7 @@ calc(100% - .85rem) 55%/.4rem .4rem no-repeat,var(--card)}
 [dir=rtl] select.box{background-position:.85rem 55%,1.25rem 55%}
 .box[dir=ltr]{text-align:start}
 [dir=rtl] .box[dir=ltr]{text-align:end}
-.count .box{color:var(--ink);font-size:1.0625rem;inline-size:4.25rem;min-block-size:2.75rem;padding:.375rem;text-align:center;margin-inline-start:.25rem}
+.count .box{color:var(--ink);font-size:1.0625rem;inline-size:min(4.25rem,21vw);min-block-size:2.75rem;padding:.375rem;text-align:center;margin-inline-start:.25rem}
 .box[aria-invalid]{border:2px solid var(--bad)}
 .wrong{color:var(--bad);font-weight:600;font-size:.9375rem}
 .notice{border:1px solid var(--bad);border-inline-start-width:.375rem;background:var(--bad-tint);
@@ -146,7 +147,7 @@ font-size:.9375rem;font-weight:400;color:var(--soft);text-decoration:underline}
 .link:hover{background:none;color:var(--ink)}
 .safety{display:flex;gap:.625rem;align-items:flex-start;color:var(--soft);font-size:.9375rem}
 .qr{display:grid;gap:.5rem;justify-items:center;text-align:center}
-.qr img{inline-size:11rem;block-size:11rem;background:#fff;border-radius:.75rem}
+.qr img{inline-size:min(11rem,100%);block-size:auto;aspect-ratio:1;background:#fff;border-radius:.75rem}
 .end{display:grid;gap:1rem;justify-items:center;text-align:center;padding-block:2rem}
 .end>svg{inline-size:4rem;block-size:4rem;padding:.9rem;border-radius:50%;background:var(--tint);color:var(--mark);
 stroke-width:2.2}
@@ -154,7 +155,7 @@ stroke-width:2.2}
 .end h1{font-size:1.5rem}
 .end p{text-wrap:balance}
 .end .facts{inline-size:100%;border-block:1px solid var(--line);padding-block:.75rem;display:grid;gap:.375rem}
-.end .facts dt{flex:none;text-align:start}
+.end .facts dt{text-align:start}
 .end .letter{inline-size:100%;text-align:start;background:var(--tint);border-radius:.75rem;padding:1rem;
 white-space:pre-line}
 .letter h2{font-size:1rem}
@@ -170,7 +171,7 @@ footer a{display:inline-block;padding:.5rem;color:inherit}
 button,.button{border-width:2px}.top button,.link{border:0}
 .method:has(:checked){outline:3px solid Highlight}select.box{appearance:auto}svg{stroke:CanvasText}.button svg,button svg{stroke:ButtonText}
 .end>svg,.who svg{border:1px solid}}
-@media (max-width:24rem){.items img,.items .blank{inline-size:2.75rem;block-size:2.75rem}}
+@media (max-width:24rem){.items img,.items .blank{inline-size:min(2.75rem,12vw);block-size:min(2.75rem,12vw)}}
 @media (min-width:60rem){.order::details-content{content-visibility:visible;block-size:auto}
 .order>summary{pointer-events:none}.order>summary::after,.order>summary .soft{display:none}
 main.two{max-inline-size:64rem;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:1.25rem;

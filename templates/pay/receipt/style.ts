@@ -7,6 +7,7 @@ import { compact, payStyle } from '../page/style.ts';
 export const receiptStyle =
   payStyle +
   compact(`
+.receipt,.part,.receipt .facts{grid-template-columns:minmax(0,1fr)}
 .receipt{display:grid;gap:1.125rem}
 .receipt h1{font-size:1.375rem}
 .receipt h2{font-size:1rem}
@@ -17,13 +18,11 @@ export const receiptStyle =
 [lang=ar] .stamp b{letter-spacing:0}
 .receipt .facts,.receipt .lines{display:grid;gap:.375rem}
 .receipt dt{color:var(--soft)}
-.facts dt{overflow-wrap:normal;flex-shrink:9}
-.facts dd{min-inline-size:0}
 .receipt .facts div{column-gap:.75rem}
 .receipt .small div{flex-wrap:wrap;row-gap:0}
 .receipt .id{font-size:.8125rem;font-weight:400}
 .lines{list-style:none;padding:0}
-.lines li{display:grid;grid-template-columns:1fr auto;gap:0 1rem;break-inside:avoid}
+.lines li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 1rem;break-inside:avoid}
 .lines .count{color:var(--soft);font-size:.9375rem;grid-row:2}
 .lines>li>.money{grid-row:1;grid-column:2;font-weight:600}
 .part{border-block-start:1px dashed var(--edge);padding-block-start:1rem;display:grid;gap:.75rem}

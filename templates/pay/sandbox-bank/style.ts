@@ -20,7 +20,7 @@ display:flex;gap:.75rem;align-items:center;border-block-end:4px solid #f2b705}
 .danger{background:none;color:var(--bad);border-color:var(--bad)}
 .danger:hover{background:var(--bad-tint)}
 .answers{gap:.75rem}
-.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));gap:1.125rem;align-items:end}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(8.5rem,100%),1fr));gap:1.125rem;align-items:end}
 .head{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:0 1rem}
 .head a{padding-block:.625rem}
 .digits{font-variant-numeric:tabular-nums;letter-spacing:.04em}
@@ -30,7 +30,7 @@ display:flex;gap:.75rem;align-items:center;border-block-end:4px solid #f2b705}
 padding:.5rem .75rem;color:inherit;text-decoration:none}
 .cards a:hover{background:var(--tint)}
 .cards b{font-weight:600}
-.cards bdi{color:var(--mark);font-variant-numeric:tabular-nums;text-decoration:underline;white-space:nowrap}
+.cards bdi{color:var(--mark);font-variant-numeric:tabular-nums;text-decoration:underline;overflow-wrap:normal}
 .card.app{border-radius:1.5rem}
 .app button,.app .button{border-radius:1.75rem}
 .app .end{padding-block:.5rem}

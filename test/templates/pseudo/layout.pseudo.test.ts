@@ -29,18 +29,23 @@ async function findTooWide(page: Page): Promise<string[]> {
   return Array.isArray(found) ? found.map(String) : ['the browser said nothing'];
 }
 
-async function openNarrow(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: NARROWEST, height: 640 }, bypassCSP: true });
+async function openNarrow(width: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 640 }, bypassCSP: true });
   const page = await context.newPage();
   await show(page, '<!DOCTYPE html>');
   return page;
 }
 
-async function findWide(pages: readonly [name: string, page: unknown][]): Promise<string[]> {
-  const narrow = await openNarrow();
+/** `textSize`: the size of text that the shopper has chosen in the browser, in percent. */
+async function findWide(
+  pages: readonly [name: string, page: unknown][],
+  { width = NARROWEST, textSize = 100 } = {},
+): Promise<string[]> {
+  const narrow = await openNarrow(width);
   const wide: string[] = [];
   for (const [name, page] of pages) {
     await narrow.setContent(await htmlOf(await page));
+    await narrow.addStyleTag({ content: `html { font-size: ${textSize}% }` });
     wide.push(...(await findTooWide(narrow)).map((flaw) => `${name}: ${flaw}`));
   }
   await narrow.context().close();
@@ -51,6 +56,19 @@ test.each(pseudoLocales)(
   'words half as long again overflow no page on the narrowest phone, in %s',
   async (language) => {
     expect(await findWide([...shopPages(language), ...hostedPages(language)])).toEqual([]);
+  },
+  180_000,
+);
+
+test.each([
+  ['ar', 200],
+  ['fr', 150],
+  ['en', 200],
+] as const)(
+  'text in %s at %i % of its size overflows no page on a usual phone',
+  async (language, textSize) => {
+    const pages = [...shopPages(language), ...hostedPages(language)];
+    expect(await findWide(pages, { width: 360, textSize })).toEqual([]);
   },
   180_000,
 );
