@@ -308,7 +308,7 @@ test('a cancelled paid order is refunded by hand; then nothing is due, and the s
       throw new Error(`${form} of version ${version} is outdated: ${await read(both.owner, path)}`);
     return led;
   };
-  expect(await send('act', { act: 'cancel', deposit: 'refund' })).toBe(path);
+  expect(await send('act', { act: 'cancel', deposit: 'refund' })).toBe(`${path}#refund`);
   expect(await read(visitor, orderPath('fr', token))).toContain('À vous rembourser 1 900 DA');
   const refund = (means: string) => send('refund', { amount: '1900', meaning: 'owed', means });
   // The service is asked at most once: it has no refunds.

@@ -27,7 +27,7 @@ const harmless: readonly [path: RegExp, sends: string, why: string][] = [
   [/^\/fr\/desk\/devices\/(invite|rename)$/, '', 'shows a code to this person alone; saves a name'],
   [/^\/fr\/desk\/orders\/\w+\/track$/, '', 'saves the number, which can be typed anew'],
   [/^\/fr\/desk\/(pair\/\w+|recover|proof|proof\/set)$/, '', 'checks the code that was typed'],
-  [/^\/fr\/desk\/settings\/[\w/]+$/, '', 'saves what was typed, which can be typed anew'],
+  [/^\/fr\/desk\/settings\/[\w/]+(#wrong)?$/, '', 'saves what was typed, which can be typed anew'],
   [/\/payment-links\/\w+$/, '', 'leads to the checkout, where nothing is paid yet'],
   [/\/checkouts\/\w+\/pay$/, '', 'leads to the bank, where nothing is paid yet'],
   [/^\/sandbox\/bank\/\w+$/, 'answer=pay', 'asks for the code of the bank'],

@@ -71,7 +71,7 @@ export const products = {
     categoryHint: 'Choisissez un rayon ou écrivez-en un nouveau.',
     also: 'Aussi appelé',
     alsoHint:
-      'D’autres mots par lesquels on le cherche, par exemple en darja : « seksou, ta3am ». La boutique ne les montre pas.',
+      'D’autres mots par lesquels on le cherche, par exemple en darja : « seksou, ta3am ». La boutique ne les montre pas.',
     brand: 'Marque',
     stock: 'Pièces à vendre',
     stockHint:

@@ -67,7 +67,7 @@ export const order = {
   },
   /** Of a canceled order whose money is not back yet; the amount in isolation marks. */
   canceledOwed: (amount: string) =>
-    `Cette commande ne part pas. Nous vous remboursons \u2068${amount}\u2069 : cette page le confirme dès que c’est fait.`,
+    `Cette commande ne part pas. Nous vous remboursons \u2068${amount}\u2069 : cette page le confirme dès que c’est fait.`,
   canceledRefunded: (amount: string) =>
     `Cette commande ne part pas, et \u2068${amount}\u2069 vous ont été remboursés.`,
   /** Refunded in full, and the products stay at the shop. */

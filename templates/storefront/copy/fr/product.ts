@@ -32,6 +32,6 @@ export const product = {
   /** The beginning of an order message to the shop. */
   order: (shop: string) => `Bonjour ${shop}, je voudrais commander :`,
   /** The beginning of a question about a sold-out product. */
-  askBack: (shop: string) => `Bonjour ${shop}, cet article revient-il bientôt ?`,
+  askBack: (shop: string) => `Bonjour ${shop}, cet article revient-il bientôt ?`,
   back: 'Retour à l’article',
 };
