@@ -25,10 +25,14 @@ export function findFaintText(page: Page): Promise<string[]> {
 
 async function runAxe(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe);
+  // What a sticky bar covers comes out from under it at the next scroll; axe would count the covered part as too small.
+  await page.evaluate(`window.stuck = [...document.querySelectorAll('body *')].filter((one) => getComputedStyle(one).position === 'sticky');
+    for (const one of stuck) one.style.position = 'static';`);
   const found = await page.evaluate(
     `axe.run(${JSON.stringify({ runOnly, resultTypes: ['violations'] })}).then((results) =>
       results.violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => ({ html })) })))`,
   );
+  await page.evaluate(`for (const one of stuck) one.style.removeProperty('position');`);
   return findings
     .parse(found)
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`);

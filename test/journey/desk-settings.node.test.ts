@@ -35,7 +35,7 @@ test('a name, a colour and payment methods set at the desk reach another browser
   await owner.show('settings-1-pale');
   await owner.page.locator('#SHOP_COLOR').fill('#7a1f5c');
   await owner.page.locator('form.choices button').click();
-  await owner.page.waitForURL('**/look?saved');
+  await owner.page.waitForURL(/\/look\?saved/);
   await owner.show('settings-2-saved');
   await owner.page.goto(paymentSettingsPath(language));
   await owner.page.locator('select[name=way_0]').selectOption('cash');
