@@ -174,7 +174,10 @@ function Variant(props: FormProps & { row: number }) {
       <p class="label">
         {copy.label}
         {variant === null || variant === '' || label !== undefined ? null : (
-          <small class="hint">{copy.rename(variant)}</small>
+          <>
+            <br />
+            <small class="hint">{copy.rename(variant)}</small>
+          </>
         )}
       </p>
       {languages.map((one) => (
