@@ -247,7 +247,7 @@ checkoutRoutes.post('/', async (c) => {
       c,
       chosen,
       { typed, seenTotal: isWhole ? seenTotal : null },
-      { language: language ?? languageOf(c), anchor: language === null ? anchor : null },
+      { language: language ?? languageOf(c), anchor: form.has('language') ? null : anchor },
     );
   }
   if (!chosen.isApart && seenCart !== undefined && seenCart !== (await markOf(cart)))

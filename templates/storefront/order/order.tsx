@@ -66,7 +66,7 @@ export function OrderPage(props: OrderProps) {
   const { mood, title, text } = headlineOf(language, order);
   const due = order.total + order.feesOnCustomer;
   // One sum is not written twice.
-  const isAllAtDoor = order.money.toCollect === due;
+  const isAllAtDoor = due > 0 && order.money.toCollect === due;
   return (
     <Page frame={frame} title={copy.title(orderNumberText(order.number))} isPrivate>
       <article class={`receipt ${mood}`} data-payment={order.payment}>

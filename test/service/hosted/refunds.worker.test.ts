@@ -15,7 +15,7 @@ async function pagesOf(checkout: string, language: 'ar' | 'fr' | 'en') {
   const base = `/test/checkouts/${checkout}`;
   const end = await payer.get(`${base}/pay?lang=${language}`);
   const receipt = await payer.get(`${base}/receipt?lang=${language}`);
-  const check = /href="http:\/\/service\.test(\/receipts\/[\w.-]+)"/.exec(receipt.text)?.[1] ?? '';
+  const check = /href="http:\/\/service\.test(\/receipts\/[\w.-]+)\?lang=\w+"/.exec(receipt.text)?.[1] ?? '';
   const checked = await payer.get(`${check}?lang=${language}`);
   expect([end.status, receipt.status, checked.status]).toEqual([200, 200, 200]);
   return { end: plain(end.text), receipt: plain(receipt.text), checked: plain(checked.text), check };

@@ -59,7 +59,8 @@ test('an empty or invalid checkout form is not counted, however often it is sent
       headers,
     );
     await answer.body?.cancel();
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/fr/checkout']);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toMatch(/^\/fr\/checkout(#\w+)?$/);
   }
   const ordered = await visitor.post('/fr/checkout', whole, headers);
   expect(ordered.headers.get('Location')).toMatch(/\/orders\/[0-9a-z]{32}\/go$/);

@@ -68,7 +68,7 @@ test('a refund in parts, then of the rest, is shown on the order page', async ()
     reported: ['refunded_part', 'refunded'],
   });
   const whole = textOf(await (await visitor.get(`/fr/orders/${token}`)).text());
-  expect(whole).toContain('Le montant de cette commande vous a été remboursé.');
+  expect(whole).toContain('Le montant vous a été remboursé, et le colis ne part pas.');
   expect(whole).not.toContain('Réessayer le paiement');
 });
 
