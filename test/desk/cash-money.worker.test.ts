@@ -242,8 +242,9 @@ describe('a refund made by the service alone', () => {
     const shown = textOf(await pageOf(placed));
     expect(shown).toContain('La commande attend');
     expect(shown).not.toContain('il compte comme encore dû');
-    expect(await shoppersPage(placed)).toContain('Le montant de cette commande vous a été remboursé');
+    expect(await shoppersPage(placed)).toContain('Le montant vous a été remboursé, et le colis ne part pas');
     expect(await send(placed, 'act', { act: 'explain_refund', meaning: 'owed' })).toBeNull();
+    expect(await shoppersPage(placed)).not.toContain('le colis ne part pas');
     expect(await queueOf(placed)).toEqual({ queue: 'hand_over', problem: null });
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 2_000 });
   });

@@ -41,7 +41,8 @@ export function formsOf(html: string): Form[] {
       const chosen = /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? /<option[^>]*>/.exec(options)?.[0];
       fields[attribute(tag, 'name') ?? ''] = attribute(chosen ?? '', 'value') ?? '';
     }
-    const action = attribute(form.slice(0, form.indexOf('>') + 1), 'action') ?? '';
+    // A fragment stays in the browser.
+    const action = attribute(form.slice(0, form.indexOf('>') + 1), 'action')?.replace(/#.*/, '') ?? '';
     const buttons = (form.match(/<button[^>]*>/g) ?? ['']).map((tag) => attribute(tag, 'name'));
     const values = (form.match(/<button[^>]*>/g) ?? ['']).map((tag) => attribute(tag, 'value') ?? '');
     return buttons.map((name, index) => ({

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
+import { offlineScriptPath, photosScriptPath } from '../../src/shop/desk-urls.ts';
 import type { Photos } from '../../src/shop/photos/object.ts';
 import { ownObjects } from '../../src/shop/photos/places.ts';
 import { exif, joined, jpegWith, plainPng, pngOf, segment, webpWithLoss } from '../shop/photos/pictures.ts';
@@ -250,13 +251,27 @@ describe('only an owner', () => {
     await answer.body?.cancel();
   });
 
-  test('has a script: on the product page only, and only our own', async () => {
+  test('has a script: on the forms of a product only, and only our own', async () => {
     const owner = await pairOwner();
-    const policyOf = async (path: string) =>
-      (await owner.get(path)).headers.get('Content-Security-Policy') ?? '';
-    expect(await policyOf(productPathOf(honey))).toContain("script-src 'self';");
-    for (const path of ['/fr/desk/goods', '/fr/desk/goods/new', '/fr/desk', `${productPathOf(honey)}/photos`])
-      expect(await policyOf(path), path).not.toContain('script-src');
+    const open = async (path: string) => {
+      const answer = await owner.get(path);
+      const scripts = (await answer.text()).match(/<script[^>]*>/g) ?? [];
+      return { policy: answer.headers.get('Content-Security-Policy') ?? '', scripts };
+    };
+    const ours = (path: string) => `<script src="${path}" type="module">`;
+    for (const [path, scripts] of [
+      [productPathOf(honey), [offlineScriptPath, photosScriptPath]],
+      ['/fr/desk/goods/new', [offlineScriptPath]],
+    ] as const) {
+      const page = await open(path);
+      expect(page.policy, path).toContain("script-src 'self';");
+      expect(page.scripts.toSorted(), path).toEqual(scripts.map(ours).toSorted());
+    }
+    for (const path of ['/fr/desk/goods', '/fr/desk', `${productPathOf(honey)}/photos`]) {
+      const page = await open(path);
+      expect(page.policy, path).not.toContain('script-src');
+      expect(page.scripts, path).toEqual([]);
+    }
   });
 });
 

@@ -13,7 +13,9 @@ const attribute = (tag: string, name: string) => {
 /** The fields of a page's form for an action, with their values. */
 export function fieldsOn(html: string, action: string): Record<string, string> {
   const forms = html.match(/<form[\s\S]*?<\/form>/g) ?? [];
-  const form = forms.find((one) => attribute(one.slice(0, one.indexOf('>')), 'action') === action) ?? '';
+  const actionOf = (form: string) => attribute(form.slice(0, form.indexOf('>')), 'action');
+  // A fragment stays in the browser.
+  const form = forms.find((one) => actionOf(one)?.replace(/#.*/, '') === action) ?? '';
   const fields: Record<string, string> = {};
   for (const [, tag = ''] of form.matchAll(/(<input[^>]*>)/g)) {
     const [name, type] = [attribute(tag, 'name'), attribute(tag, 'type')];

@@ -122,9 +122,7 @@ for (const group of settingGroups) {
     const reply = await askDesk(c, storeDetailsCalls.saveStoreDetails, { group, texts: typed, version });
     if (reply.ok) {
       settingsCache.age();
-      const { outcome } = isOnPaymentPage(group)
-        ? { outcome: 'none', ...(await askDesk(c, storeDetailsCalls.publishStoreDetails, { group })) }
-        : { outcome: 'none' };
+      const { outcome } = reply;
       return goTo(c, storeDetailsPath(languageOf(c), group, outcome === 'none' ? '' : outcome));
     }
     return reply.reason === 'outdated'

@@ -67,7 +67,7 @@ import {
 } from './reauthentication/calls.ts';
 import { searchOrders } from './search/calls.ts';
 import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './sign-in/calls.ts';
-import { keepLogo, publishStoreDetails, saveStoreDetails, showStoreDetails } from './store-details/calls.ts';
+import { keepLogo, saveStoreDetails, showStoreDetails } from './store-details/calls.ts';
 import { cancelNetwork, showQueue, showToday } from './today/calls.ts';
 
 /** All desk calls, for the object to find one by its name. */
@@ -112,7 +112,6 @@ export const deskCalls = [
   showStoreDetails,
   saveStoreDetails,
   keepLogo,
-  publishStoreDetails,
   showNotifications,
   saveChannel,
   saveAllChannels,

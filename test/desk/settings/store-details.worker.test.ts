@@ -105,6 +105,11 @@ describe('a saved setting', () => {
       { name_fr: 'Dar El Waha', name_ar: 'حانوت', logo: null },
       { phone: '0661 22 33 44', email: null },
     ]);
+    // Sent again, it is set again, in case it failed before; refused, it is not.
+    await save(owner, 'look', {});
+    await save(owner, 'contact', { SHOP_PHONE: '0661 00 00 00', version: 'other' });
+    expect(sent).toHaveLength(3);
+    expect(await actions()).toHaveLength(3);
     expect((await new Visitor().get('/fr')).status).toBe(200);
   });
 

@@ -1,4 +1,5 @@
 import { readOffered } from '../../capabilities/store.ts';
+import type { ShopContext } from '../../context.ts';
 import type { MadePhoto } from '../../photos/make-photo.ts';
 import { fileOf } from '../../photos/rules/name.ts';
 import { isKept } from '../../photos/store/photos.ts';
@@ -54,55 +55,55 @@ export const keepLogo = signedInCall({
   },
 });
 
+type Saved = { ok: true; outcome: ProfileOutcome } | { ok: false; reason: 'wrong' | 'outdated' };
+type SaveInput = { group: SettingGroup; texts: Texts; version: string };
+
+/** Saves the settings that differ; null, or a refusal. */
+function saveChanged({ shop, note }: Desk<Device>, { group, texts, version }: SaveInput) {
+  const { settings, configured } = shop;
+  const now = textsOf(settings, group);
+  const names = namesOf(group).filter((name) => texts[name] !== undefined);
+  if (names.some((name) => !isValidSetting(settings, name, texts[name] ?? '')))
+    return { ok: false, reason: 'wrong' } as const;
+  const wanted = names.map((name) => {
+    const text = texts[name] ?? '';
+    return { name, text: writeSetting(withOverrides(settings, { [name]: text }), name) };
+  });
+  const changed = wanted.filter(({ name, text }) => text !== now[name]);
+  if (changed.length === 0) return null;
+  const refusal = refuseOutdated(version, versionOf(now));
+  if (refusal !== null) return refusal;
+  note(
+    null,
+    changed.map(({ name }) => name.toLowerCase()),
+  );
+  const chosen = changed.map(({ name, text }) => [
+    name,
+    text === writeSetting(configured, name) ? null : text,
+  ]);
+  saveOverrides(shop, Object.fromEntries(chosen));
+  return null;
+}
+
+/** Sets the saved details at the service too. A failure there does not undo the save. */
+async function publish(shop: ShopContext, group: SettingGroup): Promise<Saved> {
+  const isOffered = readOffered(shop.sql).profile !== false;
+  return {
+    ok: true,
+    outcome: isOffered && isOnPaymentPage(group) ? await publishProfile(shop, group) : 'none',
+  };
+}
+
 /**
- * Saves the settings of a page. A value equal to the configured one is no override, so that a later change of the
- * configuration takes effect. The audit log names the settings, not their values.
+ * Saves the settings of a page, and sets those of the payment page at the service. A value equal to the configured one
+ * is no override, so that a later change of the configuration takes effect. The audit log names the settings, not their
+ * values. A form sent again without a change is set at the service again.
  */
 export const saveStoreDetails = signedInCall({
   name: 'store_details.save',
   role: 'owner',
   isChange: true,
   needsReauthentication: true,
-  handle: (
-    { shop, note }: Desk<Device>,
-    { group, texts, version }: { group: SettingGroup; texts: Texts; version: string },
-  ) => {
-    const { settings, configured } = shop;
-    const now = textsOf(settings, group);
-    const names = namesOf(group).filter((name) => texts[name] !== undefined);
-    if (names.some((name) => !isValidSetting(settings, name, texts[name] ?? '')))
-      return { ok: false, reason: 'wrong' } as const;
-    const wanted = names.map((name) => {
-      const text = texts[name] ?? '';
-      return { name, text: writeSetting(withOverrides(settings, { [name]: text }), name) };
-    });
-    const changed = wanted.filter(({ name, text }) => text !== now[name]);
-    if (changed.length === 0) return { ok: true } as const;
-    const refusal = refuseOutdated(version, versionOf(now));
-    if (refusal !== null) return refusal;
-    note(
-      null,
-      changed.map(({ name }) => name.toLowerCase()),
-    );
-    const chosen = changed.map(({ name, text }) => [
-      name,
-      text === writeSetting(configured, name) ? null : text,
-    ]);
-    saveOverrides(shop, Object.fromEntries(chosen));
-    return { ok: true } as const;
-  },
-});
-
-/** Sets the saved details at the service too, after they are saved. */
-export const publishStoreDetails = signedInCall({
-  name: 'store_details.publish',
-  role: 'owner',
-  isChange: true,
-  needsReauthentication: true,
-  handle: async ({ shop }: Desk<Device>, { group }: { group: SettingGroup }) => {
-    const isOffered = readOffered(shop.sql).profile !== false;
-    const outcome: ProfileOutcome =
-      isOffered && isOnPaymentPage(group) ? await publishProfile(shop, group) : 'none';
-    return { ok: true, outcome } as const;
-  },
+  handle: (desk: Desk<Device>, input: SaveInput): Saved | Promise<Saved> =>
+    saveChanged(desk, input) ?? publish(desk.shop, input.group),
 });

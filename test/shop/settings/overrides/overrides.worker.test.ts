@@ -7,6 +7,7 @@ import { settingsCache } from '../../../../src/storefront/http/settings-cache.ts
 import worker, { Shop } from '../../../../src/storefront/worker.ts';
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../../desk/devices.ts';
+import { fieldsOn } from '../../../desk/product-forms.ts';
 import { holds } from '../../../seed.ts';
 import {
   contact,
@@ -35,7 +36,7 @@ const versionOnPage = async () => /<bdi dir="ltr">([\da-f]{12})</.exec(await pag
 async function choosePaymentMethods(...methods: string[]): Promise<void> {
   const owner = await pairOwner();
   const html = await pageOf('/fr/desk/settings', owner);
-  const version = /\/ways">[\s\S]*?name="version" value="([^"]*)"/.exec(html)?.[1] ?? '';
+  const { version = '' } = fieldsOn(html, '/fr/desk/settings/ways');
   const rows = Object.fromEntries(methods.map((method, row) => [`way_${row}`, method]));
   const saved = await owner.post('/fr/desk/settings/ways', { version, ...rows });
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, expect.stringContaining('saved')]);
