@@ -98,7 +98,8 @@ test('a start serves a filled shop, refuses a second start, stops completely, st
   const first = await startLocally(folder);
   // The demo products, and the delivery tariff.
   expect(await countProducts(first)).toBe(demoProducts.length + 1);
-  expect(first.output()).toContain(first.ready.storefront);
+  // The addresses are printed after the file is written.
+  await expect.poll(() => first.output()).toContain(first.ready.storefront);
   expect(first.output()).toContain(first.ready.api_base);
   expect(first.output()).toContain(first.ready.api_key);
   expect(first.output()).not.toContain(first.ready.operator_key);

@@ -171,7 +171,7 @@ footer a{display:inline-block;padding:.5rem;color:inherit}
 button,.button{border-width:2px}.top button,.link{border:0}
 .method:has(:checked){outline:3px solid Highlight}select.box{appearance:auto}svg{stroke:CanvasText}.button svg,button svg{stroke:ButtonText}
 .end>svg,.who svg{border:1px solid}}
-@media (max-width:24rem){.items img,.items .blank{inline-size:min(2.75rem,12vw);block-size:min(2.75rem,12vw)}}
+@media (max-width:24rem){.items img,.items .blank{inline-size:min(2.75rem,13.75vw);block-size:min(2.75rem,13.75vw)}}
 @media (min-width:60rem){.order::details-content{content-visibility:visible;block-size:auto}
 .order>summary{pointer-events:none}.order>summary::after,.order>summary .soft{display:none}
 main.two{max-inline-size:64rem;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:1.25rem;
