@@ -116,7 +116,7 @@ describe('a purchase, without scripts', () => {
     await shopper.leave();
   });
 
-  test('the shop sells with a key of eight scopes and that of the profile, which allows nothing else', async () => {
+  test('the shop sells with a key of eight scopes and those of the profile, which allows nothing else', async () => {
     const { ready } = environment.start;
     const { id } = await readJson(join(environment.folder, 'account.json'), z.object({ id: z.string() }));
     const answer = await fetch(new URL(`/operator/accounts/${id}`, ready.api_base), {
@@ -125,7 +125,7 @@ describe('a purchase, without scripts', () => {
     const { keys } = accountWithKeys.parse(await answer.json());
     const shopKey = keys.find(({ name }) => name === 'Shop');
     expect(shopKey?.scopes).toBe(
-      'checkouts:read checkouts:write customers:write catalogue:read catalogue:write links:write refunds:read refunds:write profile:write',
+      'checkouts:read checkouts:write customers:write catalogue:read catalogue:write links:write refunds:read refunds:write profile:read profile:write',
     );
     expect(shopKey?.last_used_at).not.toBeNull();
     const { SERVICE_API_KEY: secret = '' } = await readEnvFile(join(environment.folder, 'run', 'shop.env'));

@@ -26,7 +26,7 @@ export type ServicePlace = StateFolder & {
 export const SHOP_SCOPES: readonly Scope[] = shopScopes.map(({ scope }) => scope);
 
 /** The scopes of the key that this machine makes: the shop also sets its name on the payment page. */
-export const SHOP_KEY_SCOPES: readonly Scope[] = [...SHOP_SCOPES, 'profile:write'];
+export const SHOP_KEY_SCOPES: readonly Scope[] = [...SHOP_SCOPES, 'profile:read', 'profile:write'];
 
 const opened = z.object({
   id: z.string(),
@@ -52,7 +52,7 @@ export async function openAccount(
 
 const added = z.object({ secret_key: z.string() });
 
-/** Adds a key with exactly the shop's scopes and that of the profile. It is only in this answer. */
+/** Adds a key with exactly the shop's scopes and those of the profile. It is only in this answer. */
 export async function addShopKey(
   settings: ServicePlace,
   secrets: ServiceSecrets,
