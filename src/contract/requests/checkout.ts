@@ -52,7 +52,6 @@ export const createCheckoutRequest = z.object({
   }),
   metadata: optional(metadata.meta(titled)),
 });
-
 export type CreateCheckoutRequest = z.infer<typeof createCheckoutRequest>;
 
 /** `POST /checkouts/{id}`, while it is pending: absent fields stay; null clears nullable fields. */
@@ -63,7 +62,6 @@ export const updateCheckoutRequest = z.object({
   description: clearable(text(2000)),
   metadata: clearable(metadata.meta(titled)),
 });
-
 export type UpdateCheckoutRequest = z.infer<typeof updateCheckoutRequest>;
 
 /**
@@ -110,7 +108,6 @@ export const checkoutsQuery = pageQuery.extend({
   created_to: time.optional(),
   metadata: metadataFilter,
 });
-
 export type CheckoutsQuery = z.infer<typeof checkoutsQuery>;
 
 /** Filters of `GET /payment-links/{id}/checkouts`. */
@@ -124,7 +121,6 @@ export const simulateRequest = z.object({
       'With `paid`, what refunds of it come to: `succeeded` unless given; `refused`; `later`, which is pending at first; `failed_later`; `partial`, half of what was asked, rounded down, at least 1.',
   }),
 });
-
 export type SimulateRequest = z.infer<typeof simulateRequest>;
 
 export type SimulatedOutcome = SimulateRequest['outcome'];

@@ -35,7 +35,6 @@ export const createCustomerRequest = z.object({
   address: optional(addressRequest),
   metadata: optional(metadata),
 });
-
 export type CreateCustomerRequest = z.infer<typeof createCustomerRequest>;
 
 /** `POST /customers/{id}`: absent or `""` stays; null clears nullable fields. */
@@ -46,7 +45,6 @@ export const updateCustomerRequest = z.object({
   address: clearable(addressRequest),
   metadata: clearable(metadata),
 });
-
 export type UpdateCustomerRequest = z.infer<typeof updateCustomerRequest>;
 
 export const customersQuery = pageQuery.extend({

@@ -32,7 +32,6 @@ export const createPaymentLinkRequest = z.object({
   active: optional(lenientBoolean),
   metadata: optional(metadata),
 });
-
 export type CreatePaymentLinkRequest = z.infer<typeof createPaymentLinkRequest>;
 
 /** `POST /payment-links/{id}`: every create field and `active`. Given items replace all items, so each is complete. */
@@ -48,7 +47,6 @@ export const updatePaymentLinkRequest = z.object({
   active: optional(lenientBoolean),
   metadata: clearable(metadata),
 });
-
 export type UpdatePaymentLinkRequest = z.infer<typeof updatePaymentLinkRequest>;
 
 export const paymentLinksQuery = pageQuery.extend({

@@ -11,7 +11,6 @@ export const createPriceRequest = z.object({
   product_id: z.string(),
   metadata: optional(metadata.meta(local)),
 });
-
 export type CreatePriceRequest = z.infer<typeof createPriceRequest>;
 
 /**
@@ -24,7 +23,6 @@ export const updatePriceRequest = z.object({
   currency: optional(anyCase(z.string())),
   product_id: optional(z.string()),
 });
-
 export type UpdatePriceRequest = z.infer<typeof updatePriceRequest>;
 
 export const pricesQuery = pageQuery.extend({ product_id: z.string().optional(), metadata: metadataFilter });

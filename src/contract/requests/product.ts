@@ -16,7 +16,6 @@ export const createProductRequest = z.object({
   images: optional(images),
   metadata: optional(metadata.meta(local)),
 });
-
 export type CreateProductRequest = z.infer<typeof createProductRequest>;
 
 /** `POST /products/{id}`. `images: null` empties the list. */
@@ -26,7 +25,6 @@ export const updateProductRequest = z.object({
   images: clearable(images),
   metadata: clearable(metadata.meta(local)),
 });
-
 export type UpdateProductRequest = z.infer<typeof updateProductRequest>;
 
 export const productsQuery = pageQuery.extend({

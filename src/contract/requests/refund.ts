@@ -13,7 +13,6 @@ export const createRefundRequest = z.object({
   reason: optional(text(255)),
   metadata: optional(metadata),
 });
-
 export type CreateRefundRequest = z.infer<typeof createRefundRequest>;
 
 const time = lenientInteger(0, 99_999_999_999);
@@ -26,7 +25,6 @@ export const refundsQuery = pageQuery.extend({
   created_to: time.optional(),
   metadata: metadataFilter,
 });
-
 export type RefundsQuery = z.infer<typeof refundsQuery>;
 
 /** Filters of `GET /checkouts/{id}/refunds`. */

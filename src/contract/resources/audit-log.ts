@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { pageQuery } from '../list.ts';
 import { timestamp } from '../scalars.ts';
-import { keyMode } from './account.ts';
 
 /** The actor: an API key by its id, an operator by name, a browser, or the service itself. */
 const actorKind = z.enum(['key', 'operator', 'device', 'system']);
@@ -43,10 +41,3 @@ export const incident = z
   })
   .meta({ id: 'Incident' });
 export type IncidentAnswer = z.infer<typeof incident>;
-
-export const auditLogQuery = pageQuery;
-export type AuditLogQuery = z.infer<typeof auditLogQuery>;
-
-/** Query of `GET /operator/accounts/{id}/journal` and of `…/incidents`. */
-export const operatorAuditLogQuery = pageQuery.extend({ mode: keyMode });
-export type OperatorAuditLogQuery = z.infer<typeof operatorAuditLogQuery>;

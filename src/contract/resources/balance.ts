@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { pageQuery } from '../list.ts';
-import { anyCase, currency, lenientInteger, timestamp } from '../scalars.ts';
+import { currency, timestamp } from '../scalars.ts';
 
 /** `GET /balance`. Whole dinars; `ready_for_payout` is a string on the wire. */
 export const balance = z
@@ -50,14 +49,3 @@ export const balanceEntry = z
   })
   .meta({ id: 'BalanceEntry' });
 export type BalanceEntry = z.infer<typeof balanceEntry>;
-
-const time = lenientInteger(0, 99_999_999_999);
-
-/** Query of `GET /balance/entries`. Times in seconds, both ends included. */
-export const balanceEntriesQuery = pageQuery.extend({
-  type: anyCase(balanceEntryType).optional(),
-  checkout_id: z.string().optional(),
-  refund_id: z.string().optional(),
-  created_from: time.optional(),
-  created_to: time.optional(),
-});

@@ -5,23 +5,19 @@ import { exceptionReason } from './payment-exception.ts';
 
 /** `service_app` carries the brand word on the wire (see brand.ts). */
 export const paymentMethod = z.enum(['edahabia', 'cib', 'service_app']);
-
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /** Who bears the fees; `split`: half each, and the merchant bears the odd dinar. */
 export const feesAllocation = z.enum(['customer', 'merchant', 'split']);
-
 export type FeesAllocation = z.infer<typeof feesAllocation>;
 
 /** `pending` and `processing` are open; the other four are end states and never change. */
 export const checkoutStatus = z.enum(['pending', 'processing', 'paid', 'failed', 'canceled', 'expired']);
-
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
 export type EndStatus = Exclude<CheckoutStatus, 'pending' | 'processing'>;
 
 const discount = z.object({ type: z.enum(['percentage', 'amount']), value: z.int() });
-
 export type Discount = z.infer<typeof discount>;
 
 export const titled = {
@@ -72,7 +68,6 @@ export const checkout = z
     qr_code_url: z.string().optional(),
   })
   .meta({ id: 'Checkout' });
-
 export type Checkout = z.infer<typeof checkout>;
 
 /** Element of `GET /checkouts/{id}/items`: the price's fields at the time of purchase, and the quantity. */
@@ -90,7 +85,6 @@ export const checkoutItem = z
     quantity: z.int(),
   })
   .meta({ id: 'CheckoutItem' });
-
 export type CheckoutItem = z.infer<typeof checkoutItem>;
 
 /** One try to pay a checkout, as `GET /checkouts/{id}/attempts` lists it. */
@@ -114,5 +108,4 @@ export const attempt = z
     updated_at: timestamp,
   })
   .meta({ id: 'Attempt' });
-
 export type Attempt = z.infer<typeof attempt>;

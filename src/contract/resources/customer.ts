@@ -5,7 +5,6 @@ import { timestamp } from '../scalars.ts';
 
 /** The three keys are always present; `""` when unknown. */
 const address = z.object({ country: z.string(), state: z.string(), address: z.string() });
-
 export type Address = z.infer<typeof address>;
 
 export const customer = z
@@ -22,7 +21,6 @@ export const customer = z
     updated_at: timestamp,
   })
   .meta({ id: 'Customer' });
-
 export type Customer = z.infer<typeof customer>;
 
 /** As lists show it: the envelope alone carries the mode. */
@@ -50,5 +48,4 @@ export const deletedCustomer = deleted
     }),
   })
   .meta({ id: 'DeletedCustomer' });
-
 export type DeletedCustomer = z.infer<typeof deletedCustomer>;

@@ -1,11 +1,4 @@
 import * as z from 'zod';
-import { keyMode } from './account.ts';
-
-/** Query of `GET /operator/accounts/{id}/recount`. */
-export const recountQuery = z.object({
-  mode: keyMode,
-  after: z.string().max(1_000).optional().meta({ description: 'The `next` of the answer before.' }),
-});
 
 /** A part of a ledger audit. `next` is the `after` of the next call, null at the end. */
 export const recountPart = z

@@ -3,7 +3,6 @@ import { currency, timestamp } from '../scalars.ts';
 
 /** Why no checkout could take an approval: after an end state, after another payment, or a different amount. */
 export const exceptionReason = z.enum(['late', 'twice', 'amount']);
-
 export type ExceptionReason = z.infer<typeof exceptionReason>;
 
 /**
@@ -28,5 +27,4 @@ export const paymentException = z
     updated_at: timestamp,
   })
   .meta({ id: 'PaymentException' });
-
 export type PaymentException = z.infer<typeof paymentException>;

@@ -21,7 +21,6 @@ export const paymentLink = z
     updated_at: timestamp,
   })
   .meta({ id: 'PaymentLink' });
-
 export type PaymentLink = z.infer<typeof paymentLink>;
 
 /** As lists show it: the envelope alone carries the mode. */
@@ -42,5 +41,4 @@ export const paymentLinkItem = z
     adjustable_quantity: flag,
   })
   .meta({ id: 'PaymentLinkItem' });
-
 export type PaymentLinkItem = z.infer<typeof paymentLinkItem>;

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { pageQuery } from '../list.ts';
-import { anyCase, currency, dinars, line, optional, timestamp } from '../scalars.ts';
-import { keyMode } from './account.ts';
+import { currency, timestamp } from '../scalars.ts';
 
-const date = z.iso.date({ error: 'must be a date such as 2026-11-22' });
+export const date = z.iso.date({ error: 'must be a date such as 2026-11-22' });
 
 /** `pending` until the operator reports the outcome; the two end states never change. */
 export const payoutStatus = z.enum(['pending', 'paid', 'failed']);
@@ -27,26 +25,3 @@ export const payout = z
   })
   .meta({ id: 'Payout' });
 export type Payout = z.infer<typeof payout>;
-
-export const payoutsQuery = pageQuery;
-export type PayoutsQuery = z.infer<typeof payoutsQuery>;
-
-/** `POST /operator/accounts/{id}/payouts`. The same `reference` again means the same payout. */
-export const recordPayoutRequest = z.object({
-  mode: keyMode,
-  amount: dinars(1, Number.MAX_SAFE_INTEGER),
-  date,
-  reference: line(255),
-  status: optional(anyCase(payoutStatus.exclude(['failed']))).meta({ description: '`paid` when not given.' }),
-});
-export type RecordPayoutRequest = z.infer<typeof recordPayoutRequest>;
-
-/** `POST /operator/accounts/{id}/payouts/{payout}`: the outcome of a pending payout. */
-export const updatePayoutRequest = z.object({
-  mode: keyMode,
-  status: anyCase(payoutStatus.exclude(['pending'])),
-});
-export type UpdatePayoutRequest = z.infer<typeof updatePayoutRequest>;
-
-/** Query of `GET /operator/accounts/{id}/payouts`. */
-export const operatorPayoutsQuery = pageQuery.extend({ mode: keyMode });

@@ -20,5 +20,4 @@ export const price = z
     updated_at: timestamp,
   })
   .meta({ id: 'Price' });
-
 export type Price = z.infer<typeof price>;

@@ -19,5 +19,4 @@ export const product = z
     updated_at: timestamp,
   })
   .meta({ id: 'Product' });
-
 export type Product = z.infer<typeof product>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { keyedByLanguage } from '../../text/locales/by-language.ts';
-import { anyCase, clearable, line, timestamp, webUrl } from '../scalars.ts';
+import { timestamp } from '../scalars.ts';
 
 const names = keyedByLanguage('name', () => z.string().nullable());
 
@@ -24,19 +24,3 @@ export const merchantProfile = z
   })
   .meta({ id: 'Profile' });
 export type MerchantProfile = z.infer<typeof merchantProfile>;
-
-/** `POST /profile`: absent fields stay, null clears. */
-export const updateProfileRequest = z.object({
-  ...keyedByLanguage('name', () => clearable(line(255))),
-  phone: clearable(line(255)),
-  email: clearable(line(255)),
-  logo: clearable(webUrl),
-});
-export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
-
-/** `POST /operator/accounts/{id}/names`: the decision on the pending names of live mode. */
-export const decideNamesRequest = z.object({
-  pending_id: z.string(),
-  decision: anyCase(z.enum(['approve', 'refuse'])),
-});
-export type DecideNamesRequest = z.infer<typeof decideNamesRequest>;

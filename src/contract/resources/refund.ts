@@ -4,17 +4,14 @@ import { currency, timestamp } from '../scalars.ts';
 
 /** `pending` until the acquirer reports the outcome; the two end states never change. */
 export const refundStatus = z.enum(['pending', 'succeeded', 'failed']);
-
 export type RefundStatus = z.infer<typeof refundStatus>;
 
 /** How the money goes back: through the acquirer, or by the merchant in cash or by transfer. */
 export const refundMethod = z.enum(['acquirer', 'cash', 'transfer']);
-
 export type RefundMethod = z.infer<typeof refundMethod>;
 
 /** Why the refund failed. `refused`: the acquirer gave no reason, or one that is not listed. */
 export const refundFailure = z.enum(['not_paid', 'beyond_paid', 'refused']);
-
 export type RefundFailure = z.infer<typeof refundFailure>;
 
 /**
@@ -22,7 +19,6 @@ export type RefundFailure = z.infer<typeof refundFailure>;
  * the bank reports the outcome after a while; `partial`: half of the amount, rounded down, at least 1.
  */
 export const simulatedRefunds = z.enum(['succeeded', 'later', 'refused', 'failed_later', 'partial']);
-
 export type SimulatedRefunds = z.infer<typeof simulatedRefunds>;
 
 /** Most refunds of one checkout. */
@@ -57,5 +53,4 @@ export const refund = z
     updated_at: timestamp,
   })
   .meta({ id: 'Refund' });
-
 export type Refund = z.infer<typeof refund>;

@@ -1,17 +1,19 @@
 import { DurableObject } from 'cloudflare:workers';
 import { toWire } from '../../contract/brand.ts';
 import { writeJsonText } from '../../contract/json-text.ts';
+import type { AuditLogQuery } from '../../contract/requests/audit-log.ts';
 import type { PaymentExceptionsQuery } from '../../contract/requests/payment-exception.ts';
-import type { Profile } from '../../contract/resources/account.ts';
-import type { AuditEntryAnswer, AuditLogQuery, IncidentAnswer } from '../../contract/resources/audit-log.ts';
-import type { PaymentException } from '../../contract/resources/payment-exception.ts';
 import type {
-  Payout,
   PayoutsQuery,
   RecordPayoutRequest,
   UpdatePayoutRequest,
-} from '../../contract/resources/payout.ts';
-import type { DecideNamesRequest, PendingNames } from '../../contract/resources/profile.ts';
+} from '../../contract/requests/payout.ts';
+import type { DecideNamesRequest } from '../../contract/requests/profile.ts';
+import type { Profile } from '../../contract/resources/account.ts';
+import type { AuditEntryAnswer, IncidentAnswer } from '../../contract/resources/audit-log.ts';
+import type { PaymentException } from '../../contract/resources/payment-exception.ts';
+import type { Payout } from '../../contract/resources/payout.ts';
+import type { PendingNames } from '../../contract/resources/profile.ts';
 import { allows, type Scope } from '../../contract/scopes.ts';
 import type { AuditSource } from '../../database/audit-log.ts';
 import type { SnapshotCall } from '../../database/snapshots/calls.ts';

@@ -1,34 +1,34 @@
 import type * as z from 'zod';
 import { deleted } from '../../contract/error.ts';
 import { listOf } from '../../contract/list.ts';
+import {
+  accountsQuery,
+  createAccountRequest,
+  createKeyRequest,
+  updateAccountRequest,
+} from '../../contract/requests/account.ts';
+import { auditLogQuery, operatorAuditLogQuery } from '../../contract/requests/audit-log.ts';
+import { recountQuery } from '../../contract/requests/ledger-audit.ts';
 import { operatorPaymentExceptionsQuery } from '../../contract/requests/payment-exception.ts';
+import {
+  operatorPayoutsQuery,
+  recordPayoutRequest,
+  updatePayoutRequest,
+} from '../../contract/requests/payout.ts';
+import { decideNamesRequest } from '../../contract/requests/profile.ts';
 import {
   account,
   accountStorage,
-  accountsQuery,
   accountWithKeys,
-  createAccountRequest,
   createdAccount,
   createdKey,
-  createKeyRequest,
   operatorList,
-  updateAccountRequest,
 } from '../../contract/resources/account.ts';
-import {
-  auditEntry,
-  auditLogQuery,
-  incident,
-  operatorAuditLogQuery,
-} from '../../contract/resources/audit-log.ts';
-import { recountPart, recountQuery } from '../../contract/resources/ledger-audit.ts';
+import { auditEntry, incident } from '../../contract/resources/audit-log.ts';
+import { recountPart } from '../../contract/resources/ledger-audit.ts';
 import { paymentException } from '../../contract/resources/payment-exception.ts';
-import {
-  operatorPayoutsQuery,
-  payout,
-  recordPayoutRequest,
-  updatePayoutRequest,
-} from '../../contract/resources/payout.ts';
-import { decideNamesRequest, merchantProfile } from '../../contract/resources/profile.ts';
+import { payout } from '../../contract/resources/payout.ts';
+import { merchantProfile } from '../../contract/resources/profile.ts';
 import type { ErrorStatus } from '../api/codes.ts';
 import { nothing } from '../api/operation.ts';
 import type { OperatorScope } from '../operator/rules.ts';

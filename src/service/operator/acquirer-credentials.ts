@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FieldErrors } from '../../contract/error.ts';
-import type { AcquirerCredentials } from '../../contract/resources/account.ts';
+import type { AcquirerCredentials } from '../../contract/requests/account.ts';
 import { sealCredentials } from '../account/acquirer-credentials.ts';
 import type { Seals } from '../account/sealing.ts';
 import { findAcquirer } from '../acquirers/index.ts';

@@ -1,8 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
 import { DEFAULT_BRAND } from '../../contract/brand.ts';
+import type {
+  CreateAccountRequest,
+  CreateKeyRequest,
+  UpdateAccountRequest,
+} from '../../contract/requests/account.ts';
+import type { AuditLogQuery, OperatorAuditLogQuery } from '../../contract/requests/audit-log.ts';
 import type { OperatorPaymentExceptionsQuery } from '../../contract/requests/payment-exception.ts';
 import type * as accounts from '../../contract/resources/account.ts';
-import type { AuditLogQuery, OperatorAuditLogQuery } from '../../contract/resources/audit-log.ts';
 import type * as exceptions from '../../contract/resources/payment-exception.ts';
 import type { PendingNames } from '../../contract/resources/profile.ts';
 import { type AuditAction, type AuditSource, addEntry, addIncidents } from '../../database/audit-log.ts';
@@ -59,7 +64,7 @@ export class Registry extends DurableObject<ServiceEnv> {
 
   /** Creates an account with both its modes. The secrets in the answer are stored sealed and never shown again. */
   async createAccount(
-    request: accounts.CreateAccountRequest,
+    request: CreateAccountRequest,
     idempotency: Idempotency | null,
     source: AuditSource,
   ): Promise<{ ok: true; account: accounts.CreatedAccount } | SecretRefusal | ProfileRefusal> {
@@ -130,7 +135,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   /** Changes the profile, here at once and in both ledgers as soon as they are reachable. */
   async updateAccount(
     id: string,
-    change: accounts.UpdateAccountRequest,
+    change: UpdateAccountRequest,
     source: AuditSource,
   ): Promise<{ ok: true; account: accounts.Account } | UnknownAccount | ProfileRefusal> {
     const refusal = refuseEndpoint(this.env, change.default_endpoint);
@@ -165,7 +170,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   /** Adds a key to one of the account's ledgers; only this answer shows its secret. */
   async createKey(
     id: string,
-    request: accounts.CreateKeyRequest,
+    request: CreateKeyRequest,
     idempotency: Idempotency | null,
     source: AuditSource,
   ): Promise<{ ok: true; key: accounts.CreatedKey } | SecretRefusal | UnknownAccount | ProfileRefusal> {

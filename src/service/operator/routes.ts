@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono';
-import { operatorPaymentExceptionsQuery } from '../../contract/requests/payment-exception.ts';
 import {
-  type AccountStorage,
   accountsQuery,
   createAccountRequest,
   createKeyRequest,
-  type OperatorSummary,
   updateAccountRequest,
-} from '../../contract/resources/account.ts';
-import { auditLogQuery, operatorAuditLogQuery } from '../../contract/resources/audit-log.ts';
-import { decideNamesRequest } from '../../contract/resources/profile.ts';
+} from '../../contract/requests/account.ts';
+import { auditLogQuery, operatorAuditLogQuery } from '../../contract/requests/audit-log.ts';
+import { operatorPaymentExceptionsQuery } from '../../contract/requests/payment-exception.ts';
+import { decideNamesRequest } from '../../contract/requests/profile.ts';
+import type { AccountStorage, OperatorSummary } from '../../contract/resources/account.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { Mode } from '../api/calls.ts';
 import { placeIn } from '../api/lists.ts';

@@ -5,9 +5,9 @@ import { parseKept } from '../../contract/metadata.ts';
 import type { CreatePaymentLinkRequest } from '../../contract/requests/payment-link.ts';
 import type { CreatePriceRequest } from '../../contract/requests/price.ts';
 import type { CreateProductRequest } from '../../contract/requests/product.ts';
+import type { UpdateProfileRequest } from '../../contract/requests/profile.ts';
 import { type Price, price } from '../../contract/resources/price.ts';
 import { type Product, product } from '../../contract/resources/product.ts';
-import type { UpdateProfileRequest } from '../../contract/resources/profile.ts';
 import {
   checkoutAnswer,
   envelope,

@@ -1,4 +1,4 @@
-import type { UpdateProfileRequest } from '../../contract/resources/profile.ts';
+import type { UpdateProfileRequest } from '../../contract/requests/profile.ts';
 import { keyedByLanguage } from '../../text/locales/by-language.ts';
 import type { ShopContext } from '../context.ts';
 import { ignoreProviderFailure, isUnknownPath, ServiceRefused } from '../service-client/errors.ts';

@@ -3,12 +3,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { listOf } from '../../../src/contract/list.ts';
-import {
-  delivery,
-  event,
-  REDELIVERED_AT_ONCE,
-  redelivery,
-} from '../../../src/contract/resources/webhooks/event.ts';
+import { REDELIVERED_AT_ONCE } from '../../../src/contract/requests/webhooks/event.ts';
+import { delivery, event, redelivery } from '../../../src/contract/resources/webhooks/event.ts';
 import { SEED } from '../../seed.ts';
 import { Merchant } from '../merchant.ts';
 import { deliver, endCheckout, ledgerOf, Outside, pass, START } from '../webhooks/outside.ts';

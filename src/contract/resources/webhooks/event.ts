@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { pageQuery } from '../../list.ts';
-import { anyCase, lenientInteger, optional, timestamp } from '../../scalars.ts';
+import { timestamp } from '../../scalars.ts';
 import { checkout } from '../checkout.ts';
 import { payout } from '../payout.ts';
 import { refund } from '../refund.ts';
@@ -11,7 +10,9 @@ const checkoutEventType = z.enum([
   'checkout.canceled',
   'checkout.expired',
 ]);
+
 const refundEventType = z.enum(['refund.succeeded', 'refund.failed']);
+
 const payoutEventType = z.enum(['payout.created', 'payout.paid', 'payout.failed']);
 
 /** One type for each end state of a subject, and one for a new payout. The part before the dot is the subject. */
@@ -50,19 +51,6 @@ export const event = z
   ])
   .meta({ id: 'Event' });
 
-const time = lenientInteger(0, 99_999_999_999);
-
-/**
- * Filters of `GET /events`, which combine; times in seconds since the epoch, both ends included.
- * `?after={id}` is a cursor: it answers oldest first, from the event after that one.
- */
-export const eventsQuery = pageQuery.extend({
-  type: anyCase(eventType).optional(),
-  checkout_id: z.string().optional(),
-  created_from: time.optional(),
-  created_to: time.optional(),
-});
-
 /** One attempt to deliver an event. `status` is null without an answer; `error` is null when the event was accepted. */
 const deliveryAttempt = z
   .object({
@@ -94,18 +82,6 @@ export const delivery = z
   })
   .meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof delivery>;
-
-/** Most events that one `POST /events/redeliver` considers. */
-export const REDELIVERED_AT_ONCE = 500;
-
-/** `POST /events/redeliver`: seconds since the epoch, both ends included; `to` defaults to now. */
-export const redeliverEventsRequest = z.object({
-  from: time,
-  to: optional(time),
-  type: optional(anyCase(eventType)),
-  after: optional(z.string()).meta({ description: 'The `next` of the answer before, to go on from there.' }),
-});
-export type RedeliverEventsRequest = z.infer<typeof redeliverEventsRequest>;
 
 export const redelivery = z
   .object({

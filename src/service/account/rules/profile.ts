@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import type { FieldErrors } from '../../../contract/error.ts';
-import {
-  type CreateAccountRequest,
-  profile as profileOnWire,
-  type UpdateAccountRequest,
-} from '../../../contract/resources/account.ts';
+import type { CreateAccountRequest, UpdateAccountRequest } from '../../../contract/requests/account.ts';
+import { profile as profileOnWire } from '../../../contract/resources/account.ts';
 import { keyedByLanguage, storedLanguage } from '../../../text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
 import { DEFAULT_FEE_PLAN, type FeePlan, type Profile } from './account.ts';

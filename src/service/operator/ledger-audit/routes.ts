@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { recountQuery } from '../../../contract/resources/ledger-audit.ts';
+import { recountQuery } from '../../../contract/requests/ledger-audit.ts';
 import {
   operatorPayoutsQuery,
   recordPayoutRequest,
   updatePayoutRequest,
-} from '../../../contract/resources/payout.ts';
+} from '../../../contract/requests/payout.ts';
 import { ledgerOf } from '../../account/lookup.ts';
 import type { Mode } from '../../api/calls.ts';
 import { readQuery } from '../../api/query.ts';

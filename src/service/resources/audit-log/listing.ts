@@ -1,8 +1,5 @@
-import type {
-  AuditEntryAnswer,
-  AuditLogQuery,
-  IncidentAnswer,
-} from '../../../contract/resources/audit-log.ts';
+import type { AuditLogQuery } from '../../../contract/requests/audit-log.ts';
+import type { AuditEntryAnswer, IncidentAnswer } from '../../../contract/resources/audit-log.ts';
 import { pageOfEntries, pageOfIncidents } from '../../../database/audit-log.ts';
 import type { Database } from '../../../database/rows.ts';
 import { type ListOrErrors, type ListUrls, placeIn, writeList } from '../../api/lists.ts';

@@ -1,5 +1,6 @@
 import { listOf } from '../../../contract/list.ts';
-import { auditEntry, auditLogQuery, incident } from '../../../contract/resources/audit-log.ts';
+import { auditLogQuery } from '../../../contract/requests/audit-log.ts';
+import { auditEntry, incident } from '../../../contract/resources/audit-log.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { answerList } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';

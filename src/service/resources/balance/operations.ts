@@ -1,5 +1,6 @@
 import { listOf } from '../../../contract/list.ts';
-import { balance, balanceEntriesQuery, balanceEntry } from '../../../contract/resources/balance.ts';
+import { balanceEntriesQuery } from '../../../contract/requests/balance.ts';
+import { balance, balanceEntry } from '../../../contract/resources/balance.ts';
 import { presenceOf } from '../../account/transaction.ts';
 import { listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';

@@ -1,12 +1,10 @@
 import { listOf, pageQuery } from '../../../contract/list.ts';
 import {
-  delivery,
-  event,
   eventsQuery,
   REDELIVERED_AT_ONCE,
   redeliverEventsRequest,
-  redelivery,
-} from '../../../contract/resources/webhooks/event.ts';
+} from '../../../contract/requests/webhooks/event.ts';
+import { delivery, event, redelivery } from '../../../contract/resources/webhooks/event.ts';
 import { presenceOf } from '../../account/transaction.ts';
 import { found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';

@@ -1,8 +1,8 @@
 import {
   REDELIVERED_AT_ONCE,
   type RedeliverEventsRequest,
-  type Redelivery,
-} from '../../../contract/resources/webhooks/event.ts';
+} from '../../../contract/requests/webhooks/event.ts';
+import type { Redelivery } from '../../../contract/resources/webhooks/event.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { conflict, invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import { destinationsOf } from '../../webhooks/endpoint.ts';

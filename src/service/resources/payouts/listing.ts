@@ -1,4 +1,5 @@
-import type { Payout, PayoutsQuery } from '../../../contract/resources/payout.ts';
+import type { PayoutsQuery } from '../../../contract/requests/payout.ts';
+import type { Payout } from '../../../contract/resources/payout.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { type ListOrErrors, type ListUrls, placeIn, writeList } from '../../api/lists.ts';
 import { presentPayout } from './present.ts';

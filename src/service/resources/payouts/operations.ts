@@ -1,5 +1,6 @@
 import { listOf } from '../../../contract/list.ts';
-import { payout, payoutsQuery } from '../../../contract/resources/payout.ts';
+import { payoutsQuery } from '../../../contract/requests/payout.ts';
+import { payout } from '../../../contract/resources/payout.ts';
 import { answerList } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import * as examples from '../examples.ts';

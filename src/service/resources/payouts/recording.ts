@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../contract/error.ts';
-import type { Payout, RecordPayoutRequest, UpdatePayoutRequest } from '../../../contract/resources/payout.ts';
+import type { RecordPayoutRequest, UpdatePayoutRequest } from '../../../contract/requests/payout.ts';
+import type { Payout } from '../../../contract/resources/payout.ts';
 import type { AuditSource } from '../../../database/audit-log.ts';
 import { recordAction } from '../../account/audit-log.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';

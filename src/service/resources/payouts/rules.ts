@@ -1,4 +1,4 @@
-import type { RecordPayoutRequest } from '../../../contract/resources/payout.ts';
+import type { RecordPayoutRequest } from '../../../contract/requests/payout.ts';
 
 type PayoutInput = Pick<RecordPayoutRequest, 'amount' | 'date' | 'reference'>;
 

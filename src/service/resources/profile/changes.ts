@@ -1,8 +1,5 @@
-import type {
-  DecideNamesRequest,
-  MerchantProfile,
-  UpdateProfileRequest,
-} from '../../../contract/resources/profile.ts';
+import type { DecideNamesRequest, UpdateProfileRequest } from '../../../contract/requests/profile.ts';
+import type { MerchantProfile } from '../../../contract/resources/profile.ts';
 import type { AuditSource } from '../../../database/audit-log.ts';
 import { recordAction } from '../../account/audit-log.ts';
 import { updateOwnProfile } from '../../account/store/identity.ts';

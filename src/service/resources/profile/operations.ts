@@ -1,4 +1,5 @@
-import { merchantProfile, updateProfileRequest } from '../../../contract/resources/profile.ts';
+import { updateProfileRequest } from '../../../contract/requests/profile.ts';
+import { merchantProfile } from '../../../contract/resources/profile.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { ok } from '../../api/replies.ts';
 import { changeProfile } from './changes.ts';

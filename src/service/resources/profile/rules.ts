@@ -1,5 +1,6 @@
+import type { UpdateProfileRequest } from '../../../contract/requests/profile.ts';
 import type { Profile } from '../../../contract/resources/account.ts';
-import type { PendingNames, UpdateProfileRequest } from '../../../contract/resources/profile.ts';
+import type { PendingNames } from '../../../contract/resources/profile.ts';
 import { keyedByLanguage } from '../../../text/locales/by-language.ts';
 
 /** Fields that the merchant has set in one mode; they take precedence over the account's. */
@@ -26,9 +27,7 @@ export function changeOwnProfile(
   change: UpdateProfileRequest,
   { livemode, request }: { livemode: boolean; request: Pick<PendingNames, 'id' | 'requested_at'> },
 ): { own: OwnProfile; pending: PendingNames | null } {
-  const given = Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined),
-  ) as OwnProfile;
+  const given = definedOnly(change);
   if (!livemode) return { own: { ...own, ...given }, pending: null };
   const { phone, email, logo, ...names } = given;
   const plain = { ...own, ...definedOnly({ phone, email, logo }) };

@@ -1,8 +1,10 @@
+import type {
+  RotateWebhookSecretRequest,
+  UpdateWebhookEndpointRequest,
+} from '../../../contract/requests/webhooks/webhook-endpoint.ts';
 import {
   MAX_WEBHOOK_SECRETS,
   type RotatedWebhookSecret,
-  type RotateWebhookSecretRequest,
-  type UpdateWebhookEndpointRequest,
 } from '../../../contract/resources/webhooks/webhook-endpoint.ts';
 import { checkDestination } from '../../../web/destinations.ts';
 import { readEndpointSetting, writeEndpointSetting } from '../../account/store/identity.ts';

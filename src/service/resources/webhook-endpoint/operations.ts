@@ -1,8 +1,10 @@
 import {
-  MAX_WEBHOOK_SECRETS,
-  rotatedWebhookSecret,
   rotateWebhookSecretRequest,
   updateWebhookEndpointRequest,
+} from '../../../contract/requests/webhooks/webhook-endpoint.ts';
+import {
+  MAX_WEBHOOK_SECRETS,
+  rotatedWebhookSecret,
   webhookEndpoint,
 } from '../../../contract/resources/webhooks/webhook-endpoint.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
