@@ -1,5 +1,5 @@
 import { SIZES } from '../../database/storage/sizes.ts';
-import { TRACKING_KEY } from '../orders/rules/tracking.ts';
+import { TRACKING_KEY } from '../orders/store/tracking.ts';
 
 /**
  * The shop's schema as of 0.1.0. It never changes: later changes are migrations (`migrations.ts`). A comment says

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Database } from '../../../database/rows.ts';
-import { IS_TRACKED_BY, trackingKey } from '../../orders/rules/tracking.ts';
+import { trackingKey } from '../../orders/rules/tracking.ts';
+import { IS_TRACKED_BY } from '../../orders/store/tracking.ts';
 import { deleteUpload } from '../uploads/store.ts';
 import { meanings } from './rules/meanings.ts';
 import { type Claim, type Match, matches } from './rules/row-actions.ts';

@@ -1,6 +1,7 @@
 import { beginning } from '../../../database/full-text.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { IS_TRACKED_BY, trackingKey } from '../../orders/rules/tracking.ts';
+import { trackingKey } from '../../orders/rules/tracking.ts';
+import { IS_TRACKED_BY } from '../../orders/store/tracking.ts';
 import type { ListedOrder } from '../today/rules.ts';
 import { LISTED, readListed } from '../today/store.ts';
 import type { Narrowing } from './rules.ts';

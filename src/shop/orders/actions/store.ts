@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
-import { IS_TRACKED_BY, trackingKey } from '../rules/tracking.ts';
+import { trackingKey } from '../rules/tracking.ts';
 import type { Order } from '../store/orders.ts';
+import { IS_TRACKED_BY } from '../store/tracking.ts';
 
 /** The fields of an order that a correction changes. */
 export type CorrectedFields = Pick<
