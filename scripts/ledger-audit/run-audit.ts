@@ -1,22 +1,7 @@
 import * as z from 'zod';
+import { recountPart } from '../../src/contract/resources/ledger-audit.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import type { AuditOptions } from './options.ts';
-
-const part = z.object({
-  looked_at: z.object({ entries: z.int(), checkouts: z.int(), refunds: z.int() }),
-  sum: z.int(),
-  findings: z.array(
-    z.object({
-      check: z.string(),
-      subject: z.string().nullable(),
-      what: z.string(),
-      found: z.string(),
-      expected: z.string(),
-      advice: z.string(),
-    }),
-  ),
-  next: z.string().nullable(),
-});
 
 /** The line for each check without differences. */
 const CHECKS: Record<string, string> = {
@@ -33,7 +18,7 @@ export async function auditLedgers(
   ask: typeof fetch,
   tell: (line: string) => void,
 ): Promise<boolean> {
-  const found: z.infer<typeof part>['findings'] = [];
+  const found: z.infer<typeof recountPart>['findings'] = [];
   let after: string | null = '';
   while (after !== null) {
     const query = new URLSearchParams({ mode, ...(after === '' ? {} : { after }) });
@@ -43,7 +28,7 @@ export async function auditLedgers(
     }).catch(() => null);
     if (answer === null) throw new UserError(`No service answers at ${service}.`);
     if (!answer.ok) throw new UserError(`The service answers ${answer.status}: ${await messageOf(answer)}`);
-    const { findings, next, looked_at: looked, sum } = part.parse(await answer.json());
+    const { findings, next, looked_at: looked, sum } = recountPart.parse(await answer.json());
     found.push(...findings);
     after = next;
     if (next === null)

@@ -12,7 +12,7 @@ import { errors } from './errors.ts';
 import { answerHeadersOf, headerParametersOf, ignoredHeader, requestIdHeader } from './headers.ts';
 import { bodyNameOf, type JsonSchema, namedSchemas, nameOf, queryParameters, referTo } from './schemas.ts';
 
-type Verb = 'get' | 'post' | 'patch' | 'put' | 'delete';
+export type Verb = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
 /** The OpenAPI 3.1 document as JSON text, with the brand's names and the addresses of this host's modes. */
 export function writeDocument(origin: string, brand: string, modes: readonly Mode[] = MODES): string {
@@ -109,11 +109,12 @@ function eventNameOf(type: EventType): string {
 }
 
 /** An update is three operations that differ in the verb; the reference shows the first. */
-function verbsOf({ method }: ApiOperation): readonly Verb[] {
+export function verbsOf({ method }: Pick<ApiOperation, 'method'>): readonly Verb[] {
   return method === 'update' ? ['post', 'patch', 'put'] : [method];
 }
 
-function operationIdOf({ id, method }: ApiOperation, verb: Verb): string {
+/** The id of an operation; its further verbs say which they are. */
+export function operationIdOf({ id, method }: Pick<ApiOperation, 'id' | 'method'>, verb: Verb): string {
   return method === 'update' && verb !== 'post' ? `${id}By${capitalise(verb)}` : id;
 }
 

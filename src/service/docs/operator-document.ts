@@ -1,7 +1,7 @@
 import type { ErrorStatus } from '../api/codes.ts';
 import * as examples from '../resources/examples.ts';
 import { OPERATOR_PATH } from '../urls.ts';
-import { describeErrors, refusalsOf } from './document.ts';
+import { describeErrors, operationIdOf, refusalsOf, type Verb, verbsOf } from './document.ts';
 import { idempotencyParameter, requestIdHeader } from './headers.ts';
 import { type OperatorOperation, operatorOperations } from './operator-operations.ts';
 import { bodyNameOf, namedSchemas, nameOf, queryParameters, referTo } from './schemas.ts';
@@ -40,19 +40,13 @@ export function writeOperatorDocument(origin: string): string {
   return JSON.stringify(document).replaceAll(examples.ORIGIN, origin);
 }
 
-/** The HTTP methods of an operation, in lower case. */
-function verbsOf({ method }: OperatorOperation): readonly string[] {
-  return method === 'update' ? ['post', 'patch', 'put'] : [method];
-}
-
-function describe(operation: OperatorOperation, verb: string) {
-  const { id, method, path, scope, summary, description, query, answer, errors, isKeyed } = operation;
+function describe(operation: OperatorOperation, verb: Verb) {
+  const { path, scope, summary, description, query, answer, errors, isKeyed } = operation;
   const body = bodyNameOf(operation);
   const withBody: ErrorStatus[] = body === null ? [] : [400, 413, 415, 422];
   const statuses = new Set<ErrorStatus>([...errors, ...withBody, 401, 403, 421, 429, 500, 503]);
-  const isAlias = method === 'update' && verb !== 'post';
   return {
-    operationId: isAlias ? `${id}By${verb.charAt(0).toUpperCase()}${verb.slice(1)}` : id,
+    operationId: operationIdOf(operation, verb),
     summary,
     description: `${description} Needs the scope \`${scope}\`.`.trim(),
     security: [{ operatorKey: [scope] }],
