@@ -8,9 +8,7 @@ import {
   isOnPaymentPage,
   LOGO_FILE,
   MOST_OF_LOGO,
-  type ProfileOutcome,
   pageOf,
-  profileOutcomes,
   type SettingGroup,
   type SettingProblem,
   settingGroups,
@@ -18,6 +16,7 @@ import {
 import { photoPath, storeDetailsPath } from '../../shop/desk-urls.ts';
 import { makePhoto } from '../../shop/photos/make-photo.ts';
 import { fileOf } from '../../shop/photos/rules/name.ts';
+import { type ProfileOutcome, profileOutcomes } from '../../shop/service-writes/rules.ts';
 import { contrastOnPaper } from '../../shop/settings/theme/rules.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {

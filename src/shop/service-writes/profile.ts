@@ -3,6 +3,7 @@ import { keyedByLanguage } from '../../text/locales/by-language.ts';
 import type { ShopContext } from '../context.ts';
 import { ignoreProviderFailure, isUnknownPath, ServiceRefused } from '../service-client/errors.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { ProfileOutcome } from './rules.ts';
 
 /** What the payment page shows, as the shop's own pages show it. */
 function profileOf(settings: Settings, group: 'look' | 'contact'): UpdateProfileRequest {
@@ -14,13 +15,14 @@ function profileOf(settings: Settings, group: 'look' | 'contact'): UpdateProfile
   return origin === null ? names : { ...names, logo: origin + logo };
 }
 
-type Outcome = 'told' | 'waiting' | 'scope' | 'failed' | 'none';
-
-/** Sets the shop's name, logo or contact at the service. `none`: the service has no profile. */
-export async function publishProfile(context: ShopContext, group: 'look' | 'contact'): Promise<Outcome> {
+/** Sets the shop's name, logo or contact at the service. */
+export async function publishProfile(
+  context: ShopContext,
+  group: 'look' | 'contact',
+): Promise<ProfileOutcome> {
   try {
     const { isWaiting } = await context.service.updateProfile(profileOf(context.settings, group));
-    return isWaiting && group === 'look' ? 'waiting' : 'told';
+    return isWaiting && group === 'look' ? 'waiting' : 'published';
   } catch (error) {
     // Every account has a profile, so any 404 means that the service has none.
     if (isUnknownPath(error) || (error instanceof ServiceRefused && error.status === 404)) return 'none';

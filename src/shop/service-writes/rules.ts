@@ -95,3 +95,11 @@ export function isCheckoutOf(
   const isOrders = named === null ? success_url?.includes(order.token) === true : named === order.id;
   return isOrders && (isOpen(status) || status === 'paid');
 }
+
+/**
+ * What became of the details that the payment page shows. `published`: it shows them; `waiting`: its name waits for the
+ * service's operator; `scope`: the shop's key may not change it; `failed`: no usable answer; `none`: the service has no
+ * profile.
+ */
+export const profileOutcomes = ['published', 'waiting', 'scope', 'failed', 'none'] as const;
+export type ProfileOutcome = (typeof profileOutcomes)[number];

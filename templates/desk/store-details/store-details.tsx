@@ -1,7 +1,6 @@
 import {
   LOGO_FILE,
   namesOf,
-  type ProfileOutcome,
   pageOf,
   type SettingGroup,
   type SettingProblem,
@@ -9,6 +8,7 @@ import {
   stemOf,
 } from '../../../src/shop/desk-calls/store-details/rules.ts';
 import { paymentSettingsPath, storeDetailsPath } from '../../../src/shop/desk-urls.ts';
+import type { ProfileOutcome } from '../../../src/shop/service-writes/rules.ts';
 import type { OverrideName } from '../../../src/shop/settings/overrides/rules/stored-overrides.ts';
 import { infoPath } from '../../../src/shop/urls.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';

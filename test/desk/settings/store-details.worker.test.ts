@@ -81,7 +81,7 @@ describe('a saved setting', () => {
   });
 
   test.each([
-    [200, { pending_names: null }, 'told'],
+    [200, { pending_names: null }, 'published'],
     [200, { pending_names: { id: 'n' } }, 'waiting'],
     [403, { message: 'No.', code: 'missing_scope_profile_write' }, 'scope'],
     [503, { message: 'Later.' }, 'failed'],

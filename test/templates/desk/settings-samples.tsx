@@ -2,10 +2,10 @@ import { typedMethods } from '../../../src/desk/payment-settings/form.ts';
 import { limitInputs } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
 import {
   namesOf,
-  type ProfileOutcome,
   type SettingGroup,
   type SettingProblem,
 } from '../../../src/shop/desk-calls/store-details/rules.ts';
+import type { ProfileOutcome } from '../../../src/shop/service-writes/rules.ts';
 import { readPaymentMethodRules } from '../../../src/shop/settings/payment-methods/rules.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { SettingsPage } from '../../../templates/desk/payment-settings/payment-settings.tsx';
@@ -78,7 +78,7 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
   );
   return {
     'desk-choices-look': part('look', {}, 'waiting'),
-    'desk-choices-look-told': part('look', {}, 'told'),
+    'desk-choices-look-published': part('look', {}, 'published'),
     'desk-choices-look-scope': part('look', {}, 'scope'),
     'desk-choices-contact-failed': part('contact', {}, 'failed'),
     'desk-choices-contact-none': part('contact', {}, 'none'),

@@ -4,6 +4,7 @@ import type { MadePhoto } from '../../photos/make-photo.ts';
 import { fileOf } from '../../photos/rules/name.ts';
 import { isKept } from '../../photos/store/photos.ts';
 import { publishProfile } from '../../service-writes/profile.ts';
+import type { ProfileOutcome } from '../../service-writes/rules.ts';
 import type { OverridableSettings } from '../../settings/overrides/rules/setting-types.ts';
 import {
   isValidSetting,
@@ -16,7 +17,7 @@ import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import { keepPhotos } from '../photos/changing.ts';
 import type { Device } from '../sessions/rules.ts';
-import { isOnPaymentPage, namesOf, type ProfileOutcome, type SettingGroup } from './rules.ts';
+import { isOnPaymentPage, namesOf, type SettingGroup } from './rules.ts';
 
 /** Texts of settings by name. */
 type Texts = Partial<Record<OverrideName, string>>;

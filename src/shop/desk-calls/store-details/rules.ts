@@ -26,14 +26,6 @@ export const settingGroups = [
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
-/**
- * What became of the details that the payment page shows. `told`: it shows them; `waiting`: its name waits for the
- * service's operator; `scope`: the shop's key may not change it; `failed`: no usable answer; `none`: the service has no
- * profile.
- */
-export const profileOutcomes = ['told', 'waiting', 'scope', 'failed', 'none'] as const;
-export type ProfileOutcome = (typeof profileOutcomes)[number];
-
 /** Groups with details that the payment page shows. */
 export function isOnPaymentPage(group: SettingGroup): group is 'look' | 'contact' {
   return group === 'look' || group === 'contact';

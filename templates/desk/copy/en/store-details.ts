@@ -88,7 +88,7 @@ export const storeDetails: typeof fr.storeDetails = {
   save: 'Save',
   saved: 'Saved. The shop shows it within seconds.',
   paymentPage: {
-    told: 'The payment page shows the same.',
+    published: 'The payment page shows the same.',
     waiting: 'The payment page shows the new name once your payment service has approved it.',
     scope: 'The payment page stays as it is: the shop’s key may not change the profile.',
     failed: 'The payment page stays as it is: the payment service did not take it. Save again later.',

@@ -92,14 +92,13 @@ export const storeDetails = {
   save: 'Enregistrer',
   saved: 'Enregistré. La boutique le montre dans quelques secondes.',
   paymentPage: {
-    told: 'La page de paiement montre la même chose.',
-    waiting:
-      'La page de paiement montrera le nouveau nom quand votre prestataire de paiement l’aura accepté.',
+    published: 'La page de paiement montre la même chose.',
+    waiting: 'La page de paiement montrera le nouveau nom quand votre service de paiement l’aura accepté.',
     scope:
       'La page de paiement ne change pas : la clé de la boutique n’a pas le droit de modifier le profil.',
     failed:
-      'La page de paiement ne change pas : le prestataire ne l’a pas pris. Enregistrez de nouveau plus tard.',
-    none: 'La page de paiement montre ce que votre prestataire sait de vous : changez-le chez lui.',
+      'La page de paiement ne change pas : le service de paiement ne l’a pas accepté. Enregistrez de nouveau plus tard.',
+    none: 'La page de paiement montre ce que votre service de paiement sait de vous : changez-le chez lui.',
   },
   wrong: 'Rien n’a été enregistré : corrigez les champs marqués.',
   /** Above the default text of a page. */
