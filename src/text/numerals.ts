@@ -35,7 +35,10 @@ export function readLeadingNumber(text: string): number | null {
   return digits === undefined ? null : toNumber(digits);
 }
 
-/** Pieces as a merchant counts them: a number, perhaps with a unit (`12 علبة`, `5 pcs`); null where another number follows. */
+/**
+ * Pieces as a merchant counts them: a number, perhaps with a unit (`12 علبة`, `5 pcs`); null where another number
+ * follows.
+ */
 export function readPieces(text: string): number | null {
   const digits = plain(text);
   const [number] = LEADING.exec(digits) ?? [];

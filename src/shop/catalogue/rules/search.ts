@@ -163,8 +163,11 @@ export function undoubled(
 ): SearchWord[] | null {
   const doubled = words.filter(([word = '']) => /([a-z])\1/.test(word)).slice(0, MOST_DOUBLED);
   const known = new Map(doubled.map((forms) => [forms, forms.map(singleLetters).filter(isKnown)]));
-  const changed = words.map((forms) => (known.get(forms)?.length ? (known.get(forms) ?? forms) : forms));
-  return changed.some((forms, index) => forms !== words[index]) ? changed : null;
+  if ([...known.values()].every((forms) => forms.length === 0)) return null;
+  return words.map((forms) => {
+    const single = known.get(forms) ?? [];
+    return single.length > 0 ? single : forms;
+  });
 }
 
 function singleLetters(word: string): string {

@@ -38,7 +38,8 @@ export type Matches = {
 /**
  * The best matches, at most `limit`: with every word in the name; with the last word only as a beginning; with the
  * words in variants or category; there with the words in singular or plural, or with synonyms; with all words
- * anywhere; with those anywhere. Newest first in each tier. Not by bm25, which weighs every match of the catalogue before the first result.
+ * anywhere; with those anywhere. Newest first in each tier. Not by bm25, which weighs every match of the catalogue
+ * before the first result.
  */
 export function searchIndex(
   sql: Database,

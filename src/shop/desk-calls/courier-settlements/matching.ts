@@ -61,7 +61,7 @@ function matchAlone(
   const amount = written === '' || written === '-' ? null : readAmount(written);
   if (amount === null && written !== '' && written !== '-' && meaning !== 'returned')
     return { ...known, match: 'amount' };
-  const claim: Claim = { meaning: meaning, amount: meaning === 'returned' ? null : amount };
+  const claim: Claim = { meaning, amount: meaning === 'returned' ? null : amount };
   const { match, expected } = planOf(claim, statusNow(context, order));
   return { ...known, ...claim, match, expected };
 }

@@ -17,8 +17,8 @@ const ORDERS_A_PAGE = 20;
 const MOST_WORDS = 6;
 
 /**
- * Orders by number or its start, tracking number, phone, words of recipient, place, note or products, or by filters; `after`: the last number of the page
- * before.
+ * Orders by number or its start, tracking number, phone, words of recipient, place, note or products, or by filters;
+ * `after`: the last number of the page before.
  */
 export const searchOrders = signedInCall({
   name: 'search.list',

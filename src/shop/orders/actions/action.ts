@@ -33,7 +33,8 @@ export type ActionInput = {
  * is the current one. `not_now`: the order's status does not allow the action. `decision_required`: say what happens
  * to the paid money. `amount`: not a possible amount. `means`: say how the money goes back. `meaning`: say whether
  * the customer still owes it. `not_offered`: the service offers no refunds. `short`: other orders hold the pieces.
- * `note_required`: say how it was settled. `tracking_taken`: another order has this tracking number. The other reasons are those of a correction.
+ * `note_required`: say how it was settled. `tracking_taken`: another order has this tracking number. The other reasons
+ * are those of a correction.
  */
 export type ActionResult =
   | { ok: true; position: number; isRepeated: boolean }
