@@ -1,12 +1,14 @@
 import type { ShopContext } from '../context.ts';
 import type { LoadedOrder } from '../orders/loaded-order.ts';
+import { effectiveOf } from '../orders/rules/order.ts';
 import { UNDO_SECONDS } from '../orders/rules/transitions.ts';
+import { readOrderEvents } from '../orders/store/history.ts';
 import { contactOf, findOrder, type Order } from '../orders/store/orders.ts';
 import { emailChannel } from './channels/email.ts';
 import type { SendResult } from './channels/port.ts';
 import { shopperEmailTo } from './messages/shopper-email.ts';
 import { type NotificationContent, SHOPPER_CHANNEL } from './rules/notifications.ts';
-import { shopperEmailOf, stillHolds } from './rules/shopper-emails.ts';
+import { shopperEmailId, shopperEmailOf, stillHolds } from './rules/shopper-emails.ts';
 import { addNotification } from './store/outbox.ts';
 
 /**
@@ -22,13 +24,21 @@ export function enqueueShopperEmail(
   if (!contactOf(order)?.email) return;
   const what = shopperEmailOf(history, order, settings.isLocal);
   if (what === null) return;
-  const isAct = history.at(-1)?.actor === 'merchant';
+  const newest = history.at(-1);
+  const position = newest?.position ?? 0;
+  const isAct = newest?.actor === 'merchant';
   const [at, wait] = [now(), isAct ? (UNDO_SECONDS + 1) * 1000 : 0];
   // The address stays with the order: after an erasure no e-mail is sent.
-  const content: NotificationContent = { kind: 'shopper', orderId, what };
+  const content: NotificationContent = { kind: 'shopper', orderId, what, position };
   addNotification(
     sql,
-    { channel: SHOPPER_CHANNEL, target: orderId, id: `${order.number}-${what}`, content, at },
+    {
+      channel: SHOPPER_CHANNEL,
+      target: orderId,
+      id: shopperEmailId(order.number, what, position),
+      content,
+      at,
+    },
     at + wait,
   );
 }
@@ -36,14 +46,18 @@ export function enqueueShopperEmail(
 /** Sends an e-mail; null when there is no address or nothing to say any more. */
 export async function sendShopperEmail(
   { sql, settings, notificationPreferences, outside }: ShopContext,
-  { what, orderId }: Extract<NotificationContent, { kind: 'shopper' }>,
+  { what, orderId, position }: Extract<NotificationContent, { kind: 'shopper' }>,
 ): Promise<SendResult | null> {
   const order: Order | null = findOrder(sql, orderId);
   const to = order === null ? null : contactOf(order)?.email;
   const { mail } = settings.channels;
-  if (order === null || !to || mail === null || !notificationPreferences.shoppers || !stillHolds(what, order))
-    return null;
-  const result = await emailChannel(mail, to, outside).send(shopperEmailTo(order, what, settings));
+  if (order === null || !to || mail === null || !notificationPreferences.shoppers) return null;
+  const event = effectiveOf(readOrderEvents(sql, orderId)).find((one) => one.position === position);
+  if (!stillHolds(what, order, event)) return null;
+  const refunded = what === 'refunded' ? (event?.amount ?? null) : null;
+  const id = shopperEmailId(order.number, what, position);
+  const message = shopperEmailTo(order, { id, what, refunded }, settings);
+  const result = await emailChannel(mail, to, outside).send(message);
   // A provider's reason may contain the address.
   return result.ok ? result : { ...result, failure: result.failure.replace(/:.*/s, '') };
 }

@@ -32,6 +32,12 @@ describe('a shopper gets an e-mail', () => {
     ],
     ['again after an undone action', 'cash', ['confirmed', 1, 'confirmed'], ['confirmed', null, 'confirmed']],
     ['when it is cancelled', 'cash', ['confirmed', 'canceled_by_shop'], ['confirmed', 'canceled']],
+    [
+      'at each refund, whole or in part',
+      'card',
+      ['paid', 'refunded_part', 'refunded'],
+      ['confirmed', 'refunded', 'refunded'],
+    ],
   ])('%s', (_, paymentMethod, kinds, expected) => {
     expect(letters(historyOf(...kinds), paymentMethod)).toEqual(expected);
   });
@@ -46,6 +52,7 @@ describe('a shopper gets no e-mail', () => {
     ],
     ['for an order at the door before the call', 'cash', ['placed', 'call_missed', 'withdrawn']],
     ['for an order canceled before', 'cash', ['placed', 'canceled_by_shop']],
+    ['for a refund of an order of which they heard nothing', 'card', ['placed', 'refunded']],
     ['for a card order that is only called', 'card', ['placed', 'confirmed']],
   ])('%s', (_, paymentMethod, kinds) => {
     expect(letters(historyOf(...kinds), paymentMethod).filter((one) => one !== null)).toEqual([]);
@@ -57,13 +64,14 @@ describe('a shopper gets no e-mail', () => {
   });
 });
 
-test('any order has three e-mails at most, and none before a payment or a call', () => {
+test('any order has five e-mails at most, and none before a payment or a call', () => {
   const kinds: OrderEventKind[] = [
     'placed',
     'paid',
     'confirmed',
     'handed_over',
     'canceled_by_shop',
+    'refunded_part',
     'expired',
   ];
   const step = fc.oneof(fc.constantFrom(...kinds), fc.integer({ min: 1, max: 12 }));
@@ -73,7 +81,7 @@ test('any order has three e-mails at most, and none before a payment or a call',
       fc.constantFrom<PaymentMethod>('card', 'cash', 'part'),
       (steps, paymentMethod) => {
         const sent = letters(historyOf(...steps), paymentMethod).filter((one) => one !== null);
-        expect(sent.length).toBeLessThanOrEqual(3);
+        expect(sent.length).toBeLessThanOrEqual(5);
         const isMeant = steps.some((one) => one === 'paid' || one === 'confirmed' || one === 'handed_over');
         if (!isMeant) expect(sent).toEqual([]);
       },

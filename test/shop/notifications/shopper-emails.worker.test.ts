@@ -190,3 +190,26 @@ test('a failed e-mail is retried, and its address is shown nowhere', async () =>
   expect(sent[1]).toEqual(sent[0]);
   expect(await waiting()).toEqual([]);
 });
+
+test('a refund is told with its amount, and not told when it was retracted before the e-mail', async () => {
+  const id = await place('amina@mail.dz', 'card');
+  await started((context) => {
+    addOrderEvent(context, id, { kind: 'checkout_opened', actor: 'shop', checkoutId: 'c-refund' });
+    addOrderEvent(context, id, { kind: 'paid', actor: 'event', checkoutId: 'c-refund' });
+    addOrderEvent(context, id, { kind: 'refunded_part', actor: 'read', checkoutId: 'c-refund', amount: 250 });
+    addOrderEvent(context, id, { kind: 'refunded_part', actor: 'merchant', checkoutId: null, amount: 300 });
+    addOrderEvent(context, id, { kind: 'refunded', actor: 'read', checkoutId: 'c-refund', amount: 750 });
+  });
+  await inShop(
+    `INSERT INTO order_events (order_id, position, kind, actor, at, undoes)
+     SELECT order_id, max(position) + 1, 'undone', 'merchant', max(at),
+            max(CASE WHEN amount = 300 THEN position END) FROM order_events WHERE order_id = ?`,
+    id,
+  );
+  clock += 2 * MINUTE;
+  await ring();
+  const refunds = sent.filter(({ subject }) => subject.includes('Montant remboursé'));
+  expect(refunds.map(({ text }) => /remboursé \u2068(\d+)\s/.exec(text)?.[1])).toEqual(['250', '750']);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(JSON.stringify(refunds)).not.toMatch(/Amina|Benali|Larbi|Oued|4711/);
+});

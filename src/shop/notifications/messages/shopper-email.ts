@@ -13,15 +13,18 @@ import type { ShopperEmailKind } from '../rules/notifications.ts';
  */
 export function shopperEmailTo(
   { number, token, language, total, paymentMethod, dueOnDelivery }: Order,
-  what: ShopperEmailKind,
+  { id, what, refunded }: { id: string; what: ShopperEmailKind; refunded: number | null },
   { origin, shopName, phone }: Pick<Settings, 'origin' | 'shopName' | 'phone'>,
 ): Message {
   const { order } = copyIn[language];
   const path = orderPath(language, token);
-  const { title, text } = wordsOf(order, what, paymentMethod);
   const money = (amount: number) => moneyText(amount, language);
+  const { title, text } =
+    refunded === null
+      ? wordsOf(order, what, paymentMethod)
+      : { title: order.moneyBack.title, text: order.refundedAmount(money(refunded)) };
   return {
-    id: `${number}-${what}`,
+    id,
     at: 0,
     kind: 'shopper',
     title: `${shopName[language]} · ${title} · ${number}`,
@@ -30,7 +33,7 @@ export function shopperEmailTo(
       '',
       `${order.number} · ${number}`,
       `${order.order} · ${money(total)}`,
-      ...(dueOnDelivery > 0 && what !== 'canceled'
+      ...(dueOnDelivery > 0 && what !== 'canceled' && what !== 'refunded'
         ? [`${order.money.toCollect} · ${money(dueOnDelivery)}`]
         : []),
       '',

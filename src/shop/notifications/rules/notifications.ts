@@ -26,7 +26,7 @@ export function isNotificationChannel(word: string): word is NotificationChannel
 export const SHOPPER_CHANNEL = 'shopper';
 
 /** The kinds of e-mail to shoppers. */
-const shopperEmailKinds = ['confirmed', 'on_its_way', 'canceled'] as const;
+const shopperEmailKinds = ['confirmed', 'on_its_way', 'canceled', 'refunded'] as const;
 export type ShopperEmailKind = (typeof shopperEmailKinds)[number];
 
 /**
@@ -48,7 +48,13 @@ const notificationContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('digest'), call: z.number(), pack: z.number(), taken: z.number() }),
   z.object({ kind: z.literal('test') }),
   z.object({ kind: z.literal('summary'), counts: z.partialRecord(z.enum(notificationKinds), z.number()) }),
-  z.object({ kind: z.literal('shopper'), orderId: z.string(), what: z.enum(shopperEmailKinds) }),
+  z.object({
+    kind: z.literal('shopper'),
+    orderId: z.string(),
+    what: z.enum(shopperEmailKinds),
+    /** The position of the order event that it tells of. */
+    position: z.number(),
+  }),
 ]);
 export type NotificationContent = z.infer<typeof notificationContent>;
 

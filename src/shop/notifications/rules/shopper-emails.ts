@@ -5,7 +5,7 @@ import type { ShopperEmailKind } from './notifications.ts';
 /**
  * Most e-mails to a shopper about one order: an action that is undone and repeated sends again, but not without end.
  */
-const MOST_LETTERS = 3;
+const MOST_LETTERS = 5;
 
 type Entry = Pick<OrderEvent, 'kind' | 'position' | 'undoes'>;
 type EmailedOrder = Pick<Order, 'paymentMethod' | 'livemode'>;
@@ -29,6 +29,9 @@ function letterFor(
       return 'on_its_way';
     case 'canceled_by_shop':
       return 'canceled';
+    case 'refunded':
+    case 'refunded_part':
+      return 'refunded';
     default:
       return null;
   }
@@ -46,14 +49,31 @@ export function shopperEmailOf(
   const before = (entries: readonly Entry[]) =>
     entries.map(({ kind }) => letterFor(kind, order, isLocal)).filter((one) => one !== null);
   const [all, standing] = [before(history.slice(0, -1)), before(effectiveOf(history.slice(0, -1)))];
-  if (all.length >= MOST_LETTERS || standing.includes(letter)) return null;
-  // A shopper who got no e-mail needs no cancellation.
-  return letter === 'canceled' && standing.length === 0 ? null : letter;
+  if (all.length >= MOST_LETTERS) return null;
+  // Each refund has its own amount, and its own e-mail.
+  if (letter !== 'refunded' && standing.includes(letter)) return null;
+  // A shopper who got no e-mail before needs neither of these.
+  return isFollowUp(letter) && standing.every(isFollowUp) ? null : letter;
 }
 
-/** Whether an e-mail still matches its order: the action may have been undone. */
-export function stillHolds(letter: ShopperEmailKind, { paymentMethod, payment, fulfilment }: Order): boolean {
+function isFollowUp(letter: ShopperEmailKind): boolean {
+  return letter === 'canceled' || letter === 'refunded';
+}
+
+/** The id of an e-mail, which the mail provider uses as idempotency key. An order can have several refunds. */
+export function shopperEmailId(number: string, what: ShopperEmailKind, position: number): string {
+  return what === 'refunded' ? `${number}-${what}-${position}` : `${number}-${what}`;
+}
+
+/** Whether an e-mail still matches its order. `event`: that it tells of; undefined when it has been undone. */
+export function stillHolds(
+  letter: ShopperEmailKind,
+  { paymentMethod, payment, fulfilment }: Order,
+  event: OrderEvent | undefined,
+): boolean {
   switch (letter) {
+    case 'refunded':
+      return event?.amount != null;
     case 'confirmed':
       return (
         fulfilment !== 'canceled' && (paymentMethod === 'cash' ? fulfilment !== 'new' : isSettled(payment))

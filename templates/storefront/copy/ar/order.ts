@@ -44,6 +44,8 @@ export const order: typeof fr.order = {
   canceledOwed: (amount: string) =>
     `لن نرسل هذا الطلب. نعيد إليك \u2068${amount}\u2069، وتؤكد هذه الصفحة ذلك حين يتم.`,
   canceledRefunded: (amount: string) => `لن نرسل هذا الطلب، وقد أعدنا إليك \u2068${amount}\u2069.`,
+  refundedAmount: (amount: string) =>
+    `أعدنا إليك \u2068${amount}\u2069. إن كان على البطاقة، فقد يحتاج بنكك إلى بضعة أيام ليظهره.`,
   notComing: 'أعدنا إليك المبلغ، ولن نرسل الطرد. إن كنت تنتظره فاتصل بنا.',
   money: {
     toPay: 'يُدفع الآن بالبطاقة',

@@ -60,6 +60,9 @@ export const order: typeof fr.order = {
     `This order will not be sent. We are refunding you \u2068${amount}\u2069: this page confirms it once it is done.`,
   canceledRefunded: (amount: string) =>
     `This order will not be sent, and \u2068${amount}\u2069 was refunded to you.`,
+  /** An e-mail says it. */
+  refundedAmount: (amount: string) =>
+    `We refunded \u2068${amount}\u2069 to you. On a card, your bank may take a few days to show it.`,
   notComing: 'The amount was refunded to you, and the parcel will not be sent. If you expect it, call us.',
   money: {
     toPay: 'To pay now by card',

@@ -71,6 +71,8 @@ export const order = {
   canceledRefunded: (amount: string) =>
     `Cette commande ne part pas, et \u2068${amount}\u2069 vous ont été remboursés.`,
   /** Refunded in full, and the products stay at the shop. */
+  refundedAmount: (amount: string) =>
+    `Nous vous avons remboursé \u2068${amount}\u2069. Sur une carte, votre banque peut mettre quelques jours à l’afficher.`,
   notComing: 'Le montant vous a été remboursé, et le colis ne part pas. Si vous l’attendez, appelez-nous.',
   money: {
     toPay: 'À payer maintenant par carte',
