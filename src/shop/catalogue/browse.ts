@@ -20,6 +20,8 @@ import { type Matches, type Place, readTerms, searchIndex, searchNearest } from 
 export const PAGE_SIZE = 24;
 /** A search shows its best matches, never all. */
 const SEARCH_LIMIT = 200;
+/** How many products a page without results shows. */
+const NEWEST_SHOWN = 6;
 /** Categories in the menu: the largest ones. */
 const CATEGORY_LIMIT = 60;
 
@@ -36,6 +38,9 @@ type CategoryChoice = {
   count: number;
 };
 
+/** The query of the whole catalogue. */
+const everything: CatalogueQuery = { search: null, category: null, from: null, to: null, sort: null };
+
 export type CatalogueResult = {
   products: ProductCard[];
   /** The cursor of this page. */
@@ -51,6 +56,8 @@ export type CatalogueResult = {
   categories: CategoryChoice[];
   /** The requested category; its count is 0 when none has that name. */
   category: CategoryChoice | null;
+  /** Where a search found nothing: the newest products. */
+  newest: ProductCard[];
 };
 
 /** One page of the catalogue for an address. Unknown or broken parts count as absent. */
@@ -58,9 +65,12 @@ export function browse(sql: Database, language: Locale, typed: TypedQuery): Cata
   const query = readQuery(typed);
   const page =
     query.search === null ? turnPage(sql, query, typed) : searchPage(sql, query, query.search, typed);
+  const isFruitless = page.found === 0 && !page.isCut;
+  const newest = isFruitless ? readIndex(sql, everything, 'newest', null, NEWEST_SHOWN).rows : [];
   return {
     ...page,
     products: cardsOf(sql, page.rows, language),
+    newest: cardsOf(sql, newest, language),
     categories: readCategories(sql, CATEGORY_LIMIT).map((category) => choiceIn(category, language)),
     category: query.category === null ? null : chosen(sql, query.category, language),
   };

@@ -25,6 +25,8 @@ export type CatalogueProps = FinderProps & {
   isCut: boolean;
   /** The requested category; its count is 0 when none has that name. */
   category: CategoryChoice | null;
+  /** Where a search found nothing: the newest products. */
+  newest: ProductCard[];
   /** True before the shop has read its whole catalogue for the first time. */
   isUnfinished: boolean;
 };
@@ -55,7 +57,17 @@ export function CataloguePage(props: CatalogueProps) {
         <Finder {...props} />
       </div>
       {isEmpty || search ? null : <Signs {...props} />}
-      {isEmpty ? <EmptyCatalogue {...props} isPlain={isPlain} /> : <ProductGrid {...props} />}
+      {isEmpty ? (
+        <EmptyCatalogue {...props} isPlain={isPlain} />
+      ) : (
+        <ProductGrid {...props} products={products} />
+      )}
+      {props.newest.length === 0 ? null : (
+        <>
+          <h2>{copy.newest}</h2>
+          <ProductGrid {...props} products={props.newest} />
+        </>
+      )}
       <Turns {...props} />
       {/* On a search the categories come after the results: before them, they would fill a small screen. */}
       {isEmpty || !search ? null : <Signs {...props} />}

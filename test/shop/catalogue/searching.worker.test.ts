@@ -197,6 +197,14 @@ describe('in the demo’s catalogue', () => {
       expect(await find(typed), typed).toEqual({ found: [], isNearest: false });
     }
   });
+
+  test('a search without results comes with the newest products, and any other without', async () => {
+    const shown = (q: string) =>
+      inShop((sql) => browse(sql, 'fr', { ...everything, q }).newest.map(({ slug }) => slug));
+    const all = await inShop((sql) => browse(sql, 'fr', { ...everything, q: null }).products.map(({ slug }) => slug));
+    expect(await shown('xyzzyq')).toEqual(all.slice(0, 6));
+    expect(await shown('miel')).toEqual([]);
+  });
 });
 
 test('words that a product is also called find it, in their sounds too, and its card does not show them', async () => {

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { FakeService } from '../fake-service.ts';
 import { clearPageCache, emptyShop, get, readAgain, readCatalogue, stub } from '../mirror.ts';
 import { origin } from '../visitor.ts';
@@ -64,9 +65,15 @@ describe('searching', () => {
     ['kabylie sous-marin', ['huile']],
     ['lampe savon', ['lampe', 'savon']],
     ['huile de kabylie rouge', ['huile']],
-    ['sous marin', []],
   ])('%j finds %j, names before descriptions', async (typed, slugs) => {
     expect(await slugsOf(`/fr?q=${encodeURIComponent(typed)}`)).toEqual(slugs);
+  });
+
+  test('a search without results says so, and shows the newest products below', async () => {
+    const answer = await SELF.fetch(`${origin}/fr?q=sous+marin`);
+    const [before = '', after = ''] = (await answer.text()).split(copyIn.fr.catalogue.nothing);
+    expect(before).not.toContain('/fr/p/');
+    expect(after).toContain('/fr/p/babouche');
   });
 
   test('the filters of the catalogue apply to a search, too', async () => {

@@ -81,6 +81,7 @@ export function catalogueSample(language: Locale, changes: Partial<CatalogueProp
       isCut={false}
       categories={choices}
       category={choices.find(({ key }) => key === address.category) ?? null}
+      newest={[]}
       isUnfinished={false}
       {...changes}
     />
@@ -147,6 +148,7 @@ export function catalogueSamples(language: Locale): Record<string, ReturnType<ty
       address: { q: wordsIn(unknown, language) },
       typed: { q: wordsIn(unknown, language), from: null, to: null },
       products: [],
+      newest: cardsIn(language).slice(0, 6),
       found: 0,
       next: null,
     }),

@@ -37,6 +37,7 @@ describe.each(locale.options)('in %s', (language) => {
         isCut={false}
         categories={[]}
         category={null}
+        newest={[]}
         isUnfinished={false}
       />,
     );
@@ -71,6 +72,7 @@ describe.each(locale.options)('in %s', (language) => {
           isCut={isCut}
           categories={[]}
           category={null}
+          newest={[]}
           isUnfinished={false}
         />,
       );

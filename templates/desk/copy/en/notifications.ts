@@ -67,7 +67,8 @@ export const notifications: typeof fr.notifications = {
     lowStock: 'Few pieces are left at',
     lowStockHint: 'Told once for each product until you restock it. Empty: never.',
     shoppers: 'Write to shoppers who gave an e-mail address',
-    shoppersHint: 'When their order is paid or confirmed, on its way, cancelled or refunded: five letters at most.',
+    shoppersHint:
+      'When their order is paid or confirmed, on its way, cancelled or refunded: five letters at most.',
     noMail: 'E-mail has to be set up for that.',
   },
 };

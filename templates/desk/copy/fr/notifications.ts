@@ -70,7 +70,7 @@ export const notifications = {
     lowStockHint: 'Dit une fois par article jusqu’au réassort. Vide : jamais.',
     shoppers: 'Écrire aux clients qui ont donné une adresse e-mail',
     shoppersHint:
-      'Quand leur commande est payée ou confirmée, en route, ou annulée : trois courriers au plus.',
+      'Quand leur commande est payée ou confirmée, en route, annulée ou remboursée : cinq courriers au plus.',
     noMail: 'Il faut pour cela que l’e-mail soit en place.',
   },
 };

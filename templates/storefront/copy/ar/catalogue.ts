@@ -19,6 +19,7 @@ export const catalogue: typeof fr.catalogue = {
   nothing: 'لم نجد ما تبحث عنه',
   nothingText: 'جرّب كلمة أقصر أو وسّع مجال السعر، أو تجوّل بين الأقسام.',
   ask: (shop: string, search: string) => `السلام عليكم ${shop}، هل عندكم: ${search}؟`,
+  newest: 'جديد الرفوف',
   further: 'لا شيء في هذه الصفحة. السلع المطابقة في الصفحة التالية.',
   cut: 'السلع بهذه الكلمات كثيرة، فبحثنا عن هذا السعر في أحدثها فقط. أضف كلمة لتجد ما بقي.',
   results: (search: string) => `نتائج البحث عن «\u2068${search}\u2069»`,

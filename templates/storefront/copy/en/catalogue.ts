@@ -19,6 +19,7 @@ export const catalogue: typeof fr.catalogue = {
   nothing: 'We could not find that',
   nothingText: 'Try a shorter word, widen the price range, or take a walk along the shelves.',
   ask: (shop: string, search: string) => `Hello ${shop}, do you have: ${search}?`,
+  newest: 'New on the shelves',
   further: 'Nothing on this page: what fits is on the next one.',
   cut: 'Many items have these words, so we looked for this price among the newest of them. Add a word to find the rest.',
   results: (search: string) => `Results for “\u2068${search}\u2069”`,

@@ -20,6 +20,8 @@ export const catalogue = {
   nothingText: 'Essayez un mot plus court, élargissez la fourchette de prix, ou faites le tour des rayons.',
   /** A question about a search that found nothing. */
   ask: (shop: string, search: string) => `Bonjour ${shop}, avez-vous : ${search} ?`,
+  /** Below a search that found nothing. */
+  newest: 'Nouveautés en rayon',
   further: 'Rien sur cette page : les articles qui conviennent sont sur la suivante.',
   cut: 'Beaucoup d’articles portent ces mots : nous avons cherché ce prix parmi les plus récents. Ajoutez un mot pour trouver les autres.',
   results: (search: string) => `Résultats pour « \u2068${search}\u2069 »`,
