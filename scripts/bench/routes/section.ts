@@ -9,7 +9,7 @@ import { tableOf, whole } from '../report/tables.ts';
 const WARMING = 40;
 const REQUESTS = 300;
 const BATCHES = 10;
-const BATCH = 2_000;
+const BATCH = 8_000;
 const MEBIBYTE = 2 ** 20;
 /** Routes that the page shows: the others cost less than one of these. */
 const shown = /POST|Payment|Catalogue|Cart|Order/;
