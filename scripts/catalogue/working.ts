@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { readTable } from '../../src/desk/spreadsheets/read-table.ts';
+import { readTableFile } from '../../src/desk/spreadsheets/read-table.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import type { Desk } from '../../src/shop/desk-calls/define-call.ts';
@@ -13,12 +13,12 @@ import {
   readProductFile,
   showImport,
 } from '../../src/shop/desk-calls/imports/calls.ts';
-import { headLine } from '../../src/shop/desk-calls/imports/exporting.ts';
+import { headingsOf, SEPARATOR } from '../../src/shop/desk-calls/imports/exporting.ts';
 import { productCell } from '../../src/shop/desk-calls/imports/rules/cells.ts';
 import { findProductColumns } from '../../src/shop/desk-calls/imports/rules/columns.ts';
 import type { ImportRow } from '../../src/shop/desk-calls/imports/rules/imports.ts';
 import type { Device } from '../../src/shop/desk-calls/sessions/rules.ts';
-import { BYTE_ORDER_MARK } from '../../src/text/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../src/text/csv.ts';
 import { reasonText } from '../../templates/desk/imports/reasons.ts';
 import type { Progress } from './shop.ts';
 
@@ -31,13 +31,13 @@ function deskOf(shop: ShopContext): Desk<Device> {
 
 const refusals = {
   empty: 'there is no row to read.',
-  workbook: 'it is an Excel workbook: save it as "CSV UTF-8".',
+  workbook: 'it is an Excel workbook of an old form, encrypted or broken: save it as .xlsx or "CSV UTF-8".',
   long: `it has more than ${MOST_ROWS} rows: split it into parts.`,
 };
 
 /** Reads a file and checks its rows; returns the list's id. */
 export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<string> {
-  const read = readTable(bytes, MOST_ROWS + 10, productCell);
+  const read = await readTableFile(bytes, MOST_ROWS + 10, productCell);
   if (!read.ok) {
     if (read.reason === 'encoding')
       throw new UserError(`The file is not UTF-8, it seems to be ${read.encoding}: save it as "CSV UTF-8".`);
@@ -141,12 +141,12 @@ export async function importRows(
 
 /** All products as a list that an import accepts. */
 export async function writeProducts(shop: ShopContext, language: Locale): Promise<string> {
-  const lines = [headLine(language)];
+  const rows = [headingsOf(language)];
   for (let after: string | null = null, goesOn = true; goesOn; ) {
     const part = await readProductFile.handle(deskOf(shop), { language, after });
-    lines.push(...part.lines);
+    rows.push(...part.rows);
     after = part.next;
     goesOn = after !== null;
   }
-  return BYTE_ORDER_MARK + lines.join('');
+  return BYTE_ORDER_MARK + rows.map((cells) => csvLine(cells, SEPARATOR)).join('');
 }

@@ -518,11 +518,11 @@ export function importFormPath(language: Locale, importId: string, form: 'judge'
 }
 
 /** The refused rows of an import, as a file. */
-export function refusedFilePath(language: Locale, importId: string): string {
-  return `${importPath(language, importId)}/refused.csv`;
+export function refusedFilePath(language: Locale, importId: string, format: 'csv' | 'xlsx'): string {
+  return `${importPath(language, importId)}/refused.${format}`;
 }
 
 /** A sample list, or a list of all products. */
-export function productFilePath(language: Locale, file: 'sample' | 'all'): string {
-  return `${importsPath(language)}/${file}.csv`;
+export function productFilePath(language: Locale, file: 'sample' | 'all', format: 'csv' | 'xlsx'): string {
+  return `${importsPath(language)}/${file}.${format}`;
 }

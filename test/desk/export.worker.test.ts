@@ -1,4 +1,5 @@
 import { SELF } from 'cloudflare:test';
+import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, expect, test } from 'vitest';
 import { Database } from '../../src/database/rows.ts';
 import { columnsOfSets, exportColumns } from '../../src/shop/desk-calls/export/rules.ts';
@@ -69,6 +70,22 @@ test('a file has the chosen columns, in the order of the list, for local spreads
   ]);
 });
 
+test('a workbook has the same cells, with amounts as numbers, and no formula', async () => {
+  const owner = await pairOwner();
+  await order(await visitorWith({ [honey]: 2 }), { seen_total: '2000', way: 'cash:0', note: '=1+1' });
+  const answer = await ask(owner, { format: 'xlsx', from: '2020-01-01' }, ['phone', 'note', 'to_collect']);
+  expect(answer.headers.get('Content-Type')).toContain('spreadsheetml');
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="hanout-2020-01-01.xlsx"');
+  const file = new Uint8Array(await answer.arrayBuffer());
+  const { columns } = deskCopyIn.fr.exporting;
+  const { sheets } = await readXlsx(file);
+  expect(sheets[0]?.rows).toEqual([
+    [columns.phone, columns.note, columns.to_collect],
+    ['0550 12 34 56', '=1+1', 2_000],
+  ]);
+  expect([...(sheets[0]?.cells?.values() ?? [])].filter(({ formula }) => formula)).toEqual([]);
+});
+
 test('a file for a courier’s program has no invisible marks, and is named by the shop and its days', async () => {
   const owner = await pairOwner();
   await order(await visitorWith({ [honey]: 1 }), {
@@ -102,7 +119,7 @@ test('the money of an order is in it', async () => {
   const [, line] = await readFile(
     await ask(
       owner,
-      { separator: ',' },
+      { format: ',' },
       ['state', 'payment', 'way', 'total', 'paid_online', 'to_collect', 'collected', 'remitted', 'refunded'],
       'en',
     ),
@@ -112,16 +129,12 @@ test('the money of an order is in it', async () => {
   expect(line).toBe(csvLine(cells).trim());
 });
 
-test('columns and separator are kept for the next time, and the audit log records the export', async () => {
+test('columns and format are kept for the next time, and the audit log records the export', async () => {
   const owner = await pairOwner();
   const form = () => owner.get('/fr/desk/export').then((answer) => answer.text());
   expect(await form()).toMatch(/value="commune_code" checked/);
   await (
-    await ask(owner, { from: '2026-11-01', to: '2026-11-30', separator: ',' }, [
-      'number',
-      'total',
-      'nonsense',
-    ])
+    await ask(owner, { from: '2026-11-01', to: '2026-11-30', format: ',' }, ['number', 'total', 'nonsense'])
   ).text();
   const page = await form();
   expect(Array.from(page.matchAll(/name="column" value="(\w+)" checked/g), ([, name]) => name)).toEqual([
@@ -168,8 +181,8 @@ test.each(['name', 'street', 'note', 'commune', 'email', 'tracking'])(
     await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'cash:0' });
     for (const attack of ['=1+1', '+1', '-1', '@x', 'a;=cmd|x', 'a,=1', '\t=1', 'a\n=1']) {
       await inShop(`UPDATE orders SET ${column} = ?`, attack);
-      for (const separator of [';', ',']) {
-        const [, line = ''] = await readFile(await ask(owner, { separator }, [column]));
+      for (const format of [';', ',']) {
+        const [, line = ''] = await readFile(await ask(owner, { format }, [column]));
         expect(line).not.toMatch(/(?:^|[;,\t"])\s*[=+\-@]/);
       }
     }

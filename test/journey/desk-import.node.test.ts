@@ -81,7 +81,7 @@ test('on a phone in Arabic, without scripts: fifty rows are pasted, previewed an
   expect(await page.locator('.next').innerText()).toContain(copy.apply(1));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.goto(productFilePath(language, 'all')).catch(() => null),
+    page.goto(productFilePath(language, 'all', 'csv')).catch(() => null),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain('عسل الزعتر');
 

@@ -5,7 +5,6 @@ import { spellNumber } from '../../shop/orders/payments/rules/checkout.ts';
 import type { FulfilmentState, PaymentState } from '../../shop/orders/rules/order.ts';
 import type { PaymentMethod } from '../../shop/settings/payment-methods/rules.ts';
 import { localTime } from '../../text/algiers.ts';
-import { guarded } from '../../text/csv.ts';
 import { writePhone } from '../../text/phones.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 
@@ -36,7 +35,7 @@ export function cellsOf(
   columns: readonly ExportColumn[],
   language: Locale,
   words: Words,
-): string[] {
+): (string | number)[] {
   const { contact } = order;
   const cells: Record<ExportColumn, string | number | null | undefined> = {
     number: spellNumber(order.number),
@@ -77,6 +76,6 @@ export function cellsOf(
   };
   return columns.map((column) => {
     const cell = cells[column] ?? '';
-    return typeof cell === 'number' ? String(cell) : guarded(cell.replace(UNSEEN, '').replace(BLANKS, ' '));
+    return typeof cell === 'number' ? cell : cell.replace(UNSEEN, '').replace(BLANKS, ' ');
   });
 }

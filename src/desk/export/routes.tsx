@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
+import type { ReplyOf } from '../../shop/desk-calls/define-call.ts';
 import * as exportCalls from '../../shop/desk-calls/export/calls.ts';
 import {
   choiceOf,
   columnsOfSets,
-  type ExportChoice,
+  type ExportColumn,
   type ExportCursor,
   type ExportFilter,
 } from '../../shop/desk-calls/export/rules.ts';
@@ -22,11 +23,11 @@ import {
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
 import { beginningOf, localTime } from '../../text/algiers.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../text/csv.ts';
 import { listField, rawField, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { answerFile } from '../spreadsheets/answer-file.ts';
 import { cellsOf } from './lines.ts';
 
 const LONGEST = 20;
@@ -36,7 +37,7 @@ const fileForm = z.object({
   to: rawField(LONGEST),
   state: rawField(LONGEST),
   column: listField(500, 100),
-  separator: rawField(LONGEST),
+  format: rawField(LONGEST),
 });
 
 /** Orders as a file, for owners. */
@@ -51,7 +52,7 @@ exportRoutes.get('/', async (c) => {
   const chosen = exportSets.find((one) => one === set);
   const columns = isEmpty ? [] : chosen === undefined ? reply.choice.columns : columnsOfSets[chosen];
   const frame = deskFrameOf(c, reply.device, (other) => exportPath(other, { set, from, to, state }));
-  const page = { typed: { from, to, state }, columns, separator: reply.choice.separator, isEmpty };
+  const page = { typed: { from, to, state }, columns, format: reply.choice.format, isEmpty };
   return showDesk(c, <ExportPage frame={frame} {...page} />);
 });
 
@@ -60,7 +61,8 @@ exportRoutes.get('/', async (c) => {
 exportRoutes.post('/file', async (c) => {
   const form = typedIn(fileForm, await readForm(c));
   const { from: typedFrom, to: typedTo, state } = form;
-  const { columns, separator } = choiceOf({ columns: form.column, separator: form.separator });
+  const choice = choiceOf({ columns: form.column, format: form.format });
+  const { columns } = choice;
   if (columns.length === 0)
     return goTo(c, exportPath(languageOf(c), { from: typedFrom, to: typedTo, state, refused: 'empty' }));
   const [from, to] = [readDay(typedFrom), readDay(typedTo)];
@@ -78,7 +80,6 @@ exportRoutes.post('/file', async (c) => {
     payment,
   };
   const span = [from === null ? '…' : typedFrom, to === null ? '…' : typedTo];
-  const choice = { columns, separator };
   const reply = await askDesk(c, exportCalls.beginExport, { choice, span: span.join(' – ') });
   if (!reply.ok) return showRefusal(c, reply);
   const days = span.filter((day) => day !== '…');
@@ -89,38 +90,27 @@ exportRoutes.post('/file', async (c) => {
     shop,
     ...(days.length === 0 ? [localTime(Math.floor(now() / 1000)).slice(0, 10)] : days),
   ].join('-');
-  c.header('Content-Disposition', `attachment; filename="${name}.csv"`);
-  c.header('Content-Type', 'text/csv; charset=utf-8');
-  c.header('Cache-Control', 'no-store');
-  c.header('X-Robots-Tag', 'noindex');
-  return c.body(fileOf(c, filter, choice));
+  return answerFile(c, name, choice.format, partsOf(c, filter, columns));
 });
 
-/**
- * The file, one part at a time, at the speed of the download. An interrupted file ends with an error, so that it does
- * not look complete.
- */
-function fileOf(
+/** The rows of the file, one part at a time. */
+async function* partsOf(
   c: RequestContext,
   filter: ExportFilter,
-  { columns, separator }: ExportChoice,
-): ReadableStream {
+  columns: readonly ExportColumn[],
+): AsyncGenerator<(string | number)[][]> {
   const language = languageOf(c);
   const { exporting, order: words } = deskCopyIn[language];
-  const encoder = new TextEncoder();
-  let after: ExportCursor | null = null;
-  return new ReadableStream({
-    start: (controller) => {
-      const heads = columns.map((column) => exporting.columns[column]);
-      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(heads, separator)));
-    },
-    pull: async (controller) => {
-      const reply = await askDesk(c, exportCalls.readExport, { filter, after, language });
-      if (!reply.ok) return controller.error(new Error(reply.reason));
-      const lines = reply.orders.map((one) => csvLine(cellsOf(one, columns, language, words), separator));
-      if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')));
-      after = reply.next;
-      if (after === null) controller.close();
-    },
-  });
+  yield [columns.map((column) => exporting.columns[column])];
+  for (let after: ExportCursor | null = null; ; ) {
+    const reply: ReplyOf<typeof exportCalls.readExport> = await askDesk(c, exportCalls.readExport, {
+      filter,
+      after,
+      language,
+    });
+    if (!reply.ok) throw new Error(reply.reason);
+    yield reply.orders.map((one) => cellsOf(one, columns, language, words));
+    after = reply.next;
+    if (after === null) return;
+  }
 }

@@ -4,7 +4,7 @@ import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage, type Refused } from '../../../templates/desk/imports/imports.tsx';
 import { reasonText } from '../../../templates/desk/imports/reasons.ts';
 import * as importCalls from '../../shop/desk-calls/imports/calls.ts';
-import { headLine, SEPARATOR, sampleLines } from '../../shop/desk-calls/imports/exporting.ts';
+import { headingsOf, SEPARATOR, sampleRows } from '../../shop/desk-calls/imports/exporting.ts';
 import { productCell } from '../../shop/desk-calls/imports/rules/cells.ts';
 import { findProductColumns } from '../../shop/desk-calls/imports/rules/columns.ts';
 import { MOST_ROWS, rowGroups } from '../../shop/desk-calls/imports/rules/imports.ts';
@@ -15,12 +15,11 @@ import {
   type StorefrontEnvironment,
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
-import { csvLine, guarded } from '../../text/csv.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { answerFile } from '../spreadsheets/answer-file.ts';
 import { readUploadForm, runParts, SHOWN_AGAIN } from '../uploads/upload.ts';
-import { answerFile } from './files.ts';
 
 /** Product lists, for owners: uploaded, previewed and applied; and downloaded. */
 export const importRoutes = new Hono<StorefrontEnvironment>();
@@ -60,29 +59,43 @@ importRoutes.post('/', async (c) => {
   return matchRows(c, reply.id, false);
 });
 
-importRoutes.get('/sample.csv', async (c) => {
+/** `csv` or `xlsx`, as the addresses of files end. */
+function formatOf(c: RequestContext): 'xlsx' | typeof SEPARATOR {
+  return c.req.path.endsWith('.xlsx') ? 'xlsx' : SEPARATOR;
+}
+
+type Part<Place> = { ok: true; rows: string[][]; next: Place | null } | { ok: false };
+
+/** The parts of a file, the headings in the first one. An interrupted file ends with an error. */
+async function* partsOf<Place>(
+  headings: string[],
+  first: { rows: string[][]; next: Place | null },
+  read: (after: Place) => Promise<Part<Place>>,
+): AsyncGenerator<string[][]> {
+  yield [headings, ...first.rows];
+  for (let { next } = first; next !== null; ) {
+    const part: Part<Place> = await read(next);
+    if (!part.ok) throw new Error('The file was cut short.');
+    yield part.rows;
+    next = part.next;
+  }
+}
+
+importRoutes.get('/:file{sample\\.(?:csv|xlsx)}', async (c) => {
   const reply = await askDesk(c, importCalls.listImports, {});
   if (!reply.ok) return showRefusal(c, reply);
   const language = languageOf(c);
-  const { products } = deskCopyIn[language].imports;
-  return answerFile<never>(
-    c,
-    'hanout-sample',
-    { lines: sampleLines(products, language), next: null },
-    async () => null,
-  );
+  const [headings = [], ...rows] = sampleRows(deskCopyIn[language].imports.products, language);
+  const parts = partsOf<never>(headings, { rows, next: null }, async () => ({ ok: false }));
+  return answerFile(c, 'hanout-sample', formatOf(c), parts);
 });
 
-importRoutes.get('/all.csv', async (c) => {
+importRoutes.get('/:file{all\\.(?:csv|xlsx)}', async (c) => {
   const language = languageOf(c);
-  const read = async (after: string | null) => askDesk(c, importCalls.readProductFile, { language, after });
+  const read = (after: string | null) => askDesk(c, importCalls.readProductFile, { language, after });
   const first = await read(null);
   if (!first.ok) return showRefusal(c, first);
-  const begin = { lines: [headLine(language), ...first.lines], next: first.next };
-  return answerFile(c, 'hanout-goods', begin, async (after: string) => {
-    const part = await read(after);
-    return part.ok ? part : null;
-  });
+  return answerFile(c, 'hanout-goods', formatOf(c), partsOf(headingsOf(language), first, read));
 });
 
 /** Matches all rows. The list's own page says that it is gone, by GET. */
@@ -118,27 +131,20 @@ importRoutes.post('/of/:id/apply', async (c) => {
   return goTo(c, importPath(languageOf(c), id));
 });
 
-importRoutes.get('/of/:id/refused.csv', async (c) => {
+importRoutes.get('/of/:id/:file{refused\\.(?:csv|xlsx)}', async (c) => {
   const id = c.req.param('id');
   const language = languageOf(c);
   const { line: lineWord, reason } = deskCopyIn[language].imports;
   const read = async (after: number) => {
     const reply = await askDesk(c, importCalls.readRefused, { id, after });
     if (!reply.ok) return reply;
-    const width = reply.heads.length;
-    const lines = reply.rows.map((row) => {
+    const rows = reply.rows.map((row) => {
       const why = `${lineWord(row.line)} · ${reasonText(row, reply.columns, language)}`;
-      const cells = Array.from({ length: width }, (_, place) => row.cells[place] ?? '');
-      return csvLine([why, ...cells].map(guarded), SEPARATOR);
+      return [why, ...reply.heads.map((_, place) => row.cells[place] ?? '')];
     });
-    return { ...reply, lines };
+    return { ...reply, rows };
   };
   const first = await read(0);
   if (!first.ok) return showRefusal(c, first);
-  const heads = csvLine([reason, ...first.heads].map(guarded), SEPARATOR);
-  const begin = { lines: [heads, ...first.lines], next: first.next };
-  return answerFile(c, 'hanout-refused', begin, async (after: number) => {
-    const part = await read(after);
-    return part.ok ? part : null;
-  });
+  return answerFile(c, 'hanout-refused', formatOf(c), partsOf([reason, ...first.heads], first, read));
 });

@@ -9,36 +9,63 @@ type ReadTable = { ok: true; rows: string[][]; lines: number[] } | TableRefusal;
 const MOST_COLUMNS = 40;
 const shortCell: CellShape = { letters: 200, isProse: false };
 
-/** The first bytes of an Excel file: a ZIP archive, or the older container. */
-const workbooks = ['504b0304', 'd0cf11e0'];
+/** The first bytes of an Excel workbook: a ZIP archive; and of the older container, also that of encrypted ones. */
+const WORKBOOK = '504b0304';
+const OLD_WORKBOOK = 'd0cf11e0';
 
 /** Rows that are read to find the delimiter. */
 const PREVIEW_ROWS = 40;
 
-/** Reads a table of at most `most` rows, without empty ones. */
-export function readTable(
-  source: string | Uint8Array,
+type Cells = { cells: string[]; line: number };
+
+/** Reads pasted cells as a table of at most `most` rows, without empty ones. */
+export function readTable(text: string, most: number, shape: CellShape = shortCell): ReadTable {
+  return tableOf(readText(text, limitOf(most)), most, shape);
+}
+
+/** The same for a file. Of a workbook, its first sheet counts. */
+export async function readTableFile(
+  bytes: Uint8Array,
   most: number,
   shape: CellShape = shortCell,
-): ReadTable {
-  const text = typeof source === 'string' ? source : decode(source);
-  if (typeof text !== 'string') return text;
+): Promise<ReadTable> {
+  return tableOf(await readFile(bytes, limitOf(most)), most, shape);
+}
+
+/** Empty rows are parsed too, because people count them; the limit leaves room for them. */
+function limitOf(most: number): number {
+  return 2 * most + 1_000;
+}
+
+function tableOf(read: Cells[] | TableRefusal, most: number, shape: CellShape): ReadTable {
+  if (!Array.isArray(read)) return read;
+  const filled = read.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (filled.length > most || read.length >= limitOf(most)) return { ok: false, reason: 'long' };
+  const rows = filled.map(({ cells }) => cells.slice(0, MOST_COLUMNS).map((cell) => readCell(cell, shape)));
+  const lines = filled.map(({ line }) => line);
+  return rows.length === 0 ? { ok: false, reason: 'empty' } : { ok: true, rows, lines };
+}
+
+async function readFile(bytes: Uint8Array, limit: number): Promise<Cells[] | TableRefusal> {
+  const start = Array.from(bytes.slice(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (start === OLD_WORKBOOK) return { ok: false, reason: 'workbook' };
+  if (start === WORKBOOK) {
+    const { readWorkbook } = await import('./read-workbook.ts');
+    return (await readWorkbook(bytes, limit, MOST_COLUMNS)) ?? { ok: false, reason: 'workbook' };
+  }
+  const text = decode(bytes, start);
+  return typeof text === 'string' ? readText(text, limit) : text;
+}
+
+function readText(text: string, limit: number): Cells[] | TableRefusal {
   // Excel names the delimiter on a line of its own, and other programs write that line for Excel.
   const [hint = '', named] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
   const body = text.slice(hint.length);
   const delimiter = named ?? delimiterOf(body);
-  // Empty rows are parsed too, because people count them; the limit leaves room for them.
-  const limit = 2 * most + 1_000;
   const { data, errors } = Papa.parse<string[]>(body, { delimiter, preview: limit });
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   if (open !== undefined) return { ok: false, reason: 'quotes', row: (open.row ?? 0) + 1 };
-  const filled = data.flatMap((cells, row) =>
-    cells.some((cell) => cell.trim() !== '') ? [{ cells, line: row + 1 }] : [],
-  );
-  if (filled.length > most || data.length === limit) return { ok: false, reason: 'long' };
-  const rows = filled.map(({ cells }) => cells.slice(0, MOST_COLUMNS).map((cell) => readCell(cell, shape)));
-  const lines = filled.map(({ line }) => line);
-  return rows.length === 0 ? { ok: false, reason: 'empty' } : { ok: true, rows, lines };
+  return data.map((cells, row) => ({ cells, line: row + 1 }));
 }
 
 function delimiterOf(text: string): string {
@@ -47,11 +74,9 @@ function delimiterOf(text: string): string {
     .delimiter;
 }
 
-function decode(bytes: Uint8Array): string | TableRefusal {
-  const begin = Array.from(bytes.slice(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (workbooks.includes(begin)) return { ok: false, reason: 'workbook' };
-  if (begin.startsWith('fffe')) return new TextDecoder('utf-16le').decode(bytes);
-  if (begin.startsWith('feff')) return new TextDecoder('utf-16be').decode(bytes);
+function decode(bytes: Uint8Array, start: string): string | TableRefusal {
+  if (start.startsWith('fffe')) return new TextDecoder('utf-16le').decode(bytes);
+  if (start.startsWith('feff')) return new TextDecoder('utf-16be').decode(bytes);
   if (bytes.slice(0, 400).includes(0)) return { ok: false, reason: 'encoding', encoding: 'UTF-16' };
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);

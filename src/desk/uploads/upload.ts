@@ -3,7 +3,7 @@ import type { CallerState } from '../../shop/desk-calls/define-call.ts';
 import type { CellShape, TableRefusal } from '../../shop/desk-calls/spreadsheets/rules.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import type { RequestContext } from '../../storefront/http/request-context.ts';
-import { readTable } from '../spreadsheets/read-table.ts';
+import { readTable, readTableFile } from '../spreadsheets/read-table.ts';
 
 /** Parts of an upload that one request matches or applies: the rest waits for a button. */
 const MOST_TURNS = 60;
@@ -26,7 +26,7 @@ export async function readUploadForm(
   const file = form.get('file');
   const isFile = file instanceof File && file.size > 0;
   const bytes = isFile ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(text);
-  const read = readTable(isFile ? bytes : text, mostRows, shape);
+  const read = isFile ? await readTableFile(bytes, mostRows, shape) : readTable(text, mostRows, shape);
   if (!read.ok) return { text, table: read };
   const digest = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
   const name = isFile ? file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, LONGEST_NAME) : '';

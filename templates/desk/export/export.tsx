@@ -1,8 +1,8 @@
 import {
   type ExportColumn,
   exportColumns,
-  type Separator,
-  separators,
+  type FileFormat,
+  fileFormats,
 } from '../../../src/shop/desk-calls/export/rules.ts';
 import { paymentChoices, paymentWord } from '../../../src/shop/desk-calls/search/rules.ts';
 import { exportFilePath, exportPath, exportSets } from '../../../src/shop/desk-urls.ts';
@@ -15,13 +15,13 @@ import { DeskAlert, DeskPage } from '../page/page.tsx';
 type ExportProps = {
   frame: DeskFrame;
   columns: readonly ExportColumn[];
-  separator: Separator;
+  format: FileFormat;
   isEmpty: boolean;
   typed: Record<'from' | 'to' | 'state', string>;
 };
 
 /** Which orders and which columns go into a file. */
-export function ExportPage({ frame, columns, separator, isEmpty, typed }: ExportProps) {
+export function ExportPage({ frame, columns, format, isEmpty, typed }: ExportProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].exporting;
   const words = deskCopyIn[language].order;
@@ -77,11 +77,11 @@ export function ExportPage({ frame, columns, separator, isEmpty, typed }: Export
           </fieldset>
         </details>
         <fieldset>
-          <legend>{copy.separator}</legend>
-          {separators.map((one) => (
+          <legend>{copy.format}</legend>
+          {fileFormats.map((one) => (
             <label class="choice">
-              <input type="radio" name="separator" value={one} checked={one === separator} />
-              <span>{copy.separators[one]}</span>
+              <input type="radio" name="format" value={one} checked={one === format} />
+              <span>{copy.formats[one]}</span>
             </label>
           ))}
         </fieldset>

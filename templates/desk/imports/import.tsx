@@ -81,7 +81,7 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
       )}
       <p class="tools">
         {counts.refused === 0 ? null : (
-          <a class="plain" href={refusedFilePath(language, id)} download>
+          <a class="plain" href={refusedFilePath(language, id, 'xlsx')} download>
             {copy.refusedFile}
           </a>
         )}

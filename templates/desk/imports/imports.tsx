@@ -33,12 +33,14 @@ export function ImportsPage({ frame, imports, refused, text }: ImportsProps) {
       )}
       <ListForm action={importsPath(language)} copy={copy} text={text} />
       <p class="ways">
-        <a class="quiet" href={productFilePath(language, 'sample')} download>
+        <a class="quiet" href={productFilePath(language, 'sample', 'xlsx')} download>
           {copy.sample}
         </a>
-        <a class="quiet" href={productFilePath(language, 'all')} download>
-          {copy.all}
-        </a>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <a class="quiet" href={productFilePath(language, 'all', format)} download>
+            {copy.all[format]}
+          </a>
+        ))}
       </p>
       <details class="card">
         <summary>{copy.columns}</summary>

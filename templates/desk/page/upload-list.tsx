@@ -42,7 +42,7 @@ export function ListForm({ action, copy, text }: { action: string; copy: UploadL
           id="file"
           type="file"
           name="file"
-          accept=".csv,.txt,.tsv,text/csv"
+          accept=".xlsx,.csv,.txt,.tsv,text/csv"
           aria-describedby="file-hint"
         />
         <small id="file-hint">{copy.fileHint}</small>

@@ -335,7 +335,7 @@ describe('a settlement', () => {
 });
 
 test.each([
-  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'classeur Excel'],
+  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'Ce classeur ne se lit pas'],
   [
     'a file in an old code page',
     new Uint8Array([...new TextEncoder().encode('Statut;Livr'), 0xe9]),

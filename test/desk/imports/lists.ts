@@ -53,7 +53,7 @@ export function productRows(
 }
 
 /** The result of each row of a list against a catalogue, in order. */
-export function plansOf(source: string | Uint8Array, catalogue: readonly FoundProduct[]): RowPlan[] {
+export function plansOf(source: string, catalogue: readonly FoundProduct[]): RowPlan[] {
   const read = readTable(source, 5_000, productCell);
   if (!read.ok) throw new Error(read.reason);
   const columns = findProductColumns(read.rows);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { headLine, linesOf } from '../../../src/shop/desk-calls/imports/exporting.ts';
+import { headingsOf, rowsOf, SEPARATOR } from '../../../src/shop/desk-calls/imports/exporting.ts';
 import type { FoundProduct } from '../../../src/shop/desk-calls/imports/rules/cells.ts';
 import { findProductColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
 import { newProduct, type RowPlan } from '../../../src/shop/desk-calls/imports/rules/row-changes.ts';
-import { BYTE_ORDER_MARK } from '../../../src/text/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../src/text/csv.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { SEED } from '../../seed.ts';
 import { plansOf, productRows } from './lists.ts';
@@ -25,6 +25,7 @@ const short = ({ match, problem, column, changes }: RowPlan) => [
   problem === null ? match : `${problem} ${column}`,
   ...changes.map(({ column: field, from, to }) => `${field} ${from} > ${to}`),
 ];
+const csvOf = (rows: string[][]) => rows.map((cells) => csvLine(cells, SEPARATOR)).join('');
 const comesTo = (...lines: string[]) => plansOf(lines.join('\n'), catalogue).map(short);
 
 describe('headings are recognised', () => {
@@ -62,10 +63,10 @@ describe('headings are recognised', () => {
   });
 
   test.each(languages)('as the shop itself writes them in %s, every one of them', (language) => {
-    const [heads = ''] = headLine(language).split('\r\n');
-    const found = findProductColumns([heads.split(';')]);
+    const headings = headingsOf(language);
+    const found = findProductColumns([headings]);
     expect(found?.ignored).toEqual([]);
-    expect(Object.keys(found?.places ?? {})).toHaveLength(heads.split(';').length);
+    expect(Object.keys(found?.places ?? {})).toHaveLength(headings.length);
   });
 });
 
@@ -206,10 +207,10 @@ describe('a row', () => {
     const bad = productRows('prod_bad', { name: '=1+1', description: 'a;\n+b', metadata: { slug: 'bad' } }, [
       [800, null],
     ]);
-    const lines = linesOf(bad, 'fr').join('');
+    const lines = csvOf(rowsOf(bad, 'fr'));
     expect(lines).toContain(";'=1+1;");
     expect(lines).toContain(`"a;'\n'+b"`);
-    expect(plansOf(headLine('fr') + lines, []).map(({ changes }) => changes)).toMatchObject([
+    expect(plansOf(csvOf([headingsOf('fr')]) + lines, []).map(({ changes }) => changes)).toMatchObject([
       [{ to: '=1+1' }, { to: '800' }, { to: 'a;\n+b' }],
     ]);
   });
@@ -292,7 +293,7 @@ const madeProducts = fc
   );
 
 const fileOf = (all: readonly FoundProduct[], language: (typeof languages)[number], mark = '') =>
-  mark + headLine(language) + all.flatMap((one) => linesOf(one, language)).join('');
+  mark + csvOf([headingsOf(language), ...all.flatMap((one) => rowsOf(one, language))]);
 
 test('any exported list changes nothing when it is imported again, in any language', () => {
   fc.assert(

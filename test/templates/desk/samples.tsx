@@ -288,7 +288,7 @@ export function deskSamples(
       <ExportPage
         frame={owner}
         columns={columnsOfSets.courier}
-        separator=";"
+        format=";"
         isEmpty={false}
         typed={{ from: '', to: '', state: '' }}
       />
@@ -297,7 +297,7 @@ export function deskSamples(
       <ExportPage
         frame={owner}
         columns={[]}
-        separator=","
+        format="xlsx"
         isEmpty
         typed={{ from: '2026-11-01', to: '', state: 'new' }}
       />

@@ -20,7 +20,7 @@ import { readExportChoice, readPart, saveExportChoice } from './store.ts';
 /** Orders in one part: the object never holds more of a file at once. */
 const ORDERS_A_PART = 200;
 
-/** The columns and the separator of the last file. */
+/** The columns and the format of the last file. */
 export const showExport = signedInCall({
   name: 'export.show',
   role: 'owner',
@@ -29,7 +29,7 @@ export const showExport = signedInCall({
     ({ ok: true, choice: choiceOf(readExportChoice(sql)) }) as const,
 });
 
-/** Begins a file, and saves its columns for the next one. `span`: its days, for the audit log. */
+/** Begins a file, and saves its columns and format for the next one. `span`: its days, for the audit log. */
 export const beginExport = signedInCall({
   name: 'export.begin',
   role: 'owner',

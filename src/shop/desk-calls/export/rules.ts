@@ -82,21 +82,22 @@ export const columnsOfSets: Record<ExportSet, readonly ExportColumn[]> = {
   all: exportColumns,
 };
 
-export const separators = [';', ','] as const;
-export type Separator = (typeof separators)[number];
+/** An Excel workbook, or CSV with this separator. */
+export const fileFormats = ['xlsx', ';', ','] as const;
+export type FileFormat = (typeof fileFormats)[number];
 
-/** The columns and the separator of a file. */
-export type ExportChoice = { columns: ExportColumn[]; separator: Separator };
+/** The columns and the format of a file. */
+export type ExportChoice = { columns: ExportColumn[]; format: FileFormat };
 
 /** The default. Spreadsheets with French or Arabic settings separate cells by semicolons. */
-const firstChoice: ExportChoice = { columns: [...columnsOfSets.courier], separator: ';' };
+const firstChoice: ExportChoice = { columns: [...columnsOfSets.courier], format: ';' };
 
 /** A stored choice, without columns that this build does not know. */
-export function choiceOf(kept: { columns: readonly string[]; separator: string } | null): ExportChoice {
+export function choiceOf(kept: { columns: readonly string[]; format: string } | null): ExportChoice {
   if (kept === null) return firstChoice;
   return {
     columns: exportColumns.filter((one) => kept.columns.includes(one)),
-    separator: separators.find((one) => one === kept.separator) ?? firstChoice.separator,
+    format: fileFormats.find((one) => one === kept.format) ?? firstChoice.format,
   };
 }
 

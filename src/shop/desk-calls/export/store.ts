@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { Database } from '../../../database/rows.ts';
 import type { ExportChoice, ExportCursor, ExportFilter } from './rules.ts';
 
-const storedChoice = z.object({ columns: z.array(z.string()), separator: z.string() });
+const storedChoice = z.object({ columns: z.array(z.string()), format: z.string() });
 
 /**
- * The columns and the separator of the last file, in the words of the build that wrote them; null before the first.
+ * The columns and the format of the last file, in the words of the build that wrote them; null before the first.
  */
 export function readExportChoice(sql: Database): z.infer<typeof storedChoice> | null {
   const row = sql.first('SELECT choice FROM export_choice');

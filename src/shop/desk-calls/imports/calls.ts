@@ -14,7 +14,7 @@ import {
   rowCells,
 } from '../uploads/store.ts';
 import { productLists } from './definition.ts';
-import { linesOf } from './exporting.ts';
+import { rowsOf } from './exporting.ts';
 import { foundProducts } from './matching.ts';
 import { cellsIn, type ProductColumns } from './rules/columns.ts';
 import { groupRows, namedRow } from './rules/identity.ts';
@@ -167,8 +167,8 @@ export const readProductFile = signedInCall({
   ) => {
     const found = productsAfter(sql, after, PRODUCTS_A_PART);
     const products = found.filter(({ slug }) => slug !== DELIVERY_SLUG);
-    const lines = products.flatMap((one) => linesOf(foundProducts(sql, one), language));
+    const rows = products.flatMap((one) => rowsOf(foundProducts(sql, one), language));
     const next = found.length < PRODUCTS_A_PART ? null : (found.at(-1)?.product.id ?? null);
-    return { ok: true, lines, next } as const;
+    return { ok: true, rows, next } as const;
   },
 });

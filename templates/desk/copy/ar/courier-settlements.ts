@@ -7,8 +7,8 @@ export const courierSettlements: typeof fr.courierSettlements = {
   link: 'كشف شركة التوصيل',
   text: 'الصق هنا أسطر الكشف مع عناوين الأعمدة',
   textHint: 'من Excel أو Google Sheets: حدّد ثم انسخ ثم الصق.',
-  file: 'أو ملف CSV',
-  fileHint: 'من Excel: حفظ باسم، ثم «CSV UTF-8».',
+  file: 'أو ملف Excel أو CSV',
+  fileHint: 'من ملف Excel تُقرأ الورقة الأولى.',
   button: 'راجع الكشف',
   earlier: 'كشوف آخر 24 ساعة',
   pasted: 'أسطر ملصوقة',
@@ -21,7 +21,8 @@ export const courierSettlements: typeof fr.courierSettlements = {
   },
   refused: {
     empty: 'لا يوجد سطر يُقرأ.',
-    workbook: 'هذا ملف Excel. احفظه بصيغة «CSV UTF-8»، أو انسخ خلاياه والصقها هنا.',
+    workbook:
+      'تعذّرت قراءة هذا الملف: صيغته xls القديمة، أو محمي بكلمة مرور، أو تالف. احفظه بصيغة xlsx، أو انسخ خلاياه والصقها هنا.',
     long: 'أكثر من 3000 سطر: قسّم الكشف إلى أجزاء.',
     encoding: (name: string) =>
       `هذا الملف ليس UTF-8، ويبدو أنه ${name}. احفظه بصيغة «CSV UTF-8»، أو انسخ خلاياه والصقها هنا.`,

@@ -82,10 +82,11 @@ export const exporting: typeof fr.exporting = {
   any: 'كل الطلبات',
   which: 'الأعمدة',
   empty: 'اختر عمودًا واحدًا على الأقل.',
-  separator: 'الفاصل',
-  separators: {
-    ';': 'فاصلة منقوطة: Excel بالفرنسية أو العربية',
-    ',': 'فاصلة: Excel بالإنجليزية وGoogle Sheets',
+  format: 'الملف',
+  formats: {
+    xlsx: 'ملف Excel (xlsx.)',
+    ';': 'CSV بفاصلة منقوطة: Excel بالفرنسية أو العربية',
+    ',': 'CSV بفاصلة: Excel بالإنجليزية وGoogle Sheets',
   },
   button: 'نزّل الملف',
   columns: {

@@ -7,8 +7,8 @@ export const courierSettlements: typeof fr.courierSettlements = {
   link: 'Courier’s statement',
   text: 'Paste the rows of the statement here, with their headers',
   textHint: 'From Excel or Google Sheets: select, copy, paste.',
-  file: 'Or a CSV file',
-  fileHint: 'From Excel: Save as, then “CSV UTF-8”.',
+  file: 'Or an Excel or CSV file',
+  fileHint: 'Of an Excel workbook, the first sheet is read.',
   button: 'Check the statement',
   earlier: 'Statements of the last 24 hours',
   pasted: 'Pasted rows',
@@ -21,7 +21,8 @@ export const courierSettlements: typeof fr.courierSettlements = {
   },
   refused: {
     empty: 'There is no row to read.',
-    workbook: 'This is an Excel workbook. Save it as “CSV UTF-8”, or copy its cells and paste them here.',
+    workbook:
+      'This workbook cannot be read: it is in the old .xls form, has a password, or is broken. Save it as .xlsx, or copy its cells and paste them here.',
     long: 'More than 3,000 rows: split the statement into parts.',
     encoding: (name: string) =>
       `This file is not UTF-8; it seems to be ${name}. Save it as “CSV UTF-8”, or copy its cells and paste them here.`,

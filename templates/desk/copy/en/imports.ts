@@ -6,11 +6,11 @@ export const imports: typeof fr.imports = {
   lead: 'Paste the cells of your spreadsheet or upload a CSV file. You first see what will change; nothing is done before you agree.',
   text: 'Paste your rows here, with their headings',
   textHint: 'From Excel or Google Sheets: select, copy, paste. At most 5,000 rows.',
-  file: 'Or a CSV file',
-  fileHint: 'From Excel: Save as, then “CSV UTF-8”.',
+  file: 'Or an Excel or CSV file',
+  fileHint: 'Of an Excel workbook, the first sheet is read.',
   button: 'Check the list',
   sample: 'An example to fill in',
-  all: 'All your goods as a file',
+  all: { xlsx: 'All your goods (Excel)', csv: 'All your goods (CSV)' },
   columns: 'Columns and rules',
   columnsLead:
     'It takes the name or the page address, and a price for what is new. All else is up to you, in any order:',
@@ -35,7 +35,8 @@ export const imports: typeof fr.imports = {
   },
   refused: {
     empty: 'There is no row to read.',
-    workbook: 'This is an Excel workbook. Save it as “CSV UTF-8”, or copy its cells and paste them here.',
+    workbook:
+      'This workbook cannot be read: it is in the old .xls form, has a password, or is broken. Save it as .xlsx, or copy its cells and paste them here.',
     long: 'More than 5,000 rows: split the list into parts.',
     headings:
       'The headings of the columns are missing or not understood: a row with “Name” and “Price” is needed, for example.',

@@ -55,8 +55,12 @@ export const exporting: typeof fr.exporting = {
   any: 'All orders',
   which: 'Columns',
   empty: 'Choose at least one column.',
-  separator: 'Separator',
-  separators: { ';': 'Semicolon: Excel in French', ',': 'Comma: Excel in English, Google Sheets' },
+  format: 'File',
+  formats: {
+    xlsx: 'Excel workbook (.xlsx)',
+    ';': 'CSV with semicolons: Excel in French',
+    ',': 'CSV with commas: Excel in English, Google Sheets',
+  },
   button: 'Download the file',
   columns: {
     number: 'Order number',

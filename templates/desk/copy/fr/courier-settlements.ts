@@ -14,8 +14,8 @@ export const courierSettlements = {
   link: 'Relevé du transporteur',
   text: 'Collez ici les lignes du relevé, avec leurs titres',
   textHint: 'Depuis Excel ou Google Sheets : sélectionnez, copiez, collez.',
-  file: 'Ou un fichier CSV',
-  fileHint: 'Depuis Excel : Enregistrer sous, puis « CSV UTF-8 ».',
+  file: 'Ou un fichier Excel ou CSV',
+  fileHint: 'D’un classeur Excel, la première feuille est lue.',
   button: 'Vérifier le relevé',
   earlier: 'Relevés des dernières 24 heures',
   pasted: 'Lignes collées',
@@ -29,7 +29,7 @@ export const courierSettlements = {
   refused: {
     empty: 'Il n’y a aucune ligne à lire.',
     workbook:
-      'C’est un classeur Excel. Enregistrez-le en « CSV UTF-8 », ou copiez ses cellules et collez-les ici.',
+      'Ce classeur ne se lit pas : ancien format .xls, mot de passe, ou fichier abîmé. Enregistrez-le en .xlsx, ou copiez ses cellules et collez-les ici.',
     long: 'Plus de 3 000 lignes : partagez le relevé en plusieurs parties.',
     encoding: (name: string) =>
       `Ce fichier n’est pas en UTF-8, il semble être en ${name}. Enregistrez-le en « CSV UTF-8 », ou copiez ses cellules et collez-les ici.`,

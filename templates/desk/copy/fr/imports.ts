@@ -9,12 +9,12 @@ export const imports = {
   lead: 'Collez les cellules de votre tableur ou envoyez un fichier CSV. Vous voyez d’abord ce qui va changer ; rien n’est fait sans votre accord.',
   text: 'Collez ici vos lignes, avec leurs titres',
   textHint: 'Depuis Excel ou Google Sheets : sélectionnez, copiez, collez. 5 000 lignes au plus.',
-  file: 'Ou un fichier CSV',
-  fileHint: 'Depuis Excel : Enregistrer sous, puis « CSV UTF-8 ».',
+  file: 'Ou un fichier Excel ou CSV',
+  fileHint: 'D’un classeur Excel, la première feuille est lue.',
   button: 'Vérifier la liste',
   /** The files: a sample, and all products. */
   sample: 'Un exemple à remplir',
-  all: 'Tous vos articles en un fichier',
+  all: { xlsx: 'Tous vos articles (Excel)', csv: 'Tous vos articles (CSV)' },
   /** The columns of a list. `rules`: how it is read, one sentence each. */
   columns: 'Les colonnes et les règles',
   columnsLead:
@@ -41,7 +41,7 @@ export const imports = {
   refused: {
     empty: 'Il n’y a aucune ligne à lire.',
     workbook:
-      'C’est un classeur Excel. Enregistrez-le en « CSV UTF-8 », ou copiez ses cellules et collez-les ici.',
+      'Ce classeur ne se lit pas : ancien format .xls, mot de passe, ou fichier abîmé. Enregistrez-le en .xlsx, ou copiez ses cellules et collez-les ici.',
     long: 'Plus de 5 000 lignes : partagez la liste en plusieurs parties.',
     headings:
       'Les titres des colonnes manquent ou ne sont pas compris : il faut une ligne avec « Nom » et « Prix », par exemple.',

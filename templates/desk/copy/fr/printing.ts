@@ -1,4 +1,4 @@
-import type { ExportColumn, Separator } from '../../../../src/shop/desk-calls/export/rules.ts';
+import type { ExportColumn, FileFormat } from '../../../../src/shop/desk-calls/export/rules.ts';
 import type { ExportSet, SlipFormat } from '../../../../src/shop/desk-urls.ts';
 import type { ParcelInstruction } from '../../../../src/shop/orders/parcel-check/rules.ts';
 import { counted } from '../../../parts/count.ts';
@@ -69,11 +69,12 @@ export const exporting = {
   any: 'Toutes les commandes',
   which: 'Colonnes',
   empty: 'Choisissez au moins une colonne.',
-  separator: 'Séparateur',
-  separators: {
+  format: 'Fichier',
+  formats: {
+    xlsx: 'Classeur Excel (.xlsx)',
     ';': 'Point-virgule : Excel en français',
     ',': 'Virgule : Excel en anglais, Google Sheets',
-  } satisfies Record<Separator, unknown>,
+  } satisfies Record<FileFormat, unknown>,
   button: 'Télécharger le fichier',
   columns: {
     number: 'N° de commande',
