@@ -31,6 +31,7 @@ function readVariables(vars: Record<string, unknown>) {
     SERVICE_API_KEY: secret,
     SERVICE_WEBHOOK_SECRET: secret,
     COOKIE_SECRET: secret,
+    SEALING_KEYS: randomBytes(32).toString('base64'),
     PUBLIC_ORIGIN: text('PUBLIC_ORIGIN'),
     SERVICE_URL: text('SERVICE_URL'),
     SERVICE_BRAND: text('SERVICE_BRAND'),

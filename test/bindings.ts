@@ -47,6 +47,7 @@ export const storefrontTestBindings = {
   // Of admin_key_of_the_tests_91c4e7d20ab35f68.
   ADMIN_KEY_HASH: '41e049f59cbf3741c3b963eb33b98da5e89b06e8437065eec4e520afedf6711f',
   COOKIE_SECRET: 'cookie-secret-of-the-tests-5b1e0c7a94d2f638',
+  SEALING_KEYS: keyOf('t'),
   // No notification is sent before a channel is set at the desk.
   TELEGRAM_BOT_TOKEN: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw',
   TELEGRAM_CHAT: '-1001234',

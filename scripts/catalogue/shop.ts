@@ -33,6 +33,7 @@ export function openShop(
     SERVICE_API_KEY: key,
     SERVICE_WEBHOOK_SECRET: secret,
     COOKIE_SECRET: secret,
+    SEALING_KEYS: randomBytes(32).toString('base64'),
     PUBLIC_ORIGIN: isLocal ? 'http://localhost:8787' : 'https://shop.invalid',
     SERVICE_URL: service,
     SERVICE_BRAND: brand,

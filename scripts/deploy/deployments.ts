@@ -29,7 +29,7 @@ export const storefront: Deployment = {
   title: 'the shop',
   config: 'wrangler.toml',
   secretsFile: '.dev.vars',
-  makers: { COOKIE_SECRET: secretMakers.COOKIE_SECRET },
+  makers: { COOKIE_SECRET: secretMakers.COOKIE_SECRET, SEALING_KEYS: secretMakers.SEALING_KEYS },
 };
 
 /** The service first, because the shop uses it. */

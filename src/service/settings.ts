@@ -1,6 +1,7 @@
 import { BRAND_PATTERN, DEFAULT_BRAND } from '../contract/brand.ts';
 import { decodeBase64 } from '../contract/bytes.ts';
 import { isPrivateLine } from '../web/networks.ts';
+import { areSealingKeys } from '../web/seals.ts';
 import { readSecurityContact } from '../web/security-text.ts';
 import { type Operator, readOperators } from './operator/rules.ts';
 import { type PurchaseLimits, readPurchaseLimits } from './payments/limits/rules.ts';
@@ -95,8 +96,7 @@ export function readSettings(env: Texts): SettingsReading {
   const operators = readOperators(OPERATOR_KEYS);
   if (operators === null) return { ok: false, binding: 'OPERATOR_KEYS' };
   if (!ROUTING_KEY.split(',').every((key) => isKey(key, false))) return { ok: false, binding: 'ROUTING_KEY' };
-  if (!SEALING_KEYS.split(',').every((key) => isKey(key, true)))
-    return { ok: false, binding: 'SEALING_KEYS' };
+  if (!areSealingKeys(SEALING_KEYS)) return { ok: false, binding: 'SEALING_KEYS' };
   if (!RECEIPT_KEYS.split(',').every((key) => isKey(key, true)))
     return { ok: false, binding: 'RECEIPT_KEYS' };
   if (!BRAND_PATTERN.test(brand)) return { ok: false, binding: 'SERVICE_BRAND' };

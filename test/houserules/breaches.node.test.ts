@@ -123,7 +123,7 @@ describe('refused', () => {
     ['src/people/tokens.ts', "import { now } from '../shop/platform.ts';"],
     ['src/shop/object.ts', "import { openToken } from '../people/tokens.ts';"],
     ['src/storefront/http/client.ts', "import { openToken } from '../../people/tokens.ts';"],
-    ['src/service/account/sealing.ts', "import { hmac } from '@noble/hashes/hmac.js';"],
+    ['src/service/account/account.ts', "import { hmac } from '@noble/hashes/hmac.js';"],
     ['src/service/resources/products/store.ts', "import { send } from '../../webhooks/exchange.ts';"],
     ['src/service/webhooks/store/outbox.ts', "import { Hono } from 'hono';"],
     ['src/service/account/object.ts', "import { app } from '../docs/routes.tsx';"],

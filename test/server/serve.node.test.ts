@@ -191,6 +191,7 @@ test('secrets are files of their own that only the owner can read, made once', a
     'RECEIPT_KEYS',
     'ROUTING_KEY',
     'SEALING_KEYS',
+    'SEALING_KEYS',
   ]);
   // Objects contain purchases, and configurations name the files of secrets.
   for (const entry of found) {

@@ -115,6 +115,7 @@ export function prepareShop(settings: Settings, account: ServedAccount, tree?: s
       SERVICE_API_KEY: account.secret_key,
       SERVICE_WEBHOOK_SECRET: account.webhook_secret,
       COOKIE_SECRET: randomBytes(32).toString('base64'),
+      SEALING_KEYS: randomBytes(32).toString('base64'),
     },
     objects: { SHOP: 'Shop' },
     limits: ['BROWSER_LIMIT', 'NETWORK_LIMIT', 'CROWD_LIMIT'],

@@ -13,6 +13,7 @@ export function readBindings(which: WorkerKind, texts: Record<string, string>): 
           SERVICE_API_KEY: text('SERVICE_API_KEY'),
           SERVICE_WEBHOOK_SECRET: text('SERVICE_WEBHOOK_SECRET'),
           COOKIE_SECRET: text('COOKIE_SECRET'),
+          SEALING_KEYS: text('SEALING_KEYS'),
           PUBLIC_ORIGIN: text('PUBLIC_ORIGIN'),
           SERVICE_URL: text('SERVICE_URL'),
           SERVICE_BRAND: text('SERVICE_BRAND'),

@@ -11,7 +11,7 @@ type PersonsKey = 'ADMIN_KEY' | 'ERASURE_KEY';
 export type WorkerName = 'service' | 'shop';
 const ofWorkers: Record<WorkerName, readonly MadeSecret[]> = {
   service: ['OPERATOR_KEY', 'ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS'],
-  shop: ['COOKIE_SECRET'],
+  shop: ['COOKIE_SECRET', 'SEALING_KEYS'],
 };
 
 export function secretsFolder({ stateFolder }: StateFolder): string {

@@ -137,7 +137,7 @@ async function requireSecrets(
     ...(parts.service
       ? ['ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS'].map((name) => ['service', name] as const)
       : []),
-    ...(parts.shop ? [['shop', 'COOKIE_SECRET'] as const] : []),
+    ...(parts.shop ? ['COOKIE_SECRET', 'SEALING_KEYS'].map((name) => ['shop', name] as const) : []),
   ];
   for (const [worker, name] of needed)
     if ((await findSecretFiles(settings, worker))[name] === undefined)

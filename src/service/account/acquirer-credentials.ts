@@ -1,12 +1,12 @@
 import type { Database } from '../../database/rows.ts';
+import type { SealedFor, Seals } from '../../web/seals.ts';
 import type { OpenCredentials } from '../acquirers/opening.ts';
 import type { Route } from '../identifiers/minter.ts';
-import type { SealedFor, Seals } from './sealing.ts';
 import { findAcquirerCredentials } from './store/acquirer-credentials.ts';
 
 /** Where an account's credentials for an acquirer belong. Never changes: sealed for another place, they do not open. */
 function placeOf({ account, mode }: Route, acquirer: string): SealedFor {
-  return { account, mode, id: 'credentials', purpose: `acquirer:${acquirer}` };
+  return [account, mode, 'credentials', `acquirer:${acquirer}`];
 }
 
 /** `credentials`: validated by the acquirer's schema. */

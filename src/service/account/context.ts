@@ -1,5 +1,6 @@
 import { type BeforeCommit, CommitQueue } from '../../database/commit-queue.ts';
 import { Database } from '../../database/rows.ts';
+import { Seals } from '../../web/seals.ts';
 import { acquirerFor } from '../acquirers/index.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import { Minter } from '../identifiers/minter.ts';
@@ -9,7 +10,6 @@ import { periodsOf, purchaseLimitsOf } from '../settings.ts';
 import type { Exchange, SignedRequest } from '../webhooks/exchange.ts';
 import { type SenderPlace, senderOf } from '../webhooks/sender.ts';
 import { credentialsFor } from './acquirer-credentials.ts';
-import { Seals } from './sealing.ts';
 import type { Identity } from './store/identity.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { FieldErrors } from '../../contract/error.ts';
 import type { AcquirerCredentials } from '../../contract/requests/account.ts';
+import type { Seals } from '../../web/seals.ts';
 import { sealCredentials } from '../account/acquirer-credentials.ts';
-import type { Seals } from '../account/sealing.ts';
 import { findAcquirer } from '../acquirers/index.ts';
 import { readInput } from '../api/validation.ts';
 import type { Route } from '../identifiers/minter.ts';

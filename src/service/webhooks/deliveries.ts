@@ -23,9 +23,8 @@ export async function send(
   const active = readKeys(database).filter((key) => isActive(key, now));
   // The key that created the checkout if it is active, else the oldest active key; never a revoked or expired key.
   const key = active.find(({ id }) => id === delivery.keyId) ?? active[0];
-  const place = { account: identity.account, mode: identity.mode };
-  const hexKey =
-    key === undefined ? null : await seals.open(key.sealed, { ...place, id: key.id, purpose: 'api_key' });
+  const { account: owner, mode } = identity;
+  const hexKey = key === undefined ? null : await seals.open(key.sealed, [owner, mode, key.id, 'api_key']);
   return attemptDelivery({
     url: delivery.url,
     event: { id: delivery.eventId, body: delivery.body },

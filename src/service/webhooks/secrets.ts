@@ -1,5 +1,5 @@
+import type { SealedFor } from '../../web/seals.ts';
 import type { Account } from '../account/account.ts';
-import type { SealedFor } from '../account/sealing.ts';
 import type { Identity } from '../account/store/identity.ts';
 import { readWebhookSecrets } from './store/secrets.ts';
 
@@ -7,7 +7,7 @@ import { readWebhookSecrets } from './store/secrets.ts';
 export type MintedWebhookSecret = { id: string; plaintext: string; sealed: string };
 
 function placeOf({ account, mode }: Identity, id: string): SealedFor {
-  return { account, mode, id, purpose: 'webhook_secret' };
+  return [account, mode, id, 'webhook_secret'];
 }
 
 /** Throws while the account is not open. */

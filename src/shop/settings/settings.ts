@@ -2,6 +2,7 @@ import { BRAND_PATTERN } from '../../contract/brand.ts';
 import { type FeesAllocation, feesAllocation } from '../../contract/resources/checkout.ts';
 import { isWebUrl } from '../../contract/scalars.ts';
 import { isPrivateLine } from '../../web/networks.ts';
+import { areSealingKeys } from '../../web/seals.ts';
 import { readSecurityContact } from '../../web/security-text.ts';
 import { type ChannelSetup, readChannelSetup } from './notification-channels.ts';
 import { defaultDisplay, type OverridableSettings } from './overrides/rules/setting-types.ts';
@@ -27,6 +28,8 @@ export type Settings = OverridableSettings & {
   brand: string;
   webhookSecret: string;
   cookieSecret: string;
+  /** Keys that seal the secrets that the desk takes, separated by commas: the first seals, all open. */
+  sealingKeys: string;
   allocation: FeesAllocation;
   /** Where to report vulnerabilities, as a URI; null: at the shop's e-mail address. */
   securityContact: string | null;
@@ -48,6 +51,7 @@ const commandsToSet = {
   SERVICE_API_KEY: 'npx wrangler secret put SERVICE_API_KEY',
   SERVICE_WEBHOOK_SECRET: 'npx wrangler secret put SERVICE_WEBHOOK_SECRET',
   COOKIE_SECRET: 'npx wrangler secret put COOKIE_SECRET',
+  SEALING_KEYS: 'npx wrangler secret put SEALING_KEYS',
   PUBLIC_ORIGIN: 'PUBLIC_ORIGIN = "https://shop.example.dz"',
   SERVICE_URL: 'SERVICE_URL = "https://pay.example.dz/test/api/v2"',
   SERVICE_BRAND: 'SERVICE_BRAND = "service"',
@@ -112,6 +116,7 @@ export function readSettings(env: Texts): SettingsResult {
   if (!isSecret(env.SERVICE_API_KEY, 20)) return { ok: false, binding: 'SERVICE_API_KEY' };
   if (!isSecret(env.SERVICE_WEBHOOK_SECRET, 20)) return { ok: false, binding: 'SERVICE_WEBHOOK_SECRET' };
   if (!isSecret(env.COOKIE_SECRET, 32)) return { ok: false, binding: 'COOKIE_SECRET' };
+  if (!areSealingKeys(env.SEALING_KEYS ?? '')) return { ok: false, binding: 'SEALING_KEYS' };
   const isLocal = env.LOCAL === '1';
   const origin = URL.parse(textOr(env.PUBLIC_ORIGIN, ''))?.origin ?? null;
   if (!isLocal && !origin?.startsWith('https://')) return { ok: false, binding: 'PUBLIC_ORIGIN' };
@@ -160,6 +165,7 @@ export function readSettings(env: Texts): SettingsResult {
     brand,
     webhookSecret: env.SERVICE_WEBHOOK_SECRET,
     cookieSecret: env.COOKIE_SECRET,
+    sealingKeys: env.SEALING_KEYS,
     allocation: allocation.data,
     securityContact,
     channels: readChannelSetup(env as unknown as Record<string, unknown>),

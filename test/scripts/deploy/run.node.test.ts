@@ -108,9 +108,9 @@ test('the next time, with its address, it sends no secret, is checked there, and
 test('the shop is uploaded with the values of its file, and links to its desk', async () => {
   await writeEnvFile(join(root, storefront.secretsFile), await openAccount());
   const { status, out, uploads } = await deploy('storefront');
-  const secrets = ['SERVICE_API_KEY', 'SERVICE_WEBHOOK_SECRET', 'COOKIE_SECRET'];
+  const secrets = ['SERVICE_API_KEY', 'SERVICE_WEBHOOK_SECRET', 'COOKIE_SECRET', 'SEALING_KEYS'];
   expect([status, uploads]).toEqual([0, [{ name: 'hanout-shop', secrets }]]);
-  expect(out).toContain('Made COOKIE_SECRET, kept in .dev.vars');
+  expect(out).toContain('Made COOKIE_SECRET, SEALING_KEYS, kept in .dev.vars');
   expect(out).toContain(`${shop} answers.\nWhat is left to do: ${shop}/ar/desk/start`);
 });
 

@@ -63,7 +63,7 @@ describe('setting up a shop', () => {
     expect(said).toMatch(
       /make OPERATOR_KEY, ROUTING_KEY, SEALING_KEYS, RECEIPT_KEYS for the payment service/,
     );
-    expect(said).toMatch(/make COOKIE_SECRET for the shop/);
+    expect(said).toMatch(/make COOKIE_SECRET, SEALING_KEYS for the shop/);
     expect(said).toContain("make the desk's ADMIN_KEY");
     expect(said).toContain('https://dar-el-kahina-pay.<account>.workers.dev');
     expect(said).toContain(': 2 products; 1 of its rows would be refused');

@@ -62,7 +62,10 @@ describe('setting up a shop', () => {
     // address.
     expect(uploads).toEqual([
       { name: 'dar-el-kahina-pay', secrets: [] },
-      { name: 'dar-el-kahina', secrets: ['SERVICE_API_KEY', 'SERVICE_WEBHOOK_SECRET', 'COOKIE_SECRET'] },
+      {
+        name: 'dar-el-kahina',
+        secrets: ['SERVICE_API_KEY', 'SERVICE_WEBHOOK_SECRET', 'COOKIE_SECRET', 'SEALING_KEYS'],
+      },
       { name: 'dar-el-kahina', secrets: [] },
     ]);
     expect(platform.secretOf('dar-el-kahina-pay', 'ROUTING_KEY')).toBe(routing);

@@ -169,6 +169,7 @@ describe.each<[what: string, damage: () => Promise<void>, named: RegExp]>([
     'service/RECEIPT_KEYS',
     'service/OPERATOR_KEY',
     'shop/COOKIE_SECRET',
+    'shop/SEALING_KEYS',
     'ADMIN_KEY',
     'ERASURE_KEY',
   ].map((path): [string, () => Promise<void>, RegExp] => [

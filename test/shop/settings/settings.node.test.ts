@@ -23,6 +23,8 @@ describe('bindings', () => {
     ['SERVICE_WEBHOOK_SECRET', 'whsec_'],
     ['COOKIE_SECRET', 'thirty-one-characters-are-short'],
     ['COOKIE_SECRET', 'example-example-example-example-example'],
+    ['SEALING_KEYS', ''],
+    ['SEALING_KEYS', 'bm90IDMyIGJ5dGVz'],
     ['PUBLIC_ORIGIN', ''],
     ['PUBLIC_ORIGIN', 'http://shop.test'],
     ['SERVICE_URL', 'pay.test/api/v2'],

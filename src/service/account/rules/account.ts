@@ -18,7 +18,7 @@ export type KeyRecord = {
   scopes: string;
   /** Hex SHA-256 of the whole key. */
   hash: string;
-  /** AES-256-GCM, base64 of IV and ciphertext (see sealing). */
+  /** AES-256-GCM, base64 of IV and ciphertext (`src/web/seals.ts`). */
   sealed: string;
   created_at: number;
   /** Seconds since the epoch, when it stops being valid; null: never. */

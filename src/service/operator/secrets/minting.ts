@@ -1,6 +1,6 @@
 import { ALL_SCOPES } from '../../../contract/scopes.ts';
+import type { Seals } from '../../../web/seals.ts';
 import type { KeyRecord } from '../../account/rules/account.ts';
-import type { Seals } from '../../account/sealing.ts';
 import { hashKey, type Minter, type Route } from '../../identifiers/minter.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function mintKey(
     name,
     scopes,
     hash: await hashKey(plaintext),
-    sealed: await seals.seal(plaintext, { ...route, id, purpose: API_KEY }),
+    sealed: await seals.seal(plaintext, [route.account, route.mode, id, API_KEY]),
     created_at: Math.floor(now / 1000),
     expires_at: expiresAt,
   };
@@ -49,11 +49,12 @@ export async function mintSecrets(minter: Minter, seals: Seals, route: Route, no
   return {
     key: await mintKey(minter, seals, route, { name: 'First key', scopes: ALL_SCOPES, expiresAt: null }, now),
     webhookSecret,
-    sealedWebhookSecret: await seals.seal(webhookSecret, {
-      ...route,
-      id: WEBHOOK_ID,
-      purpose: WEBHOOK_SECRET,
-    }),
+    sealedWebhookSecret: await seals.seal(webhookSecret, [
+      route.account,
+      route.mode,
+      WEBHOOK_ID,
+      WEBHOOK_SECRET,
+    ]),
   };
 }
 

@@ -1,10 +1,7 @@
-import { type Bytes, decodeBase64, encodeBase64 } from '../../contract/bytes.ts';
+import { type Bytes, decodeBase64, encodeBase64 } from '../contract/bytes.ts';
 
-/**
- * The place of a sealed value: moved to another account, mode, row or use, it does not open. `id`: of the key or
- * secret; `purpose`: a word for its use.
- */
-export type SealedFor = { account: string; mode: 'test' | 'live'; id: string; purpose: string };
+/** The place of a sealed value, such as owner, row and use: moved to another place, it does not open. */
+export type SealedFor = readonly [owner: string, ...others: string[]];
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -55,6 +52,14 @@ export class Seals {
   }
 }
 
+/** Whether each key of a list is 32 bytes in base64, and not zeros. */
+export function areSealingKeys(list: string): boolean {
+  return list.split(',').every((key) => {
+    const bytes = decodeBase64(key.trim());
+    return bytes?.length === KEY_BYTES && bytes.some((byte) => byte !== 0);
+  });
+}
+
 async function importKey(text: string): Promise<CryptoKey> {
   const key = decodeBase64(text);
   if (key === null || key.length !== KEY_BYTES) {
@@ -64,9 +69,8 @@ async function importKey(text: string): Promise<CryptoKey> {
 }
 
 /** The place as JSON, so that two places never have the same text. */
-function parametersOf(iv: Bytes, { account, mode, id, purpose }: SealedFor) {
-  const place = encoder.encode(JSON.stringify([account, mode, id, purpose]));
-  return { name: 'AES-GCM', iv, additionalData: new Uint8Array(place) };
+function parametersOf(iv: Bytes, place: SealedFor) {
+  return { name: 'AES-GCM', iv, additionalData: new Uint8Array(encoder.encode(JSON.stringify(place))) };
 }
 
 async function decrypt(
