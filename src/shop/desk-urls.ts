@@ -239,8 +239,19 @@ export function storeDetailsPath(language: Locale, group: string, saved: string 
   return saved === '' ? `${path}?saved` : `${path}?saved=${saved}`;
 }
 
-const notificationFlashes = ['saved', 'sent', 'failed', 'limited'] as const;
-/** What the page says was done. `sent`, `failed`: the test message; `limited`: too many test messages. */
+const notificationFlashes = [
+  'saved',
+  'sent',
+  'failed',
+  'limited',
+  'connected',
+  'unheard',
+  'disconnected',
+] as const;
+/**
+ * What the page says was done. `sent`, `failed`: the test message; `limited`: too many messages; `unheard`: the bot was
+ * not told its code yet.
+ */
 export type NotificationFlash = (typeof notificationFlashes)[number];
 
 export function isNotificationFlash(word: string): word is NotificationFlash {
@@ -260,7 +271,7 @@ export function notificationsPath(
 export function notificationFormPath(
   language: Locale,
   part: string,
-  form: 'choose' | 'test' | 'device',
+  form: 'choose' | 'test' | 'device' | 'connect' | 'chat' | 'disconnect',
 ): string {
   return `${notificationsPath(language)}/${part}/${form}`;
 }

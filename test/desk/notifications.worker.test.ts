@@ -117,6 +117,94 @@ describe('a channel', () => {
   });
 });
 
+describe('a connection made at the desk', () => {
+  const TOKEN = '998877665:BBGzeqTcvCH1vGWJxfSeofSAs0K5PALDabc';
+  const message = (text: string) => ({
+    ok: true,
+    result: [{ update_id: 1, message: { text, chat: { id: 4_711 } } }],
+  });
+
+  /** Answers as the Bot API, and lists its requests. `heard`: the newest message to the bot. */
+  function standIn(heard: () => object) {
+    const asked: { path: string; body: string }[] = [];
+    shop.service.sabotage = async (request) => {
+      const { origin, pathname } = new URL(request.url);
+      if (origin !== 'https://api.telegram.org') return undefined;
+      asked.push({ path: pathname, body: await request.text() });
+      if (!pathname.startsWith(`/bot${TOKEN}/`))
+        return Response.json({ ok: false, description: 'Unauthorized' }, { status: 401 });
+      if (pathname.endsWith('/getMe'))
+        return Response.json({ ok: true, result: { id: 1, username: 'honey_bot' } });
+      return Response.json(pathname.endsWith('/getUpdates') ? heard() : { ok: true });
+    };
+    return asked;
+  }
+
+  test('takes a bot by its token and a message with the code, and keeps the token sealed', async () => {
+    const owner = await pairOwner();
+    let heard: object = { ok: true, result: [] };
+    const asked = standIn(() => heard);
+    const connected = await owner.post(`${NEWS}/telegram/connect`, { token: ` ${TOKEN} ` });
+    expect(connected.headers.get('Location')).toBe(`${NEWS}?connected=telegram#telegram`);
+    const code = /t\.me\/honey_bot\?start=([0-9A-HJKMNP-TV-Z]{8})"/.exec(await pageOf(owner))?.[1] ?? '';
+    expect(code).not.toBe('');
+    for (const words of [null, 'Bonjour', '/start']) {
+      if (words !== null) heard = message(words);
+      const unheard = await owner.post(`${NEWS}/telegram/chat`, {});
+      expect(unheard.headers.get('Location'), words ?? '').toBe(`${NEWS}?unheard=telegram#telegram`);
+    }
+    heard = message(`/start ${code}`);
+    await owner.post(`${NEWS}/telegram/chat`, {});
+    expect(textOf(await pageOf(owner))).toContain('@honey_bot');
+    expect(JSON.stringify(await inShop('SELECT * FROM notification_preferences'))).not.toContain('BBGzeq');
+    await sendTest(owner, 'telegram');
+    expect(asked.at(-1)?.path).toBe(`/bot${TOKEN}/sendMessage`);
+    expect(JSON.parse(asked.at(-1)?.body ?? '{}').chat_id).toBe('4711');
+    await owner.post(`${NEWS}/telegram/disconnect`, {});
+    await sendTest(owner, 'telegram');
+    expect(asked.at(-1)?.path).not.toContain(TOKEN);
+    expect((await actions()).map(([action]) => action)).toEqual([
+      'notifications.telegram',
+      'notifications.telegram_chat',
+      'notifications.test',
+      'notifications.disconnect',
+      'notifications.test',
+    ]);
+  });
+
+  test('shows why a token is refused, and keeps what was typed', async () => {
+    const owner = await pairOwner();
+    standIn(() => ({}));
+    const other = TOKEN.replace('BB', 'CC');
+    const refused = await owner.post(`${NEWS}/telegram/connect`, { token: other });
+    expect(refused.status).toBe(422);
+    expect((await chosen())?.telegram ?? null).toBeNull();
+    const mistyped = await owner.post(`${NEWS}/telegram/connect`, { token: 'my bot' });
+    expect(mistyped.status).toBe(422);
+    const mail = await owner.post(`${NEWS}/email/connect`, { from: 'shop', key: 're_0123456789' });
+    expect(mail.status).toBe(422);
+    expect(await actions()).toEqual([]);
+  });
+
+  test('takes an e-mail provider by its key, and sends with it', async () => {
+    const owner = await pairOwner();
+    const sent: { key: string | null; from: unknown }[] = [];
+    shop.service.sabotage = async (request) => {
+      if (request.url !== 'https://api.resend.com/emails') return undefined;
+      const { from } = (await request.json()) as { from: unknown };
+      sent.push({ key: request.headers.get('Authorization'), from });
+      return Response.json({ id: '1' });
+    };
+    await choose(owner, 'email', { address: 'boss@shop.dz', kind: 'digest' });
+    await owner.post(`${NEWS}/email/connect`, { from: 'shop@honey.dz', key: 're_of_honey_0123' });
+    expect(JSON.stringify(await inShop('SELECT * FROM notification_preferences'))).not.toContain(
+      're_of_honey',
+    );
+    await sendTest(owner, 'email');
+    expect(sent).toEqual([{ key: 'Bearer re_of_honey_0123', from: 'shop@honey.dz' }]);
+  });
+});
+
 describe('a test message', () => {
   test('is sent at once, and the page shows success, or the reason of a failure', async () => {
     const owner = await pairOwner();

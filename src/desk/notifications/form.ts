@@ -5,6 +5,7 @@ import {
   type NotificationChannel,
   notificationKinds,
 } from '../../shop/notifications/rules/notifications.ts';
+import { isBotToken } from '../../shop/settings/rules/bot-token.ts';
 import { knownLanguage } from '../../text/locales/by-language.ts';
 import { checkDestination, type DestinationRules } from '../../web/destinations.ts';
 import {
@@ -84,6 +85,18 @@ export const generalForm = z
     version: versionField,
   })
   .transform(({ low_stock, ...others }) => ({ ...others, lowStock: low_stock }));
+
+const checkedField = (most: number, isGood: (text: string) => boolean) =>
+  textField(most).transform((text, context) => (isGood(text) ? text : refuse(context)));
+
+/** The token of a Telegram bot. */
+export const telegramForm = z.object({ token: checkedField(100, isBotToken) });
+
+/** An e-mail provider: the sender's address, and the provider's key. */
+export const mailForm = z.object({
+  from: checkedField(LONGEST_ADDRESS, (address) => address.length <= 254 && EMAIL.test(address)),
+  key: checkedField(300, (key) => /^[\x21-\x7e]{8,}$/.test(key)),
+});
 
 /** Push notifications on the sending device; an empty subscription turns them off. */
 export const deviceForm = z.object({ subscription: rawField(20_000), identity: rawField(100) });

@@ -18,12 +18,14 @@ import { parseForm, typedIn, versionedForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { channelForm, deviceForm, generalForm, readSubscription } from './form.ts';
+import { channelForm, deviceForm, generalForm, mailForm, readSubscription, telegramForm } from './form.ts';
 
 /** Notification preferences and channels, for owners. */
 export const notificationRoutes = new Hono<StorefrontEnvironment>();
 
-type Refused = Partial<Pick<NotificationsPageProps, 'typedChannel' | 'typedGeneral' | 'wrong' | 'outdated'>>;
+type Refused = Partial<
+  Pick<NotificationsPageProps, 'typedChannel' | 'typedGeneral' | 'typedConnection' | 'wrong' | 'outdated'>
+>;
 
 /** The flash message in an address of the page. */
 function doneIn(c: RequestContext): NotificationsPageProps['done'] {
@@ -35,11 +37,12 @@ function doneIn(c: RequestContext): NotificationsPageProps['done'] {
 async function showPage(c: RequestContext, refused: Refused = {}): Promise<Response> {
   const reply = await askDesk(c, notificationCalls.showNotifications, {});
   if (!reply.ok) return showRefusal(c, reply);
-  const { channels, general, letters, email, webhook, secret, push, canMail } = reply;
+  const { channels, general, letters, email, webhook, secret, push, canMail, connected } = reply;
   const page = {
-    ...{ channels, general, letters, email, webhook, secret, push, canMail },
+    ...{ channels, general, letters, email, webhook, secret, push, canMail, connected },
     typedChannel: null,
     typedGeneral: null,
+    typedConnection: null,
     wrong: null,
     outdated: null,
     done: doneIn(c),
@@ -78,6 +81,44 @@ notificationRoutes.post('/push/device', async (c) => {
   const subscription = read === null ? null : { ...read, identity };
   const reply = await askDesk(c, notificationCalls.subscribeDevice, { subscription });
   return reply.ok ? backTo(c, 'push', 'saved') : showRefusal(c, reply);
+});
+
+notificationRoutes.post('/telegram/connect', async (c) => {
+  const { typed, ...checked } = parseForm(telegramForm, await readForm(c));
+  const refuse = (failure: string | null) =>
+    showPage(c, { typedConnection: { channel: 'telegram', ...typed, failure }, wrong: 'telegram' });
+  if (!checked.ok) return refuse(null);
+  const reply = await askDesk(c, notificationCalls.connectTelegram, checked.values);
+  if (reply.ok) return goTo(c, notificationsPath(languageOf(c), { part: 'telegram', word: 'connected' }));
+  if (reply.reason === 'limited') return backTo(c, 'telegram', 'limited');
+  if (reply.reason === 'refused') return refuse(reply.failure);
+  return reply.reason === 'mistyped' ? refuse(null) : showRefusal(c, reply);
+});
+
+notificationRoutes.post('/telegram/chat', async (c) => {
+  const reply = await askDesk(c, notificationCalls.findTelegramChat, {});
+  if (reply.ok) return backTo(c, 'telegram', 'connected');
+  if (reply.reason === 'unheard') return backTo(c, 'telegram', 'unheard');
+  if (reply.reason === 'refused')
+    return showPage(c, {
+      typedConnection: { channel: 'telegram', token: '', failure: reply.failure },
+      wrong: 'telegram',
+    });
+  return reply.reason === 'missing' ? goTo(c, notificationsPath(languageOf(c))) : showRefusal(c, reply);
+});
+
+notificationRoutes.post('/email/connect', async (c) => {
+  const { typed, ...checked } = parseForm(mailForm, await readForm(c));
+  if (!checked.ok) return showPage(c, { typedConnection: { channel: 'email', ...typed }, wrong: 'email' });
+  const reply = await askDesk(c, notificationCalls.connectMail, checked.values);
+  return reply.ok ? backTo(c, 'email', 'connected') : showRefusal(c, reply);
+});
+
+notificationRoutes.post('/:channel/disconnect', async (c) => {
+  const part = c.req.param('channel') === 'email' ? 'email' : 'telegram';
+  const channel = part === 'email' ? 'mail' : part;
+  const reply = await askDesk(c, notificationCalls.disconnectChannel, { channel });
+  return reply.ok ? backTo(c, part, 'disconnected') : showRefusal(c, reply);
 });
 
 notificationRoutes.post('/:channel/choose', async (c) => {

@@ -21,6 +21,10 @@ import {
   showImport,
 } from './imports/calls.ts';
 import {
+  connectMail,
+  connectTelegram,
+  disconnectChannel,
+  findTelegramChat,
   saveAllChannels,
   saveChannel,
   sendTestMessage,
@@ -117,6 +121,10 @@ export const deskCalls = [
   saveAllChannels,
   sendTestMessage,
   subscribeDevice,
+  connectTelegram,
+  findTelegramChat,
+  connectMail,
+  disconnectChannel,
   printSlips,
   printParcels,
   keepDay,

@@ -7,6 +7,7 @@ import { contactOf, findOrder, type Order } from '../orders/store/orders.ts';
 import { emailChannel } from './channels/email.ts';
 import type { SendResult } from './channels/port.ts';
 import { shopperEmailTo } from './messages/shopper-email.ts';
+import { isSetUp, mailSetupOf } from './own-channels.ts';
 import { type NotificationContent, SHOPPER_CHANNEL } from './rules/notifications.ts';
 import { shopperEmailId, shopperEmailOf, stillHolds } from './rules/shopper-emails.ts';
 import { addNotification } from './store/outbox.ts';
@@ -20,7 +21,7 @@ export function enqueueShopperEmail(
   { id: orderId, order, history }: LoadedOrder,
 ): void {
   const { sql, settings, notificationPreferences, now } = context;
-  if (!notificationPreferences.shoppers || settings.channels.mail === null) return;
+  if (!notificationPreferences.shoppers || !isSetUp(context, 'mail')) return;
   if (!contactOf(order)?.email) return;
   const what = shopperEmailOf(history, order, settings.isLocal);
   if (what === null) return;
@@ -45,13 +46,15 @@ export function enqueueShopperEmail(
 
 /** Sends an e-mail; null when there is no address or nothing to say any more. */
 export async function sendShopperEmail(
-  { sql, settings, notificationPreferences, outside }: ShopContext,
+  context: ShopContext,
   { what, orderId, position }: Extract<NotificationContent, { kind: 'shopper' }>,
 ): Promise<SendResult | null> {
+  const { sql, settings, notificationPreferences, outside } = context;
   const order: Order | null = findOrder(sql, orderId);
   const to = order === null ? null : contactOf(order)?.email;
-  const { mail } = settings.channels;
-  if (order === null || !to || mail === null || !notificationPreferences.shoppers) return null;
+  if (order === null || !to || !notificationPreferences.shoppers) return null;
+  const mail = await mailSetupOf(context);
+  if (mail === null) return null;
   const event = effectiveOf(readOrderEvents(sql, orderId)).find((one) => one.position === position);
   if (!stillHolds(what, order, event)) return null;
   const refunded = what === 'refunded' ? (event?.amount ?? null) : null;

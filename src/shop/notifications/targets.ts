@@ -9,21 +9,22 @@ import { telegramChannel } from './channels/telegram.ts';
 import { webPushChannel } from './channels/web-push.ts';
 import { webhookChannel } from './channels/webhook.ts';
 import { destinationRulesOf } from './destinations.ts';
+import { isSetUp, mailSetupOf, telegramSetupOf } from './own-channels.ts';
 import { pushIdentityOf } from './push-identity.ts';
 import type { NotificationChannel } from './rules/notifications.ts';
 import { findSubscription, subscribedDevices } from './store/subscriptions.ts';
 
-/** What a channel still lacks: bindings of the operator, or an address or a device at the desk. Null: nothing. */
-type MissingSetup = 'bindings' | 'address' | 'device' | null;
+/** What a channel still lacks: a provider, or an address or a device at the desk. Null: nothing. */
+type MissingSetup = 'provider' | 'address' | 'device' | null;
 
 export function missingSetupOf(context: ShopContext, channel: NotificationChannel): MissingSetup {
-  const { settings, notificationPreferences, sql, now } = context;
-  const { telegram, mail } = settings.channels;
+  const { notificationPreferences, sql, now } = context;
   switch (channel) {
     case 'telegram':
-      return telegram === null ? 'bindings' : null;
+      return isSetUp(context, 'telegram') ? null : 'provider';
     case 'email':
-      return mail === null ? 'bindings' : notificationPreferences.email === null ? 'address' : null;
+      if (!isSetUp(context, 'mail')) return 'provider';
+      return notificationPreferences.email === null ? 'address' : null;
     case 'webhook':
       return notificationPreferences.webhook === null ? 'address' : null;
     case 'push':
@@ -68,11 +69,15 @@ export async function openChannel(
 ): Promise<Channel | null> {
   if (channel === 'push') return openPush(context, target);
   const { settings, notificationPreferences, outside } = context;
-  const { telegram, mail } = settings.channels;
   if (missingSetupOf(context, channel) !== null) return null;
-  if (channel === 'telegram' && telegram !== null) return telegramChannel(telegram, outside);
-  if (channel === 'email' && mail !== null && notificationPreferences.email !== null)
-    return emailChannel(mail, notificationPreferences.email, outside);
+  if (channel === 'telegram') {
+    const telegram = await telegramSetupOf(context);
+    return telegram === null ? null : telegramChannel(telegram, outside);
+  }
+  if (channel === 'email' && notificationPreferences.email !== null) {
+    const mail = await mailSetupOf(context);
+    return mail === null ? null : emailChannel(mail, notificationPreferences.email, outside);
+  }
   if (channel === 'webhook' && notificationPreferences.webhook !== null) {
     const secret = await webhookSecretOf(settings);
     return webhookChannel(

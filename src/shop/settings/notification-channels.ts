@@ -2,9 +2,18 @@ import { isWebUrl } from '../../contract/scalars.ts';
 import { isPrivateLine } from '../../web/networks.ts';
 import type { MailBinding, MailSetup } from '../notifications/channels/email.ts';
 import type { TelegramSetup } from '../notifications/channels/telegram.ts';
+import { isBotToken } from './rules/bot-token.ts';
 
-/** The notification channels of the bindings; null for a channel that is not set up. */
-export type ChannelSetup = { telegram: TelegramSetup | null; mail: MailSetup | null };
+/**
+ * The notification channels of the bindings; null for a channel that is not set up. `telegramApi`, `mailApi`: the
+ * addresses for channels that the desk sets up.
+ */
+export type ChannelSetup = {
+  telegram: TelegramSetup | null;
+  mail: MailSetup | null;
+  telegramApi: string | null;
+  mailApi: string | null;
+};
 
 const TELEGRAM = 'https://api.telegram.org';
 const RESEND = 'https://api.resend.com/emails';
@@ -29,7 +38,7 @@ function isBinding(value: unknown): value is MailBinding {
 export function readChannelSetup(env: Record<string, unknown>): ChannelSetup {
   const [token, chat] = [readText(env.TELEGRAM_BOT_TOKEN), readText(env.TELEGRAM_CHAT)];
   const api = readUrl(env.TELEGRAM_API_URL, TELEGRAM);
-  const isBot = token !== null && /^\d+:[\w-]+$/.test(token);
+  const isBot = token !== null && isBotToken(token);
   const [from, key, url] = [
     readText(env.EMAIL_FROM),
     readText(env.EMAIL_API_KEY),
@@ -43,5 +52,7 @@ export function readChannelSetup(env: Record<string, unknown>): ChannelSetup {
   return {
     telegram: isBot && chat !== null && api !== null ? { token, chat, api } : null,
     mail: mail(),
+    telegramApi: api,
+    mailApi: url,
   };
 }

@@ -19,6 +19,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { Bot, type Connected, MailProvider, type TypedConnection } from './connections.tsx';
 
 /**
  * When a message last arrived, and when and why the last failure happened. Times in milliseconds; `failure`: the
@@ -30,7 +31,7 @@ type Outcome = { sentAt: number | null; failedAt: number | null; failure: string
 type ChannelForm = Outcome & {
   channel: NotificationChannel;
   kinds: readonly NotificationKind[];
-  missing: 'bindings' | 'address' | 'device' | null;
+  missing: 'provider' | 'address' | 'device' | null;
   version: string;
   /** The time of its last test: the same form sent twice is one test. */
   testedAt: number;
@@ -52,6 +53,9 @@ export type NotificationsPageProps = {
   /** Whether e-mail can be sent at all, and the result of the last e-mails to shoppers. */
   canMail: boolean;
   letters: Outcome;
+  connected: Connected;
+  /** The typed values of a refused connection; `failure`: the provider's reason. */
+  typedConnection: TypedConnection;
   typedChannel: { channel: NotificationChannel; kinds: readonly string[]; address: string } | null;
   typedGeneral: { language: string; lowStock: string; shoppers: boolean } | null;
   wrong: string | null;
@@ -85,7 +89,7 @@ export function NotificationsPage(props: NotificationsPageProps) {
 
 function Done({ frame, done, part }: Pick<NotificationsPageProps, 'frame' | 'done'> & { part: string }) {
   if (done === null || done.part !== part) return null;
-  const isGood = done.word === 'saved' || done.word === 'sent';
+  const isGood = !['failed', 'limited', 'unheard'].includes(done.word);
   return (
     <p class={isGood ? 'done' : 'alert'} role="status">
       {deskCopyIn[frame.language].notifications.done[done.word]}
@@ -103,7 +107,9 @@ function ChannelCard(props: NotificationsPageProps & { channelForm: ChannelForm 
     <>
       <p class="hint">{words.text}</p>
       <Done {...props} part={channel} />
-      {missing === 'bindings' ? <p>{words.setUp}</p> : <WayForm {...props} />}
+      {channel === 'telegram' ? <Bot {...props} isMissing={missing === 'provider'} /> : null}
+      {channel === 'email' ? <MailProvider {...props} isMissing={missing === 'provider'} /> : null}
+      {missing === 'provider' ? null : <WayForm {...props} />}
       {channel === 'push' ? <DeviceForm {...props} /> : null}
       {missing === null && (channel !== 'push' || props.push.isOn) ? (
         <form method="post" action={notificationFormPath(language, channel, 'test')}>

@@ -23,8 +23,8 @@ export function notificationSamples(frame: DeskFrame): Record<string, JSX.Elemen
     frame,
     channels: [
       { ...never, channel: 'push', missing: 'device' },
-      { ...never, channel: 'telegram', missing: 'bindings' },
-      { ...never, channel: 'email', missing: 'bindings' },
+      { ...never, channel: 'telegram', missing: 'provider' },
+      { ...never, channel: 'email', missing: 'provider' },
       { ...never, channel: 'webhook', missing: 'address' },
     ],
     general: { language: frame.language, lowStock: null, shoppers: false, version: '1a' },
@@ -33,6 +33,8 @@ export function notificationSamples(frame: DeskFrame): Record<string, JSX.Elemen
     secret: null,
     push: { publicKey: 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxH', isOn: false },
     canMail: false,
+    connected: { telegram: null, mail: null },
+    typedConnection: null,
     letters: { sentAt: null, failedAt: null, failure: null },
     typedChannel: null,
     typedGeneral: null,
@@ -62,12 +64,37 @@ export function notificationSamples(frame: DeskFrame): Record<string, JSX.Elemen
     secret: `whsec_${'Zm9vYmFyYmF6'.repeat(3)}Zm9vYmE=`,
     push: { ...first.push, isOn: true },
     canMail: true,
+    connected: {
+      telegram: { bot: 'boutique_du_miel_bot', code: 'K7M2P9QD', isHeard: true },
+      mail: { from: 'boutique@miel-de-kabylie.example.dz' },
+    },
     letters: { sentAt: AT, failedAt: AT, failure: 'HTTP 422' },
     done: { part: 'telegram', word: 'sent' },
   };
   return {
     'desk-news-first': <NotificationsPage {...first} />,
     'desk-news': <NotificationsPage {...setUp} />,
+    'desk-news-unheard': (
+      <NotificationsPage
+        {...first}
+        connected={{
+          telegram: { bot: 'boutique_du_miel_bot', code: 'K7M2P9QD', isHeard: false },
+          mail: null,
+        }}
+        done={{ part: 'telegram', word: 'unheard' }}
+      />
+    ),
+    'desk-news-refused': (
+      <NotificationsPage
+        {...first}
+        typedConnection={{
+          channel: 'telegram',
+          token: '110201543:AAHdqTcv',
+          failure: 'HTTP 401: Unauthorized',
+        }}
+        wrong="telegram"
+      />
+    ),
     'desk-news-wrong': (
       <NotificationsPage
         {...setUp}

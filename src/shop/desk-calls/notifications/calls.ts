@@ -1,7 +1,10 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
+import { crockford } from '../../../text/crockford.ts';
+import { findChat, readBotName } from '../../notifications/channels/telegram.ts';
 import type { Subscription } from '../../notifications/channels/web-push.ts';
 import { messageOf } from '../../notifications/messages/merchant-message.ts';
+import { isSetUp, openChannelSecret, sealChannelSecret } from '../../notifications/own-channels.ts';
 import { pushIdentityOf } from '../../notifications/push-identity.ts';
 import {
   type NotificationChannel,
@@ -23,6 +26,7 @@ import { findPushIdentity } from '../../notifications/store/push-identity.ts';
 import { findSubscription, saveSubscription } from '../../notifications/store/subscriptions.ts';
 import { missingSetupOf, openChannel, webhookSecretOf } from '../../notifications/targets.ts';
 import { beginDigests } from '../../notifications/triggers.ts';
+import { isBotToken } from '../../settings/rules/bot-token.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -68,10 +72,28 @@ export const showNotifications = signedInCall({
       webhook,
       secret: webhook === null ? null : secret,
       push: { publicKey, isOn: subscription?.identity === publicKey },
-      canMail: settings.channels.mail !== null,
+      canMail: isSetUp(shop, 'mail'),
+      connected: await connectedOf(shop),
     } as const;
   },
 });
+
+/**
+ * What the desk has connected. `telegram.isHeard`: its chat is known; null where nothing is connected, or where the
+ * secret does not open any more.
+ */
+async function connectedOf(shop: Desk<Device>['shop']) {
+  const { telegram, mail } = shop.notificationPreferences;
+  const canOpen = async (channel: 'telegram' | 'mail', sealed: string) =>
+    (await openChannelSecret(shop, channel, sealed)) !== null;
+  return {
+    telegram:
+      telegram !== null && (await canOpen('telegram', telegram.sealed))
+        ? { bot: telegram.bot, code: telegram.code, isHeard: telegram.chat !== null }
+        : null,
+    mail: mail !== null && (await canOpen('mail', mail.sealed)) ? { from: mail.from } : null,
+  };
+}
 
 function save(shop: Desk<Device>['shop'], choice: NotificationPreferences): void {
   savePreferences(shop.sql, choice);
@@ -178,6 +200,89 @@ export const sendTestMessage = signedInCall({
     );
     storage.transactionSync(() => saveOutcome(sql, channel, now(), result.ok ? null : result.failure));
     return result.ok ? ({ ok: true } as const) : ({ ok: false, reason: 'unsent' } as const);
+  },
+});
+
+/** Connects the bot with this token. It has to be told the code before it is heard. */
+export const connectTelegram = signedInCall({
+  name: 'notifications.telegram',
+  role: 'owner',
+  isChange: true,
+  needsReauthentication: true,
+  handle: async ({ shop, note }: Desk<Device>, { token }: { token: string }) => {
+    const { settings, sql, now } = shop;
+    const api = settings.channels.telegramApi;
+    if (api === null || !isBotToken(token)) return { ok: false, reason: 'mistyped' } as const;
+    if (waitForOneMore(sql, testMessages, now()) > 0) return { ok: false, reason: 'limited' } as const;
+    takeOne(sql, testMessages, now());
+    const read = await readBotName({ token, api }, shop.outside);
+    if (!read.ok) return { ok: false, reason: 'refused', failure: read.failure } as const;
+    const sealed = await sealChannelSecret(shop, 'telegram', token);
+    const code = crockford(shop.random(5));
+    shop.storage.transactionSync(() => {
+      save(shop, {
+        ...shop.notificationPreferences,
+        telegram: { bot: read.value, code, chat: null, sealed },
+      });
+      note('telegram');
+    });
+    return { ok: true } as const;
+  },
+});
+
+/** Finds the chat from which the bot was told its code. */
+export const findTelegramChat = signedInCall({
+  name: 'notifications.telegram_chat',
+  role: 'owner',
+  isChange: true,
+  needsReauthentication: true,
+  handle: async ({ shop, note }: Desk<Device>) => {
+    const before = shop.notificationPreferences.telegram;
+    const api = shop.settings.channels.telegramApi;
+    const token = before === null ? null : await openChannelSecret(shop, 'telegram', before.sealed);
+    if (before === null || token === null || api === null) return { ok: false, reason: 'missing' } as const;
+    const read = await findChat({ token, api }, before.code, shop.outside);
+    if (!read.ok) return { ok: false, reason: 'refused', failure: read.failure } as const;
+    const { value: chat } = read;
+    if (chat === null) return { ok: false, reason: 'unheard' } as const;
+    // Another request may have connected another bot meanwhile.
+    if (shop.notificationPreferences.telegram?.sealed !== before.sealed)
+      return { ok: false, reason: 'missing' } as const;
+    shop.storage.transactionSync(() => {
+      save(shop, { ...shop.notificationPreferences, telegram: { ...before, chat } });
+      note('telegram');
+    });
+    return { ok: true } as const;
+  },
+});
+
+/** Connects an e-mail provider by its key. The test message shows whether the provider accepts it. */
+export const connectMail = signedInCall({
+  name: 'notifications.mail',
+  role: 'owner',
+  isChange: true,
+  needsReauthentication: true,
+  handle: async ({ shop, note }: Desk<Device>, { from, key }: { from: string; key: string }) => {
+    const sealed = await sealChannelSecret(shop, 'mail', key);
+    shop.storage.transactionSync(() => {
+      save(shop, { ...shop.notificationPreferences, mail: { from, sealed } });
+      note('mail');
+    });
+    return { ok: true } as const;
+  },
+});
+
+/** Forgets what the desk has connected. */
+export const disconnectChannel = signedInCall({
+  name: 'notifications.disconnect',
+  role: 'owner',
+  isChange: true,
+  needsReauthentication: true,
+  handle: ({ shop, note }: Desk<Device>, { channel }: { channel: 'telegram' | 'mail' }) => {
+    if (shop.notificationPreferences[channel] === null) return { ok: true } as const;
+    save(shop, { ...shop.notificationPreferences, [channel]: null });
+    note(channel);
+    return { ok: true } as const;
   },
 });
 

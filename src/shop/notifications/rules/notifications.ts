@@ -86,6 +86,16 @@ export const preferencesSchema = z.object({
     .prefault({}),
   email: z.string().nullable().default(null),
   webhook: z.string().nullable().default(null),
+  /**
+   * The bot that was connected at the desk. `bot`: its name; `code`: what the merchant sends it; `chat`: where that
+   * came from, null until then; `sealed`: its token.
+   */
+  telegram: z
+    .object({ bot: z.string(), code: z.string(), chat: z.string().nullable(), sealed: z.string() })
+    .nullable()
+    .default(null),
+  /** The e-mail provider that was connected at the desk. `from`: the sender's address; `sealed`: its key. */
+  mail: z.object({ from: z.string(), sealed: z.string() }).nullable().default(null),
 });
 export type NotificationPreferences = z.infer<typeof preferencesSchema>;
 
@@ -97,6 +107,8 @@ export const defaultPreferences: NotificationPreferences = {
   kinds: { push: [], telegram: [], email: [], webhook: [] },
   email: null,
   webhook: null,
+  telegram: null,
+  mail: null,
 };
 
 /** Whether any channel is on. Without one, notifications cost nothing. */

@@ -10,6 +10,9 @@ export const notifications: typeof fr.notifications = {
     sent: 'أُرسلت رسالة التجربة، وتصل خلال دقيقة.',
     failed: 'لم تُرسل رسالة التجربة: السبب أدناه.',
     limited: 'رسائل التجربة كافية الآن: أعد المحاولة بعد قليل.',
+    connected: 'تم الربط.',
+    unheard: 'لم تصل الرسالة إلى الروبوت بعد: افتحه واضغط «ابدأ»، ثم أعد المحاولة.',
+    disconnected: 'فُكّ الربط، ونسي المتجر مفتاحه.',
   },
   device: {
     isOn: 'هذا الجهاز يعرض التنبيهات.',
@@ -25,11 +28,29 @@ export const notifications: typeof fr.notifications = {
   test: 'أرسل رسالة تجربة',
   sentAt: 'آخر رسالة أُرسلت:',
   failedAt: 'آخر فشل:',
+  refused: 'رفض المزوّد:',
+  disconnect: 'فك الربط',
+  bot: {
+    steps: 'في تيليغرام اكتب ‎/newbot‎ إلى ‎@BotFather‎ واختر اسمًا، ثم الصق هنا الرمز الذي يجيبك به.',
+    token: 'رمز الروبوت',
+    connect: 'اربط الروبوت',
+    tell: (code: string) =>
+      `افتح الروبوت واضغط «ابدأ» ليعرف أين يكتب. في مجموعة: أضف الروبوت ثم أرسل \u2066/start ${code}\u2069.`,
+    open: (bot: string) => `افتح \u2066@${bot}\u2069`,
+    told: 'ضغطت «ابدأ»',
+    connected: (bot: string) => `يكتب \u2066@${bot}\u2069 في محادثتك.`,
+  },
+  mail: {
+    steps: 'افتح حسابًا مجانيًا عند Resend، ووثّق نطاقك فيه، وأنشئ مفتاح API:',
+    from: 'العنوان المرسِل',
+    key: 'مفتاح API',
+    connect: 'اربط',
+    connected: (from: string) => `يرسل المتجر من \u2066${from}\u2069.`,
+  },
   channels: {
     push: {
       title: 'على أجهزة المالكين',
       text: 'تنبيه على الشاشة كأي تطبيق، حتى والمكتب مغلق.',
-      setUp: '',
       label: '',
       hint: '',
       secret: '',
@@ -37,8 +58,6 @@ export const notifications: typeof fr.notifications = {
     telegram: {
       title: 'تيليغرام',
       text: 'يكتب روبوت لك في محادثتك أو في مجموعتك.',
-      setUp:
-        'غير مُعدّ بعد. أنشئ روبوتًا عند ‎@BotFather‎ واكتب له مرة، ثم ليضع من يدير المتجر السرّين ‎TELEGRAM_BOT_TOKEN‎ و‎TELEGRAM_CHAT‎.',
       label: '',
       hint: '',
       secret: '',
@@ -46,7 +65,6 @@ export const notifications: typeof fr.notifications = {
     email: {
       title: 'البريد الإلكتروني',
       text: 'رسالة إلى عنوان واحد.',
-      setUp: 'غير مُعدّ بعد: يضع من يدير المتجر ‎EMAIL_FROM‎ مع الربط ‎EMAIL‎ أو السرّ ‎EMAIL_API_KEY‎.',
       label: 'عنوان بريدك الإلكتروني',
       hint: '',
       secret: '',
@@ -54,7 +72,6 @@ export const notifications: typeof fr.notifications = {
     webhook: {
       title: 'برنامج عندك',
       text: 'يتلقى برنامجك كل خبر. لمن يبرمجه: Webhook بصيغة JSON، موقَّع على طريقة Standard Webhooks.',
-      setUp: '',
       label: 'عنوان برنامجك',
       hint: 'يبدأ بـ https وباسم عمومي.',
       secret: 'يوقَّع بـ:',

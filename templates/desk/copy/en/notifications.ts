@@ -10,6 +10,9 @@ export const notifications: typeof fr.notifications = {
     sent: 'The test message was taken. It arrives within a minute.',
     failed: 'The test message was not taken: see why below.',
     limited: 'Enough test messages for now: try again in a while.',
+    connected: 'Connected.',
+    unheard: 'The bot has not received the message yet: open it, press Start, and try again.',
+    disconnected: 'Disconnected. The shop has forgotten its key.',
   },
   device: {
     isOn: 'This device shows notifications.',
@@ -25,11 +28,30 @@ export const notifications: typeof fr.notifications = {
   test: 'Send a test message',
   sentAt: 'Last message taken:',
   failedAt: 'Last failure:',
+  refused: 'The provider refused:',
+  disconnect: 'Disconnect',
+  bot: {
+    steps:
+      'Write /newbot to @BotFather in Telegram, choose a name, and paste the token here that it answers.',
+    token: 'Token of the bot',
+    connect: 'Connect the bot',
+    tell: (code: string) =>
+      `Open the bot and press Start: that tells it where to write. In a group, add the bot and send \u2066/start ${code}\u2069.`,
+    open: (bot: string) => `Open \u2066@${bot}\u2069`,
+    told: 'I have pressed Start',
+    connected: (bot: string) => `\u2066@${bot}\u2069 writes to your chat.`,
+  },
+  mail: {
+    steps: 'Open a free account with Resend, verify your domain there, and make an API key:',
+    from: 'Address that sends',
+    key: 'API key',
+    connect: 'Connect',
+    connected: (from: string) => `The shop sends as \u2066${from}\u2069.`,
+  },
   channels: {
     push: {
       title: 'On devices of owners',
       text: 'A notification on the screen, as of any app, also while the desk is closed.',
-      setUp: '',
       label: '',
       hint: '',
       secret: '',
@@ -37,8 +59,6 @@ export const notifications: typeof fr.notifications = {
     telegram: {
       title: 'Telegram',
       text: 'A bot of yours writes to your chat or group.',
-      setUp:
-        'Not set up yet. Make a bot with @BotFather, write to it once, and have whoever runs the shop set the secrets TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT.',
       label: '',
       hint: '',
       secret: '',
@@ -46,8 +66,6 @@ export const notifications: typeof fr.notifications = {
     email: {
       title: 'E-mail',
       text: 'A letter to one address.',
-      setUp:
-        'Not set up yet: whoever runs the shop sets EMAIL_FROM, and the binding EMAIL or the secret EMAIL_API_KEY.',
       label: 'Your e-mail address',
       hint: '',
       secret: '',
@@ -55,7 +73,6 @@ export const notifications: typeof fr.notifications = {
     webhook: {
       title: 'A program of yours',
       text: 'Your program gets each message. For its developer: a webhook in JSON, signed as Standard Webhooks asks.',
-      setUp: '',
       label: 'Address of your program',
       hint: 'https and a public name.',
       secret: 'It is signed with:',

@@ -12,6 +12,9 @@ export const notifications = {
     sent: 'Le message d’essai est parti. Il arrive dans la minute.',
     failed: 'Le message d’essai n’est pas parti : la raison est ci-dessous.',
     limited: 'Assez de messages d’essai pour l’instant : réessayez plus tard.',
+    connected: 'Connecté.',
+    unheard: 'Le bot n’a pas encore reçu le message : ouvrez-le, appuyez sur Démarrer, puis réessayez.',
+    disconnected: 'Déconnecté. La boutique a oublié sa clé.',
   } satisfies Record<NotificationFlash, unknown>,
   device: {
     isOn: 'Cet appareil affiche les notifications.',
@@ -27,11 +30,33 @@ export const notifications = {
   test: 'Envoyer un message d’essai',
   sentAt: 'Dernier message parti :',
   failedAt: 'Dernier échec :',
+  /** Before the provider's own reason. */
+  refused: 'Le fournisseur a refusé :',
+  disconnect: 'Déconnecter',
+  /** A Telegram bot of the merchant. */
+  bot: {
+    steps:
+      'Dans Telegram, écrivez /newbot à @BotFather, choisissez un nom, et collez ici le jeton qu’il répond.',
+    token: 'Jeton du bot',
+    connect: 'Connecter le bot',
+    tell: (code: string) =>
+      `Ouvrez le bot et appuyez sur Démarrer : il saura où écrire. Dans un groupe, ajoutez le bot et envoyez \u2066/start ${code}\u2069.`,
+    open: (bot: string) => `Ouvrir \u2066@${bot}\u2069`,
+    told: 'J’ai appuyé sur Démarrer',
+    connected: (bot: string) => `\u2066@${bot}\u2069 écrit dans votre conversation.`,
+  },
+  /** An e-mail provider of the merchant. */
+  mail: {
+    steps: 'Ouvrez un compte gratuit chez Resend, vérifiez-y votre domaine, et créez une clé API :',
+    from: 'Adresse d’envoi',
+    key: 'Clé API',
+    connect: 'Connecter',
+    connected: (from: string) => `La boutique envoie depuis \u2066${from}\u2069.`,
+  },
   channels: {
     push: {
       title: 'Sur les appareils des propriétaires',
       text: 'Une notification à l’écran, comme toute application, même quand le bureau est fermé.',
-      setUp: '',
       label: '',
       hint: '',
       secret: '',
@@ -39,8 +64,6 @@ export const notifications = {
     telegram: {
       title: 'Telegram',
       text: 'Votre bot vous écrit, à vous ou à un groupe.',
-      setUp:
-        'Pas encore en place. Créez un bot avec @BotFather, écrivez-lui une fois, et faites mettre les secrets TELEGRAM_BOT_TOKEN et TELEGRAM_CHAT par la personne qui gère la boutique.',
       label: '',
       hint: '',
       secret: '',
@@ -48,8 +71,6 @@ export const notifications = {
     email: {
       title: 'E-mail',
       text: 'Un courrier à une adresse.',
-      setUp:
-        'Pas encore en place : la personne qui gère la boutique met EMAIL_FROM, et la liaison EMAIL ou le secret EMAIL_API_KEY.',
       label: 'Votre adresse e-mail',
       hint: '',
       secret: '',
@@ -57,7 +78,6 @@ export const notifications = {
     webhook: {
       title: 'Un programme à vous',
       text: 'Votre programme reçoit chaque nouvelle. Pour qui le développe : un webhook en JSON, signé selon Standard Webhooks.',
-      setUp: '',
       label: 'Adresse de votre programme',
       hint: 'En https, sous un nom public.',
       secret: 'Il est signé avec :',

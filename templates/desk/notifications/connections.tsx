@@ -1,0 +1,172 @@
+import type { Locale } from '../../../src/contract/scalars.ts';
+import { notificationFormPath } from '../../../src/shop/desk-urls.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+
+/** What the desk itself has connected. `isHeard`: the bot was told its code, so its chat is known. */
+export type Connected = {
+  telegram: { bot: string; code: string; isHeard: boolean } | null;
+  mail: { from: string } | null;
+};
+
+/** The typed values of a refused connection; `failure`: the provider's reason. */
+export type TypedConnection =
+  | { channel: 'telegram'; token: string; failure: string | null }
+  | { channel: 'email'; from: string; key: string }
+  | null;
+
+type ConnectionProps = {
+  frame: DeskFrame;
+  connected: Connected;
+  typedConnection: TypedConnection;
+  /** The part of the page with a refused form. */
+  wrong: string | null;
+  /** No provider is set up, at the desk or by the operator. */
+  isMissing: boolean;
+};
+
+/** Connects a Telegram bot: its token, then a message to it, which tells the shop its chat. */
+export function Bot({ frame: { language }, connected, typedConnection, wrong, isMissing }: ConnectionProps) {
+  const { bot: copy, disconnect } = deskCopyIn[language].notifications;
+  const { telegram } = connected;
+  const typed = typedConnection?.channel === 'telegram' ? typedConnection : null;
+  const failure = typed?.failure ?? null;
+  if (telegram !== null && !telegram.isHeard)
+    return (
+      <>
+        <p>{copy.tell(telegram.code)}</p>
+        {failure === null ? null : <ProviderFailure language={language} failure={failure} />}
+        <div class="ways">
+          <a
+            class="button"
+            href={`https://t.me/${telegram.bot}?start=${telegram.code}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {copy.open(telegram.bot)}
+          </a>
+          <form method="post" action={notificationFormPath(language, 'telegram', 'chat')}>
+            <button class="quiet" type="submit">
+              {copy.told}
+            </button>
+          </form>
+          <Disconnect language={language} part="telegram" words={disconnect} />
+        </div>
+      </>
+    );
+  if (telegram !== null)
+    return (
+      <div class="ways">
+        <p>{copy.connected(telegram.bot)}</p>
+        <Disconnect language={language} part="telegram" words={disconnect} />
+      </div>
+    );
+  if (!isMissing) return null;
+  return (
+    <form method="post" action={notificationFormPath(language, 'telegram', 'connect')}>
+      <p>
+        {copy.steps}{' '}
+        <a href="https://t.me/BotFather" target="_blank" rel="noreferrer">
+          <bdi>@BotFather</bdi>
+        </a>
+      </p>
+      {failure === null ? null : <ProviderFailure language={language} failure={failure} />}
+      <p class="field">
+        <label for="token">{copy.token}</label>
+        <input
+          id="token"
+          name="token"
+          value={typed?.token}
+          dir="ltr"
+          autocomplete="off"
+          spellcheck={false}
+          maxlength={100}
+          placeholder="110201543:AAHdqTcv…"
+          aria-invalid={wrong === 'telegram' ? 'true' : undefined}
+        />
+      </p>
+      <button class="button" type="submit">
+        {copy.connect}
+      </button>
+    </form>
+  );
+}
+
+/** Connects an e-mail provider by its key. */
+export function MailProvider({
+  frame: { language },
+  connected,
+  typedConnection,
+  wrong,
+  isMissing,
+}: ConnectionProps) {
+  const { mail: copy, disconnect } = deskCopyIn[language].notifications;
+  const { mail } = connected;
+  const typed = typedConnection?.channel === 'email' ? typedConnection : null;
+  if (mail !== null && !isMissing)
+    return (
+      <div class="ways">
+        <p>{copy.connected(mail.from)}</p>
+        <Disconnect language={language} part="email" words={disconnect} />
+      </div>
+    );
+  if (!isMissing) return null;
+  const isWrong = wrong === 'email' ? 'true' : undefined;
+  return (
+    <form method="post" action={notificationFormPath(language, 'email', 'connect')}>
+      <p>
+        {copy.steps}{' '}
+        <a href="https://resend.com/api-keys" target="_blank" rel="noreferrer">
+          <bdi>resend.com</bdi>
+        </a>
+      </p>
+      <p class="field">
+        <label for="from">{copy.from}</label>
+        <input
+          id="from"
+          name="from"
+          type="email"
+          value={typed?.from}
+          dir="ltr"
+          maxlength={254}
+          aria-invalid={isWrong}
+        />
+      </p>
+      <p class="field">
+        <label for="key">{copy.key}</label>
+        <input
+          id="key"
+          name="key"
+          value={typed?.key}
+          dir="ltr"
+          autocomplete="off"
+          spellcheck={false}
+          maxlength={300}
+          placeholder="re_…"
+          aria-invalid={isWrong}
+        />
+      </p>
+      <button class="button" type="submit">
+        {copy.connect}
+      </button>
+    </form>
+  );
+}
+
+function ProviderFailure({ language, failure }: { language: Locale; failure: string }) {
+  return (
+    <p class="alert">
+      {deskCopyIn[language].notifications.refused} <bdi dir="ltr">{failure}</bdi>
+    </p>
+  );
+}
+
+function Disconnect(props: { language: Locale; part: 'telegram' | 'email'; words: string }) {
+  return (
+    <form method="post" action={notificationFormPath(props.language, props.part, 'disconnect')}>
+      <button class="quiet" type="submit">
+        {props.words}
+      </button>
+    </form>
+  );
+}
