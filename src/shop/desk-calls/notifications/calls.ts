@@ -41,7 +41,7 @@ const versionOfGeneral = ({ language, lowStock, shoppers }: NotificationPreferen
 /** The notification preferences, and the result of the last message on each channel. */
 export const showNotifications = signedInCall({
   name: 'notifications.show',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: false,
   needsReauthentication: true,
   handle: async ({ shop, device }: Desk<Device>) => {
@@ -83,7 +83,7 @@ function save(shop: Desk<Device>['shop'], choice: NotificationPreferences): void
  */
 export const saveChannel = signedInCall({
   name: 'notifications.channel',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: (
@@ -114,7 +114,7 @@ export const saveChannel = signedInCall({
 /** Saves the preferences of all channels. `lowStock`: notify at so many pieces left; null: never. */
 export const saveAllChannels = signedInCall({
   name: 'notifications.all',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: (
@@ -153,7 +153,7 @@ const tested = (channel: NotificationChannel) => `tested ${channel}`;
  */
 export const sendTestMessage = signedInCall({
   name: 'notifications.test',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: async (
@@ -195,7 +195,7 @@ const isSame = (one: Subscribed, two: Subscribed) =>
  */
 export const subscribeDevice = signedInCall({
   name: 'notifications.device',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: ({ shop, device, note }: Desk<Device>, { subscription }: { subscription: Subscribed }) => {
