@@ -1,5 +1,6 @@
 import { SELF } from 'cloudflare:test';
 import { expect } from 'vitest';
+import type { DeskRole } from '../../src/shop/desk-calls/sessions/rules.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 
 /** Devices at the desk of the shop under test. */
@@ -49,18 +50,23 @@ export async function pairOwner(name = 'Owner'): Promise<Visitor> {
 }
 
 /** The path of an owner's link for another device. */
-export async function invite(owner: Visitor, role: 'owner' | 'packer'): Promise<string> {
+export async function invite(owner: Visitor, role: DeskRole): Promise<string> {
   const answer = await owner.post('/fr/desk/devices/invite', { role });
   const page = await (await owner.follow(answer)).text();
   return /\/fr\/desk\/pair\/[0-9a-f]{32}/.exec(page)?.[0] ?? '';
 }
 
+/** A device of a role, paired by an owner's. */
+export async function pairAs(owner: Visitor, role: DeskRole, name: string = role): Promise<Visitor> {
+  const visitor = new Visitor();
+  const answer = await pressPair(visitor, await invite(owner, role), name);
+  expect(answer.headers.get('Location')).toMatch(/^\/fr\/desk/);
+  return visitor;
+}
+
 /** A packer's device, paired by an owner's. */
-export async function pairPacker(owner: Visitor, name = 'Packer'): Promise<Visitor> {
-  const packer = new Visitor();
-  const answer = await pressPair(packer, await invite(owner, 'packer'), name);
-  expect(answer.headers.get('Location')).toBe('/fr/desk');
-  return packer;
+export function pairPacker(owner: Visitor, name = 'Packer'): Promise<Visitor> {
+  return pairAs(owner, 'packer', name);
 }
 
 /** The recovery codes that a device sees after pairing. */

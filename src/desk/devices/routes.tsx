@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
 import * as deviceCalls from '../../shop/desk-calls/devices/calls.ts';
-import { readDeviceName } from '../../shop/desk-calls/sessions/rules.ts';
+import { deskRoles, readDeviceName } from '../../shop/desk-calls/sessions/rules.ts';
 import {
   codesPath,
   type DeviceRefusal,
@@ -63,7 +63,7 @@ deviceRoutes.post('/revoke', async (c) => {
 deviceRoutes.post('/invite', async (c) => {
   const language = languageOf(c);
   const form = typedIn(inviteForm, await readForm(c));
-  const role = form.role === 'owner' ? 'owner' : 'packer';
+  const role = deskRoles.find((one) => one === form.role) ?? 'packer';
   const session = readSession(c);
   const secret = await inviteSecret(session, form.submission, role);
   const reply = await askDesk(c, deviceCalls.inviteDevice, { hash: await hashOf(secret), role });

@@ -1,7 +1,12 @@
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
 import { openToken, sealToken } from '../../people/tokens.ts';
-import { PAIRING_LASTS, SESSION_LASTS } from '../../shop/desk-calls/sessions/rules.ts';
+import {
+  type DeskRole,
+  deskRoles,
+  PAIRING_LASTS,
+  SESSION_LASTS,
+} from '../../shop/desk-calls/sessions/rules.ts';
 import type { OrderFormName } from '../../shop/desk-urls.ts';
 import { now } from '../../shop/platform.ts';
 import { isSecure, type RequestContext } from '../../storefront/http/request-context.ts';
@@ -35,7 +40,7 @@ type FlashValue =
   | { kind: 'authenticator'; secret: string }
   | { kind: 'act'; number: string; form: OrderFormName; fields: Record<string, string> }
   | { kind: 'codes'; codes: string[] }
-  | { kind: 'invitation'; secret: string; role: 'owner' | 'packer'; expiresAt: number };
+  | { kind: 'invitation'; secret: string; role: DeskRole; expiresAt: number };
 
 const shown = z.discriminatedUnion('kind', [
   z.object({
@@ -55,7 +60,7 @@ const shown = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invitation'),
     secret: z.string(),
-    role: z.enum(['owner', 'packer']),
+    role: z.enum(deskRoles),
     expiresAt: z.number(),
   }),
 ]);

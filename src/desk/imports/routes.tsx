@@ -59,10 +59,9 @@ importRoutes.post('/', async (c) => {
   return matchRows(c, reply.id, false);
 });
 
-/** `csv` or `xlsx`, as the addresses of files end. */
-function formatOf(c: RequestContext): 'xlsx' | typeof SEPARATOR {
-  return c.req.path.endsWith('.xlsx') ? 'xlsx' : SEPARATOR;
-}
+type FileEnding = 'csv' | 'xlsx';
+
+const formatOf = (ending: FileEnding) => (ending === 'xlsx' ? ending : SEPARATOR);
 
 type Part<Place> = { ok: true; rows: string[][]; next: Place | null } | { ok: false };
 
@@ -81,22 +80,22 @@ async function* partsOf<Place>(
   }
 }
 
-importRoutes.get('/:file{sample\\.(?:csv|xlsx)}', async (c) => {
+async function sendSample(c: RequestContext, format: FileEnding): Promise<Response> {
   const reply = await askDesk(c, importCalls.listImports, {});
   if (!reply.ok) return showRefusal(c, reply);
   const language = languageOf(c);
   const [headings = [], ...rows] = sampleRows(deskCopyIn[language].imports.products, language);
   const parts = partsOf<never>(headings, { rows, next: null }, async () => ({ ok: false }));
-  return answerFile(c, 'hanout-sample', formatOf(c), parts);
-});
+  return answerFile(c, 'hanout-sample', formatOf(format), parts);
+}
 
-importRoutes.get('/:file{all\\.(?:csv|xlsx)}', async (c) => {
+async function sendProducts(c: RequestContext, format: FileEnding): Promise<Response> {
   const language = languageOf(c);
   const read = (after: string | null) => askDesk(c, importCalls.readProductFile, { language, after });
   const first = await read(null);
   if (!first.ok) return showRefusal(c, first);
-  return answerFile(c, 'hanout-goods', formatOf(c), partsOf(headingsOf(language), first, read));
-});
+  return answerFile(c, 'hanout-goods', formatOf(format), partsOf(headingsOf(language), first, read));
+}
 
 /** Matches all rows. The list's own page says that it is gone, by GET. */
 async function matchRows(c: RequestContext, id: string, isAnew: boolean): Promise<Response> {
@@ -131,8 +130,7 @@ importRoutes.post('/of/:id/apply', async (c) => {
   return goTo(c, importPath(languageOf(c), id));
 });
 
-importRoutes.get('/of/:id/:file{refused\\.(?:csv|xlsx)}', async (c) => {
-  const id = c.req.param('id');
+async function sendRefused(c: RequestContext, id: string, format: FileEnding): Promise<Response> {
   const language = languageOf(c);
   const { line: lineWord, reason } = deskCopyIn[language].imports;
   const read = async (after: number) => {
@@ -146,5 +144,11 @@ importRoutes.get('/of/:id/:file{refused\\.(?:csv|xlsx)}', async (c) => {
   };
   const first = await read(0);
   if (!first.ok) return showRefusal(c, first);
-  return answerFile(c, 'hanout-refused', formatOf(c), partsOf([reason, ...first.heads], first, read));
-});
+  return answerFile(c, 'hanout-refused', formatOf(format), partsOf([reason, ...first.heads], first, read));
+}
+
+for (const format of ['csv', 'xlsx'] as const) {
+  importRoutes.get(`/sample.${format}`, (c) => sendSample(c, format));
+  importRoutes.get(`/all.${format}`, (c) => sendProducts(c, format));
+  importRoutes.get(`/of/:id/refused.${format}`, (c) => sendRefused(c, c.req.param('id'), format));
+}

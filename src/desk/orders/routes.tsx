@@ -50,7 +50,7 @@ orderRoutes.get('/:number', async (c) => {
   const { order, shoppersLanguage, trackedBy } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskOrderPath(other, order.number));
   const corrected = typed?.form === 'correct' && refused === 'mistyped' ? readCorrection(typed.fields) : null;
-  const token = order.owners?.token ?? '';
+  const token = order.callers?.token ?? '';
   const shopper = {
     language: shoppersLanguage,
     shopName: c.var.settings.shopName[shoppersLanguage],

@@ -10,6 +10,7 @@ import {
 } from '../../people/one-time-codes.ts';
 import * as reauthenticationCalls from '../../shop/desk-calls/reauthentication/calls.ts';
 import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
+import { may } from '../../shop/desk-calls/rights/rules.ts';
 import {
   afterReauthenticationPath,
   devicesPath,
@@ -79,6 +80,8 @@ reauthenticationRoutes.post('/passkey', async (c) => {
 reauthenticationRoutes.get('/set', async (c) => {
   const reply = await askDesk(c, reauthenticationCalls.showReauthentication, {});
   if (!reply.ok) return showRefusal(c, reply);
+  if (reply.device === null || !may(reply.device.role, 'manage_devices'))
+    return showRefusal(c, { ...reply, reason: 'forbidden' });
   // After a wrong code the secret stays the same: it has been scanned already.
   const shown = await readShown(c);
   const secret =

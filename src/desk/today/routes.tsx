@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
+import * as signInCalls from '../../shop/desk-calls/sign-in/calls.ts';
 import * as todayCalls from '../../shop/desk-calls/today/calls.ts';
 import { isQueueName } from '../../shop/desk-calls/today/rules.ts';
 import { deskPath, queuePath } from '../../shop/desk-urls.ts';
@@ -30,8 +31,10 @@ todayRoutes.get('/queues/:queue', async (c) => {
   const network = c.req.query('network') || null;
   // A caller without a session is not told that the queue does not exist.
   const name = isQueueName(queue) ? queue : null;
-  const reply = await askDesk(c, todayCalls.showQueue, { queue: name ?? 'pack', after, network });
-  if (!reply.ok || name === null) return showRefusal(c, { reason: 'gone', ...reply });
+  if (name === null)
+    return showRefusal(c, { reason: 'gone', ...(await askDesk(c, signInCalls.confirmSession, {})) });
+  const reply = await askDesk(c, todayCalls.showQueue, { queue: name, after, network });
+  if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => queuePath(other, name, after, network ?? ''));
   return showDesk(c, <QueuePage frame={frame} queue={name} network={network} {...reply} />);
 });

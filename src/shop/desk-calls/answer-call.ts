@@ -4,6 +4,7 @@ import type { ShopContext } from '../context.ts';
 import { deskCalls } from './calls.ts';
 import type { CallerState, Desk, Outcome } from './define-call.ts';
 import { mustReauthenticate } from './reauthentication/requirement.ts';
+import { may } from './rights/rules.ts';
 import { type Device, isStale, SESSION_LASTS } from './sessions/rules.ts';
 import { extendSession, findDeviceBySession } from './sessions/store.ts';
 
@@ -39,11 +40,11 @@ export async function answerCall(
       extendSession(sql, device.id, now, now + SESSION_LASTS);
       isRenewed = true;
     }
-    const { role } = definition;
-    if (role === 'operator' && from.actor.kind !== 'operator') return { ok: false, reason: 'forbidden' };
-    if (role === 'owner' || role === 'any') {
+    if ('role' in definition && definition.role === 'operator' && from.actor.kind !== 'operator')
+      return { ok: false, reason: 'forbidden' };
+    if ('right' in definition) {
       if (device === null) return { ok: false, reason: 'signed_out' };
-      if (role === 'owner' && device.role !== 'owner') return { ok: false, reason: 'forbidden' };
+      if (!may(device.role, definition.right)) return { ok: false, reason: 'forbidden' };
       if (definition.needsReauthentication && mustReauthenticate(sql, device, now))
         return { ok: false, reason: 'reauthentication' };
     }
@@ -56,7 +57,7 @@ export async function answerCall(
         { action: call.name, subject, fields },
       );
     const desk = { shop, device, network: from.network, note };
-    // Name and input match, and so do role and device: the types of the list ensure it where a call is made.
+    // Name and input match, and so do right and device: the types of the list ensure it where a call is made.
     const handle = definition.handle as (
       desk: Desk<Device | null>,
       input: unknown,

@@ -1,5 +1,6 @@
 import type { ShopContext } from '../context.ts';
-import type { Device } from './sessions/rules.ts';
+import type { Right } from './rights/rules.ts';
+import type { DeskRole, Device } from './sessions/rules.ts';
 
 /** What a call receives. */
 export type Desk<Asker> = {
@@ -28,9 +29,9 @@ type Call<Asker, Input, Result extends Outcome> = {
   handle(desk: Desk<Asker>, input: Input): Result | Promise<Result>;
 };
 
-/** `owner`: only for devices of owners; `any`: also for devices of packers. */
+/** For paired devices. `right`: what the role of the device must have. */
 type MemberCall<Input, Result extends Outcome> = Call<Device, Input, Result> & {
-  role: 'owner' | 'any';
+  right: Right;
 };
 
 /**
@@ -65,7 +66,7 @@ export type InputOf<Definition extends CallDefinition> = Parameters<Definition['
 /**
  * The calling device, for the frame of the page. `isRenewed`: the session was extended, so its cookie must be too.
  */
-export type CallerState = { device: { name: string; role: 'owner' | 'packer' } | null; isRenewed: boolean };
+export type CallerState = { device: { name: string; role: DeskRole } | null; isRenewed: boolean };
 
 /** Why a call was not run. `unknown`: the object's build does not have this call. */
 type Unheard = { ok: false; reason: 'signed_out' | 'forbidden' | 'reauthentication' | 'unknown' };

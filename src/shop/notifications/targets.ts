@@ -2,6 +2,7 @@ import { encodeBase64 } from '../../contract/bytes.ts';
 import { WEBHOOK_SECRET_PREFIX } from '../../contract/signatures.ts';
 import { secretsOf } from '../../web/secrets.ts';
 import type { ShopContext } from '../context.ts';
+import { rolesWith } from '../desk-calls/rights/rules.ts';
 import type { Settings } from '../settings/settings.ts';
 import { emailChannel } from './channels/email.ts';
 import type { Channel } from './channels/port.ts';
@@ -13,6 +14,9 @@ import { isSetUp, mailSetupOf, telegramSetupOf } from './own-channels.ts';
 import { pushIdentityOf } from './push-identity.ts';
 import type { NotificationChannel } from './rules/notifications.ts';
 import { findSubscription, subscribedDevices } from './store/subscriptions.ts';
+
+/** Notifications tell about orders and money: they go to who turns them on. */
+const notified = rolesWith('manage_settings');
 
 /** What a channel still lacks: a provider, or an address or a device at the desk. Null: nothing. */
 type MissingSetup = 'provider' | 'address' | 'device' | null;
@@ -28,13 +32,13 @@ export function missingSetupOf(context: ShopContext, channel: NotificationChanne
     case 'webhook':
       return notificationPreferences.webhook === null ? 'address' : null;
     case 'push':
-      return subscribedDevices(sql, now()).length === 0 ? 'device' : null;
+      return subscribedDevices(sql, notified, now()).length === 0 ? 'device' : null;
   }
 }
 
 /** The current recipients of a channel; none where it is not set up. */
 export function targetsOf(context: ShopContext, channel: NotificationChannel): string[] {
-  if (channel === 'push') return subscribedDevices(context.sql, context.now());
+  if (channel === 'push') return subscribedDevices(context.sql, notified, context.now());
   return missingSetupOf(context, channel) === null ? [''] : [];
 }
 

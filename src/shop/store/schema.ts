@@ -291,7 +291,7 @@ export const tables: readonly string[] = [
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL,
      count INTEGER NOT NULL
    );`,
-  // Paired devices of the desk. `role`: owner or packer; `session_hash`: SHA-256 of the cookie's secret; `seen_at`:
+  // Paired devices of the desk. `role`: owner, confirmer, packer or accountant; `session_hash`: SHA-256 of the cookie's secret; `seen_at`:
   // to the hour; `reauthenticated_at`: last reauthentication.
   `CREATE TABLE devices (
      id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, session_hash TEXT NOT NULL UNIQUE,

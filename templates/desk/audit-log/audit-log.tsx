@@ -1,4 +1,5 @@
 import { limitInputs } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
+import { deskRoles } from '../../../src/shop/desk-calls/sessions/rules.ts';
 import { auditLogPagePath } from '../../../src/shop/desk-urls.ts';
 import { isNotificationChannel } from '../../../src/shop/notifications/rules/notifications.ts';
 import { eventKindOf, isAction } from '../../../src/shop/orders/rules/transitions.ts';
@@ -29,8 +30,10 @@ const orderActions = ['orders.act', 'orders.prepare', 'orders.cancel_network'];
 function whatOf(language: DeskFrame['language'], action: string, fields: readonly string[]): string[] {
   const { auditLog, notifications, order, settings, shared } = deskCopyIn[language];
   return fields.flatMap((field) => {
-    if (action === 'devices.invite')
-      return field === 'owner' || field === 'packer' ? [shared.roles[field]] : [];
+    if (action === 'devices.invite') {
+      const role = deskRoles.find((one) => one === field);
+      return role === undefined ? [] : [shared.roles[role]];
+    }
     if (action === 'orders.phone' || action === 'settings.phone')
       return field === 'refused' || field === 'allowed' ? [auditLog.phones[field]] : [];
     if (action === 'settings.limits') {

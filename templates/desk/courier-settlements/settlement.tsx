@@ -16,7 +16,7 @@ import { Money, moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
-import type { DeskFrame } from '../page/frame.ts';
+import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 
 /** `show`: only rows of one match. `next`: the position of the last row, where there are more. */
@@ -53,7 +53,7 @@ export function SettlementPage({ frame, statement, counts, rows, show, next }: S
       <h1>
         {copy.title} <small>{copy.rows(counts.reduce((sum, one) => sum + one.rows, 0))}</small>
       </h1>
-      <Next language={language} statement={statement} counts={counts} />
+      <Next frame={frame} statement={statement} counts={counts} />
       <ul class="groups">
         <li>
           <a
@@ -109,8 +109,8 @@ export function SettlementPage({ frame, statement, counts, rows, show, next }: S
 }
 
 /** The next decision, or the button that continues. */
-function Next(props: Pick<StatementProps, 'statement' | 'counts'> & { language: DeskFrame['language'] }) {
-  const { language, statement, counts } = props;
+function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'statement' | 'counts'>) {
+  const { language } = frame;
   const copy = deskCopyIn[language].courierSettlements;
   const { id, state, applies } = statement;
   const countOf = (match: Match) => counts.filter((one) => one.match === match);
@@ -150,7 +150,7 @@ function Next(props: Pick<StatementProps, 'statement' | 'counts'> & { language: 
           </button>
         </form>
       ) : null}
-      {(state === 'ready' && isAny) || state === 'applying' ? (
+      {frameMay(frame, 'apply_settlements') && ((state === 'ready' && isAny) || state === 'applying') ? (
         <form method="post" action={settlementFormPath(language, id, 'apply')}>
           <NothingOnEnter />
           {state === 'ready' && differing > 0 ? (

@@ -11,6 +11,9 @@ import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
+/** In the order in which an owner most often invites them. */
+const invitedRoles = ['packer', 'confirmer', 'accountant', 'owner'] as const satisfies DeskRole[];
+
 /** Times in milliseconds. */
 type ListedDevice = {
   id: string;
@@ -48,7 +51,7 @@ export function DevicesPage(props: {
           <input type="hidden" name="submission" value={props.submission} />
           <fieldset>
             <legend>{copy.invite.as}</legend>
-            {(['packer', 'owner'] as const).map((role) => (
+            {invitedRoles.map((role) => (
               <label class="choice">
                 <input type="radio" name="role" value={role} checked={role === 'packer'} />
                 <span>

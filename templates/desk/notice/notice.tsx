@@ -6,13 +6,17 @@ import { DeskPage } from '../page/page.tsx';
 
 /** A notice for a signed-in device. */
 export function DeskNoticePage({ frame, kind }: { frame: DeskFrame; kind: 'forbidden' | 'gone' }) {
-  const copy = deskCopyIn[frame.language].shared.notices[kind];
+  const { forbidden, gone } = deskCopyIn[frame.language].shared.notices;
+  const { title, text } =
+    kind === 'gone'
+      ? gone
+      : { title: forbidden.title, text: forbidden.texts[frame.device?.role ?? 'packer'] };
   return (
-    <DeskPage frame={frame} title={copy.title} section={null}>
+    <DeskPage frame={frame} title={title} section={null}>
       <section class="notice">
         <LockIcon />
-        <h1>{copy.title}</h1>
-        <p>{copy.text}</p>
+        <h1>{title}</h1>
+        <p>{text}</p>
         <p>
           <a class="button" href={deskPath(frame.language)}>
             {deskCopyIn[frame.language].shared.toDesk}

@@ -1,4 +1,4 @@
-import { type DeskOrder, tapsOf } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { type DeskOrder, type OwnersPart, tapsOf } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { type OrderFormName, orderFormPath, REFUSED_FORM } from '../../../src/shop/desk-urls.ts';
 import { owedByCourier } from '../../../src/shop/orders/rules/balance.ts';
 import type { Action } from '../../../src/shop/orders/rules/transitions.ts';
@@ -18,8 +18,9 @@ type RefusedTracking = Pick<OtherProps, 'order' | 'typed' | 'refused'> & { track
 const isTrackingRefusal = (refused: OtherProps['refused']) =>
   refused === 'tracking_taken' || refused === 'tracking_unreadable';
 
-function formOf({ owners }: DeskOrder): OrderFormName {
-  return owners === null ? 'prepare' : 'act';
+/** Whoever only packs has a form of its own. */
+function formOf({ callers }: DeskOrder): OrderFormName {
+  return callers === null ? 'prepare' : 'act';
 }
 
 /** The single-tap actions, the next step first. `typed`: a dispatch whose tracking number was refused. */
@@ -82,13 +83,18 @@ export function UndoStrip({ language, order }: OrderActionsProps) {
   );
 }
 
+/** The cancellation, which callers may do too. */
+export function CancelForm(props: Omit<EndProps, 'act'>) {
+  return props.order.actions.includes('cancel') ? <EndForm {...props} act="cancel" /> : null;
+}
+
 /** The actions that take more than one tap: cancel, other amounts, refunds, the phone, erasure. */
 export function OtherActions(props: OtherProps & RefusedTracking) {
   const { order, owners } = props;
   const may = (action: Action) => order.actions.includes(action);
   return (
     <>
-      {may('cancel') ? <EndForm {...props} act="cancel" /> : null}
+      <CancelForm {...props} />
       {may('return') && owners.money.refundable > 0 ? <EndForm {...props} act="return" /> : null}
       {may('collect_cash') ? <AmountForm {...props} act="collect_cash" /> : null}
       {may('remit') ? <AmountForm {...props} act="remit" /> : null}
@@ -101,8 +107,11 @@ export function OtherActions(props: OtherProps & RefusedTracking) {
   );
 }
 
-function EndForm(props: OtherProps & { act: 'cancel' | 'return' }) {
+type EndProps = Omit<OtherProps, 'owners'> & { owners: OwnersPart | null; act: 'cancel' | 'return' };
+
+function EndForm(props: EndProps) {
   const { language, order, owners, act } = props;
+  const refundable = owners?.money.refundable ?? 0;
   const copy = deskCopyIn[language].order;
   const fields = typedOf(props, 'act', act);
   return (
@@ -110,10 +119,10 @@ function EndForm(props: OtherProps & { act: 'cancel' | 'return' }) {
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
         <FormVersion version={order.position} />
         <NothingOnEnter />
-        {owners.money.refundable === 0 ? null : (
+        {refundable === 0 ? null : (
           <fieldset>
             <legend>
-              {copy.choice} <Money amount={owners.money.refundable} language={language} />
+              {copy.choice} <Money amount={refundable} language={language} />
             </legend>
             {(['refund', 'keep'] as const).map((deposit) => (
               <label class="choice">

@@ -38,13 +38,20 @@ export function Disputes(props: {
         ))}
       </ul>
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
-      <form method="post" action={orderFormPath(language, order.number, 'act')}>
-        <FormVersion version={order.position} />
-        <NoteField language={language} id="settle-note" label={copy.disputes.how} value={typed?.note ?? ''} />
-        <button class="quiet" type="submit" name="act" value="settle">
-          {copy.actions.settle}
-        </button>
-      </form>
+      {order.actions.includes('settle') ? (
+        <form method="post" action={orderFormPath(language, order.number, 'act')}>
+          <FormVersion version={order.position} />
+          <NoteField
+            language={language}
+            id="settle-note"
+            label={copy.disputes.how}
+            value={typed?.note ?? ''}
+          />
+          <button class="quiet" type="submit" name="act" value="settle">
+            {copy.actions.settle}
+          </button>
+        </form>
+      ) : null}
     </section>
   );
 }

@@ -21,7 +21,7 @@ export type OtherProps = {
 
 /** The typed values of an action's form, if this form was refused. */
 export function typedOf(
-  { typed }: OtherProps,
+  { typed }: Pick<OtherProps, 'typed'>,
   form: OrderFormName,
   act?: string,
 ): Record<string, string> | null {

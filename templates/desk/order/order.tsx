@@ -17,7 +17,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon, MessageIcon, PhoneIcon, PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { NextSteps, OtherActions, UndoStrip } from './actions.tsx';
+import { CancelForm, NextSteps, OtherActions, UndoStrip } from './actions.tsx';
 import { CorrectionForm } from './correction.tsx';
 import { Disputes } from './disputes.tsx';
 import { OrderItems } from './items.tsx';
@@ -121,7 +121,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
             refused={refused}
             trackedBy={trackedBy}
           />
-          {owners === null ? null : (
+          {order.callers === null ? null : (
             <section class="card">
               <h2>{copy.more}</h2>
               {order.actions.includes('correct') && order.contact !== null ? (
@@ -134,14 +134,18 @@ export function DeskOrderPage(props: DeskOrderProps) {
                   problems={problems}
                 />
               ) : null}
-              <OtherActions
-                language={language}
-                order={order}
-                owners={owners}
-                typed={typed}
-                refused={refused}
-                trackedBy={trackedBy}
-              />
+              {owners === null ? (
+                <CancelForm language={language} order={order} owners={null} typed={typed} refused={refused} />
+              ) : (
+                <OtherActions
+                  language={language}
+                  order={order}
+                  owners={owners}
+                  typed={typed}
+                  refused={refused}
+                  trackedBy={trackedBy}
+                />
+              )}
             </section>
           )}
         </div>
@@ -162,7 +166,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
 function ContactCard(props: Pick<DeskOrderProps, 'order' | 'shopper'> & { language: Locale }) {
   const { language, order, shopper } = props;
   const copy = deskCopyIn[language].order;
-  const { contact, owners } = order;
+  const { contact, callers, owners } = order;
   if (contact === null)
     return (
       <section class="card">
@@ -172,7 +176,7 @@ function ContactCard(props: Pick<DeskOrderProps, 'order' | 'shopper'> & { langua
     );
   const wilaya = wilayaOf(contact.wilaya)?.[language] ?? contact.wilaya;
   // A landline has neither WhatsApp nor text messages.
-  const chat = /^\+213[567]/.test(contact.phone) && owners !== null ? contact.phone.slice(1) : null;
+  const chat = /^\+213[567]/.test(contact.phone) && callers !== null ? contact.phone.slice(1) : null;
   const message = deskCopyIn[shopper.language].order.messages[messageKindOf(order)]({
     name: contact.name,
     shop: shopper.shopName,
@@ -227,20 +231,27 @@ function ContactCard(props: Pick<DeskOrderProps, 'order' | 'shopper'> & { langua
           </a>
         )}
       </p>
-      {contact.email === null || owners === null ? null : (
+      {contact.email === null || (callers ?? owners) === null ? null : (
         <p>
           <a class="quiet" href={`mailto:${contact.email}`}>
             <bdi dir="ltr">{contact.email}</bdi>
           </a>
         </p>
       )}
-      {owners?.canPay ? (
+      {callers?.canPay ? (
         <p class="field">
           <label for="pay-link">{copy.payLink}</label>
           <input id="pay-link" value={shopper.url} readonly dir="ltr" autocomplete="off" />
         </p>
       ) : null}
-      {owners?.before ? <Before language={language} phone={contact.phone} before={owners.before} /> : null}
+      {callers?.before ? (
+        <Before
+          language={language}
+          phone={contact.phone}
+          before={callers.before}
+          isLinked={owners !== null}
+        />
+      ) : null}
     </section>
   );
 }
@@ -279,9 +290,10 @@ const moods = { delivered: 'good', refused: 'bad', returned: 'bad', canceled: ''
 function Before(props: {
   language: Locale;
   phone: string;
-  before: NonNullable<NonNullable<DeskOrder['owners']>['before']>;
+  before: NonNullable<NonNullable<DeskOrder['callers']>['before']>;
+  isLinked: boolean;
 }) {
-  const { language, phone, before } = props;
+  const { language, phone, before, isLinked } = props;
   const copy = deskCopyIn[language].order.before;
   if (before.ordered === 0) return <p class="hint">{copy.none}</p>;
   return (
@@ -297,11 +309,13 @@ function Before(props: {
             </>
           ))}
       </p>
-      <p>
-        <a class="quiet" href={searchOrdersPath(language, { q: writePhone(phone) })}>
-          {copy.see}
-        </a>
-      </p>
+      {isLinked ? (
+        <p>
+          <a class="quiet" href={searchOrdersPath(language, { q: writePhone(phone) })}>
+            {copy.see}
+          </a>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -20,13 +20,15 @@ export function History(props: {
   return (
     <section class="card">
       <h2>{copy.history}</h2>
-      <form class="note" method="post" action={orderFormPath(language, order.number, 'act')}>
-        <FormVersion version={order.position} />
-        <NoteField language={language} id="note" label={copy.note.label} value={props.typed.note ?? ''} />
-        <button class="quiet" type="submit" name="act" value="note">
-          {copy.note.button}
-        </button>
-      </form>
+      {order.actions.includes('note') ? (
+        <form class="note" method="post" action={orderFormPath(language, order.number, 'act')}>
+          <FormVersion version={order.position} />
+          <NoteField language={language} id="note" label={copy.note.label} value={props.typed.note ?? ''} />
+          <button class="quiet" type="submit" name="act" value="note">
+            {copy.note.button}
+          </button>
+        </form>
+      ) : null}
       <ol class="steps">
         {owners.timeline.toReversed().map((entry) => (
           <Entry language={language} entry={entry} />

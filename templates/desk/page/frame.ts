@@ -1,5 +1,11 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
+import { may, type Right } from '../../../src/shop/desk-calls/rights/rules.ts';
 import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
+
+/** Whether the device that sees a page has a right. */
+export function frameMay({ device }: Pick<DeskFrame, 'device'>, right: Right): boolean {
+  return device !== null && may(device.role, right);
+}
 
 /** The frame of every page of the desk. */
 export type DeskFrame = {

@@ -5,7 +5,7 @@ import { locales } from '../../../src/text/locales/table.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { deskCopyIn } from '../copy/copy.ts';
-import type { DeskFrame } from './frame.ts';
+import { type DeskFrame, frameMay } from './frame.ts';
 import { GlobeIcon } from './icons.tsx';
 import { type Room, rooms } from './sections.ts';
 
@@ -89,7 +89,7 @@ export function DeskPage(props: { frame: DeskFrame; title: string; section: Room
  */
 function Rooms({ frame: { language, device }, section }: { frame: DeskFrame; section: Room | null }) {
   const copy = deskCopyIn[language].shared;
-  const open = rooms.filter(({ roles }) => roles.some((role) => role === device?.role));
+  const open = rooms.filter(({ right }) => frameMay({ device }, right));
   const [near, far] = [open.filter(({ isNear }) => isNear), open.filter(({ isNear }) => !isNear)];
   const current = far.find(({ name }) => name === section);
   const wayTo = ({ name, path, icon: RoomIcon }: (typeof open)[number], kind?: 'far') => (

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
+import type { Right } from '../../../src/shop/desk-calls/rights/rules.ts';
 import {
   auditLogPagePath,
   deskDeliveryPath,
@@ -12,62 +12,62 @@ import {
 import { AuditLogIcon, BoxIcon, DeviceIcon, InboxIcon, SearchIcon, SlidersIcon, VanIcon } from './icons.tsx';
 
 /**
- * The sections of the desk, in the order of the page's header, with the roles that see them. `isNear`: also shown on
+ * The sections of the desk, in the order of the page's header, with the right that opens each. `isNear`: also shown on
  * a phone; the others are in a menu there.
  */
 export const rooms = [
   {
     name: 'today',
-    roles: ['owner', 'packer'],
+    right: 'use_desk',
     path: (language: Locale) => deskPath(language),
     icon: InboxIcon,
     isNear: true,
   },
   {
     name: 'search',
-    roles: ['owner'],
+    right: 'search_orders',
     path: (language: Locale) => searchOrdersPath(language),
     icon: SearchIcon,
     isNear: true,
   },
   {
     name: 'products',
-    roles: ['owner'],
+    right: 'manage_products',
     path: (language: Locale) => deskProductsPath(language),
     icon: BoxIcon,
     isNear: true,
   },
   {
     name: 'delivery',
-    roles: ['owner'],
+    right: 'manage_settings',
     path: (language: Locale) => deskDeliveryPath(language),
     icon: VanIcon,
     isNear: false,
   },
   {
     name: 'settings',
-    roles: ['owner'],
+    right: 'manage_settings',
     path: (language: Locale) => paymentSettingsPath(language),
     icon: SlidersIcon,
     isNear: false,
   },
   {
     name: 'devices',
-    roles: ['owner'],
+    right: 'manage_devices',
     path: (language: Locale) => devicesPath(language),
     icon: DeviceIcon,
     isNear: false,
   },
   {
     name: 'journal',
-    roles: ['owner'],
+    right: 'read_audit_log',
     path: (language: Locale) => auditLogPagePath(language),
     icon: AuditLogIcon,
     isNear: false,
   },
 ] as const satisfies {
   name: string;
-  roles: readonly DeskRole[];
+  right: Right;
   path: unknown;
   icon: unknown;
   isNear: boolean;

@@ -10,7 +10,7 @@ import { fulfilmentStates } from '../../../src/shop/orders/rules/order.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More, OrderList } from '../order/order-list.tsx';
-import type { DeskFrame } from '../page/frame.ts';
+import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 
 type SearchProps = {
@@ -81,11 +81,13 @@ export function SearchPage({ frame, address, orders, next }: SearchProps) {
           </button>
         </form>
       </search>
-      <p class="tools">
-        <a class="quiet" href={exportPath(language)}>
-          {deskCopyIn[language].exporting.link}
-        </a>
-      </p>
+      {frameMay(frame, 'export_orders') ? (
+        <p class="tools">
+          <a class="quiet" href={exportPath(language)}>
+            {deskCopyIn[language].exporting.link}
+          </a>
+        </p>
+      ) : null}
       {orders.length === 0 ? <p class="empty">{next === null ? copy.none : copy.further}</p> : null}
       <OrderList language={language} orders={orders} />
       {next === null ? null : <More href={searchOrdersPath(language, address, next)} words={copy.more} />}

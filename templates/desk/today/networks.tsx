@@ -1,17 +1,18 @@
 import type { NetworkOrders } from '../../../src/shop/desk-calls/today/rules.ts';
 import { queuePath } from '../../../src/shop/desk-urls.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { type DeskFrame, frameMay } from '../page/frame.ts';
 
 /** One line for each network's unconfirmed orders, with a button that cancels them. */
 export function NetworkLines(props: {
-  language: Locale;
+  frame: DeskFrame;
   networks: readonly NetworkOrders[];
   /** Its orders are listed on this page. */
   isOpen?: boolean;
 }) {
-  const { language, networks, isOpen = false } = props;
+  const { frame, networks, isOpen = false } = props;
+  const { language } = frame;
   const copy = deskCopyIn[language].today.networks;
   if (networks.length === 0) return null;
   return (
@@ -28,18 +29,22 @@ export function NetworkLines(props: {
               <Time at={Math.floor(first / 1000)} language={language} /> –{' '}
               <Time at={Math.floor(last / 1000)} language={language} />
             </p>
-            <form class="tools" method="post" action={queuePath(language, 'call')}>
-              <input type="hidden" name="network" value={network} />
-              <input type="hidden" name="until" value={last} />
+            <div class="tools">
               {isOpen ? null : (
                 <a class="quiet" href={queuePath(language, 'call', null, network)}>
                   {copy.show}
                 </a>
               )}
-              <button type="submit" class="quiet">
-                {copy.cancel(orders)}
-              </button>
-            </form>
+              {frameMay(frame, 'manage_orders') ? (
+                <form method="post" action={queuePath(language, 'call')}>
+                  <input type="hidden" name="network" value={network} />
+                  <input type="hidden" name="until" value={last} />
+                  <button type="submit" class="quiet">
+                    {copy.cancel(orders)}
+                  </button>
+                </form>
+              ) : null}
+            </div>
           </li>
         ))}
       </ul>

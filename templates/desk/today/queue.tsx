@@ -38,12 +38,12 @@ export function QueuePage({ frame, queue, orders, next, count, networks, network
       </h1>
       <p class="lead">{copy.leads[queue]}</p>
       {isEmpty ? <p class="empty">{copy.empty}</p> : null}
-      {orders.length === 0 && queue !== 'owed' ? null : <QueueTools language={language} queue={queue} />}
+      {orders.length === 0 && queue !== 'owed' ? null : <QueueTools frame={frame} queue={queue} />}
       <OrderList language={language} orders={orders} isDue={isOfDueAmounts(queue)} />
       {next === null ? null : (
         <More href={queuePath(language, queue, next, network ?? '')} words={copy.more} />
       )}
-      <NetworkLines language={language} networks={networks} isOpen={network !== null} />
+      <NetworkLines frame={frame} networks={networks} isOpen={network !== null} />
     </DeskPage>
   );
 }

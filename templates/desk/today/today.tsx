@@ -18,7 +18,7 @@ import type { Problem, Queue } from '../../../src/shop/orders/rules/queues.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More, OrderList } from '../order/order-list.tsx';
-import type { DeskFrame } from '../page/frame.ts';
+import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { NetworkLines } from './networks.tsx';
@@ -26,7 +26,7 @@ import { Returns } from './returns.tsx';
 import { Revenue } from './revenue.tsx';
 import { QueueTools } from './tools.tsx';
 
-/** `first`: the queue of the listed orders. `money`: for owners; `today`: the day since the epoch. */
+/** `first`: the queue of the listed orders. `money`: by right; `today`: the day since the epoch. */
 type Today = {
   queues: readonly (QueueCount & { name: Queue })[];
   problems: readonly (QueueCount & { name: Problem })[];
@@ -94,12 +94,12 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
       ) : first === null ? null : (
         <section class="first">
           <h2>{copy.queues[first]}</h2>
-          <QueueTools language={language} queue={first} />
+          <QueueTools frame={frame} queue={first} />
           <OrderList language={language} orders={orders} isDue={isOfDueAmounts(first)} />
           <More href={queuePath(language, first)} words={copy.all} />
         </section>
       )}
-      <NetworkLines language={language} networks={today.networks} />
+      <NetworkLines frame={frame} networks={today.networks} />
       {money === null ? null : (
         <>
           <Revenue language={language} today={money.today} revenue={money.revenue} />
@@ -108,10 +108,12 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
             <a class="quiet" href={searchOrdersPath(language)}>
               {copy.search}
             </a>
-            <a class="quiet" href={daySheetPath(language)}>
-              <PrinterIcon />
-              {deskCopyIn[language].print.day.title}
-            </a>
+            {frameMay(frame, 'print_day') ? (
+              <a class="quiet" href={daySheetPath(language)}>
+                <PrinterIcon />
+                {deskCopyIn[language].print.day.title}
+              </a>
+            ) : null}
           </p>
         </>
       )}

@@ -6,23 +6,24 @@ import {
   slipFormats,
   slipsPath,
 } from '../../../src/shop/desk-urls.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
+import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PrinterIcon, SheetIcon } from '../page/icons.tsx';
 
-/** Tools for a whole queue at once. */
-export function QueueTools({ language, queue }: { language: Locale; queue: QueueName }) {
+/** Tools for a whole queue at once, by right. */
+export function QueueTools({ frame, queue }: { frame: DeskFrame; queue: QueueName }) {
+  const { language } = frame;
   const copy = deskCopyIn[language].print;
   if (queue === 'courier' || queue === 'owed')
-    return (
+    return frameMay(frame, 'read_settlements') ? (
       <p class="tools">
         <a class="quiet" href={settlementsPath(language)}>
           <SheetIcon />
           {deskCopyIn[language].courierSettlements.link}
         </a>
       </p>
-    );
-  if (queue !== 'pack' && queue !== 'hand_over') return null;
+    ) : null;
+  if ((queue !== 'pack' && queue !== 'hand_over') || !frameMay(frame, 'pack')) return null;
   return (
     <p class="tools">
       <a class="quiet" href={pickingPath(language, { queue })}>

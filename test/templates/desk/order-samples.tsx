@@ -1,4 +1,5 @@
 import type { DeskEntry, DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
+import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
 import { emptyBalance } from '../../../src/shop/orders/rules/balance.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order/order.tsx';
@@ -25,7 +26,7 @@ export function orderSamples(
   language: DeskFrame['language'],
 ): Record<string, JSX.Element | Promise<JSX.Element>> {
   const say = (name: string) => wordsIn(words[name] ?? { ar: name, fr: name, en: name }, language);
-  const frameOf = (role: 'owner' | 'packer'): DeskFrame => ({
+  const frameOf = (role: DeskRole): DeskFrame => ({
     language,
     shopName: wordsIn({ ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }, language),
     isTest: true,
@@ -75,6 +76,7 @@ export function orderSamples(
       { price: '01b', name: say('oil'), label: null, quantity: 1, amount: 1_050, isDelivery: false },
       { price: '01c', name: say('delivery'), label: null, quantity: 1, amount: 400, isDelivery: true },
     ],
+    callers: null,
     owners: {
       coupon: null,
       discount: 0,
@@ -295,7 +297,7 @@ export function orderSamples(
   const page = (order: DeskOrder, more: Partial<DeskOrderProps> = {}) => (
     <DeskOrderPage
       frame={frameOf(order.owners === null ? 'packer' : 'owner')}
-      order={order}
+      order={{ ...order, callers: order.callers ?? order.owners }}
       shopper={shopper}
       refused={null}
       typed={null}
@@ -305,8 +307,14 @@ export function orderSamples(
     />
   );
   const packers = { ...cash, items: cash.items.map((one) => ({ ...one, amount: null })), owners: null };
+  const callers = { ...cash, owners: null, callers: owners } as const;
   return {
     'desk-order-call': page(cash),
+    'desk-order-confirmer': page(callers, { frame: frameOf('confirmer') }),
+    'desk-order-accountant': page(
+      { ...onItsWay, actions: [] },
+      { frame: frameOf('accountant'), order: { ...onItsWay, actions: [], callers: null } },
+    ),
     'desk-order-on-its-way': page(onItsWay),
     'desk-order-refund-owed': page(deposit),
     'desk-order-refunds': page(refunded),

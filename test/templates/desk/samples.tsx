@@ -37,7 +37,7 @@ const carried = {
   fields: [{ name: 'CASH_PER_PHONE', value: '7' }],
 };
 
-/** Every page of the desk, as an owner's device, a packer's device or an unknown one sees it. */
+/** Every page of the desk, as a device of each role or an unknown one sees it. */
 export function deskSamples(
   language: DeskFrame['language'],
 ): Record<string, JSX.Element | Promise<JSX.Element>> {
@@ -53,6 +53,8 @@ export function deskSamples(
   const nobody = frameOf(null);
   const owner = frameOf({ name: amina, role: 'owner' });
   const packer = frameOf({ name: karim, role: 'packer' });
+  const confirmer = frameOf({ name: amina, role: 'confirmer' });
+  const accountant = frameOf({ name: karim, role: 'accountant' });
   const url = `https://shop.example.dz/${language}/desk/pair/${secret}`;
   const names = [
     { ar: 'أمينة بن يوسف', fr: 'Amina Benyoucef', en: 'Amina Benyoucef' },
@@ -139,6 +141,13 @@ export function deskSamples(
     isUnready: false,
     guessing: [],
     money: null,
+  } as const;
+  const confirmersDay = {
+    ...packersDay,
+    queues: queues.filter(({ name }) => name === 'call' || name === 'unpaid'),
+    first: 'call',
+    orders,
+    networks,
   } as const;
   const emptyDay = {
     queues: queues.map((one) => ({ ...one, orders: 0, amount: 0 })),
@@ -256,6 +265,8 @@ export function deskSamples(
     'desk-codes': <CodesPage frame={owner} codes={codes} />,
     'desk-today': <TodayPage frame={owner} today={today} />,
     'desk-today-packer': <TodayPage frame={packer} today={packersDay} />,
+    'desk-today-confirmer': <TodayPage frame={confirmer} today={confirmersDay} />,
+    'desk-today-accountant': <TodayPage frame={accountant} today={{ ...today, networks: [] }} />,
     'desk-today-empty': <TodayPage frame={owner} today={emptyDay} />,
     'desk-queue': (
       <QueuePage frame={owner} queue="call" orders={orders} next="K7M2P9Q4" count={23} {...lines} />

@@ -16,7 +16,7 @@ function kindsOf(fields: readonly string[]): string[] {
 /** The audit log, newest first; `after`: an entry's id. */
 export const showAuditLog = signedInCall({
   name: 'audit_log.list',
-  role: 'owner',
+  right: 'read_audit_log',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>, { after }: { after: string | null }) => {
     const page = pageOfEntries(sql, { page: 1, perPage: ENTRIES_A_PAGE, after, before: null });

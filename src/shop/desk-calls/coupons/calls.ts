@@ -16,7 +16,7 @@ const MOST_CATEGORIES = 500;
 /** A page of coupons, newest first; `after`: the last code of the page before. */
 export const showCoupons = signedInCall({
   name: 'coupons.show',
-  role: 'owner',
+  right: 'manage_products',
   isChange: false,
   needsReauthentication: true,
   handle: ({ shop }: Desk<Device>, { language, after }: { language: Locale; after: string | null }) => {
@@ -54,7 +54,7 @@ const termsOf = ({ uses: _, madeAt: __, ...terms }: Omit<Coupon, 'uses'> & { use
  */
 export const makeCoupon = signedInCall({
   name: 'coupons.make',
-  role: 'owner',
+  right: 'manage_products',
   isChange: true,
   needsReauthentication: true,
   handle: ({ shop, note }: Desk<Device>, { products: lines, ...input }: CouponInput) => {
@@ -84,7 +84,7 @@ export const makeCoupon = signedInCall({
 /** Ends a coupon now. Orders that have it keep their discount. */
 export const stopCoupon = signedInCall({
   name: 'coupons.end',
-  role: 'owner',
+  right: 'manage_products',
   isChange: true,
   needsReauthentication: true,
   handle: ({ shop, note }: Desk<Device>, { code }: { code: string }) => {

@@ -27,7 +27,7 @@ const SAMPLE = 4;
 /** The courier settlements of the last day. */
 export const listSettlements = signedInCall({
   name: 'courier_settlements.list',
-  role: 'owner',
+  right: 'read_settlements',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>) =>
     ({ ok: true, statements: latestUploads(sql, courierSettlements, STATEMENTS_SHOWN) }) as const,
@@ -45,7 +45,7 @@ type SettlementUpload = {
 /** Stores a courier settlement without applying it. The same file again is the stored one. */
 export const uploadSettlement = signedInCall({
   name: 'courier_settlements.begin',
-  role: 'owner',
+  right: 'read_settlements',
   isChange: true,
   handle: ({ shop, note }: Desk<Device>, { digest, name, table, columns, isSure }: SettlementUpload) => {
     const known = findByDigest(shop.sql, courierSettlements, digest);
@@ -63,7 +63,7 @@ type SettlementReference = { id: string };
 /** Sets the columns, as long as nothing is applied. */
 export const setColumns = signedInCall({
   name: 'courier_settlements.columns',
-  role: 'owner',
+  right: 'read_settlements',
   isChange: true,
   handle: (
     { shop: { sql }, note }: Desk<Device>,
@@ -82,7 +82,7 @@ export const setColumns = signedInCall({
 /** Matches the next rows. `isUnfinished`: there are more. It changes no order and is not in the audit log. */
 export const matchSettlement = signedInCall({
   name: 'courier_settlements.match',
-  role: 'owner',
+  right: 'read_settlements',
   isChange: true,
   handle: ({ shop }: Desk<Device>, { id }: SettlementReference) => {
     const statement = findUpload(shop.sql, courierSettlements, id);
@@ -94,7 +94,7 @@ export const matchSettlement = signedInCall({
 /** Applies the next rows; `acceptDifferences`: also rows whose amount is not the expected one. */
 export const applySettlement = signedInCall({
   name: 'courier_settlements.apply',
-  role: 'owner',
+  right: 'apply_settlements',
   isChange: true,
   handle: async (
     { shop, device, note }: Desk<Device>,
@@ -137,7 +137,7 @@ function shownRow(
 /** A courier settlement with its rows of one match, or all; `after`: the last position of the page before. */
 export const showSettlement = signedInCall({
   name: 'courier_settlements.show',
-  role: 'owner',
+  right: 'read_settlements',
   isChange: false,
   handle: (
     { shop: { sql } }: Desk<Device>,

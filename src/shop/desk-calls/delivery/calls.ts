@@ -13,7 +13,7 @@ import type { Device } from '../sessions/rules.ts';
  */
 export const showDelivery = signedInCall({
   name: 'delivery.show',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: false,
   needsReauthentication: true,
   handle: ({ shop }: Desk<Device>) => {
@@ -37,7 +37,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  */
 export const saveTariffs = signedInCall({
   name: 'delivery.save',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: async ({ shop, note }: Desk<Device>, { version, grid }: { version: string; grid: Grid }) => {
@@ -57,7 +57,7 @@ export const saveTariffs = signedInCall({
 /** Saves the pick-up points, in the same way as the grid. */
 export const savePickupPointLines = signedInCall({
   name: 'delivery.desks',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: (

@@ -12,7 +12,7 @@ import {
 
 export const listDevices = signedInCall({
   name: 'devices.list',
-  role: 'owner',
+  right: 'manage_devices',
   isChange: false,
   handle: ({ shop: { sql, now }, device }) => {
     const devices = pairedDevices(sql, now()).map(({ id, name, role, pairedAt, seenAt }) => ({
@@ -30,7 +30,7 @@ export const listDevices = signedInCall({
 
 export const renameDevice = signedInCall({
   name: 'devices.rename',
-  role: 'owner',
+  right: 'manage_devices',
   isChange: true,
   handle: ({ shop: { sql, now }, note }: Desk<Device>, { id, name }: { id: string; name: string }) => {
     const device = findDevice(sql, id, now());
@@ -46,7 +46,7 @@ export const renameDevice = signedInCall({
 /** Ends a device's session at once. */
 export const revoke = signedInCall({
   name: 'devices.revoke',
-  role: 'owner',
+  right: 'manage_devices',
   isChange: true,
   needsReauthentication: true,
   handle: ({ shop: { sql, now }, note }: Desk<Device>, { id }: { id: string }) => {
@@ -65,7 +65,7 @@ export const revoke = signedInCall({
 /** Makes a pairing link for a further device, by the hash of its secret; the same secret gives the same link. */
 export const inviteDevice = signedInCall({
   name: 'devices.invite',
-  role: 'owner',
+  right: 'manage_devices',
   isChange: true,
   needsReauthentication: true,
   handle: ({ shop, device, note }: Desk<Device>, { hash, role }: { hash: string; role: DeskRole }) => {
@@ -89,7 +89,7 @@ export const inviteDevice = signedInCall({
 /** Replaces the recovery codes, by their hashes; the old ones are invalid from then on. */
 export const replaceCodes = signedInCall({
   name: 'devices.codes',
-  role: 'owner',
+  right: 'manage_devices',
   isChange: true,
   needsReauthentication: true,
   handle: (

@@ -23,7 +23,7 @@ const ORDERS_A_PART = 200;
 /** The columns and the format of the last file. */
 export const showExport = signedInCall({
   name: 'export.show',
-  role: 'owner',
+  right: 'export_orders',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>) =>
     ({ ok: true, choice: choiceOf(readExportChoice(sql)) }) as const,
@@ -32,7 +32,7 @@ export const showExport = signedInCall({
 /** Begins a file, and saves its columns and format for the next one. `span`: its days, for the audit log. */
 export const beginExport = signedInCall({
   name: 'export.begin',
-  role: 'owner',
+  right: 'export_orders',
   isChange: true,
   needsReauthentication: true,
   handle: (
@@ -48,7 +48,7 @@ export const beginExport = signedInCall({
 /** A part of a file; `next`: the cursor of the next part, null at the end. */
 export const readExport = signedInCall({
   name: 'export.read',
-  role: 'owner',
+  right: 'export_orders',
   isChange: false,
   needsReauthentication: true,
   handle: (

@@ -29,7 +29,7 @@ const KEPT = 5;
 
 export const listImports = signedInCall({
   name: 'imports.list',
-  role: 'owner',
+  right: 'manage_products',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>) =>
     ({ ok: true, imports: latestUploads(sql, productLists, KEPT) }) as const,
@@ -46,7 +46,7 @@ type ImportUpload = {
 /** Stores a list without applying it. The same list again is the stored one, until it is applied. */
 export const beginImport = signedInCall({
   name: 'imports.begin',
-  role: 'owner',
+  right: 'manage_products',
   isChange: true,
   handle: ({ shop, note }: Desk<Device>, { digest, name, rows, columns }: ImportUpload) => {
     const { sql } = shop;
@@ -75,7 +75,7 @@ type ImportReference = { id: string };
 /** Matches the next rows; for a waiting or finished list, all rows again. `isUnfinished`: there are more. */
 export const matchImport = signedInCall({
   name: 'imports.match',
-  role: 'owner',
+  right: 'manage_products',
   isChange: true,
   handle: ({ shop }: Desk<Device>, { id, isAnew }: ImportReference & { isAnew: boolean }) => {
     const { sql } = shop;
@@ -91,7 +91,7 @@ export const matchImport = signedInCall({
 /** Starts to apply a list, which then continues on its own; or continues a paused one. */
 export const applyImport = signedInCall({
   name: 'imports.apply',
-  role: 'owner',
+  right: 'manage_products',
   isChange: true,
   needsReauthentication: true,
   handle: ({ shop, note }: Desk<Device>, { id }: ImportReference) => {
@@ -110,7 +110,7 @@ export const applyImport = signedInCall({
 /** A list with its rows of one group, or all; `after`: the last line of the page before. */
 export const showImport = signedInCall({
   name: 'imports.show',
-  role: 'owner',
+  right: 'manage_products',
   isChange: false,
   handle: (
     { shop: { sql } }: Desk<Device>,
@@ -137,7 +137,7 @@ export const showImport = signedInCall({
 /** A part of the refused rows; `next`: the cursor of the next part, null at the end. */
 export const readRefused = signedInCall({
   name: 'imports.refused',
-  role: 'owner',
+  right: 'manage_products',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>, { id, after }: ImportReference & { after: number }) => {
     const given = findUpload(sql, productLists, id);
@@ -159,7 +159,7 @@ export const readRefused = signedInCall({
 /** A part of all products in the columns of a list; `next`: the cursor of the next part, null at the end. */
 export const readProductFile = signedInCall({
   name: 'products.file',
-  role: 'owner',
+  right: 'manage_products',
   isChange: false,
   handle: (
     { shop: { sql } }: Desk<Device>,

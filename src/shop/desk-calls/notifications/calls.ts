@@ -45,7 +45,7 @@ const versionOfGeneral = ({ language, lowStock, shoppers }: NotificationPreferen
 /** The notification preferences, and the result of the last message on each channel. */
 export const showNotifications = signedInCall({
   name: 'notifications.show',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: false,
   needsReauthentication: true,
   handle: async ({ shop, device }: Desk<Device>) => {
@@ -105,7 +105,7 @@ function save(shop: Desk<Device>['shop'], choice: NotificationPreferences): void
  */
 export const saveChannel = signedInCall({
   name: 'notifications.channel',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: (
@@ -136,7 +136,7 @@ export const saveChannel = signedInCall({
 /** Saves the preferences of all channels. `lowStock`: notify at so many pieces left; null: never. */
 export const saveAllChannels = signedInCall({
   name: 'notifications.all',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: (
@@ -175,7 +175,7 @@ const tested = (channel: NotificationChannel) => `tested ${channel}`;
  */
 export const sendTestMessage = signedInCall({
   name: 'notifications.test',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: async (
@@ -206,7 +206,7 @@ export const sendTestMessage = signedInCall({
 /** Connects the bot with this token. It has to be told the code before it is heard. */
 export const connectTelegram = signedInCall({
   name: 'notifications.telegram',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: async ({ shop, note }: Desk<Device>, { token }: { token: string }) => {
@@ -233,7 +233,7 @@ export const connectTelegram = signedInCall({
 /** Finds the chat from which the bot was told its code. */
 export const findTelegramChat = signedInCall({
   name: 'notifications.telegram_chat',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: async ({ shop, note }: Desk<Device>) => {
@@ -259,7 +259,7 @@ export const findTelegramChat = signedInCall({
 /** Connects an e-mail provider by its key. The test message shows whether the provider accepts it. */
 export const connectMail = signedInCall({
   name: 'notifications.mail',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: async ({ shop, note }: Desk<Device>, { from, key }: { from: string; key: string }) => {
@@ -275,7 +275,7 @@ export const connectMail = signedInCall({
 /** Forgets what the desk has connected. */
 export const disconnectChannel = signedInCall({
   name: 'notifications.disconnect',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: ({ shop, note }: Desk<Device>, { channel }: { channel: 'telegram' | 'mail' }) => {
@@ -300,7 +300,7 @@ const isSame = (one: Subscribed, two: Subscribed) =>
  */
 export const subscribeDevice = signedInCall({
   name: 'notifications.device',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: ({ shop, device, note }: Desk<Device>, { subscription }: { subscription: Subscribed }) => {

@@ -57,7 +57,7 @@ function hasSecondWay(sql: Database, now: number): boolean {
 /** The steps before the first sale. Asks the service what it offers, and what the shop's key may do. */
 export const showOnboarding = signedInCall({
   name: 'onboarding.show',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: false,
   handle: async ({ shop }: Desk<Device>) => {
     const hasEvent = (readWebhookTest(shop.sql)?.arrivedAt ?? null) !== null;
@@ -90,7 +90,7 @@ const LOOKS = 200;
  */
 export const testWebhook = signedInCall({
   name: 'onboarding.event',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   handle: async (
     { shop, note }: Desk<Device>,

@@ -3,14 +3,16 @@ import { setRefused } from '../../order-limits/store/refused-phones.ts';
 import type { ActionInput } from '../../orders/actions/action.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
 import { orderTrackedBy, saveTracking, valuesAt } from '../../orders/actions/store.ts';
+import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { followRefunds } from '../../orders/refunds/follow.ts';
 import { undoableOf } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrderByNumber, type Order } from '../../orders/store/orders.ts';
 import { eraseOrders } from '../../privacy/erasure.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
+import { may, mayAct } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
-import { correctionFieldsOf, mayPackerUndo, packersOf } from './rules.ts';
+import { correctionFieldsOf, isVisibleTo, mayActOn, mayUndo } from './rules.ts';
 import { viewForDesk } from './view.ts';
 
 /**
@@ -19,7 +21,7 @@ import { viewForDesk } from './view.ts';
  */
 export const showOrder = signedInCall({
   name: 'orders.show',
-  role: 'any',
+  right: 'use_desk',
   isChange: false,
   handle: (
     { shop, device }: Desk<Device>,
@@ -36,17 +38,19 @@ export const showOrder = signedInCall({
 type OrderReference = { number: string };
 
 /**
- * Applies an action to an order, or undoes the newest one. Refunds have their own call. `seen`: what the outdated form
+ * Applies an action of the role to an order, or undoes the newest one. Refunds have their own call. `seen`: what the outdated form
  * of a correction showed, where corrections have changed it since.
  */
 export const actOnOrder = signedInCall({
   name: 'orders.act',
-  role: 'owner',
+  right: 'call',
   isChange: true,
   handle: (desk: Desk<Device>, { number, ...input }: OrderReference & ActionInput) => {
     const order = findOrderByNumber(desk.shop.sql, number);
     if (order === null) return { ok: false, reason: 'gone' } as const;
     if (input.action === 'refund') return { ok: false, reason: 'not_now' } as const;
+    const why = may(desk.device.role, 'manage_orders') ? null : whyNotTheirs(desk, order, input);
+    if (why !== null) return { ok: false, reason: why } as const;
     const result = act(desk, order, input);
     if (result.ok || result.reason !== 'outdated' || input.action !== 'correct') return result;
     const seen = valuesAt(desk.shop.sql, order.id, input.position);
@@ -54,10 +58,27 @@ export const actOnOrder = signedInCall({
   },
 });
 
+/** Why a role that does not manage orders may not do an action on an order; null if it may. */
+function whyNotTheirs(
+  { shop: { sql, now }, device: { role } }: Desk<Device>,
+  order: Order,
+  { action, position }: ActionInput,
+): 'gone' | 'not_now' | null {
+  const loaded = new LoadedOrder(sql, order);
+  const undoable = undoableOf(loaded.history, Math.floor(now() / 1000));
+  if (!isVisibleTo(role, loaded, undoable)) return 'gone';
+  // The undo of another page's event is answered as outdated.
+  const isTheirs =
+    action === 'undo'
+      ? position !== loaded.history.length || mayUndo(role, undoable)
+      : mayActOn(role, action, loaded.status);
+  return isTheirs ? null : 'not_now';
+}
+
 /** The actions of packers: pack, dispatch, and undo. */
 export const prepareOrder = signedInCall({
   name: 'orders.prepare',
-  role: 'any',
+  right: 'pack',
   isChange: true,
   handle: (
     desk: Desk<Device>,
@@ -72,10 +93,9 @@ export const prepareOrder = signedInCall({
     const order = findOrderByNumber(shop.sql, number);
     if (order === null) return { ok: false, reason: 'gone' } as const;
     const history = readOrderEvents(shop.sql, order.id);
+    const undoable = undoableOf(history, Math.floor(shop.now() / 1000));
     const isTheirs =
-      name === 'undo'
-        ? position !== history.length || mayPackerUndo(undoableOf(history, Math.floor(shop.now() / 1000)))
-        : packersOf([name]).length > 0;
+      name === 'undo' ? position !== history.length || mayUndo('packer', undoable) : mayAct('packer', name);
     if (!isTheirs) return { ok: false, reason: 'not_now' } as const;
     return act(desk, order, { action: name, position, tracking: tracking ?? null });
   },
@@ -84,7 +104,7 @@ export const prepareOrder = signedInCall({
 /** Saves the courier's name of a parcel after its dispatch; null: none. */
 export const trackOrder = signedInCall({
   name: 'orders.track',
-  role: 'owner',
+  right: 'manage_orders',
   isChange: true,
   handle: (
     { shop: { sql }, note }: Desk<Device>,
@@ -104,7 +124,7 @@ export const trackOrder = signedInCall({
 /** Requests a refund, or records one made by hand; the answer waits for the service's first reply. */
 export const refundOrder = signedInCall({
   name: 'orders.refund',
-  role: 'owner',
+  right: 'refund',
   isChange: true,
   needsReauthentication: true,
   handle: async (desk: Desk<Device>, { number, ...input }: OrderReference & Omit<ActionInput, 'action'>) => {
@@ -125,7 +145,7 @@ function act({ shop, device, note }: Desk<Device>, order: Order, input: ActionIn
 /** Erases the shopper of an order, now or when its hold ends: then `why` names the hold. */
 export const eraseOrder = signedInCall({
   name: 'orders.erase',
-  role: 'owner',
+  right: 'manage_shoppers',
   isChange: true,
   needsReauthentication: true,
   handle: ({ shop, device, network }: Desk<Device>, { number }: OrderReference) => {
@@ -142,7 +162,7 @@ export const eraseOrder = signedInCall({
 /** Adds an order's phone to the refused phones for cash on delivery, or removes it. */
 export const refuseNumber = signedInCall({
   name: 'orders.phone',
-  role: 'owner',
+  right: 'manage_shoppers',
   isChange: true,
   needsReauthentication: true,
   handle: (

@@ -12,11 +12,15 @@ import type {
   FulfilmentState,
   OrderEvent,
   OrderEventKind,
+  OrderState,
   PaymentState,
 } from '../../orders/rules/order.ts';
+import { contactQueues, type Queue, queueOf } from '../../orders/rules/queues.ts';
 import type { ShopNote } from '../../orders/rules/shop-notes.ts';
-import type { Action } from '../../orders/rules/transitions.ts';
+import { type Action, eventKindOf, type OrderStatus } from '../../orders/rules/transitions.ts';
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
+import { may, mayAct } from '../rights/rules.ts';
+import type { DeskRole } from '../sessions/rules.ts';
 
 /** One order event for the desk. `at` in seconds, `amount` in whole dinars. */
 export type DeskEntry = {
@@ -46,7 +50,10 @@ type DeskRefund = Pick<OwnRefund, 'amount' | 'given' | 'means' | 'status' | 'fai
   at: number;
 };
 
-/** The part of an order that only owners see. Amounts in whole dinars. */
+/** The part of an order for staff who call its shopper. */
+type CallersPart = Pick<OwnersPart, 'before' | 'token' | 'canPay'>;
+
+/** The part of an order about its money, for the right `see_money`. Amounts in whole dinars. */
 export type OwnersPart = {
   /** The code of the coupon that gives the discount; null without one. */
   coupon: string | null;
@@ -182,25 +189,40 @@ export type DeskOrder = {
     amount: number | null;
     isDelivery: boolean;
   }[];
+  /** Null without the right `see_money`. */
   owners: OwnersPart | null;
+  /** Null without the right `call`. */
+  callers: CallersPart | null;
 };
 
-const packerActions: readonly Action[] = ['pack', 'hand_over'];
-const packersEvents: readonly OrderEventKind[] = ['packed', 'handed_over'];
-
-/** The actions among these that a packer may do. */
-export function packersOf(actions: readonly Action[]): Action[] {
-  return actions.filter((action) => packerActions.includes(action));
+/** Whether a role may do an action now. What happens to paid money, only owners decide. */
+export function mayActOn(role: DeskRole, action: Action, status: OrderStatus): boolean {
+  const isDecided = action === 'cancel' && status.isRefundable;
+  return mayAct(role, action) && (!isDecided || may(role, 'manage_orders'));
 }
 
-/** Whether a packer may undo that order event. */
-export function mayPackerUndo(entry: Pick<OrderEvent, 'kind'> | null): boolean {
-  return entry !== null && packersEvents.includes(entry.kind);
+/** Whether a role may undo that order event: it may do the action that adds it. */
+export function mayUndo(role: DeskRole, entry: Pick<OrderEvent, 'kind'> | null): boolean {
+  if (entry === null) return false;
+  const undone = (Object.keys(controls) as Action[]).filter((action) => eventKindOf(action) === entry.kind);
+  return may(role, 'manage_orders') || undone.some((action) => mayAct(role, action));
 }
 
-/** Whether a packer may see an order: it is to be packed or dispatched, or was a moment ago. */
-export function isForPacker(actions: readonly Action[], undoable: Pick<OrderEvent, 'kind'> | null): boolean {
-  return packersOf(actions).length > 0 || mayPackerUndo(undoable);
+const packing: readonly (Queue | null)[] = ['pack', 'hand_over'];
+
+/** Whether a role may see an order: it sees all, or the order waits for its work, or did a moment ago. */
+export function isVisibleTo(
+  role: DeskRole,
+  { status, state }: { status: OrderStatus; state: OrderState },
+  undoable: Pick<OrderEvent, 'kind'> | null,
+): boolean {
+  const queue = queueOf(status, state);
+  return (
+    may(role, 'see_money') ||
+    (may(role, 'pack') && packing.includes(queue)) ||
+    (may(role, 'call') && contactQueues.includes(queue)) ||
+    (undoable?.kind !== 'note' && mayUndo(role, undoable))
+  );
 }
 
 /**

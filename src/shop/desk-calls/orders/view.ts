@@ -17,6 +17,7 @@ import { openDisputesOf } from '../../orders/rules/payment-disputes.ts';
 import { readShopNote } from '../../orders/rules/shop-notes.ts';
 import { possibleActions, undoableOf } from '../../orders/rules/transitions.ts';
 import { contactOf, type Order } from '../../orders/store/orders.ts';
+import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
 import {
@@ -24,15 +25,15 @@ import {
   changedFields,
   type DeskEntry,
   type DeskOrder,
-  isForPacker,
-  mayPackerUndo,
+  isVisibleTo,
+  mayActOn,
+  mayUndo,
   type OwnersPart,
-  packersOf,
 } from './rules.ts';
 
 const tries: readonly OrderEvent['kind'][] = ['processing', 'declined', 'failed'];
 
-/** An order as a device may see it; null for a packer who may not see it. */
+/** An order as a device may see it; null if it may not. */
 export function viewForDesk(
   context: ShopContext,
   order: Order,
@@ -40,16 +41,19 @@ export function viewForDesk(
   language: Locale,
 ): DeskOrder | null {
   const { sql, now } = context;
-  const isOwner = role === 'owner';
   const { position, status, state, money, history, checkouts } = new LoadedOrder(sql, order);
-  const actions = possibleActions(status);
   const sources = refundSourcesOf(sql, order, history, state);
   const undoable = undoableOf(history, Math.floor(now() / 1000));
-  if (!isOwner && !isForPacker(actions, undoable)) return null;
+  if (!isVisibleTo(role, { status, state }, undoable)) return null;
   const contact = contactOf(order);
   // A payment at the bank may still succeed.
   const canPay =
     order.erasedAt === null && isPayable(order.paymentMethod, order) && order.payment !== 'processing';
+  const callers = {
+    before: contact === null ? null : historyOfPhone(sql, contact.phone, order.id),
+    token: order.token,
+    canPay,
+  };
   return {
     number: order.number,
     paymentMethod: order.paymentMethod,
@@ -57,8 +61,8 @@ export function viewForDesk(
     fulfilment: order.fulfilment,
     placedAt: order.placedAt,
     position,
-    actions: isOwner ? actions : packersOf(actions),
-    undoable: isOwner || mayPackerUndo(undoable) ? (undoable?.kind ?? null) : null,
+    actions: possibleActions(status).filter((action) => mayActOn(role, action, status)),
+    undoable: mayUndo(role, undoable) ? (undoable?.kind ?? null) : null,
     isFree: order.total === 0,
     toCollect: money.toCollect,
     tracking: order.tracking,
@@ -69,10 +73,11 @@ export function viewForDesk(
       price,
       ...names[language],
       quantity,
-      amount: isOwner ? amount : null,
+      amount: may(role, 'see_amounts') ? amount : null,
       isDelivery: slug === DELIVERY_SLUG,
     })),
-    owners: isOwner
+    callers: may(role, 'call') ? callers : null,
+    owners: may(role, 'see_money')
       ? {
           coupon: order.discount === 0 ? null : (order.coupon?.code ?? null),
           discount: order.discount,
@@ -83,10 +88,8 @@ export function viewForDesk(
           refunds: refundsFor(sql, order, history),
           offersRefunds: readOffered(sql).refunds !== false,
           byCard: sources.checkouts.reduce((sum, { left }) => sum + left, 0),
-          before: contact === null ? null : historyOfPhone(sql, contact.phone, order.id),
+          ...callers,
           isPhoneRefused: contact !== null && isRefusedPhone(sql, contact.phone),
-          token: order.token,
-          canPay,
           isTried: history.some(({ kind }) => tries.includes(kind)),
           tries: {
             opened: countOf(history, 'checkout_opened'),

@@ -21,7 +21,7 @@ const versionOfMethods = (rules: readonly PaymentMethodRule[]) => versionOf(writ
 /** Payment methods, order limits and refused phones; `after`: the last phone of the page before. */
 export const showPaymentSettings = signedInCall({
   name: 'settings.show',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: false,
   needsReauthentication: true,
   handle: ({ shop }: Desk<Device>, { after }: { after: string | null }) => {
@@ -45,7 +45,7 @@ export const showPaymentSettings = signedInCall({
 /** Saves the payment methods for new carts; placed orders stay as they are. */
 export const savePaymentMethods = signedInCall({
   name: 'settings.payment_methods',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: (
@@ -65,7 +65,7 @@ export const savePaymentMethods = signedInCall({
 /** Saves the order limits; one without an override is as configured. */
 export const saveLimits = signedInCall({
   name: 'settings.limits',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: (
@@ -95,7 +95,7 @@ export const saveLimits = signedInCall({
 /** Allows or refuses cash on delivery for a phone. The audit log does not name the phone. `phone`: in E.164. */
 export const changeRefused = signedInCall({
   name: 'settings.phone',
-  role: 'owner',
+  right: 'manage_shoppers',
   isChange: true,
   needsReauthentication: true,
   handle: (

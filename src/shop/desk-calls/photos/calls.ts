@@ -10,7 +10,7 @@ const slugOf = ({ shop }: Desk<Device>, id: string) => findProduct(shop.sql, id)
 /** Stores cleaned photos and adds them to a product. `origin`: of the shop's public address. */
 export const addProductPhotos = signedInCall({
   name: 'photos.add',
-  role: 'owner',
+  right: 'manage_products',
   isChange: true,
   handle: (
     desk: Desk<Device>,
@@ -25,7 +25,7 @@ export const addProductPhotos = signedInCall({
 /** Moves a photo of a product, or removes it. */
 export const changeProductPhoto = signedInCall({
   name: 'photos.change',
-  role: 'owner',
+  right: 'manage_products',
   isChange: true,
   handle: (desk: Desk<Device>, input: PhotoChange & { productId: string }) =>
     changePhoto(desk.shop, input, () => desk.note(slugOf(desk, input.productId), [input.move])),

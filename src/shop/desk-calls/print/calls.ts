@@ -3,13 +3,14 @@ import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import type { PrintSelection } from '../../desk-urls.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
+import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { parcelInstruction } from '../../orders/parcel-check/rules.ts';
 import { parcelTokenOf } from '../../orders/parcel-check/view.ts';
 import { undoableOf } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { contactOf, findOrder, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
-import { isForPacker } from '../orders/rules.ts';
+import { isVisibleTo } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { readCounts, readQueue } from '../today/store.ts';
 import { ORDERS_A_LIST, ORDERS_A_SHEET, type Parcel, SLIPS_A_PRINT, type Slip, sharesOf } from './rules.ts';
@@ -17,7 +18,7 @@ import { ORDERS_A_LIST, ORDERS_A_SHEET, type Parcel, SLIPS_A_PRINT, type Slip, s
 /** Slips of parcels. `next`: the order number where the next print begins. */
 export const printSlips = signedInCall({
   name: 'print.slips',
-  role: 'any',
+  right: 'pack',
   isChange: false,
   handle: (desk: Desk<Device>, { printed, language }: { printed: PrintSelection; language: Locale }) => {
     const { orders, next } = chosen(desk, printed, SLIPS_A_PRINT);
@@ -32,7 +33,7 @@ export const printSlips = signedInCall({
 /** Parcels with their products. `next` as above. */
 export const printParcels = signedInCall({
   name: 'print.parcels',
-  role: 'any',
+  right: 'pack',
   isChange: false,
   handle: (desk: Desk<Device>, { printed, language }: { printed: PrintSelection; language: Locale }) => {
     const { orders, next } = chosen(desk, printed, ORDERS_A_LIST);
@@ -46,7 +47,7 @@ const open = ['call', 'pack', 'hand_over', 'courier'] as const;
 /** All open orders, by queue. */
 export const printDay = signedInCall({
   name: 'print.day',
-  role: 'owner',
+  right: 'print_day',
   isChange: false,
   handle: ({ shop }: Desk<Device>, { language }: { language: Locale }) => readOpenOrders(shop, language),
 });
@@ -54,7 +55,7 @@ export const printDay = signedInCall({
 /** The same as a file: names, phones and streets leave the shop, so it is a call of its own. */
 export const keepDay = signedInCall({
   name: 'print.file',
-  role: 'owner',
+  right: 'print_day',
   isChange: false,
   needsReauthentication: true,
   handle: ({ shop }: Desk<Device>, { language }: { language: Locale }) => readOpenOrders(shop, language),
@@ -93,9 +94,8 @@ function chosen(
     .slice(0, most)
     .flatMap((number) => findOrderByNumber(sql, number) ?? [])
     .filter((order) => {
-      if (device.role === 'owner') return true;
       const undoable = undoableOf(readOrderEvents(sql, order.id), Math.floor(now() / 1000));
-      return isForPacker(statusNow(shop, order).actions, undoable);
+      return isVisibleTo(device.role, new LoadedOrder(sql, order), undoable);
     });
   return { orders, next: null };
 }

@@ -33,7 +33,7 @@ const categoriesIn = (sql: Database, language: Locale) =>
 /** The products, hidden ones too; `after`: the last product of the page before. */
 export const showProducts = signedInCall({
   name: 'products.list',
-  role: 'owner',
+  right: 'manage_products',
   isChange: false,
   handle: (
     { shop: { sql } }: Desk<Device>,
@@ -52,7 +52,7 @@ export const showProducts = signedInCall({
 /** One product for its form, from the shop's mirror. */
 export const showProduct = signedInCall({
   name: 'products.show',
-  role: 'owner',
+  right: 'manage_products',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>, { id, language }: { id: string; language: Locale }) => {
     const found = findProduct(sql, id);
@@ -80,7 +80,7 @@ export const showProduct = signedInCall({
 /** Saves the changes of a product's form. */
 export const saveProduct = signedInCall({
   name: 'products.save',
-  role: 'owner',
+  right: 'manage_products',
   isChange: true,
   handle: (
     { shop, note }: Desk<Device>,
@@ -91,7 +91,7 @@ export const saveProduct = signedInCall({
 /** Creates a product with its prices; `submission`: recognises a form sent twice. */
 export const addProduct = signedInCall({
   name: 'products.add',
-  role: 'owner',
+  right: 'manage_products',
   isChange: true,
   handle: ({ shop, note }: Desk<Device>, input: { submission: string; typed: ProductForm }) =>
     createProduct(shop, input, (slug) => note(slug, ['name'])),
@@ -100,7 +100,7 @@ export const addProduct = signedInCall({
 /** Hides or shows a product, or marks it as sold out or available. */
 export const markProduct = signedInCall({
   name: 'products.mark',
-  role: 'owner',
+  right: 'manage_products',
   isChange: true,
   handle: ({ shop, note }: Desk<Device>, { id, mark }: { id: string; mark: ProductMark }) =>
     markProducts(shop, id, mark, () => note(slugOf(shop.sql, id), [mark])),
@@ -108,7 +108,7 @@ export const markProduct = signedInCall({
 
 export const deleteProduct = signedInCall({
   name: 'products.delete',
-  role: 'owner',
+  right: 'manage_products',
   isChange: true,
   handle: ({ shop, note }: Desk<Device>, { id, asTwin = false }: { id: string; asTwin?: boolean }) =>
     deleteServiceProduct(shop, { productId: id, asTwin }, () => note(slugOf(shop.sql, id))),
@@ -117,7 +117,7 @@ export const deleteProduct = signedInCall({
 /** Makes a payment link for an amount and a name. */
 export const makeLink = signedInCall({
   name: 'products.link',
-  role: 'owner',
+  right: 'manage_products',
   isChange: true,
   handle: ({ shop, note }: Desk<Device>, input: LinkInput) =>
     addLink(shop, input, (slug) => note(slug, ['link'])),
@@ -125,7 +125,7 @@ export const makeLink = signedInCall({
 
 export const showCategories = signedInCall({
   name: 'products.categories',
-  role: 'owner',
+  right: 'manage_products',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>, { language }: { language: Locale }) => {
     return { ok: true, categories: categoriesIn(sql, language) } as const;
@@ -138,7 +138,7 @@ export const showCategories = signedInCall({
  */
 export const moveCategory = signedInCall({
   name: 'products.order',
-  role: 'owner',
+  right: 'manage_products',
   isChange: true,
   handle: (
     { shop: { sql }, note }: Desk<Device>,

@@ -22,7 +22,7 @@ import {
  */
 export const showReauthentication = signedInCall({
   name: 'reauthentication.look',
-  role: 'owner',
+  right: 'reauthenticate',
   isChange: false,
   handle: ({ shop: { sql } }) =>
     ({ ok: true, sealed: findAuthenticator(sql)?.sealed ?? null, passkeys: readPasskeys(sql) }) as const,
@@ -34,7 +34,7 @@ export const showReauthentication = signedInCall({
  */
 export const reauthenticateByCode = signedInCall({
   name: 'reauthentication.give',
-  role: 'owner',
+  right: 'reauthenticate',
   isChange: true,
   handle: (
     { shop: { sql, now }, device, note }: Desk<Device>,
@@ -68,7 +68,7 @@ type Answered = { challenge: string; until: number };
  */
 export const reauthenticateByPasskey = signedInCall({
   name: 'reauthentication.passkey',
-  role: 'owner',
+  right: 'reauthenticate',
   isChange: true,
   handle: (
     { shop: { sql, now }, device, note }: Desk<Device>,
@@ -88,7 +88,7 @@ export const reauthenticateByPasskey = signedInCall({
 /** Saves a new passkey, made on the calling device. */
 export const addPasskey = signedInCall({
   name: 'reauthentication.add',
-  role: 'owner',
+  right: 'manage_devices',
   isChange: true,
   needsReauthentication: true,
   handle: (
@@ -107,7 +107,7 @@ export const addPasskey = signedInCall({
 
 export const removePasskey = signedInCall({
   name: 'reauthentication.delete',
-  role: 'owner',
+  right: 'manage_devices',
   isChange: true,
   needsReauthentication: true,
   handle: ({ shop: { sql }, note }: Desk<Device>, { id }: { id: string }) => {
@@ -122,7 +122,7 @@ export const removePasskey = signedInCall({
 /** Sets up an authenticator, by its sealed secret and the step of a correct code. */
 export const setAuthenticator = signedInCall({
   name: 'reauthentication.set',
-  role: 'owner',
+  right: 'manage_devices',
   isChange: true,
   needsReauthentication: true,
   handle: (
@@ -139,7 +139,7 @@ export const setAuthenticator = signedInCall({
 /** Removes the authenticator: actions ask for no code any more. */
 export const dropAuthenticator = signedInCall({
   name: 'reauthentication.remove',
-  role: 'owner',
+  right: 'manage_devices',
   isChange: true,
   needsReauthentication: true,
   handle: ({ shop: { sql }, note }) => {

@@ -22,7 +22,7 @@ const MOST_WORDS = 6;
  */
 export const searchOrders = signedInCall({
   name: 'search.list',
-  role: 'owner',
+  right: 'search_orders',
   isChange: false,
   handle: (
     { shop: { sql } }: Desk<Device>,

@@ -3,8 +3,8 @@ import type { Quota } from '../../../database/quotas/rules.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What a device may do: everything, or only pack and dispatch. */
-export const deskRoles = ['owner', 'packer'] as const;
+/** The role of a device's person. `rights/rules.ts` says what each may do. */
+export const deskRoles = ['owner', 'confirmer', 'packer', 'accountant'] as const;
 export type DeskRole = (typeof deskRoles)[number];
 
 /** A paired device. Times in milliseconds. */

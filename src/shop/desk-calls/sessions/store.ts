@@ -36,7 +36,7 @@ export function findDevice(sql: Database, deviceId: string, now: number): Device
 export function pairedDevices(sql: Database, now: number): Device[] {
   return sql
     .all(
-      'SELECT * FROM devices WHERE revoked_at IS NULL AND expires_at > ? ORDER BY role, paired_at, id',
+      "SELECT * FROM devices WHERE revoked_at IS NULL AND expires_at > ? ORDER BY role <> 'owner', role, paired_at, id",
       now,
     )
     .map(readDevice);

@@ -7,7 +7,7 @@ import { deleteOldPairings, findCode, findPairing, insertPairing } from './store
 /** Whether the caller has a session; for addresses without a page. */
 export const confirmSession = signedInCall({
   name: 'sign_in.confirm',
-  role: 'any',
+  right: 'use_desk',
   isChange: false,
   handle: () => ({ ok: true }) as const,
 });
@@ -59,7 +59,7 @@ export const recover = guestCall({
 /** Signs the device out. The last owner's device cannot: nobody could pair another one. */
 export const signOut = signedInCall({
   name: 'sign_in.out',
-  role: 'any',
+  right: 'use_desk',
   isChange: true,
   handle: ({ shop: { sql, now }, device, note }) => {
     const owners = pairedDevices(sql, now()).filter(({ role }) => role === 'owner');

@@ -29,7 +29,7 @@ function textsOf(settings: OverridableSettings, group: SettingGroup): Texts {
 /** The settings of a page, in force now. */
 export const showStoreDetails = signedInCall({
   name: 'store_details.show',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: false,
   needsReauthentication: true,
   handle: ({ shop }: Desk<Device>, { group }: { group: SettingGroup }) => {
@@ -44,7 +44,7 @@ export const showStoreDetails = signedInCall({
  */
 export const keepLogo = signedInCall({
   name: 'store_details.logo',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: async ({ shop, note }: Desk<Device>, { photo }: { photo: MadePhoto }) => {
@@ -102,7 +102,7 @@ async function publish(shop: ShopContext, group: SettingGroup): Promise<Saved> {
  */
 export const saveStoreDetails = signedInCall({
   name: 'store_details.save',
-  role: 'owner',
+  right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
   handle: (desk: Desk<Device>, input: SaveInput): Saved | Promise<Saved> =>

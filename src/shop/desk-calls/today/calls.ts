@@ -9,6 +9,7 @@ import { findOrder } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isOnboarding } from '../onboarding/calls.ts';
 import { SHOW_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/limits.ts';
+import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { pairedDevices } from '../sessions/store.ts';
 import {
@@ -35,20 +36,21 @@ const ORDERS_A_PAGE = 20;
 /** How many orders of the first queue the page shows. */
 const ORDERS_AT_ONCE = 5;
 
-/** The number of orders in each queue, the orders of the first queue and, for owners, the money. */
+/** The number of orders in each queue of the role, the orders of the first one and, by right, the money. */
 export const showToday = signedInCall({
   name: 'today.show',
-  role: 'any',
+  right: 'use_desk',
   isChange: false,
   handle: ({ shop, device }: Desk<Device>) => {
     const { sql, now } = shop;
     const { queues, problems } = queuesOf(device.role);
-    const isOwner = device.role === 'owner';
-    const networks = isOwner ? networksOf(sql) : [];
+    const { role } = device;
+    const seesMoney = may(role, 'see_money');
+    const networks = may(role, 'call') ? networksOf(sql) : [];
     const all = countsBeside(sql, networks);
     const countOf = <Name extends QueueName>(name: Name): QueueCount & { name: Name } => {
       const { orders, amount } = all.get(name) ?? { orders: 0, amount: 0 };
-      return { name, orders, amount: isOwner ? amount : 0 };
+      return { name, orders, amount: seesMoney ? amount : 0 };
     };
     const first = queues.find((name) => countOf(name).orders > 0) ?? null;
     const orders = first === null ? [] : readQueue(sql, first, null, ORDERS_AT_ONCE, without(networks));
@@ -60,9 +62,9 @@ export const showToday = signedInCall({
       first,
       orders: orders.map((order) => listedFor(device, order)),
       networks,
-      isUnready: isOwner && isOnboarding(shop),
-      guessing: isOwner ? guessingDevices(sql, now()) : [],
-      money: isOwner
+      isUnready: may(role, 'manage_settings') && isOnboarding(shop),
+      guessing: may(role, 'manage_devices') ? guessingDevices(sql, now()) : [],
+      money: seesMoney
         ? {
             today,
             revenue: readRevenue(sql, today - CHART_DAYS + 1),
@@ -90,7 +92,7 @@ function guessingDevices(sql: Database, now: number): string[] {
  */
 export const showQueue = signedInCall({
   name: 'today.queue',
-  role: 'any',
+  right: 'use_desk',
   isChange: false,
   handle: (
     { shop: { sql }, device }: Desk<Device>,
@@ -98,7 +100,7 @@ export const showQueue = signedInCall({
   ) => {
     const { queues, problems } = queuesOf(device.role);
     if (![...queues, ...problems].includes(queue)) return { ok: false, reason: 'forbidden' } as const;
-    const all = queue === 'call' ? networksOf(sql) : [];
+    const all = queue === 'call' && may(device.role, 'call') ? networksOf(sql) : [];
     const networks = network === null ? all : all.filter((one) => one.network === network);
     const part = network === null ? without(all) : { of: [network] };
     const found = readQueue(sql, queue, after, ORDERS_A_PAGE + 1, part);
@@ -119,7 +121,7 @@ const MOST_CANCELED = 1_000;
  */
 export const cancelNetwork = signedInCall({
   name: 'orders.cancel_network',
-  role: 'owner',
+  right: 'manage_orders',
   isChange: true,
   handle: ({ shop, device, note }: Desk<Device>, { network, until }: { network: string; until: number }) => {
     for (const orderId of readOrdersOfNetwork(shop.sql, network, until, MOST_CANCELED)) {
@@ -148,7 +150,11 @@ function countsBeside(sql: Database, networks: readonly NetworkOrders[]): Map<st
   return counts;
 }
 
-/** Packers see no amounts. */
+/** Without the amounts and the problem that the role may not see. */
 function listedFor({ role }: Device, { id: _, ...order }: ListedOrder & { id: string }): ListedOrder {
-  return role === 'owner' ? order : { ...order, total: null, problem: null };
+  return {
+    ...order,
+    total: may(role, 'see_amounts') ? order.total : null,
+    problem: may(role, 'see_money') ? order.problem : null,
+  };
 }

@@ -1,15 +1,21 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { FulfilmentState, PaymentState } from '../../orders/rules/order.ts';
 import { type Problem, problems, type Queue, queues } from '../../orders/rules/queues.ts';
+import { may } from '../rights/rules.ts';
 import type { DeskRole } from '../sessions/rules.ts';
 
 /** A queue of orders, or a problem with their money. */
 export type QueueName = Queue | Problem;
 
 const ofPackers: readonly QueueName[] = ['pack', 'hand_over'];
+const ofCallers: readonly QueueName[] = ['call', 'unpaid'];
 
+/** The queues that a role sees: all, or those of its work. */
 export function queuesOf(role: DeskRole): { queues: Queue[]; problems: Problem[] } {
-  const isOpen = (name: QueueName) => role === 'owner' || ofPackers.includes(name);
+  const isOpen = (name: QueueName) =>
+    may(role, 'see_money') ||
+    (may(role, 'pack') && ofPackers.includes(name)) ||
+    (may(role, 'call') && ofCallers.includes(name));
   return { queues: queues.filter(isOpen), problems: problems.filter(isOpen) };
 }
 

@@ -40,13 +40,15 @@ export function saveSubscription(
   );
 }
 
-/** Owners' devices that are signed in and subscribed. Owners have only a few. */
-export function subscribedDevices(sql: Database, now: number): string[] {
+/** The signed-in and subscribed devices of these roles. They are few. */
+export function subscribedDevices(sql: Database, roles: readonly string[], now: number): string[] {
   return sql
     .all(
       `SELECT device_id FROM push_subscriptions JOIN devices ON devices.id = device_id
-       WHERE revoked_at IS NULL AND expires_at > ? AND role = 'owner' ORDER BY device_id`,
+       WHERE revoked_at IS NULL AND expires_at > ? AND role IN (SELECT value FROM json_each(?))
+       ORDER BY device_id`,
       now,
+      JSON.stringify(roles),
     )
     .map((row) => row.text('device_id'));
 }

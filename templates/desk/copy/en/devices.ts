@@ -23,7 +23,9 @@ export const devices: typeof fr.devices = {
     text: 'You get a QR code that works once, for ten minutes.',
     as: 'What may it do?',
     roles: {
-      packer: 'Sees what to pack and hand over. No takings, no journal.',
+      packer: 'Packs and hands over. Sees no takings.',
+      confirmer: 'Calls shoppers, confirms and corrects their orders. Sees no takings.',
+      accountant: 'Reads orders, takings, statements and the journal. Changes no order.',
       owner: 'Sees and does everything, as this device does.',
     },
     button: 'Show the QR code',
@@ -32,6 +34,8 @@ export const devices: typeof fr.devices = {
     title: 'Scan with the other device',
     text: {
       packer: 'It becomes a packer’s device. The code works once.',
+      confirmer: 'It becomes a confirmer’s device. The code works once.',
+      accountant: 'It becomes an accountant’s device. The code works once.',
       owner: 'It becomes an owner’s device, which may do everything. The code works once.',
     },
     picture: 'QR code of the link',

@@ -16,7 +16,7 @@ export const shared: typeof fr.shared = {
     journal: 'Journal',
   },
   moreRooms: 'More',
-  roles: { owner: 'Owner', packer: 'Packer' },
+  roles: { owner: 'Owner', confirmer: 'Confirmer', packer: 'Packer', accountant: 'Accountant' },
   signOut: 'Sign this device out',
   toShop: 'To the shop',
   toDesk: 'To the desk',
@@ -24,8 +24,14 @@ export const shared: typeof fr.shared = {
     'What this page shows has changed meanwhile. What you typed is still here: check it, then send it again.',
   notices: {
     forbidden: {
-      title: 'For owners only',
-      text: 'This device packs and hands over orders. Ask the owner of the shop for anything else.',
+      title: 'Not for this device',
+      texts: {
+        owner: 'This address is not meant for a device of the desk.',
+        confirmer:
+          'This device calls shoppers and confirms orders. Ask the owner of the shop for anything else.',
+        packer: 'This device packs and hands over orders. Ask the owner of the shop for anything else.',
+        accountant: 'This device reads orders and takings. Ask the owner of the shop for anything else.',
+      },
     },
     gone: { title: 'Nothing is here', text: 'This address leads nowhere, or what stood here is gone.' },
   },

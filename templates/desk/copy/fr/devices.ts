@@ -24,7 +24,9 @@ export const devices = {
     text: 'Vous obtenez un code QR qui sert une fois, pendant dix minutes.',
     as: 'Que pourra-t-il faire ?',
     roles: {
-      packer: 'Voir ce qu’il faut emballer et remettre. Ni recettes, ni journal.',
+      packer: 'Emballer et remettre les colis. Sans voir les recettes.',
+      confirmer: 'Appeler les clients, confirmer et corriger leurs commandes. Sans voir les recettes.',
+      accountant: 'Lire les commandes, les recettes, les relevés et le journal. Sans modifier de commande.',
       owner: 'Tout voir et tout faire, comme cet appareil.',
     } satisfies Record<DeskRole, unknown>,
     button: 'Afficher le code QR',
@@ -33,6 +35,8 @@ export const devices = {
     title: 'Scannez avec l’autre appareil',
     text: {
       packer: 'Il deviendra celui d’un préparateur. Le code sert une seule fois.',
+      confirmer: 'Il deviendra celui d’un agent de confirmation. Le code sert une seule fois.',
+      accountant: 'Il deviendra celui d’un comptable. Le code sert une seule fois.',
       owner: 'Il deviendra celui d’un propriétaire, qui peut tout faire. Le code sert une seule fois.',
     } satisfies Record<DeskRole, unknown>,
     picture: 'Code QR du lien',

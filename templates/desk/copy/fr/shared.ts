@@ -18,7 +18,12 @@ export const shared = {
   },
   /** The menu of the sections that do not fit on a phone. */
   moreRooms: 'Plus',
-  roles: { owner: 'Propriétaire', packer: 'Préparateur' } satisfies Record<DeskRole, unknown>,
+  roles: {
+    owner: 'Propriétaire',
+    confirmer: 'Agent de confirmation',
+    packer: 'Préparateur',
+    accountant: 'Comptable',
+  } satisfies Record<DeskRole, unknown>,
   signOut: 'Déconnecter cet appareil',
   toShop: 'Vers la boutique',
   toDesk: 'Vers le bureau',
@@ -27,8 +32,16 @@ export const shared = {
     'Ce que montre cette page a changé entre-temps. Votre saisie est toujours là : vérifiez-la, puis envoyez-la de nouveau.',
   notices: {
     forbidden: {
-      title: 'Réservé aux propriétaires',
-      text: 'Cet appareil prépare et remet les commandes. Pour le reste, adressez-vous au propriétaire de la boutique.',
+      title: 'Pas avec cet appareil',
+      texts: {
+        owner: 'Cette adresse n’est pas destinée à un appareil du bureau.',
+        confirmer:
+          'Cet appareil appelle les clients et confirme les commandes. Pour le reste, adressez-vous au propriétaire de la boutique.',
+        packer:
+          'Cet appareil prépare et remet les commandes. Pour le reste, adressez-vous au propriétaire de la boutique.',
+        accountant:
+          'Cet appareil lit les commandes et les recettes. Pour le reste, adressez-vous au propriétaire de la boutique.',
+      } satisfies Record<DeskRole, unknown>,
     },
     gone: { title: 'Il n’y a rien ici', text: 'Cette adresse ne mène nulle part, ou la page n’existe plus.' },
   },

@@ -38,6 +38,10 @@ export const signIn = {
       owner: 'Il sera celui d’un propriétaire : il voit tout et peut tout faire.',
       packer:
         'Il sera celui d’un préparateur : il voit ce qu’il faut emballer et remettre, sans les recettes.',
+      confirmer:
+        'Il sera celui d’un agent de confirmation : il voit les clients à appeler, sans les recettes.',
+      accountant:
+        'Il sera celui d’un comptable : il lit les commandes et les recettes, sans modifier de commande.',
     } satisfies Record<DeskRole, unknown>,
     button: 'Associer cet appareil',
     stays: 'Il reste connecté trente jours après chaque utilisation.',

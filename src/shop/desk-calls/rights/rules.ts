@@ -1,0 +1,69 @@
+import type { Action } from '../../orders/rules/transitions.ts';
+import type { DeskRole } from '../sessions/rules.ts';
+
+/**
+ * What a device may do, by the role of its person: the only place that says so. Desk calls name their right, and pages
+ * show only what it opens. Owners have every right.
+ */
+const rights = {
+  /** Its own session, the queues of its work, and the orders in them. */
+  use_desk: ['owner', 'confirmer', 'packer', 'accountant'],
+  /** Calls the shopper: confirms, notes missed calls, corrects the address, cancels what is unpaid. */
+  call: ['owner', 'confirmer'],
+  /** Packs and dispatches; prints slips and picking lists. */
+  pack: ['owner', 'packer'],
+  /** Every other action on an order. */
+  manage_orders: ['owner'],
+  /** Sees what an order costs. */
+  see_amounts: ['owner', 'confirmer', 'accountant'],
+  /** Sees all orders of all queues, their payments and histories, and the shop's revenue. */
+  see_money: ['owner', 'accountant'],
+  search_orders: ['owner', 'accountant'],
+  export_orders: ['owner', 'accountant'],
+  /** Prints or keeps the sheet of all open orders. */
+  print_day: ['owner'],
+  refund: ['owner'],
+  /** Refuses phones for cash on delivery, and erases shoppers. */
+  manage_shoppers: ['owner'],
+  /** Uploads courier settlements, matches their rows, and reads the results. */
+  read_settlements: ['owner', 'accountant'],
+  /** Records a settlement's money in its orders. */
+  apply_settlements: ['owner'],
+  /** Goods, photos, coupons and product lists. */
+  manage_products: ['owner'],
+  /** Delivery, payment methods, limits, the shop's look, notifications and onboarding. */
+  manage_settings: ['owner'],
+  /** Devices, recovery codes, passkeys and the authenticator. */
+  manage_devices: ['owner'],
+  /** Gives a second factor, for a call that needs one. */
+  reauthenticate: ['owner', 'accountant'],
+  read_audit_log: ['owner', 'accountant'],
+} as const satisfies Record<string, readonly DeskRole[]>;
+
+export type Right = keyof typeof rights;
+
+/** The roles that have a right. */
+export function rolesWith(right: Right): readonly DeskRole[] {
+  return rights[right];
+}
+
+export function may(role: DeskRole, right: Right): boolean {
+  return rolesWith(right).includes(role);
+}
+
+/** The rights by which roles other than owners act on orders; all other actions are for `manage_orders`. */
+const rightsOfActions: Partial<Record<Action, Right>> = {
+  confirm: 'call',
+  call_missed: 'call',
+  correct: 'call',
+  cancel: 'call',
+  note: 'call',
+  pack: 'pack',
+  hand_over: 'pack',
+};
+
+/** Whether a role may do an action, on an order that it may see. */
+export function mayAct(role: DeskRole, action: Action): boolean {
+  const right = rightsOfActions[action];
+  return may(role, 'manage_orders') || (right !== undefined && may(role, right));
+}

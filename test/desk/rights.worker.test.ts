@@ -1,0 +1,270 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { deskCalls } from '../../src/shop/desk-calls/calls.ts';
+import { may } from '../../src/shop/desk-calls/rights/rules.ts';
+import { type DeskRole, deskRoles } from '../../src/shop/desk-calls/sessions/rules.ts';
+import { deskPath, guestForm } from '../../src/shop/desk-urls.ts';
+import shop from '../../src/storefront/worker.ts';
+import { hashOf } from '../../src/web/secrets.ts';
+import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { stub } from '../storefront/mirror.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { crawl, formsOf } from './crawling.ts';
+import { pairAs, pairOwner } from './devices.ts';
+
+/** What each role may do at the desk: every call and every route, compared with a written table. */
+
+let dates: string;
+const underTest = new ShopUnderTest((fake) => {
+  dates = fake.addPrice(fake.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+
+beforeEach(() => offerPaymentMethods('card cash'));
+
+/** The calls of each role besides owners, who may make all. */
+const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
+  confirmer: ['orders.act', 'orders.show', 'sign_in.confirm', 'sign_in.out', 'today.queue', 'today.show'],
+  packer: [
+    'orders.prepare',
+    'orders.show',
+    'print.parcels',
+    'print.slips',
+    'sign_in.confirm',
+    'sign_in.out',
+    'today.queue',
+    'today.show',
+  ],
+  accountant: [
+    'audit_log.list',
+    'courier_settlements.begin',
+    'courier_settlements.columns',
+    'courier_settlements.list',
+    'courier_settlements.match',
+    'courier_settlements.show',
+    'export.begin',
+    'export.read',
+    'export.show',
+    'orders.show',
+    'reauthentication.give',
+    'reauthentication.look',
+    'reauthentication.passkey',
+    'search.list',
+    'sign_in.confirm',
+    'sign_in.out',
+    'today.queue',
+    'today.show',
+  ],
+};
+
+/** The addresses of each role besides owners, below the desk's own: pages, and where forms post to. */
+const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; forms: readonly string[] }> = {
+  confirmer: {
+    pages: ['', '/orders/0', '/queues/0'],
+    forms: ['/orders/0/act', '/orders/0/correct'],
+  },
+  packer: {
+    pages: ['', '/orders/0', '/print', '/print/picking', '/print/slips', '/queues/0'],
+    forms: ['/orders/0/prepare'],
+  },
+  accountant: {
+    pages: [
+      '',
+      '/export',
+      '/journal',
+      '/orders',
+      '/orders/0',
+      '/proof',
+      '/queues/0',
+      '/statements',
+      '/statements/0',
+    ],
+    forms: [
+      '/export/file',
+      '/proof',
+      '/proof/passkey',
+      '/statements',
+      '/statements/0/columns',
+      '/statements/0/judge',
+    ],
+  },
+};
+
+const others = ['confirmer', 'packer', 'accountant'] as const satisfies DeskRole[];
+const members = deskCalls.flatMap((call) => ('right' in call ? [call] : []));
+
+test('every call has the right that the table says', () => {
+  for (const role of others)
+    expect(
+      members
+        .filter(({ right }) => may(role, right))
+        .map(({ name }) => name)
+        .sort(),
+      role,
+    ).toEqual(allowed[role]);
+  expect(members.every(({ right }) => may('owner', right))).toBe(true);
+});
+
+test('a call is refused by the object to every role that lacks its right', async () => {
+  const owner = await pairOwner();
+  for (const role of others) {
+    const session = /hanout_desk=([0-9a-f]{32})/.exec((await pairAs(owner, role)).cookie)?.[1] ?? '';
+    const hash = await hashOf(session);
+    const from = { actor: { kind: 'device', name: null }, network: null, requestId: null } as const;
+    for (const { name } of members.filter((call) => !allowed[role].includes(call.name)))
+      expect(await stub().desk(hash, { name, input: {} }, from), `${role} ${name}`).toMatchObject({
+        ok: false,
+        reason: 'forbidden',
+      });
+  }
+});
+
+const own = deskPath('fr');
+const fill = (pattern: string) =>
+  pattern
+    .replace(/:language\{[^}]*\}+/, 'fr')
+    .replace(/:(\w+)(?:\{[^}]*\})?/g, '0')
+    .slice(own.length);
+const routes = (await shop.loadRoutes())
+  .filter(({ path }) => path.replace(/:language\{[^}]*\}+/, 'fr').startsWith(own))
+  .map(({ method, path }) => ({ method, path: fill(path) }))
+  .filter(({ path }) => !path.includes('*') && !guestForm.test(own + path));
+const pathsOf = (method: string) =>
+  [...new Set(routes.filter((one) => one.method === method).map(({ path }) => path))].sort();
+
+describe.each(others)('%s', (role) => {
+  test('opens the pages of its table, and no other', async () => {
+    const visitor = await pairAs(await pairOwner(), role);
+    const found: string[] = [];
+    for (const path of pathsOf('GET')) {
+      const answer = await visitor.get(own + path);
+      const text = await answer.text();
+      if (answer.status !== 403) found.push(path);
+      else expect(text, path).toContain('Pas avec cet appareil');
+    }
+    expect(found).toEqual(opened[role].pages);
+  });
+
+  test('posts the forms of its table; every other is refused, or unread and without effect', async () => {
+    const visitor = await pairAs(await pairOwner(), role);
+    const { forms } = opened[role];
+    const before = await readAll();
+    const paths = pathsOf('POST');
+    for (const path of paths.filter((one) => !forms.includes(one))) {
+      const answer = await visitor.post(own + path, { name: 'x', version: '0', sure: 'yes', act: 'confirm' });
+      await answer.body?.cancel();
+      expect([303, 403], path).toContain(answer.status);
+    }
+    expect(await readAll()).toBe(before);
+    for (const path of forms) {
+      const answer = await visitor.post(own + path, { name: 'x', version: '0', act: 'confirm' });
+      await answer.body?.cancel();
+      expect([paths.includes(path), answer.status === 403], path).toEqual([true, false]);
+    }
+  });
+
+  test('sees only links and forms that work for it', async () => {
+    const shopper = await visitorWith({ [dates]: 1 });
+    await order(shopper, { seen_total: '950', way: 'cash:0' });
+    const visitor = await pairAs(await pairOwner(), role);
+    const answers = await crawlStatuses(visitor);
+    expect(answers.filter(([, status]) => status === 403)).toEqual([]);
+    expect(answers.length).toBeGreaterThan(2);
+  });
+});
+
+/** All rows of the object, without those that count requests. */
+function readAll(): Promise<string> {
+  return runInDurableObject(stub(), (_, { storage: { sql } }) => {
+    const tables = sql.exec<{ name: string }>(
+      "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE TABLE%'",
+    );
+    return JSON.stringify(
+      tables
+        .toArray()
+        .filter(({ name }) => !name.startsWith('_'))
+        .map(({ name }) => [name, sql.exec(`SELECT * FROM "${name}"`).toArray()]),
+    );
+  });
+}
+
+/** All pages that links lead to, and where their forms post to, with the status of an answer. */
+async function crawlStatuses(visitor: Visitor): Promise<[string, number][]> {
+  const pages = await crawl(visitor);
+  const statuses: [string, number][] = [];
+  for (const path of pages.keys()) {
+    // These pages are for a device that was just paired.
+    if (path === `${own}/devices/invite` || path === `${own}/codes`) continue;
+    statuses.push([path, (await visitor.get(path)).status]);
+  }
+  const actions = new Set([...pages.values()].flatMap((html) => formsOf(html).map(({ action }) => action)));
+  for (const action of [...actions].filter((one) => one.startsWith(own) && !guestForm.test(one)))
+    statuses.push([action, (await visitor.post(action, { name: 'x' })).status]);
+  return statuses;
+}
+
+describe('a confirmer', () => {
+  test('sees and confirms an order that waits for its call, with its sum, and not one that is paid', async () => {
+    const shopper = await visitorWith({ [dates]: 2 });
+    await order(shopper, { seen_total: '1900', way: 'cash:0' });
+    const owner = await pairOwner();
+    const confirmer = await pairAs(owner, 'confirmer');
+    const first = await (await confirmer.get(own)).text();
+    const path = /href="(\/fr\/desk\/orders\/[^"]+)"/.exec(first)?.[1] ?? '';
+    const page = await (await confirmer.get(path)).text();
+    expect(page).toContain('tel:+213550123456');
+    expect(page).toMatch(/1\s?900/);
+    expect(page).not.toContain('class="steps"');
+    expect(formsOf(page).map(({ fields }) => fields.act)).toEqual(
+      expect.arrayContaining(['confirm', 'call_missed', 'cancel']),
+    );
+    const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
+    await confirmer.post(`${path}/act`, { version, act: 'confirm' });
+    const after = await (await owner.get(path)).text();
+    expect(after).toContain('confirmer');
+    // It may undo that for a minute, but not pack.
+    const now = /name="version" value="(\d+)"/.exec(after)?.[1] ?? '';
+    await confirmer.post(`${path}/act`, { version: now, act: 'pack' });
+    await confirmer.post(`${path}/prepare`, { version: now, act: 'pack' });
+    expect(await (await owner.get(path)).text()).toContain('value="pack"');
+    const second = await visitorWith({ [dates]: 1 });
+    await order(second, { seen_total: '950', way: 'card:950' });
+    await underTest.tell(underTest.lastCheckout(), 'paid');
+    const paid = /href="(\/fr\/desk\/orders\/[^"]+)"/.exec(
+      await (await owner.get(`${own}/orders?state=payment-paid`)).text(),
+    )?.[1];
+    expect((await owner.get(paid ?? '')).status).toBe(200);
+    expect((await confirmer.get(paid ?? '')).status).toBe(404);
+    await confirmer.post(`${paid}/act`, { version: '3', act: 'note', note: 'x' });
+    expect(await (await owner.get(paid ?? '')).text()).not.toContain('<bdi>x</bdi>');
+  });
+});
+
+test.each([
+  ['confirmer', ['call', 'unpaid']],
+  ['packer', ['pack', 'hand_over']],
+  ['accountant', ['call', 'pack', 'hand_over', 'owed', 'refund_due', 'unpaid']],
+] as const)('a %s opens the queues of its work', async (role, queues) => {
+  const visitor = await pairAs(await pairOwner(), role);
+  const open: string[] = [];
+  for (const queue of ['call', 'pack', 'hand_over', 'owed', 'refund_due', 'unpaid'])
+    if ((await visitor.get(`${own}/queues/${queue}`)).status === 200) open.push(queue);
+  expect(open.sort()).toEqual([...queues].sort());
+});
+
+test('an accountant sees money and history, and no form that changes an order', async () => {
+  const shopper = await visitorWith({ [dates]: 2 });
+  await order(shopper, { seen_total: '1900', way: 'card:1900' });
+  await underTest.tell(underTest.lastCheckout(), 'paid');
+  const accountant = await pairAs(await pairOwner(), 'accountant');
+  const first = await (await accountant.get(own)).text();
+  const path = /href="(\/fr\/desk\/orders\/[^"]+)"/.exec(first)?.[1] ?? '';
+  const page = await (await accountant.get(path)).text();
+  expect(page).toContain('class="steps"');
+  expect(page).toMatch(/1\s?900/);
+  expect(formsOf(page).filter(({ action }) => action.startsWith(path))).toEqual([]);
+});
+
+test('the roles are those of the table', () => {
+  expect(deskRoles.filter((role) => role !== 'owner').sort()).toEqual(Object.keys(allowed).sort());
+});
