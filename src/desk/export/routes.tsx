@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
+import { sourceName } from '../../../templates/desk/typed-orders/source-name.ts';
 import * as exportCalls from '../../shop/desk-calls/export/calls.ts';
 import {
   choiceOf,
@@ -70,6 +71,7 @@ exportRoutes.post('/file', async (c) => {
     wilaya: '',
     way: '',
     day: '',
+    source: '',
   });
   const filter: ExportFilter = {
     from: from === null ? null : beginningOf(from) * 1000,
@@ -107,6 +109,7 @@ function fileOf(
 ): ReadableStream {
   const language = languageOf(c);
   const { exporting, order: words } = deskCopyIn[language];
+  const named = { ...words, sourceName: (source: string) => sourceName(language, source) };
   const encoder = new TextEncoder();
   let after: ExportCursor | null = null;
   return new ReadableStream({
@@ -117,7 +120,7 @@ function fileOf(
     pull: async (controller) => {
       const reply = await askDesk(c, exportCalls.readExport, { filter, after, language });
       if (!reply.ok) return controller.error(new Error(reply.reason));
-      const lines = reply.orders.map((one) => csvLine(cellsOf(one, columns, language, words), separator));
+      const lines = reply.orders.map((one) => csvLine(cellsOf(one, columns, language, named), separator));
       if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')));
       after = reply.next;
       if (after === null) controller.close();

@@ -5,29 +5,36 @@ import {
   type SearchAddress,
 } from '../../../src/shop/desk-calls/search/rules.ts';
 import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
-import { exportPath, searchOrdersPath } from '../../../src/shop/desk-urls.ts';
+import { SHOP_SOURCE, sources } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
+import { exportPath, searchOrdersPath, typedOrderPath } from '../../../src/shop/desk-urls.ts';
 import { fulfilmentStates } from '../../../src/shop/orders/rules/order.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More, OrderList } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
+import { sourceName } from '../typed-orders/source-name.ts';
 
 type SearchProps = {
   frame: DeskFrame;
   address: SearchAddress;
   orders: readonly ListedOrder[];
   next: string | null;
+  /** Sources in the shop's own words. */
+  ownSources: readonly string[];
 };
 
 /** All orders, newest first, or the results of a search. */
-export function SearchPage({ frame, address, orders, next }: SearchProps) {
+export function SearchPage({ frame, address, orders, next, ownSources }: SearchProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].search;
   const words = deskCopyIn[language].order;
   const { q, ...narrowed } = address;
   const isNarrowed = Object.values(narrowed).some((value) => value !== '');
-  const Choice = (props: { name: 'state' | 'wilaya' | 'way'; options: [value: string, words: string][] }) => (
+  const Choice = (props: {
+    name: 'state' | 'wilaya' | 'way' | 'source';
+    options: [value: string, words: string][];
+  }) => (
     <p class="field">
       <label for={props.name}>{copy[props.name]}</label>
       <select id={props.name} name={props.name}>
@@ -70,6 +77,13 @@ export function SearchPage({ frame, address, orders, next }: SearchProps) {
                 name="way"
                 options={paymentMethodChoices.map((one) => [one, words.paymentMethods[one]])}
               />
+              <Choice
+                name="source"
+                options={[SHOP_SOURCE, ...sources, ...ownSources].map((one) => [
+                  one,
+                  sourceName(language, one),
+                ])}
+              />
               <p class="field">
                 <label for="day">{copy.day}</label>
                 <input id="day" type="date" name="day" value={address.day} />
@@ -82,6 +96,9 @@ export function SearchPage({ frame, address, orders, next }: SearchProps) {
         </form>
       </search>
       <p class="tools">
+        <a class="button" href={typedOrderPath(language)}>
+          {deskCopyIn[language].typedOrders.title}
+        </a>
         <a class="quiet" href={exportPath(language)}>
           {deskCopyIn[language].exporting.link}
         </a>

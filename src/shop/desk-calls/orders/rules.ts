@@ -36,6 +36,8 @@ export type DeskEntry = {
   changes: CorrectedField[];
   /** Undone: it does not count any more. */
   isUndone: boolean;
+  /** Money that the shop received itself, before the parcel left. */
+  isAtShop?: boolean;
 };
 
 /**
@@ -51,6 +53,8 @@ export type OwnersPart = {
   /** The code of the coupon that gives the discount; null without one. */
   coupon: string | null;
   discount: number;
+  /** Why staff gave the discount; null for a coupon, and for free delivery. */
+  discountReason: string | null;
   total: number;
   money: OrderBalance;
   timeline: DeskEntry[];
@@ -153,6 +157,8 @@ export function changedFields(before: Corrected, after: Corrected, language: Loc
 /** An order at the desk. `placedAt` in milliseconds, amounts in whole dinars. */
 export type DeskOrder = {
   number: string;
+  /** Where it came from. */
+  source: string;
   paymentMethod: PaymentMethod;
   payment: PaymentState;
   fulfilment: FulfilmentState;

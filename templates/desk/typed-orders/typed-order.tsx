@@ -1,0 +1,100 @@
+import type { TypedOrder, TypedProblems } from '../../../src/desk/typed-orders/form.ts';
+import type { TypedOrderAnswer } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
+import { offlineScriptPath, typedOrderPath, typedOrderScriptPath } from '../../../src/shop/desk-urls.ts';
+import type { PlacedCommune } from '../../../src/text/communes.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskPage } from '../page/page.tsx';
+import { Bill } from './bill.tsx';
+import { Customer } from './customer.tsx';
+import { Delivery } from './delivery.tsx';
+import { Others } from './others.tsx';
+import { Payment } from './payment.tsx';
+import { labelFor, problemText } from './problems.ts';
+import { Products } from './products.tsx';
+
+type Line = TypedOrderAnswer['lines'][number] & { pieces: string };
+
+/** `refused`: why a complete order is not saved yet. */
+export type TypedOrderPageProps = {
+  frame: DeskFrame;
+  typed: TypedOrder;
+  answer: Omit<TypedOrderAnswer, 'lines'> & { lines: Line[] };
+  communes: readonly PlacedCommune[];
+  problems: TypedProblems;
+  refused: { reason: string } | null;
+};
+
+/** The form of an order that staff type while they speak with its customer. */
+export function TypedOrderPage(props: TypedOrderPageProps) {
+  const { frame, typed } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].typedOrders;
+  return (
+    <DeskPage frame={frame} title={copy.title} section="search">
+      <h1>{copy.title}</h1>
+      <form class="typed-order" method="post" action={typedOrderPath(language)} data-live>
+        <input type="hidden" name="submission" value={typed.submission} />
+        <input type="hidden" name="known" value={typed.known} />
+        <input type="hidden" name="warned" value={typed.warned} />
+        <Alerts {...props} />
+        <Customer {...props} />
+        <Products {...props} />
+        <Delivery {...props} />
+        <Payment {...props} />
+        <Others {...props} />
+        <p class="alert" role="alert" data-offline hidden>
+          {copy.offline}
+        </p>
+        <Bill {...props} />
+      </form>
+      <script src={typedOrderScriptPath} type="module" />
+      <script src={offlineScriptPath} type="module" />
+    </DeskPage>
+  );
+}
+
+/** What prevents the order: fields to correct, each a link, or what staff have to agree to. */
+function Alerts(props: TypedOrderPageProps) {
+  const { frame, problems, refused, answer } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].typedOrders;
+  const fields = Object.keys(problems);
+  if (fields.length > 0)
+    return (
+      <div class="alert" role="alert">
+        <strong>{copy.fixThese}</strong>
+        <ul>
+          {fields.map((field) => (
+            <li>
+              <a class="jump" href={`#${field}`}>
+                {labelFor(props, field)}
+              </a>{' '}
+              · {problemText(props, field)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  if (refused === null) return null;
+  if (refused.reason === 'warnings')
+    return (
+      <div class="alert" role="alert">
+        <ul>
+          {answer.warnings.map((one) => (
+            <li>{copy.warnings[one]}</li>
+          ))}
+        </ul>
+        {copy.warned}
+      </div>
+    );
+  const texts: Partial<Record<string, string>> = copy.refused;
+  return (
+    <p class="alert" role="alert">
+      {refused.reason === 'changed'
+        ? copy.changed(moneyText(answer.total, language))
+        : (texts[refused.reason] ?? copy.refused.other)}
+    </p>
+  );
+}
