@@ -541,11 +541,11 @@ export function typedOrderPath(language: Locale): string {
 export const typedOrderFlashes = ['again', 'unpayable'] as const;
 export type TypedOrderFlash = (typeof typedOrderFlashes)[number];
 
-/** The page of an order that was just typed: it sends the shopper its link. */
+/** The page of an order that was just typed: it sends the shopper its link. `to`: the language of the message. */
 export function placedOrderPath(
   language: Locale,
   number: string,
-  flash: TypedOrderFlash | null = null,
+  { news, to }: { news?: TypedOrderFlash | null; to?: Locale | null } = {},
 ): string {
-  return withQuery(`${typedOrderPath(language)}/${encodeURIComponent(number)}`, { news: flash });
+  return withQuery(`${typedOrderPath(language)}/${encodeURIComponent(number)}`, { news, to });
 }

@@ -76,6 +76,11 @@ export function findCommunes(
       ),
     );
   };
+  // The chosen wilaya first, then names that begin with the whole word.
+  const rank = ({ wilaya, name, other: elsewhere }: PlacedCommune) => {
+    const [word] = foldedWords(script === own ? name : elsewhere);
+    return (wilaya === first ? 2 : 0) + (word === sought.split(' ')[0] ? 1 : 0);
+  };
   return communeNames
     .split('\n')
     .flatMap((line, index) =>
@@ -83,8 +88,6 @@ export function findCommunes(
         .filter((commune) => isMeant(commune[script]))
         .map((commune) => ({ wilaya: index + 1, name: commune[own], other: commune[other] })),
     )
-    .toSorted(
-      (a, b) => Number(b.wilaya === first) - Number(a.wilaya === first) || a.name.length - b.name.length,
-    )
+    .toSorted((a, b) => rank(b) - rank(a) || a.name.length - b.name.length)
     .slice(0, count);
 }

@@ -28,9 +28,9 @@ const customer = {
   commune: 'Birkhadem',
   street: '12 rue des Oliviers',
 };
-const unescape = (text: string) =>
+const plain = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-const attribute = (tag: string, name: string) => unescape(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+const attribute = (tag: string, name: string) => plain(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 
 /** The fields of the form as a browser without scripts would send them. */
 function fieldsOf(html: string): Record<string, string> {
@@ -41,7 +41,7 @@ function fieldsOf(html: string): Record<string, string> {
     if (!isBox || / checked(?=[ =>/])/.test(tag)) fields[attribute(tag, 'name')] = attribute(tag, 'value');
   }
   for (const [text, name = ''] of form.matchAll(/<select[^>]* name="(\w+)"[\s\S]*?<\/select>/g))
-    fields[name] = unescape(/<option value="([^"]*)"[^>]* selected/.exec(text)?.[1] ?? '');
+    fields[name] = plain(/<option value="([^"]*)"[^>]* selected/.exec(text)?.[1] ?? '');
   return fields;
 }
 
@@ -103,15 +103,17 @@ describe('an order typed at the desk', () => {
       { kind: 'placed', actor: 'merchant', by_device: 1 },
       { kind: 'confirmed', actor: 'merchant', by_device: 1 },
     ]);
-    expect(await inShop("SELECT subject, fields FROM audit_log WHERE action = 'typed_orders.place'")).toEqual([
-      { subject: number, fields: 'door' },
-    ]);
+    expect(await inShop("SELECT subject, fields FROM audit_log WHERE action = 'typed_orders.place'")).toEqual(
+      [{ subject: number, fields: 'door' }],
+    );
     expect(textOf(await (await owner.get('/fr/desk/journal')).text())).toContain(
       `A saisi une commande : ${number}`,
     );
     const placed = await pageOf(await owner.get(to ?? ''));
     const message = decodeURIComponent(/wa\.me\/213550123456\?text=([^"]+)"/.exec(placed.html)?.[1] ?? '');
-    expect(message).toMatch(/Bonjour Amina.* à la livraison.*\nhttp:\/\/shop\.test\/fr\/orders\/[0-9a-z]{32}$/s);
+    expect(message).toMatch(
+      /Bonjour Amina.* à la livraison.*\nhttp:\/\/shop\.test\/fr\/orders\/[0-9a-z]{32}$/s,
+    );
     expect(placed.html).toContain('href="sms:+213550123456?&amp;body=');
     expect(placed.html).toContain(`href="${PATH}"`);
     const shoppers = /http:\/\/shop\.test(\/fr\/orders\/[0-9a-z]{32})/.exec(placed.html)?.[1] ?? '';
@@ -162,7 +164,12 @@ describe('an order typed at the desk', () => {
       expect(html).toContain(`value="${source}" selected`);
     }
     expect(await find('shop')).not.toContain(spelled(number));
-    const file = await owner.post('/fr/desk/export/file', { column: 'source', separator: ';', from: '', to: '' });
+    const file = await owner.post('/fr/desk/export/file', {
+      column: 'source',
+      separator: ';',
+      from: '',
+      to: '',
+    });
     expect(await file.text()).toMatch(/Origine\r\nMarché du vendredi\r\nInstagram/);
     expect((await place(owner, await typeOne(owner, { source: 'own', own_source: ' ' }))).text).toContain(
       'à remplir',
@@ -181,7 +188,13 @@ describe('the phone', () => {
     const owner = await pairOwner();
     await typed(owner);
     await inShop('UPDATE orders SET placed_at = placed_at - 1000');
-    await typed(owner, { wilaya: '31', commune: 'Es Senia', street: '4 avenue', name: 'Amina B.', language: 'ar' });
+    await typed(owner, {
+      wilaya: '31',
+      commune: 'Es Senia',
+      street: '4 avenue',
+      name: 'Amina B.',
+      language: 'ar',
+    });
     const page = await send(owner, await open(owner), { phone: '٠٥٥٠١٢٣٤٥٦' });
     expect(page.fields).toMatchObject({
       ...{ phone: '0550 12 34 56', name: 'Amina B.', wilaya: '31', commune: 'Es Senia', street: '4 avenue' },
@@ -237,7 +250,9 @@ describe('typed orders do not count against the merchant', () => {
     for (let n = 0; n < 12; n++)
       await typed(owner, { phone: `05501234${String(n + 10)}`, source: 'whatsapp', add: tea });
     expect(await numbers()).toBe(12);
-    const counted = await inShop('SELECT COUNT(DISTINCT network) AS networks, COUNT(browser) AS browsers FROM waiting_orders');
+    const counted = await inShop(
+      'SELECT COUNT(DISTINCT network) AS networks, COUNT(browser) AS browsers FROM waiting_orders',
+    );
     expect(counted).toEqual([{ networks: 12, browsers: 0 }]);
     expect((await pageOf(await owner.get('/fr/desk/queues/call'))).text).not.toContain('même réseau');
   });
@@ -268,14 +283,25 @@ describe('the goods', () => {
 
   test('that are too few are refused with the reason, and nothing that was typed is lost', async () => {
     const owner = await pairOwner();
-    const page = await typeOne(owner, { note: 'Sonnez deux fois', off: 'amount', amount: '١٠٠', reason: 'fidèle' });
+    const page = await typeOne(owner, {
+      note: 'Sonnez deux fois',
+      off: 'amount',
+      amount: '١٠٠',
+      reason: 'fidèle',
+    });
     const short = await place(owner, page, { [`pieces.${honey}`]: '9' });
     expect(short.status).toBe(422);
     expect(short.text).toContain('il n’en reste que 6 pièces');
     expect(short.html).toContain(`href="#pieces.${honey}"`);
     expect(short.fields).toMatchObject({
       ...customer,
-      ...{ [`pieces.${honey}`]: '9', note: 'Sonnez deux fois', off: 'amount', amount: '١٠٠', reason: 'fidèle' },
+      ...{
+        [`pieces.${honey}`]: '9',
+        note: 'Sonnez deux fois',
+        off: 'amount',
+        amount: '١٠٠',
+        reason: 'fidèle',
+      },
     });
     expect(await numbers()).toBe(0);
     await typed(owner, { [`pieces.${jar}`]: '5' });
@@ -324,7 +350,12 @@ describe('the money', () => {
   test('by a link: the checkout is made as for a card order, and the message leads to the order’s page', async () => {
     const owner = await pairOwner();
     const number = await typed(owner, { paid: 'link', language: 'ar' });
-    expect(await row(number)).toMatchObject({ payment_method: 'card', due_online: 1_400, payment: 'pending', fulfilment: 'new' });
+    expect(await row(number)).toMatchObject({
+      payment_method: 'card',
+      due_online: 1_400,
+      payment: 'pending',
+      fulfilment: 'new',
+    });
     expect([...shop.service.checkouts.values()]).toMatchObject([{ amount: 1_400, locale: 'ar' }]);
     const page = await pageOf(await owner.get(`${PATH}/${number}`));
     const message = decodeURIComponent(/wa\.me\/\d+\?text=([^"]+)"/.exec(page.html)?.[1] ?? '');
@@ -338,8 +369,17 @@ describe('the money', () => {
   test('in cash already: it is revenue once, nothing is to collect, and it goes to be packed', async () => {
     const owner = await pairOwner();
     const number = await typed(owner, { paid: 'cash', source: 'counter' });
-    expect(await row(number)).toMatchObject({ payment: 'paid', fulfilment: 'confirmed', queue: 'pack', collected: 1_400 });
-    expect(await events(number)).toMatchObject([{ kind: 'placed' }, { kind: 'confirmed' }, { kind: 'remitted', amount: 1_400 }]);
+    expect(await row(number)).toMatchObject({
+      payment: 'paid',
+      fulfilment: 'confirmed',
+      queue: 'pack',
+      collected: 1_400,
+    });
+    expect(await events(number)).toMatchObject([
+      { kind: 'placed' },
+      { kind: 'confirmed' },
+      { kind: 'remitted', amount: 1_400 },
+    ]);
     const revenue = () => inShop('SELECT SUM(cash) AS cash, SUM(online) AS online FROM daily_revenue');
     expect(await revenue()).toEqual([{ cash: 1_400, online: 0 }]);
     const path = `/fr/desk/orders/${number}`;
@@ -363,7 +403,11 @@ describe('the money', () => {
     const number = await typed(owner, { paid: 'cash' });
     const path = `/fr/desk/orders/${number}`;
     await owner.post(`${path}/act`, { act: 'undo', version: '3' });
-    expect(await row(number)).toMatchObject({ payment: 'on_delivery', collected: null, due_on_delivery: 1_400 });
+    expect(await row(number)).toMatchObject({
+      payment: 'on_delivery',
+      collected: null,
+      due_on_delivery: 1_400,
+    });
     expect(await inShop('SELECT SUM(cash) AS cash FROM daily_revenue')).toEqual([{ cash: 0 }]);
   });
 
@@ -386,7 +430,14 @@ describe('the money', () => {
     expect(shoppers).toMatch(/Remise -200 DA/);
     expect(shoppers).not.toContain('Voisine');
     await owner.post(`${path}/correct`, {
-      ...{ version: '2', name: 'Amina', phone: '0550 12 34 56', wilaya: '16', commune: 'Birkhadem', delivery: 'home' },
+      ...{
+        version: '2',
+        name: 'Amina',
+        phone: '0550 12 34 56',
+        wilaya: '16',
+        commune: 'Birkhadem',
+        delivery: 'home',
+      },
       ...{ street: '12 rue', [`quantity.${honey}`]: '2' },
     });
     expect(await row(number)).toMatchObject({ total: 2_200, discount: 200 });
@@ -402,13 +453,21 @@ describe('the money', () => {
     const owner = await pairOwner();
     const free = await typed(owner, { off: 'delivery' });
     expect(await row(free)).toMatchObject({ total: 1_000, discount: 400 });
-    await owner.post('/fr/desk/coupons', { code: 'AID10', kind: 'percent', value: '10', on: 'goods', per_phone: '1' });
+    await owner.post('/fr/desk/coupons', {
+      code: 'AID10',
+      kind: 'percent',
+      value: '10',
+      on: 'goods',
+      per_phone: '1',
+    });
     const number = await typed(owner, { off: 'coupon', coupon: 'aid10' });
     expect(await row(number)).toMatchObject({ total: 1_300, discount: 100 });
     const spent = await place(owner, await typeOne(owner, { off: 'coupon', coupon: 'AID10' }));
     expect(spent.status).toBe(422);
     expect(spent.text).toContain('Ce numéro a déjà utilisé ce code.');
-    expect((await place(owner, await typeOne(owner, { off: 'coupon', coupon: '' }))).text).toContain('Code promo');
+    expect((await place(owner, await typeOne(owner, { off: 'coupon', coupon: '' }))).text).toContain(
+      'Code promo',
+    );
   });
 
   test('of a discount needs an amount and a reason', async () => {

@@ -18,6 +18,7 @@ import {
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
 import { communeCode, findCommunes } from '../../text/communes.ts';
+import { knownLanguage } from '../../text/locales/by-language.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
@@ -199,7 +200,7 @@ async function place(c: RequestContext, typed: TypedOrder, checked: CheckedOrder
   );
   if (answer.ok) {
     const flash = answer.isRepeated ? 'again' : answer.isPayable ? null : 'unpayable';
-    return goTo(c, placedOrderPath(page, answer.number, flash));
+    return goTo(c, placedOrderPath(page, answer.number, { news: flash }));
   }
   const reply = await ask(c, typed);
   if (!reply.ok) return showRefusal(c, reply);
@@ -216,7 +217,9 @@ typedOrderRoutes.get('/:number', async (c) => {
   const number = c.req.param('number');
   const reply = await askDesk(c, calls.showPlacedOrder, { number, language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
-  const { order, shoppersLanguage } = reply;
+  const { order } = reply;
+  const to = knownLanguage(c.req.query('to'));
+  const shoppersLanguage = to ?? reply.shoppersLanguage;
   const asked = c.req.query('news');
   const shopper = {
     language: shoppersLanguage,
@@ -226,7 +229,7 @@ typedOrderRoutes.get('/:number', async (c) => {
   return showDesk(
     c,
     <PlacedOrderPage
-      frame={deskFrameOf(c, reply.device, (other) => placedOrderPath(other, number))}
+      frame={deskFrameOf(c, reply.device, (other) => placedOrderPath(other, number, { to }))}
       order={order}
       shopper={shopper}
       flash={typedOrderFlashes.find((one) => one === asked) ?? null}

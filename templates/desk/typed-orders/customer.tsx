@@ -40,22 +40,33 @@ export function Customer(props: TypedOrderPageProps) {
         </button>
       </Field>
       <div id="known" class="known" aria-live="polite" data-part>
-        {answer.customer === null ? null : <Known language={language} customer={answer.customer} />}
+        {answer.customer === null ? null : (
+          <Known language={language} typed={typed} customer={answer.customer} />
+        )}
       </div>
       <Field {...props} name="name" label={order.fields.name} value={typed.name} longest={120} />
     </section>
   );
 }
 
-function Known({ language, customer }: { language: Locale; customer: KnownCustomer }) {
+function Known(props: { language: Locale; typed: TypedOrderPageProps['typed']; customer: KnownCustomer }) {
+  const { language, typed, customer } = props;
   const { order, typedOrders: copy } = deskCopyIn[language];
-  const { history, isRefused, orders, addresses } = customer;
+  const { history, isRefused, orders } = customer;
+  // The one that the form shows needs no tap.
+  const addresses = customer.addresses.filter(
+    ({ wilaya, commune, street, delivery }) =>
+      String(wilaya) !== typed.wilaya ||
+      commune !== typed.commune ||
+      street !== typed.street ||
+      delivery !== typed.delivery,
+  );
   const path = typedOrderPath(language);
   return (
     <>
       {isRefused ? <p class="alert">{order.phone.allow.text}</p> : null}
       <HistoryOfPhone language={language} before={history} />
-      {addresses.length < 2 ? null : (
+      {addresses.length === 0 ? null : (
         <>
           <p class="hint">{copy.addresses}</p>
           <ul class="taps">
@@ -88,7 +99,7 @@ function Known({ language, customer }: { language: Locale; customer: KnownCustom
       {orders.length === 0 ? null : (
         <details>
           <summary>{copy.past}</summary>
-          <ul class="past">
+          <ul class="past-orders">
             {orders.slice(0, MOST_LISTED).map(({ number, placedAt, payment, fulfilment, total, items }) => (
               <li>
                 <p>

@@ -14,7 +14,7 @@ export function Others(props: TypedOrderPageProps) {
   const isUsed = typed.off !== 'none' || typed.note !== '';
   const refused = answer.coupon?.refused ?? null;
   return (
-    <details class="card" open={isWrong || isUsed}>
+    <details class="card extra" open={isWrong || isUsed}>
       <summary>{copy.others}</summary>
       <Chips
         legend={copy.off}

@@ -1,7 +1,13 @@
 import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { deskOrderPath, type TypedOrderFlash, typedOrderPath } from '../../../src/shop/desk-urls.ts';
+import {
+  deskOrderPath,
+  placedOrderPath,
+  type TypedOrderFlash,
+  typedOrderPath,
+} from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { OrderState } from '../order/order-state.tsx';
@@ -64,13 +70,16 @@ export function PlacedOrderPage(props: {
       </section>
       <section class="card">
         <h2>{copy.send(typedOrders.languages[shopper.language])}</h2>
+        <p class="remark" lang={shopper.language} dir={directionOf(shopper.language)}>
+          {message}
+        </p>
         {chat === null ? null : (
           <p class="reach">
             <a class="button" href={`https://wa.me/${chat}?text=${text}`}>
               <ChatIcon />
               {words.whatsapp}
             </a>
-            <a class="button" href={`sms:+${chat}?&body=${text}`}>
+            <a class="quiet" href={`sms:+${chat}?&body=${text}`}>
               <MessageIcon />
               {words.sms}
             </a>
@@ -80,6 +89,18 @@ export function PlacedOrderPage(props: {
           <label for="order-link">{copy.link}</label>
           <input id="order-link" value={shopper.url} readonly dir="ltr" autocomplete="off" />
           <small>{dueOnline > 0 ? copy.payHint : copy.hint}</small>
+        </p>
+        <p class="groups">
+          {languages.map((one) => (
+            <a
+              class="quiet"
+              href={placedOrderPath(language, order.number, { to: one })}
+              lang={one}
+              aria-current={one === shopper.language ? 'true' : undefined}
+            >
+              {locales[one].ownName}
+            </a>
+          ))}
         </p>
       </section>
       <p class="tools">

@@ -39,11 +39,15 @@ export function TypedOrderPage(props: TypedOrderPageProps) {
         <input type="hidden" name="known" value={typed.known} />
         <input type="hidden" name="warned" value={typed.warned} />
         <Alerts {...props} />
-        <Customer {...props} />
-        <Products {...props} />
-        <Delivery {...props} />
-        <Payment {...props} />
-        <Others {...props} />
+        <div class="half-page">
+          <Customer {...props} />
+          <Products {...props} />
+        </div>
+        <div class="half-page">
+          <Delivery {...props} />
+          <Payment {...props} />
+          <Others {...props} />
+        </div>
         <p class="alert" role="alert" data-offline hidden>
           {copy.offline}
         </p>
