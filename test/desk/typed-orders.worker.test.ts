@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Database } from '../../src/database/rows.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
@@ -476,4 +477,63 @@ describe('the money', () => {
     expect(bad.html).toMatch(/href="#amount"[\s\S]*href="#reason"/);
     expect(bad.fields.amount).toBe('beaucoup');
   });
+});
+
+/** So many earlier orders, thirty of them of the customer and the newest of all. */
+function fill(count: number) {
+  return inShop(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery, livemode,
+       total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, payment_method, source)
+     SELECT printf('o%08d', i), printf('%08d', i), 't' || i, 'c' || i, '', 'fr', 'Amina',
+       CASE WHEN i <= 30 THEN '+213550123456' ELSE '+2136612' || printf('%05d', i) END, 16, 'Commune ' || (i % 7), 'home', 0,
+       1000, 0, 1000, '[]', 'on_delivery', 'delivered', 1795132800000 - i, 0, 'cash',
+       CASE i % 5 WHEN 0 THEN 'phone' WHEN 1 THEN 'whatsapp' WHEN 2 THEN 'TikTok' ELSE 'shop' END FROM n`,
+    count,
+  );
+}
+
+test('forty thousand orders cost the form, its answers and the order as many rows as two thousand', async () => {
+  const owner = await pairOwner();
+  let read = 0;
+  const original = Database.prototype.all;
+  const rowsOf = async () => {
+    const rows: number[] = [];
+    const during = async <T>(work: Promise<T>) => {
+      const before = read;
+      const done = await work;
+      rows.push(read - before);
+      return done;
+    };
+    const empty = await during(open(owner));
+    const known = await during(send(owner, empty, { phone: customer.phone }));
+    expect(known.fields.name).toBe('Amina');
+    const filled = await during(send(owner, known, { ...customer, find: 'miel', commune: 'birk', add: tea }));
+    expect((await during(place(owner, filled, { phone: '0770111222', name: 'Karim' }))).status).toBe(303);
+    return rows;
+  };
+  Database.prototype.all = function (this: Database, ...given) {
+    const before = this.tally.read;
+    const found = original.apply(this, given);
+    read += this.tally.read - before;
+    return found;
+  };
+  try {
+    await fill(2_000);
+    await rowsOf();
+    for (const table of ['orders', 'order_events', 'waiting_orders', 'reservations'])
+      await inShop(`DELETE FROM ${table}`);
+    await fill(2_000);
+    const few = await rowsOf();
+    for (const table of ['orders', 'order_events', 'waiting_orders', 'reservations'])
+      await inShop(`DELETE FROM ${table}`);
+    await fill(40_000);
+    const many = await rowsOf();
+    for (const [step, rows] of few.entries()) {
+      expect(many[step], `step ${step}`).toBeLessThan(rows + 20);
+      expect(rows, `step ${step}`).toBeLessThan(1_000);
+    }
+  } finally {
+    Database.prototype.all = original;
+  }
 });

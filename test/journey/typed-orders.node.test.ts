@@ -32,7 +32,8 @@ async function pair(javaScriptEnabled: boolean): Promise<typeof phone> {
   const complaints: string[] = [];
   // The form itself is answered with 422 where it asks something.
   context.on('response', (response) => {
-    if (response.status() >= 400 && response.status() !== 422) complaints.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400 && response.status() !== 422)
+      complaints.push(`${response.status()} ${response.url()}`);
   });
   context.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('422')) complaints.push(message.text());

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
-import { sourceName } from '../../../templates/desk/typed-orders/source-name.ts';
+import { sourceName } from '../../../templates/desk/order/source-name.ts';
 import * as exportCalls from '../../shop/desk-calls/export/calls.ts';
 import {
   choiceOf,

@@ -24,10 +24,7 @@ import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 import { normalisePhone, writePhone } from '../../text/phones.ts';
 import { checkbox, rawField, submissionField, textField, typedIn } from '../../web/form-schema.ts';
 import { mintSecret } from '../http/secrets.ts';
-
-/** Which discount a form gives. */
-export const discountChoices = ['none', 'coupon', 'delivery', 'amount'] as const;
-export type DiscountChoice = (typeof discountChoices)[number];
+import { discountChoices, type TypedLine, type TypedOrder, type TypedProblems } from './rules.ts';
 
 const MOST_DINARS = 100_000_000;
 const LONGEST_REASON = 200;
@@ -49,11 +46,8 @@ const contactFields = {
 const fieldsForm = z.object({
   ...contactFields,
   submission: submissionField,
-  /** The phone in E.164 whose customer has filled the form. */
   known: rawField(40),
-  /** The total that the page showed. */
   seen_total: rawField(20),
-  /** The warnings that the page showed. */
   warned: rawField(200),
   find: textField(200),
   off: wordField(discountChoices),
@@ -69,12 +63,6 @@ const fieldsForm = z.object({
 });
 
 const PIECES = 'pieces.';
-
-/** A chosen product: its price, and its pieces as typed. */
-export type TypedLine = { price: string; pieces: string };
-
-/** An order's form as typed: all of it goes back into the page. */
-export type TypedOrder = z.output<typeof fieldsForm> & { lines: TypedLine[] };
 
 /** The button that sent the form. */
 export type TypedOrderButton = {
@@ -243,18 +231,6 @@ export function discountOf({ off, amount, reason }: TypedOrder): TypedDiscount |
 export function languageIn({ language }: TypedOrder, page: Locale): Locale {
   return knownLanguage(language) ?? page;
 }
-
-/** What is wrong with a field; the page has the words. */
-export type TypedProblem =
-  | 'required'
-  | 'too_long'
-  | 'invalid'
-  | 'not_delivered'
-  | 'short'
-  | 'gone'
-  | 'refused';
-/** By the name of the field; `find`: no product is chosen. */
-export type TypedProblems = Partial<Record<string, TypedProblem>>;
 
 /** A complete form. */
 export type CheckedOrder = {

@@ -1,14 +1,12 @@
 import { Hono } from 'hono';
 import { PlacedOrderPage } from '../../../templates/desk/typed-orders/placed.tsx';
-import {
-  TypedOrderPage,
-  type TypedOrderPageProps,
-} from '../../../templates/desk/typed-orders/typed-order.tsx';
+import type { TypedOrderPageProps } from '../../../templates/desk/typed-orders/props.ts';
+import { TypedOrderPage } from '../../../templates/desk/typed-orders/typed-order.tsx';
 import * as calls from '../../shop/desk-calls/typed-orders/calls.ts';
 import type { TypedOrderQuestion } from '../../shop/desk-calls/typed-orders/rules.ts';
 import { placedOrderPath, typedOrderFlashes, typedOrderPath } from '../../shop/desk-urls.ts';
 import { absolute, orderPath, webhookPath } from '../../shop/urls.ts';
-import { placeUnderTerms } from '../../storefront/checkout/accept-terms.ts';
+import { placeUnderTerms } from '../../storefront/http/current-terms.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,
@@ -37,12 +35,11 @@ import {
   piecesName,
   pressed,
   readTypedOrder,
-  type TypedOrder,
   type TypedOrderButton,
-  type TypedProblems,
   withAddress,
   withProductsOf,
 } from './form.ts';
+import type { TypedOrder, TypedProblems } from './rules.ts';
 
 /** Orders that staff type, for owners. */
 export const typedOrderRoutes = new Hono<StorefrontEnvironment>();

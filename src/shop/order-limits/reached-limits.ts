@@ -10,7 +10,7 @@ import { countUnconfirmed, holdsOf } from './store/waiting-orders.ts';
  * `unconfirmed`: too many of its orders wait for their call; `unpaid`: too many came to nothing lately; `holds`: too
  * many hold pieces.
  */
-export const reachedLimits = ['refused', 'unconfirmed', 'unpaid', 'holds'] as const;
+const reachedLimits = ['refused', 'unconfirmed', 'unpaid', 'holds'] as const;
 export type ReachedLimit = (typeof reachedLimits)[number];
 
 /** The limits that refuse a shopper's order of this phone. Staff are warned of them; nothing is counted. */

@@ -1,4 +1,4 @@
-import type { PhoneHistory } from '../../../src/shop/order-limits/store/refused-phones.ts';
+import type { OwnersPart } from '../../../src/shop/desk-calls/orders/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 
@@ -6,7 +6,8 @@ const outcomes = ['delivered', 'refused', 'returned', 'canceled'] as const;
 const moods = { delivered: 'good', refused: 'bad', returned: 'bad', canceled: '' };
 
 /** How many other orders a phone has placed, and what became of them. */
-export function HistoryOfPhone({ language, before }: { language: Locale; before: PhoneHistory }) {
+export function HistoryOfPhone(props: { language: Locale; before: NonNullable<OwnersPart['before']> }) {
+  const { language, before } = props;
   const copy = deskCopyIn[language].order.before;
   if (before.ordered === 0) return <p class="hint">{copy.none}</p>;
   return (

@@ -17,7 +17,6 @@ import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon, MessageIcon, PhoneIcon, PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { sourceName } from '../typed-orders/source-name.ts';
 import { NextSteps, OtherActions, UndoStrip } from './actions.tsx';
 import { CorrectionForm } from './correction.tsx';
 import { Disputes } from './disputes.tsx';
@@ -25,6 +24,7 @@ import { HistoryOfPhone } from './history-of-phone.tsx';
 import { OrderItems } from './items.tsx';
 import { OrderState } from './order-state.tsx';
 import { Refunds, UnexplainedRefund } from './refunds.tsx';
+import { sourceName } from './source-name.ts';
 import { History } from './timeline.tsx';
 
 /**

@@ -11,9 +11,9 @@ import { fulfilmentStates } from '../../../src/shop/orders/rules/order.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More, OrderList } from '../order/order-list.tsx';
+import { sourceName } from '../order/source-name.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
-import { sourceName } from '../typed-orders/source-name.ts';
 
 type SearchProps = {
   frame: DeskFrame;

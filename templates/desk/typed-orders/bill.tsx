@@ -1,7 +1,7 @@
 import { typedOrderPath } from '../../../src/shop/desk-urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
-import type { TypedOrderPageProps } from './typed-order.tsx';
+import type { TypedOrderPageProps } from './props.ts';
 
 /** The sum, always in sight, and the button that saves the order. */
 export function Bill({ frame: { language }, typed, answer, refused }: TypedOrderPageProps) {

@@ -9,7 +9,7 @@ import { HistoryOfPhone } from '../order/history-of-phone.tsx';
 import { OrderState } from '../order/order-state.tsx';
 import { SearchIcon } from '../page/icons.tsx';
 import { Field } from './field.tsx';
-import type { TypedOrderPageProps } from './typed-order.tsx';
+import type { TypedOrderPageProps } from './props.ts';
 
 /** How many earlier orders the page lists. */
 const MOST_LISTED = 3;

@@ -4,7 +4,7 @@ import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { Field } from './field.tsx';
 import { problemText } from './problems.ts';
-import type { TypedOrderPageProps } from './typed-order.tsx';
+import type { TypedOrderPageProps } from './props.ts';
 
 /** The place: a commune brings its wilaya; then how the parcel goes there, and where exactly. */
 export function Delivery(props: TypedOrderPageProps) {

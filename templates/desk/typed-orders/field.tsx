@@ -1,6 +1,6 @@
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { problemText } from './problems.ts';
-import type { TypedOrderPageProps } from './typed-order.tsx';
+import type { TypedOrderPageProps } from './props.ts';
 
 type FieldProps = Pick<TypedOrderPageProps, 'frame' | 'answer' | 'problems'> & {
   name: string;

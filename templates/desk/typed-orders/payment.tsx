@@ -2,7 +2,7 @@ import { sources, typedPayments } from '../../../src/shop/desk-calls/typed-order
 import { moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { Chips, Field } from './field.tsx';
-import type { TypedOrderPageProps } from './typed-order.tsx';
+import type { TypedOrderPageProps } from './props.ts';
 
 const OWN_SOURCES = 'own-sources';
 

@@ -1,5 +1,5 @@
 import { deskCopyIn } from '../copy/copy.ts';
-import type { TypedOrderPageProps } from './typed-order.tsx';
+import type { TypedOrderPageProps } from './props.ts';
 
 type Props = Pick<TypedOrderPageProps, 'frame' | 'answer' | 'problems'>;
 

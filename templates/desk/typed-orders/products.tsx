@@ -4,10 +4,9 @@ import { typedOrderPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
-import { Thumbnail } from '../products/photos.tsx';
 import { Field } from './field.tsx';
 import { labelFor, problemText } from './problems.ts';
-import type { TypedOrderPageProps } from './typed-order.tsx';
+import type { TypedOrderPageProps } from './props.ts';
 
 /** The chosen products, and the search for more. */
 export function Products(props: TypedOrderPageProps) {
@@ -119,7 +118,6 @@ function Found({ language, product }: { language: Locale; product: FoundProduct 
   const copy = deskCopyIn[language].typedOrders;
   return (
     <li>
-      <Thumbnail url={product.picture} />
       <p>
         <bdi>{product.name}</bdi>
       </p>

@@ -1,10 +1,6 @@
-import type { TypedOrder, TypedProblems } from '../../../src/desk/typed-orders/form.ts';
-import type { TypedOrderAnswer } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
 import { offlineScriptPath, typedOrderPath, typedOrderScriptPath } from '../../../src/shop/desk-urls.ts';
-import type { PlacedCommune } from '../../../src/text/communes.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
-import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import { Bill } from './bill.tsx';
 import { Customer } from './customer.tsx';
@@ -13,18 +9,7 @@ import { Others } from './others.tsx';
 import { Payment } from './payment.tsx';
 import { labelFor, problemText } from './problems.ts';
 import { Products } from './products.tsx';
-
-type Line = TypedOrderAnswer['lines'][number] & { pieces: string };
-
-/** `refused`: why a complete order is not saved yet. */
-export type TypedOrderPageProps = {
-  frame: DeskFrame;
-  typed: TypedOrder;
-  answer: Omit<TypedOrderAnswer, 'lines'> & { lines: Line[] };
-  communes: readonly PlacedCommune[];
-  problems: TypedProblems;
-  refused: { reason: string } | null;
-};
+import type { TypedOrderPageProps } from './props.ts';
 
 /** The form of an order that staff type while they speak with its customer. */
 export function TypedOrderPage(props: TypedOrderPageProps) {

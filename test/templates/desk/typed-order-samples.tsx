@@ -1,14 +1,13 @@
-import { emptyTypedOrder, type TypedOrder } from '../../../src/desk/typed-orders/form.ts';
+import { emptyTypedOrder } from '../../../src/desk/typed-orders/form.ts';
+import type { TypedOrder } from '../../../src/desk/typed-orders/rules.ts';
 import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
 import type { PastOrder } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
 import { emptyBalance } from '../../../src/shop/orders/rules/balance.ts';
 import { findCommunes } from '../../../src/text/communes.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { PlacedOrderPage } from '../../../templates/desk/typed-orders/placed.tsx';
-import {
-  TypedOrderPage,
-  type TypedOrderPageProps,
-} from '../../../templates/desk/typed-orders/typed-order.tsx';
+import type { TypedOrderPageProps } from '../../../templates/desk/typed-orders/props.ts';
+import { TypedOrderPage } from '../../../templates/desk/typed-orders/typed-order.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
 
@@ -168,11 +167,10 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
       orders: [],
     },
     found: [
-      { slug: 'miel', name: honey, picture: null, variants },
+      { slug: 'miel', name: honey, variants },
       {
         slug: 'huile',
         name: oil,
-        picture: null,
         variants: [{ price: '02a', label: null, amount: 1_050, left: null, isSoldOut: false }],
       },
     ],

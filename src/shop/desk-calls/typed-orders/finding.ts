@@ -14,7 +14,7 @@ const wholeCatalogue = { category: null, from: null, to: null, sort: null, after
 export function findProducts(sql: Database, language: Locale, words: string): FoundProduct[] {
   if (words.trim() === '') return [];
   const { products } = browse(sql, language, { ...wholeCatalogue, q: words });
-  return products.slice(0, MOST_FOUND).flatMap(({ slug, name, picture }): FoundProduct[] => {
+  return products.slice(0, MOST_FOUND).flatMap(({ slug, name }): FoundProduct[] => {
     const good = findForSale(sql, slug);
     if (good === null) return [];
     const prices = pricesOfProduct(sql, good.product.id);
@@ -25,6 +25,6 @@ export function findProducts(sql: Database, language: Locale, words: string): Fo
         return { price, label, amount, left, isSoldOut: isSoldOut || left === 0 };
       },
     );
-    return [{ slug, name, picture, variants }];
+    return [{ slug, name, variants }];
   });
 }

@@ -51,7 +51,6 @@ export const methodOf: Record<TypedPayment, PaymentMethod> = {
 };
 
 /** What staff are warned of before such an order is placed. `not_offered`: shoppers cannot choose this payment here. */
-export const typedWarnings = ['refused', 'unconfirmed', 'unpaid', 'holds', 'not_offered'] as const;
 export type TypedWarning = ReachedLimit | 'not_offered';
 
 /** Whether shoppers of the shop could choose this payment for the order. Money that the shop has needs no rule. */
@@ -120,7 +119,6 @@ export type KnownCustomer = {
 export type FoundProduct = {
   slug: string;
   name: string;
-  picture: string | null;
   variants: {
     price: string;
     label: string | null;

@@ -11,7 +11,7 @@ import type { Refusal, Submission } from './place-order.ts';
 import type { StaffTerms } from './staff-terms.ts';
 
 /** The parts of the object that place an order. */
-export type PlacingServices = Pick<ShopServices, 'productRefresh' | 'catalogueSync' | 'orderPerCart'>;
+type PlacingServices = Pick<ShopServices, 'productRefresh' | 'catalogueSync' | 'orderPerCart'>;
 
 /**
  * Reads the products of an order again, then places it: for the shop's checkout, and for orders that staff type
