@@ -6,6 +6,8 @@ const PAUSE = 250;
 /** The work that is under way: one answer at a time, so that none overtakes another. */
 let work = Promise.resolve();
 let timer;
+/** No answer came: from then on the form is sent as without a script. */
+let isPlain = false;
 
 const fieldsOf = (of) => [...of.elements].filter(({ name, type }) => name && type !== 'submit');
 const isText = ({ type }) => type !== 'radio' && type !== 'checkbox';
@@ -41,7 +43,12 @@ async function ask(button) {
 }
 
 function askNow(button) {
-  work = work.then(() => ask(button)).catch(() => button?.name && form.requestSubmit(button));
+  work = work
+    .then(() => ask(button))
+    .catch(() => {
+      isPlain = true;
+      if (button) form.requestSubmit(button);
+    });
 }
 
 if (form) {
@@ -54,7 +61,7 @@ if (form) {
   });
   form.addEventListener('change', ({ target }) => target.dataset.live === 'left' && askNow());
   form.addEventListener('submit', (event) => {
-    if (event.submitter === null || !event.submitter.hasAttribute('data-soft') || !navigator.onLine) return;
+    if (isPlain || !navigator.onLine || !event.submitter?.hasAttribute('data-soft')) return;
     event.preventDefault();
     askNow(event.submitter);
   });

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { PlacedOrderPage } from '../../../templates/desk/typed-orders/placed.tsx';
 import type { TypedOrderPageProps } from '../../../templates/desk/typed-orders/props.ts';
 import { TypedOrderPage } from '../../../templates/desk/typed-orders/typed-order.tsx';
+import * as orderCalls from '../../shop/desk-calls/orders/calls.ts';
 import * as calls from '../../shop/desk-calls/typed-orders/calls.ts';
 import type { TypedOrderQuestion } from '../../shop/desk-calls/typed-orders/rules.ts';
 import { placedOrderPath, typedOrderFlashes, typedOrderPath } from '../../shop/desk-urls.ts';
@@ -212,16 +213,17 @@ async function place(c: RequestContext, typed: TypedOrder, checked: CheckedOrder
 
 typedOrderRoutes.get('/:number', async (c) => {
   const number = c.req.param('number');
-  const reply = await askDesk(c, calls.showPlacedOrder, { number, language: languageOf(c) });
+  const reply = await askDesk(c, orderCalls.showOrder, { number, language: languageOf(c), tracking: null });
   if (!reply.ok) return showRefusal(c, reply);
   const { order } = reply;
+  if (order.owners === null) return showRefusal(c, { ...reply, reason: 'forbidden' });
   const to = knownLanguage(c.req.query('to'));
   const shoppersLanguage = to ?? reply.shoppersLanguage;
   const asked = c.req.query('news');
   const shopper = {
     language: shoppersLanguage,
     shopName: c.var.settings.shopName[shoppersLanguage],
-    url: absolute(originOf(c), orderPath(shoppersLanguage, order.owners?.token ?? '')),
+    url: absolute(originOf(c), orderPath(shoppersLanguage, order.owners.token)),
   };
   return showDesk(
     c,

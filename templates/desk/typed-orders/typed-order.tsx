@@ -44,12 +44,31 @@ export function TypedOrderPage(props: TypedOrderPageProps) {
   );
 }
 
+const places = [
+  'phone',
+  'name',
+  'find',
+  'commune',
+  'wilaya',
+  'street',
+  'own_source',
+  'coupon',
+  'amount',
+  'reason',
+];
+
+/** The fields as they stand on the page; pieces stand with the search for products. */
+function inOrder(fields: readonly string[]): string[] {
+  const placeOf = (field: string) => places.indexOf(field.startsWith('pieces.') ? 'find' : field);
+  return fields.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 /** What prevents the order: fields to correct, each a link, or what staff have to agree to. */
 function Alerts(props: TypedOrderPageProps) {
   const { frame, problems, refused, answer } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].typedOrders;
-  const fields = Object.keys(problems);
+  const fields = inOrder(Object.keys(problems));
   if (fields.length > 0)
     return (
       <div class="alert" role="alert">

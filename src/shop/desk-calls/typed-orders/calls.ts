@@ -14,9 +14,8 @@ import type { AddressesOf } from '../../orders/payments/rules/checkout.ts';
 import { placeByNewestCatalogue } from '../../orders/placing/newest-catalogue.ts';
 import type { Submission } from '../../orders/placing/place-order.ts';
 import type { StaffTerms } from '../../orders/placing/staff-terms.ts';
-import { findOrderByNumber, findOrderOfCart, type Order } from '../../orders/store/orders.ts';
+import { findOrderOfCart, type Order } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
-import { viewForDesk } from '../orders/view.ts';
 import type { Device } from '../sessions/rules.ts';
 import { findProducts } from './finding.ts';
 import {
@@ -193,16 +192,3 @@ function follow(
   }
   if (isPaid) receiveCash(shop, id, device);
 }
-
-/** An order that was just typed, for the page that sends its link. */
-export const showPlacedOrder = signedInCall({
-  name: 'typed_orders.placed',
-  role: 'owner',
-  isChange: false,
-  handle: ({ shop, device }: Desk<Device>, { number, language }: { number: string; language: Locale }) => {
-    const order = findOrderByNumber(shop.sql, number);
-    const view = order === null ? null : viewForDesk(shop, order, device, language);
-    if (order === null || view === null) return { ok: false, reason: 'gone' } as const;
-    return { ok: true, order: view, shoppersLanguage: order.language } as const;
-  },
-});
