@@ -24,6 +24,7 @@ const files = [
   'print.css',
   'push.js',
   'shop.css',
+  'typed-order.js',
 ];
 const ofDesk = ['desk.css', 'print.css'];
 

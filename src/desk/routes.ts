@@ -23,6 +23,7 @@ import { searchRoutes } from './search/routes.tsx';
 import { pairingRoutes, signInRoutes } from './sign-in/routes.tsx';
 import { storeDetailsRoutes } from './store-details/routes.tsx';
 import { todayRoutes } from './today/routes.tsx';
+import { typedOrderRoutes } from './typed-orders/routes.tsx';
 
 const deskRoutes = new Hono<StorefrontEnvironment>();
 
@@ -31,6 +32,7 @@ deskRoutes.use(takePendingForm);
 deskRoutes.route('/', todayRoutes);
 deskRoutes.route('/', signInRoutes);
 deskRoutes.route('/orders', searchRoutes);
+deskRoutes.route('/orders/new', typedOrderRoutes);
 deskRoutes.route('/orders', orderRoutes);
 deskRoutes.route('/delivery', deskDeliveryRoutes);
 deskRoutes.route('/goods/import', importRoutes);

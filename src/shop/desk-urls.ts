@@ -26,7 +26,7 @@ export function queuePath(language: Locale, queue: string, after?: string | null
 }
 
 /** Names of the search parameters, in the order in which addresses have them. */
-export const searchParameters = ['q', 'state', 'wilaya', 'way', 'day'] as const;
+export const searchParameters = ['q', 'state', 'wilaya', 'way', 'day', 'source'] as const;
 
 /** All orders, the results of a search, or those after an order number. */
 export function searchOrdersPath(
@@ -34,8 +34,8 @@ export function searchOrdersPath(
   address: Partial<Record<(typeof searchParameters)[number], string>> = {},
   after: string | null = null,
 ): string {
-  const { q, state, wilaya, way, day } = address;
-  return withQuery(`${deskPath(language)}/orders`, { q, state, wilaya, way, day, after });
+  const { q, state, wilaya, way, day, source } = address;
+  return withQuery(`${deskPath(language)}/orders`, { q, state, wilaya, way, day, source, after });
 }
 
 const deskAddress = new RegExp(`^(?:/${languagePattern})?/desk(?:/|$)`);
@@ -536,4 +536,27 @@ export function refusedFilePath(language: Locale, importId: string, format: 'csv
 /** A sample list, or a list of all products. */
 export function productFilePath(language: Locale, file: 'sample' | 'all', format: 'csv' | 'xlsx'): string {
   return `${importsPath(language)}/${file}.${format}`;
+}
+
+/** Addresses of orders that are typed at the desk. */
+
+/** The script of the form of a typed order. */
+export const typedOrderScriptPath = `/typed-order.js?v=${assetVersions['typed-order.js']}`;
+
+/** The form of a typed order, by GET and POST. */
+export function typedOrderPath(language: Locale): string {
+  return `${deskPath(language)}/orders/new`;
+}
+
+/** What the page of a placed order says: the form was sent before, or its payment page could not be made. */
+export const typedOrderFlashes = ['again', 'unpayable'] as const;
+export type TypedOrderFlash = (typeof typedOrderFlashes)[number];
+
+/** The page of an order that was just typed: it sends the shopper its link. `to`: the language of the message. */
+export function placedOrderPath(
+  language: Locale,
+  number: string,
+  { news, to }: { news?: TypedOrderFlash | null; to?: Locale | null } = {},
+): string {
+  return withQuery(`${typedOrderPath(language)}/${encodeURIComponent(number)}`, { news, to });
 }

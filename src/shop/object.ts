@@ -6,7 +6,7 @@ import type { Snapshots } from '../database/snapshots/snapshots.ts';
 import type { Client } from '../web/rate-limits/clients.ts';
 import { ShopAlarm } from './alarm.ts';
 import { type AuditLogKind, type AuditLogPage, readAuditLog } from './audit-log/audit-log.ts';
-import { productsOfCart, productsOfOrder } from './carts/pricing.ts';
+import { productsOfOrder } from './carts/pricing.ts';
 import type { CartLine } from './carts/rules.ts';
 import { browse, type CatalogueResult } from './catalogue/browse.ts';
 import {
@@ -24,7 +24,7 @@ import { contextOf, settingsIn } from './context.ts';
 import { pickupPointsFor } from './delivery/pickup-points.ts';
 import type { DeliveryChoice } from './delivery/rules/tariffs.ts';
 import { readPickupPoints } from './delivery/store.ts';
-import { isDeliveryCharged, readTerms } from './delivery/tariffs.ts';
+import { readTerms } from './delivery/tariffs.ts';
 import type { Caller, DeskCall, DeskReply } from './desk-calls/answer-call.ts';
 import { jobsOf } from './jobs.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
@@ -38,6 +38,7 @@ import { type ParcelCheckView, viewParcel } from './orders/parcel-check/view.ts'
 import type { CheckoutOpening } from './orders/payments/payments.ts';
 import { type AddressesOf, addressesFor } from './orders/payments/rules/checkout.ts';
 import type { EventOutcome, ServiceEvent } from './orders/payments/sync/event.ts';
+import { placeByNewestCatalogue } from './orders/placing/newest-catalogue.ts';
 import type { Refusal, Submission } from './orders/placing/place-order.ts';
 import { isSettled } from './orders/rules/order.ts';
 import { findOrderByToken, type Order } from './orders/store/orders.ts';
@@ -190,12 +191,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
   ): Promise<CheckoutOpening | Refusal | Limited> {
     const { client, contact } = submission;
     const orderClient = await orderClientOf(client, contact.phone, this.#context.settings.cookieSecret);
-    await this.#services.productRefresh.beforeSale(productsOfCart(this.#context.sql, submission.lines));
-    // Products are shown before the whole catalogue is read. The delivery prices may be on its last page, and a sale
-    // without them is the merchant's loss.
-    if (this.#services.catalogueSync.isUnfinished() && !isDeliveryCharged(this.#context.sql))
-      return { ok: false, reason: 'not_ready' };
-    return this.#follow(this.#services.orderPerCart.order(submission, addresses, orderClient));
+    const order = { submission, addresses, orderClient };
+    return this.#follow(placeByNewestCatalogue(this.#context, this.#services, order));
   }
 
   /** Opens the next checkout of an order whose last one ended, in a language, or continues with the open one. */
@@ -280,7 +277,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     this.#reading.visitDesk();
     // Loaded at the desk's first call, and before its transaction.
     const { answerCall } = await import('./desk-calls/answer-call.ts');
-    const reply = await answerCall(this.#context, session, call, from);
+    const reply = await answerCall(this.#context, this.#services, session, call, from);
     await this.#alarm.set();
     return reply;
   }

@@ -47,3 +47,47 @@ export function communeCode(wilaya: number, written: string): number | null {
   const isMeant = (name: string) => foldedWords(name).join('') === sought;
   return communesOf(wilaya).find(({ fr, ar }) => isMeant(fr) || isMeant(ar))?.code ?? null;
 }
+
+/** A commune with its wilaya. */
+export type PlacedCommune = CommuneName & { wilaya: number };
+
+/** Letters that say nothing without more of them. */
+const FEWEST_LETTERS = 2;
+
+/**
+ * Communes of all wilayas with a word that begins as typed, in the script that was typed; those of `first` come first.
+ * The names are in the page's script.
+ */
+export function findCommunes(
+  typed: string,
+  language: Locale,
+  { first, count }: { first: number | null; count: number },
+): PlacedCommune[] {
+  const sought = foldedWords(typed).join(' ');
+  if (sought.length < FEWEST_LETTERS) return [];
+  const script = /\p{Script=Arabic}/u.test(typed) ? 'ar' : 'fr';
+  const [own, other] = directionOf(language) === 'rtl' ? (['ar', 'fr'] as const) : (['fr', 'ar'] as const);
+  const isMeant = (name: string) => {
+    const words = foldedWords(name);
+    // The Arabic article is seldom said with the name.
+    return words.some((word, index) =>
+      [word, word.replace(/^ال/, '')].some((start) =>
+        [start, ...words.slice(index + 1)].join(' ').startsWith(sought),
+      ),
+    );
+  };
+  // The chosen wilaya first, then names that begin with the whole word.
+  const rank = ({ wilaya, name, other: elsewhere }: PlacedCommune) => {
+    const [word] = foldedWords(script === own ? name : elsewhere);
+    return (wilaya === first ? 2 : 0) + (word === sought.split(' ')[0] ? 1 : 0);
+  };
+  return communeNames
+    .split('\n')
+    .flatMap((line, index) =>
+      readWilaya(line)
+        .filter((commune) => isMeant(commune[script]))
+        .map((commune) => ({ wilaya: index + 1, name: commune[own], other: commune[other] })),
+    )
+    .toSorted((a, b) => rank(b) - rank(a) || a.name.length - b.name.length)
+    .slice(0, count);
+}

@@ -330,10 +330,10 @@ function fill(count: number) {
     sql.run(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
        INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery,
-         livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, payment_method, queue, problem)
+         livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, payment_method, queue, problem, source)
        SELECT printf('o%08d', i), printf('%08d', i), 't' || i, 'c' || i, '', 'fr', 'Amina', '+2135500' || printf('%05d', i % 50), 16, '', 'home', 0,
          1000, 0, 1000, '[]', 'on_delivery', 'new', 1795132800000 + i, 0, 'cash',
-         'call', CASE i % 50 WHEN 0 THEN 'mismatch' END FROM n`,
+         'call', CASE i % 50 WHEN 0 THEN 'mismatch' END, CASE i % 3 WHEN 0 THEN 'shop' WHEN 1 THEN 'phone' ELSE 'whatsapp' END FROM n`,
       count,
     );
     sql.run('INSERT INTO order_words (order_id) SELECT id FROM orders ORDER BY placed_at, id');
@@ -372,6 +372,8 @@ test('forty thousand orders cost the desk as many rows as two thousand', async (
         '/fr/desk/orders?state=new&wilaya=31',
         '/fr/desk/orders?wilaya=16&way=cash',
         '/fr/desk/orders?day=2026-11-20',
+        '/fr/desk/orders?source=whatsapp',
+        '/fr/desk/orders/new',
       ]) {
         read = 0;
         const answer = await owner.get(path);
@@ -387,7 +389,8 @@ test('forty thousand orders cost the desk as many rows as two thousand', async (
   await fill(2_000);
   // Due work is checked once a second with any page: here before them all.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
-  await (await owner.get('/fr/desk')).body?.cancel();
+  // The delivery prices are read once.
+  for (const path of ['/fr/desk', '/fr/desk/orders/new']) await (await owner.get(path)).body?.cancel();
   const few = await rowsOf();
   for (const table of ['orders', 'order_words', 'order_search']) await inShop(`DELETE FROM ${table}`);
   await fill(40_000);

@@ -24,7 +24,17 @@ beforeEach(() => offerPaymentMethods('card cash'));
 
 /** The calls of each role besides owners, who may make all. */
 const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
-  confirmer: ['orders.act', 'orders.show', 'sign_in.confirm', 'sign_in.out', 'today.queue', 'today.show'],
+  confirmer: [
+    'orders.act',
+    'orders.show',
+    'sign_in.confirm',
+    'sign_in.out',
+    'today.queue',
+    'today.show',
+    'typed_orders.place',
+    'typed_orders.placed',
+    'typed_orders.show',
+  ],
   packer: [
     'orders.prepare',
     'orders.show',
@@ -60,8 +70,8 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
 /** The addresses of each role besides owners, below the desk's own: pages, and where forms post to. */
 const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; forms: readonly string[] }> = {
   confirmer: {
-    pages: ['', '/orders/0', '/queues/0'],
-    forms: ['/orders/0/act', '/orders/0/correct'],
+    pages: ['', '/orders/0', '/orders/new', '/orders/new/0', '/queues/0'],
+    forms: ['/orders/0/act', '/orders/0/correct', '/orders/new'],
   },
   packer: {
     pages: ['', '/orders/0', '/print', '/print/picking', '/print/slips', '/queues/0'],
@@ -210,7 +220,7 @@ describe('a confirmer', () => {
     const owner = await pairOwner();
     const confirmer = await pairAs(owner, 'confirmer');
     const first = await (await confirmer.get(own)).text();
-    const path = /href="(\/fr\/desk\/orders\/[^"]+)"/.exec(first)?.[1] ?? '';
+    const path = /href="(\/fr\/desk\/orders\/(?!new)[^"]+)"/.exec(first)?.[1] ?? '';
     const page = await (await confirmer.get(path)).text();
     expect(page).toContain('tel:+213550123456');
     expect(page).toMatch(/1\s?900/);
@@ -230,7 +240,7 @@ describe('a confirmer', () => {
     const second = await visitorWith({ [dates]: 1 });
     await order(second, { seen_total: '950', way: 'card:950' });
     await underTest.tell(underTest.lastCheckout(), 'paid');
-    const paid = /href="(\/fr\/desk\/orders\/[^"]+)"/.exec(
+    const paid = /href="(\/fr\/desk\/orders\/(?!new)[^"]+)"/.exec(
       await (await owner.get(`${own}/orders?state=payment-paid`)).text(),
     )?.[1];
     expect((await owner.get(paid ?? '')).status).toBe(200);
@@ -258,7 +268,7 @@ test('an accountant sees money and history, and no form that changes an order', 
   await underTest.tell(underTest.lastCheckout(), 'paid');
   const accountant = await pairAs(await pairOwner(), 'accountant');
   const first = await (await accountant.get(own)).text();
-  const path = /href="(\/fr\/desk\/orders\/[^"]+)"/.exec(first)?.[1] ?? '';
+  const path = /href="(\/fr\/desk\/orders\/(?!new)[^"]+)"/.exec(first)?.[1] ?? '';
   const page = await (await accountant.get(path)).text();
   expect(page).toContain('class="steps"');
   expect(page).toMatch(/1\s?900/);

@@ -14,6 +14,7 @@ type Words = {
   payments: Record<PaymentState, string>;
   paymentMethods: Record<PaymentMethod, string>;
   deliveries: Record<'home' | 'desk', string>;
+  sourceName: (source: string) => string;
 };
 
 /** Marks of direction and other invisible ones: couriers' programs do not know them. */
@@ -73,6 +74,7 @@ export function cellsOf(
     handed_over_at: timeOf(order.handedOverAt),
     ended_at: timeOf(order.endedAt),
     remitted_at: timeOf(order.remittedAt),
+    source: words.sourceName(order.source),
   };
   return columns.map((column) => {
     const cell = cells[column] ?? '';

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
+import { sourceName } from '../../../templates/desk/order/source-name.ts';
 import type { ReplyOf } from '../../shop/desk-calls/define-call.ts';
 import * as exportCalls from '../../shop/desk-calls/export/calls.ts';
 import {
@@ -72,6 +73,7 @@ exportRoutes.post('/file', async (c) => {
     wilaya: '',
     way: '',
     day: '',
+    source: '',
   });
   const filter: ExportFilter = {
     from: from === null ? null : beginningOf(from) * 1000,
@@ -101,6 +103,7 @@ async function* partsOf(
 ): AsyncGenerator<(string | number)[][]> {
   const language = languageOf(c);
   const { exporting, order: words } = deskCopyIn[language];
+  const named = { ...words, sourceName: (source: string) => sourceName(language, source) };
   yield [columns.map((column) => exporting.columns[column])];
   for (let after: ExportCursor | null = null; ; ) {
     const reply: ReplyOf<typeof exportCalls.readExport> = await askDesk(c, exportCalls.readExport, {
@@ -109,7 +112,7 @@ async function* partsOf(
       language,
     });
     if (!reply.ok) throw new Error(reply.reason);
-    yield reply.orders.map((one) => cellsOf(one, columns, language, words));
+    yield reply.orders.map((one) => cellsOf(one, columns, language, named));
     after = reply.next;
     if (after === null) return;
   }

@@ -1,6 +1,7 @@
 import { type AuditSource, addEntry } from '../../database/audit-log.ts';
 import { crockford } from '../../text/crockford.ts';
 import type { ShopContext } from '../context.ts';
+import type { ShopServices } from '../services.ts';
 import { deskCalls } from './calls.ts';
 import type { CallerState, Desk, Outcome } from './define-call.ts';
 import { mustReauthenticate } from './reauthentication/requirement.ts';
@@ -24,6 +25,7 @@ export type DeskReply = { ok: boolean } & CallerState;
  */
 export async function answerCall(
   shop: ShopContext,
+  services: ShopServices,
   session: string | null,
   call: DeskCall,
   from: Caller,
@@ -56,7 +58,7 @@ export async function answerCall(
         device === null ? from : { ...from, actor: { kind: 'device', name: device.id } },
         { action: call.name, subject, fields },
       );
-    const desk = { shop, device, network: from.network, note };
+    const desk = { shop, services, device, network: from.network, note };
     // Name and input match, and so do right and device: the types of the list ensure it where a call is made.
     const handle = definition.handle as (
       desk: Desk<Device | null>,

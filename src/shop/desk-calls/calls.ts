@@ -73,6 +73,7 @@ import { searchOrders } from './search/calls.ts';
 import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './sign-in/calls.ts';
 import { keepLogo, saveStoreDetails, showStoreDetails } from './store-details/calls.ts';
 import { cancelNetwork, showQueue, showToday } from './today/calls.ts';
+import { placeTypedOrder, showPlacedOrder, showTypedOrder } from './typed-orders/calls.ts';
 
 /** All desk calls, for the object to find one by its name. */
 export const deskCalls = [
@@ -161,4 +162,7 @@ export const deskCalls = [
   showImport,
   readRefused,
   readProductFile,
+  showTypedOrder,
+  placeTypedOrder,
+  showPlacedOrder,
 ] as const;

@@ -1,10 +1,12 @@
 import type { ShopContext } from '../context.ts';
+import type { ShopServices } from '../services.ts';
 import type { Right } from './rights/rules.ts';
 import type { DeskRole, Device } from './sessions/rules.ts';
 
 /** What a call receives. */
 export type Desk<Asker> = {
   shop: ShopContext;
+  services: ShopServices;
   /** The paired device that calls; null without a session. */
   device: Asker;
   /** The caller's network: a /24 or /48, never an address. */

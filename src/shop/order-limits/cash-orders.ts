@@ -6,7 +6,7 @@ import { isRefusedPhone } from './store/refused-phones.ts';
 import { countUnconfirmed } from './store/waiting-orders.ts';
 
 /** After so many milliseconds an order without a call does not count any more. */
-const FORGIVEN_AFTER = 7 * 86_400_000;
+export const FORGIVEN_AFTER = 7 * 86_400_000;
 
 /**
  * The admission of an order with cash on delivery. `refused`: its phone or browser has too many unconfirmed orders,

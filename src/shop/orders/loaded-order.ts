@@ -25,6 +25,8 @@ export type EventInput = {
   checkoutId: string | null;
   note?: string | CountNote | null;
   amount?: number | null;
+  /** The device of the desk, for an event of staff. */
+  device?: string | null;
   nextCheckAt?: number | null;
 };
 

@@ -44,6 +44,8 @@ export type OrderView = {
   tracking: string | null;
   /** The version of the terms it was placed under; null where it is unknown. */
   conditions: string | null;
+  /** Staff typed it: its shopper has seen no terms. */
+  isTyped: boolean;
   cartId: string;
   /** The ordered lines, to tell whether the cart has changed since. */
   lines: { price: string; quantity: number }[];
@@ -53,11 +55,11 @@ export type OrderView = {
 export function addEvent(
   context: ShopContext,
   loaded: LoadedOrder,
-  { kind, actor, checkoutId, note = null, amount = null, nextCheckAt }: EventInput,
+  { kind, actor, checkoutId, note = null, amount = null, device = null, nextCheckAt }: EventInput,
 ): void {
   const text = note === null || typeof note === 'string' ? note : writeShopNote(note);
   const at = Math.floor(context.now() / 1000);
-  const event = loaded.append({ kind, actor, note: text, checkoutId, amount, at });
+  const event = loaded.append({ kind, actor, note: text, checkoutId, amount, device, at });
   loaded.project(nextCheckAt);
   publishEvent(context, loaded, event);
 }
@@ -196,6 +198,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     history: stepsOf(history),
     tracking: order.tracking,
     conditions: acceptedTermsOf(history),
+    isTyped: history[0]?.actor === 'merchant',
     cartId: order.cartId,
     lines: order.cart ?? order.items.map(({ price, quantity }) => ({ price, quantity })),
   };

@@ -104,7 +104,7 @@ export function eraseContact(
   sql.run(
     `UPDATE orders SET name = ?, phone = ?, email = NULL, commune = ?, street = NULL, note = NULL,
        queue = CASE WHEN queue IN ('call', 'unpaid') THEN NULL ELSE queue END,
-       tracking = NULL, submission = '', customer_id = NULL, erased_at = ?, forget_at = ? WHERE id = ?`,
+       tracking = NULL, submission = '', coupon = json_remove(coupon, '$.reason'), customer_id = NULL, erased_at = ?, forget_at = ? WHERE id = ?`,
     ERASED,
     ERASED,
     ERASED,

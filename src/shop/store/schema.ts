@@ -97,7 +97,7 @@ export const tables: readonly string[] = [
   // again, null for never; `forget_at`: when retention looks at it; `erased_at`: since then it names nobody;
   // `erasure_asked_at`: erasure was requested during a hold; `queue`: its queue at the desk; `problem`: what a person
   // has to settle; `tracking`: the courier's name of the parcel; `coupon`: JSON, its terms; `parcel_token`: the token
-  // of the parcel check.
+  // of the parcel check; `source`: where it came from, shop for the shop's own checkout.
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
      submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
@@ -107,7 +107,8 @@ export const tables: readonly string[] = [
      fulfilment TEXT NOT NULL, placed_at INTEGER NOT NULL, opened_at INTEGER NOT NULL, next_check_at INTEGER,
      cart TEXT, forget_at INTEGER NOT NULL DEFAULT 0, erased_at INTEGER, erasure_asked_at INTEGER,
      payment_method TEXT NOT NULL DEFAULT 'card', queue TEXT, problem TEXT, tracking TEXT,
-     collected INTEGER, coupon TEXT, discount INTEGER NOT NULL DEFAULT 0, parcel_token TEXT
+     collected INTEGER, coupon TEXT, discount INTEGER NOT NULL DEFAULT 0, parcel_token TEXT,
+     source TEXT NOT NULL DEFAULT 'shop'
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
@@ -121,6 +122,7 @@ export const tables: readonly string[] = [
    CREATE INDEX orders_by_payment_method ON orders (payment_method, placed_at, id);
    CREATE INDEX orders_by_phone ON orders (phone, placed_at, id) WHERE erased_at IS NULL;
    CREATE INDEX orders_by_tracking ON orders (${TRACKING_KEY}, placed_at, id) WHERE tracking IS NOT NULL;
+   CREATE INDEX orders_by_source ON orders (source, placed_at, id) WHERE source <> 'shop';
    CREATE UNIQUE INDEX orders_by_parcel_token ON orders (parcel_token) WHERE parcel_token IS NOT NULL;`,
   // The append-only history of orders. `position`: from 1; `actor`: who says so; `at`: seconds; `amount`: collected,
   // remitted or given back; `due`: at the door, when money was taken there; `waived`: of money given back, what the

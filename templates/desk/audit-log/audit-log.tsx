@@ -1,5 +1,6 @@
 import { limitInputs } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
 import { deskRoles } from '../../../src/shop/desk-calls/sessions/rules.ts';
+import { typedPayments } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
 import { auditLogPagePath } from '../../../src/shop/desk-urls.ts';
 import { isNotificationChannel } from '../../../src/shop/notifications/rules/notifications.ts';
 import { eventKindOf, isAction } from '../../../src/shop/orders/rules/transitions.ts';
@@ -28,7 +29,7 @@ const orderActions = ['orders.act', 'orders.prepare', 'orders.cancel_network'];
 
 /** The details in words, where the action's name is not enough. */
 function whatOf(language: DeskFrame['language'], action: string, fields: readonly string[]): string[] {
-  const { auditLog, notifications, order, settings, shared } = deskCopyIn[language];
+  const { auditLog, notifications, order, settings, shared, typedOrders } = deskCopyIn[language];
   return fields.flatMap((field) => {
     if (action === 'devices.invite') {
       const role = deskRoles.find((one) => one === field);
@@ -36,6 +37,8 @@ function whatOf(language: DeskFrame['language'], action: string, fields: readonl
     }
     if (action === 'orders.phone' || action === 'settings.phone')
       return field === 'refused' || field === 'allowed' ? [auditLog.phones[field]] : [];
+    if (action === 'typed_orders.place')
+      return typedPayments.flatMap((one) => (one === field ? [typedOrders.payments[one]] : []));
     if (action === 'settings.limits') {
       const limit = limitInputs.find((name) => name.toLowerCase() === field);
       return limit === undefined ? [] : [settings.limits.names[limit].label];

@@ -29,12 +29,14 @@ export function OrderItems({ language, order }: { language: Locale; order: DeskO
             {amount === null ? null : <Money amount={amount * quantity} language={language} />}
           </li>
         ))}
-        {owners === null || owners.coupon === null ? null : (
+        {owners === null || owners.discount === 0 ? null : (
           <li>
             <span>
               {copy.discount}{' '}
               <small>
-                <bdi>{owners.coupon}</bdi>
+                <bdi>
+                  {owners.coupon ?? owners.discountReason ?? deskCopyIn[language].typedOrders.freeDelivery}
+                </bdi>
               </small>
             </span>
             <Money amount={-owners.discount} language={language} />
@@ -56,6 +58,8 @@ const lines = ['paidOnline', 'collected', 'refunded', 'refunding', 'waived', 're
 
 function MoneyLines({ language, owners }: { language: Locale; owners: OwnersPart }) {
   const copy = deskCopyIn[language].order;
+  const isPaidAtShop = owners.timeline.some(({ isAtShop, isUndone }) => isAtShop && !isUndone);
+  const { paidAtShop } = deskCopyIn[language].typedOrders;
   return (
     <>
       <p class="sum">
@@ -65,7 +69,8 @@ function MoneyLines({ language, owners }: { language: Locale; owners: OwnersPart
         .filter((line) => owners.money[line] > 0)
         .map((line) => (
           <p class="line">
-            {copy.money[line]} <Money amount={owners.money[line]} language={language} />
+            {line === 'collected' && isPaidAtShop ? paidAtShop : copy.money[line]}{' '}
+            <Money amount={owners.money[line]} language={language} />
           </p>
         ))}
     </>

@@ -20,9 +20,11 @@ import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { CancelForm, NextSteps, OtherActions, UndoStrip } from './actions.tsx';
 import { CorrectionForm } from './correction.tsx';
 import { Disputes } from './disputes.tsx';
+import { HistoryOfPhone } from './history-of-phone.tsx';
 import { OrderItems } from './items.tsx';
 import { OrderState } from './order-state.tsx';
 import { Refunds, UnexplainedRefund } from './refunds.tsx';
+import { sourceName } from './source-name.ts';
 import { History } from './timeline.tsx';
 
 /**
@@ -64,6 +66,8 @@ export function DeskOrderPage(props: DeskOrderProps) {
         </p>
         <p class="hint">
           <Time at={Math.floor(order.placedAt / 1000)} language={language} />
+          {' · '}
+          <bdi>{sourceName(language, order.source)}</bdi>
           {order.payment === 'on_delivery' ? null : ` · ${copy.paymentMethods[order.paymentMethod]}`}
           {order.tracking === null ? null : (
             <>
@@ -283,9 +287,6 @@ function Offices({ language, offices }: { language: Locale; offices: DeskOrder['
   );
 }
 
-const outcomes = ['delivered', 'refused', 'returned', 'canceled'] as const;
-const moods = { delivered: 'good', refused: 'bad', returned: 'bad', canceled: '' };
-
 /** The other orders of the phone, their outcomes, and a link to them. */
 function Before(props: {
   language: Locale;
@@ -295,21 +296,10 @@ function Before(props: {
 }) {
   const { language, phone, before, isLinked } = props;
   const copy = deskCopyIn[language].order.before;
-  if (before.ordered === 0) return <p class="hint">{copy.none}</p>;
   return (
     <>
-      <p class="before">
-        {before.isMore ? copy.many(before.ordered) : copy.ordered(before.ordered)}
-        {outcomes
-          .filter((one) => before[one] > 0)
-          .map((one) => (
-            <>
-              {' '}
-              <span class={`tag ${moods[one]}`.trim()}>{copy[one](before[one])}</span>
-            </>
-          ))}
-      </p>
-      {isLinked ? (
+      <HistoryOfPhone language={language} before={before} />
+      {isLinked && before.ordered > 0 ? (
         <p>
           <a class="quiet" href={searchOrdersPath(language, { q: writePhone(phone) })}>
             {copy.see}

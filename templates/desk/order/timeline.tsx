@@ -41,7 +41,7 @@ export function History(props: {
 function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
   const copy = deskCopyIn[language].order;
   const { kind, at, actor, device, note, shopNote, amount, waived, deposit, changes, isUndone } = entry;
-  const words = copy.events[kind];
+  const words = entry.isAtShop ? deskCopyIn[language].typedOrders.paidAtShop : copy.events[kind];
   return (
     <li class={isUndone || kind === 'undone' ? 'undone' : undefined}>
       {isUndone ? <s>{words}</s> : words}

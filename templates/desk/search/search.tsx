@@ -5,11 +5,13 @@ import {
   type SearchAddress,
 } from '../../../src/shop/desk-calls/search/rules.ts';
 import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
-import { exportPath, searchOrdersPath } from '../../../src/shop/desk-urls.ts';
+import { SHOP_SOURCE, sources } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
+import { exportPath, searchOrdersPath, typedOrderPath } from '../../../src/shop/desk-urls.ts';
 import { fulfilmentStates } from '../../../src/shop/orders/rules/order.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More, OrderList } from '../order/order-list.tsx';
+import { sourceName } from '../order/source-name.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 
@@ -18,16 +20,21 @@ type SearchProps = {
   address: SearchAddress;
   orders: readonly ListedOrder[];
   next: string | null;
+  /** Sources in the shop's own words. */
+  ownSources: readonly string[];
 };
 
 /** All orders, newest first, or the results of a search. */
-export function SearchPage({ frame, address, orders, next }: SearchProps) {
+export function SearchPage({ frame, address, orders, next, ownSources }: SearchProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].search;
   const words = deskCopyIn[language].order;
   const { q, ...narrowed } = address;
   const isNarrowed = Object.values(narrowed).some((value) => value !== '');
-  const Choice = (props: { name: 'state' | 'wilaya' | 'way'; options: [value: string, words: string][] }) => (
+  const Choice = (props: {
+    name: 'state' | 'wilaya' | 'way' | 'source';
+    options: [value: string, words: string][];
+  }) => (
     <p class="field">
       <label for={props.name}>{copy[props.name]}</label>
       <select id={props.name} name={props.name}>
@@ -70,6 +77,13 @@ export function SearchPage({ frame, address, orders, next }: SearchProps) {
                 name="way"
                 options={paymentMethodChoices.map((one) => [one, words.paymentMethods[one]])}
               />
+              <Choice
+                name="source"
+                options={[SHOP_SOURCE, ...sources, ...ownSources].map((one) => [
+                  one,
+                  sourceName(language, one),
+                ])}
+              />
               <p class="field">
                 <label for="day">{copy.day}</label>
                 <input id="day" type="date" name="day" value={address.day} />
@@ -81,13 +95,18 @@ export function SearchPage({ frame, address, orders, next }: SearchProps) {
           </button>
         </form>
       </search>
-      {frameMay(frame, 'export_orders') ? (
-        <p class="tools">
+      <p class="tools">
+        {frameMay(frame, 'type_orders') ? (
+          <a class="button" href={typedOrderPath(language)}>
+            {deskCopyIn[language].typedOrders.title}
+          </a>
+        ) : null}
+        {frameMay(frame, 'export_orders') ? (
           <a class="quiet" href={exportPath(language)}>
             {deskCopyIn[language].exporting.link}
           </a>
-        </p>
-      ) : null}
+        ) : null}
+      </p>
       {orders.length === 0 ? <p class="empty">{next === null ? copy.none : copy.further}</p> : null}
       <OrderList language={language} orders={orders} />
       {next === null ? null : <More href={searchOrdersPath(language, address, next)} words={copy.more} />}

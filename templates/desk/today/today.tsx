@@ -13,6 +13,7 @@ import {
   onboardingPath,
   queuePath,
   searchOrdersPath,
+  typedOrderPath,
 } from '../../../src/shop/desk-urls.ts';
 import type { Problem, Queue } from '../../../src/shop/orders/rules/queues.ts';
 import { Money } from '../../parts/money.tsx';
@@ -54,6 +55,13 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
   return (
     <DeskPage frame={frame} title={copy.title} section="today">
       <h1>{copy.title}</h1>
+      {frameMay(frame, 'type_orders') ? (
+        <p class="tools">
+          <a class="button" href={typedOrderPath(language)}>
+            {deskCopyIn[language].typedOrders.title}
+          </a>
+        </p>
+      ) : null}
       {today.isUnready ? (
         <p>
           <a class="button" href={onboardingPath(language)}>

@@ -26,11 +26,18 @@ export function CouponLine({
   code: string | null;
   discount: number;
 }) {
-  if (code === null || discount === 0) return null;
+  if (discount === 0) return null;
+  const copy = copyIn[language].cart.coupon;
   return (
     <li>
       <span>
-        {copyIn[language].cart.coupon.label} <bdi dir="ltr">{code}</bdi>
+        {code === null ? (
+          copy.discount
+        ) : (
+          <>
+            {copy.label} <bdi dir="ltr">{code}</bdi>
+          </>
+        )}
       </span>
       <Money amount={-discount} language={language} />
     </li>

@@ -40,6 +40,8 @@ export type OrderProps = {
     tracking?: string | null;
     /** The version of the terms it was placed under. */
     conditions?: string | null;
+    /** Staff typed it: its shopper has accepted no terms. */
+    isTyped?: boolean;
   };
   /** How the visitor came back: a page that waits for the result carries it on. */
   visit: OrderVisit;
@@ -126,7 +128,7 @@ export function OrderPage(props: OrderProps) {
         {order.conditions ? (
           <p class="hint">
             <a href={infoPath(language, 'conditions')}>
-              {copyIn[language].infoPages.accepted(order.conditions)}
+              {copyIn[language].infoPages[order.isTyped ? 'inForce' : 'accepted'](order.conditions)}
             </a>
           </p>
         ) : null}

@@ -49,6 +49,7 @@ export function orderSamples(
   });
   const cash: DeskOrder = {
     number: 'K7M2P9QD',
+    source: 'shop',
     paymentMethod: 'cash',
     payment: 'on_delivery',
     fulfilment: 'new',
@@ -80,6 +81,7 @@ export function orderSamples(
     owners: {
       coupon: null,
       discount: 0,
+      discountReason: null,
       total: 5_250,
       money: { ...emptyBalance, toCollect: 5_250 },
       timeline: [entry('placed', 0), entry('call_missed', 40, { note: say('called') })],

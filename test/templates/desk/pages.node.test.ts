@@ -27,9 +27,10 @@ test.each([
   240_000,
 );
 
-const withScript = /^desk-(?:news.*|proof-passkey|authenticator|product.*)$/;
-/** Photos are resized, and a form without a network is kept. */
-const withTwo = /^desk-product(?!-new)/;
+const withScript =
+  /^desk-(?:news.*|proof-passkey|authenticator|product.*|typed-order(?!-(?:placed|link|again)).*)$/;
+/** Photos are resized, typed orders are answered while one types, and a form without a network is kept. */
+const withTwo = /^desk-(?:product(?!-new)|typed-order(?!-(?:placed|link|again)))/;
 
 test.each(locale.options)(
   'every page of the desk in %s is valid, small, and without a script',

@@ -28,6 +28,7 @@ import { printSamples } from './print-samples.tsx';
 import { productSamples } from './product-samples.tsx';
 import { settingsSamples } from './settings-samples.tsx';
 import { settlementSamples } from './settlement-samples.tsx';
+import { typedOrderSamples } from './typed-order-samples.tsx';
 
 const says = (language: DeskFrame['language'], words: Words) => wordsIn(words, language);
 const AT = 1_795_252_500;
@@ -159,7 +160,8 @@ export function deskSamples(
     guessing: [karim],
     money: { today: day, revenue: [], outcomes: [], products: [] },
   };
-  const address = { q: '', state: '', wilaya: '', way: '', day: '' };
+  const address = { q: '', state: '', wilaya: '', way: '', day: '', source: '' };
+  const ownSources = ['TikTok'];
   const device = { pairedAt: AT * 1000, seenAt: (AT + 7_200) * 1000 };
   const devices = [
     { ...device, id: 'a', name: amina, role: 'owner', isThis: true },
@@ -245,6 +247,7 @@ export function deskSamples(
     ),
     ...startSamples(owner),
     ...couponSamples(owner),
+    ...typedOrderSamples(owner),
     ...settingsSamples(owner),
     ...notificationSamples(owner),
     'desk-signin': <SignInPage frame={nobody} submission={secret} />,
@@ -281,7 +284,9 @@ export function deskSamples(
     'desk-queue-empty': (
       <QueuePage frame={owner} queue="refund_due" orders={[]} next={null} count={0} {...noLines} />
     ),
-    'desk-search': <SearchPage frame={owner} address={address} orders={orders} next="K7M2P9Q4" />,
+    'desk-search': (
+      <SearchPage frame={owner} address={address} orders={orders} next="K7M2P9Q4" ownSources={ownSources} />
+    ),
     'desk-search-none': (
       <SearchPage
         frame={owner}
@@ -293,6 +298,7 @@ export function deskSamples(
         }}
         orders={[]}
         next={null}
+        ownSources={[]}
       />
     ),
     'desk-export': (

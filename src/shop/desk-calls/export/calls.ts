@@ -109,5 +109,6 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
     handedOverAt: timeOf('handed_over'),
     endedAt: timeOf('delivered', 'returned', 'canceled_by_shop', 'withdrawn'),
     remittedAt: timeOf('remitted'),
+    source: order.source,
   };
 }

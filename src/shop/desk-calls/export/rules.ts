@@ -37,6 +37,7 @@ export const exportColumns = [
   'handed_over_at',
   'ended_at',
   'remitted_at',
+  'source',
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
 
@@ -152,4 +153,5 @@ export type ExportedOrder = {
   /** Delivered, returned or canceled. */
   endedAt: number | null;
   remittedAt: number | null;
+  source: string;
 };

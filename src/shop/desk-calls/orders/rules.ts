@@ -40,6 +40,8 @@ export type DeskEntry = {
   changes: CorrectedField[];
   /** Undone: it does not count any more. */
   isUndone: boolean;
+  /** Money that the shop received itself, before the parcel left. */
+  isAtShop?: boolean;
 };
 
 /**
@@ -51,13 +53,15 @@ type DeskRefund = Pick<OwnRefund, 'amount' | 'given' | 'means' | 'status' | 'fai
 };
 
 /** The part of an order for staff who call its shopper. */
-type CallersPart = Pick<OwnersPart, 'before' | 'token' | 'canPay'>;
+type CallersPart = Pick<OwnersPart, 'before' | 'token' | 'canPay' | 'total'>;
 
 /** The part of an order about its money, for the right `see_money`. Amounts in whole dinars. */
 export type OwnersPart = {
   /** The code of the coupon that gives the discount; null without one. */
   coupon: string | null;
   discount: number;
+  /** Why staff gave the discount; null for a coupon, and for free delivery. */
+  discountReason: string | null;
   total: number;
   money: OrderBalance;
   timeline: DeskEntry[];
@@ -160,6 +164,8 @@ export function changedFields(before: Corrected, after: Corrected, language: Loc
 /** An order at the desk. `placedAt` in milliseconds, amounts in whole dinars. */
 export type DeskOrder = {
   number: string;
+  /** Where it came from. */
+  source: string;
   paymentMethod: PaymentMethod;
   payment: PaymentState;
   fulfilment: FulfilmentState;

@@ -53,9 +53,11 @@ export function viewForDesk(
     before: contact === null ? null : historyOfPhone(sql, contact.phone, order.id),
     token: order.token,
     canPay,
+    total: order.total,
   };
   return {
     number: order.number,
+    source: order.source,
     paymentMethod: order.paymentMethod,
     payment: order.payment,
     fulfilment: order.fulfilment,
@@ -81,7 +83,7 @@ export function viewForDesk(
       ? {
           coupon: order.discount === 0 ? null : (order.coupon?.code ?? null),
           discount: order.discount,
-          total: order.total,
+          discountReason: order.coupon?.reason ?? null,
           money,
           timeline: timelineOf(context, history, correctionsOf(sql, order, history, language)),
           disputes: timelineOf(context, openDisputesOf(effectiveOf(history)), new Map()),
@@ -167,18 +169,20 @@ function timelineOf(
     const isOurs = note !== null && actor !== 'merchant' && actor !== 'shopper';
     const version = acceptedTermsOf([{ kind, note }]);
     const accepted = version === null ? null : ({ about: 'conditions', version } as const);
-    const shopNote = isOurs ? readShopNote(note) : accepted;
+    // Of an order that staff type, the terms are in force without a word of its shopper.
+    const shopNote = isOurs ? readShopNote(note) : actor === 'merchant' ? null : accepted;
     return {
       kind,
       at,
       actor,
       device: device === null ? null : (names.get(device) ?? null),
-      note: shopNote === null ? note : null,
+      note: shopNote === null && version === null ? note : null,
       shopNote,
       amount,
       waived,
       deposit,
       changes: corrections.get(position) ?? [],
+      isAtShop: kind === 'remitted' && !history.slice(0, position).some((one) => one.kind === 'handed_over'),
       isUndone: undone.has(position),
     };
   });

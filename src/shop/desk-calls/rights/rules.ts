@@ -18,6 +18,10 @@ const rights = {
   see_amounts: ['owner', 'confirmer', 'accountant'],
   /** Sees all orders of all queues, their payments and histories, and the shop's revenue. */
   see_money: ['owner', 'accountant'],
+  /** Types in orders from calls and chats. */
+  type_orders: ['owner', 'confirmer'],
+  /** Gives a discount or free delivery to an order. */
+  give_discounts: ['owner'],
   search_orders: ['owner', 'accountant'],
   export_orders: ['owner', 'accountant'],
   /** Prints or keeps the sheet of all open orders. */

@@ -1,8 +1,11 @@
+import type { Database } from '../../../database/rows.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import { normalisePhone } from '../../../text/phones.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { readTracking } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
+import { ownSources } from '../typed-orders/rules.ts';
+import { readSources } from '../typed-orders/store.ts';
 import { readNarrowing, readNumber, readNumberStart, type SearchAddress } from './rules.ts';
 import {
   type FoundOrders,
@@ -15,6 +18,8 @@ import {
 
 const ORDERS_A_PAGE = 20;
 const MOST_WORDS = 6;
+/** How many sources in the shop's own words the filter offers. */
+const MOST_SOURCES = 40;
 
 /**
  * Orders by number or its start, tracking number, phone, words of recipient, place, note or products, or by filters;
@@ -27,25 +32,31 @@ export const searchOrders = signedInCall({
   handle: (
     { shop: { sql } }: Desk<Device>,
     { address, after }: { address: SearchAddress; after: string | null },
-  ): { ok: true } & FoundOrders => {
-    const narrowing = readNarrowing(address);
-    const number = readNumber(address.q);
-    const named = number === null ? null : findByNumber(sql, number);
-    if (named !== null) {
-      const { id: _, ...order } = named;
-      return { ok: true, orders: [order], next: null };
-    }
-    const tracking = readTracking(address.q) ?? null;
-    const tracked = tracking === null ? [] : findByTracking(sql, tracking, ORDERS_A_PAGE);
-    if (tracked.length > 0) return { ok: true, orders: tracked, next: null };
-    const phone = normalisePhone(address.q);
-    if (phone !== null) return { ok: true, ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, phone) };
-    const words = foldedWords(address.q).slice(0, MOST_WORDS);
-    if (words.length === 0) return { ok: true, ...findByTime(sql, narrowing, after, ORDERS_A_PAGE) };
-    const found = findByWords(sql, words, narrowing, after, ORDERS_A_PAGE);
-    const start = after === null ? readNumberStart(address.q) : null;
-    const begun = start === null ? [] : findByNumberStart(sql, start, ORDERS_A_PAGE);
-    const others = found.orders.filter(({ number }) => begun.every((one) => one.number !== number));
-    return { ok: true, orders: [...begun, ...others], next: found.next };
-  },
+  ): { ok: true; ownSources: string[] } & FoundOrders => ({
+    ok: true,
+    ownSources: ownSources(readSources(sql, MOST_SOURCES)),
+    ...findOrders(sql, address, after),
+  }),
 });
+
+function findOrders(sql: Database, address: SearchAddress, after: string | null): FoundOrders {
+  const narrowing = readNarrowing(address);
+  const number = readNumber(address.q);
+  const named = number === null ? null : findByNumber(sql, number);
+  if (named !== null) {
+    const { id: _, ...order } = named;
+    return { orders: [order], next: null };
+  }
+  const tracking = readTracking(address.q) ?? null;
+  const tracked = tracking === null ? [] : findByTracking(sql, tracking, ORDERS_A_PAGE);
+  if (tracked.length > 0) return { orders: tracked, next: null };
+  const phone = normalisePhone(address.q);
+  if (phone !== null) return { ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, phone) };
+  const words = foldedWords(address.q).slice(0, MOST_WORDS);
+  if (words.length === 0) return { ...findByTime(sql, narrowing, after, ORDERS_A_PAGE) };
+  const found = findByWords(sql, words, narrowing, after, ORDERS_A_PAGE);
+  const start = after === null ? readNumberStart(address.q) : null;
+  const begun = start === null ? [] : findByNumberStart(sql, start, ORDERS_A_PAGE);
+  const others = found.orders.filter(({ number }) => begun.every((one) => one.number !== number));
+  return { orders: [...begun, ...others], next: found.next };
+}

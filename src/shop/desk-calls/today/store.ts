@@ -24,7 +24,7 @@ export function readCounts(sql: Database): Map<string, QueueCount> {
 
 /** The columns of an order in lists. */
 export const LISTED = `number, name, commune, wilaya, total, payment, fulfilment, problem, payment_method, placed_at, erased_at, id,
-  due_on_delivery, collected`;
+  due_on_delivery, collected, source`;
 
 export function readListed(row: Row): ListedOrder & { id: string } {
   return {

@@ -38,8 +38,11 @@ export type CartCoupon = {
  */
 type CartWithCoupon = PricedCart & { coupon: CartCoupon | null; kept: OrderCoupon | null; offers: Offer[] };
 
-/** The typed code, and the code of the shopper's phone; null where it is not known yet. */
-type TypedCoupon = { code: string | null; phone: string | null };
+/**
+ * The typed code, and the code of the shopper's phone; null where it is not known yet. `own`: a discount that staff
+ * give this order alone, instead of a coupon.
+ */
+type TypedCoupon = { code: string | null; phone: string | null; own?: OrderCoupon | null };
 
 /** What a cart costs today with a coupon, and how it can be paid. */
 export function priceCartWithCoupon(
@@ -47,9 +50,10 @@ export function priceCartWithCoupon(
   products: CartProducts,
   cart: CartToPrice,
   language: Locale,
-  { code, phone }: TypedCoupon = { code: null, phone: null },
+  { code, phone, own = null }: TypedCoupon = { code: null, phone: null },
 ): CartWithCoupon {
   const priced = priceCart(products, cart, language);
+  if (own !== null) return withOwnDiscount(context, priced, own);
   const found = code === null ? null : findCoupon(context.sql, code);
   const kept = found === null ? null : keptOf(found, products, priced);
   const plain = { ...priced, offers: offersOf(context, priced, null), kept: null };
@@ -87,6 +91,15 @@ export function priceCartWithCoupon(
     kept,
     coupon: { code, refused: null, discount, on, minimum, startsAt },
   };
+}
+
+/** A cart with a discount of this order alone. The rest may be nothing: then it is confirmed as cash on delivery. */
+function withOwnDiscount(context: ShopContext, priced: PricedCart, own: OrderCoupon): CartWithCoupon {
+  const discount = discountIn(own, priced);
+  const total = priced.total - discount;
+  const offers = offersOf(context, { ...priced, total }, { on: own.on, discount });
+  const limit = discount > 0 && priced.limit === 'under' ? null : priced.limit;
+  return { ...priced, total, limit, offers, coupon: null, kept: own };
 }
 
 function isOpen({ isCharged, tariff }: DeliveryQuote): boolean {

@@ -31,9 +31,13 @@ export type Coupon = CouponTerms & {
 
 /**
  * What an order stores of its coupon: corrections use these terms, even when the coupon has ended. `prices`: null for
- * all.
+ * all. `code`: null for a discount that staff gave this order alone; `reason`: theirs, for the desk only.
  */
-export type OrderCoupon = CouponTerms & { code: string; prices: readonly string[] | null };
+export type OrderCoupon = CouponTerms & {
+  code: string | null;
+  prices: readonly string[] | null;
+  reason?: string;
+};
 
 /**
  * Why a coupon gives no discount. `spent`: all its uses are taken; `phone`: this phone has used it; `excluded`: it is

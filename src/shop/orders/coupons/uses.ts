@@ -30,8 +30,8 @@ export function claimUse(
   phone: string | null,
   keepsNothing: boolean,
 ): boolean {
-  if (coupon === null) return true;
-  const { code } = coupon;
+  const code = coupon?.code ?? null;
+  if (code === null) return true;
   if (!keepsNothing && !isLeft(context, code, phone)) return false;
   insertUse(context.sql, { orderId, code, phone, isClaimed: !keepsNothing });
   return true;
@@ -56,7 +56,7 @@ export function updateCouponUse(
   state: OrderState,
   isAwaited: boolean,
 ): void {
-  if (coupon === null) return;
+  if (coupon === null || coupon.code === null) return;
   const place = placeOfPieces(paymentMethod, { ...state, isRestocked: false }, isAwaited);
   if (place !== null) saveClaim(sql, id, place === 'paid');
   // When a cancellation is undone, the order waits for its confirmation again.

@@ -10,9 +10,10 @@ import { type Addresses, type AddressesOf, addressesFor } from '../payments/rule
 import { checkoutsOfOrder } from '../payments/store/checkouts.ts';
 import type { CheckoutSync } from '../payments/sync/checkout-sync.ts';
 import { isOpen, isSettled } from '../rules/order.ts';
-import { findOrder, type Order } from '../store/orders.ts';
+import { findOrder, findOrderOfCart, type Order } from '../store/orders.ts';
 import { findPaidCart, findSuccessor } from './already-paid.ts';
 import { draftOrder, findBlockingOrder, placeOrder, type Refusal, type Submission } from './place-order.ts';
+import type { StaffTerms } from './staff-terms.ts';
 
 /**
  * Lets only one order of a cart be paid, the last one: a shopper who goes back and changes a word must not pay twice.
@@ -31,17 +32,18 @@ export class OrderPerCart {
     this.#checkoutSync = checkoutSync;
   }
 
-  /** Places the order of a form and opens its checkout; `order`: null when none was made. */
+  /** Places the order of a form and opens its checkout; `order`: null when none was made. `staff`: they typed it. */
   order(
     submission: Submission,
     addresses: AddressesOf,
     orderClient: OrderClient,
+    staff: StaffTerms | null = null,
   ): Promise<{ order: Order | null; answer: CheckoutOpening | Refusal | Limited }> {
     return this.#inTurn(submission.cartId, async () => {
-      let placed = await this.#placeAlone(submission, orderClient);
+      let placed = await this.#placeAlone(submission, orderClient, staff);
       if ('delivery' in placed) {
         await makePrices(this.#context, placed.delivery);
-        placed = await this.#placeAlone(submission, orderClient);
+        placed = await this.#placeAlone(submission, orderClient, staff);
       }
       if (!('order' in placed)) return { order: null, answer: placed };
       const { order } = placed;
@@ -86,9 +88,13 @@ export class OrderPerCart {
   async #placeAlone(
     submission: Submission,
     orderClient: OrderClient,
+    staff: StaffTerms | null,
   ): Promise<{ order: Order; isLeft: boolean; isOnly: boolean } | CheckoutOpening | Refusal | Limited> {
     const { sql } = this.#context;
     const holding = () => openOrdersOfCart(sql, submission.cartId);
+    // A form of the desk makes one order, and no other form has its cart.
+    const typed = staff === null ? null : findOrderOfCart(sql, submission.cartId);
+    if (typed !== null) return { order: typed, isLeft: false, isOnly: false };
     let isLeft = false;
     const isOnly = holding().length === 0;
     if (!isOnly) {
@@ -112,7 +118,7 @@ export class OrderPerCart {
       if (left[0] !== undefined && drafted.draft.offer.paymentMethod === 'cash')
         return { ok: false, reason: 'unreachable', token: left[0].token };
     }
-    const placed = placeOrder(this.#context, submission, orderClient, { keepsNothing: isLeft });
+    const placed = placeOrder(this.#context, submission, orderClient, { keepsNothing: isLeft, staff });
     if (!placed.ok) return placed;
     const { order, isNew } = placed;
     return { order, isLeft: isLeft && !isSettled(order.payment), isOnly: isOnly && isNew };

@@ -19,7 +19,7 @@ import {
 import { admitCash } from '../../order-limits/cash-orders.ts';
 import type { OrderClient } from '../../order-limits/rules.ts';
 import { firstCheck, firstRetentionCheck } from '../../rules.ts';
-import type { Offer, PaymentMethod } from '../../settings/payment-methods/rules.ts';
+import { isPayableOffer, type Offer, type PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import { Counts } from '../../stock/counts.ts';
 import { findShortages, reserve } from '../../stock/reservations.ts';
 import { openOrdersOfCart } from '../../stock/store.ts';
@@ -31,6 +31,7 @@ import { abandonOrder, addEvent } from '../orders.ts';
 import { noteOfTerms } from '../rules/accepted-terms.ts';
 import { findOrder, findSameSubmission, insertOrder, isNumberTaken, type Order } from '../store/orders.ts';
 import { findPaidCart } from './already-paid.ts';
+import type { StaffTerms } from './staff-terms.ts';
 
 /** A validated checkout form together with the cart it was sent with. */
 export type Submission = {
@@ -100,12 +101,13 @@ type Draft = {
 /**
  * Makes a draft by today's catalogue, or finds the existing order, if this form was sent before or this cart is paid.
  * It writes nothing, and checks neither stock nor limits. `orderClient`: the client whose coupon uses count. Only this
- * function adds the delivery item: no form can name it or leave it out.
+ * function adds the delivery item: no form can name it or leave it out. `staff`: of an order that staff type.
  */
 export function draftOrder(
   context: ShopContext,
   submission: Submission,
   orderClient: OrderClient,
+  staff: StaffTerms | null = null,
 ): { ok: true; order: Order } | { ok: true; order: null; draft: Draft } | Refusal {
   const { sql, now } = context;
   const { language, coupon: code = null } = submission;
@@ -115,7 +117,7 @@ export function draftOrder(
   const choice = { wilaya: contact.wilaya, mode: contact.delivery };
   const cart = { id: submission.cartId, lines: submission.lines, delivery: choice };
   const products = cartProductsOf(context, cart);
-  const typed = { code, phone: orderClient.phone };
+  const typed = { code, phone: orderClient.phone, own: staff?.discount ?? null };
   const { lines, delivery, offers, kept, coupon } = priceCartWithCoupon(
     context,
     products,
@@ -141,7 +143,8 @@ export function draftOrder(
   if (boundBrokenBy(totalOf(items), kept !== null) !== null) return { ok: false, reason: 'out_of_bounds' };
   if (total !== submission.seenTotal)
     return { ok: false, reason: coupon?.refused === 'phone' ? 'coupon' : 'cart_changed' };
-  const offer = chooseOffer(offers, submission);
+  const offer =
+    staff === null ? chooseOffer(offers, submission) : offerOfStaff(offers, total, staff.paymentMethod);
   if (offer === null) return { ok: false, reason: 'payment_method' };
   const same = JSON.stringify([
     items.map((item) => [item.price, item.quantity]),
@@ -168,39 +171,50 @@ function chooseOffer(offers: readonly Offer[], { chosen = null }: Submission): O
   return offers.length === 1 ? (offers[0] ?? null) : null;
 }
 
+/** The payment method that staff choose: also where the shop does not offer it to shoppers; a deposit only where it does. */
+function offerOfStaff(offers: readonly Offer[], total: number, paymentMethod: PaymentMethod): Offer | null {
+  const offered = offers.find((offer) => offer.paymentMethod === paymentMethod);
+  if (offered !== undefined || paymentMethod === 'part') return offered ?? null;
+  const dueOnline = paymentMethod === 'card' ? total : 0;
+  const offer = { paymentMethod, dueOnline, dueOnDelivery: total - dueOnline };
+  return isPayableOffer(offer) && (dueOnline > 0 || paymentMethod === 'cash') ? offer : null;
+}
+
 /**
  * Stores an order before the service is asked, or finds the order that the form made before. `orderClient`: the
  * client whose limits count. `keepsNothing`: an earlier order of the cart may still be paid, so the order is saved
- * without reservations. `isNew`: the order did not exist before.
+ * without reservations. `isNew`: the order did not exist before. `staff`: of an order that staff type; order limits do
+ * not refuse it.
  */
 export function placeOrder(
   context: ShopContext,
   submission: Submission,
   orderClient: OrderClient,
-  { keepsNothing = false } = {},
+  { keepsNothing = false, staff = null }: { keepsNothing?: boolean; staff?: StaffTerms | null } = {},
 ): { ok: true; order: Order; isNew: boolean } | Refusal | Limited {
   const { storage, sql, now, settings } = context;
   const { language } = submission;
   const contact = withPickupPoint(sql, submission.contact);
   return storage.transactionSync(() => {
-    const drafted = draftOrder(context, submission, orderClient);
+    const drafted = draftOrder(context, submission, orderClient, staff);
     if (!drafted.ok) return drafted;
     if (drafted.order !== null) return { ...drafted, isNew: false };
     const { products, items, total, coupon, discount, offer, same } = drafted.draft;
     const counts = new Counts(sql, products.byProduct.values());
     const isShort = !keepsNothing && findShortages(counts, items, language).length > 0;
     if (isShort) return { ok: false, reason: 'cart_short' };
-    const limited = findOrderLimit(context, orderClient);
+    const limited = staff === null ? findOrderLimit(context, orderClient) : null;
     if (limited !== null) return limited;
     const isCash = offer.paymentMethod === 'cash';
-    const admission = isCash
-      ? admitCash(context, { phone: contact.phone, cartId: submission.cartId }, orderClient)
-      : 'welcome';
+    const admission =
+      isCash && staff === null
+        ? admitCash(context, { phone: contact.phone, cartId: submission.cartId }, orderClient)
+        : 'welcome';
     if (admission === 'refused') return { ok: false, reason: 'cash_limit' };
     const id = randomText(context, 26);
     let isHolding =
       !keepsNothing && admission === 'welcome' && mayHoldPieces(context, orderClient, items, counts);
-    if (isHolding) {
+    if (isHolding && staff === null) {
       const holding = findHoldLimit(context, orderClient);
       if (holding !== null && !isCash) return holding;
       isHolding = holding === null;
@@ -232,6 +246,7 @@ export function placeOrder(
       nextCheckAt: isCash ? null : firstCheck(now()),
       cart: submission.lines,
       erasedAt: null,
+      source: staff?.source ?? 'shop',
     };
     // The token is made here, so that viewing a page writes no row.
     const parcelToken = randomText(context, 32).toLowerCase();
@@ -240,8 +255,11 @@ export function placeOrder(
     const { conditions } = submission;
     const note = conditions === undefined ? null : noteOfTerms(conditions);
     const loaded = LoadedOrder.placed(sql, order);
-    addEvent(context, loaded, { kind: 'placed', actor: 'shopper', checkoutId: null, note });
+    const [actor, device] =
+      staff === null ? (['shopper', null] as const) : (['merchant', staff.device] as const);
+    addEvent(context, loaded, { kind: 'placed', actor, device, checkoutId: null, note });
     if (keepsNothing) abandonOrder(context, order.id);
+    staff?.follow(order);
     return { ok: true, order, isNew: true };
   });
 }

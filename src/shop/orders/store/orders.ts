@@ -44,6 +44,8 @@ export type Order = {
   cart: CartLine[] | null;
   /** The time of its erasure; an erased order has no contact. */
   erasedAt: number | null;
+  /** Where it came from: `shop` for the shop's own checkout. */
+  source: string;
 };
 
 export function readFulfilment(row: Row): FulfilmentState {
@@ -51,12 +53,13 @@ export function readFulfilment(row: Row): FulfilmentState {
 }
 
 const storedCoupon = z.object({
-  code: z.string(),
+  code: z.string().nullable(),
   kind: z.enum(['percent', 'amount']),
   value: z.int(),
   on: z.enum(['goods', 'delivery']),
   minimum: z.int(),
   prices: z.array(z.string()).nullable(),
+  reason: z.string().optional(),
 });
 
 function readOrder(row: Row): Order {
@@ -93,6 +96,7 @@ function readOrder(row: Row): Order {
     nextCheckAt: row.integerOrNull('next_check_at'),
     cart: row.jsonOrNull('cart', readCart),
     erasedAt: row.integerOrNull('erased_at'),
+    source: row.text('source'),
   };
 }
 
@@ -135,6 +139,12 @@ export function findSameSubmission(
   return row && readOrder(row);
 }
 
+/** The newest order of a cart. */
+export function findOrderOfCart(sql: Database, cartId: string): Order | null {
+  const row = sql.first('SELECT * FROM orders WHERE cart_id = ? ORDER BY placed_at DESC LIMIT 1', cartId);
+  return row && readOrder(row);
+}
+
 /** The orders of a cart that are paid, or confirmed for cash on delivery, newest first. Few, as below. */
 export function coveredOrdersOfCart(sql: Database, cartId: string): Order[] {
   return sql
@@ -172,8 +182,8 @@ export function insertOrder(
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
        fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, payment_method,
-       coupon, discount, parcel_token)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       coupon, discount, parcel_token, source)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     order.id,
     order.number,
     order.token,
@@ -205,6 +215,7 @@ export function insertOrder(
     order.coupon === null ? null : JSON.stringify(order.coupon),
     order.discount,
     parcelToken,
+    order.source,
   );
 }
 

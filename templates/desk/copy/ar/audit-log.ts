@@ -34,6 +34,7 @@ export const auditLog: typeof fr.auditLog = {
     'orders.refund': 'أعاد مالًا:',
     'orders.phone': 'تغيّر ما يُسمح به لرقم:',
     'orders.track': 'سجّل رقم تتبع:',
+    'typed_orders.place': 'سجّل طلبًا:',
     'export.begin': 'صدّر طلبات:',
     'courier_settlements.begin': 'قدّم كشف شركة التوصيل:',
     'courier_settlements.columns': 'حدّد أعمدة كشف:',

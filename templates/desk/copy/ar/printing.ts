@@ -123,5 +123,6 @@ export const exporting: typeof fr.exporting = {
     handed_over_at: 'سُلّم لشركة التوصيل',
     ended_at: 'سُلّم أو أُرجع أو أُلغي',
     remitted_at: 'تاريخ وصول المال',
+    source: 'المصدر',
   },
 };

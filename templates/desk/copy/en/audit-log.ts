@@ -34,6 +34,7 @@ export const auditLog: typeof fr.auditLog = {
     'orders.refund': 'Refunded:',
     'orders.phone': 'Changed what a number may do:',
     'orders.track': 'Wrote down a tracking number:',
+    'typed_orders.place': 'Typed in an order:',
     'export.begin': 'Exported orders:',
     'courier_settlements.begin': 'Gave a courier’s statement:',
     'courier_settlements.columns': 'Said what the columns of a statement hold:',

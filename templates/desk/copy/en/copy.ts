@@ -17,6 +17,7 @@ import { search } from './search.ts';
 import { shared } from './shared.ts';
 import { signIn } from './sign-in.ts';
 import { today } from './today.ts';
+import { typedOrders } from './typed-orders.ts';
 
 export const en = {
   coupons,
@@ -39,4 +40,5 @@ export const en = {
   onboarding,
   courierSettlements,
   today,
+  typedOrders,
 };

@@ -96,5 +96,6 @@ export const exporting: typeof fr.exporting = {
     handed_over_at: 'Handed over',
     ended_at: 'Delivered, returned or canceled',
     remitted_at: 'Money received on',
+    source: 'Source',
   },
 };

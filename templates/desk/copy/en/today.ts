@@ -55,7 +55,7 @@ export const today: typeof fr.today = {
     week: '7 days',
     month: '30 days',
     chart: 'Takings of the last 30 days, day by day',
-    text: 'Online payments and money received from the courier, less what was given back.',
+    text: 'Online payments and money received in cash, less what was given back.',
     table: 'Day by day',
     day: 'Day',
     online: 'Online',

@@ -35,6 +35,7 @@ export const auditLog = {
     'orders.refund': 'A remboursé :',
     'orders.phone': 'A changé ce que peut un numéro :',
     'orders.track': 'A noté un numéro de suivi :',
+    'typed_orders.place': 'A saisi une commande :',
     'export.begin': 'A exporté des commandes :',
     'courier_settlements.begin': 'A donné un relevé de transporteur :',
     'courier_settlements.columns': 'A dit ce que contiennent les colonnes d’un relevé :',

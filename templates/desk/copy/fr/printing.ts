@@ -110,5 +110,6 @@ export const exporting = {
     handed_over_at: 'Remise au transporteur',
     ended_at: 'Livrée, retournée ou annulée',
     remitted_at: 'Argent reçu le',
+    source: 'Origine',
   } satisfies Record<ExportColumn, unknown>,
 };

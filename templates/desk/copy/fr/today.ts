@@ -58,7 +58,7 @@ export const today = {
     week: '7 jours',
     month: '30 jours',
     chart: 'Recettes des 30 derniers jours, jour par jour',
-    text: 'Paiements en ligne et argent reçu du transporteur, moins ce qui a été remboursé.',
+    text: 'Paiements en ligne et argent reçu en espèces, moins ce qui a été remboursé.',
     table: 'Jour par jour',
     day: 'Jour',
     online: 'En ligne',

@@ -56,6 +56,7 @@ export const cart: typeof fr.cart = {
   coupon: {
     have: 'عندي رمز تخفيض',
     label: 'رمز التخفيض',
+    discount: 'تخفيض',
     apply: 'طبّق',
     remove: 'احذف الرمز',
     kept: (code) => `الرمز \u2068${code}\u2069 مطبّق على هذا الطلب.`,

@@ -48,6 +48,7 @@ export const cart: typeof fr.cart = {
   coupon: {
     have: 'I have a coupon',
     label: 'Coupon',
+    discount: 'Discount',
     apply: 'Apply',
     remove: 'Remove the coupon',
     kept: (code) => `Coupon \u2068${code}\u2069 applies to this order.`,

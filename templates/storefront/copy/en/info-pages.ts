@@ -105,4 +105,5 @@ You can see, correct or have your data erased: call or write to us with the orde
     changed: 'Our conditions of sale have changed since this page was opened. Read them, then confirm.',
   },
   accepted: (version) => `Conditions of sale accepted (version ${version})`,
+  inForce: (version) => `Conditions of sale (version ${version})`,
 };

@@ -50,6 +50,8 @@ export const cart = {
   coupon: {
     have: 'J’ai un code promo',
     label: 'Code promo',
+    /** Of an order with a discount of its own. */
+    discount: 'Remise',
     apply: 'Appliquer',
     remove: 'Retirer le code',
     kept: (code: string) => `Le code \u2068${code}\u2069 s’applique à cette commande.`,

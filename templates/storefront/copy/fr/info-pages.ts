@@ -112,4 +112,6 @@ Vous pouvez voir, corriger ou faire effacer vos données : appelez-nous ou écr
       'Nos conditions de vente ont changé depuis l’ouverture de cette page. Lisez-les, puis confirmez.',
   },
   accepted: (version: string) => `Conditions de vente acceptées (version ${version})`,
+  /** Of an order that the shop typed itself. */
+  inForce: (version: string) => `Conditions de vente (version ${version})`,
 };

@@ -50,6 +50,7 @@ const whole: { [Field in keyof Order]: NonNullable<Order[Field]> } = {
   nextCheckAt: 3,
   cart: [{ price: 'price', quantity: 2 }],
   erasedAt: 4,
+  source: 'whatsapp',
 };
 
 test('a new order is read back with every field; only later work gives it a tracking number or erases it', () =>

@@ -1,0 +1,204 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import { cartProductsOf } from '../../carts/pricing.ts';
+import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
+import type { ShopContext } from '../../context.ts';
+import { pickupPointsFor } from '../../delivery/pickup-points.ts';
+import { orderClientOf } from '../../order-limits/admission.ts';
+import { findReachedLimits } from '../../order-limits/reached-limits.ts';
+import type { OrderClient } from '../../order-limits/rules.ts';
+import { historyOfPhone, isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
+import { applyAction } from '../../orders/actions/apply-action.ts';
+import { receiveCash } from '../../orders/actions/receive-cash.ts';
+import { priceCartWithCoupon } from '../../orders/coupons/cart-with-coupon.ts';
+import type { AddressesOf } from '../../orders/payments/rules/checkout.ts';
+import { placeByNewestCatalogue } from '../../orders/placing/newest-catalogue.ts';
+import type { Submission } from '../../orders/placing/place-order.ts';
+import type { StaffTerms } from '../../orders/placing/staff-terms.ts';
+import { findOrderOfCart, type Order } from '../../orders/store/orders.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import { showOrder } from '../orders/calls.ts';
+import type { Device } from '../sessions/rules.ts';
+import { findProducts } from './finding.ts';
+import {
+  addressesOf,
+  isOffered,
+  type KnownCustomer,
+  mayDiscount,
+  methodOf,
+  ownSources,
+  type TypedDiscount,
+  type TypedOrderAnswer,
+  type TypedOrderQuestion,
+  type TypedPayment,
+  type TypedWarning,
+  termsOfDiscount,
+} from './rules.ts';
+import { newestOrdersOf, readSources } from './store.ts';
+
+/** How many of a phone's newest orders, addresses and of all sources the page shows. */
+const MOST_ORDERS = 12;
+const MOST_ADDRESSES = 4;
+const MOST_SOURCES = 40;
+
+/** What an order that is being typed comes to, its customer, and the products that are sought. It writes nothing. */
+export const showTypedOrder = signedInCall({
+  name: 'typed_orders.show',
+  right: 'type_orders',
+  isChange: false,
+  handle: async ({ shop, device }: Desk<Device>, question: TypedOrderQuestion) => {
+    const client = await clientOf(shop, question.cartId, question.phone);
+    return { ok: true, ...answerTyped(shop, device, question, client) } as const;
+  },
+});
+
+function answerTyped(
+  shop: ShopContext,
+  { role }: Device,
+  question: TypedOrderQuestion,
+  orderClient: OrderClient,
+): TypedOrderAnswer {
+  const { sql } = shop;
+  const { language, cartId, phone, find, lines, choice, coupon: code, payment } = question;
+  const cart = { id: cartId, lines, delivery: choice };
+  const own = question.discount === null || !mayDiscount(role) ? null : termsOfDiscount(question.discount);
+  const typed = { code, phone: phone === null ? null : orderClient.phone, own };
+  const priced = priceCartWithCoupon(shop, cartProductsOf(shop, cart), cart, language, typed);
+  const { delivery, offers, subtotal, total } = priced;
+  const before = subtotal + (delivery.tariff?.amount ?? 0);
+  return {
+    customer: phone === null ? null : customerOf(shop, phone, language),
+    found: findProducts(sql, language, find),
+    lines: priced.lines,
+    delivery: { ...delivery, offices: pickupPointsFor(sql, choice) },
+    subtotal,
+    discount: before - total,
+    coupon: priced.coupon,
+    total,
+    limit: priced.limit,
+    offers,
+    warnings: subtotal === 0 ? [] : warningsFor(shop, { phone, cartId, payment, offers }, orderClient),
+    ownSources: ownSources(readSources(sql, MOST_SOURCES)),
+    mayDiscount: mayDiscount(role),
+  };
+}
+
+/** Without a number that was asked for, there is nothing to say. */
+function customerOf({ sql }: ShopContext, phone: string, language: Locale): KnownCustomer {
+  const orders = newestOrdersOf(sql, { phone, language, except: DELIVERY_SLUG }, MOST_ORDERS);
+  return {
+    history: historyOfPhone(sql, phone, ''),
+    isRefused: isRefusedPhone(sql, phone),
+    addresses: addressesOf(orders, MOST_ADDRESSES),
+    orders,
+  };
+}
+
+/** The limits of the number and the payment rules of the shop that the order does not keep to. */
+function warningsFor(
+  shop: ShopContext,
+  order: {
+    phone: string | null;
+    cartId: string;
+    payment: TypedPayment;
+    offers: Parameters<typeof isOffered>[0];
+  },
+  orderClient: OrderClient,
+): TypedWarning[] {
+  const { phone, cartId, payment, offers } = order;
+  // Money that the shop has received already leaves nothing to refuse.
+  if (payment === 'cash' || phone === null) return [];
+  const isCash = methodOf[payment] === 'cash';
+  const limits = findReachedLimits(shop, { phone, cartId, isCash }, orderClient);
+  return isOffered(offers, payment) ? limits : [...limits, 'not_offered'];
+}
+
+/** A typed order has no browser, and counts as a network of its own: what staff type is not held against theirs. */
+async function clientOf(shop: ShopContext, cartId: string, phone: string | null): Promise<OrderClient> {
+  const client = await orderClientOf(undefined, phone ?? '', shop.settings.cookieSecret);
+  return { ...client, network: `desk ${cartId}` };
+}
+
+type TypedOrderInput = {
+  submission: Omit<Submission, 'client' | 'chosen'>;
+  addresses: AddressesOf;
+  source: string;
+  discount: TypedDiscount | null;
+  payment: TypedPayment;
+  isConfirmed: boolean;
+  /** The warnings that the form showed. */
+  seen: readonly string[];
+};
+
+/**
+ * Places an order that staff typed, by the command of the shop's checkout. `warnings`: limits that the form has not
+ * shown yet; `isRepeated`: the form was sent before; `unpayable`: the order is placed, and its payment page could not
+ * be made yet.
+ */
+export const placeTypedOrder = signedInCall({
+  name: 'typed_orders.place',
+  right: 'type_orders',
+  isChange: true,
+  handle: async ({ shop, services, device, note }: Desk<Device>, input: TypedOrderInput) => {
+    const { submission, addresses, source, payment, isConfirmed, seen } = input;
+    const { cartId, contact } = submission;
+    const earlier = findOrderOfCart(shop.sql, cartId);
+    if (earlier !== null) return placed(earlier, { isRepeated: true, isPayable: true });
+    if (input.discount !== null && !mayDiscount(device.role))
+      return { ok: false, reason: 'forbidden' } as const;
+    const client = await clientOf(shop, cartId, contact.phone);
+    const { warnings } = answerTyped(shop, device, questionOf(input), client);
+    if (warnings.some((one) => !seen.includes(one)))
+      return { ok: false, reason: 'warnings', warnings } as const;
+    const staff: StaffTerms = {
+      device: device.id,
+      source,
+      discount: input.discount === null ? null : termsOfDiscount(input.discount),
+      paymentMethod: methodOf[payment],
+      follow: (order) => {
+        follow(shop, order, { device: device.id, isConfirmed, payment });
+        note(order.number, [payment]);
+      },
+    };
+    const order = { submission, addresses, orderClient: client, staff };
+    const { order: made, answer } = await placeByNewestCatalogue(shop, services, order);
+    if (made === null) return { ok: false, reason: answer.ok ? 'not_ready' : answer.reason } as const;
+    const isPayable = answer.ok || answer.reason === 'settled';
+    // A wrong total or a refusal may come from an outdated mirror.
+    if (!isPayable) services.catalogueSync.hurry();
+    return placed(made, { isRepeated: false, isPayable });
+  },
+});
+
+/** A placed order, for the page that offers its link. */
+export const showPlacedOrder = signedInCall({
+  name: 'typed_orders.placed',
+  right: 'type_orders',
+  isChange: false,
+  handle: (desk: Desk<Device>, { number, language }: { number: string; language: Locale }) =>
+    showOrder.handle(desk, { number, language, tracking: null }),
+});
+
+function placed({ number }: Order, { isRepeated, isPayable }: { isRepeated: boolean; isPayable: boolean }) {
+  return { ok: true, number, isRepeated, isPayable } as const;
+}
+
+function questionOf({ submission, discount, payment }: TypedOrderInput): TypedOrderQuestion {
+  const { cartId, lines, contact, language, coupon = null } = submission;
+  const choice = { wilaya: contact.wilaya, mode: contact.delivery };
+  return { language, cartId, phone: contact.phone, find: '', lines, choice, coupon, discount, payment };
+}
+
+/** What staff have settled while they typed: the order is confirmed, or its money is in the shop. */
+function follow(
+  shop: ShopContext,
+  { id, paymentMethod, number }: Order,
+  { device, isConfirmed, payment }: { device: string; isConfirmed: boolean; payment: TypedPayment },
+): void {
+  const isPaid = payment === 'cash';
+  // An order that is paid online needs no confirmation.
+  if (paymentMethod === 'cash' && (isConfirmed || isPaid)) {
+    const confirmed = applyAction(shop, id, { action: 'confirm', position: 1 }, { device });
+    if (!confirmed.ok) throw new Error(`Order ${number} was placed, and cannot be confirmed.`);
+  }
+  if (isPaid) receiveCash(shop, id, device);
+}

@@ -1,0 +1,30 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import type { Database } from '../../../database/rows.ts';
+import { browse } from '../../catalogue/browse.ts';
+import { variantsOf } from '../../catalogue/rules/product.ts';
+import { findForSale, pricesOfProduct } from '../../catalogue/store/mirror.ts';
+import { stockStateOf } from '../../stock/counts.ts';
+import type { FoundProduct } from './rules.ts';
+
+const MOST_FOUND = 6;
+
+const wholeCatalogue = { category: null, from: null, to: null, sort: null, after: null, before: null };
+
+/** The best matches of the shop's own search, with what can be added of each. */
+export function findProducts(sql: Database, language: Locale, words: string): FoundProduct[] {
+  if (words.trim() === '') return [];
+  const { products } = browse(sql, language, { ...wholeCatalogue, q: words });
+  return products.slice(0, MOST_FOUND).flatMap(({ slug, name }): FoundProduct[] => {
+    const good = findForSale(sql, slug);
+    if (good === null) return [];
+    const prices = pricesOfProduct(sql, good.product.id);
+    const { variants: stock } = stockStateOf(sql, good.product, prices);
+    const variants = variantsOf(good.product, prices, language).map(
+      ({ price, variant, label, amount, isSoldOut = false }) => {
+        const left = stock.get(variant)?.available ?? null;
+        return { price, label, amount, left, isSoldOut: isSoldOut || left === 0 };
+      },
+    );
+    return [{ slug, name, variants }];
+  });
+}

@@ -1,0 +1,162 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import { foldedWords } from '../../../text/folding.ts';
+import type { PricedLine } from '../../carts/pricing.ts';
+import type { CartLine } from '../../carts/rules.ts';
+import type { Contact } from '../../delivery/rules/contact.ts';
+import type { DeliveryChoice, DeliveryQuote } from '../../delivery/rules/tariffs.ts';
+import type { BrokenBound } from '../../line-items/rules.ts';
+import type { ReachedLimit } from '../../order-limits/reached-limits.ts';
+import type { PhoneHistory } from '../../order-limits/store/refused-phones.ts';
+import type { CartCoupon } from '../../orders/coupons/cart-with-coupon.ts';
+import type { OrderCoupon } from '../../orders/coupons/rules.ts';
+import type { FulfilmentState, PaymentState } from '../../orders/rules/order.ts';
+import type { Offer, PaymentMethod } from '../../settings/payment-methods/rules.ts';
+import { may } from '../rights/rules.ts';
+import type { DeskRole } from '../sessions/rules.ts';
+
+/** Where an order came from, as the desk offers it. Stored in a column: never rename a value. */
+export const sources = ['phone', 'whatsapp', 'messenger', 'instagram', 'counter'] as const;
+export type Source = (typeof sources)[number];
+
+/** The source of the shop's own checkout. */
+export const SHOP_SOURCE = 'shop';
+
+const LONGEST_SOURCE = 40;
+
+/** A source in the shop's own words, in stored form; null for an empty one. */
+export function readOwnSource(typed: string): string | null {
+  const words = typed
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return words === '' ? null : [...words].slice(0, LONGEST_SOURCE).join('').trim();
+}
+
+/** Sources that the shop has typed itself. */
+export function ownSources(stored: readonly string[]): string[] {
+  return stored.filter((one) => one !== SHOP_SOURCE && !sources.some((source) => source === one));
+}
+
+/**
+ * How a typed order is paid. `door`: when it arrives; `link`: online, by the order's page; `deposit`: a part online
+ * and the rest at the door; `cash`: the shop has received the money already.
+ */
+export const typedPayments = ['door', 'link', 'deposit', 'cash'] as const;
+export type TypedPayment = (typeof typedPayments)[number];
+
+export const methodOf: Record<TypedPayment, PaymentMethod> = {
+  door: 'cash',
+  link: 'card',
+  deposit: 'part',
+  cash: 'cash',
+};
+
+/** What staff are warned of before such an order is placed. `not_offered`: shoppers cannot choose this payment here. */
+export type TypedWarning = ReachedLimit | 'not_offered';
+
+/** Whether shoppers of the shop could choose this payment for the order. Money that the shop has needs no rule. */
+export function isOffered(offers: readonly Pick<Offer, 'paymentMethod'>[], payment: TypedPayment): boolean {
+  return payment === 'cash' || offers.some(({ paymentMethod }) => paymentMethod === methodOf[payment]);
+}
+
+/** Whether a role may give a discount or free delivery to an order that it types. */
+export function mayDiscount(role: DeskRole): boolean {
+  return may(role, 'give_discounts');
+}
+
+/** A discount of one order alone: free delivery, or an amount of dinars with its reason. */
+export type TypedDiscount = { kind: 'delivery' } | { kind: 'amount'; amount: number; reason: string };
+
+/** The terms that such an order stores: a correction calculates the discount again by them. */
+export function termsOfDiscount(discount: TypedDiscount): OrderCoupon {
+  const terms = { code: null, minimum: 0, prices: null };
+  return discount.kind === 'delivery'
+    ? { ...terms, kind: 'percent', value: 100, on: 'delivery' }
+    : { ...terms, kind: 'amount', value: discount.amount, on: 'goods', reason: discount.reason };
+}
+
+/** An address of a phone's orders. `number`: of the newest order that went there. */
+export type KnownAddress = {
+  number: string;
+  name: string;
+  wilaya: number;
+  commune: string;
+  street: string;
+  delivery: Contact['delivery'];
+  language: Locale;
+};
+
+/** An order of a phone, in short. `placedAt`: milliseconds. */
+export type PastOrder = KnownAddress & {
+  placedAt: number;
+  payment: PaymentState;
+  fulfilment: FulfilmentState;
+  total: number;
+  items: { name: string; label: string | null; quantity: number; price: string }[];
+};
+
+/** The different addresses among orders, newest first; one is the same however it is spelled. */
+export function addressesOf(orders: readonly PastOrder[], most: number): KnownAddress[] {
+  const seen = new Set<string>();
+  return orders
+    .filter(({ wilaya, commune, street, delivery }) => {
+      const key = [wilaya, delivery, ...foldedWords(`${commune} ${street}`)].join(' ');
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    })
+    .slice(0, most);
+}
+
+/** What the desk knows of a phone. */
+export type KnownCustomer = {
+  history: PhoneHistory;
+  isRefused: boolean;
+  addresses: KnownAddress[];
+  orders: PastOrder[];
+};
+
+/** A product that the search found, with its variants. `left`: pieces, null where they are not counted. */
+export type FoundProduct = {
+  slug: string;
+  name: string;
+  variants: {
+    price: string;
+    label: string | null;
+    amount: number;
+    isSoldOut: boolean;
+    left: number | null;
+  }[];
+};
+
+/** A question about an order that is being typed. `phone`: in E.164, null while it is incomplete. */
+export type TypedOrderQuestion = {
+  language: Locale;
+  cartId: string;
+  phone: string | null;
+  /** Words of the products that are sought. */
+  find: string;
+  lines: CartLine[];
+  choice: DeliveryChoice | null;
+  coupon: string | null;
+  discount: TypedDiscount | null;
+  payment: TypedPayment;
+};
+
+/** What an order that is being typed comes to, and what is known for it. Amounts in whole dinars. */
+export type TypedOrderAnswer = {
+  customer: KnownCustomer | null;
+  found: FoundProduct[];
+  lines: PricedLine[];
+  delivery: DeliveryQuote;
+  subtotal: number;
+  discount: number;
+  coupon: CartCoupon | null;
+  total: number;
+  limit: BrokenBound | null;
+  offers: Offer[];
+  warnings: TypedWarning[];
+  /** Sources in the shop's own words. */
+  ownSources: string[];
+  mayDiscount: boolean;
+};

@@ -1,0 +1,31 @@
+import type { ShopContext } from '../context.ts';
+import { FORGIVEN_AFTER } from './cash-orders.ts';
+import { waitForClient } from './client-quotas.ts';
+import type { OrderClient } from './rules.ts';
+import { isRefusedPhone } from './store/refused-phones.ts';
+import { countUnconfirmed, holdsOf } from './store/waiting-orders.ts';
+
+/**
+ * An order limit that one more order of a phone breaks. `refused`: the phone is refused for cash on delivery;
+ * `unconfirmed`: too many of its orders wait for their call; `unpaid`: too many came to nothing lately; `holds`: too
+ * many hold pieces.
+ */
+const reachedLimits = ['refused', 'unconfirmed', 'unpaid', 'holds'] as const;
+export type ReachedLimit = (typeof reachedLimits)[number];
+
+/** The limits that refuse a shopper's order of this phone. Staff are warned of them; nothing is counted. */
+export function findReachedLimits(
+  { sql, now, settings: { limits } }: ShopContext,
+  { phone, cartId, isCash }: { phone: string; cartId: string; isCash: boolean },
+  orderClient: OrderClient,
+): ReachedLimit[] {
+  const waiting = { cartId, since: now() - FORGIVEN_AFTER, most: limits.CASH_PER_PHONE };
+  const isReached: Record<ReachedLimit, () => boolean> = {
+    refused: () => isCash && isRefusedPhone(sql, phone),
+    unconfirmed: () =>
+      isCash && countUnconfirmed(sql, 'phone', orderClient.phone, waiting) >= limits.CASH_PER_PHONE,
+    unpaid: () => waitForClient(sql, orderClient, limits, now()) > 0,
+    holds: () => !isCash && holdsOf(sql, 'phone', orderClient.phone).orders >= limits.HOLDS_PER_PHONE,
+  };
+  return reachedLimits.filter((one) => isReached[one]());
+}

@@ -1,0 +1,16 @@
+import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
+import type { OrderCoupon } from '../coupons/rules.ts';
+import type { Order } from '../store/orders.ts';
+
+/** What only staff may say about an order that they type at the desk. */
+export type StaffTerms = {
+  /** The device of the desk. */
+  device: string;
+  /** Where the order came from. */
+  source: string;
+  /** A discount of this order alone, instead of a coupon; null for none. */
+  discount: OrderCoupon | null;
+  paymentMethod: PaymentMethod;
+  /** Runs once, in the transaction that places the order. */
+  follow(order: Order): void;
+};

@@ -1,0 +1,145 @@
+import type { KnownCustomer } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
+import { typedOrderPath } from '../../../src/shop/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
+import { Money } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { HistoryOfPhone } from '../order/history-of-phone.tsx';
+import { OrderState } from '../order/order-state.tsx';
+import { SearchIcon } from '../page/icons.tsx';
+import { Field } from './field.tsx';
+import type { TypedOrderPageProps } from './props.ts';
+
+/** How many earlier orders the page lists. */
+const MOST_LISTED = 3;
+
+/** The phone, what is known of it, and the name. */
+export function Customer(props: TypedOrderPageProps) {
+  const { frame, typed, answer } = props;
+  const { language } = frame;
+  const { order, typedOrders: copy } = deskCopyIn[language];
+  return (
+    <section class="card">
+      <Field
+        {...props}
+        name="phone"
+        label={order.fields.phone}
+        value={typed.phone}
+        longest={40}
+        type="tel"
+        inputmode="tel"
+        isLatin
+        autofocus={typed.phone === ''}
+        live="typing"
+      >
+        {/* The form's first button: Enter looks the number up, and saves nothing. */}
+        <button class="quiet" type="submit" formaction={`${typedOrderPath(language)}#known`} data-soft>
+          <SearchIcon />
+          {copy.lookUp}
+        </button>
+      </Field>
+      <div id="known" class="known" aria-live="polite" data-part>
+        {answer.customer === null ? null : (
+          <Known language={language} typed={typed} customer={answer.customer} />
+        )}
+      </div>
+      <Field {...props} name="name" label={order.fields.name} value={typed.name} longest={120} />
+    </section>
+  );
+}
+
+function Known(props: { language: Locale; typed: TypedOrderPageProps['typed']; customer: KnownCustomer }) {
+  const { language, typed, customer } = props;
+  const { order, typedOrders: copy } = deskCopyIn[language];
+  const { history, isRefused, orders } = customer;
+  // The one that the form shows needs no tap.
+  const addresses = customer.addresses.filter(
+    ({ wilaya, commune, street, delivery }) =>
+      String(wilaya) !== typed.wilaya ||
+      commune !== typed.commune ||
+      street !== typed.street ||
+      delivery !== typed.delivery,
+  );
+  const path = typedOrderPath(language);
+  return (
+    <>
+      {isRefused ? <p class="alert">{order.phone.allow.text}</p> : null}
+      <HistoryOfPhone language={language} before={history} />
+      {addresses.length === 0 ? null : (
+        <>
+          <p class="hint">{copy.addresses}</p>
+          <ul class="taps">
+            {addresses.map(({ number, street, commune, wilaya, delivery }) => (
+              <li>
+                <button
+                  id={`address-${number}`}
+                  class="quiet"
+                  type="submit"
+                  name="address"
+                  value={number}
+                  formaction={`${path}#where`}
+                  data-soft
+                >
+                  <bdi>
+                    {[
+                      street === '' ? order.deliveries[delivery] : street,
+                      commune,
+                      wilayaOf(wilaya)?.[language],
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </bdi>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {orders.length === 0 ? null : (
+        <details>
+          <summary>{copy.past}</summary>
+          <ul class="past-orders">
+            {orders.slice(0, MOST_LISTED).map(({ number, placedAt, payment, fulfilment, total, items }) => (
+              <li>
+                <p>
+                  <Time at={Math.floor(placedAt / 1000)} language={language} /> ·{' '}
+                  <Money amount={total} language={language} />{' '}
+                  <OrderState
+                    language={language}
+                    payment={payment}
+                    fulfilment={fulfilment}
+                    isDoorLeft={false}
+                    isFree={total === 0}
+                  />
+                </p>
+                <p class="hint">
+                  {items.map(({ name, label, quantity }, index) => (
+                    <>
+                      {index === 0 ? null : ' · '}
+                      <bdi>
+                        {label === null ? name : `${name} (${label})`}
+                        {quantity === 1 ? '' : ` × ${quantity}`}
+                      </bdi>
+                    </>
+                  ))}
+                </p>
+                <button
+                  id={`again-${number}`}
+                  class="quiet"
+                  type="submit"
+                  name="again"
+                  value={number}
+                  formaction={`${path}#picked`}
+                  data-soft
+                >
+                  {copy.again}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

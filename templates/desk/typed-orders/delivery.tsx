@@ -1,0 +1,144 @@
+import { typedOrderPath } from '../../../src/shop/desk-urls.ts';
+import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
+import { Money } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { Field } from './field.tsx';
+import { problemText } from './problems.ts';
+import type { TypedOrderPageProps } from './props.ts';
+
+/** The place: a commune brings its wilaya; then how the parcel goes there, and where exactly. */
+export function Delivery(props: TypedOrderPageProps) {
+  const { frame, typed, communes } = props;
+  const { language } = frame;
+  const { order, typedOrders: copy } = deskCopyIn[language];
+  const wrong = problemText(props, 'wilaya');
+  return (
+    <section class="card" id="where">
+      <h2>{copy.where}</h2>
+      <Field
+        {...props}
+        name="commune"
+        label={order.fields.commune}
+        value={typed.commune}
+        longest={120}
+        live="typing"
+      >
+        <button
+          class="quiet plain-only"
+          type="submit"
+          formaction={`${typedOrderPath(language)}#where`}
+          data-soft
+        >
+          {copy.communes}
+        </button>
+      </Field>
+      <div id="communes" aria-live="polite" data-part>
+        {communes.length === 0 ? null : (
+          <ul class="taps">
+            {communes.map(({ wilaya, name }) => (
+              <li>
+                <button
+                  class="quiet"
+                  type="submit"
+                  name="at"
+                  value={`${wilaya}~${name}`}
+                  formaction={`${typedOrderPath(language)}#where`}
+                  data-soft
+                  data-then="street"
+                >
+                  <bdi>{name}</bdi>
+                  <small>
+                    <bdi>{`${String(wilaya).padStart(2, '0')} ${wilayaOf(wilaya)?.[language] ?? ''}`}</bdi>
+                  </small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div class="field">
+        <label for="wilaya">{order.fields.wilaya}</label>
+        {wrong === null ? null : (
+          <small id="wilaya-wrong" class="why">
+            {wrong}
+          </small>
+        )}
+        <select
+          id="wilaya"
+          name="wilaya"
+          data-live="left"
+          aria-invalid={wrong === null ? undefined : 'true'}
+          aria-describedby={wrong === null ? undefined : 'wilaya-wrong'}
+        >
+          <option value="">{copy.chooseWilaya}</option>
+          {wilayas.map((one) => (
+            <option value={String(one.code)} selected={typed.wilaya === String(one.code)}>
+              {`${String(one.code).padStart(2, '0')} · ${one[language]}`}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div id="modes" data-part>
+        <Modes {...props} />
+      </div>
+      <div id="place" data-part>
+        <Place {...props} />
+      </div>
+    </section>
+  );
+}
+
+function Modes({ frame: { language }, typed, answer }: TypedOrderPageProps) {
+  const { order, typedOrders: copy } = deskCopyIn[language];
+  const { isCharged, choice, offers } = answer.delivery;
+  return (
+    <fieldset class="modes">
+      <legend class="unseen">{order.fields.delivery}</legend>
+      {(['home', 'desk'] as const).map((mode) => {
+        const amount = offers[mode];
+        return (
+          <label class="choice">
+            <input
+              id={`delivery-${mode}`}
+              type="radio"
+              name="delivery"
+              value={mode}
+              checked={(typed.delivery === 'desk' ? 'desk' : 'home') === mode}
+              data-live="left"
+            />
+            <span>{order.deliveries[mode]}</span>
+            {!isCharged || choice === null ? null : amount === null ? (
+              <small>{copy.notThere}</small>
+            ) : amount === 0 ? (
+              <small>{copy.free}</small>
+            ) : (
+              <Money amount={amount} language={language} />
+            )}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The street, or the courier's office where there are several. */
+function Place(props: TypedOrderPageProps) {
+  const { frame, typed, answer } = props;
+  const { order, typedOrders: copy } = deskCopyIn[frame.language];
+  const { offices = [] } = answer.delivery;
+  if (typed.delivery === 'desk' && offices.length > 0)
+    return (
+      <p class="field">
+        <label for="street">{copy.office}</label>
+        <select id="street" name="street">
+          <option value="">{copy.office}</option>
+          {offices.map((office) => (
+            <option value={office} dir="auto" selected={office === typed.street}>
+              {office}
+            </option>
+          ))}
+        </select>
+      </p>
+    );
+  return <Field {...props} name="street" label={order.fields.street} value={typed.street} longest={255} />;
+}

@@ -1,0 +1,116 @@
+import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
+import {
+  deskOrderPath,
+  placedOrderPath,
+  type TypedOrderFlash,
+  typedOrderPath,
+} from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { OrderState } from '../order/order-state.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { ChatIcon, MessageIcon } from '../page/icons.tsx';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+
+/** An order that was just typed: its link to send, in the shopper's language, and the way to the next one. */
+export function PlacedOrderPage(props: {
+  frame: DeskFrame;
+  order: DeskOrder;
+  shopper: { language: Locale; shopName: string; url: string };
+  flash: TypedOrderFlash | null;
+}) {
+  const { frame, order, shopper, flash } = props;
+  const { language } = frame;
+  const { order: words, typedOrders } = deskCopyIn[language];
+  const copy = typedOrders.placed;
+  const { contact, toCollect, callers } = order;
+  const title = copy.title(spellNumber(order.number));
+  const dueOnline = callers?.canPay ? callers.total - toCollect : 0;
+  const messages = deskCopyIn[shopper.language].typedOrders.messages;
+  const kind = dueOnline > 0 ? 'pay' : toCollect > 0 ? 'door' : 'done';
+  const message = messages[kind]({
+    name: contact?.name ?? '',
+    shop: shopper.shopName,
+    number: spellNumber(order.number),
+    toPay: moneyText(dueOnline > 0 ? dueOnline : toCollect, shopper.language),
+  });
+  const text = encodeURIComponent(`${message}\n${shopper.url}`.toWellFormed());
+  // A landline has neither WhatsApp nor text messages.
+  const chat = contact !== null && /^\+213[567]/.test(contact.phone) ? contact.phone.slice(1) : null;
+  return (
+    <DeskPage frame={frame} title={title} section="search">
+      <h1>{title}</h1>
+      {flash === null ? null : <DeskAlert>{copy.flashes[flash]}</DeskAlert>}
+      <section class="card placed">
+        <p class="who">
+          <bdi>{contact?.name ?? words.erased}</bdi>
+        </p>
+        <p>
+          <OrderState
+            language={language}
+            payment={order.payment}
+            fulfilment={order.fulfilment}
+            isDoorLeft={toCollect > 0}
+            isFree={order.isFree}
+          />
+        </p>
+        {toCollect === 0 ? null : (
+          <p class="sum collect">
+            {words.collect} <Money amount={toCollect} language={language} />
+          </p>
+        )}
+        {dueOnline === 0 ? null : (
+          <p class="sum">
+            {words.payments.pending} <Money amount={dueOnline} language={language} />
+          </p>
+        )}
+      </section>
+      <section class="card">
+        <h2>{copy.send(typedOrders.languages[shopper.language])}</h2>
+        <p class="remark" lang={shopper.language} dir={directionOf(shopper.language)}>
+          {message}
+        </p>
+        {chat === null ? null : (
+          <p class="reach">
+            <a class="button" href={`https://wa.me/${chat}?text=${text}`}>
+              <ChatIcon />
+              {words.whatsapp}
+            </a>
+            <a class="quiet" href={`sms:+${chat}?&body=${text}`}>
+              <MessageIcon />
+              {words.sms}
+            </a>
+          </p>
+        )}
+        <p class="field">
+          <label for="order-link">{copy.link}</label>
+          <input id="order-link" value={shopper.url} readonly dir="ltr" autocomplete="off" />
+          <small>{dueOnline > 0 ? copy.payHint : copy.hint}</small>
+        </p>
+        <p class="groups">
+          {languages.map((one) => (
+            <a
+              class="quiet"
+              href={placedOrderPath(language, order.number, { to: one })}
+              lang={one}
+              aria-current={one === shopper.language ? 'true' : undefined}
+            >
+              {locales[one].ownName}
+            </a>
+          ))}
+        </p>
+      </section>
+      <p class="tools">
+        <a class="button" href={typedOrderPath(language)}>
+          {copy.another}
+        </a>
+        <a class="quiet" href={deskOrderPath(language, order.number)}>
+          {copy.open}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,150 @@
+import { MAX_LINE_QUANTITY } from '../../../src/shop/carts/rules.ts';
+import type { FoundProduct } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
+import { typedOrderPath } from '../../../src/shop/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { Money } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { Field } from './field.tsx';
+import { labelFor, problemText } from './problems.ts';
+import type { TypedOrderPageProps } from './props.ts';
+
+/** The chosen products, and the search for more. */
+export function Products(props: TypedOrderPageProps) {
+  const { frame, typed, answer } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].typedOrders;
+  return (
+    <section class="card">
+      <h2>{copy.products}</h2>
+      <div id="picked" data-part>
+        {answer.lines.length === 0 ? null : (
+          <ul class="picked">
+            {answer.lines.map((line) => (
+              <Picked {...props} line={line} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Field
+        {...props}
+        name="find"
+        label={copy.find}
+        value={typed.find}
+        longest={200}
+        type="search"
+        hint={copy.findHint}
+        live="typing"
+      >
+        <button class="quiet" type="submit" formaction={`${typedOrderPath(language)}#find`} data-soft>
+          {copy.findButton}
+        </button>
+      </Field>
+      <div id="found" aria-live="polite" data-part>
+        {typed.find === '' ? null : answer.found.length === 0 ? (
+          <p class="hint">{copy.nothingFound}</p>
+        ) : (
+          <ul class="found">
+            {answer.found.map((product) => (
+              <Found language={language} product={product} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Picked(props: TypedOrderPageProps & { line: TypedOrderPageProps['answer']['lines'][number] }) {
+  const { frame, line } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].typedOrders;
+  const field = `pieces.${line.price}`;
+  const wrong = problemText(props, field);
+  const name = labelFor(props, field);
+  const Step = ({ step, sign }: { step: 'less' | 'more'; sign: string }) => (
+    <button
+      id={`${step}-${line.price}`}
+      class="quiet step"
+      type="submit"
+      name={step}
+      value={line.sells}
+      formaction={`${typedOrderPath(language)}#picked`}
+      aria-label={`${copy[step]} ${name}`}
+      disabled={step === 'more' && line.quantity >= MAX_LINE_QUANTITY}
+      data-soft
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <li>
+      <span>
+        <bdi>{line.name}</bdi>
+        {line.label === null ? null : (
+          <small>
+            <bdi>{line.label}</bdi>
+          </small>
+        )}
+        {wrong === null ? null : (
+          <small id={`${field}-wrong`} class="why">
+            {wrong}
+          </small>
+        )}
+      </span>
+      <Money amount={line.amount * line.quantity} language={language} />
+      <span class="steps-of">
+        <Step step="less" sign="−" />
+        <input
+          id={field}
+          name={`pieces.${line.sells}`}
+          value={line.pieces}
+          aria-label={`${copy.pieces} ${name}`}
+          inputmode="numeric"
+          maxlength={6}
+          dir="ltr"
+          autocomplete="off"
+          data-live="left"
+          aria-invalid={wrong === null ? undefined : 'true'}
+          aria-describedby={wrong === null ? undefined : `${field}-wrong`}
+        />
+        <Step step="more" sign="+" />
+      </span>
+    </li>
+  );
+}
+
+/** A product of the search: a button for each of its sizes. */
+function Found({ language, product }: { language: Locale; product: FoundProduct }) {
+  const copy = deskCopyIn[language].typedOrders;
+  return (
+    <li>
+      <p>
+        <bdi>{product.name}</bdi>
+      </p>
+      <ul class="taps">
+        {product.variants.map(({ price, label, amount, left, isSoldOut }) => (
+          <li>
+            <button
+              class="quiet"
+              type="submit"
+              name="add"
+              value={price}
+              formaction={`${typedOrderPath(language)}#find`}
+              disabled={isSoldOut}
+              data-soft
+              data-then="find"
+            >
+              {label === null ? null : <bdi>{label}</bdi>}
+              <Money amount={amount} language={language} />
+              {isSoldOut ? (
+                <small>{copy.soldOut}</small>
+              ) : left === null || left > 5 ? null : (
+                <small>{copy.left(left)}</small>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

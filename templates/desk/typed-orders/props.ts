@@ -1,0 +1,16 @@
+import type { TypedOrder, TypedProblems } from '../../../src/desk/typed-orders/rules.ts';
+import type { TypedOrderAnswer } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
+import type { PlacedCommune } from '../../../src/text/communes.ts';
+import type { DeskFrame } from '../page/frame.ts';
+
+type Line = TypedOrderAnswer['lines'][number] & { pieces: string };
+
+/** `refused`: why a complete order is not saved yet. */
+export type TypedOrderPageProps = {
+  frame: DeskFrame;
+  typed: TypedOrder;
+  answer: Omit<TypedOrderAnswer, 'lines'> & { lines: Line[] };
+  communes: readonly PlacedCommune[];
+  problems: TypedProblems;
+  refused: { reason: string } | null;
+};

@@ -1,0 +1,108 @@
+import { offlineScriptPath, typedOrderPath, typedOrderScriptPath } from '../../../src/shop/desk-urls.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { DeskPage } from '../page/page.tsx';
+import { Bill } from './bill.tsx';
+import { Customer } from './customer.tsx';
+import { Delivery } from './delivery.tsx';
+import { Others } from './others.tsx';
+import { Payment } from './payment.tsx';
+import { labelFor, problemText } from './problems.ts';
+import { Products } from './products.tsx';
+import type { TypedOrderPageProps } from './props.ts';
+
+/** The form of an order that staff type while they speak with its customer. */
+export function TypedOrderPage(props: TypedOrderPageProps) {
+  const { frame, typed } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].typedOrders;
+  return (
+    <DeskPage frame={frame} title={copy.title} section="search">
+      <h1>{copy.title}</h1>
+      <form class="typed-order" method="post" action={typedOrderPath(language)} data-live>
+        <input type="hidden" name="submission" value={typed.submission} />
+        <input type="hidden" name="known" value={typed.known} />
+        <input type="hidden" name="warned" value={typed.warned} />
+        <Alerts {...props} />
+        <div class="half-page">
+          <Customer {...props} />
+          <Products {...props} />
+        </div>
+        <div class="half-page">
+          <Delivery {...props} />
+          <Payment {...props} />
+          <Others {...props} />
+        </div>
+        <p class="alert" role="alert" data-offline hidden>
+          {copy.offline}
+        </p>
+        <Bill {...props} />
+      </form>
+      <script src={typedOrderScriptPath} type="module" />
+      <script src={offlineScriptPath} type="module" />
+    </DeskPage>
+  );
+}
+
+const places = [
+  'phone',
+  'name',
+  'find',
+  'commune',
+  'wilaya',
+  'street',
+  'own_source',
+  'coupon',
+  'amount',
+  'reason',
+];
+
+/** The fields as they stand on the page; pieces stand with the search for products. */
+function inOrder(fields: readonly string[]): string[] {
+  const placeOf = (field: string) => places.indexOf(field.startsWith('pieces.') ? 'find' : field);
+  return fields.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** What prevents the order: fields to correct, each a link, or what staff have to agree to. */
+function Alerts(props: TypedOrderPageProps) {
+  const { frame, problems, refused, answer } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].typedOrders;
+  const fields = inOrder(Object.keys(problems));
+  if (fields.length > 0)
+    return (
+      <div class="alert" role="alert">
+        <strong>{copy.fixThese}</strong>
+        <ul>
+          {fields.map((field) => (
+            <li>
+              <a class="jump" href={`#${field}`}>
+                {labelFor(props, field)}
+              </a>{' '}
+              · {problemText(props, field)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  if (refused === null) return null;
+  if (refused.reason === 'warnings')
+    return (
+      <div class="alert" role="alert">
+        <ul>
+          {answer.warnings.map((one) => (
+            <li>{copy.warnings[one]}</li>
+          ))}
+        </ul>
+        {copy.warned}
+      </div>
+    );
+  const texts: Partial<Record<string, string>> = copy.refused;
+  return (
+    <p class="alert" role="alert">
+      {refused.reason === 'changed'
+        ? copy.changed(moneyText(answer.total, language))
+        : (texts[refused.reason] ?? copy.refused.other)}
+    </p>
+  );
+}

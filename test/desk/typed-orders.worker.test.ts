@@ -1,0 +1,539 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Database } from '../../src/database/rows.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
+import { Visitor } from '../storefront/visitor.ts';
+import { pairOwner, pairPacker } from './devices.ts';
+
+let [honey, jar, tea] = ['', '', ''];
+const shop = new ShopUnderTest((service) => {
+  const id = service.addProduct('Miel de jujubier', {
+    metadata: { slug: 'miel', also: 'sidr', stock: 6, name_ar: 'عسل السدر' },
+  });
+  honey = service.addPrice(id, 1_000, { variant: '250 g' });
+  jar = service.addPrice(id, 1_900, { variant: '500 g' });
+  tea = service.addPrice(service.addProduct('Thé', { metadata: { slug: 'the' } }), 300);
+  const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+  service.addPrice(delivery, 400, { wilaya: '16', mode: 'home' });
+  service.addPrice(delivery, 250, { wilaya: '16', mode: 'desk' });
+  service.addPrice(delivery, 700, { wilaya: '31', mode: 'home' });
+});
+
+beforeEach(() => offerPaymentMethods('card cash'));
+
+const PATH = '/fr/desk/orders/new';
+const customer = {
+  phone: '0550 12 34 56',
+  name: 'Amina',
+  wilaya: '16',
+  commune: 'Birkhadem',
+  street: '12 rue des Oliviers',
+};
+const plain = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+const attribute = (tag: string, name: string) => plain(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+
+/** The fields of the form as a browser without scripts would send them. */
+function fieldsOf(html: string): Record<string, string> {
+  const form = /<form class="typed-order"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
+  const fields: Record<string, string> = {};
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    const isBox = /type="(?:radio|checkbox)"/.test(tag);
+    if (!isBox || / checked(?=[ =>/])/.test(tag)) fields[attribute(tag, 'name')] = attribute(tag, 'value');
+  }
+  for (const [text, name = ''] of form.matchAll(/<select[^>]* name="(\w+)"[\s\S]*?<\/select>/g))
+    fields[name] = plain(/<option value="([^"]*)"[^>]* selected/.exec(text)?.[1] ?? '');
+  return fields;
+}
+
+type Page = { html: string; text: string; fields: Record<string, string>; status: number; to: string | null };
+
+async function pageOf(answer: Response): Promise<Page> {
+  const html = await answer.text();
+  const to = answer.headers.get('Location');
+  return { html, text: textOf(html), fields: fieldsOf(html), status: answer.status, to };
+}
+
+const open = async (owner: Visitor) => pageOf(await owner.get(PATH));
+
+/** Sends the form of a page with changes, by a button; without one, by Enter. */
+const send = async (owner: Visitor, { fields }: Page, changes: Record<string, string> = {}) =>
+  pageOf(await owner.post(PATH, { ...fields, ...changes }));
+
+/** A form with a customer, a jar of honey and the sum seen. */
+async function typeOne(owner: Visitor, changes: Record<string, string> = {}): Promise<Page> {
+  const page = await send(owner, await open(owner), { ...customer, add: honey, ...changes });
+  expect(page.status).toBe(200);
+  return page;
+}
+
+const place = (owner: Visitor, page: Page, changes: Record<string, string> = {}) =>
+  send(owner, page, { place: '1', ...changes });
+
+/** Types an order and saves it; returns its number. */
+async function typed(owner: Visitor, changes: Record<string, string> = {}): Promise<string> {
+  const { to } = await place(owner, await typeOne(owner, changes));
+  expect(to).toMatch(/^\/fr\/desk\/orders\/new\/[0-9A-Z]{8}$/);
+  return to?.slice(PATH.length + 1) ?? '';
+}
+
+const row = async (number: string) => (await inShop('SELECT * FROM orders WHERE number = ?', number))[0];
+const events = (number: string) =>
+  inShop(
+    'SELECT kind, actor, device IS NOT NULL AS by_device, amount FROM order_events JOIN orders ON id = order_id WHERE number = ? ORDER BY position',
+    number,
+  );
+const numbers = async () => (await inShop('SELECT number FROM orders ORDER BY placed_at')).length;
+
+describe('an order typed at the desk', () => {
+  test('is found from the first page and the orders, and placed in the name of the device', async () => {
+    const owner = await pairOwner();
+    for (const path of ['/fr/desk', '/fr/desk/orders'])
+      expect(await (await owner.get(path)).text()).toContain(`href="${PATH}"`);
+    const page = await typeOne(owner);
+    expect(page.text).toMatch(/Total ?\u2068?1 400 DA/);
+    const { to } = await place(owner, page);
+    const number = to?.slice(PATH.length + 1) ?? '';
+    expect(await row(number)).toMatchObject({
+      ...{ name: 'Amina', phone: '+213550123456', wilaya: 16, commune: 'Birkhadem', delivery: 'home' },
+      ...{ total: 1_400, due_on_delivery: 1_400, payment_method: 'cash', source: 'phone', language: 'fr' },
+      // Confirmed on the phone: it needs no call.
+      ...{ fulfilment: 'confirmed', queue: 'pack' },
+    });
+    expect(await events(number)).toMatchObject([
+      { kind: 'placed', actor: 'merchant', by_device: 1 },
+      { kind: 'confirmed', actor: 'merchant', by_device: 1 },
+    ]);
+    expect(await inShop("SELECT subject, fields FROM audit_log WHERE action = 'typed_orders.place'")).toEqual(
+      [{ subject: number, fields: 'door' }],
+    );
+    expect(textOf(await (await owner.get('/fr/desk/journal')).text())).toContain(
+      `A saisi une commande : ${number}`,
+    );
+    const placed = await pageOf(await owner.get(to ?? ''));
+    const message = decodeURIComponent(/wa\.me\/213550123456\?text=([^"]+)"/.exec(placed.html)?.[1] ?? '');
+    expect(message).toMatch(
+      /Bonjour Amina.* à la livraison.*\nhttp:\/\/shop\.test\/fr\/orders\/[0-9a-z]{32}$/s,
+    );
+    expect(placed.html).toContain('href="sms:+213550123456?&amp;body=');
+    expect(placed.html).toContain(`href="${PATH}"`);
+    const shoppers = /http:\/\/shop\.test(\/fr\/orders\/[0-9a-z]{32})/.exec(placed.html)?.[1] ?? '';
+    expect((await new Visitor().get(shoppers)).status).toBe(200);
+    expect(textOf(await (await owner.get(`/fr/desk/orders/${number}`)).text())).toContain('Téléphone');
+  });
+
+  test('whose form is sent twice, or at the same time, is one', async () => {
+    const owner = await pairOwner();
+    const page = await typeOne(owner, { paid: 'link' });
+    const answers = await Promise.all([place(owner, page), place(owner, page)]);
+    const again = await place(owner, page, { [`pieces.${honey}`]: '2', seen_total: '2400' });
+    expect(again.to).toMatch(/\?news=again$/);
+    expect(new Set([...answers, again].map(({ to }) => to?.split('?')[0])).size).toBe(1);
+    expect(await numbers()).toBe(1);
+    expect(shop.service.checkouts.size).toBe(1);
+    expect((await pageOf(await owner.get(again.to ?? ''))).text).toContain('enregistrée une seule fois');
+  });
+
+  test('of another source waits for its call, unless the box is ticked', async () => {
+    const owner = await pairOwner();
+    const waiting = await typed(owner, { source: 'whatsapp' });
+    expect(await row(waiting)).toMatchObject({ fulfilment: 'new', queue: 'call', source: 'whatsapp' });
+    const confirmed = await typed(owner, { source: 'messenger', confirmed: '1' });
+    expect(await row(confirmed)).toMatchObject({ queue: 'pack', source: 'messenger' });
+    const page = await typeOne(owner);
+    const { confirmed_phone: _, ...unticked } = page.fields;
+    const { to } = await place(owner, { ...page, fields: unticked });
+    expect(await row(to?.slice(PATH.length + 1) ?? '')).toMatchObject({ queue: 'call', source: 'phone' });
+  });
+
+  test('of a source in own words is suggested again, searched and exported', async () => {
+    const owner = await pairOwner();
+    const number = await typed(owner, { source: 'own', own_source: ' Marché  du vendredi ' });
+    const other = await typed(owner, { source: 'instagram' });
+    expect(await row(number)).toMatchObject({ source: 'Marché du vendredi' });
+    expect((await open(owner)).html).toContain('<option value="Marché du vendredi"');
+    const find = async (source: string) =>
+      (await pageOf(await owner.get(`/fr/desk/orders?source=${encodeURIComponent(source)}`))).html;
+    const spelled = (one: string) => `${one.slice(0, 4)} ${one.slice(4)}`;
+    for (const [source, here, away] of [
+      ['Marché du vendredi', number, other],
+      ['instagram', other, number],
+    ] as const) {
+      const html = await find(source);
+      expect(html).toContain(spelled(here));
+      expect(html).not.toContain(spelled(away));
+      expect(html).toContain(`value="${source}" selected`);
+    }
+    expect(await find('shop')).not.toContain(spelled(number));
+    const file = await owner.post('/fr/desk/export/file', {
+      column: 'source',
+      separator: ';',
+      from: '',
+      to: '',
+    });
+    expect(await file.text()).toMatch(/Origine\r\nMarché du vendredi\r\nInstagram/);
+    expect((await place(owner, await typeOne(owner, { source: 'own', own_source: ' ' }))).text).toContain(
+      'à remplir',
+    );
+  });
+
+  test('is for owners', async () => {
+    const packer = await pairPacker(await pairOwner());
+    expect((await packer.get(PATH)).status).toBe(403);
+    expect((await new Visitor().get(PATH)).status).toBe(403);
+  });
+});
+
+describe('the phone', () => {
+  test('fills in the name, the newest address and the history; another address is one tap', async () => {
+    const owner = await pairOwner();
+    await typed(owner);
+    await inShop('UPDATE orders SET placed_at = placed_at - 1000');
+    await typed(owner, {
+      wilaya: '31',
+      commune: 'Es Senia',
+      street: '4 avenue',
+      name: 'Amina B.',
+      language: 'ar',
+    });
+    const page = await send(owner, await open(owner), { phone: '٠٥٥٠١٢٣٤٥٦' });
+    expect(page.fields).toMatchObject({
+      ...{ phone: '0550 12 34 56', name: 'Amina B.', wilaya: '31', commune: 'Es Senia', street: '4 avenue' },
+      language: 'ar',
+    });
+    expect(page.text).toContain('Ce numéro a passé 2 autres commandes.');
+    expect(page.text).toContain('Miel de jujubier (250 g)');
+    const [, first = ''] = /name="address" value="(\w+)"[^>]*><bdi>12 rue/.exec(page.html) ?? [];
+    const there = await send(owner, page, { address: first });
+    expect(there.fields).toMatchObject({ wilaya: '16', commune: 'Birkhadem', street: '12 rue des Oliviers' });
+    const again = await send(owner, page, { again: first });
+    expect(again.fields[`pieces.${honey}`]).toBe('1');
+    expect(again.text).toMatch(/Total ?\u2068?1 700 DA/);
+  });
+
+  test('of another customer takes away what it filled in, and never what was typed by hand', async () => {
+    const owner = await pairOwner();
+    await typed(owner);
+    const filled = await send(owner, await open(owner), { phone: '0550123456' });
+    expect(filled.fields.name).toBe('Amina');
+    const other = await send(owner, filled, { phone: '0661 20 30 40', name: 'Karim' });
+    expect(other.fields).toMatchObject({ name: 'Karim', commune: '', street: '', wilaya: '' });
+    expect(other.text).toContain('Première commande de ce numéro.');
+    const back = await send(owner, other, { phone: '0550123456', commune: 'Kouba' });
+    expect(back.fields).toMatchObject({ name: 'Karim', commune: 'Kouba', street: '' });
+  });
+
+  test('that is refused, or has too many orders, is said, and the order is placed by a second tap', async () => {
+    const owner = await pairOwner();
+    await inShop("INSERT INTO refused_phones (phone, at) VALUES ('+213550123456', 0)");
+    for (let n = 0; n < 3; n++) {
+      const warned = await place(owner, await typeOne(owner, { source: 'whatsapp' }));
+      expect(warned.status).toBe(422);
+      expect(warned.text).toContain('Ce numéro est refusé pour le paiement à la livraison.');
+      expect(await numbers()).toBe(n);
+      expect((await place(owner, warned)).status).toBe(303);
+    }
+    await inShop('DELETE FROM refused_phones');
+    const full = await place(owner, await typeOne(owner, { source: 'whatsapp' }));
+    expect(full.text).toContain('autant de commandes à confirmer que la boutique en permet');
+    expect(full.text).toContain('Enregistrer quand même');
+    expect((await place(owner, full)).status).toBe(303);
+    expect(await numbers()).toBe(4);
+    // Another warning than the one that was seen asks again.
+    await inShop("INSERT INTO refused_phones (phone, at) VALUES ('+213550123456', 0)");
+    expect((await place(owner, full, { submission: '0'.repeat(32) })).text).toContain('est refusé');
+  });
+});
+
+describe('typed orders do not count against the merchant', () => {
+  test('many of other numbers from one browser are placed, and the shop’s own checkout stays open', async () => {
+    const owner = await pairOwner();
+    for (let n = 0; n < 12; n++)
+      await typed(owner, { phone: `05501234${String(n + 10)}`, source: 'whatsapp', add: tea });
+    expect(await numbers()).toBe(12);
+    const counted = await inShop(
+      'SELECT COUNT(DISTINCT network) AS networks, COUNT(browser) AS browsers FROM waiting_orders',
+    );
+    expect(counted).toEqual([{ networks: 12, browsers: 0 }]);
+    expect((await pageOf(await owner.get('/fr/desk/queues/call'))).text).not.toContain('même réseau');
+  });
+});
+
+describe('the goods', () => {
+  test('are found by a few letters, a name in another language or another word, and added by their size', async () => {
+    const owner = await pairOwner();
+    for (const find of ['mie', 'عسل', 'sidr']) {
+      const { html } = await send(owner, await open(owner), { ...customer, find });
+      expect(html, find).toContain(`name="add" value="${honey}"`);
+      expect(html, find).toContain(`name="add" value="${jar}"`);
+      expect(html, find).not.toContain(`name="add" value="${tea}"`);
+    }
+    const none = await send(owner, await open(owner), { find: 'zzzzqqq' });
+    expect(none.text).toContain('Aucun article trouvé.');
+    expect(none.fields.find).toBe('zzzzqqq');
+    const one = await send(owner, await open(owner), { ...customer, find: 'mie', add: jar });
+    expect(one.fields.find).toBe('');
+    const two = await send(owner, one, { more: jar });
+    const three = await send(owner, two, { find: 'the', add: tea, [`pieces.${jar}`]: '٣' });
+    expect(three.text).toMatch(/Total ?\u2068?6 400 DA/);
+    const less = await send(owner, three, { less: tea });
+    expect(less.fields).not.toHaveProperty(`pieces.${tea}`);
+    expect((await place(owner, less)).to).toMatch(/new\/[0-9A-Z]{8}$/);
+    expect(await inShop('SELECT total FROM orders')).toEqual([{ total: 6_100 }]);
+  });
+
+  test('that are too few are refused with the reason, and nothing that was typed is lost', async () => {
+    const owner = await pairOwner();
+    const page = await typeOne(owner, {
+      note: 'Sonnez deux fois',
+      off: 'amount',
+      amount: '١٠٠',
+      reason: 'fidèle',
+    });
+    const short = await place(owner, page, { [`pieces.${honey}`]: '9' });
+    expect(short.status).toBe(422);
+    expect(short.text).toContain('il n’en reste que 6 pièces');
+    expect(short.html).toContain(`href="#pieces.${honey}"`);
+    expect(short.fields).toMatchObject({
+      ...customer,
+      ...{
+        [`pieces.${honey}`]: '9',
+        note: 'Sonnez deux fois',
+        off: 'amount',
+        amount: '١٠٠',
+        reason: 'fidèle',
+      },
+    });
+    expect(await numbers()).toBe(0);
+    await typed(owner, { [`pieces.${jar}`]: '5' });
+    const gone = await place(owner, await typeOne(owner));
+    expect(gone.text).toContain('épuisé');
+    expect(await numbers()).toBe(1);
+  });
+
+  test('of a bad form are asked for beside each field, with a jump to it', async () => {
+    const owner = await pairOwner();
+    const bad = await place(owner, await open(owner), { phone: '05501', name: ' ', wilaya: '', street: '' });
+    expect(bad.status).toBe(422);
+    for (const field of ['phone', 'name', 'wilaya', 'commune', 'street', 'find'])
+      expect(bad.html, field).toContain(`href="#${field}"`);
+    for (const field of ['phone', 'name', 'wilaya', 'commune', 'street', 'find'])
+      expect(bad.html, field).toMatch(new RegExp(`id="${field}"[^>]* aria-invalid="true"`));
+    expect(bad.fields.phone).toBe('05501');
+    const nowhere = await place(owner, await typeOne(owner, { wilaya: '58' }));
+    expect(nowhere.text).toContain('aucun tarif de livraison');
+  });
+
+  test('whose sum was not seen are shown once more before they are saved', async () => {
+    const owner = await pairOwner();
+    const unseen = await place(owner, await open(owner), { ...customer, [`pieces.${honey}`]: '1' });
+    expect(unseen.status).toBe(422);
+    expect(unseen.text).toMatch(/La commande fait 1 400 DA\. Dites-le au client/);
+    expect((await place(owner, unseen)).status).toBe(303);
+  });
+});
+
+describe('communes', () => {
+  test('are suggested by their beginning in either script, with their wilaya; one tap takes both', async () => {
+    const owner = await pairOwner();
+    for (const commune of ['birkh', 'بئر خ']) {
+      const page = await send(owner, await open(owner), { commune });
+      expect(page.html).toContain('name="at" value="16~Birkhadem"');
+    }
+    const taken = await send(owner, await open(owner), { commune: 'birkh', at: '16~Birkhadem', add: honey });
+    expect(taken.fields).toMatchObject({ wilaya: '16', commune: 'Birkhadem' });
+    expect(taken.html).not.toContain('name="at"');
+    expect(taken.text).toMatch(/Total ?\u2068?1 400 DA/);
+  });
+});
+
+describe('the money', () => {
+  test('by a link: the checkout is made as for a card order, and the message leads to the order’s page', async () => {
+    const owner = await pairOwner();
+    const number = await typed(owner, { paid: 'link', language: 'ar' });
+    expect(await row(number)).toMatchObject({
+      payment_method: 'card',
+      due_online: 1_400,
+      payment: 'pending',
+      fulfilment: 'new',
+    });
+    expect([...shop.service.checkouts.values()]).toMatchObject([{ amount: 1_400, locale: 'ar' }]);
+    const page = await pageOf(await owner.get(`${PATH}/${number}`));
+    const message = decodeURIComponent(/wa\.me\/\d+\?text=([^"]+)"/.exec(page.html)?.[1] ?? '');
+    expect(message).toMatch(/^السلام عليكم Amina.*\nhttp:\/\/shop\.test\/ar\/orders\/[0-9a-z]{32}$/s);
+    const path = message.slice(message.indexOf('/ar/orders/'));
+    expect(await (await new Visitor().get(path)).text()).toMatch(/<form[^>]*action="[^"]*\/again"/);
+    await shop.tell(shop.lastCheckout(), 'paid');
+    expect(await row(number)).toMatchObject({ payment: 'paid', queue: 'pack' });
+  });
+
+  test('in cash already: it is revenue once, nothing is to collect, and it goes to be packed', async () => {
+    const owner = await pairOwner();
+    const number = await typed(owner, { paid: 'cash', source: 'counter' });
+    expect(await row(number)).toMatchObject({
+      payment: 'paid',
+      fulfilment: 'confirmed',
+      queue: 'pack',
+      collected: 1_400,
+    });
+    expect(await events(number)).toMatchObject([
+      { kind: 'placed' },
+      { kind: 'confirmed' },
+      { kind: 'remitted', amount: 1_400 },
+    ]);
+    const revenue = () => inShop('SELECT SUM(cash) AS cash, SUM(online) AS online FROM daily_revenue');
+    expect(await revenue()).toEqual([{ cash: 1_400, online: 0 }]);
+    const path = `/fr/desk/orders/${number}`;
+    const page = await pageOf(await owner.get(path));
+    expect(page.text).toContain('Payée en espèces à la boutique');
+    expect(page.text).not.toContain('À encaisser');
+    const step = async (act: string) => {
+      const version = /name="version" value="(\d+)"/.exec(await (await owner.get(path)).text())?.[1] ?? '';
+      expect((await owner.post(`${path}/act`, { act, version })).headers.get('Location'), act).toBe(path);
+    };
+    await step('pack');
+    const slip = textOf(await (await owner.get(`/fr/desk/print/slips?paper=a6&order=${number}`)).text());
+    expect(slip).toContain('Rien à encaisser');
+    for (const act of ['hand_over', 'deliver']) await step(act);
+    expect(await row(number)).toMatchObject({ queue: null, fulfilment: 'delivered' });
+    expect(await revenue()).toEqual([{ cash: 1_400, online: 0 }]);
+  });
+
+  test('in cash by mistake is taken back within the minute: it is due at the door again', async () => {
+    const owner = await pairOwner();
+    const number = await typed(owner, { paid: 'cash' });
+    const path = `/fr/desk/orders/${number}`;
+    await owner.post(`${path}/act`, { act: 'undo', version: '3' });
+    expect(await row(number)).toMatchObject({
+      payment: 'on_delivery',
+      collected: null,
+      due_on_delivery: 1_400,
+    });
+    expect(await inShop('SELECT SUM(cash) AS cash FROM daily_revenue')).toEqual([{ cash: 0 }]);
+  });
+
+  test('at the door where the shop does not offer it is asked about, and placed by a second tap', async () => {
+    await offerPaymentMethods('card');
+    const owner = await pairOwner();
+    const asked = await place(owner, await typeOne(owner));
+    expect(asked.text).toContain('vos moyens de paiement ne le prévoient pas');
+    expect((await place(owner, asked)).status).toBe(303);
+  });
+
+  test('of a discount of its own stays with the order, with its reason, when it is corrected', async () => {
+    const owner = await pairOwner();
+    const number = await typed(owner, { off: 'amount', amount: '٢٠٠', reason: 'Voisine' });
+    expect(await row(number)).toMatchObject({ total: 1_200, discount: 200, due_on_delivery: 1_200 });
+    const path = `/fr/desk/orders/${number}`;
+    expect(textOf(await (await owner.get(path)).text())).toMatch(/Remise Voisine/);
+    const token = String((await row(number))?.token);
+    const shoppers = textOf(await (await new Visitor().get(`/fr/orders/${token}`)).text());
+    expect(shoppers).toMatch(/Remise -200 DA/);
+    expect(shoppers).not.toContain('Voisine');
+    await owner.post(`${path}/correct`, {
+      ...{
+        version: '2',
+        name: 'Amina',
+        phone: '0550 12 34 56',
+        wilaya: '16',
+        commune: 'Birkhadem',
+        delivery: 'home',
+      },
+      ...{ street: '12 rue', [`quantity.${honey}`]: '2' },
+    });
+    expect(await row(number)).toMatchObject({ total: 2_200, discount: 200 });
+    await owner.post(`${path}/act`, { act: 'cancel', version: '3' });
+    await owner.post(`${path}/erase`, { sure: 'yes' });
+    const erased = await row(number);
+    expect(erased?.erased_at).not.toBeNull();
+    expect(erased?.coupon).toContain('"value":200');
+    expect(erased?.coupon).not.toContain('Voisine');
+  });
+
+  test('of free delivery or a coupon is less, by the shop’s own rules', async () => {
+    const owner = await pairOwner();
+    const free = await typed(owner, { off: 'delivery' });
+    expect(await row(free)).toMatchObject({ total: 1_000, discount: 400 });
+    await owner.post('/fr/desk/coupons', {
+      code: 'AID10',
+      kind: 'percent',
+      value: '10',
+      on: 'goods',
+      per_phone: '1',
+    });
+    const number = await typed(owner, { off: 'coupon', coupon: 'aid10' });
+    expect(await row(number)).toMatchObject({ total: 1_300, discount: 100 });
+    const spent = await place(owner, await typeOne(owner, { off: 'coupon', coupon: 'AID10' }));
+    expect(spent.status).toBe(422);
+    expect(spent.text).toContain('Ce numéro a déjà utilisé ce code.');
+    expect((await place(owner, await typeOne(owner, { off: 'coupon', coupon: '' }))).text).toContain(
+      'Code promo',
+    );
+  });
+
+  test('of a discount needs an amount and a reason', async () => {
+    const owner = await pairOwner();
+    const bad = await place(owner, await typeOne(owner, { off: 'amount', amount: 'beaucoup' }));
+    expect(bad.html).toMatch(/href="#amount"[\s\S]*href="#reason"/);
+    expect(bad.fields.amount).toBe('beaucoup');
+  });
+});
+
+/** So many earlier orders, thirty of them of the customer and the newest of all. */
+function fill(count: number) {
+  return inShop(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery, livemode,
+       total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, payment_method, source)
+     SELECT printf('o%08d', i), printf('%08d', i), 't' || i, 'c' || i, '', 'fr', 'Amina',
+       CASE WHEN i <= 30 THEN '+213550123456' ELSE '+2136612' || printf('%05d', i) END, 16, 'Commune ' || (i % 7), 'home', 0,
+       1000, 0, 1000, '[]', 'on_delivery', 'delivered', 1795132800000 - i, 0, 'cash',
+       CASE i % 5 WHEN 0 THEN 'phone' WHEN 1 THEN 'whatsapp' WHEN 2 THEN 'TikTok' ELSE 'shop' END FROM n`,
+    count,
+  );
+}
+
+test('forty thousand orders cost the form, its answers and the order as many rows as two thousand', async () => {
+  const owner = await pairOwner();
+  let read = 0;
+  const original = Database.prototype.all;
+  const rowsOf = async () => {
+    const rows: number[] = [];
+    const during = async <T>(work: Promise<T>) => {
+      const before = read;
+      const done = await work;
+      rows.push(read - before);
+      return done;
+    };
+    const empty = await during(open(owner));
+    const known = await during(send(owner, empty, { phone: customer.phone }));
+    expect(known.fields.name).toBe('Amina');
+    const filled = await during(send(owner, known, { ...customer, find: 'miel', commune: 'birk', add: tea }));
+    expect((await during(place(owner, filled, { phone: '0770111222', name: 'Karim' }))).status).toBe(303);
+    return rows;
+  };
+  Database.prototype.all = function (this: Database, ...given) {
+    const before = this.tally.read;
+    const found = original.apply(this, given);
+    read += this.tally.read - before;
+    return found;
+  };
+  try {
+    await fill(2_000);
+    await rowsOf();
+    for (const table of ['orders', 'order_events', 'waiting_orders', 'reservations'])
+      await inShop(`DELETE FROM ${table}`);
+    await fill(2_000);
+    const few = await rowsOf();
+    for (const table of ['orders', 'order_events', 'waiting_orders', 'reservations'])
+      await inShop(`DELETE FROM ${table}`);
+    await fill(40_000);
+    const many = await rowsOf();
+    for (const [step, rows] of few.entries()) {
+      expect(many[step], `step ${step}`).toBeLessThan(rows + 20);
+      expect(rows, `step ${step}`).toBeLessThan(1_000);
+    }
+  } finally {
+    Database.prototype.all = original;
+  }
+});
