@@ -4,6 +4,7 @@ import type { StorefrontEnvironment } from '../storefront/http/request-context.t
 import { auditLogRoutes } from './audit-log/routes.tsx';
 import { couponRoutes } from './coupons/routes.tsx';
 import { settlementRoutes } from './courier-settlements/routes.tsx';
+import { customerRoutes, orderTagRoutes } from './customers/routes.tsx';
 import { deskDeliveryRoutes } from './delivery/routes.tsx';
 import { deviceRoutes } from './devices/routes.tsx';
 import { exportRoutes } from './export/routes.tsx';
@@ -32,6 +33,8 @@ deskRoutes.route('/', todayRoutes);
 deskRoutes.route('/', signInRoutes);
 deskRoutes.route('/orders', searchRoutes);
 deskRoutes.route('/orders', orderRoutes);
+deskRoutes.route('/orders', orderTagRoutes);
+deskRoutes.route('/customers', customerRoutes);
 deskRoutes.route('/delivery', deskDeliveryRoutes);
 deskRoutes.route('/goods/import', importRoutes);
 deskRoutes.route('/goods', productRoutes);

@@ -70,6 +70,7 @@ exportRoutes.post('/file', async (c) => {
     wilaya: '',
     way: '',
     day: '',
+    tag: '',
   });
   const filter: ExportFilter = {
     from: from === null ? null : beginningOf(from) * 1000,

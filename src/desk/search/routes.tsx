@@ -20,11 +20,15 @@ searchRoutes.get('/', async (c) => {
     wilaya: '',
     way: '',
     day: '',
+    tag: '',
     ...Object.fromEntries(given),
   };
   const after = c.req.query('after') || null;
   const reply = await askDesk(c, searchCalls.searchOrders, { address, after });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => searchOrdersPath(other, address, after));
-  return showDesk(c, <SearchPage frame={frame} address={address} orders={reply.orders} next={reply.next} />);
+  return showDesk(
+    c,
+    <SearchPage frame={frame} address={address} orders={reply.orders} next={reply.next} tags={reply.tags} />,
+  );
 });

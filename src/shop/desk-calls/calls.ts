@@ -8,6 +8,7 @@ import {
   showSettlement,
   uploadSettlement,
 } from './courier-settlements/calls.ts';
+import { editCustomer, eraseCustomer, showCustomer, showCustomers, tagOrder } from './customers/calls.ts';
 import { savePickupPointLines, saveTariffs, showDelivery } from './delivery/calls.ts';
 import { inviteDevice, listDevices, renameDevice, replaceCodes, revoke } from './devices/calls.ts';
 import { beginExport, readExport, showExport } from './export/calls.ts';
@@ -153,4 +154,9 @@ export const deskCalls = [
   showImport,
   readRefused,
   readProductFile,
+  showCustomers,
+  showCustomer,
+  editCustomer,
+  eraseCustomer,
+  tagOrder,
 ] as const;

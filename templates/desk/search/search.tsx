@@ -5,7 +5,7 @@ import {
   type SearchAddress,
 } from '../../../src/shop/desk-calls/search/rules.ts';
 import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
-import { exportPath, searchOrdersPath } from '../../../src/shop/desk-urls.ts';
+import { customersPath, exportPath, searchOrdersPath } from '../../../src/shop/desk-urls.ts';
 import { fulfilmentStates } from '../../../src/shop/orders/rules/order.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
@@ -18,16 +18,21 @@ type SearchProps = {
   address: SearchAddress;
   orders: readonly ListedOrder[];
   next: string | null;
+  /** Tags in use. */
+  tags: readonly string[];
 };
 
 /** All orders, newest first, or the results of a search. */
-export function SearchPage({ frame, address, orders, next }: SearchProps) {
+export function SearchPage({ frame, address, orders, next, tags }: SearchProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].search;
   const words = deskCopyIn[language].order;
   const { q, ...narrowed } = address;
   const isNarrowed = Object.values(narrowed).some((value) => value !== '');
-  const Choice = (props: { name: 'state' | 'wilaya' | 'way'; options: [value: string, words: string][] }) => (
+  const Choice = (props: {
+    name: 'state' | 'wilaya' | 'way' | 'tag';
+    options: [value: string, words: string][];
+  }) => (
     <p class="field">
       <label for={props.name}>{copy[props.name]}</label>
       <select id={props.name} name={props.name}>
@@ -70,6 +75,9 @@ export function SearchPage({ frame, address, orders, next }: SearchProps) {
                 name="way"
                 options={paymentMethodChoices.map((one) => [one, words.paymentMethods[one]])}
               />
+              {tags.length === 0 ? null : (
+                <Choice name="tag" options={tags.map((tag): [string, string] => [tag, tag])} />
+              )}
               <p class="field">
                 <label for="day">{copy.day}</label>
                 <input id="day" type="date" name="day" value={address.day} />
@@ -81,13 +89,18 @@ export function SearchPage({ frame, address, orders, next }: SearchProps) {
           </button>
         </form>
       </search>
-      {frameMay(frame, 'export_orders') ? (
-        <p class="tools">
+      <p class="tools">
+        {frameMay(frame, 'manage_customers') ? (
+          <a class="quiet" href={customersPath(language)}>
+            {deskCopyIn[language].customers.title}
+          </a>
+        ) : null}
+        {frameMay(frame, 'export_orders') ? (
           <a class="quiet" href={exportPath(language)}>
             {deskCopyIn[language].exporting.link}
           </a>
-        </p>
-      ) : null}
+        ) : null}
+      </p>
       {orders.length === 0 ? <p class="empty">{next === null ? copy.none : copy.further}</p> : null}
       <OrderList language={language} orders={orders} />
       {next === null ? null : <More href={searchOrdersPath(language, address, next)} words={copy.more} />}

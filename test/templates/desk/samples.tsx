@@ -20,6 +20,7 @@ import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
 import { couponSamples } from './coupon-samples.tsx';
+import { customerSamples } from './customer-samples.tsx';
 import { importSamples } from './import-samples.tsx';
 import { notificationSamples } from './notification-samples.tsx';
 import { startSamples } from './onboarding-samples.tsx';
@@ -159,7 +160,7 @@ export function deskSamples(
     guessing: [karim],
     money: { today: day, revenue: [], outcomes: [], products: [] },
   };
-  const address = { q: '', state: '', wilaya: '', way: '', day: '' };
+  const address = { q: '', state: '', wilaya: '', way: '', day: '', tag: '' };
   const device = { pairedAt: AT * 1000, seenAt: (AT + 7_200) * 1000 };
   const devices = [
     { ...device, id: 'a', name: amina, role: 'owner', isThis: true },
@@ -245,6 +246,7 @@ export function deskSamples(
     ),
     ...startSamples(owner),
     ...couponSamples(owner),
+    ...customerSamples(owner, orders),
     ...settingsSamples(owner),
     ...notificationSamples(owner),
     'desk-signin': <SignInPage frame={nobody} submission={secret} />,
@@ -281,7 +283,9 @@ export function deskSamples(
     'desk-queue-empty': (
       <QueuePage frame={owner} queue="refund_due" orders={[]} next={null} count={0} {...noLines} />
     ),
-    'desk-search': <SearchPage frame={owner} address={address} orders={orders} next="K7M2P9Q4" />,
+    'desk-search': (
+      <SearchPage frame={owner} address={address} orders={orders} next="K7M2P9Q4" tags={['VIP']} />
+    ),
     'desk-search-none': (
       <SearchPage
         frame={owner}
@@ -293,6 +297,7 @@ export function deskSamples(
         }}
         orders={[]}
         next={null}
+        tags={[]}
       />
     ),
     'desk-export': (

@@ -23,8 +23,8 @@ const rights = {
   /** Prints or keeps the sheet of all open orders. */
   print_day: ['owner'],
   refund: ['owner'],
-  /** Refuses phones for cash on delivery, and erases shoppers. */
-  manage_shoppers: ['owner'],
+  /** Lists customers with their tags and notes, tags orders, refuses phones, and erases persons. */
+  manage_customers: ['owner'],
   /** Uploads courier settlements, matches their rows, and reads the results. */
   read_settlements: ['owner', 'accountant'],
   /** Records a settlement's money in its orders. */

@@ -1,5 +1,7 @@
 import { foldedWords } from '../../../text/folding.ts';
 import { normalisePhone } from '../../../text/phones.ts';
+import { usedTags } from '../../customers/store/order-tags.ts';
+import { MOST_SUGGESTED } from '../customers/rules.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { readTracking } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -27,25 +29,26 @@ export const searchOrders = signedInCall({
   handle: (
     { shop: { sql } }: Desk<Device>,
     { address, after }: { address: SearchAddress; after: string | null },
-  ): { ok: true } & FoundOrders => {
+  ): { ok: true; tags: string[] } & FoundOrders => {
+    const tags = usedTags(sql, 'order_tags', MOST_SUGGESTED);
     const narrowing = readNarrowing(address);
     const number = readNumber(address.q);
     const named = number === null ? null : findByNumber(sql, number);
     if (named !== null) {
       const { id: _, ...order } = named;
-      return { ok: true, orders: [order], next: null };
+      return { ok: true, tags, orders: [order], next: null };
     }
     const tracking = readTracking(address.q) ?? null;
     const tracked = tracking === null ? [] : findByTracking(sql, tracking, ORDERS_A_PAGE);
-    if (tracked.length > 0) return { ok: true, orders: tracked, next: null };
+    if (tracked.length > 0) return { ok: true, tags, orders: tracked, next: null };
     const phone = normalisePhone(address.q);
-    if (phone !== null) return { ok: true, ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, phone) };
+    if (phone !== null) return { ok: true, tags, ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, phone) };
     const words = foldedWords(address.q).slice(0, MOST_WORDS);
-    if (words.length === 0) return { ok: true, ...findByTime(sql, narrowing, after, ORDERS_A_PAGE) };
+    if (words.length === 0) return { ok: true, tags, ...findByTime(sql, narrowing, after, ORDERS_A_PAGE) };
     const found = findByWords(sql, words, narrowing, after, ORDERS_A_PAGE);
     const start = after === null ? readNumberStart(address.q) : null;
     const begun = start === null ? [] : findByNumberStart(sql, start, ORDERS_A_PAGE);
     const others = found.orders.filter(({ number }) => begun.every((one) => one.number !== number));
-    return { ok: true, orders: [...begun, ...others], next: found.next };
+    return { ok: true, tags, orders: [...begun, ...others], next: found.next };
   },
 });

@@ -13,6 +13,7 @@ export type SearchAddress = {
   way: string;
   /** As forms write dates, `2026-11-22`. */
   day: string;
+  tag: string;
 };
 
 /** The payment states that a search can filter by. */
@@ -36,6 +37,7 @@ export type Narrowing = {
   paymentMethod: PaymentMethod | null;
   from: number | null;
   to: number | null;
+  tag: string | null;
 };
 
 const PAYMENT = 'payment-';
@@ -46,7 +48,7 @@ export function paymentWord(state: PaymentState): string {
 }
 
 /** An invalid filter is ignored. */
-export function readNarrowing({ state, wilaya, way, day }: SearchAddress): Narrowing {
+export function readNarrowing({ state, wilaya, way, day, tag }: SearchAddress): Narrowing {
   const code = readWholeNumber(wilaya) ?? 0;
   const from = readDay(day);
   return {
@@ -56,6 +58,7 @@ export function readNarrowing({ state, wilaya, way, day }: SearchAddress): Narro
     paymentMethod: paymentMethodChoices.find((one) => one === way) ?? null,
     from: from === null ? null : beginningOf(from) * 1000,
     to: from === null ? null : beginningOf(from + 1) * 1000,
+    tag: tag === '' ? null : tag,
   };
 }
 

@@ -9,6 +9,7 @@ export const search: typeof fr.search = {
   wilaya: 'الولاية',
   way: 'طريقة الدفع',
   day: 'اليوم',
+  tag: 'الوسم',
   button: 'ابحث',
   none: 'لم يُعثر على طلب.',
   further: 'لا شيء هنا بعد: البحث يستمر في الأقدم.',

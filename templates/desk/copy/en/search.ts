@@ -9,6 +9,7 @@ export const search: typeof fr.search = {
   wilaya: 'Wilaya',
   way: 'Payment',
   day: 'Day',
+  tag: 'Tag',
   button: 'Search',
   none: 'No order was found.',
   further: 'Nothing so far: the search goes on further back.',

@@ -1,6 +1,7 @@
 import { auditLog } from './audit-log.ts';
 import { coupons } from './coupons.ts';
 import { courierSettlements } from './courier-settlements.ts';
+import { customers } from './customers.ts';
 import { delivery } from './delivery.ts';
 import { devices } from './devices.ts';
 import { imports } from './imports.ts';
@@ -20,6 +21,7 @@ import { today } from './today.ts';
 
 export const fr = {
   coupons,
+  customers,
   delivery,
   devices,
   exporting,

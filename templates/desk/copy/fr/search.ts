@@ -7,6 +7,7 @@ export const search = {
   wilaya: 'Wilaya',
   way: 'Paiement',
   day: 'Jour',
+  tag: 'Étiquette',
   button: 'Chercher',
   none: 'Aucune commande trouvée.',
   further: 'Rien ici pour l’instant : la recherche continue plus loin.',
