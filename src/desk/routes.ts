@@ -22,6 +22,7 @@ import { productRoutes } from './products/routes.tsx';
 import { reauthenticationRoutes } from './reauthentication/routes.tsx';
 import { searchRoutes } from './search/routes.tsx';
 import { pairingRoutes, signInRoutes } from './sign-in/routes.tsx';
+import { stockRoutes } from './stock/routes.tsx';
 import { storeDetailsRoutes } from './store-details/routes.tsx';
 import { todayRoutes } from './today/routes.tsx';
 
@@ -35,6 +36,7 @@ deskRoutes.route('/orders', searchRoutes);
 deskRoutes.route('/orders', orderRoutes);
 deskRoutes.route('/orders', orderTagRoutes);
 deskRoutes.route('/customers', customerRoutes);
+deskRoutes.route('/stock', stockRoutes);
 deskRoutes.route('/delivery', deskDeliveryRoutes);
 deskRoutes.route('/goods/import', importRoutes);
 deskRoutes.route('/goods', productRoutes);

@@ -569,3 +569,20 @@ export function customerFormPath(language: Locale, number: string, form: 'descri
 export function orderTagsPath(language: Locale, number: string): string {
   return `${deskOrderPath(language, number)}/tags`;
 }
+
+/** The filters of the list of pieces, the place of its page, and that numbers were saved. */
+export type StockAddress = Partial<Record<'q' | 'state' | 'after' | 'saved', string>>;
+
+/** The pieces of all products; its form posts to the same address. */
+export function stockPath(language: Locale, { q, state, after, saved }: StockAddress = {}): string {
+  return withQuery(`${deskPath(language)}/stock`, { q, state, after, saved });
+}
+
+/** What moved a count; `before`: the order number where the page before ended. */
+export function stockMovesPath(
+  language: Locale,
+  { productId, variant }: { productId: string; variant: string | null },
+  before: string | null = null,
+): string {
+  return withQuery(`${stockPath(language)}/of/${encodeURIComponent(productId)}`, { variant, before });
+}

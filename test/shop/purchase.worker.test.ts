@@ -43,8 +43,8 @@ const rows = {
   order_events: 1 + 1 + 2,
   // Before the request, after the answer, at the payment.
   order_checkouts: 1 + 2 + 1,
-  // Held, sold.
-  stock: 1 + 1,
+  // Held; sold, with its place among the fewest pieces.
+  stock: 1 + 2,
   reservations: 2 + 1,
   // One piece less: pages are rendered anew, once.
   catalogue_version: 1,

@@ -68,6 +68,7 @@ import {
 } from './reauthentication/calls.ts';
 import { searchOrders } from './search/calls.ts';
 import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './sign-in/calls.ts';
+import { saveStockCounts, showStock, showStockMoves } from './stock/calls.ts';
 import { keepLogo, saveStoreDetails, showStoreDetails } from './store-details/calls.ts';
 import { cancelNetwork, showQueue, showToday } from './today/calls.ts';
 
@@ -159,4 +160,7 @@ export const deskCalls = [
   editCustomer,
   eraseCustomer,
   tagOrder,
+  showStock,
+  showStockMoves,
+  saveStockCounts,
 ] as const;

@@ -81,7 +81,17 @@ export const tables: readonly string[] = [
   // merchant's count, or null; `paid`: sold since; `reserved`: held by orders.
   `CREATE TABLE stock (
      product_id TEXT PRIMARY KEY, counted INTEGER, paid INTEGER NOT NULL, reserved INTEGER NOT NULL
-   ) WITHOUT ROWID;`,
+   ) WITHOUT ROWID;
+   CREATE INDEX stock_by_left ON stock (counted - paid, product_id) WHERE counted IS NOT NULL;`,
+  // Changes of the merchant's counts, the newest twenty thousand; sales and returns are in `orders`. `product_id`: as
+  // in `stock`; `before`, `after`: unsold pieces, null while not counted; `note`: own words; `device`: of the desk;
+  // `submission`: of the form, so that one sent twice is one change.
+  `CREATE TABLE stock_moves (
+     seq INTEGER PRIMARY KEY, product_id TEXT NOT NULL, at INTEGER NOT NULL, reason TEXT NOT NULL, before INTEGER,
+     after INTEGER, note TEXT, device TEXT, submission TEXT
+   );
+   CREATE INDEX stock_moves_of_product ON stock_moves (product_id, seq);
+   CREATE INDEX stock_moves_of_form ON stock_moves (submission, product_id) WHERE submission IS NOT NULL;`,
   // Pieces that orders hold. `product_id`: as in `stock`; `state`: reserved, unclaimed, released or paid.
   `CREATE TABLE reservations (
      order_id TEXT NOT NULL, product_id TEXT NOT NULL, quantity INTEGER NOT NULL, state TEXT NOT NULL,

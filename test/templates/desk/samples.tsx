@@ -29,6 +29,7 @@ import { printSamples } from './print-samples.tsx';
 import { productSamples } from './product-samples.tsx';
 import { settingsSamples } from './settings-samples.tsx';
 import { settlementSamples } from './settlement-samples.tsx';
+import { stockSamples } from './stock-samples.tsx';
 
 const says = (language: DeskFrame['language'], words: Words) => wordsIn(words, language);
 const AT = 1_795_252_500;
@@ -247,6 +248,7 @@ export function deskSamples(
     ...startSamples(owner),
     ...couponSamples(owner),
     ...customerSamples(owner, orders),
+    ...stockSamples(owner),
     ...settingsSamples(owner),
     ...notificationSamples(owner),
     'desk-signin': <SignInPage frame={nobody} submission={secret} />,

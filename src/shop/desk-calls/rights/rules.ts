@@ -31,6 +31,8 @@ const rights = {
   apply_settlements: ['owner'],
   /** Goods, photos, coupons and product lists. */
   manage_products: ['owner'],
+  /** Counts and corrects pieces. */
+  manage_stock: ['owner'],
   /** Delivery, payment methods, limits, the shop's look, notifications and onboarding. */
   manage_settings: ['owner'],
   /** Devices, recovery codes, passkeys and the authenticator. */

@@ -67,6 +67,7 @@ export const auditLog: typeof fr.auditLog = {
     'customers.describe': 'كتب عن زبون، من طلبه:',
     'customers.erase': 'محا بيانات زبون',
     'orders.tag': 'وسم طلبًا:',
+    'stock.save': 'غيّر عدد القطع:',
     'orders.erase': 'مُسحت بيانات صاحب طلب:',
     'orders.ask_erasure': 'طُلب مسح لا بد أن ينتظر:',
     'orders.paid_late': 'دُفع بعد انتهاء المهلة، ويجب التحقق:',

@@ -17,6 +17,7 @@ import { reauthentication } from './reauthentication.ts';
 import { search } from './search.ts';
 import { shared } from './shared.ts';
 import { signIn } from './sign-in.ts';
+import { stock } from './stock.ts';
 import { today } from './today.ts';
 
 export const ar = {
@@ -40,5 +41,6 @@ export const ar = {
   signIn,
   onboarding,
   courierSettlements,
+  stock,
   today,
 };

@@ -67,6 +67,7 @@ export const auditLog: typeof fr.auditLog = {
     'customers.describe': 'Described a customer, by an order:',
     'customers.erase': 'Erased a customer',
     'orders.tag': 'Tagged an order:',
+    'stock.save': 'Changed pieces of:',
     'orders.erase': 'Erased who placed an order:',
     'orders.ask_erasure': 'Asked for an erasure that has to wait:',
     'orders.paid_late': 'Paid after its time, to be looked at:',
