@@ -26,7 +26,7 @@ export function queuePath(language: Locale, queue: string, after?: string | null
 }
 
 /** Names of the search parameters, in the order in which addresses have them. */
-export const searchParameters = ['q', 'state', 'wilaya', 'way', 'day', 'source'] as const;
+export const searchParameters = ['q', 'state', 'wilaya', 'way', 'day', 'source', 'tag'] as const;
 
 /** All orders, the results of a search, or those after an order number. */
 export function searchOrdersPath(
@@ -34,8 +34,8 @@ export function searchOrdersPath(
   address: Partial<Record<(typeof searchParameters)[number], string>> = {},
   after: string | null = null,
 ): string {
-  const { q, state, wilaya, way, day, source } = address;
-  return withQuery(`${deskPath(language)}/orders`, { q, state, wilaya, way, day, source, after });
+  const { q, state, wilaya, way, day, source, tag } = address;
+  return withQuery(`${deskPath(language)}/orders`, { q, state, wilaya, way, day, source, tag, after });
 }
 
 const deskAddress = new RegExp(`^(?:/${languagePattern})?/desk(?:/|$)`);
@@ -559,4 +559,64 @@ export function placedOrderPath(
   { news, to }: { news?: TypedOrderFlash | null; to?: Locale | null } = {},
 ): string {
   return withQuery(`${typedOrderPath(language)}/${encodeURIComponent(number)}`, { news, to });
+}
+
+/** Names of the list's parameters, in the order in which addresses have them. */
+const customerParameters = ['q', 'tag'] as const;
+
+/** What the list says of an erasure: done, or done but for open orders. */
+export type CustomersFlash = 'erased' | 'waits';
+
+/** The customers by phone, or the results of a search; `after`: the order number of the last one before. */
+export function customersPath(
+  language: Locale,
+  search: Partial<Record<(typeof customerParameters)[number], string>> & { news?: CustomersFlash } = {},
+  after: string | null = null,
+): string {
+  const { q, tag, news } = search;
+  return withQuery(`${deskPath(language)}/customers`, { q, tag, news, after });
+}
+
+/** What a customer's page says was done, or why it was not. */
+const customerFlashes = ['saved', 'unsure'] as const;
+export type CustomerFlash = (typeof customerFlashes)[number];
+
+export function isCustomerFlash(word: string): word is CustomerFlash {
+  return customerFlashes.some((one) => one === word);
+}
+
+/** A customer, by the number of one of its orders: logs and histories of addresses must not contain a phone. */
+export function customerPath(
+  language: Locale,
+  number: string,
+  flash: CustomerFlash | null = null,
+  after: string | null = null,
+): string {
+  return withQuery(`${customersPath(language)}/${encodeURIComponent(number)}`, { news: flash, after });
+}
+
+export function customerFormPath(language: Locale, number: string, form: 'describe' | 'erase'): string {
+  return `${customerPath(language, number)}/${form}`;
+}
+
+/** Where the tags of an order are posted to. */
+export function orderTagsPath(language: Locale, number: string): string {
+  return `${deskOrderPath(language, number)}/tags`;
+}
+
+/** The filters of the list of pieces, the place of its page, and that numbers were saved. */
+export type StockAddress = Partial<Record<'q' | 'state' | 'after' | 'saved', string>>;
+
+/** The pieces of all products; its form posts to the same address. */
+export function stockPath(language: Locale, { q, state, after, saved }: StockAddress = {}): string {
+  return withQuery(`${deskPath(language)}/stock`, { q, state, after, saved });
+}
+
+/** What moved a count; `before`: the order number where the page before ended. */
+export function stockMovesPath(
+  language: Locale,
+  { productId, variant }: { productId: string; variant: string | null },
+  before: string | null = null,
+): string {
+  return withQuery(`${stockPath(language)}/of/${encodeURIComponent(productId)}`, { variant, before });
 }

@@ -8,7 +8,7 @@ export type Offer = {
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 /** Forms about the person or the parcel, not about the order's money. */
-const others = ['track', 'phone', 'erase'];
+const others = ['track', 'phone', 'erase', 'tags'];
 
 /** All actions on an order's desk page. */
 export function offersOn(html: string, path: string): Offer[] {

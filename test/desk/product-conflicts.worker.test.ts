@@ -98,7 +98,12 @@ test('two devices and a program edit one product at once: nothing is overwritten
             for (let again = 0; again < 6; again++) {
               shown.set(who, seen);
               const asked = typed;
-              const saving = await updateProduct(desk, id, { seen, typed: asked }, () => undefined);
+              const saving = await updateProduct(desk, id, { seen, typed: asked }, () => undefined, {
+                reason: 'edited',
+                note: null,
+                device: null,
+                submission: null,
+              });
               if (saving.ok) {
                 // A saved value existed, at least until an editor who saw it wrote another one.
                 for (const field of fields) {

@@ -19,6 +19,7 @@ new ShopUnderTest((service) => {
 const needReauthentication: string[] = [
   ...['store_details.logo', 'store_details.save', 'store_details.show'],
   ...['coupons.end', 'coupons.make', 'coupons.show'],
+  'customers.erase',
   ...['delivery.desks', 'delivery.save', 'delivery.show'],
   ...['devices.codes', 'devices.invite', 'devices.revoke'],
   ...['export.begin', 'export.read'],

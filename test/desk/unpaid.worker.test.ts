@@ -181,9 +181,9 @@ test('a number’s refused and returned parcels are shown, without orders that i
   const last = await place('card:1000');
   const page = await pageOf(owner, last.path);
   expect(textOf(page)).toContain(
-    'Ce numéro a passé 5 autres commandes. 2 refusées à la livraison 1 retournée 1 annulée Voir ses commandes',
+    'Ce numéro a passé 5 autres commandes. 2 refusées à la livraison 1 retournée 1 annulée Fiche du client',
   );
-  const way = /href="(\/fr\/desk\/orders\?q=[^"]+)">Voir/.exec(page)?.[1] ?? '';
+  const way = /href="(\/fr\/desk\/customers\/[^"]+)">Fiche/.exec(page)?.[1] ?? '';
   expect(numbersIn(await pageOf(owner, way))).toHaveLength(7);
   expect(await pageOf(owner, way)).toContain(spell(last.number));
   await inShop(

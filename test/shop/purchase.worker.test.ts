@@ -34,16 +34,17 @@ function watchWrites(): Map<string, number> {
 
 /** One article with a stock count, with delivery. */
 const rows = {
-  // The order, its addresses and lists at the desk; its customer; paid, with its queue and counters.
-  orders: 13 + 1 + 4,
+  // The order, its addresses and lists at the desk; who orders by its phone; its customer at the service; paid, with
+  // its queue and counters.
+  orders: 13 + 2 + 1 + 4,
   order_words: 2,
   order_search: 1,
   // Placed, opened, paid, with the day's revenue.
   order_events: 1 + 1 + 2,
   // Before the request, after the answer, at the payment.
   order_checkouts: 1 + 2 + 1,
-  // Held, sold.
-  stock: 1 + 1,
+  // Held; sold, with its place among the fewest pieces.
+  stock: 1 + 2,
   reservations: 2 + 1,
   // One piece less: pages are rendered anew, once.
   catalogue_version: 1,

@@ -19,7 +19,7 @@ const harmless: readonly [path: RegExp, sends: string, why: string][] = [
   [/^\/fr\/cart\/delivery$/, '', 'says what delivery costs'],
   [/^\/fr\/checkout$/, '', 'shows the form again, with the buttons that order'],
   [/^\/fr\/orders$/, '', 'looks for an order'],
-  [/^\/fr\/desk\/(goods|orders)$/, '', 'searches'],
+  [/^\/fr\/desk\/(goods|orders|customers|stock)$/, '', 'searches'],
   [/^\/fr\/desk\/orders\/new#known$/, '', 'looks the number up; only a tap saves the order'],
   [/^\/fr\/desk\/print\/slips$/, 'paper=a6', 'shows a page to print'],
   [/^\/fr\/desk\/export\/file$/, '', 'makes a file'],

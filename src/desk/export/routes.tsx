@@ -74,6 +74,7 @@ exportRoutes.post('/file', async (c) => {
     way: '',
     day: '',
     source: '',
+    tag: '',
   });
   const filter: ExportFilter = {
     from: from === null ? null : beginningOf(from) * 1000,

@@ -21,6 +21,7 @@ searchRoutes.get('/', async (c) => {
     way: '',
     day: '',
     source: '',
+    tag: '',
     ...Object.fromEntries(given),
   };
   const after = c.req.query('after') || null;
@@ -35,6 +36,7 @@ searchRoutes.get('/', async (c) => {
       orders={reply.orders}
       next={reply.next}
       ownSources={reply.ownSources}
+      tags={reply.tags}
     />,
   );
 });

@@ -31,7 +31,7 @@ function reindexOne({ sql, now }: ShopContext, productId: string): void {
   const seconds = Math.floor(now() / 1000);
   if (found !== null) {
     saveFromAmount(sql, productId, entry?.card.amount ?? null);
-    noteStock(sql, found.product);
+    noteStock(sql, found.product, now());
   }
   if (entry === null) takeOutOfIndex(sql, productId, seconds);
   else putIntoIndex(sql, entry, seconds);

@@ -8,6 +8,7 @@ import {
   showSettlement,
   uploadSettlement,
 } from './courier-settlements/calls.ts';
+import { editCustomer, eraseCustomer, showCustomer, showCustomers, tagOrder } from './customers/calls.ts';
 import { savePickupPointLines, saveTariffs, showDelivery } from './delivery/calls.ts';
 import { inviteDevice, listDevices, renameDevice, replaceCodes, revoke } from './devices/calls.ts';
 import { beginExport, readExport, showExport } from './export/calls.ts';
@@ -71,6 +72,7 @@ import {
 } from './reauthentication/calls.ts';
 import { searchOrders } from './search/calls.ts';
 import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './sign-in/calls.ts';
+import { saveStockCounts, showStock, showStockMoves } from './stock/calls.ts';
 import { keepLogo, saveStoreDetails, showStoreDetails } from './store-details/calls.ts';
 import { cancelNetwork, showQueue, showToday } from './today/calls.ts';
 import { placeTypedOrder, showPlacedOrder, showTypedOrder } from './typed-orders/calls.ts';
@@ -165,4 +167,12 @@ export const deskCalls = [
   showTypedOrder,
   placeTypedOrder,
   showPlacedOrder,
+  showCustomers,
+  showCustomer,
+  editCustomer,
+  eraseCustomer,
+  tagOrder,
+  showStock,
+  showStockMoves,
+  saveStockCounts,
 ] as const;

@@ -1,6 +1,7 @@
 import type { AuditSource } from '../../database/audit-log.ts';
 import { recordAction, SYSTEM } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
+import { eraseDescription } from '../customers/store/customers.ts';
 import { eraseOrder } from './erase-order.ts';
 import { type Hold, holdOf, nextLook } from './rules.ts';
 import {
@@ -48,6 +49,7 @@ export function eraseOrders(
     const found = findOrders(sql, who, after, ORDERS_AT_ONCE + 1);
     const orders = found.slice(0, ORDERS_AT_ONCE);
     const report: ErasureReport = { erased: [], kept: [], remains: REMAINS, next: null };
+    if ('phone' in who && after === '') eraseDescription(sql, who.phone);
     const record = (action: string, subject: string | null, fields: readonly string[] = []) =>
       recordAction(context, source, { action, subject, fields });
     // The log does not say whose orders were searched: that would record the person to be forgotten.

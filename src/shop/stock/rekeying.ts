@@ -3,6 +3,7 @@ import type { Database } from '../../database/rows.ts';
 import { DELIVERY_SLUG, ownStocksOf, stockOf } from '../catalogue/rules/product.ts';
 import { pricesOfProduct } from '../catalogue/store/mirror.ts';
 import { Counts, keyOf, kindOf } from './counts.ts';
+import { movedElsewhere, noteMove } from './moves.ts';
 import { countKey, emptyCount, movePieces, piecesByKey, readCountKey, recount } from './rules.ts';
 import {
   itemsOfOrder,
@@ -17,13 +18,18 @@ import {
 
 /**
  * Records the merchant's stock numbers: a number that comes back later must not look unchanged. Also moves the pieces
- * that orders hold to the count where they now belong. Call it in the transaction that mirrors the product.
+ * that orders hold to the count where they now belong. Call it in the transaction that mirrors the product. `at`:
+ * milliseconds.
  */
-export function noteStock(sql: Database, product: Product): void {
+export function noteStock(sql: Database, product: Product, at: number): void {
   const note = (key: string, counted: number | null) => {
-    const before = readStock(sql, key) ?? emptyCount;
+    const known = readStock(sql, key);
+    const before = known ?? emptyCount;
     const count = recount(before, counted);
-    if (count !== before) saveStock(sql, key, count);
+    if (count === before) return;
+    saveStock(sql, key, count);
+    // The first count of a key is where its moves begin.
+    if (known !== null) noteMove(sql, key, [before, count], movedElsewhere, at);
   };
   note(product.id, stockOf(product));
   const own = ownStocksOf(pricesOfProduct(sql, product.id));

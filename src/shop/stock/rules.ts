@@ -134,3 +134,31 @@ export function piecesByKey(lines: readonly { key: string; quantity: number }[])
 export function underProduct(count: StockCount, isProductHeldBack: boolean): StockCount {
   return isProductHeldBack ? { ...count, counted: 0 } : count;
 }
+
+/**
+ * Why the merchant's number changed. `other`: in own words; `edited`: on the product's page; `elsewhere`: at the
+ * service, by another program. Stored in a column: never rename a value.
+ */
+export const moveReasons = [
+  'counted',
+  'received',
+  'damaged',
+  'lost',
+  'gift',
+  'other',
+  'edited',
+  'imported',
+  'elsewhere',
+] as const;
+export type MoveReason = (typeof moveReasons)[number];
+
+/** Who changed a number, and why. `submission`: of the form, so that one sent twice is one move. */
+export type MoveSource = {
+  reason: MoveReason;
+  note: string | null;
+  device: string | null;
+  submission: string | null;
+};
+
+/** A change of the merchant's number; `before`, `after`: unsold pieces, null where nothing is counted. */
+export type StockMove = MoveSource & { at: number; before: number | null; after: number | null };

@@ -1,7 +1,13 @@
 import type { Database, Row } from '../../database/rows.ts';
 import type { OrderItem } from '../line-items/rules.ts';
 import { readItems } from '../line-items/store.ts';
-import { type ReservationState, reservationStates, type StockCount } from './rules.ts';
+import {
+  moveReasons,
+  type ReservationState,
+  reservationStates,
+  type StockCount,
+  type StockMove,
+} from './rules.ts';
 
 /** The pieces of one count in one order. `key`: as `countKey` makes it. */
 type Reservation = {
@@ -34,6 +40,15 @@ export function readStocks(sql: Database, keys: readonly string[]): Map<string, 
 }
 
 export function saveStock(sql: Database, key: string, { counted, paid, reserved }: StockCount): void {
+  // Where only the held pieces change, the index of unsold pieces is not written.
+  const only = sql.first(
+    'UPDATE stock SET reserved = ? WHERE product_id = ? AND counted IS ? AND paid = ? RETURNING 1 AS done',
+    reserved,
+    key,
+    counted,
+    paid,
+  );
+  if (only !== null) return;
   sql.run(
     'INSERT OR REPLACE INTO stock (product_id, counted, paid, reserved) VALUES (?, ?, ?, ?)',
     key,
@@ -140,4 +155,98 @@ export function wantsCounted(sql: Database, orderId: string): boolean {
     orderId,
   );
   return row !== null;
+}
+
+/** How many moves are kept. */
+const MOST_MOVES = 20_000;
+
+export function saveMove(sql: Database, key: string, move: StockMove): void {
+  const { at, reason, before, after, note, device, submission } = move;
+  sql.run(
+    `INSERT INTO stock_moves (product_id, at, reason, before, after, note, device, submission)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    key,
+    at,
+    reason,
+    before,
+    after,
+    note,
+    device,
+    submission,
+  );
+  sql.run('DELETE FROM stock_moves WHERE seq <= (SELECT max(seq) FROM stock_moves) - ?', MOST_MOVES);
+}
+
+/** Whether a form has changed a count already. */
+export function isMovedBy(sql: Database, submission: string, key: string): boolean {
+  return (
+    sql.first('SELECT 1 FROM stock_moves WHERE submission = ? AND product_id = ?', submission, key) !== null
+  );
+}
+
+/** The moves of a count in a time, newest first. Times in milliseconds; `to` is not included. */
+export function readMoves(
+  sql: Database,
+  key: string,
+  { from, to }: { from: number; to: number },
+  count: number,
+): StockMove[] {
+  return sql
+    .all(
+      `SELECT at, reason, before, after, note, device, submission FROM stock_moves INDEXED BY stock_moves_of_product
+       WHERE product_id = ? AND at >= ? AND at < ? ORDER BY seq DESC LIMIT ?`,
+      key,
+      from,
+      to,
+      count,
+    )
+    .map((row) => ({
+      at: row.integer('at'),
+      reason: row.word('reason', moveReasons),
+      before: row.integerOrNull('before'),
+      after: row.integerOrNull('after'),
+      note: row.textOrNull('note'),
+      device: row.textOrNull('device'),
+      submission: row.textOrNull('submission'),
+    }));
+}
+
+/**
+ * Counts by their unsold pieces, the fewest first, after a place in this order; at most `most` pieces (null: any).
+ */
+export function readByLeft(
+  sql: Database,
+  after: { left: number; key: string } | null,
+  most: number | null,
+  count: number,
+): { key: string; count: StockCount }[] {
+  const read = (where: string, values: (string | number)[], limit: number) =>
+    sql
+      .all(
+        `SELECT product_id, counted, paid, reserved FROM stock INDEXED BY stock_by_left
+         WHERE counted IS NOT NULL AND ${where} ORDER BY counted - paid, product_id LIMIT ?`,
+        ...values,
+        limit,
+      )
+      .map((row) => ({ key: row.text('product_id'), count: readCount(row) }));
+  const upTo = most ?? Number.MAX_SAFE_INTEGER;
+  if (after === null) return read('counted - paid <= ?', [upTo], count);
+  if (after.left > upTo) return [];
+  const same = read('counted - paid = ? AND product_id > ?', [after.left, after.key], count);
+  const others =
+    same.length === count
+      ? []
+      : read('counted - paid > ? AND counted - paid <= ?', [after.left, upTo], count - same.length);
+  return [...same, ...others];
+}
+
+/** The counts of a product and of its variants. */
+export function countsOfProduct(sql: Database, productId: string): { key: string; count: StockCount }[] {
+  return sql
+    .all(
+      `SELECT product_id, counted, paid, reserved FROM stock
+       WHERE counted IS NOT NULL AND (product_id = ?1 OR (product_id >= ?1 || ' ' AND product_id < ?1 || '!'))`,
+      productId,
+    )
+    .map((row) => ({ key: row.text('product_id'), count: readCount(row) }));
 }

@@ -1,4 +1,5 @@
 import { SIZES } from '../../database/storage/sizes.ts';
+import { customerTriggers } from '../customers/store/triggers.ts';
 import { TRACKING_KEY } from '../orders/store/tracking.ts';
 
 /**
@@ -80,7 +81,17 @@ export const tables: readonly string[] = [
   // merchant's count, or null; `paid`: sold since; `reserved`: held by orders.
   `CREATE TABLE stock (
      product_id TEXT PRIMARY KEY, counted INTEGER, paid INTEGER NOT NULL, reserved INTEGER NOT NULL
-   ) WITHOUT ROWID;`,
+   ) WITHOUT ROWID;
+   CREATE INDEX stock_by_left ON stock (counted - paid, product_id) WHERE counted IS NOT NULL;`,
+  // Changes of the merchant's counts, the newest twenty thousand; sales and returns are in `orders`. `product_id`: as
+  // in `stock`; `before`, `after`: unsold pieces, null while not counted; `note`: own words; `device`: of the desk;
+  // `submission`: of the form, so that one sent twice is one change.
+  `CREATE TABLE stock_moves (
+     seq INTEGER PRIMARY KEY, product_id TEXT NOT NULL, at INTEGER NOT NULL, reason TEXT NOT NULL, before INTEGER,
+     after INTEGER, note TEXT, device TEXT, submission TEXT
+   );
+   CREATE INDEX stock_moves_of_product ON stock_moves (product_id, seq);
+   CREATE INDEX stock_moves_of_form ON stock_moves (submission, product_id) WHERE submission IS NOT NULL;`,
   // Pieces that orders hold. `product_id`: as in `stock`; `state`: reserved, unclaimed, released or paid.
   `CREATE TABLE reservations (
      order_id TEXT NOT NULL, product_id TEXT NOT NULL, quantity INTEGER NOT NULL, state TEXT NOT NULL,
@@ -293,8 +304,8 @@ export const tables: readonly string[] = [
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL,
      count INTEGER NOT NULL
    );`,
-  // Paired devices of the desk. `role`: owner, confirmer, packer or accountant; `session_hash`: SHA-256 of the cookie's secret; `seen_at`:
-  // to the hour; `reauthenticated_at`: last reauthentication.
+  // Paired devices of the desk. `role`: owner, confirmer, packer or accountant; `session_hash`: SHA-256 of the
+  // cookie's secret; `seen_at`: to the hour; `reauthenticated_at`: last reauthentication.
   `CREATE TABLE devices (
      id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, session_hash TEXT NOT NULL UNIQUE,
      paired_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, revoked_at INTEGER,
@@ -361,12 +372,29 @@ export const tables: readonly string[] = [
      device_id TEXT PRIMARY KEY, endpoint TEXT NOT NULL, key TEXT NOT NULL, auth TEXT NOT NULL,
      identity TEXT NOT NULL, at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
+  // Customers by phone (E.164), for the desk. Triggers on `orders` write all but `note`, which staff write; a customer
+  // without orders is removed with its tags. `name`, `last_at`: of its newest order; `kept`: delivered; `bought`: what
+  // these cost.
+  `CREATE TABLE customers (
+     phone TEXT PRIMARY KEY, name TEXT NOT NULL, orders INTEGER NOT NULL, kept INTEGER NOT NULL,
+     returned INTEGER NOT NULL, bought INTEGER NOT NULL, last_at INTEGER NOT NULL, note TEXT
+   ) WITHOUT ROWID;
+   CREATE INDEX customers_by_time ON customers (last_at, phone);`,
+  // Words of staff about customers and orders, as typed. `placed_at`: of the order. An erasure removes them.
+  `CREATE TABLE customer_tags (tag TEXT NOT NULL, phone TEXT NOT NULL, PRIMARY KEY (tag, phone)) WITHOUT ROWID;
+   CREATE INDEX customer_tags_of_phone ON customer_tags (phone, tag);`,
+  // The same of orders.
+  `CREATE TABLE order_tags (
+     tag TEXT NOT NULL, placed_at INTEGER NOT NULL, order_id TEXT NOT NULL, PRIMARY KEY (tag, placed_at, order_id)
+   ) WITHOUT ROWID;
+   CREATE INDEX order_tags_of_order ON order_tags (order_id);`,
   // The size of this object at the start of each month.
   SIZES,
 ];
 
 /** Triggers that update other tables after a change, in the same statement. */
 export const triggers: readonly string[] = [
+  ...customerTriggers,
   `CREATE TRIGGER orders_queued AFTER INSERT ON orders WHEN NEW.queue IS NOT NULL OR NEW.problem IS NOT NULL BEGIN
      INSERT INTO queue_counts (queue, orders, amount)
        SELECT value, 1, NEW.due_on_delivery FROM json_each(json_array(NEW.queue, NEW.problem)) WHERE value IS NOT NULL

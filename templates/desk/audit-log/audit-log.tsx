@@ -1,5 +1,6 @@
 import { limitInputs } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
 import { deskRoles } from '../../../src/shop/desk-calls/sessions/rules.ts';
+import { reasonChoices } from '../../../src/shop/desk-calls/stock/rules.ts';
 import { typedPayments } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
 import { auditLogPagePath } from '../../../src/shop/desk-urls.ts';
 import { isNotificationChannel } from '../../../src/shop/notifications/rules/notifications.ts';
@@ -29,11 +30,15 @@ const orderActions = ['orders.act', 'orders.prepare', 'orders.cancel_network'];
 
 /** The details in words, where the action's name is not enough. */
 function whatOf(language: DeskFrame['language'], action: string, fields: readonly string[]): string[] {
-  const { auditLog, notifications, order, settings, shared, typedOrders } = deskCopyIn[language];
+  const { auditLog, notifications, order, settings, shared, stock, typedOrders } = deskCopyIn[language];
   return fields.flatMap((field) => {
     if (action === 'devices.invite') {
       const role = deskRoles.find((one) => one === field);
       return role === undefined ? [] : [shared.roles[role]];
+    }
+    if (action === 'stock.save') {
+      const reason = reasonChoices.find((one) => one === field);
+      return reason === undefined ? [] : [stock.reasons[reason]];
     }
     if (action === 'orders.phone' || action === 'settings.phone')
       return field === 'refused' || field === 'allowed' ? [auditLog.phones[field]] : [];

@@ -1,8 +1,10 @@
 import { type DeskOrder, isParcel, messageKindOf } from '../../../src/shop/desk-calls/orders/rules.ts';
 import {
+  customerPath,
   isShownInForm,
   type OrderFormName,
   type OrderRefusal,
+  orderTagsPath,
   searchOrdersPath,
   slipFormats,
   slipsPath,
@@ -12,11 +14,13 @@ import type { Locale } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { moneyText } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
-import type { DeskFrame } from '../page/frame.ts';
+import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { ChatIcon, MessageIcon, PhoneIcon, PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { Tags, TagsField } from '../page/tags.tsx';
 import { CancelForm, NextSteps, OtherActions, UndoStrip } from './actions.tsx';
 import { CorrectionForm } from './correction.tsx';
 import { Disputes } from './disputes.tsx';
@@ -76,6 +80,11 @@ export function DeskOrderPage(props: DeskOrderProps) {
             </>
           )}
         </p>
+        {order.tags.length === 0 ? null : (
+          <p>
+            <Tags tags={order.tags} />
+          </p>
+        )}
         {isParcel(order) ? (
           <p class="tools">
             {slipFormats.map((paper) => (
@@ -115,7 +124,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
         />
       )}
       <div class="order">
-        <ContactCard language={language} order={order} shopper={shopper} />
+        <ContactCard frame={frame} order={order} shopper={shopper} />
         <OrderItems language={language} order={order} />
         <div class="acts">
           <NextSteps
@@ -150,6 +159,22 @@ export function DeskOrderPage(props: DeskOrderProps) {
                   trackedBy={trackedBy}
                 />
               )}
+              {frameMay(frame, 'manage_customers') && order.contact !== null ? (
+                <details>
+                  <summary>{deskCopyIn[language].customers.tags.label}</summary>
+                  <form method="post" action={orderTagsPath(language, order.number)}>
+                    <NothingOnEnter />
+                    <TagsField
+                      language={language}
+                      value={order.tags.join(deskCopyIn[language].customers.tags.between)}
+                      used={order.usedTags}
+                    />
+                    <button class="quiet" type="submit">
+                      {deskCopyIn[language].customers.tags.save}
+                    </button>
+                  </form>
+                </details>
+              ) : null}
             </section>
           )}
         </div>
@@ -167,8 +192,8 @@ export function DeskOrderPage(props: DeskOrderProps) {
   );
 }
 
-function ContactCard(props: Pick<DeskOrderProps, 'order' | 'shopper'> & { language: Locale }) {
-  const { language, order, shopper } = props;
+function ContactCard({ frame, order, shopper }: Pick<DeskOrderProps, 'frame' | 'order' | 'shopper'>) {
+  const { language } = frame;
   const copy = deskCopyIn[language].order;
   const { contact, callers, owners } = order;
   if (contact === null)
@@ -217,6 +242,16 @@ function ContactCard(props: Pick<DeskOrderProps, 'order' | 'shopper'> & { langua
           <bdi>{contact.note}</bdi>
         </p>
       )}
+      {callers === null || callers.about.tags.length === 0 ? null : (
+        <p>
+          <Tags tags={callers.about.tags} />
+        </p>
+      )}
+      {callers === null || callers.about.note === null ? null : (
+        <p class="remark">
+          {deskCopyIn[language].customers.note} · <bdi>{callers.about.note}</bdi>
+        </p>
+      )}
       <p class="reach">
         <a class="quiet" href={`tel:${contact.phone}`}>
           <PhoneIcon />
@@ -253,6 +288,7 @@ function ContactCard(props: Pick<DeskOrderProps, 'order' | 'shopper'> & { langua
           language={language}
           phone={contact.phone}
           before={callers.before}
+          number={frameMay(frame, 'manage_customers') ? order.number : null}
           isLinked={owners !== null}
         />
       ) : null}
@@ -292,20 +328,30 @@ function Before(props: {
   language: Locale;
   phone: string;
   before: NonNullable<NonNullable<DeskOrder['callers']>['before']>;
+  /** The order whose number is the address of the customer's page; null without a link there. */
+  number: string | null;
   isLinked: boolean;
 }) {
-  const { language, phone, before, isLinked } = props;
+  const { language, phone, before, number, isLinked } = props;
   const copy = deskCopyIn[language].order.before;
+  const link =
+    number !== null ? (
+      <p>
+        <a class="quiet" href={customerPath(language, number)}>
+          {copy.customer}
+        </a>
+      </p>
+    ) : isLinked && before.ordered > 0 ? (
+      <p>
+        <a class="quiet" href={searchOrdersPath(language, { q: writePhone(phone) })}>
+          {copy.see}
+        </a>
+      </p>
+    ) : null;
   return (
     <>
       <HistoryOfPhone language={language} before={before} />
-      {isLinked && before.ordered > 0 ? (
-        <p>
-          <a class="quiet" href={searchOrdersPath(language, { q: writePhone(phone) })}>
-            {copy.see}
-          </a>
-        </p>
-      ) : null}
+      {link}
     </>
   );
 }

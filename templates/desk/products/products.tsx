@@ -8,12 +8,13 @@ import {
   type ProductListQuery,
   productActionPath,
   productFormPath,
+  stockPath,
 } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
-import type { DeskFrame } from '../page/frame.ts';
+import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { PhotoSpace, Thumbnail } from './photos.tsx';
 
@@ -53,6 +54,11 @@ export function ProductsPage({
         <a class="button" href={productFormPath(language, 'new')}>
           {copy.add}
         </a>
+        {frameMay(frame, 'manage_stock') ? (
+          <a class="quiet" href={stockPath(language)}>
+            {deskCopyIn[language].stock.title}
+          </a>
+        ) : null}
         <a class="quiet" href={importsPath(language)}>
           {deskCopyIn[language].imports.title}
         </a>

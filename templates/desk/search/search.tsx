@@ -6,7 +6,7 @@ import {
 } from '../../../src/shop/desk-calls/search/rules.ts';
 import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
 import { SHOP_SOURCE, sources } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
-import { exportPath, searchOrdersPath, typedOrderPath } from '../../../src/shop/desk-urls.ts';
+import { customersPath, exportPath, searchOrdersPath, typedOrderPath } from '../../../src/shop/desk-urls.ts';
 import { fulfilmentStates } from '../../../src/shop/orders/rules/order.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
@@ -22,17 +22,19 @@ type SearchProps = {
   next: string | null;
   /** Sources in the shop's own words. */
   ownSources: readonly string[];
+  /** Tags in use. */
+  tags: readonly string[];
 };
 
 /** All orders, newest first, or the results of a search. */
-export function SearchPage({ frame, address, orders, next, ownSources }: SearchProps) {
+export function SearchPage({ frame, address, orders, next, ownSources, tags }: SearchProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].search;
   const words = deskCopyIn[language].order;
   const { q, ...narrowed } = address;
   const isNarrowed = Object.values(narrowed).some((value) => value !== '');
   const Choice = (props: {
-    name: 'state' | 'wilaya' | 'way' | 'source';
+    name: 'state' | 'wilaya' | 'way' | 'source' | 'tag';
     options: [value: string, words: string][];
   }) => (
     <p class="field">
@@ -84,6 +86,9 @@ export function SearchPage({ frame, address, orders, next, ownSources }: SearchP
                   sourceName(language, one),
                 ])}
               />
+              {tags.length === 0 ? null : (
+                <Choice name="tag" options={tags.map((tag): [string, string] => [tag, tag])} />
+              )}
               <p class="field">
                 <label for="day">{copy.day}</label>
                 <input id="day" type="date" name="day" value={address.day} />
@@ -99,6 +104,11 @@ export function SearchPage({ frame, address, orders, next, ownSources }: SearchP
         {frameMay(frame, 'type_orders') ? (
           <a class="button" href={typedOrderPath(language)}>
             {deskCopyIn[language].typedOrders.title}
+          </a>
+        ) : null}
+        {frameMay(frame, 'manage_customers') ? (
+          <a class="quiet" href={customersPath(language)}>
+            {deskCopyIn[language].customers.title}
           </a>
         ) : null}
         {frameMay(frame, 'export_orders') ? (

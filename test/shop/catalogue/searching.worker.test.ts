@@ -201,7 +201,9 @@ describe('in the demo’s catalogue', () => {
   test('a search without results comes with the newest products, and any other without', async () => {
     const shown = (q: string) =>
       inShop((sql) => browse(sql, 'fr', { ...everything, q }).newest.map(({ slug }) => slug));
-    const all = await inShop((sql) => browse(sql, 'fr', { ...everything, q: null }).products.map(({ slug }) => slug));
+    const all = await inShop((sql) =>
+      browse(sql, 'fr', { ...everything, q: null }).products.map(({ slug }) => slug),
+    );
     expect(await shown('xyzzyq')).toEqual(all.slice(0, 6));
     expect(await shown('miel')).toEqual([]);
   });

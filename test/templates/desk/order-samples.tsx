@@ -78,6 +78,8 @@ export function orderSamples(
       { price: '01c', name: say('delivery'), label: null, quantity: 1, amount: 400, isDelivery: true },
     ],
     callers: null,
+    tags: [],
+    usedTags: ['VIP'],
     owners: {
       coupon: null,
       discount: 0,
@@ -291,6 +293,7 @@ export function orderSamples(
       ],
     },
   };
+  const about = { note: say('called'), tags: ['VIP'] };
   const shopper: DeskOrderProps['shopper'] = {
     language: 'ar',
     shopName: 'حانوت',
@@ -299,7 +302,7 @@ export function orderSamples(
   const page = (order: DeskOrder, more: Partial<DeskOrderProps> = {}) => (
     <DeskOrderPage
       frame={frameOf(order.owners === null ? 'packer' : 'owner')}
-      order={{ ...order, callers: order.callers ?? order.owners }}
+      order={{ ...order, callers: order.callers ?? (order.owners && { ...order.owners, about }) }}
       shopper={shopper}
       refused={null}
       typed={null}
@@ -309,7 +312,7 @@ export function orderSamples(
     />
   );
   const packers = { ...cash, items: cash.items.map((one) => ({ ...one, amount: null })), owners: null };
-  const callers = { ...cash, owners: null, callers: owners } as const;
+  const callers = { ...cash, owners: null, callers: { ...owners, about }, tags: ['VIP'] };
   return {
     'desk-order-call': page(cash),
     'desk-order-confirmer': page(callers, { frame: frameOf('confirmer') }),

@@ -20,6 +20,7 @@ import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
 import { couponSamples } from './coupon-samples.tsx';
+import { customerSamples } from './customer-samples.tsx';
 import { importSamples } from './import-samples.tsx';
 import { notificationSamples } from './notification-samples.tsx';
 import { startSamples } from './onboarding-samples.tsx';
@@ -28,6 +29,7 @@ import { printSamples } from './print-samples.tsx';
 import { productSamples } from './product-samples.tsx';
 import { settingsSamples } from './settings-samples.tsx';
 import { settlementSamples } from './settlement-samples.tsx';
+import { stockSamples } from './stock-samples.tsx';
 import { typedOrderSamples } from './typed-order-samples.tsx';
 
 const says = (language: DeskFrame['language'], words: Words) => wordsIn(words, language);
@@ -160,7 +162,7 @@ export function deskSamples(
     guessing: [karim],
     money: { today: day, revenue: [], outcomes: [], products: [] },
   };
-  const address = { q: '', state: '', wilaya: '', way: '', day: '', source: '' };
+  const address = { q: '', state: '', wilaya: '', way: '', day: '', source: '', tag: '' };
   const ownSources = ['TikTok'];
   const device = { pairedAt: AT * 1000, seenAt: (AT + 7_200) * 1000 };
   const devices = [
@@ -248,6 +250,8 @@ export function deskSamples(
     ...startSamples(owner),
     ...couponSamples(owner),
     ...typedOrderSamples(owner),
+    ...customerSamples(owner, orders),
+    ...stockSamples(owner),
     ...settingsSamples(owner),
     ...notificationSamples(owner),
     'desk-signin': <SignInPage frame={nobody} submission={secret} />,
@@ -285,7 +289,14 @@ export function deskSamples(
       <QueuePage frame={owner} queue="refund_due" orders={[]} next={null} count={0} {...noLines} />
     ),
     'desk-search': (
-      <SearchPage frame={owner} address={address} orders={orders} next="K7M2P9Q4" ownSources={ownSources} />
+      <SearchPage
+        frame={owner}
+        address={address}
+        orders={orders}
+        next="K7M2P9Q4"
+        ownSources={ownSources}
+        tags={['VIP']}
+      />
     ),
     'desk-search-none': (
       <SearchPage
@@ -299,6 +310,7 @@ export function deskSamples(
         orders={[]}
         next={null}
         ownSources={[]}
+        tags={[]}
       />
     ),
     'desk-export': (

@@ -202,7 +202,15 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     isCommuneKnown: true,
     offices: [],
     items: [],
-    callers: { before: null, token: '6cejhr7fp08ye8byt6hqmat3365eh4t6', canPay: false, total: 5_000 },
+    tags: [],
+    usedTags: [],
+    callers: {
+      before: null,
+      token: '6cejhr7fp08ye8byt6hqmat3365eh4t6',
+      canPay: false,
+      total: 5_000,
+      about: { note: null, tags: [] },
+    },
     owners: {
       coupon: null,
       discount: 250,

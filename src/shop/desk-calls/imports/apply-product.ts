@@ -41,7 +41,12 @@ async function change(
 ): Promise<Outcome> {
   const found = productsNow(context.sql, productId);
   if (found === null) return { ok: false, problem: 'gone', words: '' };
-  const saving = await updateProduct(context, productId, changedProduct(found.form, plans), () => undefined);
+  const saving = await updateProduct(context, productId, changedProduct(found.form, plans), () => undefined, {
+    reason: 'imported',
+    note: null,
+    device: null,
+    submission: null,
+  });
   return saving.ok ? saving : outcomeOf(saving);
 }
 

@@ -145,7 +145,7 @@ function act({ shop, device, note }: Desk<Device>, order: Order, input: ActionIn
 /** Erases the shopper of an order, now or when its hold ends: then `why` names the hold. */
 export const eraseOrder = signedInCall({
   name: 'orders.erase',
-  right: 'manage_shoppers',
+  right: 'manage_customers',
   isChange: true,
   needsReauthentication: true,
   handle: ({ shop, device, network }: Desk<Device>, { number }: OrderReference) => {
@@ -162,7 +162,7 @@ export const eraseOrder = signedInCall({
 /** Adds an order's phone to the refused phones for cash on delivery, or removes it. */
 export const refuseNumber = signedInCall({
   name: 'orders.phone',
-  right: 'manage_shoppers',
+  right: 'manage_customers',
   isChange: true,
   needsReauthentication: true,
   handle: (

@@ -53,7 +53,10 @@ type DeskRefund = Pick<OwnRefund, 'amount' | 'given' | 'means' | 'status' | 'fai
 };
 
 /** The part of an order for staff who call its shopper. */
-type CallersPart = Pick<OwnersPart, 'before' | 'token' | 'canPay' | 'total'>;
+type CallersPart = Pick<OwnersPart, 'before' | 'token' | 'canPay' | 'total'> & {
+  /** What staff wrote about the customer. */
+  about: { note: string | null; tags: string[] };
+};
 
 /** The part of an order about its money, for the right `see_money`. Amounts in whole dinars. */
 export type OwnersPart = {
@@ -195,6 +198,9 @@ export type DeskOrder = {
     amount: number | null;
     isDelivery: boolean;
   }[];
+  /** Words of staff, and those that other orders have, for the right `manage_customers`. */
+  tags: string[];
+  usedTags: string[];
   /** Null without the right `see_money`. */
   owners: OwnersPart | null;
   /** Null without the right `call`. */

@@ -4,6 +4,8 @@ import { communeCode } from '../../../text/communes.ts';
 import { readOffered } from '../../capabilities/store.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
+import { findCustomer } from '../../customers/store/customers.ts';
+import { tagsOfOrder, usedTags } from '../../customers/store/order-tags.ts';
 import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
 import { readPickupPoints } from '../../delivery/store.ts';
 import { historyOfPhone, isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
@@ -17,6 +19,7 @@ import { openDisputesOf } from '../../orders/rules/payment-disputes.ts';
 import { readShopNote } from '../../orders/rules/shop-notes.ts';
 import { possibleActions, undoableOf } from '../../orders/rules/transitions.ts';
 import { contactOf, type Order } from '../../orders/store/orders.ts';
+import { MOST_SUGGESTED } from '../customers/rules.ts';
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
@@ -49,11 +52,13 @@ export function viewForDesk(
   // A payment at the bank may still succeed.
   const canPay =
     order.erasedAt === null && isPayable(order.paymentMethod, order) && order.payment !== 'processing';
+  const customer = contact === null ? null : findCustomer(sql, contact.phone);
   const callers = {
     before: contact === null ? null : historyOfPhone(sql, contact.phone, order.id),
     token: order.token,
     canPay,
     total: order.total,
+    about: { note: customer?.note ?? null, tags: customer?.tags ?? [] },
   };
   return {
     number: order.number,
@@ -78,19 +83,24 @@ export function viewForDesk(
       amount: may(role, 'see_amounts') ? amount : null,
       isDelivery: slug === DELIVERY_SLUG,
     })),
+    tags: tagsOfOrder(sql, order.id),
+    usedTags: may(role, 'manage_customers') ? usedTags(sql, 'order_tags', MOST_SUGGESTED) : [],
     callers: may(role, 'call') ? callers : null,
     owners: may(role, 'see_money')
       ? {
           coupon: order.discount === 0 ? null : (order.coupon?.code ?? null),
           discount: order.discount,
           discountReason: order.coupon?.reason ?? null,
+          total: order.total,
           money,
           timeline: timelineOf(context, history, correctionsOf(sql, order, history, language)),
           disputes: timelineOf(context, openDisputesOf(effectiveOf(history)), new Map()),
           refunds: refundsFor(sql, order, history),
           offersRefunds: readOffered(sql).refunds !== false,
           byCard: sources.checkouts.reduce((sum, { left }) => sum + left, 0),
-          ...callers,
+          before: callers.before,
+          token: order.token,
+          canPay,
           isPhoneRefused: contact !== null && isRefusedPhone(sql, contact.phone),
           isTried: history.some(({ kind }) => tries.includes(kind)),
           tries: {

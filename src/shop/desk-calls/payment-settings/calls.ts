@@ -95,7 +95,7 @@ export const saveLimits = signedInCall({
 /** Allows or refuses cash on delivery for a phone. The audit log does not name the phone. `phone`: in E.164. */
 export const changeRefused = signedInCall({
   name: 'settings.phone',
-  right: 'manage_shoppers',
+  right: 'manage_customers',
   isChange: true,
   needsReauthentication: true,
   handle: (

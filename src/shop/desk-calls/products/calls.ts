@@ -7,6 +7,7 @@ import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import { readCategories, saveCategoryOrder } from '../../catalogue/store/categories.ts';
 import { findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
 import { photoSpace } from '../../photos/store/photos.ts';
+import type { MoveSource } from '../../stock/rules.ts';
 import { renewCatalogueVersion } from '../../store/catalogue-version.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -83,9 +84,16 @@ export const saveProduct = signedInCall({
   right: 'manage_products',
   isChange: true,
   handle: (
-    { shop, note }: Desk<Device>,
+    { shop, device, note }: Desk<Device>,
     { id, seen, typed }: { id: string; seen: ProductForm; typed: ProductForm },
-  ) => updateProduct(shop, id, { seen, typed }, (fields) => note(slugOf(shop.sql, id), fields)),
+  ) =>
+    updateProduct(
+      shop,
+      id,
+      { seen, typed },
+      (fields) => note(slugOf(shop.sql, id), fields),
+      editedBy(device),
+    ),
 });
 
 /** Creates a product with its prices; `submission`: recognises a form sent twice. */
@@ -102,8 +110,8 @@ export const markProduct = signedInCall({
   name: 'products.mark',
   right: 'manage_products',
   isChange: true,
-  handle: ({ shop, note }: Desk<Device>, { id, mark }: { id: string; mark: ProductMark }) =>
-    markProducts(shop, id, mark, () => note(slugOf(shop.sql, id), [mark])),
+  handle: ({ shop, device, note }: Desk<Device>, { id, mark }: { id: string; mark: ProductMark }) =>
+    markProducts(shop, id, mark, editedBy(device), () => note(slugOf(shop.sql, id), [mark])),
 });
 
 export const deleteProduct = signedInCall({
@@ -156,6 +164,11 @@ export const moveCategory = signedInCall({
     return { ok: true } as const;
   },
 });
+
+/** A change of stock on a product's page or in the list. */
+function editedBy({ id }: Device): MoveSource {
+  return { reason: 'edited', note: null, device: id, submission: null };
+}
 
 function slugOf(sql: Database, id: string): string {
   return findProduct(sql, id)?.slug ?? id;

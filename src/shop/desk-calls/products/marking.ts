@@ -5,6 +5,7 @@ import { findAnother, findProduct, pricesOfProduct, removeProduct } from '../../
 import type { ShopContext } from '../../context.ts';
 import { ServiceRefused, ServiceUnworded } from '../../service-client/errors.ts';
 import { removeProductMetadata } from '../../service-writes/store.ts';
+import type { MoveSource } from '../../stock/rules.ts';
 import { readStock } from '../../stock/store.ts';
 import { superfluousTwin } from './listing.ts';
 import { markOf, type ProductMark } from './rules/marks.ts';
@@ -22,6 +23,7 @@ export function markProducts(
   context: ShopContext,
   productId: string,
   mark: ProductMark,
+  source: MoveSource,
   note: () => void,
 ): Promise<Marking> {
   const { service, sql } = context;
@@ -40,7 +42,8 @@ export function markProducts(
           context,
           () => service.updateProduct(productId, request, tag),
           (product) => {
-            if (change.stock !== undefined) startCount(sql, productId, [element, product], sold);
+            if (change.stock !== undefined)
+              startCount(sql, productId, [element, product], sold, { source, at: context.now() });
             note();
           },
         );

@@ -5,7 +5,7 @@ import { crockford } from '../../../text/crockford.ts';
 import type { ShopContext } from '../../context.ts';
 import type { Tagged } from '../../service-client/answers.ts';
 import { createPriceOnce } from '../../service-writes/products.ts';
-import { countKey } from '../../stock/rules.ts';
+import { countKey, type MoveSource } from '../../stock/rules.ts';
 import { readStock } from '../../stock/store.ts';
 import { slugFor } from './adding.ts';
 import { categoryWords } from './category.ts';
@@ -52,13 +52,15 @@ const MOST_ROUNDS = 4;
 
 /**
  * Saves a form to the product at the service, except fields that others have changed, and checks the result. `note`:
- * called once, with the names of the changed fields, in the transaction of the first change.
+ * called once, with the names of the changed fields, in the transaction of the first change. `source`: who changes
+ * the stock, and why.
  */
 export function updateProduct(
   context: ShopContext,
   productId: string,
   forms: { seen: ProductForm; typed: ProductForm },
   note: (fields: string[]) => void,
+  source: MoveSource,
 ): Promise<Saving> {
   return context.productMutex.run(productId, async () => {
     const seen = structuredClone(forms.seen);
@@ -81,7 +83,7 @@ export function updateProduct(
           return { ok: false, reason: 'conflict', now, ...rebaseProduct(seen, typed, now) };
         if (merge.changed.length === 0 && merge.variants.length === 0) return { ok: true };
         if (merge.changed.length > 0) {
-          const product = await writeProduct(context, found, merge, () => noteOnce(merge));
+          const product = await writeProduct(context, found, merge, source, () => noteOnce(merge));
           if (product === null) continue;
           // Both are relative to the shown values, and are done now.
           typed.fields.stock = seen.fields.stock;
@@ -89,7 +91,9 @@ export function updateProduct(
         }
         const groups = variantGroups(found.prices);
         for (const change of merge.variants) {
-          const isWritten = await writeVariant(context, productId, groups, change, () => noteOnce(merge));
+          const isWritten = await writeVariant(context, productId, groups, change, source, () =>
+            noteOnce(merge),
+          );
           const row = typed.variants[change.row];
           // Done, like the product's own count.
           if (isWritten && row !== undefined)
@@ -107,6 +111,7 @@ async function writeProduct(
   context: ShopContext,
   { element, kept, tag }: ServiceProduct,
   { fields, changed, left }: ProductMerge,
+  source: MoveSource,
   note: () => void,
 ): Promise<Product | null> {
   const { service, sql } = context;
@@ -127,7 +132,8 @@ async function writeProduct(
     context,
     () => service.updateProduct(element.id, request, tag),
     (product) => {
-      if (changed.includes('stock')) startCount(sql, element.id, [element, product], paid);
+      if (changed.includes('stock'))
+        startCount(sql, element.id, [element, product], paid, { source, at: context.now() });
       note();
     },
   );
@@ -139,6 +145,7 @@ async function writeVariant(
   productId: string,
   groups: readonly VariantGroup[],
   { variant, fields, changed }: VariantChange,
+  source: MoveSource,
   note: () => void,
 ): Promise<boolean> {
   const { service, random, sql } = context;
@@ -151,7 +158,7 @@ async function writeVariant(
   );
   const before = group === undefined ? null : await service.findPrice(group.current.id);
   const noteCount = (from: Pick<Price, 'metadata'>) => (price: Price) => {
-    if (words.stock !== undefined) startCount(sql, key, [from, price], paid);
+    if (words.stock !== undefined) startCount(sql, key, [from, price], paid, { source, at: context.now() });
     note();
   };
   if (before === null || changed.includes('amount')) {

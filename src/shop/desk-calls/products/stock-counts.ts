@@ -3,7 +3,8 @@ import type { Product } from '../../../contract/resources/product.ts';
 import type { Database } from '../../../database/rows.ts';
 import { ownStocksOf, stockOf } from '../../catalogue/rules/product.ts';
 import { countOf } from '../../stock/counts.ts';
-import { countKey, emptyCount, recount, type StockCount } from '../../stock/rules.ts';
+import { noteMove } from '../../stock/moves.ts';
+import { countKey, emptyCount, type MoveSource, recount, type StockCount } from '../../stock/rules.ts';
 import { readStock, saveStock } from '../../stock/store.ts';
 
 /** Unsold pieces of a product, held ones included; null where nothing is counted. */
@@ -31,18 +32,22 @@ function leftIn({ counted, paid }: StockCount): number | null {
 
 /**
  * Starts a new count with the merchant's number, even if it is the former one. `paid`: pieces sold at the time of the
- * merchant's decision; later sales are subtracted. Call it in the transaction that mirrors the product.
+ * merchant's decision; later sales are subtracted. `source`: who changed it. Call it in the transaction that mirrors
+ * the product.
  */
 export function startCount(
   sql: Database,
   key: string,
   [before, after]: [Pick<Product, 'metadata'>, Pick<Product, 'metadata'>],
   paid: number,
+  { source, at }: { source: MoveSource; at: number },
 ): void {
   const counted = stockOf(after);
   const count = readStock(sql, key);
   if (count === null) return;
   // A sync that came between has already started this count.
   if (count.counted === counted && stockOf(before) !== counted) return;
-  saveStock(sql, key, { ...count, counted, paid: counted === null ? 0 : Math.max(0, count.paid - paid) });
+  const started = { ...count, counted, paid: counted === null ? 0 : Math.max(0, count.paid - paid) };
+  saveStock(sql, key, started);
+  noteMove(sql, key, [count, started], source, at);
 }

@@ -27,14 +27,16 @@ const rights = {
   /** Prints or keeps the sheet of all open orders. */
   print_day: ['owner'],
   refund: ['owner'],
-  /** Refuses phones for cash on delivery, and erases shoppers. */
-  manage_shoppers: ['owner'],
+  /** Lists customers with their tags and notes, tags orders, refuses phones, and erases persons. */
+  manage_customers: ['owner'],
   /** Uploads courier settlements, matches their rows, and reads the results. */
   read_settlements: ['owner', 'accountant'],
   /** Records a settlement's money in its orders. */
   apply_settlements: ['owner'],
   /** Goods, photos, coupons and product lists. */
   manage_products: ['owner'],
+  /** Counts and corrects pieces. */
+  manage_stock: ['owner'],
   /** Delivery, payment methods, limits, the shop's look, notifications and onboarding. */
   manage_settings: ['owner'],
   /** Devices, recovery codes, passkeys and the authenticator. */

@@ -1,6 +1,8 @@
 import type { Database } from '../../../database/rows.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import { normalisePhone } from '../../../text/phones.ts';
+import { usedTags } from '../../customers/store/order-tags.ts';
+import { MOST_SUGGESTED } from '../customers/rules.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { readTracking } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -32,9 +34,10 @@ export const searchOrders = signedInCall({
   handle: (
     { shop: { sql } }: Desk<Device>,
     { address, after }: { address: SearchAddress; after: string | null },
-  ): { ok: true; ownSources: string[] } & FoundOrders => ({
+  ): { ok: true; ownSources: string[]; tags: string[] } & FoundOrders => ({
     ok: true,
     ownSources: ownSources(readSources(sql, MOST_SOURCES)),
+    tags: usedTags(sql, 'order_tags', MOST_SUGGESTED),
     ...findOrders(sql, address, after),
   }),
 });

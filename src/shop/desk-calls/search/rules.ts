@@ -14,6 +14,7 @@ export type SearchAddress = {
   /** As forms write dates, `2026-11-22`. */
   day: string;
   source: string;
+  tag: string;
 };
 
 /** The payment states that a search can filter by. */
@@ -38,6 +39,7 @@ export type Narrowing = {
   from: number | null;
   to: number | null;
   source: string | null;
+  tag: string | null;
 };
 
 const PAYMENT = 'payment-';
@@ -48,7 +50,7 @@ export function paymentWord(state: PaymentState): string {
 }
 
 /** An invalid filter is ignored. */
-export function readNarrowing({ state, wilaya, way, day, source }: SearchAddress): Narrowing {
+export function readNarrowing({ state, wilaya, way, day, source, tag }: SearchAddress): Narrowing {
   const code = readWholeNumber(wilaya) ?? 0;
   const from = readDay(day);
   return {
@@ -59,6 +61,7 @@ export function readNarrowing({ state, wilaya, way, day, source }: SearchAddress
     from: from === null ? null : beginningOf(from) * 1000,
     to: from === null ? null : beginningOf(from + 1) * 1000,
     source: source === '' ? null : source,
+    tag: tag === '' ? null : tag,
   };
 }
 

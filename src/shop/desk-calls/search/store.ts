@@ -23,7 +23,17 @@ const noNarrowing: Narrowing = {
   from: null,
   to: null,
   source: null,
+  tag: null,
 };
+
+/** Whether an order has the wanted tag, as a column; 1 without a wanted tag. Its parameter: `tagOf`. */
+function isTagged({ tag }: Narrowing): string {
+  return tag === null
+    ? '1'
+    : `EXISTS (SELECT 1 FROM order_tags INDEXED BY order_tags_of_order WHERE order_id = orders.id AND tag = ?)`;
+}
+
+const tagOf = ({ tag }: Narrowing) => (tag === null ? [] : [tag]);
 
 function matches(
   row: Row,
@@ -35,6 +45,7 @@ function matches(
     (wilaya === null || row.integer('wilaya') === wilaya) &&
     (paymentMethod === null || row.text('payment_method') === paymentMethod) &&
     (source === null || row.text('source') === source) &&
+    row.flag('is_tagged') &&
     (from === null || row.integer('placed_at') >= from) &&
     (to === null || row.integer('placed_at') < to)
   );
@@ -92,10 +103,11 @@ export function findByWords(
           ?.integer('seq');
   // A number is bound as a real, for which FTS5 finds no starting point: it would read all rows from the newest on.
   const rows = sql.all(
-    `SELECT ${LISTED} FROM (
+    `SELECT ${LISTED}, ${isTagged(narrowing)} AS is_tagged FROM (
        SELECT rowid AS seq FROM order_search WHERE order_search MATCH ? AND rowid < CAST(? AS INTEGER) ORDER BY rowid DESC LIMIT ?
      ) AS hits JOIN order_words ON order_words.seq = hits.seq CROSS JOIN orders ON orders.id = order_words.order_id
      ORDER BY hits.seq DESC`,
+    ...tagOf(narrowing),
     words.map(beginning).join(' '),
     seq ?? Number.MAX_SAFE_INTEGER,
     MAX_FOUND,
@@ -120,6 +132,7 @@ export function findByTime(
   count: number,
   phone: string | null = null,
 ): FoundOrders {
+  if (narrowing.tag !== null && phone === null) return findByTag(sql, narrowing.tag, narrowing, after, count);
   const { from, to } = narrowing;
   // The index of sources leaves out the shop's own checkout, where nearly all orders match.
   const narrowed = indexed.find(([name]) => narrowing[name] !== null && narrowing[name] !== SHOP_SOURCE);
@@ -141,12 +154,36 @@ export function findByTime(
     ([name, value]) => name === 'from' || name === 'to' || value === null,
   );
   const rows = sql.all(
-    `SELECT ${LISTED} FROM orders INDEXED BY orders_by_${phone === null ? (column ?? 'time') : 'phone'} ${where}
+    `SELECT ${LISTED}, ${isTagged(narrowing)} AS is_tagged FROM orders INDEXED BY orders_by_${phone === null ? (column ?? 'time') : 'phone'} ${where}
      ORDER BY placed_at DESC, id DESC LIMIT ?`,
+    ...tagOf(narrowing),
     ...wanted.flatMap(([, ...values]) => values),
     isExact ? count + 1 : MAX_FOUND,
   );
   return pageOf(rows, narrowing, count, isExact ? count + 1 : MAX_FOUND);
+}
+
+/** Orders with a tag, newest first. */
+function findByTag(
+  sql: Database,
+  tag: string,
+  narrowing: Narrowing,
+  after: string | null,
+  count: number,
+): FoundOrders {
+  const cursor =
+    after === null ? null : sql.first('SELECT placed_at, id FROM orders WHERE number = ?', after);
+  const rows = sql.all(
+    `SELECT ${LISTED}, 1 AS is_tagged FROM (
+       SELECT placed_at AS tagged_at, order_id FROM order_tags WHERE tag = ? AND (placed_at, order_id) < (?, ?)
+       ORDER BY placed_at DESC, order_id DESC LIMIT ?
+     ) CROSS JOIN orders ON orders.id = order_id ORDER BY tagged_at DESC, order_id DESC`,
+    tag,
+    cursor?.integer('placed_at') ?? Number.MAX_SAFE_INTEGER,
+    cursor?.text('id') ?? '',
+    MAX_FOUND,
+  );
+  return pageOf(rows, narrowing, count);
 }
 
 /** The first `count` matches; where there may be more, `next` is the last order that was read. */

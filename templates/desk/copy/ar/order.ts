@@ -44,6 +44,7 @@ export const order: typeof fr.order = {
     returned: (count: number) => counted('ar', count, { other: 'أُرجع: #' }),
     canceled: (count: number) => counted('ar', count, { other: 'أُلغي: #' }),
     see: 'طلبات هذا الرقم',
+    customer: 'صفحة الزبون',
   },
   disputes: {
     title: 'ما يجب تسويته',

@@ -10,6 +10,7 @@ export const search: typeof fr.search = {
   way: 'طريقة الدفع',
   day: 'اليوم',
   source: 'المصدر',
+  tag: 'الوسم',
   button: 'ابحث',
   none: 'لم يُعثر على طلب.',
   further: 'لا شيء هنا بعد: البحث يستمر في الأقدم.',

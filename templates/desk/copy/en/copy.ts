@@ -1,6 +1,7 @@
 import { auditLog } from './audit-log.ts';
 import { coupons } from './coupons.ts';
 import { courierSettlements } from './courier-settlements.ts';
+import { customers } from './customers.ts';
 import { delivery } from './delivery.ts';
 import { devices } from './devices.ts';
 import { imports } from './imports.ts';
@@ -16,11 +17,13 @@ import { reauthentication } from './reauthentication.ts';
 import { search } from './search.ts';
 import { shared } from './shared.ts';
 import { signIn } from './sign-in.ts';
+import { stock } from './stock.ts';
 import { today } from './today.ts';
 import { typedOrders } from './typed-orders.ts';
 
 export const en = {
   coupons,
+  customers,
   delivery,
   devices,
   exporting,
@@ -39,6 +42,7 @@ export const en = {
   signIn,
   onboarding,
   courierSettlements,
+  stock,
   today,
   typedOrders,
 };

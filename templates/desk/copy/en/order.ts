@@ -41,6 +41,7 @@ export const order: typeof fr.order = {
     returned: (count: number) => counted('en', count, { other: '# returned' }),
     canceled: (count: number) => counted('en', count, { other: '# cancelled' }),
     see: 'See its orders',
+    customer: 'The customer’s page',
   },
   disputes: {
     title: 'To be settled',

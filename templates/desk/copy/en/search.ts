@@ -10,6 +10,7 @@ export const search: typeof fr.search = {
   way: 'Payment',
   day: 'Day',
   source: 'Source',
+  tag: 'Tag',
   button: 'Search',
   none: 'No order was found.',
   further: 'Nothing so far: the search goes on further back.',

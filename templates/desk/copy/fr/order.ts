@@ -65,6 +65,7 @@ export const order = {
     returned: (count: number) => counted('fr', count, { one: '# retournée', other: '# retournées' }),
     canceled: (count: number) => counted('fr', count, { one: '# annulée', other: '# annulées' }),
     see: 'Voir ses commandes',
+    customer: 'Fiche du client',
   },
   /** Above the problems that an owner has to settle; `how`: the field for how it was settled. */
   disputes: {

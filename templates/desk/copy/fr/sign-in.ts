@@ -39,9 +39,9 @@ export const signIn = {
       packer:
         'Il sera celui d’un préparateur : il voit ce qu’il faut emballer et remettre, sans les recettes.',
       confirmer:
-        'Il sera celui d’un agent de confirmation : il voit les clients à appeler, sans les recettes.',
+        'Il sera celui d’un agent de confirmation : il voit les clients à appeler, sans les recettes.',
       accountant:
-        'Il sera celui d’un comptable : il lit les commandes et les recettes, sans modifier de commande.',
+        'Il sera celui d’un comptable : il lit les commandes et les recettes, sans modifier de commande.',
     } satisfies Record<DeskRole, unknown>,
     button: 'Associer cet appareil',
     stays: 'Il reste connecté trente jours après chaque utilisation.',

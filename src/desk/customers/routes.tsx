@@ -1,0 +1,85 @@
+import { Hono } from 'hono';
+import { CustomerPage } from '../../../templates/desk/customers/customer.tsx';
+import { CustomersPage } from '../../../templates/desk/customers/customers.tsx';
+import * as customerCalls from '../../shop/desk-calls/customers/calls.ts';
+import { customerPath, customersPath, deskOrderPath, isCustomerFlash } from '../../shop/desk-urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { parseForm } from '../../web/form-schema.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { describeForm, eraseForm, tagForm } from './form.ts';
+
+export const customerRoutes = new Hono<StorefrontEnvironment>();
+
+const LONGEST = 200;
+
+customerRoutes.get('/', async (c) => {
+  const given = (name: string) => (c.req.query(name) ?? '').slice(0, LONGEST);
+  const search = { q: given('q'), tag: given('tag') };
+  const after = c.req.query('after') || null;
+  const reply = await askDesk(c, customerCalls.showCustomers, { search, after });
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => customersPath(other, search, after));
+  const { customers, next, tags } = reply;
+  const news = c.req.query('news');
+  const flash = news === 'erased' || news === 'waits' ? news : null;
+  return showDesk(c, <CustomersPage {...{ frame, search, customers, next, tags, flash }} />);
+});
+
+type Typed = { note: string; tags: string };
+
+/** A customer's page, with the typed values after a refusal. */
+async function showCustomer(c: RequestContext, typed: Typed | null = null): Promise<Response> {
+  const number = c.req.param('number') ?? '';
+  const after = c.req.query('after') || null;
+  const reply = await askDesk(c, customerCalls.showCustomer, { number, after });
+  if (!reply.ok) return showRefusal(c, reply);
+  const word = c.req.query('news') ?? '';
+  const flash = isCustomerFlash(word) ? word : null;
+  const frame = deskFrameOf(c, reply.device, (other) => customerPath(other, number, null, after));
+  const page = <CustomerPage frame={frame} number={number} typed={typed} flash={flash} {...reply} />;
+  return showDesk(c, page, typed === null ? 200 : 409);
+}
+
+customerRoutes.get('/:number', (c) => showCustomer(c));
+
+customerRoutes.post('/:number/describe', async (c) => {
+  const form = await readForm(c);
+  const number = c.req.param('number');
+  const parsed = parseForm(describeForm, form);
+  // A body that was cut off on its way does not empty a note.
+  if (!parsed.ok || !form.has('note')) return goTo(c, customerPath(languageOf(c), number));
+  const reply = await askDesk(c, customerCalls.editCustomer, { number, ...parsed.values });
+  if (reply.ok) return goTo(c, customerPath(languageOf(c), number, 'saved'));
+  return reply.reason === 'outdated' ? showCustomer(c, parsed.typed) : showRefusal(c, reply);
+});
+
+customerRoutes.post('/:number/erase', async (c) => {
+  const language = languageOf(c);
+  const number = c.req.param('number');
+  const parsed = parseForm(eraseForm, await readForm(c));
+  if (!parsed.ok || !parsed.values.sure) return goTo(c, customerPath(language, number, 'unsure'));
+  const reply = await askDesk(c, customerCalls.eraseCustomer, { number });
+  if (!reply.ok) return showRefusal(c, reply);
+  // The address of an erased order leads to no customer any more.
+  return goTo(c, customersPath(language, { news: reply.kept === 0 ? 'erased' : 'waits' }));
+});
+
+/** Tags of an order. Its address is below the order's own. */
+export const orderTagRoutes = new Hono<StorefrontEnvironment>();
+
+orderTagRoutes.post('/:number/tags', async (c) => {
+  const form = await readForm(c);
+  const number = c.req.param('number');
+  const parsed = parseForm(tagForm, form);
+  if (!parsed.ok || !form.has('tags')) return goTo(c, deskOrderPath(languageOf(c), number));
+  const reply = await askDesk(c, customerCalls.tagOrder, { number, ...parsed.values });
+  return reply.ok ? goTo(c, deskOrderPath(languageOf(c), number)) : showRefusal(c, reply);
+});

@@ -1,0 +1,142 @@
+import { beginning } from '../../../database/full-text.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import { isNamed, type ListedCustomer } from '../rules.ts';
+
+/** Customers, one row a phone. Triggers of `orders` write the counts (`triggers.ts`). */
+
+/** Of the newest order of a phone. */
+const NEWEST = `(SELECT number FROM orders INDEXED BY orders_by_phone WHERE phone = customers.phone AND erased_at IS NULL
+  ORDER BY placed_at DESC, id DESC LIMIT 1) AS number`;
+const LISTED = `customers.phone, customers.name, customers.orders, kept, returned, bought, last_at, customers.note, ${NEWEST}`;
+
+function readCustomer(sql: Database, row: Row): ListedCustomer {
+  const phone = row.text('phone');
+  return {
+    phone,
+    name: row.text('name'),
+    orders: row.integer('orders'),
+    kept: row.integer('kept'),
+    returned: row.integer('returned'),
+    bought: row.integer('bought'),
+    lastAt: row.integer('last_at'),
+    note: row.textOrNull('note'),
+    number: row.textOrNull('number') ?? '',
+    tags: tagsOfCustomer(sql, phone),
+  };
+}
+
+export function findCustomer(sql: Database, phone: string): ListedCustomer | null {
+  const row = sql.first(`SELECT ${LISTED} FROM customers WHERE phone = ?`, phone);
+  return row && readCustomer(sql, row);
+}
+
+/** The phone of an order's customer; null for an erased or unknown order. */
+export function findPhoneOfOrder(sql: Database, number: string): string | null {
+  const row = sql.first('SELECT phone FROM orders WHERE number = ? AND erased_at IS NULL', number);
+  return row?.text('phone') ?? null;
+}
+
+/** Part of a list; `next`: the order number where the next one begins, null at the end. */
+type FoundCustomers = { customers: ListedCustomer[]; next: string | null };
+
+/** All customers, the newest order first. `after`: the order number of the last one before. */
+export function listCustomers(sql: Database, after: string | null, count: number): FoundCustomers {
+  const phone = after === null ? null : findPhoneOfOrder(sql, after);
+  const cursor = phone === null ? null : findCustomer(sql, phone);
+  const rows = sql.all(
+    `SELECT ${LISTED} FROM customers INDEXED BY customers_by_time
+     ${cursor === null ? '' : 'WHERE (last_at, phone) < (?, ?)'} ORDER BY last_at DESC, phone DESC LIMIT ?`,
+    ...(cursor === null ? [] : [cursor.lastAt, cursor.phone]),
+    count + 1,
+  );
+  return pageOf(
+    rows.map((row) => readCustomer(sql, row)),
+    count,
+  );
+}
+
+/** Customers with a tag, by phone. */
+export function listTagged(sql: Database, tag: string, after: string | null, count: number): FoundCustomers {
+  const phone = after === null ? '' : (findPhoneOfOrder(sql, after) ?? '');
+  const rows = sql.all(
+    `SELECT ${LISTED} FROM (SELECT phone AS tagged FROM customer_tags WHERE tag = ? AND phone > ? ORDER BY phone LIMIT ?)
+     CROSS JOIN customers ON customers.phone = tagged ORDER BY phone`,
+    tag,
+    phone,
+    count + 1,
+  );
+  return pageOf(
+    rows.map((row) => readCustomer(sql, row)),
+    count,
+  );
+}
+
+/** How many orders one page reads, even when few of them are of a customer so named: the page then links to the rest. */
+const MAX_FOUND = 300;
+
+/**
+ * Customers whose name has words that begin so, folded, the newest order first. The desk's search of orders finds
+ * them: a customer stands at its newest order.
+ */
+export function findNamed(
+  sql: Database,
+  words: readonly string[],
+  after: string | null,
+  count: number,
+): FoundCustomers {
+  const seq =
+    after === null
+      ? null
+      : sql
+          .first(
+            'SELECT seq FROM order_words WHERE order_id = (SELECT id FROM orders WHERE number = ?)',
+            after,
+          )
+          ?.integer('seq');
+  const rows = sql.all(
+    `SELECT orders.number AS hit, ${LISTED}
+     FROM (SELECT rowid AS seq FROM order_search WHERE order_search MATCH ? AND rowid < CAST(? AS INTEGER)
+       ORDER BY rowid DESC LIMIT ?) AS hits
+     JOIN order_words ON order_words.seq = hits.seq CROSS JOIN orders ON orders.id = order_words.order_id
+     CROSS JOIN customers ON customers.phone = orders.phone ORDER BY hits.seq DESC`,
+    words.map(beginning).join(' '),
+    seq ?? Number.MAX_SAFE_INTEGER,
+    MAX_FOUND,
+  );
+  const found = rows.filter((row) => row.text('hit') === row.textOrNull('number'));
+  const named = found.filter((row) => isNamed(row.text('name'), words));
+  const page = named.slice(0, count).map((row) => readCustomer(sql, row));
+  if (named.length > count) return { customers: page, next: page.at(-1)?.number ?? null };
+  return { customers: page, next: rows.length === MAX_FOUND ? (rows.at(-1)?.text('hit') ?? null) : null };
+}
+
+function pageOf(found: ListedCustomer[], count: number): FoundCustomers {
+  const customers = found.slice(0, count);
+  return { customers, next: found.length > count ? (customers.at(-1)?.number ?? null) : null };
+}
+
+function tagsOfCustomer(sql: Database, phone: string): string[] {
+  return sql
+    .all(
+      'SELECT tag FROM customer_tags INDEXED BY customer_tags_of_phone WHERE phone = ? ORDER BY tag',
+      phone,
+    )
+    .map((row) => row.text('tag'));
+}
+
+/** Saves a customer's note and tags. */
+export function describeCustomer(
+  sql: Database,
+  phone: string,
+  { note, tags }: { note: string | null; tags: readonly string[] },
+): void {
+  sql.run('UPDATE customers SET note = ? WHERE phone = ?', note, phone);
+  sql.run('DELETE FROM customer_tags WHERE phone = ?', phone);
+  for (const tag of tags)
+    sql.run('INSERT OR IGNORE INTO customer_tags (tag, phone) VALUES (?, ?)', tag, phone);
+}
+
+/** Removes what staff wrote about a customer, although some of its orders stay for now. */
+export function eraseDescription(sql: Database, phone: string): void {
+  describeCustomer(sql, phone, { note: null, tags: [] });
+}

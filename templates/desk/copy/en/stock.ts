@@ -1,0 +1,72 @@
+import { counted } from '../../../parts/count.ts';
+import type * as fr from '../fr/stock.ts';
+
+export const stock: typeof fr.stock = {
+  title: 'Stock',
+  q: 'Item',
+  filter: 'Filter',
+  states: {
+    all: 'All',
+    low: (most: number) => `Few: ${most} or less`,
+    out: 'Sold out',
+  },
+  empty: 'No item has a number of pieces. Set it on the item’s page.',
+  none: 'Nothing matches.',
+  more: 'Next',
+  left: (count: number) =>
+    count === 0 ? 'Sold out' : counted('en', count, { one: '# piece', other: '# pieces' }),
+  free: (count: number) => counted('en', count, { other: '# free' }),
+  held: (count: number) => counted('en', count, { other: '# reserved' }),
+  label: 'New number',
+  how: 'Write what you have counted (12), or a difference (+3 or −1). Reserved pieces are still with you: count them. What is sold meanwhile is taken off.',
+  reason: 'Why?',
+  reasons: {
+    counted: 'Counted',
+    received: 'Received',
+    damaged: 'Damaged',
+    lost: 'Lost',
+    gift: 'Given away',
+    other: 'Another reason',
+  },
+  note: 'In your own words (optional)',
+  save: 'Save',
+  saved: 'It is saved.',
+  notAll: (saved: number, left: number) =>
+    `${counted('en', saved, { one: '# row is saved', other: '# rows are saved' })}, ${counted('en', left, { one: '# row is not: see it below.', other: '# rows are not: see them below.' })}`,
+  problems: {
+    wrong: 'Nothing is saved: write a whole number, with + or − for a difference.',
+    gone: 'This item is no longer counted.',
+    conflict: 'This number was changed meanwhile: count again.',
+    busy: 'The item was changing at that moment: send again.',
+    scope: 'The shop’s key may not change items.',
+    service: 'The payment service is not responding: send again later.',
+    later: 'The payment service is busy: send again in a minute.',
+    refused: 'The payment service refused this number.',
+    more: 'Too many items at once: send again for the rest.',
+  },
+  sums: {
+    free: 'Free',
+    held: 'Reserved',
+    left: 'Together',
+    text: 'Reserved pieces are of orders that are neither paid nor confirmed.',
+  },
+  moves: {
+    title: 'What moved',
+    none: 'Nothing has moved yet.',
+    further: 'Nothing moved lately: look further back.',
+    older: 'Earlier',
+    sold: 'Sold',
+    returned: 'Back on sale',
+    reasons: {
+      counted: 'Counted',
+      received: 'Received',
+      damaged: 'Damaged',
+      lost: 'Lost',
+      gift: 'Given away',
+      other: 'Corrected',
+      edited: 'Changed on the item’s page',
+      imported: 'Imported',
+      elsewhere: 'Changed outside the desk',
+    },
+  },
+};

@@ -1,0 +1,149 @@
+import type { ListedCustomer } from '../../../src/shop/customers/rules.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
+import {
+  type CustomerFlash,
+  customerFormPath,
+  customerPath,
+  customersPath,
+} from '../../../src/shop/desk-urls.ts';
+import { writePhone } from '../../../src/text/phones.ts';
+import { Money } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { More, OrderList } from '../order/order-list.tsx';
+import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { ChatIcon, PhoneIcon } from '../page/icons.tsx';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { TagsField } from '../page/tags.tsx';
+
+type CustomerProps = {
+  frame: DeskFrame;
+  /** The order number of the page's address. */
+  number: string;
+  customer: ListedCustomer;
+  version: string;
+  isRefused: boolean;
+  /** Tags in use. */
+  tags: readonly string[];
+  orders: readonly ListedOrder[];
+  next: string | null;
+  /** The values of an outdated form. */
+  typed: { note: string; tags: string } | null;
+  flash: CustomerFlash | null;
+};
+
+/** A customer: phone, sums, what staff wrote, orders, and erasure. */
+export function CustomerPage(props: CustomerProps) {
+  const { frame, number, customer, orders, next, typed, flash } = props;
+  const { language } = frame;
+  const { customers: copy, search } = deskCopyIn[language];
+  const { phone } = customer;
+  const chat = /^\+213[567]/.test(phone) ? phone.slice(1) : null;
+  return (
+    <DeskPage frame={frame} title={customer.name} section="search">
+      <h1>
+        <bdi>{customer.name}</bdi>
+      </h1>
+      {typed === null ? null : <OutdatedAlert language={language} />}
+      {flash === 'saved' ? (
+        <p class="done" role="status">
+          {copy.flash.saved}
+        </p>
+      ) : flash === null ? null : (
+        <DeskAlert>{copy.flash[flash]}</DeskAlert>
+      )}
+      <section class="card">
+        <dl class="sums">
+          <div>
+            <dt>{copy.sums.orders}</dt>
+            <dd>{customer.orders}</dd>
+          </div>
+          <div>
+            <dt>{copy.sums.kept}</dt>
+            <dd>{customer.kept}</dd>
+          </div>
+          <div>
+            <dt>{copy.sums.returned}</dt>
+            <dd>{customer.returned}</dd>
+          </div>
+          <div>
+            <dt>{copy.sums.bought}</dt>
+            <dd>
+              <Money amount={customer.bought} language={language} />
+            </dd>
+          </div>
+        </dl>
+        {props.isRefused ? (
+          <p>
+            <span class="tag bad">{copy.refused}</span>
+          </p>
+        ) : null}
+        <p class="reach">
+          <a class="quiet" href={`tel:${phone}`}>
+            <PhoneIcon />
+            <bdi dir="ltr">{writePhone(phone)}</bdi>
+          </a>
+          {chat === null ? null : (
+            <a class="quiet" href={`https://wa.me/${chat}`}>
+              <ChatIcon />
+              {deskCopyIn[language].order.whatsapp}
+            </a>
+          )}
+        </p>
+        <p class="hint">
+          {copy.last} <Time at={Math.floor(customer.lastAt / 1000)} language={language} />
+        </p>
+      </section>
+      <form class="card" method="post" action={customerFormPath(language, number, 'describe')}>
+        <h2>{copy.words}</h2>
+        <FormVersion version={props.version} />
+        <NothingOnEnter />
+        <TagsField
+          language={language}
+          value={typed?.tags ?? customer.tags.join(copy.tags.between)}
+          used={props.tags}
+        />
+        <p class="field">
+          <label for="note">{copy.note}</label>
+          <textarea id="note" name="note" rows={3} maxlength={1000} dir="auto" aria-describedby="note-hint">
+            {typed?.note ?? customer.note ?? ''}
+          </textarea>
+          <small id="note-hint">{copy.noteHint}</small>
+        </p>
+        <button class="button" type="submit">
+          {copy.save}
+        </button>
+      </form>
+      <section class="first">
+        <h2>{search.title}</h2>
+        <OrderList language={language} orders={orders} />
+        {next === null ? null : (
+          <More href={customerPath(language, number, null, next)} words={search.more} />
+        )}
+      </section>
+      <section class="card">
+        <details open={flash === 'unsure'}>
+          <summary>{deskCopyIn[language].order.erase.title}</summary>
+          <form method="post" action={customerFormPath(language, number, 'erase')}>
+            <NothingOnEnter />
+            <p class="hint">{copy.erase}</p>
+            <label class="choice">
+              <input type="checkbox" name="sure" value="yes" required />
+              <span>{deskCopyIn[language].order.erase.sure}</span>
+            </label>
+            <button class="quiet danger" type="submit">
+              {deskCopyIn[language].order.erase.button}
+            </button>
+          </form>
+        </details>
+      </section>
+      <p class="tools">
+        <a class="plain" href={customersPath(language)}>
+          {copy.all}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}

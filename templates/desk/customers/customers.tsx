@@ -1,0 +1,106 @@
+import type { ListedCustomer } from '../../../src/shop/customers/rules.ts';
+import type { CustomerSearch } from '../../../src/shop/desk-calls/customers/rules.ts';
+import { type CustomersFlash, customerPath, customersPath } from '../../../src/shop/desk-urls.ts';
+import { writePhone } from '../../../src/text/phones.ts';
+import { Money } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { More } from '../order/order-list.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskPage } from '../page/page.tsx';
+import { Tags } from '../page/tags.tsx';
+
+type CustomersProps = {
+  frame: DeskFrame;
+  search: CustomerSearch;
+  customers: readonly ListedCustomer[];
+  next: string | null;
+  /** Tags in use. */
+  tags: readonly string[];
+  flash: CustomersFlash | null;
+};
+
+/** The customers, one for each phone, or the results of a search. */
+export function CustomersPage({ frame, search, customers, next, tags, flash }: CustomersProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].customers;
+  return (
+    <DeskPage frame={frame} title={copy.title} section="search">
+      <h1>{copy.title}</h1>
+      {flash !== null ? (
+        <p class="done" role="status">
+          {copy.flash[flash]}
+        </p>
+      ) : null}
+      <search>
+        <form class="card finder" method="get" action={customersPath(language)}>
+          <p class="field">
+            <label for="q">{copy.q}</label>
+            <input
+              id="q"
+              type="search"
+              name="q"
+              value={search.q}
+              maxlength={200}
+              dir="auto"
+              autocomplete="off"
+            />
+          </p>
+          <button class="button" type="submit">
+            {deskCopyIn[language].search.button}
+          </button>
+        </form>
+      </search>
+      {tags.length === 0 ? null : (
+        <ul class="groups" aria-label={copy.tags.label}>
+          {tags.map((tag) => (
+            <li>
+              <a
+                class="quiet"
+                href={customersPath(language, tag === search.tag ? {} : { tag })}
+                aria-current={tag === search.tag ? 'true' : undefined}
+              >
+                <bdi>{tag}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {customers.length === 0 ? (
+        <p class="empty">{next === null ? copy.none : deskCopyIn[language].search.further}</p>
+      ) : null}
+      <ol class="list orders">
+        {customers.map((customer) => (
+          <li class="card">
+            <a class="whole" href={customerPath(language, customer.number)}>
+              <bdi>{customer.name}</bdi>
+            </a>
+            {customer.bought === 0 ? null : <Money amount={customer.bought} language={language} />}
+            <p>
+              <bdi dir="ltr">{writePhone(customer.phone)}</bdi>
+              <small>{copy.orders(customer.orders)}</small>
+            </p>
+            <p>
+              {customer.kept === 0 ? null : <span class="tag good">{copy.kept(customer.kept)}</span>}{' '}
+              {customer.returned === 0 ? null : (
+                <span class="tag bad">{copy.returned(customer.returned)}</span>
+              )}{' '}
+              <Tags tags={customer.tags} />
+            </p>
+            {customer.note === null ? null : (
+              <p class="remark">
+                <bdi>{customer.note}</bdi>
+              </p>
+            )}
+            <p class="hint">
+              {copy.last} <Time at={Math.floor(customer.lastAt / 1000)} language={language} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {next === null ? null : (
+        <More href={customersPath(language, search, next)} words={deskCopyIn[language].search.more} />
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ListedMove, StockRow } from '../../../src/shop/desk-calls/stock/rules.ts';
+import { deskOrderPath, deskProductPath, stockMovesPath, stockPath } from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { More } from '../order/order-list.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskPage } from '../page/page.tsx';
+
+type MovesProps = {
+  frame: DeskFrame;
+  row: StockRow;
+  moves: readonly ListedMove[];
+  /** The order number where older moves begin; null without older orders. */
+  next: string | null;
+};
+
+/** A number with its sign, which no browser breaks off or turns around. */
+const signed = (pieces: number) => `${pieces > 0 ? '+' : pieces < 0 ? '−' : ''}${Math.abs(pieces)}`;
+
+/** One count: its pieces now, and what moved them, newest first. */
+export function StockMovesPage({ frame, row, moves, next }: MovesProps) {
+  const { language } = frame;
+  const { stock: copy, products } = deskCopyIn[language];
+  return (
+    <DeskPage frame={frame} title={row.name} section="products">
+      <h1>
+        <bdi>{row.name}</bdi>
+        {row.label === null ? null : (
+          <>
+            {' '}
+            <small>
+              <bdi>{row.label}</bdi>
+            </small>
+          </>
+        )}
+      </h1>
+      <section class="card">
+        <dl class="sums">
+          <div>
+            <dt>{copy.sums.free}</dt>
+            <dd>{row.free}</dd>
+          </div>
+          <div>
+            <dt>{copy.sums.held}</dt>
+            <dd>{row.held}</dd>
+          </div>
+          <div>
+            <dt>{copy.sums.left}</dt>
+            <dd>
+              <strong>{row.left}</strong>
+            </dd>
+          </div>
+        </dl>
+        <p class="hint">{copy.sums.text}</p>
+      </section>
+      <h2>{copy.moves.title}</h2>
+      {moves.length === 0 ? (
+        <p class="empty">{next === null ? copy.moves.none : copy.moves.further}</p>
+      ) : null}
+      <ol class="list">
+        {moves.map((move) => (
+          <li class="card move">
+            <bdi class={`tag ${(move.pieces ?? 0) < 0 ? 'bad' : 'good'}`} dir="ltr">
+              {move.pieces === null ? '=' : signed(move.pieces)}
+            </bdi>
+            <p>
+              {move.kind === 'change' ? copy.moves.reasons[move.reason] : copy.moves[move.kind]}
+              {move.kind === 'change' ? (
+                move.after === null ? null : (
+                  <small> · {copy.left(move.after)}</small>
+                )
+              ) : (
+                <>
+                  {' '}
+                  <a class="line-link" href={deskOrderPath(language, move.number)}>
+                    <bdi dir="ltr">{spellNumber(move.number)}</bdi>
+                  </a>
+                </>
+              )}
+            </p>
+            {move.kind !== 'change' || move.note === null ? null : (
+              <p class="remark">
+                <bdi>{move.note}</bdi>
+              </p>
+            )}
+            <p class="hint">
+              <Time at={Math.floor(move.at / 1000)} language={language} />
+              {move.device === null ? null : (
+                <>
+                  {' · '}
+                  <bdi>{move.device}</bdi>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {next === null ? null : <More href={stockMovesPath(language, row, next)} words={copy.moves.older} />}
+      <p class="tools">
+        <a class="plain" href={stockPath(language)}>
+          {copy.title}
+        </a>
+        <a class="plain" href={deskProductPath(language, row.productId)}>
+          {products.title}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}

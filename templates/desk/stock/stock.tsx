@@ -1,0 +1,202 @@
+import {
+  type ReasonChoice,
+  type RowProblem,
+  reasonChoices,
+  type StockRow,
+  stockStates,
+} from '../../../src/shop/desk-calls/stock/rules.ts';
+import {
+  deskProductsPath,
+  type StockAddress,
+  stockMovesPath,
+  stockPath,
+} from '../../../src/shop/desk-urls.ts';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { More } from '../order/order-list.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { BoxIcon } from '../page/icons.tsx';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+
+/** The values of a form that was not saved as a whole, by the key of a count. */
+export type TypedStock = {
+  texts: ReadonlyMap<string, string>;
+  reason: ReasonChoice;
+  note: string;
+  /** `wrong`: no number. */
+  problems: ReadonlyMap<string, RowProblem | 'wrong'>;
+  savedRows: number;
+};
+
+type StockProps = {
+  frame: DeskFrame;
+  address: StockAddress;
+  rows: readonly StockRow[];
+  next: string | null;
+  /** So many pieces count as few. */
+  few: number;
+  typed: TypedStock | null;
+  submission: string;
+  isSaved: boolean;
+};
+
+/** The pieces of all products, the fewest first, with a form that counts and corrects them. */
+export function StockPage(props: StockProps) {
+  const { frame, address, rows, next, few, typed } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].stock;
+  const { q = '', state = '' } = address;
+  return (
+    <DeskPage frame={frame} title={copy.title} section="products">
+      <h1>{copy.title}</h1>
+      {typed === null ? null : (
+        <DeskAlert>
+          {[...typed.problems.values()].includes('wrong')
+            ? copy.problems.wrong
+            : copy.notAll(typed.savedRows, typed.problems.size)}
+        </DeskAlert>
+      )}
+      {props.isSaved && typed === null ? (
+        <p class="done" role="status">
+          {copy.saved}
+        </p>
+      ) : null}
+      <search>
+        <form class="card finder" method="get" action={stockPath(language)}>
+          <p class="field">
+            <label for="q">{copy.q}</label>
+            <input id="q" type="search" name="q" value={q} maxlength={200} dir="auto" autocomplete="off" />
+          </p>
+          {state === '' ? null : <input type="hidden" name="state" value={state} />}
+          <button class="button" type="submit">
+            {deskCopyIn[language].search.button}
+          </button>
+        </form>
+      </search>
+      <ul class="groups" aria-label={copy.filter}>
+        {(['', ...stockStates] as const).map((one) => (
+          <li>
+            <a
+              class="quiet"
+              href={stockPath(language, { q, state: one })}
+              aria-current={one === state ? 'true' : undefined}
+            >
+              {one === '' ? copy.states.all : one === 'low' ? copy.states.low(few) : copy.states.out}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {rows.length === 0 ? (
+        <p class="empty">{q === '' && state === '' ? copy.empty : copy.none}</p>
+      ) : (
+        <Counts {...props} />
+      )}
+      {next === null ? null : (
+        <More href={stockPath(language, { q, state, after: next })} words={copy.more} />
+      )}
+      <p class="tools">
+        <a class="plain" href={deskProductsPath(language)}>
+          {deskCopyIn[language].products.title}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+function Counts({ frame: { language }, address, rows, few, typed, submission }: StockProps) {
+  const copy = deskCopyIn[language].stock;
+  const { saved: _, ...here } = address;
+  return (
+    <form class="counts" method="post" action={stockPath(language, here)}>
+      <NothingOnEnter />
+      <input type="hidden" name="submission" value={submission} />
+      <p class="hint">{copy.how}</p>
+      <ul class="list">
+        {rows.map((row, place) => {
+          const problem = typed?.problems.get(row.key);
+          const text = problem === undefined ? '' : (typed?.texts.get(row.key) ?? '');
+          return (
+            <li class="card piece">
+              {row.picture === null ? (
+                <span class="thumb">
+                  <BoxIcon />
+                </span>
+              ) : (
+                <span class="thumb">
+                  <img src={row.picture} alt="" width="64" height="64" loading="lazy" />
+                </span>
+              )}
+              <p>
+                <a class="line-link" href={stockMovesPath(language, row)}>
+                  <bdi>{row.name}</bdi>
+                  <span class="unseen"> · {copy.moves.title}</span>
+                </a>
+                {row.label === null ? null : (
+                  <small>
+                    <bdi>{row.label}</bdi>
+                  </small>
+                )}
+              </p>
+              <p>
+                <span class={`tag ${row.left === 0 ? 'bad' : row.left <= few ? 'waiting' : 'good'}`}>
+                  {copy.left(row.left)}
+                </span>
+                {row.held === 0 ? null : (
+                  <small>
+                    {copy.free(row.free)} · {copy.held(row.held)}
+                  </small>
+                )}
+              </p>
+              <p class="field typed">
+                <label class="unseen" for={`typed-${place}`}>
+                  {copy.label} · {row.name} {row.label ?? ''}
+                </label>
+                <input type="hidden" name="key" value={row.key} />
+                <input type="hidden" name="seen" value={`${row.left}.${row.counted}`} />
+                <input
+                  id={`typed-${place}`}
+                  name="typed"
+                  value={text}
+                  placeholder={String(row.left)}
+                  maxlength={12}
+                  inputmode="text"
+                  dir="ltr"
+                  autocomplete="off"
+                  aria-invalid={problem === undefined ? undefined : 'true'}
+                  aria-describedby={problem === undefined ? undefined : `why-${place}`}
+                />
+                {problem === undefined ? null : <small id={`why-${place}`}>{copy.problems[problem]}</small>}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <section class="card">
+        <p class="field">
+          <label for="reason">{copy.reason}</label>
+          <select id="reason" name="reason">
+            {reasonChoices.map((reason) => (
+              <option value={reason} selected={reason === typed?.reason}>
+                {copy.reasons[reason]}
+              </option>
+            ))}
+          </select>
+        </p>
+        <p class="field">
+          <label for="note">{copy.note}</label>
+          <input
+            id="note"
+            name="note"
+            value={typed?.note ?? ''}
+            maxlength={100}
+            dir="auto"
+            autocomplete="off"
+          />
+        </p>
+        <button class="button" type="submit">
+          {copy.save}
+        </button>
+      </section>
+    </form>
+  );
+}

@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Database } from '../../src/database/rows.ts';
+import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { pairOwner } from './devices.ts';
+
+let honey = '';
+new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash'));
+
+async function place(fields: Record<string, string> = {}) {
+  const visitor = await visitorWith({ [honey]: 1 });
+  const { token } = await order(visitor, { seen_total: '1000', way: 'cash:0', ...fields });
+  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
+  return found?.number ?? '';
+}
+
+const karim = { name: 'Karim Saïdi', phone: '0661 98 76 54' };
+const page = async (visitor: Visitor, path: string) => (await visitor.get(`/fr/desk/${path}`)).text();
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+async function act(owner: Visitor, number: string, ...acts: string[]) {
+  for (const name of acts) {
+    const version = hidden(await page(owner, `orders/${number}`), 'version');
+    await owner.post(`/fr/desk/orders/${number}/act`, { act: name, version });
+  }
+}
+
+/** The sums of a customer's page, in its order: orders, kept, returned, bought. */
+const sums = (html: string) =>
+  Array.from(html.matchAll(/<dd>(?:<bdi[^>]*>)?([^<]*)</g), ([, text = '']) => text.replace(/[^\d]/g, ''));
+
+describe('customers', () => {
+  test('are listed by phone, with what became of their orders, and found by name or phone', async () => {
+    const owner = await pairOwner();
+    const [first, second] = [await place(), await place()];
+    const other = await place(karim);
+    await act(owner, first, 'confirm', 'pack', 'hand_over', 'deliver');
+    await act(owner, second, 'confirm', 'pack', 'hand_over', 'return');
+    const list = await page(owner, 'customers');
+    expect(list.match(/class="whole"/g)).toHaveLength(2);
+    expect(list).toContain(`/fr/desk/customers/${other}`);
+    expect(list).not.toMatch(/href="[^"]*(?:0?550|550)[^"]*"/);
+    expect(sums(await page(owner, `customers/${first}`))).toEqual(['2', '1', '1', '1000']);
+    expect(sums(await page(owner, `customers/${second}`))).toEqual(['2', '1', '1', '1000']);
+    for (const q of ['saidi', 'kar', '0661987654']) {
+      const found = await page(owner, `customers?q=${q}`);
+      expect(found.match(/class="whole"/g), q).toHaveLength(1);
+      expect(found).toContain('Karim');
+    }
+    expect(await page(owner, 'customers?q=miel')).toContain('Aucun client');
+  });
+
+  test('have tags and a note, which stand on their orders, and which an outdated form does not overwrite', async () => {
+    const owner = await pairOwner();
+    const number = await place();
+    const before = hidden(await page(owner, `customers/${number}`), 'version');
+    const path = `/fr/desk/customers/${number}`;
+    const saved = await owner.post(`${path}/describe`, {
+      version: before,
+      tags: 'VIP, vip , gros',
+      note: 'Sonner',
+    });
+    expect(saved.headers.get('Location')).toBe(`${path}?news=saved`);
+    const shown = await page(owner, `orders/${number}`);
+    expect(shown).toContain('<bdi>VIP</bdi>');
+    expect(shown).toContain('<bdi>Sonner</bdi>');
+    const late = await owner.post(`${path}/describe`, { version: before, tags: '', note: 'Autre' });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain('Autre');
+    expect(await page(owner, 'customers?tag=VIP')).toContain(path);
+    expect(await page(owner, 'customers?tag=autre')).toContain('Aucun client');
+    // A form that was cut off on its way empties nothing.
+    await owner.post(`${path}/describe`, { version: before });
+    expect(await page(owner, `orders/${number}`)).toContain('Sonner');
+  });
+
+  test('are erased from all orders, with tags and notes; open orders follow', async () => {
+    const owner = await pairOwner();
+    const [ended, open] = [await place(), await place()];
+    const other = await place(karim);
+    await act(owner, ended, 'cancel');
+    await act(owner, open, 'confirm');
+    const version = hidden(await page(owner, `customers/${ended}`), 'version');
+    await owner.post(`/fr/desk/customers/${ended}/describe`, { version, tags: 'VIP', note: 'Sonner' });
+    await owner.post(`/fr/desk/orders/${ended}/tags`, { tags: 'cadeau' });
+    const unsure = await owner.post(`/fr/desk/customers/${ended}/erase`, {});
+    expect(unsure.headers.get('Location')).toContain('news=unsure');
+    const answer = await owner.post(`/fr/desk/customers/${ended}/erase`, { sure: 'yes' });
+    expect(answer.headers.get('Location')).toBe('/fr/desk/customers?news=waits');
+    const left = await inShop('SELECT phone, orders, note FROM customers ORDER BY phone');
+    expect(left).toEqual([
+      { phone: '+213550123456', orders: 1, note: null },
+      { phone: '+213661987654', orders: 1, note: null },
+    ]);
+    expect(await inShop('SELECT * FROM customer_tags')).toEqual([]);
+    expect(await inShop('SELECT * FROM order_tags')).toEqual([]);
+    expect((await owner.get(`/fr/desk/customers/${ended}`)).status).toBe(404);
+    expect((await owner.get(`/fr/desk/customers/${other}`)).status).toBe(200);
+  });
+
+  test('follow a corrected phone, and come back when the correction is undone', async () => {
+    const owner = await pairOwner();
+    const number = await place();
+    const html = await page(owner, `orders/${number}`);
+    const fields = Object.fromEntries(
+      Array.from(html.matchAll(/id="to-\w+" name="(\w+)" value="([^"]*)"/g), ([, name = '', value = '']) => [
+        name,
+        value,
+      ]),
+    );
+    const version = hidden(html, 'version');
+    await owner.post(`/fr/desk/orders/${number}/correct`, {
+      ...{ version, wilaya: '16', delivery: 'home' },
+      ...fields,
+      phone: karim.phone,
+    });
+    const phones = () => inShop('SELECT phone, orders FROM customers');
+    expect(await phones()).toEqual([{ phone: '+213661987654', orders: 1 }]);
+    await act(owner, number, 'undo');
+    expect(await phones()).toEqual([{ phone: '+213550123456', orders: 1 }]);
+  });
+});
+
+test('orders have tags, suggested from those in use, and are found by them', async () => {
+  const owner = await pairOwner();
+  const [tagged, other] = [await place(), await place(karim)];
+  await owner.post(`/fr/desk/orders/${tagged}/tags`, { tags: 'cadeau, urgent' });
+  expect(await page(owner, `orders/${tagged}`)).toContain('value="cadeau, urgent"');
+  expect(await page(owner, `orders/${other}`)).toContain('<option value="cadeau">');
+  const numbers = async (query: string) =>
+    [tagged, other]
+      .filter((one) => one !== '')
+      .filter((number) => found.get(query)?.includes(`orders/${number}"`));
+  const found = new Map<string, string>();
+  for (const query of [
+    'tag=cadeau',
+    'tag=cadeau&q=miel',
+    'tag=cadeau&q=0661987654',
+    'tag=cadeau&state=new',
+    'tag=x',
+  ])
+    found.set(query, await page(owner, `orders?${query}`));
+  expect(await numbers('tag=cadeau')).toEqual([tagged]);
+  expect(await numbers('tag=cadeau&q=miel')).toEqual([tagged]);
+  expect(await numbers('tag=cadeau&q=0661987654')).toEqual([]);
+  expect(await numbers('tag=cadeau&state=new')).toEqual([tagged]);
+  expect(await numbers('tag=x')).toEqual([]);
+  await owner.post(`/fr/desk/orders/${tagged}/tags`, { tags: '' });
+  expect(await inShop('SELECT * FROM order_tags')).toEqual([]);
+});
+
+/** So many orders of half as many customers, each tenth tagged. */
+function fill(count: number) {
+  return inContext(({ sql }) => {
+    sql.run(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery,
+         livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at)
+       SELECT printf('o%08d', i), printf('%08d', i), 't' || i, 'c' || i, '', 'fr', 'Amina', '+2135500' || printf('%05d', i % (?1 / 2)),
+         16, '', 'home', 0, 1000, 0, 1000, '[]', 'on_delivery', 'new', 1795132800000 + i, 0 FROM n`,
+      count,
+    );
+    sql.run("INSERT INTO customer_tags (tag, phone) SELECT 'VIP', phone FROM customers");
+    sql.run("INSERT INTO order_tags (tag, placed_at, order_id) SELECT 'cadeau', placed_at, id FROM orders");
+    sql.run('INSERT INTO order_words (order_id) SELECT id FROM orders ORDER BY placed_at, id');
+    sql.run("INSERT INTO order_search (rowid, words) SELECT seq, 'amina miel' FROM order_words");
+  });
+}
+
+test('forty thousand orders cost the pages of customers as many rows as two thousand', async () => {
+  const owner = await pairOwner();
+  const rowsOf = async () => {
+    const rows: Record<string, number> = {};
+    let read = 0;
+    const { all } = Database.prototype;
+    const spy = vi.spyOn(Database.prototype, 'all').mockImplementation(function (this: Database, ...given) {
+      const before = this.tally.read;
+      const found = all.apply(this, given);
+      read += this.tally.read - before;
+      return found;
+    });
+    for (const path of [
+      'customers',
+      'customers?after=00001500',
+      'customers?q=amina',
+      'customers?q=0550000017',
+      'customers?tag=VIP',
+      'customers/00001500',
+      'orders?tag=cadeau',
+      'orders?tag=cadeau&q=amina',
+      'orders?tag=cadeau&after=00001500',
+    ]) {
+      read = 0;
+      const answer = await owner.get(`/fr/desk/${path}`);
+      await answer.body?.cancel();
+      expect([path, answer.status]).toEqual([path, 200]);
+      rows[path] = read;
+    }
+    spy.mockRestore();
+    return rows;
+  };
+  await fill(2_000);
+  // Due work is checked once a second with any page: here before them all.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
+  await (await owner.get('/fr/desk')).body?.cancel();
+  const few = await rowsOf();
+  for (const table of ['orders', 'order_words', 'order_search', 'customers', 'customer_tags', 'order_tags'])
+    await inShop(`DELETE FROM ${table}`);
+  await fill(40_000);
+  expect(await rowsOf()).toEqual(few);
+  for (const [path, rows] of Object.entries(few)) expect([path, rows < 1_800]).toEqual([path, true]);
+});

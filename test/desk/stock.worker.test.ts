@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Database } from '../../src/database/rows.ts';
+import { movesOf } from '../../src/shop/desk-calls/stock/calls.ts';
+import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { readStock } from '../../src/shop/stock/store.ts';
+import { holds, quickOrLong } from '../seed.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
+import { readAgain } from '../storefront/mirror.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { pairOwner } from './devices.ts';
+
+const STOCK = 20;
+const products: string[] = [];
+const prices: string[] = [];
+let small = '';
+const underTest = new ShopUnderTest((service) => {
+  products.length = 0;
+  prices.length = 0;
+  for (const [name, stock] of [
+    ['Miel', STOCK],
+    ['Huile', 3],
+    ['Savon', 0],
+  ] as const) {
+    const id = service.addProduct(name, { metadata: { slug: name.toLowerCase(), stock } });
+    products.push(id);
+    prices.push(service.addPrice(id, 1_000));
+  }
+  small = service.addProduct('Tapis', { metadata: { slug: 'tapis' } });
+  for (const [variant, stock] of [
+    ['petit', 4],
+    ['grand', 9],
+  ] as const)
+    service.addPrice(small, 1_000, { variant, label_fr: `Tapis ${variant}`, stock });
+});
+
+beforeEach(() => offerPaymentMethods('card cash'));
+
+const [honey, oil] = [() => products[0] ?? '', () => products[1] ?? ''];
+const page = async (visitor: Visitor, path = '') => (await visitor.get(`/fr/desk/stock${path}`)).text();
+
+/** The rows of a page: the key of each count and the hidden version of its row. */
+const rowsIn = (html: string) =>
+  Array.from(
+    html.matchAll(/name="key" value="([^"]*)"\/?><input type="hidden" name="seen" value="([^"]*)"/g),
+    ([, key = '', seen = '']) => ({ key, seen }),
+  );
+
+let forms = 0;
+/** Sends numbers by key, as the page's form does. */
+async function send(
+  owner: Visitor,
+  typed: Record<string, string>,
+  fields: Record<string, string> = {},
+  html?: string,
+) {
+  forms += 1;
+  const rows = rowsIn(html ?? (await page(owner)));
+  const body = new URLSearchParams({
+    reason: 'counted',
+    note: '',
+    submission: `${forms}`.padStart(32, 'a'),
+    ...fields,
+  });
+  for (const { key, seen } of rows)
+    for (const [name, value] of [
+      ['key', key],
+      ['seen', seen],
+      ['typed', typed[key] ?? ''],
+    ] as const)
+      body.append(name, value);
+  const answer = await owner.post('/fr/desk/stock', body);
+  return { status: answer.status, html: await answer.text() };
+}
+
+const countOf = (key: string) => inContext(({ sql }) => readStock(sql, key));
+const leftOf = async (key: string) => {
+  const count = await countOf(key);
+  return (count?.counted ?? 0) - (count?.paid ?? 0);
+};
+
+async function place(price: string, quantity: number) {
+  const visitor = await visitorWith({ [price]: quantity });
+  const { token } = await order(visitor, { seen_total: String(quantity * 1_000), way: 'cash:0' });
+  return (await inContext(({ sql }) => findOrderByToken(sql, token)))?.number ?? '';
+}
+
+async function act(owner: Visitor, number: string, name: string) {
+  const html = await (await owner.get(`/fr/desk/orders/${number}`)).text();
+  const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
+  await owner.post(`/fr/desk/orders/${number}/act`, { act: name, version });
+}
+
+describe('the list of pieces', () => {
+  test('begins with the fewest, variants with counts of their own among them, and can be narrowed', async () => {
+    const owner = await pairOwner();
+    const all = rowsIn(await page(owner)).map(({ key }) => key);
+    expect(all).toEqual([products[2], oil(), `${small} petit`, `${small} grand`, honey()]);
+    expect(rowsIn(await page(owner, '?state=out')).map(({ key }) => key)).toEqual([products[2]]);
+    expect(rowsIn(await page(owner, '?state=low')).map(({ key }) => key)).toEqual(all.slice(0, 3));
+    expect(rowsIn(await page(owner, '?q=tapis')).map(({ key }) => key)).toEqual(all.slice(2, 4));
+    expect(rowsIn(await page(owner, '?q=zzz'))).toEqual([]);
+  });
+
+  test('shows what unpaid orders hold beside what is free', async () => {
+    const owner = await pairOwner();
+    await place(prices[0] ?? '', 2);
+    const html = await page(owner, '?q=miel');
+    expect(html).toContain('18 libres');
+    expect(html).toContain('2 réservées');
+    expect(html).toContain('20 pièces');
+  });
+});
+
+describe('pieces', () => {
+  test('are counted anew and corrected, several in one form, at the service too', async () => {
+    const owner = await pairOwner();
+    const sent = await send(
+      owner,
+      { [honey()]: '12', [oil()]: '+٤', [`${small} grand`]: '−2' },
+      { reason: 'other', note: 'Inventaire' },
+    );
+    expect(sent.status).toBe(303);
+    expect([await leftOf(honey()), await leftOf(oil()), await leftOf(`${small} grand`)]).toEqual([12, 7, 7]);
+    expect(underTest.service.products.find(({ id }) => id === honey())?.metadata).toMatchObject({
+      stock: 12,
+    });
+    const moves = await inShop(
+      'SELECT product_id, before, after, reason, note FROM stock_moves ORDER BY product_id, seq',
+    );
+    expect(moves).toHaveLength(3);
+    expect(moves).toContainEqual({
+      product_id: oil(),
+      before: 3,
+      after: 7,
+      reason: 'other',
+      note: 'Inventaire',
+    });
+    const shown = await page(owner, `/of/${oil()}`);
+    expect(shown).toContain('+4');
+    expect(shown).toContain('Inventaire');
+  });
+
+  test('are moved once by a form that is sent twice', async () => {
+    const owner = await pairOwner();
+    const html = await page(owner);
+    const fields = { submission: 'b'.repeat(32) };
+    await send(owner, { [oil()]: '+5' }, fields, html);
+    await send(owner, { [oil()]: '+5' }, fields, html);
+    expect(await leftOf(oil())).toBe(8);
+  });
+
+  test('that were sold after the page was shown stay sold, and a number changed by others is not overwritten', async () => {
+    const owner = await pairOwner();
+    const html = await page(owner);
+    const number = await place(prices[0] ?? '', 1);
+    await act(owner, number, 'confirm');
+    await send(owner, { [honey()]: '30' }, {}, html);
+    expect(await leftOf(honey())).toBe(29);
+    const late = await send(owner, { [honey()]: '5', [oil()]: '9' }, {}, html);
+    expect(late.status).toBe(422);
+    expect(late.html).toContain('1 ligne est enregistrée');
+    expect(late.html).toContain('value="5"');
+    expect([await leftOf(honey()), await leftOf(oil())]).toEqual([29, 9]);
+  });
+
+  test('with a text that is no number save nothing, and keep what was typed', async () => {
+    const owner = await pairOwner();
+    const sent = await send(owner, { [honey()]: '12 boîtes', [oil()]: '9' });
+    expect(sent.status).toBe(422);
+    expect(sent.html).toContain('12 boîtes');
+    expect([await leftOf(honey()), await leftOf(oil())]).toEqual([STOCK, 3]);
+  });
+
+  test('tell what sold them and what came back, with a link to the order', async () => {
+    const owner = await pairOwner();
+    const number = await place(prices[0] ?? '', 2);
+    await act(owner, number, 'confirm');
+    await act(owner, number, 'cancel');
+    const html = await page(owner, `/of/${honey()}`);
+    expect(html).toContain('−2');
+    expect(html).toContain('+2');
+    expect(html.match(new RegExp(`/fr/desk/orders/${number}`, 'g'))).toHaveLength(2);
+  });
+});
+
+type Step = {
+  kind: 'place' | 'confirm' | 'cancel' | 'undo' | 'set' | 'by' | 'elsewhere' | 'pack';
+  n: number;
+};
+const step = fc.record<Step>({
+  kind: fc.constantFrom(
+    'place',
+    'place',
+    'confirm',
+    'confirm',
+    'cancel',
+    'undo',
+    'set',
+    'by',
+    'elsewhere',
+    'pack',
+  ),
+  n: fc.integer({ min: 1, max: 6 }),
+});
+
+test('in any history the moves of a count add up to its pieces', async () => {
+  const owner = await pairOwner();
+  const key = products[0] ?? '';
+  const numbers: string[] = [];
+  const history = fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
+    for (const { kind, n } of steps) {
+      const number = numbers.at(-(n % 3) - 1) ?? '';
+      if (kind === 'place') {
+        const made = await place(prices[0] ?? '', 1 + (n % 2));
+        if (made !== '') numbers.push(made);
+      } else if (kind === 'set') await send(owner, { [key]: String(STOCK + n) });
+      else if (kind === 'by') await send(owner, { [key]: n % 2 === 0 ? `+${n}` : `-${n}` });
+      else if (kind === 'elsewhere') {
+        Object.assign(underTest.service.products.find(({ id }) => id === key) ?? {}, {
+          metadata: { slug: 'miel', stock: STOCK + 10 + n },
+        });
+        await readAgain();
+      } else if (number !== '') await act(owner, number, kind);
+      const moved = await inContext(({ sql }) =>
+        movesOf(sql, key, null).moves.reduce((sum, { pieces }) => sum + (pieces ?? 0), 0),
+      );
+      expect(await leftOf(key), `${kind} ${n}`).toBe(STOCK + moved);
+    }
+  });
+  await holds(history, quickOrLong(6, 60));
+});
+
+/** So many products with a count, as many with few pieces each time. */
+function fill(count: number) {
+  return inContext(({ sql }) => {
+    sql.run('DELETE FROM stock');
+    sql.run("DELETE FROM products WHERE id LIKE 'p%'");
+    sql.run(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT INTO products (id, slug, created_at, body)
+       SELECT printf('p%06d', i), printf('p%06d', i), 0, json_set(body, '$.id', printf('p%06d', i)) FROM n, products WHERE id = ?`,
+      count,
+      products[0] ?? '',
+    );
+    sql.run(
+      `INSERT INTO stock (product_id, counted, paid, reserved)
+       SELECT id, iif(id <= 'p000060', 4, 10 + substr(id, 2) % 90), 1, 0 FROM products WHERE id LIKE 'p%'`,
+    );
+  });
+}
+
+test('ten thousand counts cost a page what a hundred do', async () => {
+  const owner = await pairOwner();
+  const rowsOf = async (path: string) => {
+    let read = 0;
+    const { all } = Database.prototype;
+    const spy = vi.spyOn(Database.prototype, 'all').mockImplementation(function (this: Database, ...given) {
+      const before = this.tally.read;
+      const found = all.apply(this, given);
+      read += this.tally.read - before;
+      return found;
+    });
+    await (await owner.get(path)).body?.cancel();
+    spy.mockRestore();
+    return read;
+  };
+  const paths = [
+    '/fr/desk/stock',
+    '/fr/desk/stock?state=low',
+    '/fr/desk/stock?state=out',
+    '/fr/desk/stock?after=3.p000030',
+  ];
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
+  const reads: number[][] = [];
+  for (const count of [100, 10_000]) {
+    await fill(count);
+    await rowsOf('/fr/desk/stock');
+    const found: number[] = [];
+    for (const path of paths) found.push(await rowsOf(path));
+    reads.push(found);
+  }
+  expect(reads[1]).toEqual(reads[0]);
+  expect(Math.max(...(reads[0] ?? []))).toBeLessThan(150);
+});
