@@ -172,7 +172,8 @@ test('a phone with very many orders is erased in several calls, with few rows ea
     while (next !== null) {
       const before = { ...context.sql.tally };
       const answer = eraseOrders(context, { phone: amina.phone }, next);
-      expect(context.sql.tally.read - before.read).toBeLessThan(600);
+      // 25 orders, each with its own rows and its customer.
+      expect(context.sql.tally.read - before.read).toBeLessThan(725);
       all.push(...answer.erased);
       kept.push(...answer.kept.map(({ number }) => number));
       next = answer.next;

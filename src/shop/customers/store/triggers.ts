@@ -11,16 +11,20 @@ const adds = (row: 'OLD' | 'NEW', sign: 1 | -1) => `
     WHERE phone = ${row}.phone AND ${row}.erased_at IS NULL;`;
 
 /** Name and time are those of the newest order. */
-const renews = (row: 'OLD' | 'NEW') => `
+const renews = `
   UPDATE customers SET (name, last_at) = (SELECT name, placed_at FROM orders INDEXED BY orders_by_phone
-      WHERE phone = ${row}.phone AND erased_at IS NULL ORDER BY placed_at DESC, id DESC LIMIT 1)
-    WHERE phone = ${row}.phone AND orders > 0
+      WHERE phone = NEW.phone AND erased_at IS NULL ORDER BY placed_at DESC, id DESC LIMIT 1)
+    WHERE phone = NEW.phone AND orders > 0
       AND (name, last_at) IS NOT (SELECT name, placed_at FROM orders INDEXED BY orders_by_phone
-        WHERE phone = ${row}.phone AND erased_at IS NULL ORDER BY placed_at DESC, id DESC LIMIT 1);`;
+        WHERE phone = NEW.phone AND erased_at IS NULL ORDER BY placed_at DESC, id DESC LIMIT 1);`;
 
-const removes = (row: 'OLD' | 'NEW') => `
-  DELETE FROM customer_tags WHERE phone = (SELECT phone FROM customers WHERE phone = ${row}.phone AND orders = 0);
-  DELETE FROM customers WHERE phone = ${row}.phone AND orders = 0;`;
+/** After an order has left its customer: the next newest counts if it was the newest; without orders the customer goes. */
+const leaves = `
+  UPDATE customers SET (name, last_at) = (SELECT name, placed_at FROM orders INDEXED BY orders_by_phone
+      WHERE phone = OLD.phone AND erased_at IS NULL ORDER BY placed_at DESC, id DESC LIMIT 1)
+    WHERE phone = OLD.phone AND orders > 0 AND last_at <= OLD.placed_at;
+  DELETE FROM customer_tags WHERE phone = (SELECT phone FROM customers WHERE phone = OLD.phone AND orders = 0);
+  DELETE FROM customers WHERE phone = OLD.phone AND orders = 0;`;
 
 export const customerTriggers: readonly string[] = [
   `CREATE TRIGGER orders_make_customers AFTER INSERT ON orders WHEN NEW.erased_at IS NULL BEGIN
@@ -41,31 +45,32 @@ export const customerTriggers: readonly string[] = [
        bought = bought + (NEW.fulfilment = 'delivered') * (NEW.total - NEW.discount)
          - (OLD.fulfilment = 'delivered') * (OLD.total - OLD.discount)
        WHERE phone = NEW.phone AND (OLD.fulfilment IN ('delivered', 'returned') OR NEW.fulfilment IN ('delivered', 'returned'));
-     ${renews('NEW')}
+     ${renews}
    END;`,
   // What staff wrote about a customer goes along with a corrected phone, unless the new one has its own.
-  `CREATE TRIGGER orders_move_customers AFTER UPDATE OF phone, erased_at ON orders
-     WHEN OLD.erased_at IS NULL AND OLD.phone <> NEW.phone BEGIN
+  `CREATE TRIGGER orders_move_customers AFTER UPDATE OF phone ON orders
+     WHEN NEW.erased_at IS NULL AND OLD.phone <> NEW.phone BEGIN
      ${adds('OLD', -1)}
      INSERT INTO customers (phone, name, orders, kept, returned, bought, last_at)
-       SELECT NEW.phone, NEW.name, 0, 0, 0, 0, NEW.placed_at WHERE NEW.erased_at IS NULL
-       ON CONFLICT (phone) DO NOTHING;
+       VALUES (NEW.phone, NEW.name, 0, 0, 0, 0, NEW.placed_at) ON CONFLICT (phone) DO NOTHING;
      ${adds('NEW', 1)}
      UPDATE customers SET note = (SELECT note FROM customers WHERE phone = OLD.phone AND orders = 0)
-       WHERE phone = NEW.phone AND NEW.erased_at IS NULL AND note IS NULL
+       WHERE phone = NEW.phone AND note IS NULL
          AND EXISTS (SELECT 1 FROM customers WHERE phone = OLD.phone AND orders = 0 AND note IS NOT NULL);
      INSERT OR IGNORE INTO customer_tags (tag, phone) SELECT tag, NEW.phone FROM customer_tags
-       WHERE phone = OLD.phone AND NEW.erased_at IS NULL
-         AND EXISTS (SELECT 1 FROM customers WHERE phone = OLD.phone AND orders = 0);
-     ${renews('OLD')}
-     ${renews('NEW')}
-     ${removes('OLD')}
-     DELETE FROM order_tags WHERE order_id = NEW.id AND NEW.erased_at IS NOT NULL;
+       WHERE phone = OLD.phone AND EXISTS (SELECT 1 FROM customers WHERE phone = OLD.phone AND orders = 0);
+     ${renews}
+     ${leaves}
+   END;`,
+  `CREATE TRIGGER orders_erase_customers AFTER UPDATE OF erased_at ON orders
+     WHEN OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL BEGIN
+     ${adds('OLD', -1)}
+     ${leaves}
+     DELETE FROM order_tags WHERE order_id = OLD.id;
    END;`,
   `CREATE TRIGGER orders_lose_customers AFTER DELETE ON orders BEGIN
      ${adds('OLD', -1)}
-     ${renews('OLD')}
-     ${removes('OLD')}
+     ${leaves}
      DELETE FROM order_tags WHERE order_id = OLD.id;
    END;`,
 ];
