@@ -11,8 +11,16 @@ import { type OrderCheckout, saveCheckoutStatus } from './payments/store/checkou
 import { acceptedTermsOf } from './rules/accepted-terms.ts';
 import type { OrderBalance } from './rules/balance.ts';
 import { currentOf, eventOfChange, latestStatus } from './rules/checkouts.ts';
-import { type Actor, isOpen, isPayable, type OrderEvent, type OrderState } from './rules/order.ts';
+import {
+  type Actor,
+  effectiveOf,
+  isOpen,
+  isPayable,
+  type OrderEvent,
+  type OrderState,
+} from './rules/order.ts';
 import { writeShopNote } from './rules/shop-notes.ts';
+import { type Replies, repliesOf } from './rules/shopper-replies.ts';
 import { type Step, stepsOf } from './rules/steps.ts';
 import type { Order } from './store/orders.ts';
 import { publishEvent, publishSettled } from './subscribers.ts';
@@ -44,6 +52,8 @@ export type OrderView = {
   tracking: string | null;
   /** The version of the terms it was placed under; null where it is unknown. */
   conditions: string | null;
+  /** What the shopper can answer. */
+  replies: Replies;
   cartId: string;
   /** The ordered lines, to tell whether the cart has changed since. */
   lines: { price: string; quantity: number }[];
@@ -196,6 +206,10 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     history: stepsOf(history),
     tracking: order.tracking,
     conditions: acceptedTermsOf(history),
+    replies: repliesOf(
+      { paymentMethod: order.paymentMethod, payment: state.payment, fulfilment: state.fulfilment },
+      effectiveOf(history),
+    ),
     cartId: order.cartId,
     lines: order.cart ?? order.items.map(({ price, quantity }) => ({ price, quantity })),
   };

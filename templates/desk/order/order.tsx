@@ -13,6 +13,7 @@ import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
+import { CallNotes } from '../call-queue/notes.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon, MessageIcon, PhoneIcon, PrinterIcon } from '../page/icons.tsx';
@@ -91,6 +92,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
           {copy.owed} <bdi>{moneyText(owners.money.refundDue, language)}</bdi>
         </DeskAlert>
       ) : null}
+      <CallNotes language={language} order={order} />
       <UndoStrip language={language} order={order} />
       {owners === null ? null : (
         <Disputes

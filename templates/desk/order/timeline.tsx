@@ -3,6 +3,7 @@ import { orderFormPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
+import { eventWords, reasonWords } from '../call-queue/reasons.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
 import { correctedValue } from './correction.tsx';
@@ -39,7 +40,8 @@ export function History(props: {
 function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
   const copy = deskCopyIn[language].order;
   const { kind, at, actor, device, note, shopNote, amount, waived, deposit, changes, isUndone } = entry;
-  const words = copy.events[kind];
+  const words = eventWords(language, entry);
+  const reason = reasonWords(language, entry.reason);
   return (
     <li class={isUndone || kind === 'undone' ? 'undone' : undefined}>
       {isUndone ? <s>{words}</s> : words}
@@ -56,6 +58,13 @@ function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
         </small>
       )}
       {deposit === null ? null : <small> · {copy.deposits[deposit]}</small>}
+      {!entry.againAt ? null : (
+        <small>
+          {' · '}
+          <Time at={entry.againAt} language={language} />
+        </small>
+      )}
+      {reason === null ? null : <small> · {reason}</small>}
       <small class="when">
         <Time at={at} language={language} /> · {device === null ? copy.actors[actor] : <bdi>{device}</bdi>}
       </small>

@@ -1,3 +1,4 @@
+import type { Replies } from '../../../src/shop/orders/rules/shopper-replies.ts';
 import {
   absolute,
   cataloguePath,
@@ -20,6 +21,7 @@ import type { Frame } from '../page/frame.ts';
 import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, PhoneIcon, TickIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { OrderNumber, orderNumberText } from './order-number.tsx';
+import { ReplyLinks } from './replies.tsx';
 import { headlineOf, MoneyLines, type OrderStatusProps } from './status.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -40,6 +42,8 @@ export type OrderProps = {
     tracking?: string | null;
     /** The version of the terms it was placed under. */
     conditions?: string | null;
+    /** What the shopper can answer; nothing without it. */
+    replies?: Replies;
   };
   /** How the visitor came back: a page that waits for the result carries it on. */
   visit: OrderVisit;
@@ -87,6 +91,7 @@ export function OrderPage(props: OrderProps) {
           ) : null}
         </p>
         <PayForms {...props} />
+        <ReplyLinks {...props} />
         <Keepsakes {...props} />
         <section>
           <h2>{copy.items}</h2>

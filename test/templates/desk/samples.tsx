@@ -19,6 +19,7 @@ import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
+import { callSamples } from './call-samples.tsx';
 import { couponSamples } from './coupon-samples.tsx';
 import { importSamples } from './import-samples.tsx';
 import { notificationSamples } from './notification-samples.tsx';
@@ -236,6 +237,7 @@ export function deskSamples(
     ),
     ...startSamples(owner),
     ...couponSamples(owner),
+    ...callSamples(owner),
     ...settingsSamples(owner),
     ...notificationSamples(owner),
     'desk-signin': <SignInPage frame={nobody} submission={secret} />,

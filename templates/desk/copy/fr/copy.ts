@@ -1,4 +1,5 @@
 import { auditLog } from './audit-log.ts';
+import { callQueue } from './call-queue.ts';
 import { coupons } from './coupons.ts';
 import { courierSettlements } from './courier-settlements.ts';
 import { delivery } from './delivery.ts';
@@ -39,4 +40,5 @@ export const fr = {
   onboarding,
   courierSettlements,
   today,
+  callQueue,
 };
