@@ -24,66 +24,67 @@ export function CallCard(props: CardProps) {
   const isTaken = row.caller !== null && !row.caller.isOwn;
   return (
     <li class="card" id={row.number}>
-      <p class="line">
-        <a class="line-link" href={deskOrderPath(language, row.number)}>
-          <bdi dir="ltr">{spellNumber(row.number)}</bdi>
-        </a>
-        <Money amount={row.total} language={language} />
-      </p>
-      <p class="who">
-        <bdi>{row.name}</bdi>
-        <small>
-          <bdi>{row.commune}</bdi> · {wilayaOf(row.wilaya)?.[language] ?? String(row.wilaya)} ·{' '}
-          {order.deliveries[row.delivery]}
-        </small>
-      </p>
-      <ul class="wares">
-        {row.items.map(({ name, label, quantity }) => (
-          <li>
-            <bdi dir="ltr" class={quantity > 1 ? 'many' : undefined}>
-              {quantity} ×
-            </bdi>{' '}
-            <bdi>{name}</bdi>
-            {label === null ? null : (
-              <>
-                {' '}
-                (<bdi>{label}</bdi>)
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-      {row.note === null ? null : (
-        <p class="remark">
-          <bdi>{row.note}</bdi>
-        </p>
-      )}
-      <Marks {...props} />
-      <p class="hint">
-        <Moment at={row.placedAt} now={now} />
-        {row.calls === 0 || row.outcome === null ? null : (
-          <>
-            {' · '}
-            {copy.calls(row.calls)} · {copy.outcomes[row.outcome]} <Moment at={row.calledAt} now={now} />
-          </>
-        )}
-      </p>
-      {row.callAgainAt === 0 ? null : (
-        <p>
-          <span class="tag waiting">
-            {copy.outcomes.again} <Moment at={row.callAgainAt} now={now} />
+      <div class="facts">
+        <p class="line">
+          <a class="whole" href={deskOrderPath(language, row.number)}>
+            <bdi dir="ltr">{spellNumber(row.number)}</bdi>
+          </a>
+          <span class="hint">
+            <Moment at={row.placedAt} now={now} />
           </span>
+          <Money amount={row.total} language={language} />
         </p>
-      )}
+        <p class="who">
+          <bdi>{row.name}</bdi>
+          <small>
+            <bdi>{row.commune}</bdi> · {wilayaOf(row.wilaya)?.[language] ?? String(row.wilaya)} ·{' '}
+            {order.deliveries[row.delivery]}
+          </small>
+        </p>
+        <ul class="wares">
+          {row.items.map(({ name, label, quantity }) => (
+            <li>
+              <bdi dir="ltr" class={quantity > 1 ? 'many' : undefined}>
+                {quantity} ×
+              </bdi>{' '}
+              <bdi>{name}</bdi>
+              {label === null ? null : (
+                <>
+                  {' '}
+                  (<bdi>{label}</bdi>)
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        {row.note === null ? null : (
+          <p class="remark">
+            <bdi>{row.note}</bdi>
+          </p>
+        )}
+        <Marks {...props} />
+        {row.calls === 0 || row.outcome === null ? null : (
+          <p class="hint">
+            {copy.calls(row.calls)} · {copy.outcomes[row.outcome]} <Moment at={row.calledAt} now={now} />
+          </p>
+        )}
+        {row.callAgainAt === 0 ? null : (
+          <p>
+            <span class="tag waiting">
+              {copy.outcomes.again} <Moment at={row.callAgainAt} now={now} />
+            </span>
+          </p>
+        )}
+      </div>
       {isTaken ? (
         <p class="alert">
           <bdi>{row.caller?.name}</bdi> {copy.isCalling}
         </p>
       ) : (
-        <>
+        <div class="settle">
           <Reach {...props} />
           <Outcomes {...props} />
-        </>
+        </div>
       )}
     </li>
   );
@@ -197,7 +198,7 @@ function Reach({ language, row, place, shop }: CardProps) {
       {isMobile ? (
         <a class="quiet" href={`https://wa.me/${row.phone.slice(1)}?text=${text}`}>
           <ChatIcon />
-          {order.whatsapp}
+          <span>{order.whatsapp}</span>
         </a>
       ) : null}
     </div>

@@ -56,7 +56,8 @@ export function CallQueuePage(props: CallQueueProps) {
       <p class="lead">{copy.lead}</p>
       {refused === null ? null : (
         <DeskAlert>
-          <bdi dir="ltr">{spellNumber(refused.number)}</bdi> — {order.refused[refused.why]}
+          <bdi dir="ltr">{spellNumber(refused.number)}</bdi> —{' '}
+          {refused.why === 'outdated' ? copy.outdated : order.refused[refused.why]}
         </DeskAlert>
       )}
       {done === null ? null : <DoneStrip language={language} place={place} done={done} />}

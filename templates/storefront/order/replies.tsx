@@ -55,11 +55,12 @@ export function ReplyPage({ frame, token, order, refused }: ReplyProps) {
   const copy = copyIn[language].orderReplies;
   const { number, fulfilment, replies } = order;
   const isOpen = replies.cancel === 'open';
+  const title = replies.confirm === 'open' ? copy.all : copy.changeOrCancel;
   const action = orderReplyPath(language, token);
   return (
     <Page frame={frame} title={copy.title(orderNumberText(number))} isPrivate isAlone>
-      <article class="slip">
-        <h1>{isOpen ? copy.all : fulfilment === 'canceled' ? copy.isCanceled : copy.isOver}</h1>
+      <article class="slip find">
+        <h1>{isOpen ? title : fulfilment === 'canceled' ? copy.isCanceled : copy.isOver}</h1>
         <p>
           {copyIn[language].order.number} <OrderNumber number={number} />
         </p>
@@ -81,13 +82,13 @@ export function ReplyPage({ frame, token, order, refused }: ReplyProps) {
             </button>
           </form>
         ) : replies.confirm === 'done' ? (
-          <p class="done" role="status">
-            {copy.confirmed}
+          <p role="status">
+            <strong>{copy.confirmed}</strong>
           </p>
         ) : null}
         {!isOpen ? null : replies.change === 'done' ? (
-          <p class="done" role="status">
-            {copy.changed}
+          <p role="status">
+            <strong>{copy.changed}</strong>
           </p>
         ) : (
           <form method="post" action={action}>
@@ -122,9 +123,7 @@ export function ReplyPage({ frame, token, order, refused }: ReplyProps) {
             </form>
           </details>
         ) : null}
-        <p>
-          <a href={orderPath(language, token)}>{copy.back}</a>
-        </p>
+        <a href={orderPath(language, token)}>{copy.back}</a>
       </article>
     </Page>
   );

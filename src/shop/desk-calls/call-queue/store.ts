@@ -11,9 +11,13 @@ import type { CallCursor } from './rules.ts';
 
 /** The queue of calls. Times in milliseconds. */
 
+/** The position of an order's newest event. */
+const POSITION =
+  '(SELECT coalesce(MAX(position), 0) FROM order_events WHERE order_id = orders.id) AS position';
+
 const LISTED = `id, number, token, language, name, phone, wilaya, commune, delivery, note, items, total, placed_at,
   fulfilment, calls, misses, call_outcome, called_at, call_again_at, call_flags, suspicions, twin_of,
-  (SELECT MAX(position) FROM order_events WHERE order_id = orders.id) AS position`;
+  ${POSITION}`;
 
 function readListed(row: Row, now: number) {
   const callAgainAt = row.integer('call_again_at');
@@ -104,7 +108,7 @@ function conditionOf(part: QueuePart): { networks: string[]; condition: string }
 export function findTwin(sql: Database, id: string) {
   const row = sql.first(
     `SELECT number, placed_at, fulfilment, call_flags,
-       (SELECT MAX(position) FROM order_events WHERE order_id = orders.id) AS position
+       ${POSITION}
      FROM orders WHERE id = ? AND erased_at IS NULL`,
     id,
   );

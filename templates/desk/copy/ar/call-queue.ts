@@ -35,6 +35,7 @@ export const callQueue: typeof fr.callQueue = {
       many: '# مكالمة متتالية دون جدوى.',
       other: '# مكالمة متتالية دون جدوى.',
     }),
+  outdated: 'تغيّر الطلب في هذه الأثناء ولم يُفعل شيء. هذا حاله الآن.',
   giveUp: 'ألغِ الطلب',
   flags: {
     wrong_number: 'رقم خاطئ',

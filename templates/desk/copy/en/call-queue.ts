@@ -22,6 +22,7 @@ export const callQueue: typeof fr.callQueue = {
   calls: (count: number) => counted('en', count, { one: '# call', other: '# calls' }),
   givenUp: (count: number) =>
     counted('en', count, { one: '# missed call.', other: '# missed calls in a row.' }),
+  outdated: 'The order has changed meanwhile, and nothing was done. Here it is as it stands.',
   giveUp: 'Cancel the order',
   flags: {
     wrong_number: 'Wrong number',

@@ -36,6 +36,7 @@ export const callQueue = {
   calls: (count: number) => counted('fr', count, { one: '# appel', other: '# appels' }),
   givenUp: (count: number) =>
     counted('fr', count, { one: '# appel manqué.', other: '# appels manqués de suite.' }),
+  outdated: 'La commande a changé entre-temps, rien n’a été fait. La voici comme elle est.',
   giveUp: 'Annuler la commande',
   flags: {
     wrong_number: 'Faux numéro',

@@ -49,12 +49,17 @@ const keyRows = [
   'ئءؤرلايهوزظ',
 ];
 
-/** A word of neighbouring keys; backwards only from five letters on, because Reza is a name. */
+/**
+ * A word of neighbouring keys. Of four letters only the beginning of a row, or consonants: Reza and Wert are names.
+ */
 function isRowOfKeys(word: string): boolean {
+  if (word.length < 4) return false;
+  if (word.length === 4)
+    return keyRows.some(
+      (row) => row.startsWith(word) || (/^[^aeiouy\u0600-\u06ff]+$/.test(word) && row.includes(word)),
+    );
   const backwards = Array.from(word).reverse().join('');
-  const isRow = (text: string) => keyRows.some((row) => row.includes(text));
-  if (word.length >= 4 && isRow(word)) return true;
-  return word.length >= 5 && isRow(backwards);
+  return keyRows.some((row) => row.includes(word) || row.includes(backwards));
 }
 
 /** Short forms such as Mhmd have no vowel either. */
