@@ -213,7 +213,7 @@ describe('an agreed call', () => {
     await tap(owner, first.number, 'hour');
     const page = await read(owner);
     expect(numbersIn(page)).toEqual([second.number, first.number]);
-    expect(textOf(page)).toMatch(/Plus tard .*À rappeler \d\d:\d\d/);
+    expect(textOf(page)).toMatch(/Plus tard .*À rappeler (\d\d\/\d\d )?\d\d:\d\d/);
     vi.setSystemTime(Date.now() + HOUR + 6 * MINUTE);
     const due = await read(owner);
     expect(numbersIn(due)).toEqual([first.number, second.number]);

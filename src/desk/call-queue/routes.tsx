@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { CallQueuePage } from '../../../templates/desk/call-queue/call-queue.tsx';
+import { CallQueuePage } from '../../../templates/desk/today/call-queue.tsx';
 import * as queueCalls from '../../shop/desk-calls/call-queue/calls.ts';
 import { callQueuePath, isOrderRefusal } from '../../shop/desk-urls.ts';
 import { now } from '../../shop/platform.ts';

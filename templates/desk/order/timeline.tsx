@@ -3,10 +3,10 @@ import { orderFormPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
-import { eventWords, reasonWords } from '../call-queue/reasons.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
 import { correctedValue } from './correction.tsx';
+import { eventWords, reasonWords } from './event-words.tsx';
 import { NoteField } from './fold.tsx';
 
 /** An order's history, newest first, and the form for a note. `typed`: a refused note. */

@@ -27,7 +27,7 @@ test.each([
   240_000,
 );
 
-const withScript = /^desk-(?:news.*|proof-passkey|authenticator|product.*)$/;
+const withScript = /^desk-(?:calls.*|news.*|proof-passkey|authenticator|product.*)$/;
 /** Photos are resized, and a form without a network is kept. */
 const withTwo = /^desk-product(?!-new)/;
 

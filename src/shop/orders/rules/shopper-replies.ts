@@ -9,7 +9,7 @@ export const shopperReplies = ['says', 'confirm', 'change', 'cancel'] as const;
 export type ShopperReply = (typeof shopperReplies)[number];
 
 /** `open`: possible now; `done`: given once; `closed`: the order does not take it, or not any more. */
-export type ReplyState = 'open' | 'done' | 'closed';
+type ReplyState = 'open' | 'done' | 'closed';
 export type Replies = Record<ShopperReply, ReplyState>;
 
 export const eventOfReply = {

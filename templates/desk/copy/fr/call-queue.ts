@@ -16,7 +16,7 @@ export const callQueue = {
     unknown
   >,
   call: 'Appeler',
-  isOwnCall: 'Vous l’appelez : les autres le voient.',
+  isOwnCall: 'Vous l’appelez : les autres le voient.',
   /** After the name of a device. */
   isCalling: 'est en train d’appeler.',
   notConfirmed: 'Pas confirmé',
@@ -28,7 +28,7 @@ export const callQueue = {
     wrong_number: 'Faux numéro',
     again: 'À rappeler',
   } satisfies Record<CallOutcome, unknown>,
-  changedMind: 'A changé d’avis : annuler',
+  changedMind: 'A changé d’avis : annuler',
   /** Times to call again. */
   choices: { hour: 'Rappeler dans 1 h', evening: 'Rappeler à 18:00', tomorrow: 'Rappeler demain à 10:00' },
   moment: 'Rappeler à un autre moment',
@@ -40,7 +40,7 @@ export const callQueue = {
   giveUp: 'Annuler la commande',
   flags: {
     wrong_number: 'Faux numéro',
-    says_confirmed: 'Dit qu’il confirme : voyez WhatsApp',
+    says_confirmed: 'Dit qu’il confirme : voyez WhatsApp',
     link_confirmed: 'Confirmée par son lien',
     change_wished: 'Demande un changement',
   } satisfies Record<Exclude<CallFlag, DismissedMark>, unknown>,
@@ -55,7 +55,7 @@ export const callQueue = {
   doubtful: 'Douteuse',
   drop: 'Annuler',
   isGenuine: 'Elle est sérieuse',
-  twin: 'Le même numéro a commandé la même chose :',
+  twin: 'Le même numéro a commandé la même chose :',
   keepThis: 'Garder celle-ci',
   keepOther: 'Garder l’autre',
   both: 'Les deux sont voulues',

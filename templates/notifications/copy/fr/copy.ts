@@ -57,8 +57,8 @@ export const fr = {
     taken: (amount: string) => `Encaissé hier : ${amount}`,
   },
   call: {
-    due: (number: string) => `Rappel dû : commande ${number}`,
-    wish: (number: string) => `Le client demande un changement : commande ${number}`,
+    due: (number: string) => `Rappel dû : commande ${number}`,
+    wish: (number: string) => `Le client demande un changement : commande ${number}`,
   },
   test: (shop: string) => ({
     title: `Message d’essai de ${shop}`,

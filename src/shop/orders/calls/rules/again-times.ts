@@ -2,7 +2,7 @@ import { beginningOf, dayOf } from '../../../../text/algiers.ts';
 
 /** The quick choices of "call again". */
 export const againChoices = ['hour', 'evening', 'tomorrow'] as const;
-export type AgainChoice = (typeof againChoices)[number];
+type AgainChoice = (typeof againChoices)[number];
 
 export function isAgainChoice(word: string): word is AgainChoice {
   return againChoices.some((one) => one === word);

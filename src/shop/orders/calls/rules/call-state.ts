@@ -6,7 +6,7 @@ import { effectiveOf, type OrderEvent } from '../../rules/order.ts';
  * Facts that the queue of calls shows. `says_confirmed`: the shopper tapped "Confirm on WhatsApp"; `link_confirmed`:
  * the shopper confirmed by the order's link; `change_wished`: the shopper asks for a change. Stored in rows.
  */
-export const callFlags = [
+const callFlags = [
   'wrong_number',
   'says_confirmed',
   'link_confirmed',

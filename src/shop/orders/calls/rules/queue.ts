@@ -3,7 +3,7 @@ export const callGroups = ['due', 'open', 'later'] as const;
 export type CallGroup = (typeof callGroups)[number];
 
 /** What the place of an order in the queue of calls follows from. Times in milliseconds; 0: never. */
-export type CallPlace = { callAgainAt: number; calledAt: number; placedAt: number; id: string };
+type CallPlace = { callAgainAt: number; calledAt: number; placedAt: number; id: string };
 
 export function groupOf({ callAgainAt }: Pick<CallPlace, 'callAgainAt'>, now: number): CallGroup {
   if (callAgainAt === 0) return 'open';

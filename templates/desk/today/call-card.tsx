@@ -12,10 +12,16 @@ import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
 import { ChatIcon, PhoneIcon } from '../page/icons.tsx';
-import type { CallQueueProps } from './call-queue.tsx';
 import { Moment } from './moment.tsx';
 
-type CardProps = Pick<CallQueueProps, 'place' | 'now' | 'shop'> & { language: Locale; row: CallRow };
+/** `now` in milliseconds. `shop`: what messages to shoppers name. */
+export type CardProps = {
+  language: Locale;
+  row: CallRow;
+  place: CallPagePlace;
+  now: number;
+  shop: { names: Record<Locale, string>; origin: string };
+};
 
 /** One order to call. While another device calls it, the row has no act. */
 export function CallCard(props: CardProps) {

@@ -11,25 +11,21 @@ import { callGroups } from '../../../src/shop/orders/calls/rules/queue.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
+import { eventWords } from '../order/event-words.tsx';
 import { More } from '../order/order-list.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { NetworkLines } from '../today/networks.tsx';
-import { CallCard } from './call-card.tsx';
-import { eventWords } from './reasons.tsx';
+import { CallCard, type CardProps } from './call-card.tsx';
+import { NetworkLines } from './networks.tsx';
 
-/** `now` in milliseconds. `shop`: what messages to shoppers name. */
-export type CallQueueProps = {
+export type CallQueueProps = Pick<CardProps, 'place' | 'now' | 'shop'> & {
   frame: DeskFrame;
   orders: readonly CallRow[];
   next: string | null;
   /** The number of orders in the queue, later ones included. */
   count: number;
   networks: readonly NetworkOrders[];
-  place: CallPagePlace;
-  now: number;
-  shop: { names: Record<Locale, string>; origin: string };
   /** The order that was not acted on, and why. */
   refused: { number: string; why: OrderRefusal } | null;
   /** What was just done, while it can be undone. */
