@@ -200,8 +200,10 @@ describe('a call without a yes', () => {
       expect((await owner.post(`${QUEUE}/${number}/act`, fields)).headers.get('Location')).toContain(
         'refused=not_now',
       );
-    expect((await owner.post(`${QUEUE}/0000AAAA/act`, { version: '1', act: 'busy' })).status).toBe(404);
-    expect((await owner.post(`${QUEUE}/0000AAAA/claim`, {})).status).toBe(404);
+    for (const form of ['act', 'claim']) {
+      const gone = await owner.post(`${QUEUE}/0000AAAA/${form}`, { version: '1', act: 'busy' });
+      expect((await owner.follow(gone)).status).toBe(404);
+    }
     expect(await stored(number)).toMatchObject({ calls: 0 });
   });
 });

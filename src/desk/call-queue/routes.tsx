@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { CallQueuePage } from '../../../templates/desk/today/call-queue.tsx';
 import * as queueCalls from '../../shop/desk-calls/call-queue/calls.ts';
-import { callQueuePath, isOrderRefusal } from '../../shop/desk-urls.ts';
+import { callQueuePath, deskOrderPath, isOrderRefusal } from '../../shop/desk-urls.ts';
 import { now } from '../../shop/platform.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
@@ -57,6 +57,7 @@ callQueueRoutes.post('/:number/act', async (c) => {
   if (version === null || input === null) return goBack(c, { refused: 'not_now', order: number });
   const reply = await askDesk(c, queueCalls.actOnCall, { number, position: version, ...input });
   if (reply.ok) return goBack(c, { done: number });
+  if (reply.reason === 'gone') return goTo(c, deskOrderPath(languageOf(c), number));
   return isOrderRefusal(reply.reason)
     ? goBack(c, { refused: reply.reason, order: number })
     : showRefusal(c, reply);
@@ -68,6 +69,8 @@ callQueueRoutes.post('/:number/claim', async (c) => {
   const reply = await askDesk(c, queueCalls.claimOrder, { number });
   // The script dials by itself, and sends the form again to show why it was refused.
   if (isQuick) return c.body(null, reply.ok ? 204 : 409);
+  // The order's page says it.
+  if (!reply.ok && reply.reason === 'gone') return goTo(c, deskOrderPath(languageOf(c), number));
   if (!reply.ok && reply.reason !== 'taken') return showRefusal(c, reply);
   return goTo(c, `${callQueuePath(languageOf(c), placeOf(c))}#${number}`);
 });

@@ -38,7 +38,11 @@ export function CallCard(props: CardProps) {
           <span class="hint">
             <Moment at={row.placedAt} now={now} />
           </span>
-          <Money amount={row.total} language={language} />
+          {row.total === 0 ? (
+            <span class="tag good">{order.free}</span>
+          ) : (
+            <Money amount={row.total} language={language} />
+          )}
         </p>
         <p class="who">
           <bdi>{row.name}</bdi>

@@ -137,11 +137,12 @@ export const claimOrder = signedInCall({
   name: 'calls.claim',
   role: 'owner',
   isChange: true,
-  handle: ({ shop: { sql, now }, device }: Desk<Device>, { number }: { number: string }) => {
+  handle: ({ shop: { sql, now }, device, note }: Desk<Device>, { number }: { number: string }) => {
     const order = findOrderByNumber(sql, number);
     if (order === null || order.erasedAt !== null) return { ok: false, reason: 'gone' } as const;
-    const by = claimCall(sql, order.id, device.id, now());
-    if (by === null) return { ok: true } as const;
+    const { by, isNew } = claimCall(sql, order.id, device.id, now());
+    if (isNew) note(order.number);
+    if (by === device.id) return { ok: true } as const;
     return { ok: false, reason: 'taken', by: deviceNames(sql, [by]).get(by) ?? '' } as const;
   },
 });

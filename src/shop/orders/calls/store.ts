@@ -69,20 +69,30 @@ export function saveTwin(sql: Database, orderId: string, twinOf: string): void {
 const CLAIM_LASTS = 5 * 60_000;
 
 /**
- * Claims the call of an order for a device; null when it has it now, else the device that has it. A device that
- * claims again extends its claim.
+ * Claims the call of an order for a device. `by`: the device that has it now; `isNew`: the claim begins, or is extended
+ * because less than half of its time is left.
  */
-export function claimCall(sql: Database, orderId: string, device: string, now: number): string | null {
-  const held = sql.first('SELECT device FROM call_claims WHERE order_id = ? AND until > ?', orderId, now);
+export function claimCall(
+  sql: Database,
+  orderId: string,
+  device: string,
+  now: number,
+): { by: string; isNew: boolean } {
+  const held = sql.first(
+    'SELECT device, until FROM call_claims WHERE order_id = ? AND until > ?',
+    orderId,
+    now,
+  );
   const by = held?.text('device') ?? device;
-  if (by !== device) return by;
+  const isLong = held !== null && held.integer('until') - now > CLAIM_LASTS / 2;
+  if (by !== device || isLong) return { by, isNew: false };
   sql.run(
     'INSERT OR REPLACE INTO call_claims (order_id, device, until) VALUES (?, ?, ?)',
     orderId,
     device,
     now + CLAIM_LASTS,
   );
-  return null;
+  return { by, isNew: true };
 }
 
 /** The device that calls an order's shopper now; null for none. */
