@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as signInCalls from '../shop/desk-calls/sign-in/calls.ts';
 import type { StorefrontEnvironment } from '../storefront/http/request-context.ts';
 import { auditLogRoutes } from './audit-log/routes.tsx';
+import { callQueueRoutes } from './call-queue/routes.tsx';
 import { couponRoutes } from './coupons/routes.tsx';
 import { settlementRoutes } from './courier-settlements/routes.tsx';
 import { customerRoutes, orderTagRoutes } from './customers/routes.tsx';
@@ -31,6 +32,7 @@ const deskRoutes = new Hono<StorefrontEnvironment>();
 
 deskRoutes.use(takePendingForm);
 
+deskRoutes.route('/queues/call', callQueueRoutes);
 deskRoutes.route('/', todayRoutes);
 deskRoutes.route('/', signInRoutes);
 deskRoutes.route('/orders', searchRoutes);

@@ -25,6 +25,31 @@ export function queuePath(language: Locale, queue: string, after?: string | null
   return withQuery(`${deskPath(language)}/queues/${queue}`, { network, after });
 }
 
+/** Where a page of the queue of calls begins, and whose orders it lists. */
+export type CallPagePlace = { after?: string | null; network?: string | null };
+
+/**
+ * The queue of calls. `done`: the order that the list has just acted on; `refused`: what was not done, and why.
+ */
+export function callQueuePath(
+  language: Locale,
+  { after, network }: CallPagePlace = {},
+  flash: { done?: string; refused?: string; order?: string } = {},
+): string {
+  return withQuery(queuePath(language, 'call'), { network, after, ...flash });
+}
+
+/** Where a row of the queue of calls posts to. `claim`: "I am calling". */
+export function callFormPath(
+  language: Locale,
+  number: string,
+  form: 'act' | 'claim',
+  { after, network }: CallPagePlace = {},
+): string {
+  const path = `${queuePath(language, 'call')}/${encodeURIComponent(number)}/${form}`;
+  return withQuery(path, { network, after });
+}
+
 /** Names of the search parameters, in the order in which addresses have them. */
 export const searchParameters = ['q', 'state', 'wilaya', 'way', 'day', 'source', 'tag'] as const;
 
@@ -68,6 +93,7 @@ const orderRefusals = [
   'proved',
   'tracking_taken',
   'tracking_unreadable',
+  'time',
 ] as const;
 export type OrderRefusal = (typeof orderRefusals)[number];
 
@@ -456,6 +482,9 @@ export function photoPath(file: string): string {
 
 /** The script that keeps a typed form on the page without a network. Only the desk's product pages load it. */
 export const offlineScriptPath = `/offline.js?v=${assetVersions['offline.js']}`;
+
+/** The script that dials once a call is claimed. Only the queue of calls loads it. */
+export const callsScriptPath = `/calls.js?v=${assetVersions['calls.js']}`;
 
 /** The script that shrinks photos in the browser. Only the desk's product pages load it. */
 export const photosScriptPath = `/photos.js?v=${assetVersions['photos.js']}`;

@@ -45,6 +45,7 @@ export function jobsOf(context: ShopContext, services: ShopServices): readonly J
     job('look for late payments', services.latePaymentPoll),
     job('read what the service offers', services.capabilities),
     job('delete what is kept no longer', services.retention),
+    job('notify of due calls', services.dueCalls),
     job('send notifications', services.notificationSender),
     job('keep photos in order', services.photoUpkeep),
     {

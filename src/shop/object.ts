@@ -41,6 +41,8 @@ import type { EventOutcome, ServiceEvent } from './orders/payments/sync/event.ts
 import { placeByNewestCatalogue } from './orders/placing/newest-catalogue.ts';
 import type { Refusal, Submission } from './orders/placing/place-order.ts';
 import { isSettled } from './orders/rules/order.ts';
+import type { ShopperReply } from './orders/rules/shopper-replies.ts';
+import { type ReplyResult, recordReply } from './orders/shopper-reply.ts';
 import { findOrderByToken, type Order } from './orders/store/orders.ts';
 import { photoPlaceIn } from './photos/places.ts';
 import { type ErasureReport, eraseOrders } from './privacy/erasure.ts';
@@ -232,6 +234,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const goOn = (question: Promise<unknown>) => this.#alarm.runInBackground(question);
     const { checkoutPoller } = this.#services;
     return viewForPage(this.#context, checkoutPoller, order, language ?? order.language, visitor, goOn);
+  }
+
+  /** Records a shopper's reply to an order: confirmed, a change, or canceled. */
+  async replyToOrder(token: string, reply: ShopperReply, wish: string | null): Promise<ReplyResult> {
+    const result = recordReply(this.#context, token, reply, wish);
+    await this.#alarm.set();
+    return result;
   }
 
   /** The token of the order with this number and phone. `own`: tokens of orders that the browser placed. */

@@ -2,6 +2,7 @@ import { orderProblems } from './audit-log/order-subscriber.ts';
 import type { OrderSubscriber } from './context.ts';
 import { orderNotifications } from './notifications/order-subscriber.ts';
 import { orderLimits } from './order-limits/order-subscriber.ts';
+import { orderCalls } from './orders/calls/order-subscriber.ts';
 import { orderCouponUses } from './orders/coupons/order-subscriber.ts';
 import { orderPaymentChecks } from './orders/payments/order-subscriber.ts';
 import { orderRevenue } from './orders/revenue/order-subscriber.ts';
@@ -21,4 +22,5 @@ export const orderSubscribers: readonly OrderSubscriber[] = [
   orderPaymentChecks,
   orderLimits,
   orderProblems,
+  orderCalls,
 ];

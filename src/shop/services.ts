@@ -4,6 +4,7 @@ import { CatalogueSync } from './catalogue/sync/catalogue-sync.ts';
 import { NewestPrice } from './catalogue/sync/newest-price.ts';
 import { ProductRefresh } from './catalogue/sync/product-refresh.ts';
 import type { ShopContext } from './context.ts';
+import { DueCalls } from './notifications/calls.ts';
 import { NotificationSender } from './notifications/sending.ts';
 import { HoldExpiry } from './order-limits/hold-expiry.ts';
 import { Payments } from './orders/payments/payments.ts';
@@ -33,6 +34,7 @@ export type ShopServices = {
   capabilities: Capabilities;
   retention: Retention;
   notificationSender: NotificationSender;
+  dueCalls: DueCalls;
   photoUpkeep: PhotoUpkeep;
 };
 
@@ -57,6 +59,7 @@ export function createServices(context: ShopContext): ShopServices {
     capabilities: new Capabilities(context),
     retention: new Retention(context),
     notificationSender: new NotificationSender(context),
+    dueCalls: new DueCalls(context),
     photoUpkeep: new PhotoUpkeep(context, () => catalogueSync.isUnfinished()),
   };
 }

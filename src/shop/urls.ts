@@ -241,6 +241,20 @@ function visitQuery({ returned = null, refreshed }: OrderVisit): string {
   return withQuery('', { checkout_id: returned, refreshed });
 }
 
+/** The page where a shopper confirms, changes or cancels an order. `refused`: why it was not done. */
+export function orderReplyPath(
+  language: Locale,
+  token: string,
+  refused: 'closed' | 'wish' | null = null,
+): string {
+  return withQuery(`${orderPath(language, token)}/reply`, { refused });
+}
+
+/** The page that leads to the chat with the shop. */
+export function orderChatPath(language: Locale, token: string): string {
+  return `${orderPath(language, token)}/chat`;
+}
+
 /** The QR code on an order's page. It leads to the parcel check. */
 export function parcelCheckQrPath(language: Locale, token: string): string {
   return `${orderPath(language, token)}/qr.svg`;

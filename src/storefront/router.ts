@@ -57,6 +57,7 @@ import { settingsCache } from './http/settings-cache.ts';
 import { showClosed } from './http/unavailable.tsx';
 import { showInfo } from './info-pages/routes.tsx';
 import { lookupRoutes } from './orders/lookup/routes.tsx';
+import { replyRoutes } from './orders/replies/routes.tsx';
 import { orderRoutes } from './orders/routes.tsx';
 import { parcelCheckRoutes } from './parcel-check/routes.tsx';
 import { photoRoutes } from './photos/routes.ts';
@@ -127,6 +128,7 @@ export function createRouter(desk: DeskRoutes | null): Router {
   app.route(rootPatterns.sharedCart, sharedCartRoutes);
   app.route(rootPatterns.checkout, checkoutRoutes);
   app.route(findOrderPattern, lookupRoutes);
+  app.route(rootPatterns.orders, replyRoutes);
   app.route(rootPatterns.orders, orderRoutes);
   app.route(rootPatterns.courier, parcelCheckRoutes);
   app.route(tariffsPattern, deliveryRoutes);

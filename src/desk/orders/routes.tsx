@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { DeskOrderPage } from '../../../templates/desk/order/order.tsx';
 import * as orderCalls from '../../shop/desk-calls/orders/calls.ts';
-import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
+import { messageKindOf, readTracking } from '../../shop/desk-calls/orders/rules.ts';
 import {
   deskOrderPath,
   isOrderRefusal,
@@ -9,7 +9,7 @@ import {
   type OrderRefusal,
   refundPath,
 } from '../../shop/desk-urls.ts';
-import { absolute, orderPath } from '../../shop/urls.ts';
+import { absolute, orderPath, orderReplyPath } from '../../shop/urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,
@@ -51,10 +51,12 @@ orderRoutes.get('/:number', async (c) => {
   const frame = deskFrameOf(c, reply.device, (other) => deskOrderPath(other, order.number));
   const corrected = typed?.form === 'correct' && refused === 'mistyped' ? readCorrection(typed.fields) : null;
   const token = order.callers?.token ?? '';
+  // Whoever is asked to confirm can do so on that page.
+  const pathOf = messageKindOf(order) === 'call' ? orderReplyPath : orderPath;
   const shopper = {
     language: shoppersLanguage,
     shopName: c.var.settings.shopName[shoppersLanguage],
-    url: absolute(originOf(c), orderPath(shoppersLanguage, token)),
+    url: absolute(originOf(c), pathOf(shoppersLanguage, token)),
   };
   return showDesk(
     c,

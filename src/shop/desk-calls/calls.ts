@@ -1,4 +1,5 @@
 import { showAuditLog } from './audit-log/calls.ts';
+import { actOnCall, claimOrder, showCallQueue } from './call-queue/calls.ts';
 import { makeCoupon, showCoupons, stopCoupon } from './coupons/calls.ts';
 import {
   applySettlement,
@@ -88,6 +89,9 @@ export const deskCalls = [
   showToday,
   showQueue,
   cancelNetwork,
+  showCallQueue,
+  actOnCall,
+  claimOrder,
   searchOrders,
   showOrder,
   actOnOrder,

@@ -1,9 +1,13 @@
 import type { OrderSubscriber } from '../context.ts';
+import { notifyOfWish } from './calls.ts';
 import { notifyOfOrder } from './enqueue.ts';
 import { notifyLowStock } from './triggers.ts';
 
 /** Enqueues the notifications that follow from changes to orders. Hears after the stock. */
 export const orderNotifications: OrderSubscriber = {
-  onEvent: (context, loaded, { kind }) => notifyOfOrder(context, loaded, kind),
+  onEvent(context, loaded, { kind }) {
+    notifyOfOrder(context, loaded, kind);
+    if (kind === 'change_wished') notifyOfWish(context, loaded);
+  },
   onSettled: (context, { id }) => notifyLowStock(context, id),
 };

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/rows.ts';
+import { callStateOf } from './calls/rules/call-state.ts';
 import { checkoutsOfOrder, type OrderCheckout } from './payments/store/checkouts.ts';
 import { paymentSumsOf } from './refunds/order-payments.ts';
 import { balanceOf, type OrderBalance, type PaymentSums, statusOf } from './rules/balance.ts';
@@ -149,6 +150,7 @@ export class LoadedOrder {
       queue: this.#order.erasedAt !== null && contactQueues.includes(queue) ? null : queue,
       dueOnDelivery,
       problem: problemOf(state, money),
+      calls: callStateOf(this.#history),
       ...(nextCheckAt === undefined ? {} : { nextCheckAt }),
     });
     const { payment, fulfilment } = state;

@@ -11,8 +11,16 @@ import { type OrderCheckout, saveCheckoutStatus } from './payments/store/checkou
 import { acceptedTermsOf } from './rules/accepted-terms.ts';
 import type { OrderBalance } from './rules/balance.ts';
 import { currentOf, eventOfChange, latestStatus } from './rules/checkouts.ts';
-import { type Actor, isOpen, isPayable, type OrderEvent, type OrderState } from './rules/order.ts';
+import {
+  type Actor,
+  effectiveOf,
+  isOpen,
+  isPayable,
+  type OrderEvent,
+  type OrderState,
+} from './rules/order.ts';
 import { writeShopNote } from './rules/shop-notes.ts';
+import { type Replies, repliesOf } from './rules/shopper-replies.ts';
 import { type Step, stepsOf } from './rules/steps.ts';
 import type { Order } from './store/orders.ts';
 import { publishEvent, publishSettled } from './subscribers.ts';
@@ -46,6 +54,8 @@ export type OrderView = {
   conditions: string | null;
   /** Staff typed it: its shopper has seen no terms. */
   isTyped: boolean;
+  /** What the shopper can answer. */
+  replies: Replies;
   cartId: string;
   /** The ordered lines, to tell whether the cart has changed since. */
   lines: { price: string; quantity: number }[];
@@ -199,6 +209,10 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     tracking: order.tracking,
     conditions: acceptedTermsOf(history),
     isTyped: history[0]?.actor === 'merchant',
+    replies: repliesOf(
+      { paymentMethod: order.paymentMethod, payment: state.payment, fulfilment: state.fulfilment },
+      effectiveOf(history),
+    ),
     cartId: order.cartId,
     lines: order.cart ?? order.items.map(({ price, quantity }) => ({ price, quantity })),
   };

@@ -141,7 +141,7 @@ export function findRowPerson(sql: Database, orderId: string): RowPerson | null 
 /** Removes an order with all that belongs to it. */
 export function removeOrder(sql: Database, { id, customerId }: HeldOrder, now: number): void {
   removeWaiting(sql, id);
-  for (const table of ['order_events', 'order_checkouts', 'refunds', 'reservations'])
+  for (const table of ['order_events', 'order_checkouts', 'refunds', 'reservations', 'call_claims'])
     sql.run(`DELETE FROM ${table} WHERE order_id = ?`, id);
   sql.run('DELETE FROM orders WHERE id = ?', id);
   if (customerId !== null) handOver(sql, customerId, now);

@@ -67,6 +67,8 @@ const commandsToSet = {
   CASH_PER_PHONE: 'CASH_PER_PHONE = "2"',
   CASH_PER_BROWSER: 'CASH_PER_BROWSER = "3"',
   CASH_PER_NETWORK: 'CASH_PER_NETWORK = "5"',
+  CALL_MISSES: 'CALL_MISSES = "3"',
+  HIGH_SUM: 'HIGH_SUM = "30000"',
   WAYS_TO_PAY: 'WAYS_TO_PAY = "card cash"',
   // The key has 32 random bytes, so its hash does not reveal it.
   ERASURE_KEY_HASH: `ERASURE_KEY_HASH = "${'0123456789abcdef'.repeat(4)}"`,

@@ -108,7 +108,10 @@ export const tables: readonly string[] = [
   // again, null for never; `forget_at`: when retention looks at it; `erased_at`: since then it names nobody;
   // `erasure_asked_at`: erasure was requested during a hold; `queue`: its queue at the desk; `problem`: what a person
   // has to settle; `tracking`: the courier's name of the parcel; `coupon`: JSON, its terms; `parcel_token`: the token
-  // of the parcel check; `source`: where it came from, shop for the shop's own checkout.
+  // of the parcel check; `source`: where it came from, shop for the shop's own checkout; of calls to its shopper,
+  // `calls`: all; `misses`: those in a row that reached nobody;
+  // `call_outcome`: of the last; `called_at`, `call_again_at`: 0 for never; `call_flags`: words of `call-state.ts`;
+  // `suspicions`: words of `suspicions.ts`; `twin_of`: the id of an order of the same phone and products.
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
      submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
@@ -119,13 +122,17 @@ export const tables: readonly string[] = [
      cart TEXT, forget_at INTEGER NOT NULL DEFAULT 0, erased_at INTEGER, erasure_asked_at INTEGER,
      payment_method TEXT NOT NULL DEFAULT 'card', queue TEXT, problem TEXT, tracking TEXT,
      collected INTEGER, coupon TEXT, discount INTEGER NOT NULL DEFAULT 0, parcel_token TEXT,
-     source TEXT NOT NULL DEFAULT 'shop'
+     source TEXT NOT NULL DEFAULT 'shop',
+     calls INTEGER NOT NULL DEFAULT 0, misses INTEGER NOT NULL DEFAULT 0, call_outcome TEXT,
+     called_at INTEGER NOT NULL DEFAULT 0, call_again_at INTEGER NOT NULL DEFAULT 0,
+     call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', twin_of TEXT
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
    CREATE INDEX orders_to_forget ON orders (forget_at);
    CREATE INDEX orders_by_time ON orders (placed_at, id);
    CREATE INDEX orders_by_queue ON orders (queue, placed_at, id) WHERE queue IS NOT NULL;
+   CREATE INDEX orders_to_call ON orders (call_again_at, called_at, placed_at, id) WHERE queue = 'call';
    CREATE INDEX orders_by_problem ON orders (problem, placed_at, id) WHERE problem IS NOT NULL;
    CREATE INDEX orders_by_fulfilment ON orders (fulfilment, placed_at, id);
    CREATE INDEX orders_by_payment ON orders (payment, placed_at, id);
@@ -138,11 +145,16 @@ export const tables: readonly string[] = [
   // The append-only history of orders. `position`: from 1; `actor`: who says so; `at`: seconds; `amount`: collected,
   // remitted or given back; `due`: at the door, when money was taken there; `waived`: of money given back, what the
   // customer no longer owes; `device`: of the desk; `undoes`: the position of the event that no longer counts;
-  // `deposit`: keep or refund; `former`: JSON, the order before a correction.
+  // `deposit`: keep or refund; `former`: JSON, the order before a correction; `reason`: of a call, a cancellation or a
+  // dismissed mark; `again_at`: seconds, when to call again.
   `CREATE TABLE order_events (
      order_id TEXT NOT NULL, position INTEGER NOT NULL, kind TEXT NOT NULL, actor TEXT NOT NULL, note TEXT,
      checkout_id TEXT, at INTEGER NOT NULL, amount INTEGER, device TEXT, undoes INTEGER, deposit TEXT,
-     former TEXT, due INTEGER, waived INTEGER, PRIMARY KEY (order_id, position)
+     former TEXT, due INTEGER, waived INTEGER, reason TEXT, again_at INTEGER, PRIMARY KEY (order_id, position)
+   ) WITHOUT ROWID;`,
+  // Who is calling an order's shopper. `device`: of the desk; `until`: when the claim ends by itself.
+  `CREATE TABLE call_claims (
+     order_id TEXT PRIMARY KEY, device TEXT NOT NULL, until INTEGER NOT NULL
    ) WITHOUT ROWID;`,
   // Checkouts of orders: `order_id` and `attempt` make the idempotency key. `request`: the bytes sent, or null;
   // `amount`: of the request; `held_until`: the end of its hold, when the checkout is ended, null without one;

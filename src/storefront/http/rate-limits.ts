@@ -6,6 +6,7 @@ import {
   checkoutPath,
   checkPaymentPath,
   findOrderPattern,
+  orderReplyPath,
   retryPath,
   rootPatterns,
   tariffsPattern,
@@ -19,7 +20,7 @@ import { showNotice } from './respond.tsx';
 
 /**
  * The separate rate limits: pages that cost the object more than a view of a cart or an order (`page`), forms that ask
- * it for the cost of a cart (`change`), searches that are not from memory, orders and payments (`checkout`), questions
+ * it for the cost of a cart, and replies to an order (`change`), searches that are not from memory, orders and payments (`checkout`), questions
  * to the service, reads of the whole catalogue (`feed`), forms that sign a device in (`enter`), and all other desk
  * forms without a session (`desk`).
  */
@@ -46,6 +47,7 @@ export const limitedForms: { pattern: string; action: Action }[] = [
   { pattern: cartChangePath(anyLanguage, 'again'), action: 'checkout' },
   { pattern: findOrderPattern, action: 'ask' },
   { pattern: checkPaymentPath(anyLanguage, ':token'), action: 'ask' },
+  { pattern: orderReplyPath(anyLanguage, ':token'), action: 'change' },
   { pattern: cartChangePath(anyLanguage, 'add'), action: 'change' },
   { pattern: cartChangePath(anyLanguage, 'restore'), action: 'change' },
   { pattern: cartChangePath(anyLanguage, 'tidy'), action: 'change' },

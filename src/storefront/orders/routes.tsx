@@ -79,7 +79,7 @@ orderRoutes.get('/:token', async (c) => {
     : refreshed < MAX_REFRESHES
       ? 'watching'
       : 'stopped';
-  const { paymentMethod, money } = order;
+  const { paymentMethod, money, replies } = order;
   // Once the status is known, the page may lead back to the payment.
   const visit = order.isConfirming ? { returned } : {};
   const refresh: Record<string, string> =
@@ -93,7 +93,7 @@ orderRoutes.get('/:token', async (c) => {
     <OrderPage
       frame={frameOf(c, (other) => orderPath(other, token, visit))}
       token={token}
-      order={{ ...order, paymentMethod, money }}
+      order={{ ...order, paymentMethod, money, replies }}
       visit={visit}
       contact={order.contact}
       watch={watch}

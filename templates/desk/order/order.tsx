@@ -22,6 +22,7 @@ import { ChatIcon, MessageIcon, PhoneIcon, PrinterIcon } from '../page/icons.tsx
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Tags, TagsField } from '../page/tags.tsx';
 import { CancelForm, NextSteps, OtherActions, UndoStrip } from './actions.tsx';
+import { CallNotes } from './call-notes.tsx';
 import { CorrectionForm } from './correction.tsx';
 import { Disputes } from './disputes.tsx';
 import { HistoryOfPhone } from './history-of-phone.tsx';
@@ -104,6 +105,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
           {copy.owed} <bdi>{moneyText(owners.money.refundDue, language)}</bdi>
         </DeskAlert>
       ) : null}
+      <CallNotes language={language} order={order} />
       <UndoStrip language={language} order={order} />
       {owners === null ? null : (
         <Disputes

@@ -6,6 +6,7 @@ import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
 import { correctedValue } from './correction.tsx';
+import { eventWords, reasonWords } from './event-words.tsx';
 import { NoteField } from './fold.tsx';
 
 /** An order's history, newest first, and the form for a note. `typed`: a refused note. */
@@ -41,7 +42,8 @@ export function History(props: {
 function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
   const copy = deskCopyIn[language].order;
   const { kind, at, actor, device, note, shopNote, amount, waived, deposit, changes, isUndone } = entry;
-  const words = entry.isAtShop ? deskCopyIn[language].typedOrders.paidAtShop : copy.events[kind];
+  const words = entry.isAtShop ? deskCopyIn[language].typedOrders.paidAtShop : eventWords(language, entry);
+  const reason = reasonWords(language, entry.reason);
   return (
     <li class={isUndone || kind === 'undone' ? 'undone' : undefined}>
       {isUndone ? <s>{words}</s> : words}
@@ -58,6 +60,13 @@ function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
         </small>
       )}
       {deposit === null ? null : <small> · {copy.deposits[deposit]}</small>}
+      {!entry.againAt ? null : (
+        <small>
+          {' · '}
+          <Time at={entry.againAt} language={language} />
+        </small>
+      )}
+      {reason === null ? null : <small> · {reason}</small>}
       <small class="when">
         <Time at={at} language={language} /> · {device === null ? copy.actors[actor] : <bdi>{device}</bdi>}
       </small>

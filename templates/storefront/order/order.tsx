@@ -1,3 +1,4 @@
+import type { Replies } from '../../../src/shop/orders/rules/shopper-replies.ts';
 import {
   absolute,
   cataloguePath,
@@ -20,6 +21,7 @@ import type { Frame } from '../page/frame.ts';
 import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, PhoneIcon, TickIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { OrderNumber, orderNumberText } from './order-number.tsx';
+import { ReplyLinks } from './replies.tsx';
 import { headlineOf, MoneyLines, type OrderStatusProps } from './status.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -42,6 +44,8 @@ export type OrderProps = {
     conditions?: string | null;
     /** Staff typed it: its shopper has accepted no terms. */
     isTyped?: boolean;
+    /** What the shopper can answer; nothing without it. */
+    replies?: Replies;
   };
   /** How the visitor came back: a page that waits for the result carries it on. */
   visit: OrderVisit;
@@ -89,6 +93,7 @@ export function OrderPage(props: OrderProps) {
           ) : null}
         </p>
         <PayForms {...props} />
+        <ReplyLinks {...props} />
         <Keepsakes {...props} />
         <section>
           <h2>{copy.items}</h2>

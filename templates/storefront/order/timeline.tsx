@@ -17,6 +17,7 @@ const setbacks: readonly Kind[] = [
   'returned',
   'canceled_by_shop',
   'withdrawn',
+  'canceled_by_shopper',
 ];
 
 export type TimelineProps = {

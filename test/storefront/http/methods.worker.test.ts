@@ -30,6 +30,8 @@ const allowed: [path: string, allow: string][] = [
   [`/fr/orders/${token}`, page],
   [`/fr/orders/${token}/ask`, form],
   [`/fr/orders/${token}/again`, form],
+  [`/fr/orders/${token}/reply`, form],
+  [`/fr/orders/${token}/chat`, page],
   [`/fr/courier/${token}`, page],
   ['/fr/x/a', page],
   ['/fr/delivery', page],

@@ -59,6 +59,8 @@ export function orderSamples(
     undoable: null,
     toCollect: 5_250,
     tracking: null,
+    calledBy: null,
+    callFlags: [],
     contact: {
       name: say('amina'),
       phone: '+213550123456',

@@ -28,7 +28,7 @@ test.each([
 );
 
 const withScript =
-  /^desk-(?:news.*|proof-passkey|authenticator|product.*|typed-order(?!-(?:placed|link|again)).*)$/;
+  /^desk-(?:calls.*|news.*|proof-passkey|authenticator|product.*|typed-order(?!-(?:placed|link|again)).*)$/;
 /** Photos are resized, typed orders are answered while one types, and a form without a network is kept. */
 const withTwo = /^desk-(?:product(?!-new)|typed-order(?!-(?:placed|link|again)))/;
 

@@ -19,6 +19,7 @@ import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
+import { callSamples } from './call-samples.tsx';
 import { couponSamples } from './coupon-samples.tsx';
 import { customerSamples } from './customer-samples.tsx';
 import { importSamples } from './import-samples.tsx';
@@ -252,6 +253,7 @@ export function deskSamples(
     ...typedOrderSamples(owner),
     ...customerSamples(owner, orders),
     ...stockSamples(owner),
+    ...callSamples(owner),
     ...settingsSamples(owner),
     ...notificationSamples(owner),
     'desk-signin': <SignInPage frame={nobody} submission={secret} />,

@@ -204,6 +204,8 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     items: [],
     tags: [],
     usedTags: [],
+    calledBy: null,
+    callFlags: [],
     callers: {
       before: null,
       token: '6cejhr7fp08ye8byt6hqmat3365eh4t6',

@@ -4,6 +4,7 @@ import {
   feePath,
   findOrderPath,
   orderPath,
+  orderReplyPath,
   parcelCheckPath,
   paymentRedirectPath,
 } from '../../../src/shop/urls.ts';
@@ -14,6 +15,7 @@ import {
   OrderPage,
   type OrderProps,
 } from '../../../templates/storefront/order/order.tsx';
+import { ChatPage, ReplyPage } from '../../../templates/storefront/order/replies.tsx';
 import { CourierPage, type CourierProps } from '../../../templates/storefront/parcel-check/parcel-check.tsx';
 import { wordsIn } from '../words.ts';
 import { frameIn, productIn } from './products.tsx';
@@ -122,6 +124,34 @@ const confirmed: History = [
 const packed: History = [...confirmed, { kind: 'packed', at: noon + 9_000 }];
 const gone: History = [...packed, { kind: 'handed_over', at: noon + 90_000 }];
 
+const open = { says: 'open', confirm: 'open', change: 'open', cancel: 'open' } as const;
+const confirmedReplies = { says: 'done', confirm: 'done', change: 'done', cancel: 'open' } as const;
+const closed = { says: 'closed', confirm: 'closed', change: 'closed', cancel: 'closed' } as const;
+
+/** The pages of a shopper's replies. */
+function replySamples(language: Locale) {
+  const frame = frameIn(language, (one) => orderReplyPath(one, token));
+  const order = { number: 'X7K2M9QD', fulfilment: 'new' } as const;
+  const page = { frame, token };
+  return {
+    'order-reply': <ReplyPage {...page} order={{ ...order, replies: open }} refused="wish" />,
+    'order-reply-done': (
+      <ReplyPage {...page} order={{ ...order, replies: confirmedReplies }} refused={null} />
+    ),
+    'order-reply-over': (
+      <ReplyPage
+        {...page}
+        order={{ ...order, fulfilment: 'handed_over', replies: closed }}
+        refused="closed"
+      />
+    ),
+    'order-reply-canceled': (
+      <ReplyPage {...page} order={{ ...order, fulfilment: 'canceled', replies: closed }} refused={null} />
+    ),
+    'order-chat': <ChatPage frame={frame} number="X7K2M9QD" />,
+  };
+}
+
 /** Orders with an amount due at the door. */
 function doorSamples(language: Locale) {
   const cash = {
@@ -144,6 +174,12 @@ function doorSamples(language: Locale) {
     orderSample(language, payment, true, false, { ...part, ...changes });
   return {
     'order-cash': cashSample({ history: placed }),
+    'order-cash-to-confirm': cashSample({ history: placed, replies: open }),
+    'order-cash-to-change': cashSample({
+      fulfilment: 'confirmed',
+      history: confirmed,
+      replies: confirmedReplies,
+    }),
     'order-cash-confirmed': cashSample({ fulfilment: 'confirmed', history: confirmed }),
     'order-cash-packed': cashSample({ fulfilment: 'packed', history: packed }),
     'order-cash-gone': cashSample({ fulfilment: 'handed_over', history: gone, tracking: 'YAL-123456' }),
@@ -213,6 +249,7 @@ export function orderSamples(language: Locale) {
       money: { ...emptyBalance, refunded: 3_750 },
     }),
     ...doorSamples(language),
+    ...replySamples(language),
     fee: (
       <FeePage frame={frameIn(language, (one) => feePath(one, token))} token={token} total={4_150} fee={65} />
     ),

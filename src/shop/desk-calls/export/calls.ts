@@ -107,7 +107,7 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
     waived: money.waived,
     customerFees: checkouts.find(({ status }) => status === 'paid')?.feesOnCustomer ?? null,
     handedOverAt: timeOf('handed_over'),
-    endedAt: timeOf('delivered', 'returned', 'canceled_by_shop', 'withdrawn'),
+    endedAt: timeOf('delivered', 'returned', 'canceled_by_shop', 'canceled_by_shopper', 'withdrawn'),
     remittedAt: timeOf('remitted'),
     source: order.source,
   };

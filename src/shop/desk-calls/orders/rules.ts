@@ -4,8 +4,10 @@ import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
 import type { PhoneHistory } from '../../order-limits/store/refused-phones.ts';
+import type { CallFlag } from '../../orders/calls/rules/call-state.ts';
 import type { OwnRefund } from '../../orders/refunds/store.ts';
 import type { OrderBalance } from '../../orders/rules/balance.ts';
+import type { EventReason } from '../../orders/rules/event-reasons.ts';
 import type {
   Actor,
   DepositChoice,
@@ -36,6 +38,9 @@ export type DeskEntry = {
   /** The part of it that the customer does not owe any more. */
   waived: number | null;
   deposit: DepositChoice | null;
+  /** Why, and of a call when it is to be made again, in seconds. */
+  reason?: EventReason | null;
+  againAt?: number | null;
   /** What a correction changed. */
   changes: CorrectedField[];
   /** Undone: it does not count any more. */
@@ -205,6 +210,10 @@ export type DeskOrder = {
   owners: OwnersPart | null;
   /** Null without the right `call`. */
   callers: CallersPart | null;
+  /** The name of another device that is calling its shopper. */
+  calledBy: string | null;
+  /** What its calls and its shopper have said. */
+  callFlags: CallFlag[];
 };
 
 /** Whether a role may do an action now. What happens to paid money, only owners decide. */
@@ -260,6 +269,7 @@ const controls = {
   retract_refund: 'form',
   settle: 'form',
   note: 'form',
+  dismiss_mark: 'form',
 } as const satisfies Record<Action, 'tap' | 'form'>;
 type Tap = { [action in Action]: (typeof controls)[action] extends 'tap' ? action : never }[Action];
 const taps = (Object.keys(controls) as Action[]).filter(

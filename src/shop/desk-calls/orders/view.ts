@@ -10,6 +10,8 @@ import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
 import { readPickupPoints } from '../../delivery/store.ts';
 import { historyOfPhone, isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
 import { type CorrectedFields, readPreviousValues } from '../../orders/actions/store.ts';
+import { callStateOf } from '../../orders/calls/rules/call-state.ts';
+import { callerOf } from '../../orders/calls/store.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { refundSourcesOf } from '../../orders/refunds/order-payments.ts';
 import { refundsOfOrder } from '../../orders/refunds/store.ts';
@@ -40,7 +42,7 @@ const tries: readonly OrderEvent['kind'][] = ['processing', 'declined', 'failed'
 export function viewForDesk(
   context: ShopContext,
   order: Order,
-  { role }: Pick<Device, 'role'>,
+  { role, id: deviceId }: Pick<Device, 'role' | 'id'>,
   language: Locale,
 ): DeskOrder | null {
   const { sql, now } = context;
@@ -49,6 +51,7 @@ export function viewForDesk(
   const undoable = undoableOf(history, Math.floor(now() / 1000));
   if (!isVisibleTo(role, { status, state }, undoable)) return null;
   const contact = contactOf(order);
+  const caller = callerOf(sql, order.id, now());
   // A payment at the bank may still succeed.
   const canPay =
     order.erasedAt === null && isPayable(order.paymentMethod, order) && order.payment !== 'processing';
@@ -110,6 +113,9 @@ export function viewForDesk(
           receiptUrl: checkouts.find((one) => one.status === 'paid')?.checkoutUrl ?? null,
         }
       : null,
+    calledBy:
+      caller === null || caller === deviceId ? null : (deviceNames(sql, [caller]).get(caller) ?? null),
+    callFlags: callStateOf(history).flags,
   };
 }
 
@@ -174,7 +180,8 @@ function timelineOf(
   const undone = new Set(history.map(({ undoes }) => undoes));
   const ids = history.flatMap(({ device }) => (device === null ? [] : [device]));
   const names = deviceNames(sql, [...new Set(ids)]);
-  return history.map(({ kind, at, actor, device, note, amount, waived = null, deposit, position }) => {
+  return history.map((entry) => {
+    const { kind, at, actor, device, note, amount, waived = null, deposit, position } = entry;
     // Notes of people are shown as written, even when they look like the shop's own notes.
     const isOurs = note !== null && actor !== 'merchant' && actor !== 'shopper';
     const version = acceptedTermsOf([{ kind, note }]);
@@ -191,6 +198,8 @@ function timelineOf(
       amount,
       waived,
       deposit,
+      reason: entry.reason ?? null,
+      againAt: entry.againAt ?? null,
       changes: corrections.get(position) ?? [],
       isAtShop: kind === 'remitted' && !history.slice(0, position).some((one) => one.kind === 'handed_over'),
       isUndone: undone.has(position),

@@ -27,6 +27,8 @@ export const usualLimits = [
   'CASH_PER_PHONE',
   'CASH_PER_BROWSER',
   'CASH_PER_NETWORK',
+  'CALL_MISSES',
+  'HIGH_SUM',
   'HOLD_MINUTES',
   'HOLD_SHARE',
 ] as const satisfies LimitName[];

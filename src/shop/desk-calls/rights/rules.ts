@@ -61,6 +61,7 @@ export function may(role: DeskRole, right: Right): boolean {
 const rightsOfActions: Partial<Record<Action, Right>> = {
   confirm: 'call',
   call_missed: 'call',
+  dismiss_mark: 'call',
   correct: 'call',
   cancel: 'call',
   note: 'call',

@@ -6,6 +6,7 @@ import { UNKNOWN_NETWORK } from '../../order-limits/rules.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrder } from '../../orders/store/orders.ts';
+import { readFirstCalls } from '../call-queue/store.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isOnboarding } from '../onboarding/calls.ts';
 import { SHOW_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/limits.ts';
@@ -53,7 +54,13 @@ export const showToday = signedInCall({
       return { name, orders, amount: seesMoney ? amount : 0 };
     };
     const first = queues.find((name) => countOf(name).orders > 0) ?? null;
-    const orders = first === null ? [] : readQueue(sql, first, null, ORDERS_AT_ONCE, without(networks));
+    const part = without(networks);
+    const orders =
+      first === null
+        ? []
+        : first === 'call'
+          ? readFirstCalls(sql, now(), ORDERS_AT_ONCE, part)
+          : readQueue(sql, first, null, ORDERS_AT_ONCE, part);
     const today = dayOf(Math.floor(now() / 1000));
     return {
       ok: true,

@@ -10,10 +10,10 @@ export type QueueName = Queue | Problem;
 const ofPackers: readonly QueueName[] = ['pack', 'hand_over'];
 const ofCallers: readonly QueueName[] = ['call', 'unpaid'];
 
-/** The queues that a role sees: all, or those of its work. */
+/** The queues that a role sees: all, or those of its work. The queue of calls is for who calls. */
 export function queuesOf(role: DeskRole): { queues: Queue[]; problems: Problem[] } {
   const isOpen = (name: QueueName) =>
-    may(role, 'see_money') ||
+    (may(role, 'see_money') && name !== 'call') ||
     (may(role, 'pack') && ofPackers.includes(name)) ||
     (may(role, 'call') && ofCallers.includes(name));
   return { queues: queues.filter(isOpen), problems: problems.filter(isOpen) };

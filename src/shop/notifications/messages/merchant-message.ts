@@ -65,6 +65,10 @@ function wordsOf(content: NotificationContent, shopName: string, language: Local
         ].join('\n'),
         path: deskPath(language),
       };
+    case 'call': {
+      const { number, about } = content;
+      return { title: copy.call[about](number), text: '', path: deskOrderPath(language, number) };
+    }
     case 'test':
       return { ...copy.test(shopName), path: deskPath(language) };
     case 'summary': {

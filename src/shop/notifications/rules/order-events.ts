@@ -9,6 +9,7 @@ export const kindOfEvent = {
   failed: 'canceled',
   withdrawn: 'canceled',
   canceled_by_shop: 'canceled',
+  canceled_by_shopper: 'canceled',
   paid_twice: 'disputed',
   paid_late: 'disputed',
 } as const satisfies Partial<Record<OrderEventKind, string>>;

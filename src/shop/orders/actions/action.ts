@@ -1,6 +1,7 @@
 import type { ShopContext } from '../../context.ts';
 import type { Shortage } from '../../stock/rules.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
+import type { EventReason } from '../rules/event-reasons.ts';
 import type { DepositChoice, OrderEvent } from '../rules/order.ts';
 import type { RefundMeaning, RefundMeans } from '../rules/refund.ts';
 import type { Action } from '../rules/transitions.ts';
@@ -26,6 +27,10 @@ export type ActionInput = {
   tracking?: string | null;
   /** Of `retract_refund` only: the position of the order event that is retracted. */
   entry?: number | null;
+  /** Of calls, cancellations and dismissed marks: why. */
+  reason?: EventReason | null;
+  /** Of a call: when to call again, in seconds. */
+  againAt?: number | null;
 };
 
 /**
@@ -33,7 +38,7 @@ export type ActionInput = {
  * is the current one. `not_now`: the order's status does not allow the action. `decision_required`: say what happens
  * to the paid money. `amount`: not a possible amount. `means`: say how the money goes back. `meaning`: say whether
  * the customer still owes it. `not_offered`: the service offers no refunds. `short`: other orders hold the pieces.
- * `note_required`: say how it was settled. `tracking_taken`: another order has this tracking number. The other reasons
+ * `time`: not a possible time of a call. `note_required`: say how it was settled. `tracking_taken`: another order has this tracking number. The other reasons
  * are those of a correction.
  */
 export type ActionResult =
@@ -53,6 +58,7 @@ export type ActionResult =
         | 'meaning'
         | 'not_offered'
         | 'tracking_taken'
+        | 'time'
         | 'empty'
         | 'not_delivered'
         | 'out_of_bounds';
@@ -80,7 +86,9 @@ type ActionCase = {
 
 /** The event that an action adds, and its other writes in the same transaction. */
 type Change = {
-  event: Partial<Pick<OrderEvent, 'amount' | 'due' | 'waived' | 'deposit' | 'undoes'>> & {
+  event: Partial<
+    Pick<OrderEvent, 'amount' | 'due' | 'waived' | 'deposit' | 'undoes' | 'reason' | 'againAt'>
+  > & {
     kind: OrderEvent['kind'];
   };
   /** Runs before the event is appended; may throw `ActionRefused`. */

@@ -2,6 +2,7 @@ import type { ShopContext } from '../../context.ts';
 import { Counts } from '../../stock/counts.ts';
 import { reserve } from '../../stock/reservations.ts';
 import { placeOfPieces } from '../../stock/rules.ts';
+import { SAME_AGAIN_WITHIN } from '../calls/rules/again-times.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { settleOrder } from '../orders.ts';
 import type { OrderBalance } from '../rules/balance.ts';
@@ -85,9 +86,13 @@ function answerLate(history: readonly OrderEvent[], input: ActionInput, device: 
   const kinds = input.action === 'undo' ? ['undone'] : [eventKindOf(input.action)];
   if (input.action === 'refund') kinds.push('refunded_part', 'refund_asked');
   const isOwn = next !== undefined && next.actor === 'merchant' && next.device === device;
-  // Two different notes are two actions.
-  if (isOwn && next.note !== (input.note ?? null))
-    return { ok: false, reason: 'outdated', position: history.length };
+  // Two different notes, outcomes or times of a call are two actions.
+  const isOther =
+    isOwn &&
+    (next.note !== (input.note ?? null) ||
+      (next.reason ?? null) !== (input.reason ?? null) ||
+      Math.abs((next.againAt ?? 0) - (input.againAt ?? 0)) > SAME_AGAIN_WITHIN);
+  if (isOther) return { ok: false, reason: 'outdated', position: history.length };
   if (isOwn && kinds.includes(next.kind)) return { ok: true, position: next.position, isRepeated: true };
   return { ok: false, reason: 'outdated', position: history.length };
 }

@@ -1,3 +1,4 @@
+import { cancelReasons } from '../rules/event-reasons.ts';
 import { eventKindOf } from '../rules/transitions.ts';
 import type { Decide } from './action.ts';
 
@@ -6,7 +7,9 @@ function endOrder(action: 'cancel' | 'return'): Decide {
   return ({ loaded, input }) => {
     const hasMoney = loaded.money.refundable > 0;
     if (hasMoney && !input.deposit) return { ok: false, reason: 'decision_required' };
-    return { event: { kind: eventKindOf(action), deposit: hasMoney ? (input.deposit ?? null) : null } };
+    const reason = cancelReasons.find((one) => one === input.reason) ?? null;
+    const deposit = hasMoney ? (input.deposit ?? null) : null;
+    return { event: { kind: eventKindOf(action), deposit, reason } };
   };
 }
 

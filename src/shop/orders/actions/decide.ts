@@ -1,5 +1,6 @@
 import { type Action, eventKindOf } from '../rules/transitions.ts';
 import type { Decide } from './action.ts';
+import { dismissMark, missCall } from './call.ts';
 import { cancel, returnParcel } from './cancel.ts';
 import { collectCash } from './collect-cash.ts';
 import { correct } from './correct.ts';
@@ -20,7 +21,7 @@ function eventOf(action: Action): Decide {
 /** All actions. One that takes input, or writes more than its event, has a file named by its verb. */
 export const decisions: Record<Action | 'undo', Decide> = {
   confirm: eventOf('confirm'),
-  call_missed: eventOf('call_missed'),
+  call_missed: missCall,
   correct,
   cancel,
   pack: eventOf('pack'),
@@ -37,5 +38,6 @@ export const decisions: Record<Action | 'undo', Decide> = {
   retract_refund: retractRefund,
   settle,
   note: eventOf('note'),
+  dismiss_mark: dismissMark,
   undo,
 };

@@ -1,5 +1,6 @@
 import type { CheckoutStatus } from '../../../contract/resources/checkout.ts';
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
+import type { EventReason } from './event-reasons.ts';
 import { type Dispute, isDispute, openDisputesOf } from './payment-disputes.ts';
 
 /**
@@ -68,6 +69,11 @@ export const orderEventKinds = [
   'problem_settled',
   'note',
   'undone',
+  'says_confirmed',
+  'link_confirmed',
+  'change_wished',
+  'canceled_by_shopper',
+  'mark_dismissed',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -99,6 +105,10 @@ export type OrderEvent = {
   /** Of `undone`: the position of the order event that does not count any more. */
   undoes: number | null;
   deposit: DepositChoice | null;
+  /** Why, for calls, cancellations and dismissed marks. */
+  reason?: EventReason | null;
+  /** Of a call: when the shopper asked to be called again, in seconds. */
+  againAt?: number | null;
 };
 
 /** What an order event adds to the states of its order. */
@@ -204,6 +214,10 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
       case 'refund_failed':
       case 'note':
       case 'undone':
+      case 'says_confirmed':
+      case 'link_confirmed':
+      case 'change_wished':
+      case 'mark_dismissed':
         break;
       case 'checkout_opened':
         current = event.checkoutId;
@@ -268,6 +282,7 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
       }
       case 'withdrawn':
       case 'canceled_by_shop':
+      case 'canceled_by_shopper':
         state.fulfilment = 'canceled';
         state.deposit = event.deposit;
         break;

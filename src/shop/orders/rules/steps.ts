@@ -13,6 +13,7 @@ const inward = [
   'refund_failed',
   'refund_explained',
   'recounted',
+  'mark_dismissed',
 ] as const satisfies OrderEventKind[];
 type VisibleEventKind = Exclude<OrderEventKind, (typeof inward)[number]>;
 

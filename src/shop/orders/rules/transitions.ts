@@ -26,7 +26,8 @@ export type Action =
   | 'explain_refund'
   | 'retract_refund'
   | 'settle'
-  | 'note';
+  | 'note'
+  | 'dismiss_mark';
 
 /** Everything about an order that decides which action is possible. */
 export type OrderStatus = {
@@ -131,6 +132,7 @@ const transitions: Record<Action, Rule> = {
   },
   settle: { kind: 'problem_settled', from: fulfilmentStates, needs: ({ isDisputed }) => isDisputed },
   note: { kind: 'note', from: fulfilmentStates },
+  dismiss_mark: { kind: 'mark_dismissed', from: ['new'] },
 };
 
 const actions = Object.keys(transitions) as Action[];

@@ -1,4 +1,5 @@
 import type { Database, Row } from '../../../database/rows.ts';
+import { eventReasons } from '../rules/event-reasons.ts';
 import { actors, type OrderEvent, orderEventKinds } from '../rules/order.ts';
 
 function readOrderEvent(row: Row): OrderEvent {
@@ -15,6 +16,8 @@ function readOrderEvent(row: Row): OrderEvent {
     device: row.textOrNull('device'),
     undoes: row.integerOrNull('undoes'),
     deposit: row.wordOrNull('deposit', ['keep', 'refund']),
+    reason: row.wordOrNull('reason', eventReasons),
+    againAt: row.integerOrNull('again_at'),
   };
 }
 
@@ -22,7 +25,8 @@ function readOrderEvent(row: Row): OrderEvent {
 export function readOrderEvents(sql: Database, orderId: string): OrderEvent[] {
   return sql
     .all(
-      `SELECT kind, actor, note, checkout_id, at, position, amount, due, waived, device, undoes, deposit
+      `SELECT kind, actor, note, checkout_id, at, position, amount, due, waived, device, undoes, deposit,
+         reason, again_at
        FROM order_events WHERE order_id = ? ORDER BY position`,
       orderId,
     )
@@ -31,7 +35,9 @@ export function readOrderEvents(sql: Database, orderId: string): OrderEvent[] {
 
 /** An event before it has its position. */
 export type NewOrderEvent = Pick<OrderEvent, 'kind' | 'actor' | 'note' | 'checkoutId' | 'at'> &
-  Partial<Pick<OrderEvent, 'amount' | 'due' | 'waived' | 'device' | 'undoes' | 'deposit'>>;
+  Partial<
+    Pick<OrderEvent, 'amount' | 'due' | 'waived' | 'device' | 'undoes' | 'deposit' | 'reason' | 'againAt'>
+  >;
 
 /** Appends an event to an order's history. `position`: one more than that of its newest event. */
 export function appendOrderEvent(
@@ -41,11 +47,16 @@ export function appendOrderEvent(
   { kind, actor, note, checkoutId, at, ...rest }: NewOrderEvent,
 ): OrderEvent {
   const { amount = null, due = null, waived = null, device = null, undoes = null, deposit = null } = rest;
-  const event = { kind, actor, note, checkoutId, at, position, amount, due, waived, device, undoes, deposit };
+  const { reason = null, againAt = null } = rest;
+  const event = {
+    ...{ kind, actor, note, checkoutId, at, position, amount, due, waived, device, undoes, deposit },
+    ...{ reason, againAt },
+  };
   sql.run(
     `INSERT INTO order_events
-       (order_id, position, kind, actor, note, checkout_id, at, amount, due, waived, device, undoes, deposit)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (order_id, position, kind, actor, note, checkout_id, at, amount, due, waived, device, undoes, deposit,
+        reason, again_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     orderId,
     position,
     kind,
@@ -59,6 +70,8 @@ export function appendOrderEvent(
     device,
     undoes,
     deposit,
+    reason,
+    againAt,
   );
   return event;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
+import { type CallState, writeFlags } from '../calls/rules/call-state.ts';
 import type { OrderState } from '../rules/order.ts';
 import type { Problem, Queue } from '../rules/queues.ts';
 
@@ -12,6 +13,7 @@ type StoredStatus = Pick<OrderState, 'payment' | 'fulfilment' | 'collected'> & {
   queue: Queue | null;
   problem: Problem | null;
   nextCheckAt?: number | null;
+  calls: CallState;
 };
 
 /**
@@ -20,7 +22,8 @@ type StoredStatus = Pick<OrderState, 'payment' | 'fulfilment' | 'collected'> & {
  */
 export function saveStatus(sql: Database, id: string, status: StoredStatus): void {
   const row = sql.first(
-    'SELECT payment, fulfilment, due_on_delivery, collected, queue, problem, next_check_at FROM orders WHERE id = ?',
+    `SELECT payment, fulfilment, due_on_delivery, collected, queue, problem, next_check_at, calls, misses,
+       call_outcome, called_at, call_again_at, call_flags FROM orders WHERE id = ?`,
     id,
   );
   if (row === null) return;
@@ -34,6 +37,12 @@ export function saveStatus(sql: Database, id: string, status: StoredStatus): voi
     { column: 'queue', was: row.textOrNull('queue'), is: status.queue },
     { column: 'problem', was: row.textOrNull('problem'), is: status.problem },
     { column: 'next_check_at', was: nextCheckAt, is: wantedCheck },
+    { column: 'calls', was: row.integer('calls'), is: status.calls.calls },
+    { column: 'misses', was: row.integer('misses'), is: status.calls.misses },
+    { column: 'call_outcome', was: row.textOrNull('call_outcome'), is: status.calls.outcome },
+    { column: 'called_at', was: row.integer('called_at'), is: status.calls.calledAt },
+    { column: 'call_again_at', was: row.integer('call_again_at'), is: status.calls.callAgainAt },
+    { column: 'call_flags', was: row.text('call_flags'), is: writeFlags(status.calls.flags) },
   ].filter(({ was, is }) => was !== is);
   if (changes.length === 0) return;
   const assigned = changes.map(({ column }) => `${column} = ?`).join(', ');

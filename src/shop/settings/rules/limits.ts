@@ -24,6 +24,10 @@ export const limitBounds = {
   CASH_PER_PHONE: { usual: 2, least: 1, most: 10_000 },
   CASH_PER_BROWSER: { usual: 3, least: 1, most: 10_000 },
   CASH_PER_NETWORK: { usual: 5, least: 1, most: 1_000_000 },
+  /** Missed calls in a row after which the desk proposes to cancel an order. */
+  CALL_MISSES: { usual: 3, least: 1, most: 100 },
+  /** Dinars from which on an order of a number without a received parcel is marked. */
+  HIGH_SUM: { usual: 30_000, least: 1, most: 100_000_000 },
 } as const;
 
 export type LimitName = keyof typeof limitBounds;

@@ -29,6 +29,8 @@ export const auditLog: typeof fr.auditLog = {
     'reauthentication.set': 'رُبط تطبيق مصادقة',
     'reauthentication.remove': 'أُزيل تطبيق المصادقة',
     'orders.act': 'خطوة في طلب:',
+    'calls.act': 'نتيجة مكالمة:',
+    'calls.claim': 'اتصال بخصوص طلب:',
     'orders.prepare': 'تحضير طلب:',
     'orders.cancel_network': 'إلغاء طلب من شبكة واحدة:',
     'orders.refund': 'أعاد مالًا:',

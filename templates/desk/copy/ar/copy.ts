@@ -1,4 +1,5 @@
 import { auditLog } from './audit-log.ts';
+import { callQueue } from './call-queue.ts';
 import { coupons } from './coupons.ts';
 import { courierSettlements } from './courier-settlements.ts';
 import { customers } from './customers.ts';
@@ -45,4 +46,5 @@ export const ar = {
   stock,
   today,
   typedOrders,
+  callQueue,
 };

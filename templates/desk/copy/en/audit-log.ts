@@ -29,6 +29,8 @@ export const auditLog: typeof fr.auditLog = {
     'reauthentication.set': 'Set up an authenticator',
     'reauthentication.remove': 'Removed the authenticator',
     'orders.act': 'Moved an order on:',
+    'calls.act': 'Outcome of a call:',
+    'calls.claim': 'Called about an order:',
     'orders.prepare': 'Prepared an order:',
     'orders.cancel_network': 'Cancelled an order of one network:',
     'orders.refund': 'Refunded:',

@@ -189,6 +189,7 @@ export const order: typeof fr.order = {
     unsure: 'Tick the box to confirm the erasure.',
     held: 'The order has not come to its end: the customer is erased by itself once it has.',
     proved: 'It is you. Check it, and press again.',
+    time: 'Choose a time ahead, within 30 days.',
     tracking_taken: 'Another order has this tracking number:',
     tracking_unreadable:
       'A tracking number has Latin letters, digits and marks, 40 at most. Check it: nothing was saved.',
@@ -258,6 +259,11 @@ export const order: typeof fr.order = {
     problem_settled: 'Settled',
     note: 'Note',
     undone: 'Taken back',
+    says_confirmed: 'Says so on WhatsApp',
+    link_confirmed: 'Confirmed by the order’s link',
+    change_wished: 'Asks for a change',
+    canceled_by_shopper: 'Cancelled by the customer',
+    mark_dismissed: 'Mark dropped',
   },
   notes: {
     expected: (amount) => `The order asks for ${amount}.`,

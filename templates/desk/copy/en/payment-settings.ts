@@ -50,6 +50,14 @@ export const settings: typeof fr.settings = {
         label: 'Orders at the door for each network',
         hint: 'More are taken and hold nothing until you confirm; your desk shows all of that network as one line.',
       },
+      CALL_MISSES: {
+        label: 'Missed calls before cancelling is proposed',
+        hint: 'In a row, without reaching the customer. You always decide yourself.',
+      },
+      HIGH_SUM: {
+        label: 'High amount for a new number (DA)',
+        hint: 'From this amount on, an order of a number that has received nothing yet is marked.',
+      },
       HOLD_MINUTES: {
         label: 'Minutes that pieces are held for an order',
         hint: 'Until it is paid or confirmed: 6 at least.',

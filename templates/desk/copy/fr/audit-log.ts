@@ -30,6 +30,8 @@ export const auditLog = {
     'reauthentication.set': 'A mis en place une application d’authentification',
     'reauthentication.remove': 'A retiré l’application d’authentification',
     'orders.act': 'A fait avancer une commande :',
+    'calls.act': 'Résultat d’un appel :',
+    'calls.claim': 'A appelé pour une commande :',
     'orders.prepare': 'A préparé une commande :',
     'orders.cancel_network': 'A annulé une commande d’un réseau :',
     'orders.refund': 'A remboursé :',

@@ -93,7 +93,7 @@ export const order = {
     retract_refund: 'Retirer cette note',
     settle: 'C’est réglé',
     undo: 'Revenir en arrière',
-  } satisfies Record<Exclude<Action, 'note' | 'refund'> | 'undo', unknown>,
+  } satisfies Record<Exclude<Action, 'note' | 'refund' | 'dismiss_mark'> | 'undo', unknown>,
   undoText: 'Vous avez une minute pour revenir en arrière.',
   tracking: {
     title: 'Suivi',
@@ -227,6 +227,7 @@ export const order = {
     unsure: 'Cochez la case pour confirmer l’effacement.',
     held: 'La commande n’est pas terminée : le client sera effacé de lui-même dès qu’elle le sera.',
     proved: 'C’est bien vous. Vérifiez, puis appuyez de nouveau.',
+    time: 'Choisissez un moment à venir, dans les 30 jours.',
     tracking_taken: 'Une autre commande a déjà ce numéro de suivi :',
     tracking_unreadable:
       'Un numéro de suivi a des lettres latines, des chiffres et des signes, 40 au plus. Vérifiez-le : rien n’a été enregistré.',
@@ -301,6 +302,11 @@ export const order = {
     problem_settled: 'Problème réglé',
     note: 'Note',
     undone: 'Étape annulée',
+    says_confirmed: 'Dit qu’il confirme, sur WhatsApp',
+    link_confirmed: 'Confirmée par le lien de la commande',
+    change_wished: 'Demande un changement',
+    canceled_by_shopper: 'Annulée par le client',
+    mark_dismissed: 'Signalement écarté',
   } satisfies Record<OrderEventKind, unknown>,
   /** The shop's own notes on an order event. `expected`: an amount as text. */
   notes: {

@@ -59,6 +59,14 @@ export const settings = {
         label: 'Commandes à la livraison par réseau',
         hint: 'Au-delà, elles sont prises sans rien réserver avant votre confirmation, et celles de ce réseau tiennent sur une ligne.',
       },
+      CALL_MISSES: {
+        label: 'Appels manqués avant de proposer l’annulation',
+        hint: 'De suite, sans joindre le client. Vous décidez toujours vous-même.',
+      },
+      HIGH_SUM: {
+        label: 'Montant élevé pour un nouveau numéro (DA)',
+        hint: 'À partir de là, la commande d’un numéro qui n’a encore rien reçu est signalée.',
+      },
       HOLD_MINUTES: {
         label: 'Minutes pendant lesquelles une commande réserve ses articles',
         hint: 'Jusqu’à son paiement ou sa confirmation : au moins 6.',

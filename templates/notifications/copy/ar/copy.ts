@@ -10,6 +10,7 @@ export const ar: typeof fr = {
     low_stock: 'مخزون قليل',
     service: 'خدمة الدفع لا تُجيب',
     digest: 'كل صباح على الساعة 8: ما ينتظرك اليوم',
+    call: 'مواعيد الاتصال، وتغييرات يطلبها الزبائن',
   },
   titles: {
     placed: (number, total) => `طلب جديد ${number}: ${total}`,
@@ -29,6 +30,7 @@ export const ar: typeof fr = {
     failed: 'فشل الدفع.',
     withdrawn: 'أرسل الزبون طلبًا آخر مكانه.',
     canceled_by_shop: 'أُلغي من المكتب.',
+    canceled_by_shopper: 'ألغاه الزبون من رابطه.',
     paid_twice: 'دُفع مرتين: يُرجَع أحد الدفعين.',
     paid_late: 'دُفع بعد أن أُعيدت سلعه إلى البيع.',
   },
@@ -47,6 +49,10 @@ export const ar: typeof fr = {
     call: (count) => `للاتصال: ${count}`,
     pack: (count) => `للتحضير: ${count}`,
     taken: (amount) => `مداخيل الأمس: ${amount}`,
+  },
+  call: {
+    due: (number: string) => `حان وقت الاتصال: الطلب ${number}`,
+    wish: (number: string) => `الزبون يطلب تغييرًا: الطلب ${number}`,
   },
   test: (shop) => ({ title: `رسالة تجربة من ${shop}`, text: 'أخبار متجرك تصل إلى هنا.' }),
   summary: (shop) => `أخبار كثيرة من ${shop}`,

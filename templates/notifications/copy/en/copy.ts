@@ -10,6 +10,7 @@ export const en: typeof fr = {
     low_stock: 'Few pieces left',
     service: 'Payment service not reachable',
     digest: 'Each morning at 8: what there is to do',
+    call: 'Agreed calls, and changes that shoppers ask for',
   },
   titles: {
     placed: (number, total) => `New order ${number}: ${total}`,
@@ -29,6 +30,7 @@ export const en: typeof fr = {
     failed: 'The payment failed.',
     withdrawn: 'Its shopper sent another in its place.',
     canceled_by_shop: 'It was cancelled at the desk.',
+    canceled_by_shopper: 'The customer cancelled it by its link.',
     paid_twice: 'It was paid twice: one of the payments goes back.',
     paid_late: 'It was paid after its pieces had been given back.',
   },
@@ -47,6 +49,10 @@ export const en: typeof fr = {
     call: (count) => `To call: ${count}`,
     pack: (count) => `To pack: ${count}`,
     taken: (amount) => `Taken yesterday: ${amount}`,
+  },
+  call: {
+    due: (number: string) => `Time to call: order ${number}`,
+    wish: (number: string) => `The customer asks for a change: order ${number}`,
   },
   test: (shop) => ({ title: `Test message from ${shop}`, text: 'News of your shop arrives here.' }),
   summary: (shop) => `Much news from ${shop}`,

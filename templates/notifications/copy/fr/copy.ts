@@ -13,6 +13,7 @@ export const fr = {
     low_stock: 'Stock bas',
     service: 'Service de paiement injoignable',
     digest: 'Chaque matin à 8 h : ce qu’il y a à faire',
+    call: 'Rappels dus, et changements demandés par des clients',
   } satisfies Record<NotificationKind, unknown>,
   titles: {
     placed: (number: string, total: string) => `Nouvelle commande ${number} : ${total}`,
@@ -32,6 +33,7 @@ export const fr = {
     failed: 'Le paiement a échoué.',
     withdrawn: 'Le client en a envoyé une autre à sa place.',
     canceled_by_shop: 'Elle a été annulée au bureau.',
+    canceled_by_shopper: 'Le client l’a annulée par son lien.',
     paid_twice: 'Elle a été payée deux fois : un des paiements est à rembourser.',
     paid_late: 'Elle a été payée après la libération de ses articles.',
   } satisfies Record<Exclude<NotifiedEvent, 'placed'>, unknown>,
@@ -53,6 +55,10 @@ export const fr = {
     call: (count: number) => `À appeler : ${count}`,
     pack: (count: number) => `À emballer : ${count}`,
     taken: (amount: string) => `Encaissé hier : ${amount}`,
+  },
+  call: {
+    due: (number: string) => `Rappel dû : commande ${number}`,
+    wish: (number: string) => `Le client demande un changement : commande ${number}`,
   },
   test: (shop: string) => ({
     title: `Message d’essai de ${shop}`,

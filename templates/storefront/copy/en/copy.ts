@@ -7,6 +7,7 @@ import { info } from './info-pages.ts';
 import { notice } from './notice.ts';
 import { order } from './order.ts';
 import { lookup } from './order-lookup.ts';
+import { orderReplies } from './order-replies.ts';
 import { parcel } from './parcel-check.ts';
 import { product } from './product.ts';
 import { shared } from './shared.ts';
@@ -22,6 +23,7 @@ export const en = {
   orderLookup: lookup,
   notice,
   order,
+  orderReplies,
   parcelCheck: parcel,
   product,
   shared,

@@ -171,6 +171,7 @@ function variantsOf(action: Action, { pencil, history, isNoting }: Node): Omit<S
       return [];
     case 'note':
     case 'call_missed':
+    case 'dismiss_mark':
     case 'settle':
     case 'restock':
     case 'write_off':

@@ -79,6 +79,7 @@ const productsAllow: Record<Action, readonly OrderStatus['fulfilment'][]> = {
   retract_refund: fulfilments,
   settle: fulfilments,
   note: fulfilments,
+  dismiss_mark: ['new'],
 };
 const actions = Object.keys(productsAllow) as Action[];
 

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import type { ActionInput } from '../../shop/orders/actions/action.ts';
+import { isAgainChoice, readMoment, timeOfChoice } from '../../shop/orders/calls/rules/again-times.ts';
+import {
+  cancelReasons,
+  dismissedMarks,
+  eventReasons,
+  isCallOutcome,
+} from '../../shop/orders/rules/event-reasons.ts';
+import { countField, rawField } from '../../web/form-schema.ts';
+
+/** `act`: the pressed button, `at`: the typed time of another call. */
+export const callForm = z.object({ version: countField, act: rawField(40), at: rawField(40) });
+
+type CallInput = Pick<ActionInput, 'action' | 'reason' | 'againAt'>;
+
+/** What a button of the list does; null for an unknown one. `now`: seconds. */
+export function readCallAct({ act, at }: { act: string; at: string }, now: number): CallInput | null {
+  if (act === 'confirm' || act === 'undo') return { action: act };
+  if (isAgainChoice(act)) return { action: 'call_missed', reason: 'again', againAt: timeOfChoice(act, now) };
+  const reason = eventReasons.find((one) => one === act);
+  if (reason === 'again') return { action: 'call_missed', reason, againAt: readMoment(at.trim()) };
+  if (isCallOutcome(reason)) return { action: 'call_missed', reason };
+  if (cancelReasons.some((one) => one === reason)) return { action: 'cancel', reason: reason ?? null };
+  if (dismissedMarks.some((one) => one === reason)) return { action: 'dismiss_mark', reason: reason ?? null };
+  return null;
+}

@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import { CallQueuePage } from '../../../templates/desk/today/call-queue.tsx';
+import * as queueCalls from '../../shop/desk-calls/call-queue/calls.ts';
+import { callQueuePath, deskOrderPath, isOrderRefusal } from '../../shop/desk-urls.ts';
+import { now } from '../../shop/platform.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  originOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { readFields } from '../../web/form-schema.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { callForm, readCallAct } from './form.ts';
+
+export const callQueueRoutes = new Hono<StorefrontEnvironment>();
+
+/** The page of the queue that the form stands on. */
+function placeOf(c: RequestContext) {
+  return { after: c.req.query('after') || null, network: c.req.query('network') || null };
+}
+
+callQueueRoutes.get('/', async (c) => {
+  const place = placeOf(c);
+  const done = c.req.query('done') || null;
+  const reply = await askDesk(c, queueCalls.showCallQueue, { language: languageOf(c), ...place, done });
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => callQueuePath(other, place));
+  const [refused = '', order = ''] = [c.req.query('refused'), c.req.query('order')];
+  c.set('hasScript', true);
+  const { shopName } = c.var.settings;
+  return showDesk(
+    c,
+    <CallQueuePage
+      frame={frame}
+      place={place}
+      shop={{ names: shopName, origin: originOf(c) }}
+      refused={isOrderRefusal(refused) && order !== '' ? { why: refused, number: order } : null}
+      {...reply}
+    />,
+  );
+});
+
+/** Back to the list: at the order, or with the reason of a refusal. */
+function goBack(c: RequestContext, flash: Parameters<typeof callQueuePath>[2]): Response {
+  return goTo(c, callQueuePath(languageOf(c), placeOf(c), flash));
+}
+
+callQueueRoutes.post('/:number/act', async (c) => {
+  const number = c.req.param('number');
+  const { version, ...typed } = readFields(callForm, await readForm(c));
+  const input = readCallAct(typed, Math.floor(now() / 1000));
+  if (version === null || input === null) return goBack(c, { refused: 'not_now', order: number });
+  const reply = await askDesk(c, queueCalls.actOnCall, { number, position: version, ...input });
+  if (reply.ok) return goBack(c, { done: number });
+  if (reply.reason === 'gone') return goTo(c, deskOrderPath(languageOf(c), number));
+  return isOrderRefusal(reply.reason)
+    ? goBack(c, { refused: reply.reason, order: number })
+    : showRefusal(c, reply);
+});
+
+callQueueRoutes.post('/:number/claim', async (c) => {
+  const number = c.req.param('number');
+  const isQuick = (await readForm(c)).get('quick') === 'yes';
+  const reply = await askDesk(c, queueCalls.claimOrder, { number });
+  // The script dials by itself, and sends the form again to show why it was refused.
+  if (isQuick) return c.body(null, reply.ok ? 204 : 409);
+  // The order's page says it.
+  if (!reply.ok && reply.reason === 'gone') return goTo(c, deskOrderPath(languageOf(c), number));
+  if (!reply.ok && reply.reason !== 'taken') return showRefusal(c, reply);
+  return goTo(c, `${callQueuePath(languageOf(c), placeOf(c))}#${number}`);
+});

@@ -1,0 +1,141 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import type { Database } from '../../../database/rows.ts';
+import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
+import type { ShopContext } from '../../context.ts';
+import { UNKNOWN_NETWORK } from '../../order-limits/rules.ts';
+import { isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
+import type { ActionInput } from '../../orders/actions/action.ts';
+import { callerOf, claimCall } from '../../orders/calls/store.ts';
+import type { FulfilmentState } from '../../orders/rules/order.ts';
+import { undoableOf } from '../../orders/rules/transitions.ts';
+import { readOrderEvents } from '../../orders/store/history.ts';
+import { findOrderByNumber } from '../../orders/store/orders.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import { actOnOrder } from '../orders/calls.ts';
+import type { Device } from '../sessions/rules.ts';
+import { deviceNames } from '../sessions/store.ts';
+import { MOST_ALONE, MOST_LINES, type NetworkOrders } from '../today/rules.ts';
+import { readCounts, readNetworks } from '../today/store.ts';
+import { type CallRow, type LastAct, readCursor, type Twin, writeCursor } from './rules.ts';
+import { findTwin, type ListedCall, readCalls, readWishOf } from './store.ts';
+
+const ORDERS_A_PAGE = 20;
+
+/**
+ * The queue of calls. `after`: the place where its page begins; `network`: the orders of this network alone, which
+ * otherwise share one line; `done`: the number of the order that the list has just acted on.
+ */
+export const showCallQueue = signedInCall({
+  name: 'calls.queue',
+  right: 'call',
+  isChange: false,
+  handle: (
+    { shop, device }: Desk<Device>,
+    input: { language: Locale; after: string | null; network: string | null; done: string | null },
+  ) => {
+    const { sql } = shop;
+    const { language, network } = input;
+    const now = shop.now();
+    const all = readNetworks(sql, { mostAlone: MOST_ALONE, unknown: UNKNOWN_NETWORK, count: MOST_LINES });
+    const networks: NetworkOrders[] = network === null ? all : all.filter((one) => one.network === network);
+    const part = network === null ? { without: all.map((one) => one.network) } : { of: [network] };
+    const after = readCursor(input.after);
+    const found = readCalls(sql, { after, now, count: ORDERS_A_PAGE + 1, part });
+    const shown = found.slice(0, ORDERS_A_PAGE);
+    const last = shown.at(-1);
+    const inLines = all.reduce((sum, { orders }) => sum + orders, 0);
+    const count =
+      network === null
+        ? Math.max(0, (readCounts(sql).get('call')?.orders ?? 0) - inLines)
+        : (networks[0]?.orders ?? shown.length);
+    return {
+      ok: true,
+      orders: shown.map((row) => rowFor(shop, device, row, language)),
+      next: found.length > shown.length && last !== undefined ? writeCursor(last) : null,
+      count,
+      networks,
+      now,
+      done: input.done === null ? null : lastActOn(shop, device, input.done),
+    } as const;
+  },
+});
+
+function rowFor(shop: ShopContext, device: Device, row: ListedCall, language: Locale): CallRow {
+  const { sql, settings } = shop;
+  const { id, twinOf, items, suspicions, ...listed } = row;
+  const isGenuine = row.flags.includes('is_genuine');
+  // A number can be refused after its order was placed.
+  const isRefused = !suspicions.includes('refused') && isRefusedPhone(sql, row.phone);
+  return {
+    ...listed,
+    items: items
+      .filter(({ slug }) => slug !== DELIVERY_SLUG)
+      .map(({ names, quantity }) => ({ ...names[language], quantity })),
+    wish: row.flags.includes('change_wished') ? readWishOf(sql, id) : null,
+    suspicions: isGenuine ? [] : isRefused ? [...suspicions, 'refused'] : suspicions,
+    twin: twinOf === null || row.flags.includes('is_wanted') ? null : twinFor(sql, twinOf),
+    isGivenUp: row.misses >= settings.limits.CALL_MISSES,
+    caller: callerFor(shop, device, id),
+  };
+}
+
+const cancelable: readonly FulfilmentState[] = ['new', 'confirmed', 'packed'];
+
+function twinFor(sql: Database, id: string): Twin | null {
+  const twin = findTwin(sql, id);
+  return twin === null ? null : { ...twin, isCancelable: cancelable.includes(twin.fulfilment) };
+}
+
+function callerFor({ sql, now }: ShopContext, device: Device, orderId: string): CallRow['caller'] {
+  const caller = callerOf(sql, orderId, now());
+  const name = caller === null ? undefined : deviceNames(sql, [caller]).get(caller);
+  return name === undefined ? null : { name, isOwn: caller === device.id };
+}
+
+/** The newest act on an order, if this device took it and can undo it now. */
+function lastActOn({ sql, now }: ShopContext, device: Device, number: string): LastAct | null {
+  const order = findOrderByNumber(sql, number);
+  if (order === null) return null;
+  const history = readOrderEvents(sql, order.id);
+  const last = undoableOf(history, Math.floor(now() / 1000));
+  if (last === null || last.device !== device.id) return null;
+  return { number, position: last.position, kind: last.kind, reason: last.reason ?? null };
+}
+
+/** What the list of calls does with an order. */
+const listActions: readonly ActionInput['action'][] = [
+  'confirm',
+  'call_missed',
+  'cancel',
+  'dismiss_mark',
+  'undo',
+];
+
+/** Applies what came of a call, or a decision about a mark. */
+export const actOnCall = signedInCall({
+  name: 'calls.act',
+  right: 'call',
+  isChange: true,
+  handle: (
+    desk: Desk<Device>,
+    input: { number: string } & Pick<ActionInput, 'action' | 'position' | 'reason' | 'againAt'>,
+  ) =>
+    listActions.includes(input.action)
+      ? actOnOrder.handle(desk, input)
+      : ({ ok: false, reason: 'not_now' } as const),
+});
+
+/** Claims the call of an order for this device. `taken`: another device calls it, by name. */
+export const claimOrder = signedInCall({
+  name: 'calls.claim',
+  right: 'call',
+  isChange: true,
+  handle: ({ shop: { sql, now }, device, note }: Desk<Device>, { number }: { number: string }) => {
+    const order = findOrderByNumber(sql, number);
+    if (order === null || order.erasedAt !== null) return { ok: false, reason: 'gone' } as const;
+    const { by, isNew } = claimCall(sql, order.id, device.id, now());
+    if (isNew) note(order.number);
+    if (by === device.id) return { ok: true } as const;
+    return { ok: false, reason: 'taken', by: deviceNames(sql, [by]).get(by) ?? '' } as const;
+  },
+});

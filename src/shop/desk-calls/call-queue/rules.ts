@@ -1,0 +1,68 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import type { CallFlag } from '../../orders/calls/rules/call-state.ts';
+import type { CallGroup } from '../../orders/calls/rules/queue.ts';
+import type { Suspicion } from '../../orders/calls/rules/suspicions.ts';
+import type { CallOutcome, EventReason } from '../../orders/rules/event-reasons.ts';
+import type { FulfilmentState, OrderEventKind } from '../../orders/rules/order.ts';
+
+/** An order of the same phone and products. `position`: of its newest event, for an action on it. */
+export type Twin = {
+  number: string;
+  position: number;
+  /** Milliseconds. */
+  placedAt: number;
+  fulfilment: FulfilmentState;
+  /** It can be canceled in favour of the other. */
+  isCancelable: boolean;
+};
+
+/** An order in the queue of calls. Times in milliseconds, 0 for never; `total` in whole dinars. */
+export type CallRow = {
+  number: string;
+  position: number;
+  group: CallGroup;
+  name: string;
+  /** E.164. */
+  phone: string;
+  wilaya: number;
+  commune: string;
+  delivery: 'home' | 'desk';
+  note: string | null;
+  items: { name: string; label: string | null; quantity: number }[];
+  total: number;
+  placedAt: number;
+  /** The language of its messages, and the token of its page. */
+  language: Locale;
+  token: string;
+  calls: number;
+  misses: number;
+  outcome: CallOutcome | null;
+  calledAt: number;
+  callAgainAt: number;
+  flags: CallFlag[];
+  /** What the shopper asks to be changed. */
+  wish: string | null;
+  suspicions: Suspicion[];
+  twin: Twin | null;
+  /** So many calls missed that the shop would cancel it. */
+  isGivenUp: boolean;
+  /** Who is calling it now. */
+  caller: { name: string; isOwn: boolean } | null;
+};
+
+/** The act that the list has just taken, while it can be undone. */
+export type LastAct = { number: string; position: number; kind: OrderEventKind; reason: EventReason | null };
+
+/** The place after which a page of the queue begins, as its address has it. */
+export type CallCursor = { callAgainAt: number; calledAt: number; placedAt: number; number: string };
+
+export function writeCursor({ callAgainAt, calledAt, placedAt, number }: CallCursor): string {
+  return [callAgainAt, calledAt, placedAt, number].join('.');
+}
+
+export function readCursor(text: string | null): CallCursor | null {
+  const parts = /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})\.(\w{1,20})$/.exec(text ?? '');
+  if (parts === null) return null;
+  const [callAgainAt = 0, calledAt = 0, placedAt = 0] = parts.slice(1, 4).map(Number);
+  return { callAgainAt, calledAt, placedAt, number: parts[4] ?? '' };
+}

@@ -1,0 +1,133 @@
+import type { Database, Row } from '../../../database/rows.ts';
+import { storedLanguage } from '../../../text/locales/by-language.ts';
+import { readItems } from '../../line-items/store.ts';
+import { readFlags } from '../../orders/calls/rules/call-state.ts';
+import { callGroups, groupOf } from '../../orders/calls/rules/queue.ts';
+import { readSuspicions } from '../../orders/calls/rules/suspicions.ts';
+import { callOutcomes } from '../../orders/rules/event-reasons.ts';
+import { readFulfilment } from '../../orders/store/orders.ts';
+import { LISTED as LISTED_ORDER, readListed as readListedOrder } from '../today/store.ts';
+import type { CallCursor } from './rules.ts';
+
+/** The queue of calls. Times in milliseconds. */
+
+/** The position of an order's newest event. */
+const POSITION =
+  '(SELECT coalesce(MAX(position), 0) FROM order_events WHERE order_id = orders.id) AS position';
+
+const LISTED = `id, number, token, language, name, phone, wilaya, commune, delivery, note, items, total, placed_at,
+  fulfilment, calls, misses, call_outcome, called_at, call_again_at, call_flags, suspicions, twin_of,
+  ${POSITION}`;
+
+function readListed(row: Row, now: number) {
+  const callAgainAt = row.integer('call_again_at');
+  return {
+    id: row.text('id'),
+    number: row.text('number'),
+    position: row.integer('position'),
+    group: groupOf({ callAgainAt }, now),
+    token: row.text('token'),
+    language: storedLanguage(row.text('language')),
+    name: row.text('name'),
+    phone: row.text('phone'),
+    wilaya: row.integer('wilaya'),
+    commune: row.text('commune'),
+    delivery: row.word('delivery', ['home', 'desk']),
+    note: row.textOrNull('note'),
+    items: row.json('items', readItems),
+    total: row.integer('total'),
+    placedAt: row.integer('placed_at'),
+    calls: row.integer('calls'),
+    misses: row.integer('misses'),
+    outcome: row.wordOrNull('call_outcome', callOutcomes),
+    calledAt: row.integer('called_at'),
+    callAgainAt,
+    flags: readFlags(row.text('call_flags')),
+    suspicions: readSuspicions(row.text('suspicions')),
+    twinOf: row.textOrNull('twin_of'),
+  };
+}
+export type ListedCall = ReturnType<typeof readListed>;
+
+/** A queue's orders of these networks only, or of all others. */
+type QueuePart = { of: readonly string[] } | { without: readonly string[] };
+
+const ranges = { due: '> 0 AND call_again_at <= ?', open: '= 0', later: '> ?' } as const;
+
+type QueueRange = { after: CallCursor | null; now: number; count: number; part: QueuePart };
+
+/** The orders to call after a place, in the order of the queue. */
+export function readCalls(sql: Database, range: QueueRange): ListedCall[] {
+  return readRows(sql, LISTED, range).map((row) => readListed(row, range.now));
+}
+
+/** The first orders to call, as other lists show them. */
+export function readFirstCalls(sql: Database, now: number, count: number, part: QueuePart) {
+  return readRows(sql, LISTED_ORDER, { after: null, now, count, part }).map(readListedOrder);
+}
+
+/** Each group of the queue is one range of its index. */
+function readRows(sql: Database, columns: string, { after, now, count, part }: QueueRange): Row[] {
+  const first = after === null ? 0 : callGroups.indexOf(groupOf(after, now));
+  const found: Row[] = [];
+  for (const [index, group] of callGroups.entries()) {
+    if (index < first || found.length >= count) continue;
+    const cursor = index === first ? after : null;
+    const from =
+      cursor === null
+        ? ''
+        : `AND (call_again_at, called_at, placed_at, id) > (?, ?, ?, (SELECT id FROM orders AS one WHERE one.number = ?))`;
+    const times = group === 'open' ? [] : [now];
+    const place =
+      cursor === null ? [] : [cursor.callAgainAt, cursor.calledAt, cursor.placedAt, cursor.number];
+    const { networks, condition } = conditionOf(part);
+    const rows = sql.all(
+      `SELECT ${columns} FROM orders INDEXED BY orders_to_call
+       WHERE queue = 'call' AND call_again_at ${ranges[group]} ${from} ${condition}
+       ORDER BY call_again_at, called_at, placed_at, id LIMIT ?`,
+      ...times,
+      ...place,
+      ...networks,
+      count - found.length,
+    );
+    found.push(...rows);
+  }
+  return found;
+}
+
+function conditionOf(part: QueuePart): { networks: string[]; condition: string } {
+  const isOf = 'of' in part;
+  const networks = isOf ? part.of : part.without;
+  if (networks.length === 0) return { networks: [], condition: '' };
+  const condition = `AND ${isOf ? '' : 'NOT '}EXISTS (SELECT 1 FROM waiting_orders AS waiting
+    WHERE waiting.order_id = orders.id AND waiting.is_cash = 1 AND waiting.network IN (SELECT value FROM json_each(?)))`;
+  return { networks: [JSON.stringify(networks)], condition };
+}
+
+/** The other order of a pair; null once it is gone, erased or over, or staff want both. */
+export function findTwin(sql: Database, id: string) {
+  const row = sql.first(
+    `SELECT number, placed_at, fulfilment, call_flags,
+       ${POSITION}
+     FROM orders WHERE id = ? AND erased_at IS NULL`,
+    id,
+  );
+  if (row === null || readFlags(row.text('call_flags')).includes('is_wanted')) return null;
+  const fulfilment = readFulfilment(row);
+  if (fulfilment === 'canceled' || fulfilment === 'returned') return null;
+  return {
+    number: row.text('number'),
+    position: row.integer('position'),
+    placedAt: row.integer('placed_at'),
+    fulfilment,
+  };
+}
+
+/** The shopper's newest wish; null without one. */
+export function readWishOf(sql: Database, orderId: string): string | null {
+  const row = sql.first(
+    `SELECT note FROM order_events WHERE order_id = ? AND kind = 'change_wished' ORDER BY position DESC LIMIT 1`,
+    orderId,
+  );
+  return row?.textOrNull('note') ?? null;
+}

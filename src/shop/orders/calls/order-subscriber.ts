@@ -1,0 +1,36 @@
+import { communeCode } from '../../../text/communes.ts';
+import type { OrderSubscriber, ShopContext } from '../../context.ts';
+import { UNKNOWN_NETWORK } from '../../order-limits/rules.ts';
+import { isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
+import type { Order } from '../store/orders.ts';
+import { MANY_OF_NETWORK, suspicionsOf } from './rules/suspicions.ts';
+import { twinOf } from './rules/twins.ts';
+import { countOfNetwork, ordersOfPhone, releaseCall, saveMarks, saveTwin } from './store.ts';
+
+/** Marks a new cash order for its call, and ends the claim of whoever called. */
+export const orderCalls: OrderSubscriber = {
+  onEvent(context, { order }, { kind, actor }) {
+    if (kind === 'placed' && order.paymentMethod === 'cash') markOrder(context, order);
+    if (actor === 'merchant') releaseCall(context.sql, order.id);
+  },
+};
+
+function markOrder({ sql, settings }: ShopContext, order: Order): void {
+  const { id, contact, total } = order;
+  const earlier = ordersOfPhone(sql, contact.phone, id);
+  const twin = twinOf(order, earlier);
+  const isOver = ({ fulfilment, isReplaced }: (typeof earlier)[number]) =>
+    fulfilment === 'returned' || (fulfilment === 'canceled' && !isReplaced);
+  const suspicions = suspicionsOf({
+    ...contact,
+    isCommuneKnown: communeCode(contact.wilaya, contact.commune) !== null,
+    total,
+    highSum: settings.limits.HIGH_SUM,
+    isPhoneRefused: isRefusedPhone(sql, contact.phone),
+    delivered: earlier.filter(({ fulfilment }) => fulfilment === 'delivered').length,
+    failed: earlier.filter(isOver).length,
+    ofNetwork: countOfNetwork(sql, id, UNKNOWN_NETWORK, MANY_OF_NETWORK),
+  });
+  if (suspicions.length > 0 || twin !== null) saveMarks(sql, id, { suspicions, twinOf: twin?.id ?? null });
+  if (twin !== null && twin.twinOf === null) saveTwin(sql, twin.id, id);
+}

@@ -1,0 +1,106 @@
+import type { Database } from '../../../database/rows.ts';
+import { readItems } from '../../line-items/store.ts';
+import type { FulfilmentState } from '../rules/order.ts';
+import { readFulfilment } from '../store/orders.ts';
+import type { Suspicion } from './rules/suspicions.ts';
+import type { EarlierOrder } from './rules/twins.ts';
+
+/** Times in milliseconds. */
+
+/** How many of a phone's newest orders the marks of a new one are made of. */
+const MOST_OF_PHONE = 20;
+
+/** An earlier order of a phone. `isReplaced`: its shopper sent another one in its place. */
+type PhoneOrder = EarlierOrder & { fulfilment: FulfilmentState; isReplaced: boolean; twinOf: string | null };
+
+/** The phone's newest other orders; a bounded read, however many orders there are. In E.164. */
+export function ordersOfPhone(sql: Database, phone: string, except: string): PhoneOrder[] {
+  return sql
+    .all(
+      `SELECT id, fulfilment, placed_at, items, twin_of, fulfilment = 'canceled' AND EXISTS
+           (SELECT 1 FROM order_events WHERE order_id = orders.id AND kind = 'withdrawn') AS is_replaced
+         FROM orders INDEXED BY orders_by_phone WHERE phone = ? AND erased_at IS NULL AND id <> ?
+         ORDER BY placed_at DESC, id DESC LIMIT ?`,
+      phone,
+      except,
+      MOST_OF_PHONE,
+    )
+    .map((row) => ({
+      id: row.text('id'),
+      fulfilment: readFulfilment(row),
+      placedAt: row.integer('placed_at'),
+      items: row.json('items', readItems),
+      twinOf: row.textOrNull('twin_of'),
+      isReplaced: row.flag('is_replaced'),
+    }));
+}
+
+/** How many other orders of an order's network wait for their call; at most `most` are read. */
+export function countOfNetwork(sql: Database, orderId: string, unknown: string, most: number): number {
+  return sql.count(
+    `SELECT COUNT(*) AS n FROM (SELECT 1 FROM waiting_orders AS own
+       JOIN waiting_orders AS other ON other.network = own.network AND other.is_cash = 1
+       WHERE own.order_id = ? AND own.network <> ? AND other.order_id <> own.order_id LIMIT ?)`,
+    orderId,
+    unknown,
+    most,
+  );
+}
+
+export function saveMarks(
+  sql: Database,
+  orderId: string,
+  { suspicions, twinOf }: { suspicions: readonly Suspicion[]; twinOf: string | null },
+): void {
+  sql.run(
+    'UPDATE orders SET suspicions = ?, twin_of = ? WHERE id = ?',
+    suspicions.join(' '),
+    twinOf,
+    orderId,
+  );
+}
+
+/** Points an earlier order at its new twin. */
+export function saveTwin(sql: Database, orderId: string, twinOf: string): void {
+  sql.run('UPDATE orders SET twin_of = ? WHERE id = ?', twinOf, orderId);
+}
+
+/** How long a device's claim to call an order lasts. */
+const CLAIM_LASTS = 5 * 60_000;
+
+/**
+ * Claims the call of an order for a device. `by`: the device that has it now; `isNew`: the claim begins, or is extended
+ * because less than half of its time is left.
+ */
+export function claimCall(
+  sql: Database,
+  orderId: string,
+  device: string,
+  now: number,
+): { by: string; isNew: boolean } {
+  const held = sql.first(
+    'SELECT device, until FROM call_claims WHERE order_id = ? AND until > ?',
+    orderId,
+    now,
+  );
+  const by = held?.text('device') ?? device;
+  const isLong = held !== null && held.integer('until') - now > CLAIM_LASTS / 2;
+  if (by !== device || isLong) return { by, isNew: false };
+  sql.run(
+    'INSERT OR REPLACE INTO call_claims (order_id, device, until) VALUES (?, ?, ?)',
+    orderId,
+    device,
+    now + CLAIM_LASTS,
+  );
+  return { by, isNew: true };
+}
+
+/** The device that calls an order's shopper now; null for none. */
+export function callerOf(sql: Database, orderId: string, now: number): string | null {
+  const row = sql.first('SELECT device FROM call_claims WHERE order_id = ? AND until > ?', orderId, now);
+  return row?.text('device') ?? null;
+}
+
+export function releaseCall(sql: Database, orderId: string): void {
+  sql.run('DELETE FROM call_claims WHERE order_id = ?', orderId);
+}

@@ -1,0 +1,22 @@
+/**
+ * How a call went that brought no yes. `again`: the shopper asks to be called at a time; the others are misses. Stored
+ * in rows: never rename a value.
+ */
+export const callOutcomes = ['no_answer', 'busy', 'off', 'wrong_number', 'again'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
+/** Why staff canceled an order that waited for its call. Stored in rows: never rename a value. */
+export const cancelReasons = ['changed_mind', 'unreached', 'twin', 'fake'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+/** The mark that staff dismissed: the order looks like another one, or like no real order. */
+export const dismissedMarks = ['is_wanted', 'is_genuine'] as const;
+export type DismissedMark = (typeof dismissedMarks)[number];
+
+/** Why an order event happened, as a word that pages put into each language. */
+export const eventReasons = [...callOutcomes, ...cancelReasons, ...dismissedMarks] as const;
+export type EventReason = (typeof eventReasons)[number];
+
+export function isCallOutcome(reason: EventReason | null | undefined): reason is CallOutcome {
+  return callOutcomes.some((one) => one === reason);
+}

@@ -1,0 +1,54 @@
+import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
+import type { FulfilmentState, OrderEventKind, PaymentState } from './order.ts';
+
+/**
+ * What a shopper answers on an order's page. `says`: opened the chat that confirms it; `confirm`: by the link. Both
+ * only tell staff: whoever placed the order has its link, so neither proves the phone.
+ */
+export const shopperReplies = ['says', 'confirm', 'change', 'cancel'] as const;
+export type ShopperReply = (typeof shopperReplies)[number];
+
+/** `open`: possible now; `done`: given once; `closed`: the order does not take it, or not any more. */
+type ReplyState = 'open' | 'done' | 'closed';
+export type Replies = Record<ShopperReply, ReplyState>;
+
+export const eventOfReply = {
+  says: 'says_confirmed',
+  confirm: 'link_confirmed',
+  change: 'change_wished',
+  cancel: 'canceled_by_shopper',
+} as const satisfies Record<ShopperReply, OrderEventKind>;
+
+type Replied = { paymentMethod: PaymentMethod; payment: PaymentState; fulfilment: FulfilmentState };
+
+const beforeCourier: readonly FulfilmentState[] = ['new', 'confirmed', 'packed'];
+
+/** The replies to an order. `history`: the events that count. An order with money paid online is the shop's to end. */
+export function repliesOf(
+  { paymentMethod, payment, fulfilment }: Replied,
+  history: readonly { kind: OrderEventKind }[],
+): Replies {
+  const isOpen = paymentMethod === 'cash' && payment === 'on_delivery' && beforeCourier.includes(fulfilment);
+  const stateOf = (reply: ShopperReply): ReplyState => {
+    if (history.some(({ kind }) => kind === eventOfReply[reply])) return 'done';
+    const isOnlyNew = reply === 'says' || reply === 'confirm';
+    return isOpen && (!isOnlyNew || fulfilment === 'new') ? 'open' : 'closed';
+  };
+  return {
+    says: stateOf('says'),
+    confirm: stateOf('confirm'),
+    change: stateOf('change'),
+    cancel: stateOf('cancel'),
+  };
+}
+
+const LONGEST_WISH = 300;
+
+/** A shopper's wish in stored form; null when nothing is left. */
+export function readWish(typed: string): string | null {
+  const wish = typed
+    .replaceAll('\r\n', '\n')
+    .replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, ' ')
+    .trim();
+  return wish === '' ? null : wish.slice(0, LONGEST_WISH).toWellFormed();
+}

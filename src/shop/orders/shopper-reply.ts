@@ -1,0 +1,32 @@
+import type { ShopContext } from '../context.ts';
+import { LoadedOrder } from './loaded-order.ts';
+import { addEvent, settleOrder } from './orders.ts';
+import { effectiveOf } from './rules/order.ts';
+import { eventOfReply, repliesOf, type ShopperReply } from './rules/shopper-replies.ts';
+import { findOrderByToken } from './store/orders.ts';
+
+/** `unknown`: no such order; `closed`: the order does not take this reply, or not any more. */
+export type ReplyResult = { ok: true } | { ok: false; reason: 'unknown' | 'closed' | 'wish_required' };
+
+/** Records a shopper's reply once. `wish`: of a change. */
+export function recordReply(
+  context: ShopContext,
+  token: string,
+  reply: ShopperReply,
+  wish: string | null,
+): ReplyResult {
+  const { storage, sql } = context;
+  return storage.transactionSync(() => {
+    const order = findOrderByToken(sql, token);
+    if (order === null || order.erasedAt !== null) return { ok: false, reason: 'unknown' };
+    const loaded = new LoadedOrder(sql, order);
+    const state = repliesOf(loaded.order, effectiveOf(loaded.history))[reply];
+    if (state === 'done') return { ok: true };
+    if (state === 'closed') return { ok: false, reason: 'closed' };
+    if (reply === 'change' && wish === null) return { ok: false, reason: 'wish_required' };
+    const note = reply === 'change' ? wish : null;
+    addEvent(context, loaded, { kind: eventOfReply[reply], actor: 'shopper', checkoutId: null, note });
+    if (reply === 'cancel') settleOrder(context, loaded);
+    return { ok: true };
+  });
+}

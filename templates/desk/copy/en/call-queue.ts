@@ -1,0 +1,56 @@
+import { counted } from '../../../parts/count.ts';
+import type * as fr from '../fr/call-queue.ts';
+
+export const callQueue: typeof fr.callQueue = {
+  lead: 'Agreed calls come first, then whoever has waited longest.',
+  groups: { due: 'To call back now', open: 'To call', later: 'Later' },
+  call: 'Call',
+  isOwnCall: 'You are calling: the others see it.',
+  isCalling: 'is calling.',
+  notConfirmed: 'Not confirmed',
+  outcomes: {
+    no_answer: 'No answer',
+    busy: 'Busy',
+    off: 'Phone off',
+    wrong_number: 'Wrong number',
+    again: 'To call again',
+  },
+  changedMind: 'Changed their mind: cancel',
+  choices: { hour: 'Call in 1 h', evening: 'Call at 18:00', tomorrow: 'Call tomorrow at 10:00' },
+  moment: 'Call at another time',
+  momentButton: 'Save this time',
+  calls: (count: number) => counted('en', count, { one: '# call', other: '# calls' }),
+  givenUp: (count: number) =>
+    counted('en', count, { one: '# missed call.', other: '# missed calls in a row.' }),
+  outdated: 'The order has changed meanwhile, and nothing was done. Here it is as it stands.',
+  giveUp: 'Cancel the order',
+  flags: {
+    wrong_number: 'Wrong number',
+    says_confirmed: 'Says it is confirmed: look at WhatsApp',
+    link_confirmed: 'Confirmed by its link',
+    change_wished: 'Asks for a change',
+  },
+  suspicions: {
+    name: 'the name does not look real',
+    commune: 'the commune does not look real',
+    refused: 'refused number',
+    unpaid: 'its earlier orders came to nothing',
+    high_sum: 'a high amount for a new number',
+    network: 'many orders from this network',
+  },
+  doubtful: 'Doubtful',
+  drop: 'Cancel it',
+  isGenuine: 'It is genuine',
+  twin: 'The same number ordered the same goods:',
+  keepThis: 'Keep this one',
+  keepOther: 'Keep the other',
+  both: 'Both are wanted',
+  reasons: {
+    changed_mind: 'The customer changed their mind.',
+    unreached: 'The customer could not be reached.',
+    twin: 'A twin of another order.',
+    fake: 'A doubtful order.',
+    is_wanted: 'Both orders are wanted.',
+    is_genuine: 'The order is genuine.',
+  },
+};

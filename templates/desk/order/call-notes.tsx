@@ -1,0 +1,28 @@
+import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import { DeskAlert } from '../page/page.tsx';
+
+/** On an order's page: who is calling its shopper, and what calls and the shopper have said. */
+export function CallNotes({ language, order }: { language: Locale; order: DeskOrder }) {
+  const copy = deskCopyIn[language].callQueue;
+  const { calledBy, callFlags, fulfilment } = order;
+  const isOpen = fulfilment === 'new' || fulfilment === 'confirmed' || fulfilment === 'packed';
+  const flags = callFlags.flatMap((flag) => (flag === 'is_wanted' || flag === 'is_genuine' ? [] : [flag]));
+  return (
+    <>
+      {calledBy === null ? null : (
+        <DeskAlert>
+          <bdi>{calledBy}</bdi> {copy.isCalling}
+        </DeskAlert>
+      )}
+      {flags.length === 0 || !isOpen ? null : (
+        <p>
+          {flags.map((flag) => (
+            <span class={`tag ${flag === 'wrong_number' ? 'bad' : 'waiting'}`}>{copy.flags[flag]}</span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}

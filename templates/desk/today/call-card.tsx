@@ -1,0 +1,275 @@
+import type { CallRow } from '../../../src/shop/desk-calls/call-queue/rules.ts';
+import { type CallPagePlace, callFormPath, deskOrderPath } from '../../../src/shop/desk-urls.ts';
+import { choicesAt, writeMoment } from '../../../src/shop/orders/calls/rules/again-times.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import { absolute, orderReplyPath } from '../../../src/shop/urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { writePhone } from '../../../src/text/phones.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
+import type { Child } from '../../parts/jsx-runtime.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { FormVersion } from '../page/form-version.tsx';
+import { ChatIcon, PhoneIcon } from '../page/icons.tsx';
+import { Moment } from './moment.tsx';
+
+/** `now` in milliseconds. `shop`: what messages to shoppers name. */
+export type CardProps = {
+  language: Locale;
+  row: CallRow;
+  place: CallPagePlace;
+  now: number;
+  shop: { names: Record<Locale, string>; origin: string };
+};
+
+/** One order to call. While another device calls it, the row has no act. */
+export function CallCard(props: CardProps) {
+  const { language, row, now } = props;
+  const { order, callQueue: copy } = deskCopyIn[language];
+  const isTaken = row.caller !== null && !row.caller.isOwn;
+  return (
+    <li class="card" id={row.number}>
+      <div class="facts">
+        <p class="line">
+          <a class="whole" href={deskOrderPath(language, row.number)}>
+            <bdi dir="ltr">{spellNumber(row.number)}</bdi>
+          </a>
+          <span class="hint">
+            <Moment at={row.placedAt} now={now} />
+          </span>
+          {row.total === 0 ? (
+            <span class="tag good">{order.free}</span>
+          ) : (
+            <Money amount={row.total} language={language} />
+          )}
+        </p>
+        <p class="who">
+          <bdi>{row.name}</bdi>
+          <small>
+            <bdi>{row.commune}</bdi> · {wilayaOf(row.wilaya)?.[language] ?? String(row.wilaya)} ·{' '}
+            {order.deliveries[row.delivery]}
+          </small>
+        </p>
+        <ul class="wares">
+          {row.items.map(({ name, label, quantity }) => (
+            <li>
+              <bdi dir="ltr" class={quantity > 1 ? 'many' : undefined}>
+                {quantity} ×
+              </bdi>{' '}
+              <bdi>{name}</bdi>
+              {label === null ? null : (
+                <>
+                  {' '}
+                  (<bdi>{label}</bdi>)
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        {row.note === null ? null : (
+          <p class="remark">
+            <bdi>{row.note}</bdi>
+          </p>
+        )}
+        <Marks {...props} />
+        {row.calls === 0 || row.outcome === null ? null : (
+          <p class="hint">
+            {copy.calls(row.calls)} · {copy.outcomes[row.outcome]} <Moment at={row.calledAt} now={now} />
+          </p>
+        )}
+        {row.callAgainAt === 0 ? null : (
+          <p>
+            <span class="tag waiting">
+              {copy.outcomes.again} <Moment at={row.callAgainAt} now={now} />
+            </span>
+          </p>
+        )}
+      </div>
+      {isTaken ? (
+        <p class="alert">
+          <bdi>{row.caller?.name}</bdi> {copy.isCalling}
+        </p>
+      ) : (
+        <div class="settle">
+          <Reach {...props} />
+          <Outcomes {...props} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const shown = ['wrong_number', 'says_confirmed', 'link_confirmed', 'change_wished'] as const;
+
+/** What the shopper has said, and what looks wrong about the order, each with the acts that settle it. */
+function Marks({ language, row, place }: CardProps) {
+  const copy = deskCopyIn[language].callQueue;
+  const flags = shown.filter((flag) => row.flags.includes(flag));
+  const { suspicions, twin } = row;
+  return (
+    <>
+      {flags.length === 0 ? null : (
+        <p>
+          {flags.map((flag) => (
+            <span
+              class={`tag ${flag === 'wrong_number' ? 'bad' : flag === 'change_wished' ? 'waiting' : 'good'}`}
+            >
+              {copy.flags[flag]}
+            </span>
+          ))}
+        </p>
+      )}
+      {row.wish === null ? null : (
+        <p class="remark">
+          <bdi>{row.wish}</bdi>
+        </p>
+      )}
+      {suspicions.length === 0 ? null : (
+        <ActForm language={language} row={row} place={place} kind="doubt">
+          <p>
+            <strong>{copy.doubtful}</strong> — {suspicions.map((one) => copy.suspicions[one]).join(' · ')}
+          </p>
+          <p class="tools">
+            <Act act="fake" words={copy.drop} isDanger />
+            <Act act="is_genuine" words={copy.isGenuine} />
+          </p>
+        </ActForm>
+      )}
+      {twin === null ? null : (
+        <div class="doubt">
+          <p>
+            {copy.twin}{' '}
+            <a class="line-link" href={deskOrderPath(language, twin.number)}>
+              <bdi dir="ltr">{spellNumber(twin.number)}</bdi>
+            </a>{' '}
+            <span class="tag">{deskCopyIn[language].order.fulfilments[twin.fulfilment]}</span>
+          </p>
+          <div class="tools">
+            {twin.isCancelable ? (
+              <ActForm language={language} row={twin} place={place}>
+                <Act act="twin" words={copy.keepThis} />
+              </ActForm>
+            ) : null}
+            <ActForm language={language} row={row} place={place}>
+              <Act act="twin" words={copy.keepOther} />
+              <Act act="is_wanted" words={copy.both} />
+            </ActForm>
+          </div>
+        </div>
+      )}
+      {row.isGivenUp ? (
+        <ActForm language={language} row={row} place={place} kind="doubt">
+          <p>
+            <strong>{copy.givenUp(row.misses)}</strong>
+          </p>
+          <Act act="unreached" words={copy.giveUp} isDanger />
+        </ActForm>
+      ) : null}
+    </>
+  );
+}
+
+/** The phone: a tap claims the call, then dials. The script does both at once. */
+function Reach({ language, row, place, shop }: CardProps) {
+  const { order, callQueue: copy } = deskCopyIn[language];
+  const isOwn = row.caller?.isOwn === true;
+  const isMobile = /^\+213[567]/.test(row.phone);
+  const message = deskCopyIn[row.language].order.messages.call({
+    name: row.name,
+    shop: shop.names[row.language],
+    number: spellNumber(row.number),
+    toCollect: row.total === 0 ? null : moneyText(row.total, row.language),
+  });
+  const page = absolute(shop.origin, orderReplyPath(row.language, row.token));
+  const text = encodeURIComponent(`${message}\n${page}`.toWellFormed());
+  const phone = (
+    <>
+      <PhoneIcon />
+      <span class="unseen">{copy.call}</span> <bdi dir="ltr">{writePhone(row.phone)}</bdi>
+    </>
+  );
+  return (
+    <div class="reach">
+      {isOwn ? (
+        <a class="quiet calling" href={`tel:${row.phone}`}>
+          {phone}
+        </a>
+      ) : (
+        <form method="post" action={callFormPath(language, row.number, 'claim', place)} data-tel={row.phone}>
+          <button class="quiet" type="submit">
+            {phone}
+          </button>
+        </form>
+      )}
+      <p class="hint own-call" role="status" hidden={!isOwn}>
+        {copy.isOwnCall}
+      </p>
+      {isMobile ? (
+        <a class="quiet" href={`https://wa.me/${row.phone.slice(1)}?text=${text}`}>
+          <ChatIcon />
+          <span>{order.whatsapp}</span>
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+const misses = ['no_answer', 'busy', 'off', 'wrong_number'] as const;
+
+/** What came of the call: one tap for a yes, and a fold with all that is none. */
+function Outcomes({ language, row, place, now }: CardProps) {
+  const { order, callQueue: copy } = deskCopyIn[language];
+  const seconds = Math.floor(now / 1000);
+  const id = `at-${row.number}`;
+  return (
+    <ActForm language={language} row={row} place={place} kind="outcomes">
+      <NothingOnEnter />
+      <button class="button" type="submit" name="act" value="confirm">
+        {order.actions.confirm}
+      </button>
+      <details class="fold">
+        <summary>{copy.notConfirmed}</summary>
+        <div class="tools">
+          {misses.map((outcome) => (
+            <Act act={outcome} words={copy.outcomes[outcome]} />
+          ))}
+          {choicesAt(seconds).map((choice) => (
+            <Act act={choice} words={copy.choices[choice]} />
+          ))}
+          <Act act="changed_mind" words={copy.changedMind} isDanger />
+        </div>
+        <p class="field">
+          <label for={id}>{copy.moment}</label>
+          <input id={id} type="datetime-local" name="at" min={writeMoment(seconds)} dir="ltr" />
+        </p>
+        <Act act="again" words={copy.momentButton} />
+      </details>
+    </ActForm>
+  );
+}
+
+/** A form about an order as the page shows it. */
+function ActForm(props: {
+  language: Locale;
+  row: { number: string; position: number };
+  place: CallPagePlace;
+  kind?: string;
+  children?: Child;
+}) {
+  const { language, row, place, kind } = props;
+  return (
+    <form class={kind} method="post" action={callFormPath(language, row.number, 'act', place)}>
+      <FormVersion version={row.position} />
+      {props.children}
+    </form>
+  );
+}
+
+function Act({ act, words, isDanger = false }: { act: string; words: string; isDanger?: boolean }) {
+  return (
+    <button class={isDanger ? 'quiet danger' : 'quiet'} type="submit" name="act" value={act}>
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import type { CallRow, LastAct } from '../../../src/shop/desk-calls/call-queue/rules.ts';
+import type { NetworkOrders } from '../../../src/shop/desk-calls/today/rules.ts';
+import {
+  type CallPagePlace,
+  callFormPath,
+  callQueuePath,
+  callsScriptPath,
+  type OrderRefusal,
+} from '../../../src/shop/desk-urls.ts';
+import { callGroups } from '../../../src/shop/orders/calls/rules/queue.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import { eventWords } from '../order/event-words.tsx';
+import { More } from '../order/order-list.tsx';
+import { FormVersion } from '../page/form-version.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { CallCard, type CardProps } from './call-card.tsx';
+import { NetworkLines } from './networks.tsx';
+
+export type CallQueueProps = Pick<CardProps, 'place' | 'now' | 'shop'> & {
+  frame: DeskFrame;
+  orders: readonly CallRow[];
+  next: string | null;
+  /** The number of orders in the queue, later ones included. */
+  count: number;
+  networks: readonly NetworkOrders[];
+  /** The order that was not acted on, and why. */
+  refused: { number: string; why: OrderRefusal } | null;
+  /** What was just done, while it can be undone. */
+  done: LastAct | null;
+};
+
+/** The orders to call: each row has its phone, its products, and a tap for what came of the call. */
+export function CallQueuePage(props: CallQueueProps) {
+  const { frame, orders, next, count, networks, place, now, shop, refused, done } = props;
+  const { language } = frame;
+  const { today, order, callQueue: copy } = deskCopyIn[language];
+  const title = place.network ? today.networks.title : today.queues.call;
+  const isEmpty = orders.length === 0 && networks.length === 0;
+  const groups = callGroups
+    .map((group) => ({ group, rows: orders.filter((row) => row.group === group) }))
+    .filter(({ rows }) => rows.length > 0);
+  // Open calls alone need no heading.
+  const isPlain = groups.every(({ group }) => group === 'open');
+  return (
+    <DeskPage frame={frame} title={title} section="today">
+      <h1>
+        {title} <span class="count">{count}</span>
+      </h1>
+      <p class="lead">{copy.lead}</p>
+      {refused === null ? null : (
+        <DeskAlert>
+          <bdi dir="ltr">{spellNumber(refused.number)}</bdi> —{' '}
+          {refused.why === 'outdated' ? copy.outdated : order.refused[refused.why]}
+        </DeskAlert>
+      )}
+      {done === null ? null : <DoneStrip language={language} place={place} done={done} />}
+      {isEmpty ? <p class="empty">{today.empty}</p> : null}
+      {groups.map(({ group, rows }) => (
+        <section class="first">
+          {isPlain ? null : <h2>{copy.groups[group]}</h2>}
+          <ol class="list calls">
+            {rows.map((row) => (
+              <CallCard language={language} row={row} place={place} now={now} shop={shop} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {next === null ? null : (
+        <More href={callQueuePath(language, { ...place, after: next })} words={today.more} />
+      )}
+      <NetworkLines frame={frame} networks={networks} isOpen={Boolean(place.network)} />
+      <script src={callsScriptPath} type="module" />
+    </DeskPage>
+  );
+}
+
+/** What the last tap did, with a button that undoes it. */
+function DoneStrip(props: { language: Locale; place: CallPagePlace; done: LastAct }) {
+  const { language, place, done } = props;
+  const copy = deskCopyIn[language].order;
+  return (
+    <form class="undo" method="post" action={callFormPath(language, done.number, 'act', place)}>
+      <FormVersion version={done.position} />
+      <p role="status">
+        <strong>
+          <bdi dir="ltr">{spellNumber(done.number)}</bdi> · {eventWords(language, done)}
+        </strong>{' '}
+        <small>{copy.undoText}</small>
+      </p>
+      <button class="quiet" type="submit" name="act" value="undo">
+        {copy.actions.undo}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type * as fr from '../fr/order-replies.ts';
+
+export const orderReplies: typeof fr.orderReplies = {
+  chat: 'أكّد عبر واتساب',
+  all: 'التأكيد أو التغيير أو الإلغاء',
+  changeOrCancel: 'التغيير أو الإلغاء',
+  message: (number: string, shop: string) => `السلام عليكم ${shop}، أؤكّد طلبي ${number}.`,
+  title: (number: string) => `جوابك: الطلب ${number}`,
+  confirm: 'أؤكّد طلبي',
+  confirmed: 'أكّدت طلبك، شكرًا لك! قد يتصل بك المتجر مع ذلك.',
+  change: 'ما الذي تريد تغييره؟',
+  changeHint: 'العنوان أو رقم الهاتف أو ملاحظة: يقرؤها المتجر قبل إرسال الطرد.',
+  changeButton: 'أرسلها إلى المتجر',
+  changed: 'وصلت رسالتك إلى المتجر.',
+  cancel: 'ألغِ طلبي',
+  cancelText: 'لن يُرسل إليك شيء ولن يُطلب منك شيء. لا يمكن التراجع من هذا الرابط.',
+  cancelButton: 'نعم، ألغِه',
+  isCanceled: 'أُلغي الطلب',
+  canceledText: 'لن يُرسل إليك شيء. إن كان ذلك خطأ فاتصل بنا.',
+  isOver: 'لم يعد تغيير هذا الطلب ممكنًا هنا',
+  overText: 'خرج الطرد أو انتهى الطلب. اتصل بنا لأي تغيير.',
+  refused: {
+    closed: 'تقدّم الطلب في هذه الأثناء، ولم يعد هذا ممكنًا هنا.',
+    wish: 'اكتب ما الذي تريد تغييره.',
+  },
+  back: 'صفحة الطلب',
+  toChat: 'نفتح واتساب',
+  toChatText: 'أرسل الرسالة المكتوبة مسبقًا، فيعرف المتجر أنه أنت.',
+  toChatButton: 'افتح واتساب',
+};

@@ -1,0 +1,30 @@
+/** What a shopper answers to an order before its parcel leaves. */
+export const orderReplies = {
+  chat: 'Confirmer sur WhatsApp',
+  all: 'Confirmer, changer ou annuler',
+  changeOrCancel: 'Changer ou annuler',
+  /** The shopper's message to the shop; the number in isolation marks. */
+  message: (number: string, shop: string) => `Bonjour ${shop}, je confirme ma commande ${number}.`,
+  title: (number: string) => `Votre réponse : commande ${number}`,
+  confirm: 'Je confirme ma commande',
+  confirmed: 'Vous avez confirmé, merci ! La boutique peut encore vous appeler.',
+  change: 'Que faut-il changer ?',
+  changeHint: 'L’adresse, le numéro ou une remarque : la boutique le lit avant d’envoyer le colis.',
+  changeButton: 'Envoyer à la boutique',
+  changed: 'La boutique a votre message.',
+  cancel: 'Annuler ma commande',
+  cancelText: 'Rien ne vous sera envoyé ni demandé. On ne revient pas en arrière par ce lien.',
+  cancelButton: 'Oui, annuler',
+  isCanceled: 'Commande annulée',
+  canceledText: 'Rien ne vous sera envoyé. Une erreur ? Appelez-nous.',
+  isOver: 'Cette commande ne se change plus ici',
+  overText: 'Le colis est parti, ou la commande est terminée. Appelez-nous pour tout changement.',
+  refused: {
+    closed: 'La commande a avancé entre-temps : cela n’est plus possible ici.',
+    wish: 'Écrivez ce qu’il faut changer.',
+  },
+  back: 'Voir la commande',
+  toChat: 'Nous ouvrons WhatsApp',
+  toChatText: 'Envoyez le message qui est déjà écrit : la boutique saura que c’est vous.',
+  toChatButton: 'Ouvrir WhatsApp',
+};

@@ -1,0 +1,150 @@
+import type { FulfilmentState } from '../../../src/shop/orders/rules/order.ts';
+import type { Replies } from '../../../src/shop/orders/rules/shopper-replies.ts';
+import { orderPath, orderReplyPath } from '../../../src/shop/urls.ts';
+import { normalisePhone } from '../../../src/text/phones.ts';
+import { copyIn } from '../copy/copy.ts';
+import type { Frame } from '../page/frame.ts';
+import { ChatIcon } from '../page/icons.tsx';
+import { Page, PhoneLink } from '../page/page.tsx';
+import { OrderNumber, orderNumberText } from './order-number.tsx';
+
+/** The chat with the shop, with the message that confirms an order; null where the shop has no mobile phone. */
+export function chatAddress({ language, social, phone, shopName }: Frame, number: string): string | null {
+  const chat = social?.whatsapp ?? normalisePhone(phone ?? '')?.slice(1) ?? '';
+  if (!/^213[567]/.test(chat)) return null;
+  const text = copyIn[language].orderReplies.message(orderNumberText(number), shopName);
+  return `https://wa.me/${chat}?text=${encodeURIComponent(text)}`;
+}
+
+type LinksProps = { frame: Frame; token: string; order: { number: string; replies?: Replies } };
+
+/** On an order's page: the button that confirms it, and the link to change or cancel it. */
+export function ReplyLinks({ frame, token, order: { number, replies } }: LinksProps) {
+  const { language } = frame;
+  const copy = copyIn[language].orderReplies;
+  if (replies === undefined || replies.cancel !== 'open') return null;
+  const isWaiting = replies.says !== 'closed' && replies.confirm === 'open';
+  return (
+    <div class="actions">
+      {isWaiting && chatAddress(frame, number) !== null ? (
+        <form method="post" action={orderReplyPath(language, token)}>
+          <button type="submit" class="button" name="reply" value="says">
+            <ChatIcon />
+            {copy.chat}
+          </button>
+        </form>
+      ) : null}
+      <a class="quiet" href={orderReplyPath(language, token)} rel="nofollow">
+        {isWaiting ? copy.all : copy.changeOrCancel}
+      </a>
+    </div>
+  );
+}
+
+type ReplyProps = {
+  frame: Frame;
+  token: string;
+  order: { number: string; fulfilment: FulfilmentState; replies: Replies };
+  /** `closed`: the order did not take the reply any more; `wish`: the change was empty. */
+  refused: 'closed' | 'wish' | null;
+};
+
+/** Confirms, changes or cancels an order, each once. */
+export function ReplyPage({ frame, token, order, refused }: ReplyProps) {
+  const { language } = frame;
+  const copy = copyIn[language].orderReplies;
+  const { number, fulfilment, replies } = order;
+  const isOpen = replies.cancel === 'open';
+  const title = replies.confirm === 'open' ? copy.all : copy.changeOrCancel;
+  const action = orderReplyPath(language, token);
+  return (
+    <Page frame={frame} title={copy.title(orderNumberText(number))} isPrivate isAlone>
+      <article class="slip find">
+        <h1>{isOpen ? title : fulfilment === 'canceled' ? copy.isCanceled : copy.isOver}</h1>
+        <p>
+          {copyIn[language].order.number} <OrderNumber number={number} />
+        </p>
+        {refused === null ? null : (
+          <p class="alert" role="alert">
+            {copy.refused[refused]}
+          </p>
+        )}
+        {isOpen ? null : (
+          <p>
+            {fulfilment === 'canceled' ? copy.canceledText : copy.overText}{' '}
+            {frame.phone === null ? null : <PhoneLink phone={frame.phone} />}
+          </p>
+        )}
+        {!isOpen ? null : replies.confirm === 'open' ? (
+          <form method="post" action={action}>
+            <button type="submit" class="button" name="reply" value="confirm">
+              {copy.confirm}
+            </button>
+          </form>
+        ) : replies.confirm === 'done' ? (
+          <p role="status">
+            <strong>{copy.confirmed}</strong>
+          </p>
+        ) : null}
+        {!isOpen ? null : replies.change === 'done' ? (
+          <p role="status">
+            <strong>{copy.changed}</strong>
+          </p>
+        ) : (
+          <form method="post" action={action}>
+            <div class="row">
+              <label for="wish">{copy.change}</label>
+              <p class="hint" id="wish-hint">
+                {copy.changeHint}
+              </p>
+              <textarea
+                id="wish"
+                name="wish"
+                rows={3}
+                maxlength={300}
+                dir="auto"
+                required
+                aria-describedby="wish-hint"
+              />
+            </div>
+            <button type="submit" class="quiet" name="reply" value="change">
+              {copy.changeButton}
+            </button>
+          </form>
+        )}
+        {isOpen ? (
+          <details>
+            <summary>{copy.cancel}</summary>
+            <form method="post" action={action}>
+              <p class="hint">{copy.cancelText}</p>
+              <button type="submit" class="quiet" name="reply" value="cancel">
+                {copy.cancelButton}
+              </button>
+            </form>
+          </details>
+        ) : null}
+        <a href={orderPath(language, token)}>{copy.back}</a>
+      </article>
+    </Page>
+  );
+}
+
+/** The page between the shop and the chat, as the one before a payment. */
+export function ChatPage({ frame, number }: { frame: Frame; number: string }) {
+  const copy = copyIn[frame.language].orderReplies;
+  const url = chatAddress(frame, number);
+  return (
+    <Page frame={frame} title={copy.toChat} isPrivate isAlone>
+      <div class="notice">
+        <ChatIcon />
+        <h1>{copy.toChat}</h1>
+        <p>{copy.toChatText}</p>
+        {url === null ? null : (
+          <a class="button" href={url} rel="nofollow noreferrer">
+            {copy.toChatButton}
+          </a>
+        )}
+      </div>
+    </Page>
+  );
+}

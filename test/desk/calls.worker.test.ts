@@ -1,0 +1,469 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Database } from '../../src/database/rows.ts';
+import { timeOfChoice } from '../../src/shop/orders/calls/rules/again-times.ts';
+import { comparePlaces } from '../../src/shop/orders/calls/rules/queue.ts';
+import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
+import { newOrderClient } from '../storefront/order-client.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { pairOwner, pairPacker } from './devices.ts';
+
+/** The queue of calls, worked from its list. */
+
+let honey = '';
+let oil = '';
+new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 500 } }), 1_000);
+  oil = service.addPrice(service.addProduct('Huile', { metadata: { slug: 'huile', stock: 50 } }), 2_000);
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const QUEUE = '/fr/desk/queues/call';
+let phones = 0;
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await offerPaymentMethods('cash');
+});
+
+/** Orders at the door, as a shopper with a phone of its own; a second later than the one before. */
+async function place(fields: Record<string, string> = {}, price = honey, amount = 1_000, pieces = 1) {
+  phones += 1;
+  vi.setSystemTime(Date.now() + 1_000);
+  const visitor = await visitorWith({ [price]: pieces });
+  const phone = `0550 ${String(phones + 1_000_000).slice(1)}`;
+  const { token } = await order(visitor, {
+    seen_total: String(amount * pieces),
+    way: 'cash:0',
+    phone,
+    ...fields,
+  });
+  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
+  if (found === null) throw new Error('No order was placed.');
+  return { visitor, token, id: found.id, number: found.number, phone };
+}
+
+const read = async (visitor: Visitor, path = QUEUE) => (await visitor.get(path)).text();
+const rowsIn = (page: string) =>
+  Array.from(
+    page.matchAll(/<li class="card" id="(\w+)">([\s\S]*?)(?=<li class="card" id="|<\/ol>)/g),
+    (found) => ({
+      number: found[1] ?? '',
+      html: found[2] ?? '',
+    }),
+  );
+const numbersIn = (page: string) => rowsIn(page).map(({ number }) => number);
+const rowOf = async (visitor: Visitor, number: string, path = QUEUE) =>
+  rowsIn(await read(visitor, path)).find((row) => row.number === number)?.html ?? '';
+/** The version in the form about an order, wherever the page has it. */
+const versionIn = (page: string, number: string) =>
+  new RegExp(`queues/call/${number}/act[^>]*><input type="hidden" name="version" value="(\\d+)"`).exec(
+    page,
+  )?.[1] ?? '';
+const tap = async (visitor: Visitor, number: string, act: string, more: Record<string, string> = {}) => {
+  const version = versionIn(await read(visitor), number);
+  return visitor.post(`${QUEUE}/${number}/act`, { version, act, ...more });
+};
+const fulfilmentOf = async (number: string) =>
+  (await inShop('SELECT fulfilment FROM orders WHERE number = ?', number))[0]?.fulfilment;
+const stored = async (number: string) =>
+  (
+    await inShop(
+      'SELECT calls, misses, call_outcome, called_at, call_again_at, queue FROM orders WHERE number = ?',
+      number,
+    )
+  )[0];
+
+describe('a row', () => {
+  test('has phone, products, sum, note and place, and no other page is needed to confirm it', async () => {
+    const owner = await pairOwner();
+    const { number, phone } = await place({ note: 'Après 17 h' }, honey, 1_000, 3);
+    const row = await rowOf(owner, number);
+    const text = textOf(row);
+    for (const words of [
+      phone.replace(/(\d{4}) (\d\d)(\d\d)(\d\d)/, '$1 $2 $3 $4'),
+      'Miel',
+      '3 ×',
+      '3 000 DA',
+      'Après 17 h',
+      'Alger',
+    ])
+      expect(text).toContain(words);
+    expect(row).toMatch(/wa\.me\/2135500\d+\?text=/);
+    expect(decodeURIComponent(row)).toContain('/reply');
+    const done = await tap(owner, number, 'confirm');
+    expect(done.headers.get('Location')).toBe(`${QUEUE}?done=${number}`);
+    expect(await fulfilmentOf(number)).toBe('confirmed');
+    const page = await (await owner.follow(done)).text();
+    expect(numbersIn(page)).toEqual([]);
+    expect(textOf(page)).toContain('Confirmée Vous avez une minute');
+  });
+
+  test('is not shown to packers, nor to a visitor without a session', async () => {
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    const { number } = await place();
+    expect((await packer.get(QUEUE)).status).toBe(403);
+    for (const form of ['act', 'claim'])
+      expect((await packer.post(`${QUEUE}/${number}/${form}`, { version: '1', act: 'confirm' })).status).toBe(
+        403,
+      );
+    expect(await fulfilmentOf(number)).toBe('new');
+  });
+});
+
+describe('a call without a yes', () => {
+  test.each([
+    ['no_answer', 'Pas de réponse'],
+    ['busy', 'Occupé'],
+    ['off', 'Téléphone éteint'],
+    ['wrong_number', 'Faux numéro'],
+  ])(
+    '%s is one tap: counted, with its hour, in the history, and undone within the minute',
+    async (act, words) => {
+      const owner = await pairOwner('Samira');
+      const { number } = await place();
+      const done = await tap(owner, number, act);
+      const page = await (await owner.follow(done)).text();
+      expect(textOf(page)).toContain(words);
+      expect(await stored(number)).toMatchObject({ calls: 1, misses: 1, call_outcome: act, queue: 'call' });
+      expect(textOf(await rowOf(owner, number))).toContain('1 appel');
+      const history = textOf(await read(owner, `/fr/desk/orders/${number}`));
+      expect(history).toMatch(new RegExp(`${words} \\d+ \\w+ 20\\d\\d[^·]*· Samira`));
+      // The strip has the newest version.
+      const version = versionIn(page, number);
+      const undone = await owner.post(`${QUEUE}/${number}/act`, { version, act: 'undo' });
+      expect(undone.headers.get('Location')).toBe(`${QUEUE}?done=${number}`);
+      expect(await stored(number)).toMatchObject({ calls: 0, misses: 0, call_outcome: null, called_at: 0 });
+    },
+  );
+
+  test('a wrong number marks the order until it is corrected', async () => {
+    const owner = await pairOwner();
+    const { number } = await place();
+    await tap(owner, number, 'wrong_number');
+    await tap(owner, number, 'no_answer');
+    expect(await rowOf(owner, number)).toContain('class="tag bad">Faux numéro');
+    expect(await read(owner, `/fr/desk/orders/${number}`)).toContain('class="tag bad">Faux numéro');
+  });
+
+  test('whoever changed their mind has the order canceled, with the reason; undo brings it back', async () => {
+    const owner = await pairOwner();
+    const { number } = await place();
+    const page = await (await owner.follow(await tap(owner, number, 'changed_mind'))).text();
+    expect(await fulfilmentOf(number)).toBe('canceled');
+    expect(textOf(await read(owner, `/fr/desk/orders/${number}`))).toContain('Le client a changé d’avis.');
+    await owner.post(`${QUEUE}/${number}/act`, { version: versionIn(page, number), act: 'undo' });
+    expect(await fulfilmentOf(number)).toBe('new');
+    expect(numbersIn(await read(owner))).toEqual([number]);
+  });
+
+  test('sent twice it counts once; two different outcomes are two, and an old page is refused in words', async () => {
+    const owner = await pairOwner();
+    const { number } = await place();
+    const version = versionIn(await read(owner), number);
+    const send = (act: string, more = {}) => owner.post(`${QUEUE}/${number}/act`, { version, act, ...more });
+    for (const _ of [1, 2, 3]) expect((await send('busy')).headers.get('Location')).toContain('done=');
+    expect(await stored(number)).toMatchObject({ calls: 1 });
+    const refused = await send('off');
+    expect(refused.headers.get('Location')).toBe(`${QUEUE}?refused=outdated&order=${number}`);
+    expect(textOf(await (await owner.follow(refused)).text())).toContain('La commande a changé entre-temps');
+    expect((await send('confirm')).headers.get('Location')).toContain('refused=outdated');
+    expect(await stored(number)).toMatchObject({ calls: 1, call_outcome: 'busy' });
+    expect(await fulfilmentOf(number)).toBe('new');
+  });
+
+  test('after the shop’s number of misses cancelling is proposed: one tap, and undo', async () => {
+    const owner = await pairOwner();
+    const { number } = await place();
+    for (const act of ['no_answer', 'busy']) await tap(owner, number, act);
+    expect(await rowOf(owner, number)).not.toContain('value="unreached"');
+    await tap(owner, number, 'off');
+    expect(textOf(await rowOf(owner, number))).toContain('3 appels manqués de suite.');
+    await tap(owner, number, 'unreached');
+    expect(await fulfilmentOf(number)).toBe('canceled');
+    expect(textOf(await read(owner, `/fr/desk/orders/${number}`))).toContain('Le client n’a pas été joint.');
+    await tap(owner, number, 'undo');
+  });
+
+  test('an unknown button, a missing version and an order that is gone change nothing', async () => {
+    const owner = await pairOwner();
+    const { number } = await place();
+    for (const fields of [
+      { version: '1', act: 'pack' },
+      { version: '', act: 'busy' },
+      { version: '1', act: '' },
+    ])
+      expect((await owner.post(`${QUEUE}/${number}/act`, fields)).headers.get('Location')).toContain(
+        'refused=not_now',
+      );
+    for (const form of ['act', 'claim']) {
+      const gone = await owner.post(`${QUEUE}/0000AAAA/${form}`, { version: '1', act: 'busy' });
+      expect((await owner.follow(gone)).status).toBe(404);
+    }
+    expect(await stored(number)).toMatchObject({ calls: 0 });
+  });
+});
+
+describe('an agreed call', () => {
+  test('stands below as later, comes first on its time, and is over with the next outcome', async () => {
+    const owner = await pairOwner();
+    const [first, second] = [await place(), await place()];
+    await tap(owner, first.number, 'hour');
+    const page = await read(owner);
+    expect(numbersIn(page)).toEqual([second.number, first.number]);
+    expect(textOf(page)).toMatch(/Plus tard .*À rappeler (\d\d\/\d\d )?\d\d:\d\d/);
+    vi.setSystemTime(Date.now() + HOUR + 6 * MINUTE);
+    const due = await read(owner);
+    expect(numbersIn(due)).toEqual([first.number, second.number]);
+    expect(textOf(due)).toContain('À rappeler maintenant');
+    await tap(owner, first.number, 'no_answer');
+    expect(numbersIn(await read(owner))).toEqual([second.number, first.number]);
+    expect(await stored(first.number)).toMatchObject({ calls: 2, misses: 1, call_again_at: 0 });
+  });
+
+  test('takes a typed time, and refuses the past, far days and an empty field in words', async () => {
+    const owner = await pairOwner();
+    const { number } = await place();
+    for (const at of ['', '2020-01-01T10:00', '2999-01-01T10:00', 'demain']) {
+      const refused = await tap(owner, number, 'again', { at });
+      expect([at, refused.headers.get('Location')]).toEqual([at, `${QUEUE}?refused=time&order=${number}`]);
+    }
+    expect(textOf(await read(owner, `${QUEUE}?refused=time&order=${number}`))).toContain(
+      'Choisissez un moment à venir',
+    );
+    const tomorrow = timeOfChoice('tomorrow', Math.floor(Date.now() / 1000));
+    const day = new Date((tomorrow + 3_600) * 1000).toISOString().slice(0, 10);
+    await tap(owner, number, 'again', { at: `${day}T10:00` });
+    expect(await stored(number)).toMatchObject({ call_again_at: tomorrow * 1000, misses: 0, calls: 1 });
+  });
+
+  test('the quick choice sent twice is one call', async () => {
+    const owner = await pairOwner();
+    const { number } = await place();
+    const version = versionIn(await read(owner), number);
+    for (const _ of [1, 2]) {
+      const sent = await owner.post(`${QUEUE}/${number}/act`, { version, act: 'hour' });
+      expect(sent.headers.get('Location')).toContain('done=');
+      vi.setSystemTime(Date.now() + 20_000);
+    }
+    expect(await stored(number)).toMatchObject({ calls: 1 });
+  });
+});
+
+test('the list has the order of the rules, whatever was done, page by page', async () => {
+  const owner = await pairOwner();
+  const placed = [];
+  for (let index = 0; index < 26; index += 1) {
+    vi.setSystemTime(Date.now() + 700);
+    const taken = await placeCash(honey, newOrderClient());
+    if ('order' in taken) placed.push(taken.order.number);
+  }
+  // A spread of states, written as the acts write them: never called, called, due and later.
+  const now = Date.now();
+  for (const [index, number] of placed.entries()) {
+    const calledAt = index % 3 === 0 ? 0 : now - ((index * 7) % 11) * MINUTE;
+    const againAt = index % 4 === 1 ? now + (((index * 5) % 9) - 4) * HOUR : 0;
+    await inShop(
+      'UPDATE orders SET called_at = ?, call_again_at = ? WHERE number = ?',
+      calledAt,
+      againAt,
+      number,
+    );
+  }
+  const rows = await inShop(
+    'SELECT id, number, called_at, call_again_at, placed_at FROM orders WHERE queue = ?',
+    'call',
+  );
+  const places = rows.map((row) => ({
+    id: String(row.id),
+    number: String(row.number),
+    calledAt: Number(row.called_at),
+    callAgainAt: Number(row.call_again_at),
+    placedAt: Number(row.placed_at),
+  }));
+  const expected = places.toSorted((a, b) => comparePlaces(a, b, now)).map(({ number }) => number);
+  const shown: string[] = [];
+  let path: string | undefined = QUEUE;
+  for (let pages = 0; path !== undefined && pages < 5; pages += 1) {
+    const page = await read(owner, path);
+    shown.push(...numbersIn(page));
+    path = /href="([^"]+)" rel="next"/.exec(page)?.[1]?.replaceAll('&amp;', '&');
+  }
+  expect(shown).toEqual(expected);
+  // A page answers its own place after an act.
+  const next = /href="([^"]+)" rel="next"/.exec(await read(owner))?.[1] ?? '';
+  const last = expected.at(-1) ?? '';
+  expect(await rowOf(owner, last, next)).toContain(`after=`);
+});
+
+describe('two people on one queue', () => {
+  test('never call the same shopper: the second is told who calls, until the claim ends or has its outcome', async () => {
+    const [samira, karim] = [await pairOwner('Samira'), await pairOwner('Karim')];
+    const { number } = await place();
+    const claimed = await samira.post(`${QUEUE}/${number}/claim`, {});
+    expect(claimed.headers.get('Location')).toBe(`${QUEUE}#${number}`);
+    const own = await rowOf(samira, number);
+    expect(own).toMatch(/<a class="quiet calling" href="tel:\+213/);
+    const others = await rowOf(karim, number);
+    expect(textOf(others)).toContain('Samira est en train d’appeler.');
+    expect(others).not.toMatch(/tel:|\/claim|value="confirm"/);
+    expect(textOf(await read(karim, `/fr/desk/orders/${number}`))).toContain(
+      'Samira est en train d’appeler.',
+    );
+    expect(await read(samira, `/fr/desk/orders/${number}`)).not.toContain('est en train d’appeler');
+    // From a page that Karim opened before: neither with the script nor without it.
+    expect((await karim.post(`${QUEUE}/${number}/claim`, { quick: 'yes' })).status).toBe(409);
+    await karim.post(`${QUEUE}/${number}/claim`, {});
+    expect(textOf(await rowOf(karim, number))).toContain('Samira est en train');
+    // Samira may go on.
+    expect((await samira.post(`${QUEUE}/${number}/claim`, { quick: 'yes' })).status).toBe(204);
+    vi.setSystemTime(Date.now() + 5 * MINUTE + 1_000);
+    expect((await karim.post(`${QUEUE}/${number}/claim`, { quick: 'yes' })).status).toBe(204);
+    expect(textOf(await rowOf(samira, number))).toContain('Karim est en train');
+    await tap(karim, number, 'busy');
+    expect(await rowOf(samira, number)).toContain('/claim');
+    expect(await inShop('SELECT * FROM call_claims')).toEqual([]);
+  });
+
+  test('one outcome for one call: the other’s page is outdated', async () => {
+    const [samira, karim] = [await pairOwner('Samira'), await pairOwner('Karim')];
+    const { number } = await place();
+    const version = versionIn(await read(karim), number);
+    await tap(samira, number, 'confirm');
+    const late = await karim.post(`${QUEUE}/${number}/act`, { version, act: 'changed_mind' });
+    expect(late.headers.get('Location')).toContain('refused=outdated');
+    expect(await fulfilmentOf(number)).toBe('confirmed');
+  });
+});
+
+describe('twins', () => {
+  const pair = async () => {
+    const first = await place();
+    const second = await place({ phone: first.phone });
+    return [first, second] as const;
+  };
+
+  test('name each other; one tap keeps the newer or the older, with the reason and undo', async () => {
+    const owner = await pairOwner();
+    const [first, second] = await pair();
+    for (const [one, other] of [
+      [first, second],
+      [second, first],
+    ] as const)
+      expect(await rowOf(owner, one.number)).toContain(`/orders/${other.number}"`);
+    // "Keep this one" of the second is a form about the first.
+    const row = await rowOf(owner, second.number);
+    const version = versionIn(row, first.number);
+    const done = await owner.post(`${QUEUE}/${first.number}/act`, { version, act: 'twin' });
+    expect([await fulfilmentOf(first.number), await fulfilmentOf(second.number)]).toEqual([
+      'canceled',
+      'new',
+    ]);
+    expect(textOf(await read(owner, `/fr/desk/orders/${first.number}`))).toContain('Commande en double.');
+    // With one left there is no pair.
+    expect(await rowOf(owner, second.number)).not.toContain('value="twin"');
+    const page = await (await owner.follow(done)).text();
+    await owner.post(`${QUEUE}/${first.number}/act`, { version: versionIn(page, first.number), act: 'undo' });
+    expect(await rowOf(owner, second.number)).toContain('value="twin"');
+    await tap(owner, second.number, 'twin');
+    expect([await fulfilmentOf(first.number), await fulfilmentOf(second.number)]).toEqual([
+      'new',
+      'canceled',
+    ]);
+  });
+
+  test('"both are wanted" drops the mark of both', async () => {
+    const owner = await pairOwner();
+    const [first, second] = await pair();
+    await tap(owner, first.number, 'is_wanted');
+    for (const { number } of [first, second]) {
+      expect(await rowOf(owner, number)).not.toContain('value="twin"');
+      expect(await fulfilmentOf(number)).toBe('new');
+    }
+  });
+
+  test('are none of other products, another phone, or two days later', async () => {
+    const owner = await pairOwner();
+    const first = await place();
+    await place({ phone: first.phone }, oil, 2_000);
+    await place();
+    expect(await read(owner)).not.toContain('value="twin"');
+    vi.setSystemTime(Date.now() + 49 * HOUR);
+    await tap(owner, first.number, 'confirm');
+    await place({ phone: first.phone });
+    expect(await read(owner)).not.toContain('value="twin"');
+  });
+});
+
+describe('an order that looks like no real one', () => {
+  test('says why; one tap drops it, one says that it is genuine', async () => {
+    const owner = await pairOwner();
+    const [fake, real] = [await place({ name: 'ههههه' }, honey, 1_000, 40), await place({ name: 'qsdfgh' })];
+    expect(textOf(await rowOf(owner, fake.number))).toContain(
+      'Douteuse — ce nom ne semble pas vrai · montant élevé pour un nouveau numéro',
+    );
+    await tap(owner, fake.number, 'fake');
+    expect(await fulfilmentOf(fake.number)).toBe('canceled');
+    expect(textOf(await read(owner, `/fr/desk/orders/${fake.number}`))).toContain('Commande douteuse.');
+    await tap(owner, real.number, 'is_genuine');
+    expect(await rowOf(owner, real.number)).not.toContain('Douteuse');
+    expect(await fulfilmentOf(real.number)).toBe('new');
+    const page = await read(owner, `${QUEUE}?done=${real.number}`);
+    await owner.post(`${QUEUE}/${real.number}/act`, { version: versionIn(page, real.number), act: 'undo' });
+    expect(await rowOf(owner, real.number)).toContain('Douteuse');
+  });
+
+  test('a number that is refused later, or whose orders come to nothing, is marked', async () => {
+    const owner = await pairOwner();
+    const phone = (await place()).phone;
+    const [one] = numbersIn(await read(owner));
+    await tap(owner, one ?? '', 'changed_mind');
+    const second = await place({ phone });
+    await tap(owner, second.number, 'changed_mind');
+    const third = await place({ phone });
+    expect(textOf(await rowOf(owner, third.number))).toContain('ses commandes d’avant n’ont pas abouti');
+    await owner.post(`/fr/desk/orders/${third.number}/phone`, { refuse: 'yes' });
+    expect(textOf(await rowOf(owner, third.number))).toContain('numéro refusé');
+  });
+});
+
+test('marks of a new order read as many rows after forty thousand orders as after two thousand', async () => {
+  const fill = (count: number) =>
+    inContext(({ sql }) =>
+      sql.run(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+         INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery,
+           livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, payment_method, queue)
+         SELECT printf('o%08d', i), printf('%08d', i), 't' || i, 'c' || i, '', 'fr', 'Amina', '+213550123456', 16, '', 'home', 0,
+           1000, 0, 1000, '[]', 'on_delivery', 'new', 1795132800000 + i, 0, 'cash', 'call' FROM n`,
+        count,
+      ),
+    );
+  const cost = async () => {
+    const original = Database.prototype.all;
+    let rows = 0;
+    Database.prototype.all = function (this: Database, ...given) {
+      const before = this.tally.read;
+      const found = original.apply(this, given);
+      if (/orders_by_phone|waiting_orders AS own/.test(given[0])) rows += this.tally.read - before;
+      return found;
+    };
+    try {
+      const placed = await placeCash(honey, newOrderClient());
+      expect('order' in placed).toBe(true);
+    } finally {
+      Database.prototype.all = original;
+    }
+    return rows;
+  };
+  await fill(2_000);
+  const few = await cost();
+  await inShop("DELETE FROM orders WHERE id LIKE 'o%'");
+  await fill(40_000);
+  expect(await cost()).toBe(few);
+  expect(few).toBeLessThan(100);
+});

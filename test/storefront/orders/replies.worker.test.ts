@@ -1,0 +1,211 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { findOrderByToken } from '../../../src/shop/orders/store/orders.ts';
+import { pairOwner } from '../../desk/devices.ts';
+import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../../shop/orders/cash/placing.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+
+/** What a shopper answers to an order by its link: confirmed, a change, canceled. */
+
+let honey = '';
+new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash'));
+
+async function place(way = 'cash:0') {
+  const visitor = await visitorWith({ [honey]: 1 });
+  const { token } = await order(visitor, { seen_total: '1000', way });
+  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
+  if (found === null) throw new Error('No order was placed.');
+  const { number } = found;
+  return {
+    token,
+    number,
+    page: `/fr/orders/${token}`,
+    path: `/fr/orders/${token}/reply`,
+    desk: `/fr/desk/orders/${number}`,
+  };
+}
+
+const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+const kindsOf = async (token: string) => {
+  const rows = await inShop(
+    `SELECT kind, actor, note FROM order_events WHERE order_id = (SELECT id FROM orders WHERE token = ?)
+     AND kind <> 'placed' ORDER BY position`,
+    token,
+  );
+  return rows.map(({ kind, actor, note }) => [kind, actor, note].filter((part) => part !== null).join(' '));
+};
+
+describe('the link of an order', () => {
+  test('confirms, takes one wish and cancels, each once, and staff see who said so', async () => {
+    const owner = await pairOwner();
+    const { token, path, page, desk, number } = await place();
+    // Whoever has the link, in any browser.
+    const holder = new Visitor();
+    expect(await read(holder, page)).toContain(`href="${path}"`);
+    for (const _ of [1, 2]) {
+      const answer = await holder.post(path, { reply: 'confirm' });
+      expect(answer.headers.get('Location')).toBe(path);
+    }
+    expect(textOf(await read(holder, path))).toContain('Vous avez confirmé');
+    const wish = 'Autre adresse : cité 200, bloc B';
+    await holder.post(path, { reply: 'change', wish });
+    await holder.post(path, { reply: 'change', wish: 'encore autre chose' });
+    expect(await kindsOf(token)).toEqual(['link_confirmed shopper', `change_wished shopper ${wish}`]);
+    const row = textOf(await read(owner, '/fr/desk/queues/call'));
+    for (const words of ['Confirmée par son lien', 'Demande un changement', wish])
+      expect(row).toContain(words);
+    expect(textOf(await read(owner, desk))).toMatch(/Demande un changement .*le client/);
+    // The link alone sends no parcel.
+    expect((await inShop('SELECT fulfilment FROM orders WHERE number = ?', number))[0]?.fulfilment).toBe(
+      'new',
+    );
+    for (const _ of [1, 2]) await holder.post(path, { reply: 'cancel' });
+    expect((await kindsOf(token)).at(-1)).toBe('canceled_by_shopper shopper');
+    expect(textOf(await read(owner, desk))).toContain('Annulée par le client');
+    expect(textOf(await read(holder, page))).toContain('Commande annulée');
+    expect((await inShop('SELECT state FROM reservations')).map(({ state }) => state)).toEqual(['released']);
+  });
+
+  test('changes nothing when it is opened, by a program too', async () => {
+    const { token, page, path } = await place();
+    const visitor = new Visitor();
+    for (const one of [page, path, `${path}?reply=cancel`, `${page}/chat`])
+      await (await visitor.get(one)).text();
+    expect(await kindsOf(token)).toEqual([]);
+    // Another site cannot send the form.
+    const foreign = await visitor.post(path, { reply: 'cancel' }, { Origin: 'https://evil.test' });
+    expect(foreign.status).toBe(403);
+    expect(await kindsOf(token)).toEqual([]);
+  });
+
+  test.each(['handed_over', 'delivered', 'returned', 'canceled'])(
+    'is dead once the order is %s',
+    async (state) => {
+      const { token, path, page } = await place();
+      const owner = await pairOwner();
+      const acts = {
+        handed_over: ['confirm', 'pack', 'hand_over'],
+        delivered: ['confirm', 'pack', 'hand_over', 'deliver'],
+        returned: ['confirm', 'pack', 'hand_over', 'return'],
+        canceled: ['cancel'],
+      }[state];
+      for (const [index, act] of (acts ?? []).entries())
+        await owner.post(`/fr/desk/orders/${(await inShop('SELECT number FROM orders'))[0]?.number}/act`, {
+          act,
+          version: String(index + 1),
+        });
+      const before = await kindsOf(token);
+      const visitor = new Visitor();
+      for (const reply of ['says', 'confirm', 'change', 'cancel']) {
+        const refused = await visitor.post(path, { reply, wish: 'x' });
+        expect([reply, refused.headers.get('Location')]).toEqual([reply, `${path}?refused=closed`]);
+      }
+      expect(await kindsOf(token)).toEqual(before);
+      expect(await read(visitor, path)).not.toMatch(/name="reply"/);
+      expect(textOf(await read(visitor, `${path}?refused=closed`))).toContain('cela n’est plus possible ici');
+      expect(await read(visitor, page)).not.toContain('/reply"');
+    },
+  );
+
+  test('after staff confirmed, takes a change or a cancellation, and no further confirmation', async () => {
+    const owner = await pairOwner();
+    const { token, path, desk } = await place();
+    await owner.post(`${desk}/act`, { act: 'confirm', version: '1' });
+    const visitor = new Visitor();
+    expect((await visitor.post(path, { reply: 'confirm' })).headers.get('Location')).toContain(
+      'refused=closed',
+    );
+    await visitor.post(path, { reply: 'change', wish: 'Étage 3' });
+    expect(textOf(await read(owner, desk))).toContain('Étage 3');
+    await visitor.post(path, { reply: 'cancel' });
+    expect((await kindsOf(token)).at(-1)).toBe('canceled_by_shopper shopper');
+  });
+
+  test('asks for words of a change, cuts long ones, and takes none of direction or control', async () => {
+    const { token, path } = await place();
+    const visitor = new Visitor();
+    for (const wish of ['', '  \n '])
+      expect((await visitor.post(path, { reply: 'change', wish })).headers.get('Location')).toBe(
+        `${path}?refused=wish`,
+      );
+    await visitor.post(path, { reply: 'change', wish: `\u202eabc\u0000${'é'.repeat(400)}` });
+    const [stored = ''] = await kindsOf(token);
+    expect(stored.length).toBe('change_wished shopper '.length + 300);
+    expect(stored).not.toMatch(/[\u202e\u0000]/);
+  });
+
+  test('is nothing for an order by card, an unknown token, or another word', async () => {
+    const card = await place('card:1000');
+    const visitor = new Visitor();
+    expect((await visitor.post(card.path, { reply: 'cancel' })).headers.get('Location')).toContain('closed');
+    expect(await read(visitor, card.page)).not.toContain('/reply"');
+    const cash = await place();
+    expect((await visitor.post(cash.path, { reply: 'paid' })).headers.get('Location')).toBe(cash.path);
+    expect(await kindsOf(cash.token)).toEqual([]);
+    const nowhere = `/fr/orders/${'0'.repeat(32)}`;
+    expect((await visitor.post(`${nowhere}/reply`, { reply: 'cancel' })).status).toBe(404);
+    for (const path of [`${nowhere}/reply`, `${nowhere}/chat`])
+      expect((await visitor.get(path)).status).toBe(404);
+  });
+
+  test('is limited like other forms of shoppers', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { token, path } = await place();
+    for (const limit of [env.BROWSER_LIMIT, env.NETWORK_LIMIT, env.CROWD_LIMIT])
+      vi.spyOn(limit, 'limit').mockImplementation(async ({ key }) => ({
+        success: !JSON.stringify(key).includes('change'),
+      }));
+    const from = { 'CF-Connecting-IP': '192.0.2.61' };
+    expect((await new Visitor().post(path, { reply: 'cancel' }, from)).status).toBe(429);
+    expect(await kindsOf(token)).toEqual([]);
+  });
+});
+
+describe('"Confirm on WhatsApp"', () => {
+  test('records that the shopper says so, and leads on to the chat with the number of the order', async () => {
+    const owner = await pairOwner();
+    const { token, page, path, number } = await place();
+    const shopper = new Visitor();
+    const html = await read(shopper, page);
+    expect(html).toContain('name="reply" value="says"');
+    const answer = await shopper.post(path, { reply: 'says' });
+    // The form stays on our origin: browsers apply form-action to redirects.
+    expect(answer.headers.get('Location')).toBe(`${page}/chat`);
+    const chat = await shopper.follow(answer);
+    const refresh = chat.headers.get('Refresh') ?? '';
+    expect(refresh).toMatch(/^0; url=https:\/\/wa\.me\/213\d{9}\?text=/);
+    const spelled = `${number.slice(0, 4)} ${number.slice(4)}`;
+    expect(decodeURIComponent(refresh).replace(/[\u2066-\u2069]/g, '')).toContain(
+      `je confirme ma commande ${spelled}`,
+    );
+    expect(await chat.text()).toContain('rel="nofollow noreferrer"');
+    await shopper.post(path, { reply: 'says' });
+    expect(await kindsOf(token)).toEqual(['says_confirmed shopper']);
+    // The desk: look at the chat, and one tap.
+    const queue = await read(owner, '/fr/desk/queues/call');
+    expect(textOf(queue)).toContain('Dit qu’il confirme : voyez WhatsApp');
+    const version = /name="version" value="(\d+)"/.exec(queue)?.[1] ?? '';
+    await owner.post(`/fr/desk/queues/call/${number}/act`, { version, act: 'confirm' });
+    expect(textOf(await read(shopper, page))).toContain('Commande confirmée');
+    expect(await read(shopper, page)).not.toContain('value="says"');
+  });
+});
+
+test('a wish about an order is erased with its shopper', async () => {
+  const { token, path } = await place();
+  await new Visitor().post(path, { reply: 'change', wish: 'Chez ma sœur Amina' });
+  const number = String((await inShop('SELECT number FROM orders WHERE token = ?', token))[0]?.number);
+  const owner = await pairOwner();
+  await owner.post(`/fr/desk/orders/${number}/act`, { act: 'cancel', version: '2' });
+  vi.setSystemTime(Date.now() + 2 * 86_400_000);
+  await owner.post(`/fr/desk/orders/${number}/erase`, { sure: 'yes' });
+  const notes = await inShop('SELECT note FROM order_events WHERE note IS NOT NULL');
+  expect(JSON.stringify(notes)).not.toContain('Amina');
+  expect((await new Visitor().post(path, { reply: 'confirm' })).status).toBe(404);
+});

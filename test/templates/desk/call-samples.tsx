@@ -1,0 +1,142 @@
+import type { CallRow } from '../../../src/shop/desk-calls/call-queue/rules.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import { CallQueuePage, type CallQueueProps } from '../../../templates/desk/today/call-queue.tsx';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import { type Words, wordsIn } from '../words.ts';
+
+const MINUTE = 60_000;
+const now = 1_795_258_800_000;
+
+/** The queue of calls with every state of a row, an empty queue, and the orders of one network. */
+export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
+  const { language } = frame;
+  const say = (words: Words) => wordsIn(words, language);
+  const honey = {
+    name: say({ ar: 'عسل السدر', fr: 'Miel de jujubier', en: 'Jujube honey' }),
+    label: '500 g',
+  };
+  const oil = { name: say({ ar: 'زيت زيتون', fr: 'Huile d’olive', en: 'Olive oil' }), label: null };
+  const amina = say({ ar: 'أمينة بن يوسف', fr: 'Amina Benyoucef', en: 'Amina Benyoucef' });
+  const samira = say({ ar: 'سميرة', fr: 'Samira', en: 'Samira' });
+  const plain: CallRow = {
+    number: 'K7M2P9Q0',
+    position: 1,
+    group: 'open',
+    name: amina,
+    phone: '+213550123456',
+    wilaya: 16,
+    commune: say({ ar: 'باب الوادي', fr: 'Bab El Oued', en: 'Bab El Oued' }),
+    delivery: 'home',
+    note: null,
+    items: [
+      { ...honey, quantity: 2 },
+      { ...oil, quantity: 1 },
+    ],
+    total: 4_850,
+    placedAt: now - 95 * MINUTE,
+    language: 'ar',
+    token: '6cejhr7fp08ye8byt6hqmat3365eh4t6',
+    calls: 0,
+    misses: 0,
+    outcome: null,
+    calledAt: 0,
+    callAgainAt: 0,
+    flags: [],
+    wish: null,
+    suspicions: [],
+    twin: null,
+    isGivenUp: false,
+    caller: null,
+  };
+  const after = say({ ar: 'بعد الخامسة من فضلكم', fr: 'Après 17 h, merci', en: 'After 5 p.m., please' });
+  const orders: CallRow[] = [
+    {
+      ...plain,
+      number: 'B4XTR2N8',
+      group: 'due',
+      calls: 1,
+      outcome: 'again',
+      calledAt: now - 60 * MINUTE,
+      callAgainAt: now - 5 * MINUTE,
+      caller: { name: samira, isOwn: true },
+      flags: ['says_confirmed'],
+    },
+    { ...plain, note: after },
+    {
+      ...plain,
+      number: 'VMRC95TJ',
+      twin: {
+        number: 'VMRCN75V',
+        position: 1,
+        placedAt: now - 97 * MINUTE,
+        fulfilment: 'new',
+        isCancelable: true,
+      },
+      delivery: 'desk',
+      flags: ['link_confirmed'],
+    },
+    {
+      ...plain,
+      number: 'D55NK3PX',
+      name: say({ ar: 'ههههه', fr: 'qsdfgh', en: 'qsdfgh' }),
+      items: [{ ...honey, quantity: 24 }],
+      total: 68_850,
+      suspicions: ['name', 'high_sum'],
+    },
+    { ...plain, number: 'J8QW41ZR', caller: { name: samira, isOwn: false } },
+    {
+      ...plain,
+      number: 'T2C9MB6H',
+      phone: '+21321654321',
+      calls: 3,
+      misses: 3,
+      outcome: 'off',
+      calledAt: now - 26 * 60 * MINUTE,
+      placedAt: now - 50 * 60 * MINUTE,
+      isGivenUp: true,
+      flags: ['wrong_number', 'change_wished'],
+      wish: after,
+    },
+    {
+      ...plain,
+      number: 'P6DH0YKE',
+      group: 'later',
+      calls: 2,
+      outcome: 'again',
+      calledAt: now - 10 * MINUTE,
+      callAgainAt: now + 20 * 60 * MINUTE,
+    },
+  ];
+  const names = inEachLanguage(() => frame.shopName);
+  const page: CallQueueProps = {
+    frame,
+    orders,
+    next: '0.0.1795258800000.T2C9MB6H',
+    count: 23,
+    networks: [],
+    place: {},
+    now,
+    shop: { names, origin: 'https://shop.example.dz' },
+    refused: { number: 'K7M2P9Q1', why: 'outdated' },
+    done: { number: 'H3RF7V5A', position: 2, kind: 'call_missed', reason: 'busy' },
+  };
+  const network = { network: 'cXV1eHF1dXg', orders: 4, first: now - 150 * MINUTE, last: now - MINUTE };
+  const quiet = { next: null, refused: null, done: null };
+  return {
+    'desk-calls': <CallQueuePage {...page} />,
+    'desk-calls-plain': (
+      <CallQueuePage {...page} {...quiet} orders={[plain]} count={1} networks={[network]} />
+    ),
+    'desk-calls-network': (
+      <CallQueuePage
+        {...page}
+        {...quiet}
+        orders={[plain]}
+        networks={[network]}
+        place={{ network: network.network }}
+      />
+    ),
+    'desk-calls-empty': <CallQueuePage {...page} {...quiet} orders={[]} count={0} />,
+  };
+}
