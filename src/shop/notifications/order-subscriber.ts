@@ -5,5 +5,5 @@ import { notifyLowStock } from './triggers.ts';
 /** Enqueues the notifications that follow from changes to orders. Hears after the stock. */
 export const orderNotifications: OrderSubscriber = {
   onEvent: (context, loaded, { kind }) => notifyOfOrder(context, loaded, kind),
-  onSettled: (context, { id }) => notifyLowStock(context, id),
+  onSettled: (context, loaded) => notifyLowStock(context, loaded),
 };
