@@ -14,7 +14,7 @@ export class Visitor {
 
   async post(
     path: string,
-    fields: Record<string, string>,
+    fields: Record<string, string> | URLSearchParams,
     headers: Record<string, string> = {},
   ): Promise<Response> {
     return this.#keep(

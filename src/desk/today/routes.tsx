@@ -4,12 +4,13 @@ import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import * as todayCalls from '../../shop/desk-calls/today/calls.ts';
 import { isQueueName } from '../../shop/desk-calls/today/rules.ts';
-import { deskPath, queuePath } from '../../shop/desk-urls.ts';
+import { deskPath, queueListPath, queuePath, readQueueAddress } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import { languageOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
 import { rawField, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
+import { choiceOf } from '../http/queue-choice.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 
@@ -19,21 +20,42 @@ const cancelForm = z.object({ network: rawField(200), until: rawField(40) });
 export const todayRoutes = new Hono<StorefrontEnvironment>();
 
 todayRoutes.get('/', async (c) => {
-  const reply = await askDesk(c, todayCalls.showToday, {});
+  const reply = await askDesk(c, todayCalls.showToday, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
+  // Its list of orders has one.
+  if (reply.orders.length > 0) c.set('hasScript', true);
   return showDesk(c, <TodayPage frame={deskFrameOf(c, reply.device, deskPath)} today={reply} />);
 });
 
 todayRoutes.get('/queues/:queue', async (c) => {
   const queue = c.req.param('queue');
-  const after = c.req.query('after') || null;
-  const network = c.req.query('network') || null;
+  const [after, done, ticked] = ['after', 'done', 'ticked'].map((name) => c.req.query(name) || null);
   // A caller without a session is not told that the queue does not exist.
   const name = isQueueName(queue) ? queue : null;
-  const reply = await askDesk(c, todayCalls.showQueue, { queue: name ?? 'pack', after, network });
+  const from = readQueueAddress((part) => (part === 'queue' ? (name ?? 'pack') : c.req.query(part)));
+  const address = from ?? { queue: 'pack' };
+  const reply = await askDesk(c, todayCalls.showQueue, {
+    ...choiceOf(name ?? 'pack', address),
+    after: after ?? null,
+    done: done ?? null,
+    isWhole: ticked !== null,
+    language: languageOf(c),
+  });
   if (!reply.ok || name === null) return showRefusal(c, { reason: 'gone', ...reply });
-  const frame = deskFrameOf(c, reply.device, (other) => queuePath(other, name, after, network ?? ''));
-  return showDesk(c, <QueuePage frame={frame} queue={name} network={network} {...reply} />);
+  const frame = deskFrameOf(c, reply.device, (other) => queueListPath(other, address, { after, ticked }));
+  if (reply.orders.length > 0) c.set('hasScript', true);
+  const { network = null } = address;
+  return showDesk(
+    c,
+    <QueuePage
+      frame={frame}
+      queue={name}
+      network={network}
+      from={address}
+      ticked={ticked ?? null}
+      {...reply}
+    />,
+  );
 });
 
 todayRoutes.post('/queues/call', async (c) => {

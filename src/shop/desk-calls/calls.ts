@@ -1,4 +1,5 @@
 import { showAuditLog } from './audit-log/calls.ts';
+import { actInBulk, showBulk, showHandOver, undoInBulk } from './bulk/calls.ts';
 import { makeCoupon, showCoupons, stopCoupon } from './coupons/calls.ts';
 import {
   applySettlement,
@@ -68,7 +69,7 @@ import {
 import { searchOrders } from './search/calls.ts';
 import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './sign-in/calls.ts';
 import { keepLogo, saveStoreDetails, showStoreDetails } from './store-details/calls.ts';
-import { cancelNetwork, showQueue, showToday } from './today/calls.ts';
+import { cancelNetwork, showNext, showQueue, showToday } from './today/calls.ts';
 
 /** All desk calls, for the object to find one by its name. */
 export const deskCalls = [
@@ -153,4 +154,9 @@ export const deskCalls = [
   showImport,
   readRefused,
   readProductFile,
+  actInBulk,
+  undoInBulk,
+  showBulk,
+  showHandOver,
+  showNext,
 ] as const;

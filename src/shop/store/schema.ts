@@ -97,7 +97,7 @@ export const tables: readonly string[] = [
   // again, null for never; `forget_at`: when retention looks at it; `erased_at`: since then it names nobody;
   // `erasure_asked_at`: erasure was requested during a hold; `queue`: its queue at the desk; `problem`: what a person
   // has to settle; `tracking`: the courier's name of the parcel; `coupon`: JSON, its terms; `parcel_token`: the token
-  // of the parcel check.
+  // of the parcel check; `courier`: who has the parcel, as staff wrote it.
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
      submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
@@ -107,7 +107,8 @@ export const tables: readonly string[] = [
      fulfilment TEXT NOT NULL, placed_at INTEGER NOT NULL, opened_at INTEGER NOT NULL, next_check_at INTEGER,
      cart TEXT, forget_at INTEGER NOT NULL DEFAULT 0, erased_at INTEGER, erasure_asked_at INTEGER,
      payment_method TEXT NOT NULL DEFAULT 'card', queue TEXT, problem TEXT, tracking TEXT,
-     collected INTEGER, coupon TEXT, discount INTEGER NOT NULL DEFAULT 0, parcel_token TEXT
+     collected INTEGER, coupon TEXT, discount INTEGER NOT NULL DEFAULT 0, parcel_token TEXT,
+     courier TEXT
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
@@ -359,6 +360,15 @@ export const tables: readonly string[] = [
      device_id TEXT PRIMARY KEY, endpoint TEXT NOT NULL, key TEXT NOT NULL, auth TEXT NOT NULL,
      identity TEXT NOT NULL, at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
+  // Couriers that staff have named, for the next hand-over.
+  `CREATE TABLE couriers (name TEXT PRIMARY KEY, used_at INTEGER NOT NULL) WITHOUT ROWID;`,
+  // Bulk actions of the last day, for their result and their undo. `list`: JSON, where the orders were ticked;
+  // `rows`: JSON, what became of each order.
+  `CREATE TABLE bulk_actions (
+     id TEXT PRIMARY KEY, device_id TEXT NOT NULL, action TEXT NOT NULL, at INTEGER NOT NULL, list TEXT NOT NULL,
+     courier TEXT, rows TEXT NOT NULL, undone_at INTEGER
+   ) WITHOUT ROWID;
+   CREATE INDEX bulk_actions_by_time ON bulk_actions (at);`,
   // The size of this object at the start of each month.
   SIZES,
 ];
@@ -401,6 +411,9 @@ export const triggers: readonly string[] = [
    END;`,
   `CREATE TRIGGER orders_settlements_erased AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
      UPDATE upload_rows SET cells = '[]' WHERE about = OLD.id;
+   END;`,
+  `CREATE TRIGGER orders_bulk_erased AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
+     DELETE FROM bulk_actions WHERE instr(rows, NEW.number) > 0;
    END;`,
   `CREATE TRIGGER orders_requeued AFTER UPDATE OF queue, problem, due_on_delivery, collected ON orders
      WHEN OLD.queue IS NOT NEW.queue OR OLD.problem IS NOT NEW.problem

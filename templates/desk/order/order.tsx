@@ -1,8 +1,12 @@
+import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { type DeskOrder, isParcel, messageKindOf } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { isQueueName } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
   isShownInForm,
   type OrderFormName,
   type OrderRefusal,
+  type QueueAddress,
+  queueListPath,
   searchOrdersPath,
   slipFormats,
   slipsPath,
@@ -20,6 +24,7 @@ import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { NextSteps, OtherActions, UndoStrip } from './actions.tsx';
 import { CorrectionForm } from './correction.tsx';
 import { Disputes } from './disputes.tsx';
+import { DoneStrip } from './done-strip.tsx';
 import { OrderItems } from './items.tsx';
 import { OrderState } from './order-state.tsx';
 import { Refunds, UnexplainedRefund } from './refunds.tsx';
@@ -36,12 +41,18 @@ export type DeskOrderProps = {
   typed: { form: OrderFormName; fields: Record<string, string> } | null;
   /** The order that has the refused tracking number. */
   trackedBy: string | null;
+  /** The couriers that staff have named, the last one first. */
+  couriers: readonly string[];
+  /** The queue that the order was opened from; null for none. */
+  from: QueueAddress | null;
+  /** The order before it in that queue, with what was done. */
+  done: NewestAction | null;
   problems: Record<string, string>;
 };
 
 /** One order: its recipient and items, its next actions, and its history. */
 export function DeskOrderPage(props: DeskOrderProps) {
-  const { frame, order, shopper, refused, typed, trackedBy, problems } = props;
+  const { frame, order, shopper, refused, typed, trackedBy, couriers, from, done, problems } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].order;
   const { owners } = order;
@@ -49,6 +60,12 @@ export function DeskOrderPage(props: DeskOrderProps) {
   const isSettling = fieldsOf('act').act === 'settle';
   return (
     <DeskPage frame={frame} title={copy.order(spellNumber(order.number))} section="today">
+      <DoneStrip language={language} role={frame.device?.role ?? null} done={done} from={from} />
+      {from === null || !isQueueName(from.queue) ? null : (
+        <p class="from-queue">
+          <a href={queueListPath(language, from)}>{deskCopyIn[language].today.queues[from.queue]}</a>
+        </p>
+      )}
       <div class="order-head">
         <h1>
           {copy.order('')} <bdi dir="ltr">{spellNumber(order.number)}</bdi>
@@ -71,6 +88,12 @@ export function DeskOrderPage(props: DeskOrderProps) {
               {copy.tracking.title} <bdi dir="ltr">{order.tracking}</bdi>
             </>
           )}
+          {order.courier === null ? null : (
+            <>
+              {' · '}
+              {copy.tracking.courier} <bdi>{order.courier}</bdi>
+            </>
+          )}
         </p>
         {isParcel(order) ? (
           <p class="tools">
@@ -91,7 +114,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
           {copy.owed} <bdi>{moneyText(owners.money.refundDue, language)}</bdi>
         </DeskAlert>
       ) : null}
-      <UndoStrip language={language} order={order} />
+      <UndoStrip language={language} order={order} from={from} />
       {owners === null ? null : (
         <Disputes
           language={language}
@@ -108,6 +131,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
           owners={owners}
           typed={typed}
           refused={refused}
+          from={from}
         />
       )}
       <div class="order">
@@ -120,6 +144,8 @@ export function DeskOrderPage(props: DeskOrderProps) {
             typed={typed}
             refused={refused}
             trackedBy={trackedBy}
+            couriers={couriers}
+            from={from}
           />
           {owners === null ? null : (
             <section class="card">
@@ -132,6 +158,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
                   typed={typed?.form === 'correct' ? typed.fields : null}
                   refused={refused}
                   problems={problems}
+                  from={from}
                 />
               ) : null}
               <OtherActions
@@ -141,6 +168,8 @@ export function DeskOrderPage(props: DeskOrderProps) {
                 typed={typed}
                 refused={refused}
                 trackedBy={trackedBy}
+                couriers={couriers}
+                from={from}
               />
             </section>
           )}
@@ -186,6 +215,24 @@ function ContactCard(props: Pick<DeskOrderProps, 'order' | 'shopper'> & { langua
       <p class="who">
         <bdi>{contact.name}</bdi>
       </p>
+      <p class="reach">
+        <a class="quiet" href={`tel:${contact.phone}`}>
+          <PhoneIcon />
+          <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
+        </a>
+        {chat === null ? null : (
+          <a class="quiet" href={`https://wa.me/${chat}?text=${text}`}>
+            <ChatIcon />
+            {copy.whatsapp}
+          </a>
+        )}
+        {chat === null ? null : (
+          <a class="quiet" href={`sms:${contact.phone}?&body=${text}`}>
+            <MessageIcon />
+            {copy.sms}
+          </a>
+        )}
+      </p>
       <p>
         {contact.street === null ? null : (
           <>
@@ -209,24 +256,6 @@ function ContactCard(props: Pick<DeskOrderProps, 'order' | 'shopper'> & { langua
           <bdi>{contact.note}</bdi>
         </p>
       )}
-      <p class="reach">
-        <a class="quiet" href={`tel:${contact.phone}`}>
-          <PhoneIcon />
-          <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
-        </a>
-        {chat === null ? null : (
-          <a class="quiet" href={`https://wa.me/${chat}?text=${text}`}>
-            <ChatIcon />
-            {copy.whatsapp}
-          </a>
-        )}
-        {chat === null ? null : (
-          <a class="quiet" href={`sms:${contact.phone}?&body=${text}`}>
-            <MessageIcon />
-            {copy.sms}
-          </a>
-        )}
-      </p>
       {contact.email === null || owners === null ? null : (
         <p>
           <a class="quiet" href={`mailto:${contact.email}`}>

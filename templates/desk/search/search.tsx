@@ -9,7 +9,8 @@ import { exportPath, searchOrdersPath } from '../../../src/shop/desk-urls.ts';
 import { fulfilmentStates } from '../../../src/shop/orders/rules/order.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
-import { More, OrderList } from '../order/order-list.tsx';
+import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
+import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 
@@ -18,10 +19,13 @@ type SearchProps = {
   address: SearchAddress;
   orders: readonly ListedOrder[];
   next: string | null;
+  /** The last number of the page before. */
+  after: string | null;
+  ticked: Ticked;
 };
 
 /** All orders, newest first, or the results of a search. */
-export function SearchPage({ frame, address, orders, next }: SearchProps) {
+export function SearchPage({ frame, address, orders, next, after, ticked }: SearchProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].search;
   const words = deskCopyIn[language].order;
@@ -85,9 +89,27 @@ export function SearchPage({ frame, address, orders, next }: SearchProps) {
         <a class="quiet" href={exportPath(language)}>
           {deskCopyIn[language].exporting.link}
         </a>
+        {orders.length === 0
+          ? null
+          : (['all', 'none'] as const).map((which) => (
+              <a
+                class="quiet ticker"
+                href={searchOrdersPath(language, address, after, which === 'all' ? which : null)}
+                data-tick={which}
+              >
+                {deskCopyIn[language].bulk[which]}
+              </a>
+            ))}
       </p>
       {orders.length === 0 ? <p class="empty">{next === null ? copy.none : copy.further}</p> : null}
-      <OrderList language={language} orders={orders} />
+      <BulkList
+        language={language}
+        role={frame.device?.role ?? 'packer'}
+        queue={null}
+        from={null}
+        orders={orders}
+        isTicked={(order) => isTickedBy(ticked, order)}
+      />
       {next === null ? null : <More href={searchOrdersPath(language, address, next)} words={copy.more} />}
     </DeskPage>
   );

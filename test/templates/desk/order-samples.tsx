@@ -57,6 +57,7 @@ export function orderSamples(
     undoable: null,
     toCollect: 5_250,
     tracking: null,
+    courier: null,
     contact: {
       name: say('amina'),
       phone: '+213550123456',
@@ -102,6 +103,7 @@ export function orderSamples(
     actions: ['deliver', 'return', 'collect_cash', 'note'],
     undoable: 'handed_over',
     tracking: 'YAL-8KX24Q',
+    courier: 'Yalidine',
     owners: {
       ...owners,
       before: { ordered: 0, delivered: 0, refused: 0, returned: 0, canceled: 0, isMore: false },
@@ -300,6 +302,9 @@ export function orderSamples(
       refused={null}
       typed={null}
       trackedBy={null}
+      couriers={['Yalidine', 'ZR Express']}
+      from={null}
+      done={null}
       problems={{}}
       {...more}
     />
@@ -307,6 +312,10 @@ export function orderSamples(
   const packers = { ...cash, items: cash.items.map((one) => ({ ...one, amount: null })), owners: null };
   return {
     'desk-order-call': page(cash),
+    'desk-order-next': page(cash, {
+      from: { queue: 'call', wilaya: '16' },
+      done: { number: 'D55NX2C4', name: say('amina'), kind: 'confirmed', position: 3 },
+    }),
     'desk-order-on-its-way': page(onItsWay),
     'desk-order-refund-owed': page(deposit),
     'desk-order-refunds': page(refunded),

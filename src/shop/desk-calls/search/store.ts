@@ -1,5 +1,6 @@
 import { beginning } from '../../../database/full-text.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import type { Locale } from '../../../text/locales/table.ts';
 import { trackingKey } from '../../orders/rules/tracking.ts';
 import { IS_TRACKED_BY } from '../../orders/store/tracking.ts';
 import type { ListedOrder } from '../today/rules.ts';
@@ -34,33 +35,41 @@ function matches(row: Row, { fulfilment, payment, wilaya, paymentMethod, from, t
   );
 }
 
-export function findByNumber(sql: Database, number: string): Listed | null {
+export function findByNumber(sql: Database, number: string, language: Locale): Listed | null {
   const row = sql.first(`SELECT ${LISTED} FROM orders WHERE number = ?`, number);
-  return row && readListed(row);
+  return row && readListed(row, language);
 }
 
 /** Orders whose numbers begin so, newest first. */
-export function findByNumberStart(sql: Database, start: string, count: number): ListedOrder[] {
+export function findByNumberStart(
+  sql: Database,
+  start: string,
+  count: number,
+  language: Locale,
+): ListedOrder[] {
   return sql
     .all(
       `SELECT ${LISTED} FROM orders WHERE number >= ?1 AND number < ?1 || 'a' ORDER BY placed_at DESC, id DESC LIMIT ?2`,
       start,
       count,
     )
-    .map(readListed)
-    .map(withoutId);
+    .map((row) => withoutId(readListed(row, language)));
 }
 
 /** Orders with this tracking number, whatever marks it has, newest first. */
-export function findByTracking(sql: Database, tracking: string, count: number): ListedOrder[] {
+export function findByTracking(
+  sql: Database,
+  tracking: string,
+  count: number,
+  language: Locale,
+): ListedOrder[] {
   return sql
     .all(
       `SELECT ${LISTED} FROM orders WHERE ${IS_TRACKED_BY} ORDER BY placed_at DESC, id DESC LIMIT ?`,
       trackingKey(tracking),
       count,
     )
-    .map(readListed)
-    .map(withoutId);
+    .map((row) => withoutId(readListed(row, language)));
 }
 
 function withoutId({ id: _, ...order }: Listed): ListedOrder {
@@ -74,6 +83,7 @@ export function findByWords(
   narrowing: Narrowing,
   after: string | null,
   count: number,
+  language: Locale,
 ): FoundOrders {
   const seq =
     after === null
@@ -94,7 +104,7 @@ export function findByWords(
     seq ?? Number.MAX_SAFE_INTEGER,
     MAX_FOUND,
   );
-  return pageOf(rows, narrowing, count);
+  return pageOf(rows, narrowing, count, language);
 }
 
 /** Filters with an index of their own, and their columns. */
@@ -111,6 +121,7 @@ export function findByTime(
   narrowing: Narrowing,
   after: string | null,
   count: number,
+  language: Locale,
   phone: string | null = null,
 ): FoundOrders {
   const { from, to } = narrowing;
@@ -137,13 +148,19 @@ export function findByTime(
     ...wanted.flatMap(([, ...values]) => values),
     isExact ? count + 1 : MAX_FOUND,
   );
-  return pageOf(rows, narrowing, count, isExact ? count + 1 : MAX_FOUND);
+  return pageOf(rows, narrowing, count, language, isExact ? count + 1 : MAX_FOUND);
 }
 
 /** The first `count` matches; where there may be more, `next` is the last order that was read. */
-function pageOf(rows: readonly Row[], narrowing: Narrowing, count: number, limit = MAX_FOUND): FoundOrders {
-  const hits = rows.filter((row) => matches(row, narrowing)).map(readListed);
-  const orders = hits.slice(0, count).map(withoutId);
+function pageOf(
+  rows: readonly Row[],
+  narrowing: Narrowing,
+  count: number,
+  language: Locale,
+  limit = MAX_FOUND,
+): FoundOrders {
+  const hits = rows.filter((row) => matches(row, narrowing));
+  const orders = hits.slice(0, count).map((row) => withoutId(readListed(row, language)));
   if (hits.length > count) return { orders, next: orders.at(-1)?.number ?? null };
   return { orders, next: rows.length === limit ? (rows.at(-1)?.text('number') ?? null) : null };
 }

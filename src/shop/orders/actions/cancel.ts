@@ -5,7 +5,7 @@ import type { Decide } from './action.ts';
 function endOrder(action: 'cancel' | 'return'): Decide {
   return ({ loaded, input }) => {
     const hasMoney = loaded.money.refundable > 0;
-    if (hasMoney && !input.deposit) return { ok: false, reason: 'decision_required' };
+    if (hasMoney && !input.deposit && !input.isUndecided) return { ok: false, reason: 'decision_required' };
     return { event: { kind: eventKindOf(action), deposit: hasMoney ? (input.deposit ?? null) : null } };
   };
 }

@@ -216,6 +216,7 @@ export function placeOrder(
       language,
       contact,
       tracking: null,
+      courier: null,
       livemode: settings.livemode,
       paymentMethod: offer.paymentMethod,
       total,

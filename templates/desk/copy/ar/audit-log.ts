@@ -30,6 +30,8 @@ export const auditLog: typeof fr.auditLog = {
     'reauthentication.remove': 'أُزيل تطبيق المصادقة',
     'orders.act': 'خطوة في طلب:',
     'orders.prepare': 'تحضير طلب:',
+    'orders.bulk': 'خطوة في عدة طلبات، منها:',
+    'orders.bulk_undo': 'تراجع في عدة طلبات، منها:',
     'orders.cancel_network': 'إلغاء طلب من شبكة واحدة:',
     'orders.refund': 'أعاد مالًا:',
     'orders.phone': 'تغيّر ما يُسمح به لرقم:',

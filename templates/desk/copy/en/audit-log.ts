@@ -30,6 +30,8 @@ export const auditLog: typeof fr.auditLog = {
     'reauthentication.remove': 'Removed the authenticator',
     'orders.act': 'Moved an order on:',
     'orders.prepare': 'Prepared an order:',
+    'orders.bulk': 'Moved an order on among others:',
+    'orders.bulk_undo': 'Undid an order among others:',
     'orders.cancel_network': 'Cancelled an order of one network:',
     'orders.refund': 'Refunded:',
     'orders.phone': 'Changed what a number may do:',

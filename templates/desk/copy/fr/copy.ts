@@ -1,4 +1,5 @@
 import { auditLog } from './audit-log.ts';
+import { bulk } from './bulk.ts';
 import { coupons } from './coupons.ts';
 import { courierSettlements } from './courier-settlements.ts';
 import { delivery } from './delivery.ts';
@@ -19,6 +20,7 @@ import { signIn } from './sign-in.ts';
 import { today } from './today.ts';
 
 export const fr = {
+  bulk,
   coupons,
   delivery,
   devices,
