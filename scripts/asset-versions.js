@@ -15,6 +15,7 @@ const pathOf = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const folder = 'public/storefront';
 /** Files that pages link by their content's hash: a new one is fetched at once, an old one never again. */
 const files = [
+  'bulk.js',
   'calls.js',
   'copy.js',
   'desk.css',

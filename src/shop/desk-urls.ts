@@ -50,6 +50,44 @@ export function callFormPath(
   return withQuery(path, { network, after });
 }
 
+/** A queue that staff work through, or a part of it, as addresses and forms carry it. */
+export type QueueAddress = { queue: string; wilaya?: string; courier?: string; network?: string };
+
+const LONGEST_PART = 100;
+
+/** The queue in an address or a form; null for none. `read`: a parameter by its name. */
+export function readQueueAddress(read: (name: string) => string | undefined): QueueAddress | null {
+  const [queue = '', wilaya, courier, network] = ['queue', 'wilaya', 'courier', 'network'].map((name) =>
+    read(name)?.slice(0, LONGEST_PART),
+  );
+  if (!/^[a-z_]{1,30}$/.test(queue)) return null;
+  return {
+    queue,
+    ...(wilaya ? { wilaya } : {}),
+    ...(courier ? { courier } : {}),
+    ...(network ? { network } : {}),
+  };
+}
+
+/** The same as one text, for a hidden field. */
+export function writeQueueAddress(address: QueueAddress | null): string {
+  return address === null ? '' : new URLSearchParams({ ...address }).toString();
+}
+
+export function parseQueueAddress(text: string): QueueAddress | null {
+  const parameters = new URLSearchParams(text);
+  return readQueueAddress((name) => parameters.get(name) ?? undefined);
+}
+
+/** The same list with some orders ticked; `done`: the order that an action took out of it. */
+export function queueListPath(
+  language: Locale,
+  { queue, ...part }: QueueAddress,
+  { after, ticked, done }: { after?: string | null; ticked?: string | null; done?: string | null } = {},
+): string {
+  return withQuery(`${deskPath(language)}/queues/${queue}`, { ...part, after, ticked, done });
+}
+
 /** Names of the search parameters, in the order in which addresses have them. */
 export const searchParameters = ['q', 'state', 'wilaya', 'way', 'day', 'source', 'tag'] as const;
 
@@ -58,9 +96,20 @@ export function searchOrdersPath(
   language: Locale,
   address: Partial<Record<(typeof searchParameters)[number], string>> = {},
   after: string | null = null,
+  ticked: string | null = null,
 ): string {
   const { q, state, wilaya, way, day, source, tag } = address;
-  return withQuery(`${deskPath(language)}/orders`, { q, state, wilaya, way, day, source, tag, after });
+  return withQuery(`${deskPath(language)}/orders`, {
+    q,
+    state,
+    wilaya,
+    way,
+    day,
+    source,
+    tag,
+    after,
+    ticked,
+  });
 }
 
 const deskAddress = new RegExp(`^(?:/${languagePattern})?/desk(?:/|$)`);
@@ -121,15 +170,16 @@ export function refundPath(language: Locale, number: string): string {
   return `${deskOrderPath(language, number)}#${REFUND_FORM}`;
 }
 
+/** `from`: the queue that the order was opened from; `done`: the order before, which an action took out of it. */
 export function deskOrderPath(
   language: Locale,
   number: string,
   refused: { form: OrderFormName; why: OrderRefusal } | null = null,
+  { from = null, done = null }: { from?: QueueAddress | null; done?: string | null } = {},
 ): string {
   const path = `${deskPath(language)}/orders/${encodeURIComponent(number)}`;
-  if (refused === null) return path;
-  const place = isShownInForm(refused.form, refused.why) ? `#${REFUSED_FORM}` : '';
-  return `${path}?refused=${refused.why}${place}`;
+  const place = refused !== null && isShownInForm(refused.form, refused.why) ? `#${REFUSED_FORM}` : '';
+  return `${withQuery(path, { refused: refused?.why, ...from, done })}${place}`;
 }
 
 export function orderFormPath(language: Locale, number: string, form: OrderFormName): string {
@@ -649,3 +699,25 @@ export function stockMovesPath(
 ): string {
   return withQuery(`${stockPath(language)}/of/${encodeURIComponent(productId)}`, { variant, before });
 }
+
+/** Where ticked orders are acted on together. */
+export function bulkPath(language: Locale): string {
+  return `${deskPath(language)}/bulk`;
+}
+
+/** The form that hands ticked orders to a courier. */
+export function bulkHandOverPath(language: Locale): string {
+  return `${bulkPath(language)}/courier`;
+}
+
+/** The result of a bulk action. */
+export function bulkResultPath(language: Locale, bulkId: string): string {
+  return `${bulkPath(language)}/of/${encodeURIComponent(bulkId)}`;
+}
+
+export function bulkUndoPath(language: Locale, bulkId: string): string {
+  return `${bulkResultPath(language, bulkId)}/undo`;
+}
+
+/** The script that ticks orders at once and follows a scanner. The desk's lists of orders load it. */
+export const bulkScriptPath = `/bulk.js?v=${assetVersions['bulk.js']}`;

@@ -333,7 +333,7 @@ function fill(count: number) {
          livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, payment_method, queue, problem, source)
        SELECT printf('o%08d', i), printf('%08d', i), 't' || i, 'c' || i, '', 'fr', 'Amina', '+2135500' || printf('%05d', i % 50), 16, '', 'home', 0,
          1000, 0, 1000, '[]', 'on_delivery', 'new', 1795132800000 + i, 0, 'cash',
-         'call', CASE i % 50 WHEN 0 THEN 'mismatch' END, CASE i % 3 WHEN 0 THEN 'shop' WHEN 1 THEN 'phone' ELSE 'whatsapp' END FROM n`,
+         'call', CASE i % 8 WHEN 0 THEN 'mismatch' END, CASE i % 3 WHEN 0 THEN 'shop' WHEN 1 THEN 'phone' ELSE 'whatsapp' END FROM n`,
       count,
     );
     sql.run('INSERT INTO order_words (order_id) SELECT id FROM orders ORDER BY placed_at, id');
@@ -358,6 +358,10 @@ test('forty thousand orders cost the desk as many rows as two thousand', async (
         '/fr/desk',
         '/fr/desk/queues/call',
         '/fr/desk/queues/call?after=00001500',
+        '/fr/desk/queues/call?ticked=all',
+        '/fr/desk/queues/call?wilaya=16',
+        '/fr/desk/queues/call?wilaya=31&ticked=all',
+        '/fr/desk/queues/call?courier=Yalidine',
         '/fr/desk/queues/mismatch',
         '/fr/desk/orders',
         '/fr/desk/orders?after=00001500',

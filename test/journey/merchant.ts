@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 import { offerPairing } from '../../scripts/admin/pairing.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { findPersonsKey } from '../../src/server/state/secret-files.ts';
-import { deskPath, queuePath } from '../../src/shop/desk-urls.ts';
+import { deskOrderPath, deskPath, queuePath } from '../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
 
-/** A member of the shop's staff with a device of their own, scripts off. */
+/** A member of the shop's staff with a device of their own, scripts off unless asked for. */
 export type Merchant = {
   page: Page;
   /** Requests that the browser refused. */
@@ -26,7 +26,14 @@ export type Merchant = {
   leave(): Promise<void>;
 };
 
-type Device = { browser: Browser; origin: string; language: Locale; width: number; height: number };
+type Device = {
+  browser: Browser;
+  origin: string;
+  language: Locale;
+  width: number;
+  height: number;
+  hasScripts?: boolean;
+};
 
 /** A link for an owner's device, as `npm run admin` prints it; `folder`: the shop's state. */
 export async function linkOfCommand(folder: string, shop: string, language: Locale): Promise<string> {
@@ -43,9 +50,9 @@ export async function pairMerchant(
   next: 'codes' | 'desk',
   press: (page: Page, label: string) => Promise<void> = (page) => page.locator('main form button').click(),
 ): Promise<Merchant> {
-  const { browser, origin, language, width, height } = device;
+  const { browser, origin, language, width, height, hasScripts = false } = device;
   const context = await browser.newContext({
-    javaScriptEnabled: false,
+    javaScriptEnabled: hasScripts,
     viewport: { width, height },
     baseURL: origin,
   });
@@ -77,8 +84,10 @@ export async function pairMerchant(
         .first()
         .click();
       await page.waitForURL(`**/queues/${queue}`);
-      await page.locator(`.whole[href$="/${number}"]`).click();
-      await page.waitForURL(`**/orders/${number}`);
+      await page.locator(`.whole[href*="/${number}?"]`).click();
+      await page.waitForURL(`**/orders/${number}?queue=*`);
+      // What follows stays with this order.
+      await page.goto(deskOrderPath(language, number));
     },
     async tap(...acts) {
       for (const act of acts) {

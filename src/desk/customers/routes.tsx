@@ -39,7 +39,7 @@ type Typed = { note: string; tags: string };
 async function showCustomer(c: RequestContext, typed: Typed | null = null): Promise<Response> {
   const number = c.req.param('number') ?? '';
   const after = c.req.query('after') || null;
-  const reply = await askDesk(c, customerCalls.showCustomer, { number, after });
+  const reply = await askDesk(c, customerCalls.showCustomer, { number, after, language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const word = c.req.query('news') ?? '';
   const flash = isCustomerFlash(word) ? word : null;

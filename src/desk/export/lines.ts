@@ -58,6 +58,7 @@ export function cellsOf(
       .join(' + '),
     pieces: piecesOf(order.items),
     note: contact?.note,
+    courier: order.courier,
     tracking: order.tracking,
     goods_amount: order.productsAmount,
     delivery_amount: order.deliveryAmount,

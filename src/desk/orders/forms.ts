@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readCourier } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
 import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import type { Correction } from '../../shop/orders/actions/correction.ts';
@@ -53,6 +54,7 @@ const actionFields = {
     text.trim() === '' ? null : (readAmount(text) ?? Number.NaN),
   ),
   tracking: trackingField,
+  courier: rawField(LONGEST).transform(readCourier),
   entry: rawField(LONGEST).transform(readWholeNumber),
 };
 
@@ -77,7 +79,10 @@ export const correctForm = z.object({ version: positionField });
 const yesField = choiceField(['yes']).transform((word) => word !== null);
 export const eraseForm = z.object({ sure: yesField });
 export const phoneForm = z.object({ refuse: yesField });
-export const trackForm = z.object({ tracking: trackingField });
+export const trackForm = z.object({
+  tracking: trackingField,
+  courier: rawField(LONGEST).transform(readCourier),
+});
 
 /** A note in stored form; null when nothing is left. */
 function readNote(typed: string): string | null {

@@ -1,12 +1,18 @@
 import { Hono } from 'hono';
 import { DeskOrderPage } from '../../../templates/desk/order/order.tsx';
 import * as orderCalls from '../../shop/desk-calls/orders/calls.ts';
-import { messageKindOf, readTracking } from '../../shop/desk-calls/orders/rules.ts';
+import { goesOn, messageKindOf, readTracking } from '../../shop/desk-calls/orders/rules.ts';
+import { showNext } from '../../shop/desk-calls/today/calls.ts';
+import { isQueueName } from '../../shop/desk-calls/today/rules.ts';
 import {
   deskOrderPath,
   isOrderRefusal,
   type OrderFormName,
   type OrderRefusal,
+  parseQueueAddress,
+  type QueueAddress,
+  queueListPath,
+  readQueueAddress,
   refundPath,
 } from '../../shop/desk-urls.ts';
 import { absolute, orderPath, orderReplyPath } from '../../shop/urls.ts';
@@ -21,6 +27,7 @@ import { goTo } from '../../storefront/http/respond.tsx';
 import { parseForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
+import { choiceOf } from '../http/queue-choice.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import {
@@ -45,10 +52,16 @@ orderRoutes.get('/:number', async (c) => {
   const shown = refused === null ? null : await readShown(c);
   const typed = shown?.kind === 'act' && shown.number === number ? shown : null;
   const tracking = refused === 'tracking_taken' ? (readTracking(typed?.fields.tracking ?? '') ?? null) : null;
-  const reply = await askDesk(c, orderCalls.showOrder, { number, language: languageOf(c), tracking });
+  const from = readQueueAddress((name) => c.req.query(name));
+  const reply = await askDesk(c, orderCalls.showOrder, {
+    number,
+    language: languageOf(c),
+    tracking,
+    done: c.req.query('done') ?? null,
+  });
   if (!reply.ok) return showRefusal(c, reply);
-  const { order, shoppersLanguage, trackedBy } = reply;
-  const frame = deskFrameOf(c, reply.device, (other) => deskOrderPath(other, order.number));
+  const { order, shoppersLanguage, trackedBy, couriers, done } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => deskOrderPath(other, order.number, null, { from }));
   const corrected = typed?.form === 'correct' && refused === 'mistyped' ? readCorrection(typed.fields) : null;
   const token = order.callers?.token ?? '';
   // Whoever is asked to confirm can do so on that page.
@@ -67,6 +80,9 @@ orderRoutes.get('/:number', async (c) => {
       refused={refused}
       typed={typed}
       trackedBy={trackedBy}
+      couriers={couriers}
+      from={from}
+      done={done}
       problems={corrected !== null && 'problems' in corrected ? corrected.problems : {}}
     />,
   );
@@ -84,7 +100,12 @@ async function answer(
     dropShown(c);
     // Whoever ends a paid order to give the money back does that next.
     const isOwed = fields.act === 'cancel' && fields.deposit === 'refund';
-    return goTo(c, (isOwed ? refundPath : deskOrderPath)(languageOf(c), number));
+    if (isOwed) return goTo(c, refundPath(languageOf(c), number));
+    const from = parseQueueAddress(fields.list ?? '');
+    const isStep = form === 'act' || form === 'prepare';
+    return isStep && goesOn(fields.act ?? '') && from !== null
+      ? goOn(c, from, number)
+      : goTo(c, deskOrderPath(languageOf(c), number, null, { from }));
   }
   const { reason = 'not_now' } = reply;
   // The order's page says it.
@@ -93,11 +114,22 @@ async function answer(
   return goBack(c, form, fields, reason);
 }
 
+/** Goes to the next order of the queue that the order was opened from, or to the queue at its end. */
+async function goOn(c: RequestContext, from: QueueAddress, number: string): Promise<Response> {
+  const language = languageOf(c);
+  const queue = isQueueName(from.queue) ? from.queue : null;
+  if (queue === null) return goTo(c, deskOrderPath(language, number));
+  const reply = await askDesk(c, showNext, { ...choiceOf(queue, from), after: number, language });
+  if (!reply.ok || reply.number === null) return goTo(c, queueListPath(language, from, { done: number }));
+  return goTo(c, deskOrderPath(language, reply.number, null, { from, done: number }));
+}
+
 async function goBack(c: RequestContext, form: OrderFormName, fields: TypedFields, refused: OrderRefusal) {
   const number = c.req.param('number') ?? '';
   const session = readSession(c);
   if (session !== null) await writeShown(c, session, { kind: 'act', number, form, fields });
-  return goTo(c, deskOrderPath(languageOf(c), number, { form, why: refused }));
+  const from = parseQueueAddress(fields.list ?? '');
+  return goTo(c, deskOrderPath(languageOf(c), number, { form, why: refused }, { from }));
 }
 
 function whyUnread({ wrong }: { wrong: readonly string[] }): OrderRefusal {

@@ -3,7 +3,9 @@ import { ChoosePage } from '../../../templates/desk/print/choose.tsx';
 import { DaySheet } from '../../../templates/desk/print/day.tsx';
 import { PickingSheet } from '../../../templates/desk/print/picking.tsx';
 import { SlipsSheet } from '../../../templates/desk/print/slips.tsx';
+import { readTicked } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
 import * as printCalls from '../../shop/desk-calls/print/calls.ts';
+import { SLIPS_A_PRINT } from '../../shop/desk-calls/print/rules.ts';
 import {
   daySheetPath,
   type PrintSelection,
@@ -38,7 +40,9 @@ function queueIn(c: RequestContext): 'pack' | 'hand_over' {
 }
 
 function printedIn(c: RequestContext): PrintSelection {
-  const orders = (c.req.queries('order') ?? []).slice(0, MOST_NUMBERS);
+  // A list of orders sends its boxes as they are.
+  const ticked = readTicked(c.req.queries('o') ?? []).map(({ number }) => number);
+  const orders = [...(c.req.queries('order') ?? []), ...ticked].slice(0, MOST_NUMBERS);
   return orders.length > 0 ? { orders } : { queue: queueIn(c), after: c.req.query('after') || null };
 }
 
@@ -63,10 +67,16 @@ printRoutes.get('/slips', async (c) => {
   const { next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => slipsPath(other, { paper, printed }));
   const page = { paper, printed, slips, phone: c.var.settings.phone };
-  const more: PrintSelection | null =
-    next === null || 'orders' in printed ? null : { ...printed, after: next };
+  const more = restOf(printed, next);
   return showDesk(c, <SlipsSheet frame={frame} {...page} more={more} />);
 });
+
+/** What one print of slips leaves for the next one. */
+function restOf(printed: PrintSelection, next: string | null): PrintSelection | null {
+  if (!('orders' in printed)) return next === null ? null : { ...printed, after: next };
+  const orders = printed.orders.slice(SLIPS_A_PRINT);
+  return orders.length === 0 ? null : { orders };
+}
 
 printRoutes.get('/picking', async (c) => {
   const language = languageOf(c);

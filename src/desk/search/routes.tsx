@@ -3,7 +3,7 @@ import { SearchPage } from '../../../templates/desk/search/search.tsx';
 import * as searchCalls from '../../shop/desk-calls/search/calls.ts';
 import type { SearchAddress } from '../../shop/desk-calls/search/rules.ts';
 import { searchOrdersPath, searchParameters } from '../../shop/desk-urls.ts';
-import type { StorefrontEnvironment } from '../../storefront/http/request-context.ts';
+import { languageOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
@@ -25,18 +25,14 @@ searchRoutes.get('/', async (c) => {
     ...Object.fromEntries(given),
   };
   const after = c.req.query('after') || null;
-  const reply = await askDesk(c, searchCalls.searchOrders, { address, after });
+  const ticked = c.req.query('ticked') || null;
+  const reply = await askDesk(c, searchCalls.searchOrders, { address, after, language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
-  const frame = deskFrameOf(c, reply.device, (other) => searchOrdersPath(other, address, after));
+  const frame = deskFrameOf(c, reply.device, (other) => searchOrdersPath(other, address, after, ticked));
+  if (reply.orders.length > 0) c.set('hasScript', true);
+  const { orders, next, ownSources, tags } = reply;
   return showDesk(
     c,
-    <SearchPage
-      frame={frame}
-      address={address}
-      orders={reply.orders}
-      next={reply.next}
-      ownSources={reply.ownSources}
-      tags={reply.tags}
-    />,
+    <SearchPage frame={frame} {...{ address, orders, next, after, ticked, ownSources, tags }} />,
   );
 });

@@ -5,12 +5,13 @@ import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import * as signInCalls from '../../shop/desk-calls/sign-in/calls.ts';
 import * as todayCalls from '../../shop/desk-calls/today/calls.ts';
 import { isQueueName } from '../../shop/desk-calls/today/rules.ts';
-import { deskPath, queuePath } from '../../shop/desk-urls.ts';
+import { deskPath, queueListPath, queuePath, readQueueAddress } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import { languageOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
 import { rawField, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
+import { choiceOf } from '../http/queue-choice.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 
@@ -20,23 +21,44 @@ const cancelForm = z.object({ network: rawField(200), until: rawField(40) });
 export const todayRoutes = new Hono<StorefrontEnvironment>();
 
 todayRoutes.get('/', async (c) => {
-  const reply = await askDesk(c, todayCalls.showToday, {});
+  const reply = await askDesk(c, todayCalls.showToday, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
+  // Its list of orders has one.
+  if (reply.orders.length > 0) c.set('hasScript', true);
   return showDesk(c, <TodayPage frame={deskFrameOf(c, reply.device, deskPath)} today={reply} />);
 });
 
 todayRoutes.get('/queues/:queue', async (c) => {
   const queue = c.req.param('queue');
-  const after = c.req.query('after') || null;
-  const network = c.req.query('network') || null;
+  const [after, done, ticked] = ['after', 'done', 'ticked'].map((name) => c.req.query(name) || null);
   // A caller without a session is not told that the queue does not exist.
   const name = isQueueName(queue) ? queue : null;
   if (name === null)
     return showRefusal(c, { reason: 'gone', ...(await askDesk(c, signInCalls.confirmSession, {})) });
-  const reply = await askDesk(c, todayCalls.showQueue, { queue: name, after, network });
+  const from = readQueueAddress((part) => (part === 'queue' ? name : c.req.query(part)));
+  const address = from ?? { queue: name };
+  const reply = await askDesk(c, todayCalls.showQueue, {
+    ...choiceOf(name, address),
+    after: after ?? null,
+    done: done ?? null,
+    isWhole: ticked !== null,
+    language: languageOf(c),
+  });
   if (!reply.ok) return showRefusal(c, reply);
-  const frame = deskFrameOf(c, reply.device, (other) => queuePath(other, name, after, network ?? ''));
-  return showDesk(c, <QueuePage frame={frame} queue={name} network={network} {...reply} />);
+  const frame = deskFrameOf(c, reply.device, (other) => queueListPath(other, address, { after, ticked }));
+  if (reply.orders.length > 0) c.set('hasScript', true);
+  const { network = null } = address;
+  return showDesk(
+    c,
+    <QueuePage
+      frame={frame}
+      queue={name}
+      network={network}
+      from={address}
+      ticked={ticked ?? null}
+      {...reply}
+    />,
+  );
 });
 
 todayRoutes.post('/queues/call', async (c) => {

@@ -1,4 +1,5 @@
 import { showAuditLog } from './audit-log/calls.ts';
+import { actInBulk, showBulk, showHandOver, undoInBulk } from './bulk/calls.ts';
 import { actOnCall, claimOrder, showCallQueue } from './call-queue/calls.ts';
 import { makeCoupon, showCoupons, stopCoupon } from './coupons/calls.ts';
 import {
@@ -75,7 +76,7 @@ import { searchOrders } from './search/calls.ts';
 import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './sign-in/calls.ts';
 import { saveStockCounts, showStock, showStockMoves } from './stock/calls.ts';
 import { keepLogo, saveStoreDetails, showStoreDetails } from './store-details/calls.ts';
-import { cancelNetwork, showQueue, showToday } from './today/calls.ts';
+import { cancelNetwork, showNext, showQueue, showToday } from './today/calls.ts';
 import { placeTypedOrder, showPlacedOrder, showTypedOrder } from './typed-orders/calls.ts';
 
 /** All desk calls, for the object to find one by its name. */
@@ -179,4 +180,9 @@ export const deskCalls = [
   showStock,
   showStockMoves,
   saveStockCounts,
+  actInBulk,
+  undoInBulk,
+  showBulk,
+  showHandOver,
+  showNext,
 ] as const;

@@ -9,5 +9,5 @@ export const orderNotifications: OrderSubscriber = {
     notifyOfOrder(context, loaded, kind);
     if (kind === 'change_wished') notifyOfWish(context, loaded);
   },
-  onSettled: (context, { id }) => notifyLowStock(context, id),
+  onSettled: (context, loaded) => notifyLowStock(context, loaded),
 };

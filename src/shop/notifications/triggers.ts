@@ -5,9 +5,10 @@ import { findProduct, pricesOfProduct } from '../catalogue/store/mirror.ts';
 import type { ShopContext } from '../context.ts';
 import { netOf } from '../desk-calls/today/rules.ts';
 import { readCounts, readRevenue } from '../desk-calls/today/store.ts';
+import type { LoadedOrder } from '../orders/loaded-order.ts';
 import { readCountKey } from '../stock/rules.ts';
 import { readStock, reservationsOfOrder } from '../stock/store.ts';
-import { channelsFor, notify } from './enqueue.ts';
+import { channelsFor, notify, waitOfAction, withdraw } from './enqueue.ts';
 import { digestDay, NOTIFY_AFTER_FAILURES, nextDigestAt } from './rules/times.ts';
 import { readMark, saveMark } from './store/outbox.ts';
 
@@ -73,20 +74,28 @@ export function notifyServiceUp(context: ShopContext): void {
 
 /**
  * Notifies of products that an order has sold down to few pieces, once for each count that the merchant sets. Pieces
- * held by unpaid orders do not count as sold, so unpaid orders cannot cause notifications. Call within the
- * transaction that moved the pieces.
+ * held by unpaid orders do not count as sold, so unpaid orders cannot cause notifications. After an action it waits
+ * until the action cannot be undone, and an undo withdraws it. Call within the transaction that moved the pieces.
  */
-export function notifyLowStock(context: ShopContext, orderId: string): void {
+export function notifyLowStock(context: ShopContext, loaded: LoadedOrder): void {
   const { sql, notificationPreferences } = context;
   if (notificationPreferences.lowStock === null || channelsFor(context, 'low_stock').length === 0) return;
-  for (const [place, { key, state }] of reservationsOfOrder(sql, orderId).entries()) {
-    const count = state === 'paid' ? readStock(sql, key) : null;
+  const isUndo = loaded.history.at(-1)?.kind === 'undone';
+  for (const [place, { key, state }] of reservationsOfOrder(sql, loaded.id).entries()) {
+    const count = state === 'paid' || isUndo ? readStock(sql, key) : null;
     if (count === null || count.counted === null) continue;
     const left = Math.max(0, count.counted - count.paid);
     const mark = `low ${key}`;
-    if (left > notificationPreferences.lowStock || readMark(sql, mark) === count.counted) continue;
-    saveMark(sql, mark, count.counted);
+    const isTold = readMark(sql, mark) === count.counted;
     const { productId, variant } = readCountKey(key);
+    const counted = variant === null ? productId : `${productId}.${place}`;
+    const id = `low-${counted}-${count.counted}-`;
+    if (left > notificationPreferences.lowStock) {
+      if (isUndo && isTold && withdraw(context, id, 'low_stock')) saveMark(sql, mark, null);
+      continue;
+    }
+    if (isTold || state !== 'paid') continue;
+    saveMark(sql, mark, count.counted);
     const product = findProduct(sql, productId)?.product;
     if (product === undefined) continue;
     const prices = variant === null ? [] : pricesForSale(pricesOfProduct(sql, productId));
@@ -95,11 +104,7 @@ export function notifyLowStock(context: ShopContext, orderId: string): void {
       const label = price === undefined ? null : labelOf(price, language);
       return label === null ? nameOf(product, language) : `${nameOf(product, language)} (${label})`;
     });
-    const counted = variant === null ? productId : `${productId}.${place}`;
-    notify(context, `low-${counted}-${count.counted}-${context.now()}`, 'low_stock', {
-      kind: 'low_stock',
-      names,
-      left,
-    });
+    const content = { kind: 'low_stock', names, left } as const;
+    notify(context, `${id}${context.now()}`, 'low_stock', content, waitOfAction(loaded));
   }
 }

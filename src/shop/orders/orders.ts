@@ -50,6 +50,8 @@ export type OrderView = {
   history: Step[];
   /** The courier's number of the parcel; null before staff have typed it. */
   tracking: string | null;
+  /** Who has the parcel; null before the dispatch, and where staff did not say it. */
+  courier: string | null;
   /** The version of the terms it was placed under; null where it is unknown. */
   conditions: string | null;
   /** Staff typed it: its shopper has seen no terms. */
@@ -207,6 +209,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     receiptUrl: checkouts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
     history: stepsOf(history),
     tracking: order.tracking,
+    courier: order.courier,
     conditions: acceptedTermsOf(history),
     isTyped: history[0]?.actor === 'merchant',
     replies: repliesOf(

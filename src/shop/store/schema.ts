@@ -111,7 +111,8 @@ export const tables: readonly string[] = [
   // of the parcel check; `source`: where it came from, shop for the shop's own checkout; of calls to its shopper,
   // `calls`: all; `misses`: those in a row that reached nobody;
   // `call_outcome`: of the last; `called_at`, `call_again_at`: 0 for never; `call_flags`: words of `call-state.ts`;
-  // `suspicions`: words of `suspicions.ts`; `twin_of`: the id of an order of the same phone and products.
+  // `suspicions`: words of `suspicions.ts`; `twin_of`: the id of an order of the same phone and products;
+  // `courier`: who has the parcel, as staff wrote it.
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
      submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
@@ -125,7 +126,8 @@ export const tables: readonly string[] = [
      source TEXT NOT NULL DEFAULT 'shop',
      calls INTEGER NOT NULL DEFAULT 0, misses INTEGER NOT NULL DEFAULT 0, call_outcome TEXT,
      called_at INTEGER NOT NULL DEFAULT 0, call_again_at INTEGER NOT NULL DEFAULT 0,
-     call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', twin_of TEXT
+     call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', twin_of TEXT,
+     courier TEXT
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
@@ -400,6 +402,15 @@ export const tables: readonly string[] = [
      tag TEXT NOT NULL, placed_at INTEGER NOT NULL, order_id TEXT NOT NULL, PRIMARY KEY (tag, placed_at, order_id)
    ) WITHOUT ROWID;
    CREATE INDEX order_tags_of_order ON order_tags (order_id);`,
+  // Couriers that staff have named, for the next hand-over.
+  `CREATE TABLE couriers (name TEXT PRIMARY KEY, used_at INTEGER NOT NULL) WITHOUT ROWID;`,
+  // Bulk actions of the last day, for their result and their undo. `list`: JSON, where the orders were ticked;
+  // `rows`: JSON, what became of each order.
+  `CREATE TABLE bulk_actions (
+     id TEXT PRIMARY KEY, device_id TEXT NOT NULL, action TEXT NOT NULL, at INTEGER NOT NULL, list TEXT NOT NULL,
+     courier TEXT, rows TEXT NOT NULL, undone_at INTEGER
+   ) WITHOUT ROWID;
+   CREATE INDEX bulk_actions_by_time ON bulk_actions (at);`,
   // The size of this object at the start of each month.
   SIZES,
 ];
@@ -443,6 +454,9 @@ export const triggers: readonly string[] = [
    END;`,
   `CREATE TRIGGER orders_settlements_erased AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
      UPDATE upload_rows SET cells = '[]' WHERE about = OLD.id;
+   END;`,
+  `CREATE TRIGGER orders_bulk_erased AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
+     DELETE FROM bulk_actions WHERE instr(rows, NEW.number) > 0;
    END;`,
   `CREATE TRIGGER orders_requeued AFTER UPDATE OF queue, problem, due_on_delivery, collected ON orders
      WHEN OLD.queue IS NOT NEW.queue OR OLD.problem IS NOT NEW.problem

@@ -26,7 +26,14 @@ type Entry = {
   network: string | null;
 };
 
-const orderActions = ['orders.act', 'orders.prepare', 'orders.cancel_network', 'calls.act'];
+const orderActions = [
+  'orders.act',
+  'orders.prepare',
+  'orders.cancel_network',
+  'orders.bulk',
+  'orders.bulk_undo',
+  'calls.act',
+];
 
 /** The details in words, where the action's name is not enough. */
 function whatOf(language: DeskFrame['language'], action: string, fields: readonly string[]): string[] {

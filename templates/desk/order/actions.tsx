@@ -1,5 +1,10 @@
 import { type DeskOrder, type OwnersPart, tapsOf } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { type OrderFormName, orderFormPath, REFUSED_FORM } from '../../../src/shop/desk-urls.ts';
+import {
+  type OrderFormName,
+  orderFormPath,
+  type QueueAddress,
+  REFUSED_FORM,
+} from '../../../src/shop/desk-urls.ts';
 import { owedByCourier } from '../../../src/shop/orders/rules/balance.ts';
 import type { Action } from '../../../src/shop/orders/rules/transitions.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
@@ -8,12 +13,17 @@ import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
+import { FromQueue } from './from-queue.tsx';
 import { RefundForm } from './refunds.tsx';
-import { TrackingAlert, TrackingField } from './tracking.tsx';
+import { CourierField, TrackingAlert, TrackingField } from './tracking.tsx';
 
-type OrderActionsProps = { language: Locale; order: DeskOrder };
+/** `from`: the queue that the order was opened from. */
+type OrderActionsProps = { language: Locale; order: DeskOrder; from: QueueAddress | null };
 
-type RefusedTracking = Pick<OtherProps, 'order' | 'typed' | 'refused'> & { trackedBy: string | null };
+type RefusedTracking = Pick<OtherProps, 'order' | 'typed' | 'refused'> & {
+  trackedBy: string | null;
+  couriers: readonly string[];
+};
 
 const isTrackingRefusal = (refused: OtherProps['refused']) =>
   refused === 'tracking_taken' || refused === 'tracking_unreadable';
@@ -25,7 +35,7 @@ function formOf({ callers }: DeskOrder): OrderFormName {
 
 /** The single-tap actions, the next step first. `typed`: a dispatch whose tracking number was refused. */
 export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'order'>) {
-  const { language, order, typed, refused, trackedBy } = props;
+  const { language, order, typed, refused, trackedBy, couriers, from } = props;
   const copy = deskCopyIn[language].order;
   const [first, ...others] = tapsOf(order);
   const isHere = first === 'hand_over' && typed?.form === formOf(order) && isTrackingRefusal(refused);
@@ -37,6 +47,7 @@ export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'orde
       ) : (
         <form method="post" action={orderFormPath(language, order.number, formOf(order))}>
           <FormVersion version={order.position} />
+          <FromQueue from={from} />
           {first === 'hand_over' ? (
             <>
               <NothingOnEnter />
@@ -45,6 +56,12 @@ export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'orde
                 language={language}
                 value={(isHere ? typed?.fields.tracking : null) ?? order.tracking ?? ''}
                 isWrong={isHere}
+              />
+              <CourierField
+                language={language}
+                id="courier"
+                value={(isHere ? typed?.fields.courier : null) ?? order.courier ?? couriers[0] ?? ''}
+                couriers={couriers}
               />
             </>
           ) : null}
@@ -60,6 +77,7 @@ export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'orde
               ))}
             </p>
           )}
+          {from === null ? null : <p class="hint">{deskCopyIn[language].bulk.next}</p>}
         </form>
       )}
     </section>
@@ -67,12 +85,13 @@ export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'orde
 }
 
 /** The last action, with a button that undoes it. */
-export function UndoStrip({ language, order }: OrderActionsProps) {
+export function UndoStrip({ language, order, from }: OrderActionsProps) {
   const copy = deskCopyIn[language].order;
   if (order.undoable === null) return null;
   return (
     <form class="undo" method="post" action={orderFormPath(language, order.number, formOf(order))}>
       <FormVersion version={order.position} />
+      <FromQueue from={from} />
       <p role="status">
         <strong>{copy.events[order.undoable]}</strong> <small>{copy.undoText}</small>
       </p>
@@ -118,6 +137,7 @@ function EndForm(props: EndProps) {
     <Fold language={language} title={copy.actions[act]} typed={fields} refused={props.refused}>
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
         <FormVersion version={order.position} />
+        <FromQueue from={props.from} />
         <NothingOnEnter />
         {refundable === 0 ? null : (
           <fieldset>
@@ -161,6 +181,7 @@ function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' | 'recou
     <Fold language={language} title={title} typed={fields} refused={props.refused}>
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
         <FormVersion version={order.position} />
+        <FromQueue from={props.from} />
         <NothingOnEnter />
         <AmountField
           language={language}
@@ -218,17 +239,24 @@ function EraseForm(props: OtherProps) {
 }
 
 function TrackingForm(props: OtherProps & RefusedTracking) {
-  const { language, order, refused, trackedBy } = props;
+  const { language, order, refused, trackedBy, couriers } = props;
   const copy = deskCopyIn[language].order.tracking;
   const fields = typedOf(props, 'track');
   return (
     <Fold language={language} title={copy.title} typed={fields} refused={null}>
       {fields === null ? null : <TrackingAlert language={language} refused={refused} trackedBy={trackedBy} />}
       <form method="post" action={orderFormPath(language, order.number, 'track')}>
+        <FromQueue from={props.from} />
         <TrackingField
           language={language}
           value={fields?.tracking ?? order.tracking ?? ''}
           isWrong={fields !== null && isTrackingRefusal(refused)}
+        />
+        <CourierField
+          language={language}
+          id="courier-now"
+          value={fields?.courier ?? order.courier ?? ''}
+          couriers={couriers}
         />
         <button class="quiet" type="submit">
           {copy.button}

@@ -1,6 +1,6 @@
 import type { Contact } from '../../../src/shop/delivery/rules/contact.ts';
 import { correctionFields, type DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { type OrderRefusal, orderFormPath } from '../../../src/shop/desk-urls.ts';
+import { type OrderRefusal, orderFormPath, type QueueAddress } from '../../../src/shop/desk-urls.ts';
 import { communesIn } from '../../../src/text/communes.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
@@ -9,6 +9,7 @@ import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
 import { Fold } from './fold.tsx';
+import { FromQueue } from './from-queue.tsx';
 
 type Props = {
   language: Locale;
@@ -18,13 +19,14 @@ type Props = {
   typed: Record<string, string> | null;
   refused: OrderRefusal | null;
   problems: Record<string, string>;
+  from: QueueAddress | null;
 };
 
 const COMMUNES = 'communes';
 const longest = { name: 120, phone: 40, email: 255, commune: 120, street: 255, note: 500 } as const;
 
 /** The correction of an order before it is packed: recipient, address and quantities. */
-export function CorrectionForm({ language, order, contact, typed, refused, problems }: Props) {
+export function CorrectionForm({ language, order, contact, typed, refused, problems, from }: Props) {
   const copy = deskCopyIn[language].order;
   const now = correctionFields(contact, order.items);
   const shownIn = (name: string) => typed?.[name] ?? now[name] ?? '';
@@ -65,6 +67,7 @@ export function CorrectionForm({ language, order, contact, typed, refused, probl
     <Fold language={language} title={copy.actions.correct} typed={typed} refused={refused}>
       <form method="post" action={orderFormPath(language, order.number, 'correct')}>
         <FormVersion version={order.position} />
+        <FromQueue from={from} />
         <NothingOnEnter />
         <p class="hint">{copy.correctText}</p>
         {order.items

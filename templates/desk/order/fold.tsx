@@ -3,6 +3,7 @@ import {
   isShownInForm,
   type OrderFormName,
   type OrderRefusal,
+  type QueueAddress,
   REFUSED_FORM,
 } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
@@ -17,6 +18,8 @@ export type OtherProps = {
   owners: OwnersPart;
   typed: { form: OrderFormName; fields: Record<string, string> } | null;
   refused: OrderRefusal | null;
+  /** The queue that the order was opened from. */
+  from: QueueAddress | null;
 };
 
 /** The typed values of an action's form, if this form was refused. */

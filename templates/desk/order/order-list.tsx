@@ -1,59 +1,166 @@
+import { writeTicked } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
 import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
-import { deskOrderPath } from '../../../src/shop/desk-urls.ts';
+import { deskOrderPath, type QueueAddress } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import { isDispute } from '../../../src/shop/orders/rules/payment-disputes.ts';
 import type { Problem } from '../../../src/shop/orders/rules/queues.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
+import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
+import type { Child } from '../../parts/jsx-runtime.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { PhoneIcon } from '../page/icons.tsx';
 import { OrderState } from './order-state.tsx';
 
-/** A list of orders, each with a link to its page. `isDue`: with what is due at the door, instead of the total. */
-export function OrderList(props: { language: Locale; orders: readonly ListedOrder[]; isDue?: boolean }) {
-  const { language, orders, isDue = false } = props;
+type RowProps = { language: Locale; order: ListedOrder };
+
+type OrderListProps = {
+  language: Locale;
+  orders: readonly ListedOrder[];
+  /** With what is due at the door, instead of the total. */
+  isDue?: boolean;
+  /** The queue that the orders are opened from. */
+  from?: QueueAddress | null;
+  /** With a box in each row: whether it is ticked. */
+  isTicked?: ((order: ListedOrder) => boolean) | null;
+  /** A further part of a row. */
+  further?: (order: ListedOrder) => Child;
+};
+
+/** Rows from here on have only their box and their name, so that a page with many stays small. */
+const WHOLE_ROWS = 50;
+
+/** A list of orders, each with a link to its page. */
+export function OrderList(props: OrderListProps) {
+  const { language, orders, isDue = false, from = null, isTicked = null, further } = props;
+  return (
+    <ol class={isTicked === null ? 'list orders' : 'list orders ticks'}>
+      {orders.map((order, index) => {
+        const isShort = isTicked !== null && index >= WHOLE_ROWS;
+        return (
+          <li class={isShort ? 'card short' : 'card'}>
+            {isTicked === null ? null : (
+              <TickBox language={language} order={order} isTicked={isTicked(order)} />
+            )}
+            <p class="name">
+              {order.name === null ? deskCopyIn[language].order.erased : <bdi>{order.name}</bdi>}
+            </p>
+            <a class="whole" href={deskOrderPath(language, order.number, null, { from })}>
+              <bdi dir="ltr">{spellNumber(order.number)}</bdi>
+            </a>
+            {isShort ? null : (
+              <OrderDetails language={language} order={order} isDue={isDue} isOpen={from !== null} />
+            )}
+            {further?.(order)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function TickBox({ language, order, isTicked }: RowProps & { isTicked: boolean }) {
+  return (
+    <label class="choice tick">
+      <input
+        type="checkbox"
+        name="o"
+        value={writeTicked(order)}
+        checked={isTicked}
+        data-wilaya={order.wilaya}
+        data-courier={order.courier ?? undefined}
+      />
+      <span class="unseen">{deskCopyIn[language].bulk.tick(spellNumber(order.number))}</span>
+    </label>
+  );
+}
+
+/** What a call reads out, and the order's state. `isOpen`: it waits in a queue, so the year of its day is known. */
+function OrderDetails({ language, order, isDue, isOpen }: RowProps & { isDue: boolean; isOpen: boolean }) {
   const { total: totalWord } = deskCopyIn[language].order;
   return (
-    <ol class="list orders">
-      {orders.map((order) => (
-        <li class="card">
-          <a class="whole" href={deskOrderPath(language, order.number)}>
-            <bdi dir="ltr">{spellNumber(order.number)}</bdi>
-          </a>
-          {order.total === null ? null : (
-            <Money amount={isDue ? order.dueOnDelivery : order.total} language={language} />
+    <>
+      {order.total === null ? null : (
+        <Money amount={isDue ? order.dueOnDelivery : order.total} language={language} />
+      )}
+      <p class="place hint">
+        {wilayaOf(order.wilaya)?.[language] ?? order.commune}
+        {' · '}
+        <Time at={Math.floor(order.placedAt / 1000)} language={language} isShort={isOpen} />
+        {!isDue || order.total === null || order.total === order.dueOnDelivery ? null : (
+          <>
+            {' · '}
+            {totalWord} <bdi>{moneyText(order.total, language)}</bdi>
+          </>
+        )}
+      </p>
+      <Goods order={order} />
+      {order.note === null ? null : (
+        <p class="said">
+          <bdi>{order.note}</bdi>
+        </p>
+      )}
+      <div class="row-foot">
+        <p class="state">
+          {order.problem === null ? null : (
+            <>
+              <strong class="tag bad">{wordsFor(language, order.problem)}</strong>{' '}
+            </>
           )}
-          <p>
-            {order.name === null ? deskCopyIn[language].order.erased : <bdi>{order.name}</bdi>}
-            <small>{wilayaOf(order.wilaya)?.[language] ?? order.commune}</small>
-          </p>
-          <p>
-            {order.problem === null ? null : (
-              <>
-                <strong class="tag bad">{wordsFor(language, order.problem)}</strong>{' '}
-              </>
-            )}
-            <OrderState
-              language={language}
-              payment={order.payment}
-              fulfilment={order.fulfilment}
-              isDoorLeft={order.dueOnDelivery > (order.collected ?? 0)}
-              isFree={order.total === 0}
-            />
-          </p>
-          <p class="hint">
-            <Time at={Math.floor(order.placedAt / 1000)} language={language} />
-            {!isDue || order.total === null || order.total === order.dueOnDelivery ? null : (
-              <>
-                {' · '}
-                {totalWord} <bdi>{moneyText(order.total, language)}</bdi>
-              </>
-            )}
-          </p>
-        </li>
+          <OrderState
+            language={language}
+            payment={order.payment}
+            fulfilment={order.fulfilment}
+            isDoorLeft={order.dueOnDelivery > (order.collected ?? 0)}
+            isFree={order.total === 0}
+          />
+          {order.courier === null ? null : (
+            <>
+              {' '}
+              <span class="tag">
+                <bdi>{order.courier}</bdi>
+              </span>
+            </>
+          )}
+        </p>
+        {order.phone === null ? null : (
+          <a class="call" href={`tel:${order.phone}`}>
+            <PhoneIcon />
+            <bdi dir="ltr">{writePhone(order.phone)}</bdi>
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Goods({ order: { goods, furtherGoods } }: Pick<RowProps, 'order'>) {
+  if (goods.length === 0) return null;
+  return (
+    <p class="goods">
+      {goods.map(({ name, label, quantity }, index) => (
+        <>
+          {index === 0 ? null : ' · '}
+          <bdi>{label === null ? name : `${name} (${label})`}</bdi>
+          {quantity === 1 ? null : (
+            <>
+              {' '}
+              <b>
+                <bdi dir="ltr">× {quantity}</bdi>
+              </b>
+            </>
+          )}
+        </>
       ))}
-    </ol>
+      {furtherGoods === 0 ? null : (
+        <>
+          {' '}
+          <bdi dir="ltr">+{furtherGoods}</bdi>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,10 +1,14 @@
+import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { type DeskOrder, isParcel, messageKindOf } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { isQueueName } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
   customerPath,
   isShownInForm,
   type OrderFormName,
   type OrderRefusal,
   orderTagsPath,
+  type QueueAddress,
+  queueListPath,
   searchOrdersPath,
   slipFormats,
   slipsPath,
@@ -25,6 +29,7 @@ import { CancelForm, NextSteps, OtherActions, UndoStrip } from './actions.tsx';
 import { CallNotes } from './call-notes.tsx';
 import { CorrectionForm } from './correction.tsx';
 import { Disputes } from './disputes.tsx';
+import { DoneStrip } from './done-strip.tsx';
 import { HistoryOfPhone } from './history-of-phone.tsx';
 import { OrderItems } from './items.tsx';
 import { OrderState } from './order-state.tsx';
@@ -43,12 +48,18 @@ export type DeskOrderProps = {
   typed: { form: OrderFormName; fields: Record<string, string> } | null;
   /** The order that has the refused tracking number. */
   trackedBy: string | null;
+  /** The couriers that staff have named, the last one first. */
+  couriers: readonly string[];
+  /** The queue that the order was opened from; null for none. */
+  from: QueueAddress | null;
+  /** The order before it in that queue, with what was done. */
+  done: NewestAction | null;
   problems: Record<string, string>;
 };
 
 /** One order: its recipient and items, its next actions, and its history. */
 export function DeskOrderPage(props: DeskOrderProps) {
-  const { frame, order, shopper, refused, typed, trackedBy, problems } = props;
+  const { frame, order, shopper, refused, typed, trackedBy, couriers, from, done, problems } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].order;
   const { owners } = order;
@@ -56,6 +67,12 @@ export function DeskOrderPage(props: DeskOrderProps) {
   const isSettling = fieldsOf('act').act === 'settle';
   return (
     <DeskPage frame={frame} title={copy.order(spellNumber(order.number))} section="today">
+      <DoneStrip language={language} role={frame.device?.role ?? null} done={done} from={from} />
+      {from === null || !isQueueName(from.queue) ? null : (
+        <p class="from-queue">
+          <a href={queueListPath(language, from)}>{deskCopyIn[language].today.queues[from.queue]}</a>
+        </p>
+      )}
       <div class="order-head">
         <h1>
           {copy.order('')} <bdi dir="ltr">{spellNumber(order.number)}</bdi>
@@ -78,6 +95,12 @@ export function DeskOrderPage(props: DeskOrderProps) {
             <>
               {' · '}
               {copy.tracking.title} <bdi dir="ltr">{order.tracking}</bdi>
+            </>
+          )}
+          {order.courier === null ? null : (
+            <>
+              {' · '}
+              {copy.tracking.courier} <bdi>{order.courier}</bdi>
             </>
           )}
         </p>
@@ -106,7 +129,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
         </DeskAlert>
       ) : null}
       <CallNotes language={language} order={order} />
-      <UndoStrip language={language} order={order} />
+      <UndoStrip language={language} order={order} from={from} />
       {owners === null ? null : (
         <Disputes
           language={language}
@@ -123,6 +146,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
           owners={owners}
           typed={typed}
           refused={refused}
+          from={from}
         />
       )}
       <div class="order">
@@ -135,6 +159,8 @@ export function DeskOrderPage(props: DeskOrderProps) {
             typed={typed}
             refused={refused}
             trackedBy={trackedBy}
+            couriers={couriers}
+            from={from}
           />
           {order.callers === null ? null : (
             <section class="card">
@@ -147,10 +173,18 @@ export function DeskOrderPage(props: DeskOrderProps) {
                   typed={typed?.form === 'correct' ? typed.fields : null}
                   refused={refused}
                   problems={problems}
+                  from={from}
                 />
               ) : null}
               {owners === null ? (
-                <CancelForm language={language} order={order} owners={null} typed={typed} refused={refused} />
+                <CancelForm
+                  language={language}
+                  order={order}
+                  owners={null}
+                  typed={typed}
+                  refused={refused}
+                  from={from}
+                />
               ) : (
                 <OtherActions
                   language={language}
@@ -159,6 +193,8 @@ export function DeskOrderPage(props: DeskOrderProps) {
                   typed={typed}
                   refused={refused}
                   trackedBy={trackedBy}
+                  couriers={couriers}
+                  from={from}
                 />
               )}
               {frameMay(frame, 'manage_customers') && order.contact !== null ? (
@@ -221,6 +257,24 @@ function ContactCard({ frame, order, shopper }: Pick<DeskOrderProps, 'frame' | '
       <p class="who">
         <bdi>{contact.name}</bdi>
       </p>
+      <p class="reach">
+        <a class="quiet" href={`tel:${contact.phone}`}>
+          <PhoneIcon />
+          <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
+        </a>
+        {chat === null ? null : (
+          <a class="quiet" href={`https://wa.me/${chat}?text=${text}`}>
+            <ChatIcon />
+            {copy.whatsapp}
+          </a>
+        )}
+        {chat === null ? null : (
+          <a class="quiet" href={`sms:${contact.phone}?&body=${text}`}>
+            <MessageIcon />
+            {copy.sms}
+          </a>
+        )}
+      </p>
       <p>
         {contact.street === null ? null : (
           <>
@@ -254,24 +308,6 @@ function ContactCard({ frame, order, shopper }: Pick<DeskOrderProps, 'frame' | '
           {deskCopyIn[language].customers.note} · <bdi>{callers.about.note}</bdi>
         </p>
       )}
-      <p class="reach">
-        <a class="quiet" href={`tel:${contact.phone}`}>
-          <PhoneIcon />
-          <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
-        </a>
-        {chat === null ? null : (
-          <a class="quiet" href={`https://wa.me/${chat}?text=${text}`}>
-            <ChatIcon />
-            {copy.whatsapp}
-          </a>
-        )}
-        {chat === null ? null : (
-          <a class="quiet" href={`sms:${contact.phone}?&body=${text}`}>
-            <MessageIcon />
-            {copy.sms}
-          </a>
-        )}
-      </p>
       {contact.email === null || (callers ?? owners) === null ? null : (
         <p>
           <a class="quiet" href={`mailto:${contact.email}`}>

@@ -50,3 +50,32 @@ export function TrackingField(props: { language: Locale; value: string; isWrong:
     </p>
   );
 }
+
+/** The field for who has the parcel, with the names used before. */
+export function CourierField(props: {
+  language: Locale;
+  id: string;
+  value: string;
+  couriers: readonly string[];
+}) {
+  const { language, id, value, couriers } = props;
+  return (
+    <p class="field">
+      <label for={id}>{deskCopyIn[language].order.tracking.courier}</label>
+      <input
+        id={id}
+        name="courier"
+        value={value}
+        maxlength={40}
+        dir="auto"
+        autocomplete="off"
+        list={`${id}-names`}
+      />
+      <datalist id={`${id}-names`}>
+        {couriers.map((name) => (
+          <option value={name} />
+        ))}
+      </datalist>
+    </p>
+  );
+}

@@ -140,6 +140,11 @@ function SlipFace(props: { frame: DeskFrame; paper: SlipFormat; slip: DrawnSlip;
         </ul>
         {slip.tracking === null ? null : (
           <p class="tracking">
+            {slip.courier === null ? null : (
+              <>
+                <bdi>{slip.courier}</bdi> ·{' '}
+              </>
+            )}
             {copy.tracking} <bdi dir="ltr">{slip.tracking}</bdi>
           </p>
         )}

@@ -10,7 +10,8 @@ import { customersPath, exportPath, searchOrdersPath, typedOrderPath } from '../
 import { fulfilmentStates } from '../../../src/shop/orders/rules/order.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
-import { More, OrderList } from '../order/order-list.tsx';
+import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
+import { More } from '../order/order-list.tsx';
 import { sourceName } from '../order/source-name.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
@@ -24,10 +25,14 @@ type SearchProps = {
   ownSources: readonly string[];
   /** Tags in use. */
   tags: readonly string[];
+  /** The last number of the page before. */
+  after: string | null;
+  ticked: Ticked;
 };
 
 /** All orders, newest first, or the results of a search. */
-export function SearchPage({ frame, address, orders, next, ownSources, tags }: SearchProps) {
+export function SearchPage(props: SearchProps) {
+  const { frame, address, orders, next, ownSources, tags, after, ticked } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].search;
   const words = deskCopyIn[language].order;
@@ -116,9 +121,27 @@ export function SearchPage({ frame, address, orders, next, ownSources, tags }: S
             {deskCopyIn[language].exporting.link}
           </a>
         ) : null}
+        {orders.length === 0
+          ? null
+          : (['all', 'none'] as const).map((which) => (
+              <a
+                class="quiet ticker"
+                href={searchOrdersPath(language, address, after, which === 'all' ? which : null)}
+                data-tick={which}
+              >
+                {deskCopyIn[language].bulk[which]}
+              </a>
+            ))}
       </p>
       {orders.length === 0 ? <p class="empty">{next === null ? copy.none : copy.further}</p> : null}
-      <OrderList language={language} orders={orders} />
+      <BulkList
+        language={language}
+        role={frame.device?.role ?? 'packer'}
+        queue={null}
+        from={null}
+        orders={orders}
+        isTicked={(order) => isTickedBy(ticked, order)}
+      />
       {next === null ? null : <More href={searchOrdersPath(language, address, next)} words={copy.more} />}
     </DeskPage>
   );

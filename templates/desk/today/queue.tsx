@@ -1,12 +1,17 @@
+import { bulkActionsOf } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
 import {
   isOfDueAmounts,
   type ListedOrder,
   type NetworkOrders,
   type QueueName,
 } from '../../../src/shop/desk-calls/today/rules.ts';
-import { queuePath } from '../../../src/shop/desk-urls.ts';
+import { type QueueAddress, queueListPath } from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
-import { More, OrderList } from '../order/order-list.tsx';
+import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
+import { DoneStrip } from '../order/done-strip.tsx';
+import { More } from '../order/order-list.tsx';
+import { type QueueParts, TickLinks } from '../order/tick-links.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import { NetworkLines } from './networks.tsx';
@@ -23,11 +28,19 @@ type QueueProps = {
   networks: readonly NetworkOrders[];
   /** The network whose orders are listed; null: all orders outside network lines. */
   network: string | null;
+  /** The list's own address, with what it is narrowed to. */
+  from: QueueAddress;
+  parts: QueueParts;
+  ticked: Ticked;
+  /** The order that an action took out of this list a moment ago. */
+  done: NewestAction | null;
 };
 
 /** The orders of a queue, the longest waiting first. */
-export function QueuePage({ frame, queue, orders, next, count, networks, network }: QueueProps) {
-  const { language } = frame;
+export function QueuePage(props: QueueProps) {
+  const { frame, queue, orders, next, count, networks, network, from, parts, ticked, done } = props;
+  const { language, device } = frame;
+  const role = device?.role ?? 'packer';
   const copy = deskCopyIn[language].today;
   const title = network === null ? copy.queues[queue] : copy.networks.title;
   const isEmpty = orders.length === 0 && networks.length === 0;
@@ -37,11 +50,23 @@ export function QueuePage({ frame, queue, orders, next, count, networks, network
         {title} <span class="count">{count}</span>
       </h1>
       <p class="lead">{copy.leads[queue]}</p>
+      <DoneStrip language={language} role={role} done={done} from={from} />
       {isEmpty ? <p class="empty">{copy.empty}</p> : null}
       {orders.length === 0 && queue !== 'owed' ? null : <QueueTools frame={frame} queue={queue} />}
-      <OrderList language={language} orders={orders} isDue={isOfDueAmounts(queue)} />
+      {orders.length === 0 || bulkActionsOf(queue, role).length === 0 ? null : (
+        <TickLinks language={language} from={from} parts={parts} />
+      )}
+      <BulkList
+        language={language}
+        role={role}
+        queue={queue}
+        from={from}
+        orders={orders}
+        isTicked={(order) => isTickedBy(ticked, order)}
+        isDue={isOfDueAmounts(queue)}
+      />
       {next === null ? null : (
-        <More href={queuePath(language, queue, next, network ?? '')} words={copy.more} />
+        <More href={queueListPath(language, from, { after: next, ticked })} words={copy.more} />
       )}
       <NetworkLines frame={frame} networks={networks} isOpen={network !== null} />
     </DeskPage>

@@ -18,7 +18,9 @@ import {
 import type { Problem, Queue } from '../../../src/shop/orders/rules/queues.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
-import { More, OrderList } from '../order/order-list.tsx';
+import { BulkList } from '../order/bulk-list.tsx';
+import { More } from '../order/order-list.tsx';
+import { TickLinks } from '../order/tick-links.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -46,6 +48,8 @@ type Today = {
     products: readonly ProductOutcome[];
   } | null;
 };
+
+const noParts = { wilayas: [], couriers: [] };
 
 /** Today's tasks, problems and revenue. */
 export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) {
@@ -103,7 +107,16 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
         <section class="first">
           <h2>{copy.queues[first]}</h2>
           <QueueTools frame={frame} queue={first} />
-          <OrderList language={language} orders={orders} isDue={isOfDueAmounts(first)} />
+          <TickLinks language={language} from={{ queue: first }} parts={noParts} isHere={false} />
+          <BulkList
+            language={language}
+            role={frame.device?.role ?? 'packer'}
+            queue={first}
+            from={{ queue: first }}
+            orders={orders}
+            isTicked={() => false}
+            isDue={isOfDueAmounts(first)}
+          />
           <More href={queuePath(language, first)} words={copy.all} />
         </section>
       )}

@@ -40,6 +40,8 @@ export type OrderProps = {
     receiptUrl: string | null;
     /** The courier's number of the parcel. */
     tracking?: string | null;
+    /** Who has the parcel. */
+    courier?: string | null;
     /** The version of the terms it was placed under. */
     conditions?: string | null;
     /** Staff typed it: its shopper has accepted no terms. */
@@ -86,9 +88,15 @@ export function OrderPage(props: OrderProps) {
         ) : null}
         <p class="number">
           {copy.number} <OrderNumber number={order.number} />
-          {order.tracking ? (
+          {order.tracking || order.courier ? (
             <span class="detail">
-              {copy.tracking} <bdi dir="ltr">{order.tracking}</bdi>
+              {copy.tracking}{' '}
+              {order.courier ? (
+                <>
+                  <bdi>{order.courier}</bdi>{' '}
+                </>
+              ) : null}
+              {order.tracking ? <bdi dir="ltr">{order.tracking}</bdi> : null}
             </span>
           ) : null}
         </p>

@@ -12,6 +12,7 @@ import {
 import { NotificationSender } from '../../../src/shop/notifications/sending.ts';
 import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
 import { orderSubscribers } from '../../../src/shop/order-subscribers.ts';
+import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { addEventAndSettle, addOrderEvent } from '../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
@@ -114,6 +115,43 @@ async function place(paymentMethod: 'card' | 'cash' = 'cash', price = honey): Pr
 
 describe('An order', () => {
   beforeEach(() => offerPaymentMethods('card cash'));
+
+  test('canceled by staff is notified when they can no longer undo it, and not at all once undone', async () => {
+    await choose(telegram);
+    const [kept, undone] = [await place(), await place()];
+    await ring();
+    sent = [];
+    const act = (id: string, action: 'cancel' | 'undo', position: number) =>
+      started((context) => applyAction(context, id, { action, position }, { device: 'd' }));
+    for (const id of [kept, undone]) expect(await act(id, 'cancel', 1)).toMatchObject({ ok: true });
+    await ring();
+    expect(sent).toEqual([]);
+    clock += 30_000;
+    expect(await act(undone, 'undo', 2)).toMatchObject({ ok: true });
+    clock += 32_000;
+    await ring();
+    expect(sent).toHaveLength(1);
+    const order = await started(({ sql }) => findOrder(sql, kept));
+    expect(sent[0]?.text).toContain(order?.number);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('confirmed by staff tells of low stock when they can no longer undo it, and again after an undo', async () => {
+    await choose({ ...telegram, lowStock: 9, kinds: { ...telegram.kinds, telegram: ['low_stock'] } });
+    const id = await place();
+    const act = (action: 'confirm' | 'undo', position: number) =>
+      started((context) => applyAction(context, id, { action, position }, { device: 'd' }));
+    expect(await act('confirm', 1)).toMatchObject({ ok: true });
+    expect(await waiting()).toHaveLength(1);
+    expect(await act('undo', 2)).toMatchObject({ ok: true });
+    expect(await waiting()).toEqual([]);
+    expect(await act('confirm', 3)).toMatchObject({ ok: true });
+    await ring();
+    expect(sent).toEqual([]);
+    clock += 62_000;
+    await ring();
+    expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('Miel')]);
+  });
 
   test('is notified with number, amount and wilaya, and no personal data', async () => {
     await choose(telegram);
@@ -316,6 +354,8 @@ describe('The shop notifies', () => {
     const sell = async (id: string) =>
       started((context) => {
         addEventAndSettle(context, id, { kind: 'confirmed', actor: 'merchant', checkoutId: null });
+        // It can be undone for a minute.
+        clock += 61_000;
       });
     const [one, two] = [await place(), await place()];
     await ring();

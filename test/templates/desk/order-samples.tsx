@@ -61,6 +61,7 @@ export function orderSamples(
     tracking: null,
     calledBy: null,
     callFlags: [],
+    courier: null,
     contact: {
       name: say('amina'),
       phone: '+213550123456',
@@ -110,6 +111,7 @@ export function orderSamples(
     actions: ['deliver', 'return', 'collect_cash', 'note'],
     undoable: 'handed_over',
     tracking: 'YAL-8KX24Q',
+    courier: 'Yalidine',
     owners: {
       ...owners,
       before: { ordered: 0, delivered: 0, refused: 0, returned: 0, canceled: 0, isMore: false },
@@ -309,6 +311,9 @@ export function orderSamples(
       refused={null}
       typed={null}
       trackedBy={null}
+      couriers={['Yalidine', 'ZR Express']}
+      from={null}
+      done={null}
       problems={{}}
       {...more}
     />
@@ -322,6 +327,10 @@ export function orderSamples(
       { ...onItsWay, actions: [] },
       { frame: frameOf('accountant'), order: { ...onItsWay, actions: [], callers: null } },
     ),
+    'desk-order-next': page(cash, {
+      from: { queue: 'call', wilaya: '16' },
+      done: { number: 'D55NX2C4', name: say('amina'), kind: 'confirmed', position: 3 },
+    }),
     'desk-order-on-its-way': page(onItsWay),
     'desk-order-refund-owed': page(deposit),
     'desk-order-refunds': page(refunded),

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { findFaults } from '../../browser/html.ts';
 import { examineFaces, setStudio } from '../storefront/faces.ts';
 import { htmlOf } from '../storefront/screen.ts';
@@ -28,7 +31,7 @@ test.each([
 );
 
 const withScript =
-  /^desk-(?:calls.*|news.*|proof-passkey|authenticator|product.*|typed-order(?!-(?:placed|link|again)).*)$/;
+  /^desk-(?:calls.*|news.*|proof-passkey|authenticator|product.*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer)?|queue(?!-empty).*|search|bulk-(?:part|courier.*))$/;
 /** Photos are resized, typed orders are answered while one types, and a form without a network is kept. */
 const withTwo = /^desk-(?:product(?!-new)|typed-order(?!-(?:placed|link|again)))/;
 
@@ -39,12 +42,51 @@ test.each(locale.options)(
       const html = await htmlOf(sample);
       expect(await findFaults(html), name).toEqual([]);
       expect(gzipSync(html).length, name).toBeLessThan(20_000);
-      // Passkeys, notifications, photo resizing and a word without a network need one; the pages work without it.
+      // Passkeys, notifications, photo resizing, a word without a network and ticking need one; the pages work without.
       const scripts = (withScript.test(name) ? 1 : 0) + (withTwo.test(name) ? 1 : 0);
       expect(html.match(/<script/g)?.length ?? 0, name).toBe(scripts);
     }
   },
 );
+
+test('a list of two hundred ticked orders is no larger than any page', async () => {
+  const digits = (n: number, from: number, to: number) =>
+    createHash('sha256').update(String(n)).digest('hex').toUpperCase().slice(from, to);
+  const orders = Array.from({ length: 200 }, (_, n) => ({
+    number: digits(n, 0, 8),
+    name: `Amina ${digits(n, 8, 14)}`,
+    commune: `Bab ${digits(n, 14, 18)}`,
+    wilaya: 1 + (n % 58),
+    phone: `+21355${Number.parseInt(digits(n, 18, 23), 16)}`,
+    note: n % 3 === 0 ? `Après ${digits(n, 23, 30)}` : null,
+    goods: [{ name: `Miel ${n % 30}`, label: '500 g', quantity: 1 + (n % 3) }],
+    furtherGoods: n % 4,
+    courier: null,
+    tracking: null,
+    queue: 'call' as const,
+    position: 1 + (n % 5),
+    payment: 'on_delivery' as const,
+    fulfilment: 'new' as const,
+    problem: null,
+    total: 1_000 + Number.parseInt(digits(n, 30, 33), 16),
+    dueOnDelivery: 1_000,
+    collected: null,
+    placedAt: (1_795_252_500 + n * 617) * 1000,
+  }));
+  const html = await htmlOf(
+    QueuePage({
+      frame: {
+        ...{ language: 'ar', shopName: 'حانوت', isTest: false },
+        device: { name: 'Amina', role: 'owner' },
+        alternates: inEachLanguage((one) => `/${one}/desk`),
+      },
+      ...{ queue: 'call', orders, next: null, count: 200, networks: [], network: null, done: null },
+      ...{ from: { queue: 'call' }, ticked: 'all' },
+      parts: { wilayas: orders.slice(0, 58).map(({ wilaya }) => ({ wilaya, orders: 4 })), couriers: [] },
+    }),
+  );
+  expect(gzipSync(html).length).toBeLessThan(20_000);
+});
 
 test('every page of the desk has a sample', async () => {
   const textsOf = async (folder: string) => {

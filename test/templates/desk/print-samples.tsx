@@ -55,6 +55,7 @@ export function parcelsIn(language: Language): Parcel[] {
     delivery: n % 3 === 1 ? ('desk' as const) : ('home' as const),
     note: n === 0 ? say(note) : null,
     tracking: n === 2 ? 'YAL-8KX24Q' : null,
+    courier: n === 2 ? 'Yalidine' : null,
     instruction: n % 2 === 0 ? ('cash' as const) : ('paid' as const),
     toCollect: n % 2 === 0 ? 5_250 + n * 113_000 : 0,
     items: items.slice(0, 1 + (n % 3)).map((one, at) => ({

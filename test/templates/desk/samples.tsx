@@ -19,6 +19,7 @@ import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
+import { bulkSamples } from './bulk-samples.tsx';
 import { callSamples } from './call-samples.tsx';
 import { couponSamples } from './coupon-samples.tsx';
 import { customerSamples } from './customer-samples.tsx';
@@ -36,6 +37,13 @@ import { typedOrderSamples } from './typed-order-samples.tsx';
 const says = (language: DeskFrame['language'], words: Words) => wordsIn(words, language);
 const AT = 1_795_252_500;
 const secret = '7f'.repeat(16);
+const honey = { ar: 'عسل السدر', fr: 'Miel de jujubier', en: 'Jujube honey' };
+const oil = { ar: 'زيت زيتون القبائل', fr: 'Huile d’olive de Kabylie', en: 'Kabyle olive oil' };
+const afterFive = {
+  ar: 'بعد الخامسة من فضلكم، والاتصال قبل الوصول',
+  fr: 'Après 17 heures, et appelez avant de venir',
+  en: 'After five, and call before you come',
+};
 const carried = {
   path: '/fr/desk/settings/limits',
   fields: [{ name: 'CASH_PER_PHONE', value: '7' }],
@@ -84,6 +92,17 @@ export function deskSamples(
     dueOnDelivery: n === 3 ? 5_000 : 0,
     collected: null,
     placedAt: (AT - n * 5_400) * 1000,
+    phone: n === 4 ? null : `+21355012345${n}`,
+    note: n === 0 ? says(language, afterFive) : null,
+    goods: [
+      { name: says(language, honey), label: '500 g', quantity: 1 + (n % 3) },
+      ...(n % 2 === 0 ? [{ name: says(language, oil), label: null, quantity: 1 }] : []),
+    ],
+    furtherGoods: n === 2 ? 3 : 0,
+    courier: n === 3 ? 'Yalidine' : null,
+    tracking: null,
+    queue: null,
+    position: 2 + n,
   }));
   const queues = (['call', 'pack', 'hand_over', 'courier', 'owed', 'restock', 'unpaid'] as const).map(
     (name, n) => ({
@@ -96,8 +115,16 @@ export function deskSamples(
     { network: 'Zm9vYmFyYmF6', orders: 300, first: (AT - 2_700) * 1000, last: AT * 1000 },
     { network: 'cXV1eHF1dXg', orders: 4, first: (AT - 9_000) * 1000, last: (AT - 60) * 1000 },
   ];
-  const lines = { networks, network: null };
-  const noLines = { networks: [], network: null };
+  const parts = {
+    wilayas: [
+      { wilaya: 16, orders: 9 },
+      { wilaya: 31, orders: 4 },
+    ],
+    couriers: [{ courier: 'Yalidine', orders: 7 }],
+  };
+  const list = { from: { queue: 'call' }, parts, ticked: null, done: null };
+  const lines = { networks, network: null, ...list };
+  const noLines = { networks: [], network: null, ...list };
   const day = Math.floor(AT / 86_400);
   const revenue = Array.from({ length: 30 }, (_, n) => ({
     day: day - n,
@@ -283,6 +310,7 @@ export function deskSamples(
     'desk-queue-network': (
       <QueuePage
         {...{ frame: owner, queue: 'call', orders, next: 'K7M2P9Q4', count: 300 }}
+        {...list}
         networks={networks.slice(0, 1)}
         network="Zm9vYmFyYmF6"
       />
@@ -298,6 +326,8 @@ export function deskSamples(
         next="K7M2P9Q4"
         ownSources={ownSources}
         tags={['VIP']}
+        after={null}
+        ticked="all"
       />
     ),
     'desk-search-none': (
@@ -313,6 +343,8 @@ export function deskSamples(
         next={null}
         ownSources={[]}
         tags={[]}
+        after={null}
+        ticked={null}
       />
     ),
     'desk-export': (
@@ -338,6 +370,15 @@ export function deskSamples(
     ...printSamples(language),
     ...settlementSamples(language),
     ...importSamples(language),
+    ...bulkSamples(owner, packer, orders),
+    'desk-queue-ticked': (
+      <QueuePage
+        {...{ frame: owner, queue: 'pack', orders, next: null, count: 5, ...noLines }}
+        from={{ queue: 'pack', wilaya: '16' }}
+        ticked="all"
+        done={{ number: 'K7M2P9QD', name: amina, kind: 'packed', position: 4 }}
+      />
+    ),
     'desk-queue-courier': (
       <QueuePage frame={owner} queue="courier" orders={orders} next={null} count={5} {...noLines} />
     ),

@@ -205,6 +205,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     tags: [],
     usedTags: [],
     calledBy: null,
+    courier: null,
     callFlags: [],
     callers: {
       before: null,

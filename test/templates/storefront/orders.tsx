@@ -182,7 +182,12 @@ function doorSamples(language: Locale) {
     }),
     'order-cash-confirmed': cashSample({ fulfilment: 'confirmed', history: confirmed }),
     'order-cash-packed': cashSample({ fulfilment: 'packed', history: packed }),
-    'order-cash-gone': cashSample({ fulfilment: 'handed_over', history: gone, tracking: 'YAL-123456' }),
+    'order-cash-gone': cashSample({
+      fulfilment: 'handed_over',
+      history: gone,
+      tracking: 'YAL-123456',
+      courier: 'Yalidine',
+    }),
     'order-cash-delivered': cashSample({
       payment: 'paid',
       fulfilment: 'delivered',

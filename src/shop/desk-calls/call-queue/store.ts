@@ -1,3 +1,4 @@
+import type { Locale } from '../../../contract/scalars.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { storedLanguage } from '../../../text/locales/by-language.ts';
 import { readItems } from '../../line-items/store.ts';
@@ -62,8 +63,10 @@ export function readCalls(sql: Database, range: QueueRange): ListedCall[] {
 }
 
 /** The first orders to call, as other lists show them. */
-export function readFirstCalls(sql: Database, now: number, count: number, part: QueuePart) {
-  return readRows(sql, LISTED_ORDER, { after: null, now, count, part }).map(readListedOrder);
+export function readFirstCalls(sql: Database, now: number, count: number, part: QueuePart, language: Locale) {
+  return readRows(sql, LISTED_ORDER, { after: null, now, count, part }).map((row) =>
+    readListedOrder(row, language),
+  );
 }
 
 /** Each group of the queue is one range of its index. */

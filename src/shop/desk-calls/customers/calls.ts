@@ -1,3 +1,4 @@
+import type { Locale } from '../../../contract/scalars.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import { normalisePhone } from '../../../text/phones.ts';
 import {
@@ -63,13 +64,13 @@ export const showCustomer = signedInCall({
   isChange: false,
   handle: (
     { shop: { sql } }: Desk<Device>,
-    { number, after }: CustomerReference & { after: string | null },
+    { number, after, language }: CustomerReference & { after: string | null; language: Locale },
   ) => {
     const phone = findPhoneOfOrder(sql, number);
     const customer = phone === null ? null : findCustomer(sql, phone);
     if (phone === null || customer === null) return { ok: false, reason: 'gone' } as const;
     const all = readNarrowing({ q: '', state: '', wilaya: '', way: '', day: '', source: '', tag: '' });
-    const { orders, next } = findByTime(sql, all, after, ORDERS_A_PAGE, phone);
+    const { orders, next } = findByTime(sql, all, after, ORDERS_A_PAGE, language, phone);
     return {
       ok: true,
       customer,

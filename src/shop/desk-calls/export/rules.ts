@@ -21,6 +21,7 @@ export const exportColumns = [
   'goods',
   'pieces',
   'note',
+  'courier',
   'tracking',
   'goods_amount',
   'delivery_amount',
@@ -133,6 +134,7 @@ export type ExportedOrder = {
   communeCode: number | null;
   delivery: 'home' | 'desk';
   items: { name: string; label: string | null; quantity: number }[];
+  courier: string | null;
   tracking: string | null;
   productsAmount: number;
   deliveryAmount: number;

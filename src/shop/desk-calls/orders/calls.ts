@@ -2,7 +2,14 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { setRefused } from '../../order-limits/store/refused-phones.ts';
 import type { ActionInput } from '../../orders/actions/action.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
-import { orderTrackedBy, saveTracking, valuesAt } from '../../orders/actions/store.ts';
+import {
+  orderTrackedBy,
+  readCouriers,
+  rememberCourier,
+  saveCourier,
+  saveTracking,
+  valuesAt,
+} from '../../orders/actions/store.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { followRefunds } from '../../orders/refunds/follow.ts';
 import { undoableOf } from '../../orders/rules/transitions.ts';
@@ -12,12 +19,13 @@ import { eraseOrders } from '../../privacy/erasure.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { may, mayAct } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
+import { newestActionOf } from './newest-action.ts';
 import { correctionFieldsOf, isVisibleTo, mayActOn, mayUndo } from './rules.ts';
 import { viewForDesk } from './view.ts';
 
 /**
  * An order by its number, as the device may see it. `language`: of the page; messages are in the shopper's language.
- * `tracking`: a refused tracking number; `trackedBy`: the order that has it.
+ * `tracking`: a refused tracking number; `trackedBy`: the order that has it. `done`: the order before in its queue.
  */
 export const showOrder = signedInCall({
   name: 'orders.show',
@@ -25,13 +33,25 @@ export const showOrder = signedInCall({
   isChange: false,
   handle: (
     { shop, device }: Desk<Device>,
-    { number, language, tracking }: { number: string; language: Locale; tracking: string | null },
+    {
+      number,
+      language,
+      tracking,
+      done,
+    }: { number: string; language: Locale; tracking: string | null; done: string | null },
   ) => {
     const order = findOrderByNumber(shop.sql, number);
     const view = order === null ? null : viewForDesk(shop, order, device, language);
     if (order === null || view === null) return { ok: false, reason: 'gone' } as const;
     const trackedBy = tracking === null ? null : orderTrackedBy(shop.sql, tracking, order.id);
-    return { ok: true, order: view, shoppersLanguage: order.language, trackedBy } as const;
+    return {
+      ok: true,
+      order: view,
+      shoppersLanguage: order.language,
+      trackedBy,
+      couriers: readCouriers(shop.sql),
+      done: done === null ? null : newestActionOf(shop, device, done),
+    } as const;
   },
 });
 
@@ -87,7 +107,8 @@ export const prepareOrder = signedInCall({
       action: name,
       position,
       tracking,
-    }: OrderReference & Pick<ActionInput, 'action' | 'position' | 'tracking'>,
+      courier,
+    }: OrderReference & Pick<ActionInput, 'action' | 'position' | 'tracking' | 'courier'>,
   ) => {
     const { shop } = desk;
     const order = findOrderByNumber(shop.sql, number);
@@ -97,24 +118,29 @@ export const prepareOrder = signedInCall({
     const isTheirs =
       name === 'undo' ? position !== history.length || mayUndo('packer', undoable) : mayAct('packer', name);
     if (!isTheirs) return { ok: false, reason: 'not_now' } as const;
-    return act(desk, order, { action: name, position, tracking: tracking ?? null });
+    return act(desk, order, { action: name, position, tracking: tracking ?? null, courier: courier ?? null });
   },
 });
 
-/** Saves the courier's name of a parcel after its dispatch; null: none. */
+/** Saves who has a parcel, and its tracking number there, after its dispatch; null: none. */
 export const trackOrder = signedInCall({
   name: 'orders.track',
   right: 'manage_orders',
   isChange: true,
   handle: (
-    { shop: { sql }, note }: Desk<Device>,
-    { number, tracking }: OrderReference & { tracking: string | null },
+    { shop: { sql, now }, note }: Desk<Device>,
+    { number, tracking, courier }: OrderReference & { tracking: string | null; courier: string | null },
   ) => {
     const order = findOrderByNumber(sql, number);
     if (order === null || order.erasedAt !== null) return { ok: false, reason: 'gone' } as const;
-    if (order.tracking === tracking) return { ok: true } as const;
-    if (tracking !== null && orderTrackedBy(sql, tracking, order.id) !== null)
+    if (tracking !== order.tracking && tracking !== null && orderTrackedBy(sql, tracking, order.id) !== null)
       return { ok: false, reason: 'tracking_taken' } as const;
+    if (order.courier !== courier) {
+      saveCourier(sql, order.id, courier);
+      if (courier !== null) rememberCourier(sql, courier, now());
+      note(order.number, ['courier']);
+    }
+    if (order.tracking === tracking) return { ok: true } as const;
     saveTracking(sql, order.id, tracking);
     note(order.number, ['tracking']);
     return { ok: true } as const;

@@ -190,6 +190,8 @@ export type DeskOrder = {
   toCollect: number;
   /** The courier's name of the parcel. */
   tracking: string | null;
+  /** Who has the parcel. */
+  courier: string | null;
   contact: Contact | null;
   /** Its commune is one of the census, under any of its names. */
   isCommuneKnown: boolean;
@@ -288,6 +290,17 @@ export function tapsOf({ actions, owners, paymentMethod, payment }: DeskOrder): 
       (tap !== 'call_missed' || isCalled) &&
       (tap !== 'return' || !isAsked),
   );
+}
+
+/** The action by which an order left a queue a moment ago. `name`: null for an erased order. */
+export type NewestAction = { number: string; name: string | null; kind: OrderEventKind; position: number };
+
+/**
+ * Whether staff go on to the next order of a queue after an action: a step of the order that needs no second look at
+ * it.
+ */
+export function goesOn(action: string): boolean {
+  return action === 'cancel' || taps.some((tap) => tap === action);
 }
 
 /** The subject of a prepared message to a shopper. */

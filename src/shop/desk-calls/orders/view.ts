@@ -76,6 +76,7 @@ export function viewForDesk(
     isFree: order.total === 0,
     toCollect: money.toCollect,
     tracking: order.tracking,
+    courier: order.courier,
     contact,
     isCommuneKnown: contact !== null && communeCode(contact.wilaya, contact.commune) !== null,
     offices: contact?.delivery === 'desk' ? officesIn(sql, contact.wilaya) : [],

@@ -21,7 +21,7 @@ export const printSlips = signedInCall({
   right: 'pack',
   isChange: false,
   handle: (desk: Desk<Device>, { printed, language }: { printed: PrintSelection; language: Locale }) => {
-    const { orders, next } = chosen(desk, printed, SLIPS_A_PRINT);
+    const { orders, next } = chosen(desk, printed, SLIPS_A_PRINT, language);
     const slips = orders.flatMap((order): Slip[] => {
       const parcel = parcelOf(desk.shop, order, language);
       return parcel === null ? [] : [{ ...parcel, courierToken: parcelTokenOf(desk.shop, order.id) }];
@@ -36,7 +36,7 @@ export const printParcels = signedInCall({
   right: 'pack',
   isChange: false,
   handle: (desk: Desk<Device>, { printed, language }: { printed: PrintSelection; language: Locale }) => {
-    const { orders, next } = chosen(desk, printed, ORDERS_A_LIST);
+    const { orders, next } = chosen(desk, printed, ORDERS_A_LIST, language);
     const parcels = orders.flatMap((order) => parcelOf(desk.shop, order, language) ?? []);
     return { ok: true, parcels, next } as const;
   },
@@ -69,7 +69,7 @@ function readOpenOrders(shop: ShopContext, language: Locale) {
     ORDERS_A_SHEET,
   );
   const groups = open.map((queue, index) => {
-    const listed = readQueue(shop.sql, queue, null, shares[index] ?? 0);
+    const listed = readQueue(shop.sql, queue, null, shares[index] ?? 0, language);
     const orders = listed.flatMap(({ id }) => findOrder(shop.sql, id) ?? []);
     const parcels = orders.flatMap((order) => parcelOf(shop, order, language) ?? []);
     return { queue, parcels, further: (counts.get(queue)?.orders ?? 0) - listed.length };
@@ -82,10 +82,11 @@ function chosen(
   { shop, device }: Desk<Device>,
   printed: PrintSelection,
   most: number,
+  language: Locale,
 ): { orders: Order[]; next: string | null } {
   const { sql, now } = shop;
   if (!('orders' in printed)) {
-    const found = readQueue(sql, printed.queue, printed.after ?? null, most + 1);
+    const found = readQueue(sql, printed.queue, printed.after ?? null, most + 1, language);
     const listed = found.slice(0, most);
     const next = found.length > listed.length ? (listed.at(-1)?.number ?? null) : null;
     return { orders: listed.flatMap(({ id }) => findOrder(sql, id) ?? []), next };
@@ -117,6 +118,7 @@ function parcelOf(shop: ShopContext, order: Order, language: Locale): Parcel | n
     delivery,
     note,
     tracking: order.tracking,
+    courier: order.courier,
     instruction: parcelInstruction(order.payment, order.fulfilment, toCollect),
     toCollect,
     items: order.items

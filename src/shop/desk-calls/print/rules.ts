@@ -17,6 +17,7 @@ export type Parcel = {
   delivery: DeliveryMode;
   note: string | null;
   tracking: string | null;
+  courier: string | null;
   instruction: ParcelInstruction;
   toCollect: number;
   items: ParcelItem[];
@@ -116,7 +117,7 @@ export function rollLength(slip: Parcel, shopName: string): number {
     linesOf(slip.commune) +
     2 +
     linesOf(slip.note, MOST_LINES.note) +
-    (slip.tracking === null ? 0 : 1 + linesOf(slip.tracking)) +
+    (slip.tracking === null ? 0 : 1 + linesOf(slip.tracking) + linesOf(slip.courier)) +
     named.reduce((sum, { name, label }) => sum + linesOf(`${name} ${label ?? ''}`, MOST_LINES.good), 0) +
     (further > 0 ? 1 : 0);
   return Math.min(LONGEST, Math.ceil((BARE + lines * LINE) / STEP) * STEP);

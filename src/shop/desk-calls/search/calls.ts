@@ -1,3 +1,4 @@
+import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import { normalisePhone } from '../../../text/phones.ts';
@@ -33,33 +34,38 @@ export const searchOrders = signedInCall({
   isChange: false,
   handle: (
     { shop: { sql } }: Desk<Device>,
-    { address, after }: { address: SearchAddress; after: string | null },
+    { address, after, language }: { address: SearchAddress; after: string | null; language: Locale },
   ): { ok: true; ownSources: string[]; tags: string[] } & FoundOrders => ({
     ok: true,
     ownSources: ownSources(readSources(sql, MOST_SOURCES)),
     tags: usedTags(sql, 'order_tags', MOST_SUGGESTED),
-    ...findOrders(sql, address, after),
+    ...findOrders(sql, address, after, language),
   }),
 });
 
-function findOrders(sql: Database, address: SearchAddress, after: string | null): FoundOrders {
+function findOrders(
+  sql: Database,
+  address: SearchAddress,
+  after: string | null,
+  language: Locale,
+): FoundOrders {
   const narrowing = readNarrowing(address);
   const number = readNumber(address.q);
-  const named = number === null ? null : findByNumber(sql, number);
+  const named = number === null ? null : findByNumber(sql, number, language);
   if (named !== null) {
     const { id: _, ...order } = named;
     return { orders: [order], next: null };
   }
   const tracking = readTracking(address.q) ?? null;
-  const tracked = tracking === null ? [] : findByTracking(sql, tracking, ORDERS_A_PAGE);
+  const tracked = tracking === null ? [] : findByTracking(sql, tracking, ORDERS_A_PAGE, language);
   if (tracked.length > 0) return { orders: tracked, next: null };
   const phone = normalisePhone(address.q);
-  if (phone !== null) return { ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, phone) };
+  if (phone !== null) return { ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, language, phone) };
   const words = foldedWords(address.q).slice(0, MOST_WORDS);
-  if (words.length === 0) return { ...findByTime(sql, narrowing, after, ORDERS_A_PAGE) };
-  const found = findByWords(sql, words, narrowing, after, ORDERS_A_PAGE);
+  if (words.length === 0) return { ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, language) };
+  const found = findByWords(sql, words, narrowing, after, ORDERS_A_PAGE, language);
   const start = after === null ? readNumberStart(address.q) : null;
-  const begun = start === null ? [] : findByNumberStart(sql, start, ORDERS_A_PAGE);
+  const begun = start === null ? [] : findByNumberStart(sql, start, ORDERS_A_PAGE, language);
   const others = found.orders.filter(({ number }) => begun.every((one) => one.number !== number));
   return { orders: [...begun, ...others], next: found.next };
 }

@@ -1,5 +1,6 @@
 import { beginning } from '../../../database/full-text.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import type { Locale } from '../../../text/locales/table.ts';
 import { trackingKey } from '../../orders/rules/tracking.ts';
 import { IS_TRACKED_BY } from '../../orders/store/tracking.ts';
 import type { ListedOrder } from '../today/rules.ts';
@@ -51,33 +52,41 @@ function matches(
   );
 }
 
-export function findByNumber(sql: Database, number: string): Listed | null {
+export function findByNumber(sql: Database, number: string, language: Locale): Listed | null {
   const row = sql.first(`SELECT ${LISTED} FROM orders WHERE number = ?`, number);
-  return row && readListed(row);
+  return row && readListed(row, language);
 }
 
 /** Orders whose numbers begin so, newest first. */
-export function findByNumberStart(sql: Database, start: string, count: number): ListedOrder[] {
+export function findByNumberStart(
+  sql: Database,
+  start: string,
+  count: number,
+  language: Locale,
+): ListedOrder[] {
   return sql
     .all(
       `SELECT ${LISTED} FROM orders WHERE number >= ?1 AND number < ?1 || 'a' ORDER BY placed_at DESC, id DESC LIMIT ?2`,
       start,
       count,
     )
-    .map(readListed)
-    .map(withoutId);
+    .map((row) => withoutId(readListed(row, language)));
 }
 
 /** Orders with this tracking number, whatever marks it has, newest first. */
-export function findByTracking(sql: Database, tracking: string, count: number): ListedOrder[] {
+export function findByTracking(
+  sql: Database,
+  tracking: string,
+  count: number,
+  language: Locale,
+): ListedOrder[] {
   return sql
     .all(
       `SELECT ${LISTED} FROM orders WHERE ${IS_TRACKED_BY} ORDER BY placed_at DESC, id DESC LIMIT ?`,
       trackingKey(tracking),
       count,
     )
-    .map(readListed)
-    .map(withoutId);
+    .map((row) => withoutId(readListed(row, language)));
 }
 
 function withoutId({ id: _, ...order }: Listed): ListedOrder {
@@ -91,6 +100,7 @@ export function findByWords(
   narrowing: Narrowing,
   after: string | null,
   count: number,
+  language: Locale,
 ): FoundOrders {
   const seq =
     after === null
@@ -112,7 +122,7 @@ export function findByWords(
     seq ?? Number.MAX_SAFE_INTEGER,
     MAX_FOUND,
   );
-  return pageOf(rows, narrowing, count);
+  return pageOf(rows, narrowing, count, language);
 }
 
 /** Filters with an index of their own, and their columns. */
@@ -130,9 +140,11 @@ export function findByTime(
   narrowing: Narrowing,
   after: string | null,
   count: number,
+  language: Locale,
   phone: string | null = null,
 ): FoundOrders {
-  if (narrowing.tag !== null && phone === null) return findByTag(sql, narrowing.tag, narrowing, after, count);
+  if (narrowing.tag !== null && phone === null)
+    return findByTag(sql, narrowing.tag, narrowing, after, count, language);
   const { from, to } = narrowing;
   // The index of sources leaves out the shop's own checkout, where nearly all orders match.
   const narrowed = indexed.find(([name]) => narrowing[name] !== null && narrowing[name] !== SHOP_SOURCE);
@@ -160,7 +172,7 @@ export function findByTime(
     ...wanted.flatMap(([, ...values]) => values),
     isExact ? count + 1 : MAX_FOUND,
   );
-  return pageOf(rows, narrowing, count, isExact ? count + 1 : MAX_FOUND);
+  return pageOf(rows, narrowing, count, language, isExact ? count + 1 : MAX_FOUND);
 }
 
 /** Orders with a tag, newest first. */
@@ -170,6 +182,7 @@ function findByTag(
   narrowing: Narrowing,
   after: string | null,
   count: number,
+  language: Locale,
 ): FoundOrders {
   const cursor =
     after === null ? null : sql.first('SELECT placed_at, id FROM orders WHERE number = ?', after);
@@ -183,13 +196,19 @@ function findByTag(
     cursor?.text('id') ?? '',
     MAX_FOUND,
   );
-  return pageOf(rows, narrowing, count);
+  return pageOf(rows, narrowing, count, language);
 }
 
 /** The first `count` matches; where there may be more, `next` is the last order that was read. */
-function pageOf(rows: readonly Row[], narrowing: Narrowing, count: number, limit = MAX_FOUND): FoundOrders {
-  const hits = rows.filter((row) => matches(row, narrowing)).map(readListed);
-  const orders = hits.slice(0, count).map(withoutId);
+function pageOf(
+  rows: readonly Row[],
+  narrowing: Narrowing,
+  count: number,
+  language: Locale,
+  limit = MAX_FOUND,
+): FoundOrders {
+  const hits = rows.filter((row) => matches(row, narrowing));
+  const orders = hits.slice(0, count).map((row) => withoutId(readListed(row, language)));
   if (hits.length > count) return { orders, next: orders.at(-1)?.number ?? null };
   return { orders, next: rows.length === limit ? (rows.at(-1)?.text('number') ?? null) : null };
 }

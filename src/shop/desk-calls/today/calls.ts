@@ -1,3 +1,4 @@
+import type { Locale } from '../../../contract/scalars.ts';
 import { usedOf } from '../../../database/quotas/rules.ts';
 import { readUse } from '../../../database/quotas/store.ts';
 import type { Database } from '../../../database/rows.ts';
@@ -9,31 +10,37 @@ import { findOrder } from '../../orders/store/orders.ts';
 import { readFirstCalls } from '../call-queue/store.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isOnboarding } from '../onboarding/calls.ts';
+import { newestActionOf } from '../orders/newest-action.ts';
 import { SHOW_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/limits.ts';
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { pairedDevices } from '../sessions/store.ts';
 import {
   CHART_DAYS,
-  type ListedOrder,
+  listedFor,
   MOST_ALONE,
   MOST_LINES,
   type NetworkOrders,
   type QueueCount,
   type QueueName,
+  type QueueNarrowing,
   queuesOf,
 } from './rules.ts';
 import {
   readCounts,
+  readNarrowed,
   readNetworks,
   readOrdersOfNetwork,
   readOutcomes,
   readProductOutcomes,
   readQueue,
+  readQueueParts,
   readRevenue,
 } from './store.ts';
 
-const ORDERS_A_PAGE = 20;
+/** Orders of a queue on one page, and on a page with all of them ticked: as many as one bulk action takes. */
+const ORDERS_A_PAGE = 50;
+const ORDERS_AT_MOST = 200;
 /** How many orders of the first queue the page shows. */
 const ORDERS_AT_ONCE = 5;
 
@@ -42,7 +49,7 @@ export const showToday = signedInCall({
   name: 'today.show',
   right: 'use_desk',
   isChange: false,
-  handle: ({ shop, device }: Desk<Device>) => {
+  handle: ({ shop, device }: Desk<Device>, { language }: { language: Locale }) => {
     const { sql, now } = shop;
     const { queues, problems } = queuesOf(device.role);
     const { role } = device;
@@ -59,8 +66,8 @@ export const showToday = signedInCall({
       first === null
         ? []
         : first === 'call'
-          ? readFirstCalls(sql, now(), ORDERS_AT_ONCE, part)
-          : readQueue(sql, first, null, ORDERS_AT_ONCE, part);
+          ? readFirstCalls(sql, now(), ORDERS_AT_ONCE, part, language)
+          : readQueue(sql, first, null, ORDERS_AT_ONCE, language, part);
     const today = dayOf(Math.floor(now() / 1000));
     return {
       ok: true,
@@ -93,31 +100,76 @@ function guessingDevices(sql: Database, now: number): string[] {
     .map(({ name }) => name);
 }
 
+/** A queue, or the part of it that a list shows. `network`: of this network, whose orders otherwise share one line. */
+type QueueChoice = { queue: QueueName; network: string | null; narrowing: QueueNarrowing };
+
 /**
- * The orders of a queue; `after`: the last number of the page before. `network`: the orders of this network, which
- * otherwise share one line.
+ * The orders of a queue; `after`: the last number of the page before; `isWhole`: as many as one bulk action takes.
+ * `done`: the order that an action took out of this queue a moment ago.
  */
 export const showQueue = signedInCall({
   name: 'today.queue',
   right: 'use_desk',
   isChange: false,
   handle: (
-    { shop: { sql }, device }: Desk<Device>,
-    { queue, after, network }: { queue: QueueName; after: string | null; network: string | null },
+    { shop, device }: Desk<Device>,
+    {
+      after,
+      language,
+      isWhole,
+      done,
+      ...choice
+    }: QueueChoice & { after: string | null; language: Locale; isWhole: boolean; done: string | null },
   ) => {
-    const { queues, problems } = queuesOf(device.role);
-    if (![...queues, ...problems].includes(queue)) return { ok: false, reason: 'forbidden' } as const;
-    const all = queue === 'call' && may(device.role, 'call') ? networksOf(sql) : [];
-    const networks = network === null ? all : all.filter((one) => one.network === network);
-    const part = network === null ? without(all) : { of: [network] };
-    const found = readQueue(sql, queue, after, ORDERS_A_PAGE + 1, part);
-    const orders = found.slice(0, ORDERS_A_PAGE).map((order) => listedFor(device, order));
-    const next = found.length > orders.length ? (orders.at(-1)?.number ?? null) : null;
+    const { sql } = shop;
+    const { queue, network, narrowing } = choice;
+    if (!isOpenTo(device, queue)) return { ok: false, reason: 'forbidden' } as const;
+    const { part, all, networks } = partOf(sql, choice);
+    const count = isWhole ? ORDERS_AT_MOST : ORDERS_A_PAGE;
+    const found = readNarrowed(sql, queue, after, count, { part, narrowing, language });
+    const orders = found.orders.map((order) => listedFor(device, order));
     const beside = countsBeside(sql, all).get(queue)?.orders ?? 0;
-    const count = network === null ? beside : (networks[0]?.orders ?? orders.length);
-    return { ok: true, orders, next, count, networks } as const;
+    const isPart = narrowing.wilaya !== null || narrowing.courier !== null;
+    return {
+      ok: true,
+      orders,
+      next: found.next,
+      count: isPart ? orders.length : network === null ? beside : (networks[0]?.orders ?? orders.length),
+      networks,
+      parts: readQueueParts(sql, queue, ORDERS_AT_MOST),
+      done: done === null ? null : newestActionOf(shop, device, done),
+    } as const;
   },
 });
+
+/** The order after another one in a queue, wherever that one is now; null at the end. */
+export const showNext = signedInCall({
+  name: 'today.next',
+  right: 'use_desk',
+  isChange: false,
+  handle: (
+    { shop: { sql }, device }: Desk<Device>,
+    { after, language, ...choice }: QueueChoice & { after: string; language: Locale },
+  ) => {
+    const { queue, narrowing } = choice;
+    if (!isOpenTo(device, queue)) return { ok: false, reason: 'forbidden' } as const;
+    const { part } = partOf(sql, choice);
+    const { orders } = readNarrowed(sql, queue, after, 1, { part, narrowing, language });
+    return { ok: true, number: orders[0]?.number ?? null } as const;
+  },
+});
+
+function isOpenTo({ role }: Device, queue: QueueName): boolean {
+  const { queues, problems } = queuesOf(role);
+  return [...queues, ...problems].includes(queue);
+}
+
+/** The networks that a page shows beside its orders, `all`: those whose orders share a line. */
+function partOf(sql: Database, { queue, network }: QueueChoice) {
+  const all = queue === 'call' ? networksOf(sql) : [];
+  const networks = network === null ? all : all.filter((one) => one.network === network);
+  return { all, networks, part: network === null ? without(all) : { of: [network] } };
+}
 
 /** Most orders canceled by one tap; the line stays for the rest. */
 const MOST_CANCELED = 1_000;
@@ -155,13 +207,4 @@ function countsBeside(sql: Database, networks: readonly NetworkOrders[]): Map<st
   const inLines = networks.reduce((sum, { orders }) => sum + orders, 0);
   if (call !== undefined) counts.set('call', { ...call, orders: Math.max(0, call.orders - inLines) });
   return counts;
-}
-
-/** Without the amounts and the problem that the role may not see. */
-function listedFor({ role }: Device, { id: _, ...order }: ListedOrder & { id: string }): ListedOrder {
-  return {
-    ...order,
-    total: may(role, 'see_amounts') ? order.total : null,
-    problem: may(role, 'see_money') ? order.problem : null,
-  };
 }

@@ -1,4 +1,6 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
+import type { OrderItem } from '../../line-items/rules.ts';
 import type { FulfilmentState, PaymentState } from '../../orders/rules/order.ts';
 import { type Problem, problems, type Queue, queues } from '../../orders/rules/queues.ts';
 import { may } from '../rights/rules.ts';
@@ -38,6 +40,18 @@ export type ListedOrder = {
   commune: string;
   wilaya: number;
   total: number | null;
+  /** E.164; null for an erased order. */
+  phone: string | null;
+  /** The shopper's note; null for none. */
+  note: string | null;
+  /** The first products, and how many lines are left out. */
+  goods: ListedGood[];
+  furtherGoods: number;
+  courier: string | null;
+  tracking: string | null;
+  queue: Queue | null;
+  /** The position of its newest order event: an action applies to what the list showed. */
+  position: number;
   payment: PaymentState;
   fulfilment: FulfilmentState;
   /** The problem with its money; null for none, and for a device that may not see it. */
@@ -47,6 +61,39 @@ export type ListedOrder = {
   collected: number | null;
   placedAt: number;
 };
+
+type ListedGood = { name: string; label: string | null; quantity: number };
+
+/** How many products a row names. */
+const MOST_GOODS = 2;
+
+/** The products of an order as a list shows them. */
+export function productsInShort(
+  items: readonly OrderItem[],
+  language: Locale,
+): Pick<ListedOrder, 'goods' | 'furtherGoods'> {
+  const sold = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
+  const shown = sold.slice(0, MOST_GOODS);
+  return {
+    goods: shown.map(({ names, quantity }) => ({ ...names[language], quantity })),
+    furtherGoods: sold.length - shown.length,
+  };
+}
+
+/** A part of a queue: the orders to a wilaya, or with a courier. Null: all. */
+export type QueueNarrowing = { wilaya: number | null; courier: string | null };
+
+/** An order in a list, without the amounts and the problem that the role may not see. */
+export function listedFor(
+  { role }: { role: DeskRole },
+  { id: _, ...order }: ListedOrder & { id: string },
+): ListedOrder {
+  return {
+    ...order,
+    total: may(role, 'see_amounts') ? order.total : null,
+    problem: may(role, 'see_money') ? order.problem : null,
+  };
+}
 
 /** Up to so many unconfirmed orders of one network are listed one by one; more share one line. */
 export const MOST_ALONE = 3;

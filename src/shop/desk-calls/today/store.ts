@@ -1,17 +1,21 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../../database/rows.ts';
 import { inEachLanguage } from '../../../text/locales/by-language.ts';
+import type { Locale } from '../../../text/locales/table.ts';
+import { readItems } from '../../line-items/store.ts';
 import { paymentStates } from '../../orders/rules/order.ts';
-import { problems } from '../../orders/rules/queues.ts';
+import { problems, queues } from '../../orders/rules/queues.ts';
 import { readFulfilment } from '../../orders/store/orders.ts';
-import type {
-  DailyRevenue,
-  ListedOrder,
-  NetworkOrders,
-  Outcome,
-  ProductOutcome,
-  QueueCount,
-  QueueName,
+import {
+  type DailyRevenue,
+  type ListedOrder,
+  type NetworkOrders,
+  type Outcome,
+  type ProductOutcome,
+  productsInShort,
+  type QueueCount,
+  type QueueName,
+  type QueueNarrowing,
 } from './rules.ts';
 
 /** The number of orders in every non-empty queue. */
@@ -24,13 +28,23 @@ export function readCounts(sql: Database): Map<string, QueueCount> {
 
 /** The columns of an order in lists. */
 export const LISTED = `number, name, commune, wilaya, total, payment, fulfilment, problem, payment_method, placed_at, erased_at, id,
-  due_on_delivery, collected, source`;
+  due_on_delivery, collected, source, phone, note, items, courier, tracking, queue,
+  (SELECT max(position) FROM order_events WHERE order_id = orders.id) AS position`;
 
-export function readListed(row: Row): ListedOrder & { id: string } {
+export function readListed(row: Row, language: Locale): ListedOrder & { id: string } {
+  const isErased = row.integerOrNull('erased_at') !== null;
   return {
     id: row.text('id'),
     number: row.text('number'),
-    name: row.integerOrNull('erased_at') === null ? row.text('name') : null,
+    name: isErased ? null : row.text('name'),
+    phone: isErased ? null : row.text('phone'),
+    note: row.textOrNull('note'),
+    ...productsInShort(row.json('items', readItems), language),
+    courier: row.textOrNull('courier'),
+    tracking: row.textOrNull('tracking'),
+    // A newer version may have written other queues.
+    queue: queues.find((one) => one === row.textOrNull('queue')) ?? null,
+    position: row.integerOrNull('position') ?? 0,
     commune: row.text('commune'),
     wilaya: row.integer('wilaya'),
     total: row.integer('total'),
@@ -87,15 +101,100 @@ export function readOrdersOfNetwork(sql: Database, network: string, until: numbe
 /** A queue's orders of these networks only, or of all others. */
 type QueuePart = { of: readonly string[] } | { without: readonly string[] };
 
+/** How many orders of a queue a page looks at to find those of a wilaya or a courier. */
+const MOST_LOOKED_AT = 400;
+
+/** Orders of a queue; `next`: the number where the next page begins, null at the end. */
+type QueuePage = { orders: (ListedOrder & { id: string })[]; next: string | null };
+
+/**
+ * The orders of a wilaya or a courier in a queue. A page may have fewer than `count` although more follow: it looks at
+ * a bounded number of orders, so that it needs no index for each filter.
+ */
+export function readNarrowed(
+  sql: Database,
+  queue: QueueName,
+  after: string | null,
+  count: number,
+  { part, narrowing, language }: { part: QueuePart; narrowing: QueueNarrowing; language: Locale },
+): QueuePage {
+  const isNarrow = narrowing.wilaya !== null || narrowing.courier !== null;
+  const limit = isNarrow ? MOST_LOOKED_AT : count + 1;
+  const rows = rowsOfQueue(sql, queue, after, limit, part);
+  const found = rows.filter(
+    (row) =>
+      (narrowing.wilaya === null || row.integer('wilaya') === narrowing.wilaya) &&
+      (narrowing.courier === null || row.textOrNull('courier') === narrowing.courier),
+  );
+  const orders = found.slice(0, count).map((row) => readListed(row, language));
+  if (found.length > count) return { orders, next: orders.at(-1)?.number ?? null };
+  return { orders, next: rows.length === limit ? (rows.at(-1)?.text('number') ?? null) : null };
+}
+
+/** How many orders of a queue's beginning go to each wilaya, and are with each courier. */
+export function readQueueParts(
+  sql: Database,
+  queue: QueueName,
+  count: number,
+): { wilayas: { wilaya: number; orders: number }[]; couriers: { courier: string; orders: number }[] } {
+  const column = columnOf(queue);
+  const direction = newestFirst.includes(queue) ? 'DESC' : 'ASC';
+  const rows = sql.all(
+    `SELECT wilaya, courier FROM orders INDEXED BY orders_by_${column}
+     WHERE ${column} = ? ORDER BY placed_at ${direction}, id ${direction} LIMIT ?`,
+    queue,
+    count,
+  );
+  const [wilayas, couriers] = [new Map<number, number>(), new Map<string, number>()];
+  for (const row of rows) {
+    const [wilaya, courier] = [row.integer('wilaya'), row.textOrNull('courier')];
+    wilayas.set(wilaya, (wilayas.get(wilaya) ?? 0) + 1);
+    if (courier !== null) couriers.set(courier, (couriers.get(courier) ?? 0) + 1);
+  }
+  return {
+    wilayas: [...wilayas].map(([wilaya, orders]) => ({ wilaya, orders })),
+    couriers: [...couriers].map(([courier, orders]) => ({ courier, orders })),
+  };
+}
+
+/** Orders by their numbers, in that order; unknown ones are left out. */
+export function readByNumber(
+  sql: Database,
+  numbers: readonly string[],
+  language: Locale,
+): (ListedOrder & { id: string })[] {
+  const rows = sql.all(
+    `SELECT ${LISTED} FROM (SELECT value AS given, key AS place FROM json_each(?))
+       CROSS JOIN orders ON orders.number = given ORDER BY place`,
+    JSON.stringify(numbers),
+  );
+  return rows.map((row) => readListed(row, language));
+}
+
+function columnOf(queue: QueueName): 'problem' | 'queue' {
+  return problems.some((one) => one === queue) ? 'problem' : 'queue';
+}
+
 /** Orders in a queue, in most queues the longest waiting first; after the order with a number; at most `count`. */
 export function readQueue(
   sql: Database,
   queue: QueueName,
   after: string | null,
   count: number,
+  language: Locale,
   part: QueuePart = { without: [] },
 ): (ListedOrder & { id: string })[] {
-  const column = problems.some((one) => one === queue) ? 'problem' : 'queue';
+  return rowsOfQueue(sql, queue, after, count, part).map((row) => readListed(row, language));
+}
+
+function rowsOfQueue(
+  sql: Database,
+  queue: QueueName,
+  after: string | null,
+  count: number,
+  part: QueuePart,
+): Row[] {
+  const column = columnOf(queue);
   const cursor =
     after === null ? null : sql.first('SELECT placed_at, id FROM orders WHERE number = ?', after);
   const isNewestFirst = newestFirst.includes(queue);
@@ -108,15 +207,13 @@ export function readQueue(
     AND waiting.is_cash = 1 AND waiting.network IN (SELECT value FROM json_each(?)))`;
   if (networks.length > 0) values.push(JSON.stringify(networks));
   const among = networks.length === 0 ? '' : `AND ${isOf ? '' : 'NOT '}${ofNetworks}`;
-  return sql
-    .all(
-      `SELECT ${LISTED} FROM orders INDEXED BY orders_by_${column}
-       WHERE ${column} = ? ${from} ${among} ORDER BY placed_at ${direction}, id ${direction} LIMIT ?`,
-      queue,
-      ...values,
-      count,
-    )
-    .map(readListed);
+  return sql.all(
+    `SELECT ${LISTED} FROM orders INDEXED BY orders_by_${column}
+     WHERE ${column} = ? ${from} ${among} ORDER BY placed_at ${direction}, id ${direction} LIMIT ?`,
+    queue,
+    ...values,
+    count,
+  );
 }
 
 /** Revenue by day, from a day on. */

@@ -175,7 +175,7 @@ export const showPlacedOrder = signedInCall({
   right: 'type_orders',
   isChange: false,
   handle: (desk: Desk<Device>, { number, language }: { number: string; language: Locale }) =>
-    showOrder.handle(desk, { number, language, tracking: null }),
+    showOrder.handle(desk, { number, language, tracking: null, done: null }),
 });
 
 function placed({ number }: Order, { isRepeated, isPayable }: { isRepeated: boolean; isPayable: boolean }) {

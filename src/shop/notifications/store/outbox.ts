@@ -87,6 +87,16 @@ export function removeNotification(sql: Database, { channel, target, id }: Key):
   sql.run('DELETE FROM notifications WHERE channel = ? AND target = ? AND id = ?', channel, target, id);
 }
 
+/** Deletes the waiting notifications of a recipient whose ids begin so; returns how many. */
+export function removeByBeginning(sql: Database, channel: string, target: string, beginning: string): number {
+  return sql.run(
+    "DELETE FROM notifications WHERE channel = ? AND target = ? AND id >= ?3 AND id < ?3 || '~'",
+    channel,
+    target,
+    beginning,
+  );
+}
+
 /** Deletes the waiting notifications of a channel, after its recipient is gone or turned it off. */
 export function removeWaiting(sql: Database, channel: string, target: string | null = null): void {
   if (target === null) sql.run('DELETE FROM notifications WHERE channel = ?', channel);

@@ -25,6 +25,10 @@ export type ActionInput = {
   meaning?: RefundMeaning | null;
   /** Of `hand_over` only: the courier's tracking number. */
   tracking?: string | null;
+  /** Of `hand_over` only: who takes the parcel. */
+  courier?: string | null;
+  /** Of `cancel` only: what happens to the paid money is decided later. Until then it is owed to the shopper. */
+  isUndecided?: boolean;
   /** Of `retract_refund` only: the position of the order event that is retracted. */
   entry?: number | null;
   /** Of calls, cancellations and dismissed marks: why. */

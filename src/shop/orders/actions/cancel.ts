@@ -6,7 +6,7 @@ import type { Decide } from './action.ts';
 function endOrder(action: 'cancel' | 'return'): Decide {
   return ({ loaded, input }) => {
     const hasMoney = loaded.money.refundable > 0;
-    if (hasMoney && !input.deposit) return { ok: false, reason: 'decision_required' };
+    if (hasMoney && !input.deposit && !input.isUndecided) return { ok: false, reason: 'decision_required' };
     const reason = cancelReasons.find((one) => one === input.reason) ?? null;
     const deposit = hasMoney ? (input.deposit ?? null) : null;
     return { event: { kind: eventKindOf(action), deposit, reason } };

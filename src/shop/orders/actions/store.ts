@@ -69,3 +69,25 @@ export function orderTrackedBy(sql: Database, tracking: string, except: string):
 export function saveTracking(sql: Database, orderId: string, tracking: string | null): void {
   sql.run('UPDATE orders SET tracking = ? WHERE id = ?', tracking, orderId);
 }
+
+/** Saves who has an order's parcel; null: unknown. */
+export function saveCourier(sql: Database, orderId: string, courier: string | null): void {
+  sql.run('UPDATE orders SET courier = ? WHERE id = ?', courier, orderId);
+}
+
+/** How many couriers a hand-over offers. */
+const MOST_COURIERS = 12;
+
+/** Remembers a courier for the next hand-over. */
+export function rememberCourier(sql: Database, name: string, at: number): void {
+  sql.run('INSERT OR REPLACE INTO couriers (name, used_at) VALUES (?, ?)', name, at);
+  sql.run(
+    'DELETE FROM couriers WHERE name NOT IN (SELECT name FROM couriers ORDER BY used_at DESC, name LIMIT ?)',
+    MOST_COURIERS,
+  );
+}
+
+/** The couriers that staff have named, the last one first. */
+export function readCouriers(sql: Database): string[] {
+  return sql.all('SELECT name FROM couriers ORDER BY used_at DESC, name').map((row) => row.text('name'));
+}

@@ -230,6 +230,7 @@ export function placeOrder(
       language,
       contact,
       tracking: null,
+      courier: null,
       livemode: settings.livemode,
       paymentMethod: offer.paymentMethod,
       total,

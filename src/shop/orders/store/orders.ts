@@ -33,6 +33,8 @@ export type Order = {
   discount: number;
   /** The courier's name of the parcel; null while it is unknown. */
   tracking: string | null;
+  /** Who has the parcel, as staff wrote it; null while it is unknown. */
+  courier: string | null;
   customerId: string | null;
   payment: PaymentState;
   fulfilment: FulfilmentState;
@@ -88,6 +90,7 @@ function readOrder(row: Row): Order {
     coupon: row.jsonOrNull('coupon', storedCoupon.parse),
     discount: row.integer('discount'),
     tracking: row.textOrNull('tracking'),
+    courier: row.textOrNull('courier'),
     customerId: row.textOrNull('customer_id'),
     payment: row.word('payment', paymentStates),
     fulfilment: readFulfilment(row),

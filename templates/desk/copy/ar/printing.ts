@@ -107,6 +107,7 @@ export const exporting: typeof fr.exporting = {
     goods: 'السلع',
     pieces: 'عدد القطع',
     note: 'ملاحظة',
+    courier: 'شركة التوصيل',
     tracking: 'رقم التتبع',
     goods_amount: 'ثمن السلع',
     delivery_amount: 'سعر التوصيل',

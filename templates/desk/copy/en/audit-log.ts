@@ -32,6 +32,8 @@ export const auditLog: typeof fr.auditLog = {
     'calls.act': 'Outcome of a call:',
     'calls.claim': 'Called about an order:',
     'orders.prepare': 'Prepared an order:',
+    'orders.bulk': 'Moved an order on among others:',
+    'orders.bulk_undo': 'Undid an order among others:',
     'orders.cancel_network': 'Cancelled an order of one network:',
     'orders.refund': 'Refunded:',
     'orders.phone': 'Changed what a number may do:',

@@ -74,6 +74,7 @@ export const order: typeof fr.order = {
     title: 'Tracking',
     label: 'Tracking number',
     text: 'Optional. Search and the courier’s statement find the order by it. A barcode scanner can type it.',
+    courier: 'Courier',
     button: 'Save the number',
   },
   otherAmounts: {

@@ -80,6 +80,7 @@ export const exporting: typeof fr.exporting = {
     goods: 'Goods',
     pieces: 'Pieces',
     note: 'Note',
+    courier: 'Courier',
     tracking: 'Tracking number',
     goods_amount: 'Amount of goods',
     delivery_amount: 'Delivery fee',

@@ -33,6 +33,8 @@ export const auditLog = {
     'calls.act': 'Résultat d’un appel :',
     'calls.claim': 'A appelé pour une commande :',
     'orders.prepare': 'A préparé une commande :',
+    'orders.bulk': 'A fait avancer une commande parmi d’autres\u00a0:',
+    'orders.bulk_undo': 'A repris une commande parmi d’autres\u00a0:',
     'orders.cancel_network': 'A annulé une commande d’un réseau :',
     'orders.refund': 'A remboursé :',
     'orders.phone': 'A changé ce que peut un numéro :',

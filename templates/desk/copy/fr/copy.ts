@@ -1,4 +1,5 @@
 import { auditLog } from './audit-log.ts';
+import { bulk } from './bulk.ts';
 import { callQueue } from './call-queue.ts';
 import { coupons } from './coupons.ts';
 import { courierSettlements } from './courier-settlements.ts';
@@ -23,6 +24,7 @@ import { today } from './today.ts';
 import { typedOrders } from './typed-orders.ts';
 
 export const fr = {
+  bulk,
   coupons,
   customers,
   delivery,

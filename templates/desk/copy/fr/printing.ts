@@ -94,6 +94,7 @@ export const exporting = {
     goods: 'Articles',
     pieces: 'Nombre d’articles',
     note: 'Remarque',
+    courier: 'Livreur',
     tracking: 'N° de suivi',
     goods_amount: 'Montant des articles',
     delivery_amount: 'Frais de livraison',

@@ -42,6 +42,7 @@ const whole: { [Field in keyof Order]: NonNullable<Order[Field]> } = {
   coupon: { code: 'MIEL', kind: 'amount', value: 100, on: 'goods', minimum: 500, prices: ['price'] },
   discount: 100,
   tracking: 'YAL-1',
+  courier: 'Yalidine',
   customerId: 'customer',
   payment: 'paid',
   fulfilment: 'confirmed',
@@ -53,8 +54,8 @@ const whole: { [Field in keyof Order]: NonNullable<Order[Field]> } = {
   source: 'whatsapp',
 };
 
-test('a new order is read back with every field; only later work gives it a tracking number or erases it', () =>
+test('a new order is read back with every field; only later work gives it a courier and a tracking number, or erases it', () =>
   inContext(({ sql }) => {
     insertOrder(sql, whole, 'submission', { lookAt: 5, parcelToken: 'parcel' });
-    expect(findOrder(sql, whole.id)).toEqual({ ...whole, tracking: null, erasedAt: null });
+    expect(findOrder(sql, whole.id)).toEqual({ ...whole, tracking: null, courier: null, erasedAt: null });
   }));

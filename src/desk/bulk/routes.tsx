@@ -1,0 +1,107 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { HandOverPage } from '../../../templates/desk/bulk/hand-over.tsx';
+import { BulkResultPage } from '../../../templates/desk/bulk/result.tsx';
+import * as bulkCalls from '../../shop/desk-calls/bulk/calls.ts';
+import { isBulkAction, readCourier, readTicked } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
+import {
+  bulkHandOverPath,
+  bulkResultPath,
+  deskPath,
+  parseQueueAddress,
+  queueListPath,
+} from '../../shop/desk-urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { languageOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { listField, rawField, typedIn } from '../../web/form-schema.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+
+/** Actions on the ticked orders of a list. */
+export const bulkRoutes = new Hono<StorefrontEnvironment>();
+
+const MOST_BOXES = 300;
+const LONGEST_BOX = 40;
+/** Most letters of the pasted tracking numbers. */
+const LONGEST_LIST = 20_000;
+const LONGEST_TRACKING = 100;
+/** Names of the fields beside the orders begin so. */
+const TRACKING = 't.';
+
+const bulkForm = z.object({
+  act: rawField(40),
+  list: rawField(1000),
+  o: listField(MOST_BOXES, LONGEST_BOX),
+  courier: rawField(200),
+  numbers: rawField(LONGEST_LIST),
+});
+
+bulkRoutes.post('/', async (c) => {
+  const form = await readForm(c);
+  const { act, list, o, courier, numbers } = typedIn(bulkForm, form);
+  const from = parseQueueAddress(list);
+  const orders = readTicked(o);
+  const back = from === null ? deskPath(languageOf(c)) : queueListPath(languageOf(c), from);
+  if (!isBulkAction(act)) return goTo(c, back);
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]): [string, string][] =>
+      name.startsWith(TRACKING) && typeof value === 'string'
+        ? [[name.slice(TRACKING.length), value.slice(0, LONGEST_TRACKING)]]
+        : [],
+    ),
+  );
+  const reply = await askDesk(c, bulkCalls.actInBulk, {
+    action: act,
+    orders,
+    list,
+    handOver: act === 'hand_over' ? { courier: readCourier(courier), typed, list: numbers } : null,
+  });
+  return reply.ok ? goTo(c, bulkResultPath(languageOf(c), reply.id)) : showRefusal(c, reply);
+});
+
+/** The courier and the tracking numbers of ticked orders. */
+bulkRoutes.get('/courier', async (c) => {
+  const orders = readTicked((c.req.queries('o') ?? []).slice(0, MOST_BOXES));
+  const from = parseQueueAddress(c.req.query('list') ?? '');
+  const reply = await askDesk(c, bulkCalls.showHandOver, { orders, language: languageOf(c) });
+  if (!reply.ok) return showRefusal(c, reply);
+  const positions = new Map(orders.map(({ number, position }) => [number, position]));
+  const { search } = new URL(c.req.url);
+  const frame = deskFrameOf(c, reply.device, (other) => `${bulkHandOverPath(other)}${search}`);
+  if (reply.orders.length > 0) c.set('hasScript', true);
+  return showDesk(
+    c,
+    <HandOverPage
+      frame={frame}
+      from={from}
+      orders={reply.orders.map((order) => ({
+        ...order,
+        position: positions.get(order.number) ?? order.position,
+        typed: order.tracking ?? '',
+      }))}
+      courier={reply.couriers[0] ?? ''}
+      couriers={reply.couriers}
+    />,
+  );
+});
+
+bulkRoutes.get('/of/:id', async (c) => {
+  const id = c.req.param('id');
+  const reply = await askDesk(c, bulkCalls.showBulk, { id, language: languageOf(c) });
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => bulkResultPath(other, id));
+  // The list of what was not done has one.
+  if (reply.rows.some(({ isDone }) => !isDone)) c.set('hasScript', true);
+  return showDesk(c, <BulkResultPage frame={frame} result={reply} from={parseQueueAddress(reply.list)} />);
+});
+
+bulkRoutes.post('/of/:id/undo', async (c) => {
+  const id = c.req.param('id');
+  const reply = await askDesk(c, bulkCalls.undoInBulk, { id });
+  return reply.ok ? goTo(c, bulkResultPath(languageOf(c), id)) : showRefusal(c, reply);
+});
+
+// A form that was sent again after sign-in may be opened as a page.
+bulkRoutes.get('/', (c) => goTo(c, deskPath(languageOf(c))));

@@ -1,0 +1,16 @@
+import type { QueueName, QueueNarrowing } from '../../shop/desk-calls/today/rules.ts';
+import type { QueueAddress } from '../../shop/desk-urls.ts';
+import { wilayaOf } from '../../text/wilayas.ts';
+
+/** What a queue's address asks for. An unknown wilaya is ignored. */
+export function choiceOf(
+  queue: QueueName,
+  { wilaya, courier, network }: QueueAddress,
+): { queue: QueueName; network: string | null; narrowing: QueueNarrowing } {
+  const code = Number(wilaya);
+  return {
+    queue,
+    network: network ?? null,
+    narrowing: { wilaya: wilayaOf(code) === undefined ? null : code, courier: courier ?? null },
+  };
+}

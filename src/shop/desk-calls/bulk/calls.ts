@@ -1,0 +1,219 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import { crockford } from '../../../text/crockford.ts';
+import type { ActionResult } from '../../orders/actions/action.ts';
+import { applyAction } from '../../orders/actions/apply-action.ts';
+import { orderTrackedBy, readCouriers, saveCourier, saveTracking } from '../../orders/actions/store.ts';
+import { UNDO_SECONDS } from '../../orders/rules/transitions.ts';
+import { findOrderByNumber } from '../../orders/store/orders.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import { may } from '../rights/rules.ts';
+import type { Device } from '../sessions/rules.ts';
+import { type ListedOrder, listedFor } from '../today/rules.ts';
+import { readByNumber } from '../today/store.ts';
+import {
+  type BulkAction,
+  type BulkReason,
+  type BulkRow,
+  MOST_IN_BULK,
+  mayActInBulk,
+  type TickedOrder,
+} from './rules/bulk-actions.ts';
+import { assignTracking } from './rules/tracking-list.ts';
+import { findBulk, recentBulks, type StoredBulk, saveBulk, saveUndo } from './store.ts';
+
+const DAY = 24 * 3_600_000;
+/** A form sent again within this time is the same bulk action. */
+const REPEATED_WITHIN = 600_000;
+
+/** Of a hand-over: the courier, the tracking numbers beside the orders, and a pasted list of them. */
+type HandOverInput = { courier: string | null; typed: Record<string, string>; list: string };
+
+/**
+ * Applies an action to several orders, to each for itself. Money that canceled orders have paid is never refunded
+ * here: it waits for a decision. `list`: where the orders were ticked.
+ */
+export const actInBulk = signedInCall({
+  name: 'orders.bulk',
+  right: 'pack',
+  isChange: true,
+  handle: (
+    desk: Desk<Device>,
+    {
+      action,
+      orders,
+      list,
+      handOver,
+    }: { action: BulkAction; orders: TickedOrder[]; list: string; handOver: HandOverInput | null },
+  ) => {
+    const { shop, device, note } = desk;
+    const { sql, now } = shop;
+    if (!mayActInBulk(device.role, action)) return { ok: false, reason: 'forbidden' } as const;
+    const ticked = orders.slice(0, MOST_IN_BULK);
+    const { assigned, unread } = assignTracking(
+      ticked.map(({ number }) => number),
+      handOver?.typed ?? {},
+      handOver?.list ?? '',
+    );
+    const courier = handOver?.courier ?? null;
+    let isNew = false;
+    const rows = ticked.map(({ number, position }): BulkRow => {
+      const { typed = '', tracking = null, reason = null } = assigned.get(number) ?? {};
+      const row = { number, position: null, reason, other: null, typed, former: null, undone: null };
+      const order = findOrderByNumber(sql, number);
+      if (order === null) return { ...row, reason: 'gone' };
+      if (reason !== null) return row;
+      const input = { action, position, tracking, courier, isUndecided: true };
+      const result = applyAction(shop, order.id, input, { device: device.id });
+      if (!result.ok) {
+        const other = tracking === null ? null : orderTrackedBy(sql, tracking, order.id);
+        const isTaken = result.reason === 'tracking_taken';
+        return { ...row, reason: reasonOf(result), other: isTaken ? other : null };
+      }
+      if (!result.isRepeated) {
+        isNew = true;
+        note(order.number, [action]);
+      }
+      const former = action === 'hand_over' ? { tracking: order.tracking, courier: order.courier } : null;
+      return { ...row, position: result.position, former };
+    });
+    const repeated = isNew ? null : findRepeated(desk, action, rows);
+    if (repeated !== null) return { ok: true, id: repeated.id } as const;
+    const id = crockford(shop.random(15)).toLowerCase();
+    const at = now();
+    const bulk = { id, deviceId: device.id, action, at, list, courier, rows, unread, undoneAt: null };
+    saveBulk(sql, bulk, at - DAY);
+    return { ok: true, id } as const;
+  },
+});
+
+/** The bulk action of the same form; null where the form did nothing before. */
+function findRepeated(
+  { shop, device }: Desk<Device>,
+  action: BulkAction,
+  rows: BulkRow[],
+): StoredBulk | null {
+  const done = rows.find(({ position }) => position !== null);
+  if (done === undefined) return null;
+  const isSame = ({ rows: others }: StoredBulk) =>
+    others.some(({ number, position }) => number === done.number && position === done.position);
+  return recentBulks(shop.sql, device.id, action, shop.now() - REPEATED_WITHIN).find(isSame) ?? null;
+}
+
+function reasonOf({ reason }: Extract<ActionResult, { ok: false }>): BulkReason {
+  if (reason === 'outdated' || reason === 'short' || reason === 'tracking_taken') return reason;
+  return reason === 'unknown' ? 'gone' : 'not_now';
+}
+
+/** Undoes a bulk action within its minute: each order by the undo of its newest action. */
+export const undoInBulk = signedInCall({
+  name: 'orders.bulk_undo',
+  right: 'pack',
+  isChange: true,
+  handle: ({ shop, device, note }: Desk<Device>, { id }: { id: string }) => {
+    const { sql, now } = shop;
+    const bulk = findBulkOf(shop.sql, device, id);
+    if (bulk === null) return { ok: false, reason: 'gone' } as const;
+    const rows = bulk.rows.map((row): BulkRow => {
+      if (row.position === null || row.undone === 'done') return row;
+      const order = findOrderByNumber(sql, row.number);
+      if (order === null) return { ...row, undone: 'gone' };
+      const undo = { action: 'undo', position: row.position } as const;
+      const result = applyAction(shop, order.id, undo, { device: device.id });
+      if (!result.ok) return { ...row, undone: reasonOf(result) };
+      if (!result.isRepeated) note(row.number, ['undo']);
+      // The next hand-over may give this number to another parcel.
+      if (row.former !== null && !result.isRepeated) {
+        saveTracking(sql, order.id, row.former.tracking);
+        saveCourier(sql, order.id, row.former.courier);
+      }
+      return { ...row, undone: 'done' };
+    });
+    saveUndo(sql, { ...bulk, rows }, now());
+    return { ok: true } as const;
+  },
+});
+
+/** A bulk action that the device may see: packers see their own. */
+function findBulkOf(sql: Desk<Device>['shop']['sql'], device: Device, id: string): StoredBulk | null {
+  const bulk = findBulk(sql, id);
+  return bulk === null || (!may(device.role, 'manage_orders') && bulk.deviceId !== device.id) ? null : bulk;
+}
+
+/** An order of a bulk action. `order`: null where this device may not see it, or where it is gone. */
+export type BulkResultRow = { order: ListedOrder | null } & Pick<
+  BulkRow,
+  'number' | 'reason' | 'other' | 'typed' | 'undone'
+>;
+
+/** The result of a bulk action, with the orders as they are now. */
+export const showBulk = signedInCall({
+  name: 'orders.bulk_show',
+  right: 'pack',
+  isChange: false,
+  handle: ({ shop, device }: Desk<Device>, { id, language }: { id: string; language: Locale }) => {
+    const { sql, now } = shop;
+    const bulk = findBulkOf(sql, device, id);
+    if (bulk === null) return { ok: false, reason: 'gone' } as const;
+    const { action, list, courier, unread, undoneAt } = bulk;
+    const done = new Set(bulk.rows.flatMap(({ number, position }) => (position === null ? [] : [number])));
+    const found = readByNumber(
+      sql,
+      bulk.rows.map(({ number }) => number),
+      language,
+    );
+    const orders = new Map(
+      found
+        .filter((one) => done.has(one.number) || maySee(device, one))
+        .map((one) => [one.number, listedFor(device, one)]),
+    );
+    const rows = bulk.rows.map(
+      ({ number, reason, other, typed, undone }): BulkResultRow & { isDone: boolean } => ({
+        number,
+        reason,
+        other,
+        typed,
+        undone,
+        order: orders.get(number) ?? null,
+        isDone: done.has(number),
+      }),
+    );
+    const isUndoable =
+      undoneAt === null && done.size > 0 && now() >= bulk.at && now() - bulk.at <= UNDO_SECONDS * 1000;
+    const couriers = action === 'hand_over' ? readCouriers(sql) : [];
+    return {
+      ok: true,
+      id,
+      action,
+      list,
+      courier,
+      couriers,
+      unread,
+      isUndone: undoneAt !== null,
+      isUndoable,
+      rows,
+    } as const;
+  },
+});
+
+/** The ticked orders for the form that hands them over, and the couriers used before. */
+export const showHandOver = signedInCall({
+  name: 'orders.bulk_courier',
+  right: 'pack',
+  isChange: false,
+  handle: (
+    { shop: { sql }, device }: Desk<Device>,
+    { orders, language }: { orders: TickedOrder[]; language: Locale },
+  ) => {
+    const numbers = orders.slice(0, MOST_IN_BULK).map(({ number }) => number);
+    const found = readByNumber(sql, numbers, language).filter((one) => maySee(device, one));
+    return {
+      ok: true,
+      orders: found.map((one) => listedFor(device, one)),
+      couriers: readCouriers(sql),
+    } as const;
+  },
+});
+
+function maySee({ role }: Device, { queue }: ListedOrder): boolean {
+  return may(role, 'see_money') || queue === 'pack' || queue === 'hand_over';
+}

@@ -1,0 +1,112 @@
+import type { Queue } from '../../../orders/rules/queues.ts';
+import { may, mayAct } from '../../rights/rules.ts';
+import type { DeskRole } from '../../sessions/rules.ts';
+import type { QueueName } from '../../today/rules.ts';
+
+/** Actions that staff may do on several orders at once, in the order in which an order needs them. */
+export const bulkActions = ['confirm', 'pack', 'hand_over', 'deliver', 'remit', 'restock', 'cancel'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+/** Most orders of one bulk action. */
+export const MOST_IN_BULK = 200;
+
+export function isBulkAction(word: string): word is BulkAction {
+  return bulkActions.some((one) => one === word);
+}
+
+const ofQueues: Partial<Record<QueueName, readonly BulkAction[]>> = {
+  call: ['confirm', 'cancel'],
+  pack: ['pack', 'cancel'],
+  hand_over: ['hand_over', 'cancel'],
+  courier: ['deliver'],
+  owed: ['remit'],
+  restock: ['restock'],
+  unpaid: ['cancel'],
+};
+
+export function mayActInBulk(role: DeskRole, action: BulkAction): boolean {
+  return may(role, 'manage_orders') || (may(role, 'pack') && mayAct(role, action));
+}
+
+/** The bulk actions that make sense for a queue; null: for a list of orders in any state. */
+export function bulkActionsOf(queue: QueueName | null, role: DeskRole): BulkAction[] {
+  const all = queue === null ? bulkActions : (ofQueues[queue] ?? []);
+  return all.filter((action) => mayActInBulk(role, action));
+}
+
+/** Whether the parcels of a list are still in the shop: then slips and a picking list are printed. */
+export function isPrinted(queue: QueueName | null): boolean {
+  return queue === null || queue === 'pack' || queue === 'hand_over';
+}
+
+/** The queue that a bulk action leads to; null where staff have nothing more to do. */
+export const queueAfter: Record<BulkAction, Queue | null> = {
+  confirm: 'pack',
+  pack: 'hand_over',
+  hand_over: 'courier',
+  deliver: 'owed',
+  remit: null,
+  restock: null,
+  cancel: null,
+};
+
+/** A ticked order, as its list showed it. `position`: of its newest order event. */
+export type TickedOrder = { number: string; position: number };
+
+/** The value of a row's box. */
+export function writeTicked({ number, position }: TickedOrder): string {
+  return `${number}.${position}`;
+}
+
+/** The ticked orders of a form, each once. Values that no list has written are left out. */
+export function readTicked(values: readonly string[]): TickedOrder[] {
+  const read = new Map<string, TickedOrder>();
+  for (const value of values) {
+    const [, number = '', position = ''] = /^([0-9A-Z]{8})\.(\d{1,6})$/.exec(value) ?? [];
+    if (number !== '' && !read.has(number)) read.set(number, { number, position: Number(position) });
+  }
+  return [...read.values()].slice(0, MOST_IN_BULK);
+}
+
+/**
+ * Why an order was left as it was. `outdated`: it has changed since its list was shown. `not_now`: its state does not
+ * allow the action. `short`: other orders hold the pieces. `tracking_missing`: the list of tracking numbers ended
+ * before it.
+ */
+export const bulkReasons = [
+  'gone',
+  'outdated',
+  'not_now',
+  'short',
+  'tracking_taken',
+  'tracking_unreadable',
+  'tracking_doubled',
+  'tracking_missing',
+] as const;
+export type BulkReason = (typeof bulkReasons)[number];
+
+/** What became of one order. */
+export type BulkRow = {
+  number: string;
+  /** The position of the event that it got; null: it was left as it was, for a reason. */
+  position: number | null;
+  reason: BulkReason | null;
+  /** The order that has the refused tracking number. */
+  other: string | null;
+  /** The tracking number as it was typed. */
+  typed: string;
+  /** Before the hand-over; null for other actions. */
+  former: { tracking: string | null; courier: string | null } | null;
+  /** Of the undo: null before it, and where nothing was done. */
+  undone: 'done' | BulkReason | null;
+};
+
+const LONGEST_COURIER = 40;
+// Control characters, and marks that change the direction of the following text.
+const UNSEEN = /[\p{Cc}\p{Cf}]+/gu;
+
+/** A courier's name as typed, on one line; null for an empty one. */
+export function readCourier(typed: string): string | null {
+  const name = typed.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
+  return name === '' ? null : [...name].slice(0, LONGEST_COURIER).join('').trim();
+}

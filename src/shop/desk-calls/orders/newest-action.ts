@@ -1,0 +1,20 @@
+import type { ShopContext } from '../../context.ts';
+import { undoableOf } from '../../orders/rules/transitions.ts';
+import { readOrderEvents } from '../../orders/store/history.ts';
+import { contactOf, findOrderByNumber } from '../../orders/store/orders.ts';
+import type { Device } from '../sessions/rules.ts';
+import { mayUndo, type NewestAction } from './rules.ts';
+
+/** The newest action of an order, while this device may undo it; null otherwise. */
+export function newestActionOf(
+  { sql, now }: ShopContext,
+  { role }: Pick<Device, 'role'>,
+  number: string,
+): NewestAction | null {
+  const order = findOrderByNumber(sql, number);
+  if (order === null) return null;
+  const history = readOrderEvents(sql, order.id);
+  const undoable = undoableOf(history, Math.floor(now() / 1000));
+  if (undoable === null || !mayUndo(role, undoable)) return null;
+  return { number, name: contactOf(order)?.name ?? null, kind: undoable.kind, position: history.length };
+}

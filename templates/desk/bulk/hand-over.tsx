@@ -1,0 +1,135 @@
+import { type TickedOrder, writeTicked } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
+import {
+  bulkPath,
+  bulkScriptPath,
+  deskPath,
+  type QueueAddress,
+  queueListPath,
+  writeQueueAddress,
+} from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
+import type { Child } from '../../parts/jsx-runtime.ts';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+
+/** An order to hand over. `position`: as its list showed it; `typed`: its tracking number so far. */
+type HandedOrder = TickedOrder &
+  Pick<ListedOrder, 'name' | 'wilaya' | 'commune'> & { typed: string; why?: Child };
+
+type HandOverProps = {
+  frame: DeskFrame;
+  from: QueueAddress | null;
+  orders: readonly HandedOrder[];
+  courier: string;
+  couriers: readonly string[];
+};
+
+/** Where ticked orders go to one courier, with their tracking numbers. */
+export function HandOverPage({ frame, ...form }: HandOverProps) {
+  const { language } = frame;
+  const { handOver: copy, back, nothing } = deskCopyIn[language].bulk;
+  const { from, orders } = form;
+  return (
+    <DeskPage frame={frame} title={copy.title} section="today">
+      <h1>
+        {copy.title} <span class="count">{orders.length}</span>
+      </h1>
+      {orders.length === 0 ? (
+        <DeskAlert>{nothing}</DeskAlert>
+      ) : (
+        <HandOverForm language={language} {...form} />
+      )}
+      <p class="tools">
+        <a class="plain" href={from === null ? deskPath(language) : queueListPath(language, from)}>
+          {back}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+const COURIERS = 'couriers';
+
+/** The courier, a pasted list, and a field for each parcel. */
+export function HandOverForm(props: Omit<HandOverProps, 'frame'> & { language: Locale }) {
+  const { language, from, orders, courier, couriers } = props;
+  const copy = deskCopyIn[language].bulk.handOver;
+  return (
+    <form class="bulk handing" method="post" action={bulkPath(language)}>
+      <NothingOnEnter />
+      <input type="hidden" name="list" value={writeQueueAddress(from)} />
+      <section class="card">
+        <p class="field">
+          <label for="courier">{copy.courier}</label>
+          <input
+            id="courier"
+            name="courier"
+            value={courier}
+            maxlength={40}
+            list={COURIERS}
+            autocomplete="off"
+            dir="auto"
+            aria-describedby="courier-text"
+          />
+          <small id="courier-text">{copy.courierText}</small>
+        </p>
+        <datalist id={COURIERS}>
+          {couriers.map((name) => (
+            <option value={name} />
+          ))}
+        </datalist>
+        <details>
+          <summary>{copy.list}</summary>
+          <p class="field">
+            <label for="numbers">{copy.list}</label>
+            <textarea id="numbers" name="numbers" rows={6} dir="ltr" aria-describedby="numbers-text" />
+            <small id="numbers-text">{copy.listText}</small>
+          </p>
+        </details>
+      </section>
+      <ol class="list parcels-out">
+        {orders.map((order) => (
+          <li class="card">
+            <input type="hidden" name="o" value={writeTicked(order)} />
+            <p>
+              <strong>
+                {order.name === null ? deskCopyIn[language].order.erased : <bdi>{order.name}</bdi>}
+              </strong>{' '}
+              <small>
+                <bdi dir="ltr">{spellNumber(order.number)}</bdi> ·{' '}
+                {wilayaOf(order.wilaya)?.[language] ?? order.commune}
+              </small>
+            </p>
+            {order.why === undefined ? null : <p class="why">{order.why}</p>}
+            <p class="field">
+              <input
+                name={`t.${order.number}`}
+                value={order.typed}
+                maxlength={60}
+                dir="ltr"
+                autocomplete="off"
+                autocapitalize="characters"
+                spellcheck={false}
+                placeholder={copy.trackingText}
+                aria-label={copy.tracking(spellNumber(order.number))}
+                aria-invalid={order.why === undefined ? undefined : 'true'}
+                data-scan
+              />
+            </p>
+          </li>
+        ))}
+      </ol>
+      <div class="bar">
+        <button class="button" type="submit" name="act" value="hand_over" data-last>
+          {copy.button(orders.length)}
+        </button>
+      </div>
+      <script src={bulkScriptPath} type="module" />
+    </form>
+  );
+}

@@ -1,0 +1,259 @@
+import {
+  type BulkAction,
+  type BulkReason,
+  bulkActionsOf,
+  queueAfter,
+  writeTicked,
+} from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
+import {
+  bulkPath,
+  bulkUndoPath,
+  deskOrderPath,
+  deskPath,
+  type QueueAddress,
+  queueListPath,
+  writeQueueAddress,
+} from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { BulkButtons, BulkList } from '../order/bulk-list.tsx';
+import { OrderList } from '../order/order-list.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { HandOverForm } from './hand-over.tsx';
+
+type ResultRow = {
+  number: string;
+  /** Null where this device may not see it, or where it is gone. */
+  order: ListedOrder | null;
+  isDone: boolean;
+  reason: BulkReason | null;
+  other: string | null;
+  typed: string;
+  undone: 'done' | BulkReason | null;
+};
+
+type BulkResultProps = {
+  frame: DeskFrame;
+  result: {
+    id: string;
+    action: BulkAction;
+    courier: string | null;
+    couriers: readonly string[];
+    unread: readonly string[];
+    isUndone: boolean;
+    isUndoable: boolean;
+    rows: readonly ResultRow[];
+  };
+  /** Where the orders were ticked. */
+  from: QueueAddress | null;
+};
+
+/** What became of a bulk action: how many orders were done, and why the others were not. */
+export function BulkResultPage({ frame, result, from }: BulkResultProps) {
+  const { language, device } = frame;
+  const copy = deskCopyIn[language].bulk;
+  const { action, rows, isUndone, unread } = result;
+  const role = device?.role ?? 'packer';
+  const done = rows.filter(({ isDone }) => isDone);
+  const failed = rows.filter(({ isDone }) => !isDone);
+  const seen = ordersOf(failed);
+  const why = (order: ListedOrder) => <Why language={language} row={rowOf(rows, order)} />;
+  const undecided =
+    action === 'cancel' && !isUndone ? ordersOf(done).filter(({ problem }) => problem === 'refund_due') : [];
+  return (
+    <DeskPage frame={frame} title={copy.result} section="today">
+      <h1>{copy.actions[action]}</h1>
+      {rows.length === 0 ? <DeskAlert>{copy.nothing}</DeskAlert> : null}
+      {isUndone ? (
+        <Undone language={language} done={done} />
+      ) : done.length === 0 ? null : (
+        <Done language={language} result={result} count={done.length} />
+      )}
+      {unread.length === 0 ? null : (
+        <section class="card">
+          <h2>{copy.unread}</h2>
+          <ul>
+            {unread.map((line) => (
+              <li>
+                <bdi dir="ltr">{line}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {undecided.length === 0 ? null : (
+        <section class="first">
+          <h2>{copy.undecided}</h2>
+          <p class="lead">{copy.undecidedText}</p>
+          <OrderList language={language} orders={undecided} from={{ queue: 'refund_due' }} />
+        </section>
+      )}
+      {isUndone ? null : <Onward language={language} role={role} action={action} orders={ordersOf(done)} />}
+      {failed.length === 0 ? null : (
+        <section class="first">
+          <h2>
+            {copy.failed} <span class="count">{failed.length}</span>
+          </h2>
+          {failed
+            .filter(({ order }) => order === null)
+            .map((row) => (
+              <p class="why">
+                <bdi dir="ltr">{spellNumber(row.number)}</bdi> <Why language={language} row={row} />
+              </p>
+            ))}
+          {action === 'hand_over' ? (
+            <HandOverForm
+              language={language}
+              from={from}
+              courier={result.courier ?? ''}
+              couriers={result.couriers}
+              orders={seen.map((order) => ({
+                ...order,
+                typed: rowOf(rows, order)?.typed ?? '',
+                why: why(order),
+              }))}
+            />
+          ) : (
+            <BulkList
+              language={language}
+              role={role}
+              queue={queueOfAction[action]}
+              from={from}
+              orders={seen}
+              isTicked={() => true}
+              further={(order) => <p class="why">{why(order)}</p>}
+            />
+          )}
+        </section>
+      )}
+      <p class="tools">
+        <a class="quiet" href={from === null ? deskPath(language) : queueListPath(language, from)}>
+          {copy.back}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+/** The queue whose bar has the action. */
+const queueOfAction = {
+  confirm: 'call',
+  pack: 'pack',
+  hand_over: 'hand_over',
+  deliver: 'courier',
+  remit: 'owed',
+  restock: 'restock',
+  cancel: 'unpaid',
+} as const satisfies Record<BulkAction, unknown>;
+
+function ordersOf(rows: readonly ResultRow[]): ListedOrder[] {
+  return rows.flatMap(({ order }) => order ?? []);
+}
+
+function rowOf(rows: readonly ResultRow[], { number }: ListedOrder): ResultRow | undefined {
+  return rows.find((row) => row.number === number);
+}
+
+function Done(props: { language: Locale; result: BulkResultProps['result']; count: number }) {
+  const { language, result, count } = props;
+  const copy = deskCopyIn[language].bulk;
+  const words = (
+    <p role="status">
+      <strong>{copy.done[result.action](count)}</strong>
+      {result.isUndoable ? (
+        <>
+          {' '}
+          <small>{deskCopyIn[language].order.undoText}</small>
+        </>
+      ) : null}
+    </p>
+  );
+  return result.isUndoable ? (
+    <form class="undo" method="post" action={bulkUndoPath(language, result.id)}>
+      {words}
+      <button class="quiet" type="submit">
+        {copy.undo}
+      </button>
+    </form>
+  ) : (
+    <div class="undo">{words}</div>
+  );
+}
+
+function Undone({ language, done }: { language: Locale; done: readonly ResultRow[] }) {
+  const copy = deskCopyIn[language].bulk;
+  const left = done.filter(({ undone }) => undone !== 'done');
+  return (
+    <>
+      <p class="done" role="status">
+        {copy.undone(done.length - left.length)}
+      </p>
+      {left.length === 0 ? null : (
+        <section class="first">
+          <h2>
+            {copy.notUndone} <span class="count">{left.length}</span>
+          </h2>
+          <OrderList
+            language={language}
+            orders={ordersOf(left)}
+            further={(order) => {
+              const undone = rowOf(left, order)?.undone ?? 'gone';
+              return <p class="why">{undone === 'done' ? null : copy.reasons[undone]}</p>;
+            }}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What comes next for the orders that were done, without ticking them again. */
+function Onward(props: {
+  language: Locale;
+  role: Parameters<typeof bulkActionsOf>[1];
+  action: BulkAction;
+  orders: readonly ListedOrder[];
+}) {
+  const { language, role, action } = props;
+  const next = queueAfter[action];
+  const orders = props.orders.filter(({ queue }) => queue === next);
+  const actions = next === null ? [] : bulkActionsOf(next, role).filter((one) => one !== 'cancel');
+  if (next === null || orders.length === 0 || actions.length === 0) return null;
+  return (
+    <section class="card onward">
+      <h2>
+        {deskCopyIn[language].bulk.onward} {deskCopyIn[language].today.queues[next]}{' '}
+        <span class="count">{orders.length}</span>
+      </h2>
+      <form method="post" action={bulkPath(language)}>
+        <NothingOnEnter />
+        <input type="hidden" name="list" value={writeQueueAddress({ queue: next })} />
+        {orders.map((order) => (
+          <input type="hidden" name="o" value={writeTicked(order)} />
+        ))}
+        <BulkButtons language={language} queue={next} actions={actions} isUnfolded />
+      </form>
+    </section>
+  );
+}
+
+function Why({ language, row }: { language: Locale; row: ResultRow | undefined }) {
+  const { bulk, order } = deskCopyIn[language];
+  return (
+    <>
+      {bulk.reasons[row?.reason ?? 'gone']}
+      {row?.other ? (
+        <>
+          {' '}
+          <a href={deskOrderPath(language, row.other)}>
+            {order.order('')} <bdi dir="ltr">{spellNumber(row.other)}</bdi>
+          </a>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  type BulkAction,
+  bulkActionsOf,
+  isPrinted,
+} from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
+import type { ListedOrder, QueueName } from '../../../src/shop/desk-calls/today/rules.ts';
+import {
+  bulkHandOverPath,
+  bulkPath,
+  bulkScriptPath,
+  pickingPath,
+  type QueueAddress,
+  slipFormats,
+  slipsPath,
+  writeQueueAddress,
+} from '../../../src/shop/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Child } from '../../parts/jsx-runtime.ts';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { OrderList } from './order-list.tsx';
+
+/** Which rows of a list are ticked: `all`, `wilaya-16`, `courier-Yalidine`; null: none. */
+export type Ticked = string | null;
+
+export function isTickedBy(
+  ticked: Ticked,
+  { wilaya, courier }: Pick<ListedOrder, 'wilaya' | 'courier'>,
+): boolean {
+  return (
+    ticked === 'all' || ticked === `wilaya-${wilaya}` || (courier !== null && ticked === `courier-${courier}`)
+  );
+}
+
+type BulkListProps = {
+  language: Locale;
+  role: DeskRole;
+  /** The queue of the orders; null: orders in any state. */
+  queue: QueueName | null;
+  from: QueueAddress | null;
+  orders: readonly ListedOrder[];
+  isTicked: (order: ListedOrder) => boolean;
+  isDue?: boolean;
+  further?: (order: ListedOrder) => Child;
+};
+
+/** A list of orders with boxes, and a bar that acts on those ticked. */
+export function BulkList(props: BulkListProps) {
+  const { language, role, queue, from, orders, isTicked, isDue, further } = props;
+  const actions = bulkActionsOf(queue, role);
+  const list = { language, orders, isDue, from, further };
+  if (orders.length === 0) return null;
+  if (actions.length === 0) return <OrderList {...list} />;
+  return (
+    <form class="bulk" method="post" action={bulkPath(language)}>
+      <NothingOnEnter />
+      <input type="hidden" name="list" value={writeQueueAddress(from)} />
+      <OrderList {...list} isTicked={isTicked} />
+      <div class="bar">
+        <p class="ticked" role="status">
+          {deskCopyIn[language].bulk.ticked} <b data-ticked />
+        </p>
+        <BulkButtons language={language} queue={queue} actions={actions} />
+      </div>
+      <script src={bulkScriptPath} type="module" />
+    </form>
+  );
+}
+
+/** The buttons of a list: the first action large, the others folded. */
+export function BulkButtons(props: {
+  language: Locale;
+  queue: QueueName | null;
+  actions: readonly BulkAction[];
+  /** All buttons in sight. */
+  isUnfolded?: boolean;
+}) {
+  const { language, queue, actions, isUnfolded = false } = props;
+  const copy = deskCopyIn[language].bulk;
+  const first = queue === null ? undefined : actions[0];
+  const others = actions.filter((action) => action !== first);
+  const buttons = (
+    <p class="others">
+      {isPrinted(queue) ? <PrintButtons language={language} /> : null}
+      {others.map((action) => (
+        <ActionButton language={language} action={action} />
+      ))}
+    </p>
+  );
+  return (
+    <>
+      {first === undefined ? null : <ActionButton language={language} action={first} isFirst />}
+      {others.length === 0 && !isPrinted(queue) ? null : isUnfolded ? (
+        buttons
+      ) : (
+        <details>
+          <summary>{first === undefined ? copy.open : copy.others}</summary>
+          {buttons}
+        </details>
+      )}
+    </>
+  );
+}
+
+function ActionButton(props: { language: Locale; action: BulkAction; isFirst?: boolean }) {
+  const { language, action, isFirst = false } = props;
+  const kind = isFirst ? 'button' : action === 'cancel' ? 'quiet danger' : 'quiet';
+  const words = deskCopyIn[language].bulk.actions[action];
+  // The hand-over first asks for a courier.
+  if (action === 'hand_over')
+    return (
+      <button class={kind} type="submit" formmethod="get" formaction={bulkHandOverPath(language)}>
+        {words}
+      </button>
+    );
+  return (
+    <button class={kind} type="submit" name="act" value={action}>
+      {words}
+    </button>
+  );
+}
+
+function PrintButtons({ language }: { language: Locale }) {
+  const { papers, picking } = deskCopyIn[language].print;
+  return (
+    <>
+      <button class="quiet" type="submit" formmethod="get" formaction={pickingPath(language)}>
+        {picking.title}
+      </button>
+      {slipFormats.map((paper) => (
+        <button
+          class="quiet"
+          type="submit"
+          formmethod="get"
+          formaction={slipsPath(language)}
+          name="paper"
+          value={paper}
+        >
+          {papers[paper]}
+        </button>
+      ))}
+    </>
+  );
+}

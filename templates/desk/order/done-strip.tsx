@@ -1,0 +1,42 @@
+import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
+import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
+import { deskOrderPath, orderFormPath, type QueueAddress } from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import { FormVersion } from '../page/form-version.tsx';
+import { FromQueue } from './from-queue.tsx';
+
+/** What was done with the order before, with a button that undoes it. */
+export function DoneStrip(props: {
+  language: Locale;
+  role: DeskRole | null;
+  done: NewestAction | null;
+  from: QueueAddress | null;
+}) {
+  const { language, role, done, from } = props;
+  const copy = deskCopyIn[language].order;
+  if (done === null) return null;
+  const form = role === 'owner' ? 'act' : 'prepare';
+  return (
+    <form class="undo" method="post" action={orderFormPath(language, done.number, form)}>
+      <FormVersion version={done.position} />
+      <FromQueue from={from} />
+      <p role="status">
+        <strong>{copy.events[done.kind]}</strong>{' '}
+        <a href={deskOrderPath(language, done.number, null, { from })}>
+          {done.name === null ? null : (
+            <>
+              <bdi>{done.name}</bdi>{' '}
+            </>
+          )}
+          <bdi dir="ltr">{spellNumber(done.number)}</bdi>
+        </a>{' '}
+        <small>{copy.undoText}</small>
+      </p>
+      <button class="quiet" type="submit" name="act" value="undo">
+        {copy.actions.undo}
+      </button>
+    </form>
+  );
+}

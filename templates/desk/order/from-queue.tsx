@@ -1,0 +1,6 @@
+import { type QueueAddress, writeQueueAddress } from '../../../src/shop/desk-urls.ts';
+
+/** The hidden field of a form on an order's page: the queue that the order was opened from. */
+export function FromQueue({ from }: { from: QueueAddress | null }) {
+  return from === null ? null : <input type="hidden" name="list" value={writeQueueAddress(from)} />;
+}

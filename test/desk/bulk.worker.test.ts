@@ -1,0 +1,402 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { pairOwner, pairPacker } from './devices.ts';
+
+let honey = '';
+let rare = '';
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 500 } }), 1_000);
+  rare = service.addPrice(service.addProduct('Tapis', { metadata: { slug: 'tapis', stock: 1 } }), 2_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash part=300'));
+
+const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
+const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+
+let phones = 0;
+/** Places an order, each time with another phone; its number. */
+async function place(way = 'cash:0', fields: Record<string, string> = {}, price = honey, amount = 1_000) {
+  phones += 1;
+  const phone = `0550${String(phones).padStart(6, '0')}`;
+  const visitor = await visitorWith({ [price]: 1 });
+  const { token } = await order(visitor, { seen_total: String(amount), way, phone, ...fields });
+  return (await inContext(({ sql }) => findOrderByToken(sql, token)?.number)) ?? '';
+}
+
+/** The values of a list's boxes, and whether each is ticked. */
+function boxesIn(html: string): Map<string, boolean> {
+  const boxes = html.matchAll(/<input type="checkbox" name="o" value="([^"]+)"([^>]*)/g);
+  return new Map(Array.from(boxes, ([, value = '', rest = '']) => [value, / checked/.test(rest)]));
+}
+
+/** The boxes of a queue with these orders, in the order given. */
+async function boxesOf(visitor: Visitor, queue: string, numbers: readonly string[]): Promise<string[]> {
+  const all = [...boxesIn(await pageOf(visitor, `/fr/desk/queues/${queue}`)).keys()];
+  return numbers.map((number) => all.find((value) => value.startsWith(number)) ?? '');
+}
+
+/** Acts on boxes; the path of the result. */
+async function act(
+  visitor: Visitor,
+  name: string,
+  boxes: readonly string[],
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const form = new URLSearchParams({ act: name, list: 'queue=pack', ...fields });
+  for (const box of boxes) form.append('o', box);
+  const answer = await visitor.post('/fr/desk/bulk', form);
+  expect(answer.status).toBe(303);
+  return answer.headers.get('Location') ?? '';
+}
+
+/** The steps of several orders from their queues. */
+async function bring(owner: Visitor, numbers: readonly string[], ...steps: [queue: string, act: string][]) {
+  for (const [queue, name] of steps) await act(owner, name, await boxesOf(owner, queue, numbers));
+}
+
+const statesOf = async (numbers: readonly string[]) => {
+  const rows = await inShop('SELECT number, fulfilment FROM orders');
+  return numbers.map((number) => rows.find((row) => row.number === number)?.fulfilment);
+};
+
+describe('a list of orders', () => {
+  test('is ticked by its address: all, none, those of a wilaya or a courier', async () => {
+    const owner = await pairOwner();
+    const numbers = [await place(), await place('cash:0', { wilaya: '31' })];
+    const ticked = async (query: string) =>
+      [...boxesIn(await pageOf(owner, `/fr/desk/queues/call${query}`)).values()].join();
+    expect(await ticked('')).toBe('false,false');
+    expect(await ticked('?ticked=all')).toBe('true,true');
+    expect(await ticked('?ticked=wilaya-31')).toBe('false,true');
+    expect(await ticked('?wilaya=31&ticked=all')).toBe('true');
+    const list = await pageOf(owner, '/fr/desk/queues/call');
+    for (const link of ['?ticked=all', '?ticked=wilaya-31', '?wilaya=31'])
+      expect(list).toContain(`href="/fr/desk/queues/call${link}"`);
+    await bring(owner, numbers, ['call', 'confirm'], ['pack', 'pack']);
+    await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', numbers.slice(0, 1)), { courier: 'ZR' });
+    await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', numbers.slice(1)), { courier: 'Yal' });
+    const couriers = await pageOf(owner, '/fr/desk/queues/courier?ticked=courier-Yal');
+    expect([...boxesIn(couriers).values()]).toEqual([false, true]);
+    expect(boxesIn(await pageOf(owner, '/fr/desk/queues/courier?courier=ZR')).size).toBe(1);
+    // The day's page and a search have boxes too.
+    expect(boxesIn(await pageOf(owner, '/fr/desk')).size).toBe(2);
+    expect([...boxesIn(await pageOf(owner, '/fr/desk/orders?ticked=all')).values()]).toEqual([true, true]);
+  });
+
+  test('shows what a call reads out: name, phone, products, note and wilaya', async () => {
+    const owner = await pairOwner();
+    const number = await place('cash:0', {
+      name: 'Amina Benyoucef',
+      note: 'Après 17 heures',
+      phone: '0661 22 33 44',
+    });
+    const list = await pageOf(owner, '/fr/desk/queues/call');
+    for (const word of ['Amina Benyoucef', spell(number), 'Miel', 'Après 17 heures', 'Alger', '1 000 DA'])
+      expect(textOf(list)).toContain(word);
+    expect(list).toContain('href="tel:+213661223344"');
+  });
+
+  test('prints the slips and the picking list of what is ticked', async () => {
+    const owner = await pairOwner();
+    const numbers = [await place(), await place(), await place()];
+    await bring(owner, numbers, ['call', 'confirm']);
+    const [one = '', two = '', three = ''] = numbers;
+    const boxes = await boxesOf(owner, 'pack', [one, three]);
+    const query = boxes.map((box) => `o=${box}`).join('&');
+    for (const path of ['slips?paper=a6&', 'picking?']) {
+      const page = textOf(await pageOf(owner, `/fr/desk/print/${path}list=queue%3Dpack&${query}`));
+      expect(page).toContain(spell(one));
+      expect(page).toContain(spell(three));
+      expect(page).not.toContain(spell(two));
+    }
+  });
+});
+
+describe('a bulk action', () => {
+  test('does each order for itself: what could not be done stays ticked, with its reason', async () => {
+    const owner = await pairOwner();
+    const [changed = '', sold = '', ...others] = [
+      await place(),
+      await place('cash:0', {}, rare, 2_000),
+      await place(),
+      await place(),
+    ];
+    const boxes = await boxesOf(owner, 'call', [changed, sold, ...others]);
+    await owner.post(`/fr/desk/orders/${changed}/act`, { act: 'call_missed', version: '1' });
+    await inShop(
+      "UPDATE stock SET counted = 0 WHERE product_id = (SELECT id FROM products WHERE slug = 'tapis')",
+    );
+    await inShop(
+      "UPDATE reservations SET state = 'released' WHERE order_id = (SELECT id FROM orders WHERE number = ?)",
+      sold,
+    );
+    const result = await act(owner, 'confirm', [...boxes, 'ZZZZZZZZ.1'], { list: 'queue=call' });
+    expect(await statesOf([changed, sold, ...others])).toEqual(['new', 'new', 'confirmed', 'confirmed']);
+    const page = await pageOf(owner, result);
+    const text = textOf(page);
+    expect(text).toContain('2 commandes confirmées.');
+    expect(text).toMatch(new RegExp(`${spell(changed)}.*Elle a changé entre-temps`));
+    expect(text).toMatch(new RegExp(`${spell(sold)}.*plus assez de pièces`));
+    expect(text).toContain('ZZZZ ZZZZ Cette commande n’existe plus.');
+    // Its box has what it is now: the next try is about that.
+    expect(boxesIn(page)).toEqual(
+      new Map([
+        [`${changed}.2`, true],
+        [`${sold}.1`, true],
+      ]),
+    );
+    const log = await inShop("SELECT action, subject, fields FROM audit_log WHERE action = 'orders.bulk'");
+    expect(log.map(({ subject }) => subject).toSorted()).toEqual(others.toSorted());
+    await act(owner, 'confirm', [`${changed}.2`]);
+    expect(await statesOf([changed])).toEqual(['confirmed']);
+  });
+
+  test('sent twice is done once, and answers with the same page', async () => {
+    const owner = await pairOwner();
+    const numbers = [await place(), await place()];
+    const boxes = await boxesOf(owner, 'call', numbers);
+    const [first, second] = [await act(owner, 'confirm', boxes), await act(owner, 'confirm', boxes)];
+    expect(second).toBe(first);
+    expect(await inShop("SELECT count(*) AS n FROM order_events WHERE kind = 'confirmed'")).toEqual([
+      { n: 2 },
+    ]);
+    expect(textOf(await pageOf(owner, second))).toContain('2 commandes confirmées.');
+  });
+
+  test('takes two hundred orders in one request', async () => {
+    const owner = await pairOwner();
+    const number = await place();
+    const made = (column: string) => `substr('${'0'.repeat(8)}' || ${column}, -8)`;
+    const columns = `id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery, livemode, total,
+      due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, payment_method, queue,
+      parcel_token`;
+    const values = columns.replace(/\b(?:id|number|token|cart_id|parcel_token)\b/g, (name) =>
+      name === 'number' ? made('i') : `${name} || i`,
+    );
+    await inShop(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 199)
+      INSERT INTO orders (${columns}) SELECT ${values} FROM orders, n`);
+    await inShop(
+      `INSERT INTO order_events (order_id, position, kind, actor, at) SELECT id, 1, 'placed', 'shopper', 1 FROM orders
+      WHERE number <> ?`,
+      number,
+    );
+    const list = await owner.get('/fr/desk/queues/call?ticked=all');
+    const boxes = [...boxesIn(await list.text())];
+    expect(boxes).toHaveLength(200);
+    expect(boxes.every(([, isTicked]) => isTicked)).toBe(true);
+    const result = await act(
+      owner,
+      'confirm',
+      boxes.map(([value]) => value),
+    );
+    expect(textOf(await pageOf(owner, result))).toContain('200 commandes confirmées.');
+    // One print has 36 slips: it leads to the next one.
+    const printed = boxes.map(([value]) => `o=${value}`).join('&');
+    const slips = await pageOf(owner, `/fr/desk/print/slips?paper=a6&${printed}`);
+    expect(slips.match(/class="slip /g)).toHaveLength(36);
+    expect(slips).toMatch(/<a rel="next" href="[^"]*order=/);
+  });
+
+  test('is undone as a whole for a minute; orders that moved since are listed', async () => {
+    const owner = await pairOwner();
+    const numbers = [await place(), await place(), await place()];
+    const result = await act(owner, 'confirm', await boxesOf(owner, 'call', numbers), { list: 'queue=call' });
+    const [moved = '', ...others] = numbers;
+    await act(owner, 'pack', await boxesOf(owner, 'pack', [moved]));
+    expect(await pageOf(owner, result)).toContain(`action="${result}/undo"`);
+    expect((await owner.post(`${result}/undo`, {})).headers.get('Location')).toBe(result);
+    expect(await statesOf([moved, ...others])).toEqual(['packed', 'new', 'new']);
+    const text = textOf(await pageOf(owner, result));
+    expect(text).toContain('Repris pour 2 commandes.');
+    expect(text).toMatch(new RegExp(`Pas reprises 1.*${spell(moved)}`));
+    // Sent again, it changes nothing.
+    await owner.post(`${result}/undo`, {});
+    expect(await inShop("SELECT count(*) AS n FROM order_events WHERE kind = 'undone'")).toEqual([{ n: 2 }]);
+    const late = await act(owner, 'confirm', await boxesOf(owner, 'call', others));
+    vi.setSystemTime(Date.now() + 62_000);
+    expect(await pageOf(owner, late)).not.toContain('/undo"');
+    await owner.post(`${late}/undo`, {});
+    expect(await statesOf(others)).toEqual(['confirmed', 'confirmed']);
+  });
+
+  test('cancels paid orders without a refund: each waits for a decision', async () => {
+    const owner = await pairOwner();
+    const paid = await place('part:300');
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    const unpaid = await place();
+    const boxes = [...(await boxesOf(owner, 'pack', [paid])), ...(await boxesOf(owner, 'call', [unpaid]))];
+    const result = await act(owner, 'cancel', boxes);
+    expect(await statesOf([paid, unpaid])).toEqual(['canceled', 'canceled']);
+    const page = await pageOf(owner, result);
+    expect(textOf(page)).toMatch(new RegExp(`Annulées, mais déjà payées.*${spell(paid)}`));
+    expect(page).toContain(`/fr/desk/orders/${paid}?queue=refund_due`);
+    expect(page).not.toContain(`/fr/desk/orders/${unpaid}`);
+    expect(await pageOf(owner, '/fr/desk/queues/refund_due')).toContain(spell(paid));
+    expect(await inShop('SELECT count(*) AS n FROM refunds')).toEqual([{ n: 0 }]);
+    expect(await inShop("SELECT deposit FROM order_events WHERE kind = 'canceled_by_shop'")).toEqual([
+      { deposit: null },
+      { deposit: null },
+    ]);
+    // One order alone still asks at once.
+    const alone = await place('part:300');
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    const version =
+      /name="version" value="(\d+)"/.exec(await pageOf(owner, `/fr/desk/orders/${alone}`))?.[1] ?? '';
+    const answer = await owner.post(`/fr/desk/orders/${alone}/act`, { act: 'cancel', version });
+    expect(answer.headers.get('Location')).toContain('refused=decision_required');
+  });
+
+  test('goes all the way from the call to the money', async () => {
+    const owner = await pairOwner();
+    const numbers = [await place(), await place()];
+    await bring(owner, numbers, ['call', 'confirm'], ['pack', 'pack'], ['hand_over', 'hand_over']);
+    await bring(owner, numbers, ['courier', 'deliver'], ['owed', 'remit']);
+    expect(await inShop('SELECT payment, fulfilment, collected, queue FROM orders')).toEqual(
+      numbers.map(() => ({ payment: 'paid', fulfilment: 'delivered', collected: 1_000, queue: null })),
+    );
+    const back = await place();
+    await bring(owner, [back], ['call', 'confirm'], ['pack', 'pack'], ['hand_over', 'hand_over']);
+    const version =
+      /name="version" value="(\d+)"/.exec(await pageOf(owner, `/fr/desk/orders/${back}`))?.[1] ?? '';
+    await owner.post(`/fr/desk/orders/${back}/act`, { act: 'return', version });
+    await bring(owner, [back], ['restock', 'restock']);
+    expect(await inShop("SELECT count(*) AS n FROM order_events WHERE kind = 'restocked'")).toEqual([
+      { n: 1 },
+    ]);
+  });
+
+  test('is the packer’s own for packing and handing over, and nothing else', async () => {
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    const numbers = [await place(), await place()];
+    const [one = '', two = ''] = numbers;
+    const post = (name: string, box: string) => packer.post('/fr/desk/bulk', { act: name, o: box, list: '' });
+    for (const name of ['confirm', 'deliver', 'remit', 'restock', 'cancel'])
+      expect((await post(name, `${one}.1`)).status).toBe(403);
+    // A guessed number shows nothing of its order.
+    const guessed = await packer.follow(await post('pack', `${two}.1`));
+    expect(await guessed.text()).not.toMatch(/Amina|tel:/);
+    const handOver = await pageOf(packer, `/fr/desk/bulk/courier?o=${two}.1`);
+    expect(handOver).not.toContain(spell(two));
+    await bring(owner, [one], ['call', 'confirm']);
+    await bring(packer, [one], ['pack', 'pack'], ['hand_over', 'hand_over']);
+    expect(await statesOf(numbers)).toEqual(['handed_over', 'new']);
+    const confirmed = await act(owner, 'confirm', await boxesOf(owner, 'call', [two]));
+    expect((await packer.get(confirmed)).status).toBe(404);
+    expect((await packer.post(`${confirmed}/undo`, {})).status).toBe(404);
+    expect(await statesOf([two])).toEqual(['confirmed']);
+  });
+});
+
+describe('a hand-over of several orders', () => {
+  async function packed(owner: Visitor, count: number): Promise<string[]> {
+    const numbers: string[] = [];
+    while (numbers.length < count) numbers.push(await place());
+    await bring(owner, numbers, ['call', 'confirm'], ['pack', 'pack']);
+    return numbers;
+  }
+  const parcels = () =>
+    inShop('SELECT number, tracking, courier, fulfilment FROM orders ORDER BY placed_at, id');
+
+  test('takes a courier and a list; refused numbers keep what was typed, and the rest goes out', async () => {
+    const owner = await pairOwner();
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = await packed(owner, 5);
+    await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', [first]), {
+      courier: 'Yalidine',
+      numbers: `${first}\tYAL-001`,
+    });
+    const boxes = await boxesOf(owner, 'hand_over', [second, third, fourth, fifth]);
+    const form = await pageOf(owner, `/fr/desk/bulk/courier?${boxes.map((box) => `o=${box}`).join('&')}`);
+    expect(form).toContain('value="Yalidine" maxlength="40"');
+    expect(form).toContain(`name="t.${third}"`);
+    const result = await act(owner, 'hand_over', boxes, {
+      courier: 'ZR Express',
+      numbers: `${second} YAL001\n${third} YAL-003`,
+      [`t.${fourth}`]: 'yal 004',
+      [`t.${fifth}`]: 'رقم',
+    });
+    expect(await parcels()).toEqual([
+      { number: first, tracking: 'YAL-001', courier: 'Yalidine', fulfilment: 'handed_over' },
+      { number: second, tracking: null, courier: null, fulfilment: 'packed' },
+      { number: third, tracking: 'YAL-003', courier: 'ZR Express', fulfilment: 'handed_over' },
+      { number: fourth, tracking: 'YAL004', courier: 'ZR Express', fulfilment: 'handed_over' },
+      { number: fifth, tracking: null, courier: null, fulfilment: 'packed' },
+    ]);
+    const page = await pageOf(owner, result);
+    expect(textOf(page)).toContain('2 commandes remises au livreur.');
+    expect(textOf(page)).toMatch(
+      new RegExp(`${spell(second)}.*celui d’une autre commande : Commande ${spell(first)}`),
+    );
+    expect(page).toContain(`name="t.${second}" value="YAL001"`);
+    expect(page).toContain(`name="t.${fifth}" value="رقم"`);
+    expect(page).toContain('value="ZR Express"');
+  });
+
+  test('undone gives the numbers free again', async () => {
+    const owner = await pairOwner();
+    const [one = '', two = ''] = await packed(owner, 2);
+    const wrong = await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', [one, two]), {
+      courier: 'ZR',
+      numbers: 'YAL-2\nYAL-1',
+    });
+    await owner.post(`${wrong}/undo`, {});
+    expect(await parcels()).toEqual(
+      [one, two].map((number) => ({ number, tracking: null, courier: null, fulfilment: 'packed' })),
+    );
+    await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', [one, two]), { numbers: 'YAL-1\nYAL-2' });
+    expect((await parcels()).map(({ tracking }) => tracking)).toEqual(['YAL-1', 'YAL-2']);
+  });
+
+  test('names the courier to the desk and to the shopper', async () => {
+    const owner = await pairOwner();
+    const [number = ''] = await packed(owner, 1);
+    await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', [number]), {
+      courier: 'Guepex',
+      numbers: 'GPX-9',
+    });
+    expect(textOf(await pageOf(owner, `/fr/desk/orders/${number}`))).toContain('Livreur Guepex');
+    const token = String((await inShop('SELECT token FROM orders'))[0]?.token);
+    expect(textOf(await pageOf(owner, `/fr/orders/${token}`))).toContain('Suivi du colis Guepex GPX-9');
+    await owner.post(`/fr/desk/orders/${number}/track`, { tracking: 'GPX-9', courier: 'ZR' });
+    expect(await parcels()).toEqual([
+      { number, tracking: 'GPX-9', courier: 'ZR', fulfilment: 'handed_over' },
+    ]);
+  });
+});
+
+describe('an order opened from a queue', () => {
+  test('leads to the next one after an action, and tells what was done, with its undo', async () => {
+    const owner = await pairOwner();
+    const [one, two, three] = [await place(), await place('cash:0', { wilaya: '31' }), await place()];
+    const list = await pageOf(owner, '/fr/desk/queues/call');
+    expect(list).toContain(`href="/fr/desk/orders/${one}?queue=call"`);
+    const step = async (number: string, name: string, version: number, from = 'queue=call') =>
+      (
+        await owner.post(`/fr/desk/orders/${number}/act`, { act: name, version: String(version), list: from })
+      ).headers.get('Location');
+    expect(await pageOf(owner, `/fr/desk/orders/${one}?queue=call`)).toContain(
+      'name="list" value="queue=call"',
+    );
+    // A part of a queue is gone through by itself.
+    expect(await step(one, 'call_missed', 1, 'queue=call&wilaya=16')).toBe(
+      `/fr/desk/orders/${three}?queue=call&wilaya=16&done=${one}`,
+    );
+    expect(await step(one, 'confirm', 2)).toBe(`/fr/desk/orders/${two}?queue=call&done=${one}`);
+    const next = await pageOf(owner, `/fr/desk/orders/${two}?queue=call&done=${one}`);
+    expect(textOf(next)).toMatch(new RegExp(`Confirmée .*${spell(one)}`));
+    expect(next).toContain(`action="/fr/desk/orders/${one}/act"`);
+    expect(await step(one, 'undo', 3)).toBe(`/fr/desk/orders/${one}?queue=call`);
+    // A note or a refusal keeps the order open, and the queue.
+    expect(await step(two, 'note', 1)).toBe(`/fr/desk/orders/${two}?queue=call`);
+    expect(await step(two, 'confirm', 1)).toBe(`/fr/desk/orders/${two}?refused=outdated&queue=call`);
+    // After the last one the queue stands open.
+    expect(await step(three, 'confirm', 1)).toBe(`/fr/desk/queues/call?done=${three}`);
+    expect(textOf(await pageOf(owner, `/fr/desk/queues/call?done=${three}`))).toContain(spell(three));
+    expect(await step(two, 'confirm', 2, '')).toBe(`/fr/desk/orders/${two}`);
+  });
+});
