@@ -27,7 +27,13 @@ function placeOf(c: RequestContext) {
 callQueueRoutes.get('/', async (c) => {
   const place = placeOf(c);
   const done = c.req.query('done') || null;
-  const reply = await askDesk(c, queueCalls.showCallQueue, { language: languageOf(c), ...place, done });
+  const ticked = c.req.query('ticked') || null;
+  const reply = await askDesk(c, queueCalls.showCallQueue, {
+    language: languageOf(c),
+    ...place,
+    done,
+    isWhole: ticked !== null,
+  });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => callQueuePath(other, place));
   const [refused = '', order = ''] = [c.req.query('refused'), c.req.query('order')];
@@ -38,6 +44,7 @@ callQueueRoutes.get('/', async (c) => {
     <CallQueuePage
       frame={frame}
       place={place}
+      ticked={ticked}
       shop={{ names: shopName, origin: originOf(c) }}
       refused={isOrderRefusal(refused) && order !== '' ? { why: refused, number: order } : null}
       {...reply}

@@ -53,15 +53,27 @@ export function BulkList(props: BulkListProps) {
   if (orders.length === 0) return null;
   if (actions.length === 0) return <OrderList {...list} />;
   return (
-    <form class="bulk" method="post" action={bulkPath(language)}>
+    <BulkForm language={language} role={role} queue={queue} from={from}>
+      <OrderList {...list} isTicked={isTicked} />
+    </BulkForm>
+  );
+}
+
+/** The form of a list's boxes, with its bar. `id`: for boxes outside of it. */
+export function BulkForm(
+  props: Pick<BulkListProps, 'language' | 'role' | 'queue' | 'from'> & { id?: string; children?: Child },
+) {
+  const { language, role, queue, from, id } = props;
+  return (
+    <form class={id === undefined ? 'bulk' : 'bulk apart'} id={id} method="post" action={bulkPath(language)}>
       <NothingOnEnter />
       <input type="hidden" name="list" value={writeQueueAddress(from)} />
-      <OrderList {...list} isTicked={isTicked} />
+      {props.children}
       <div class="bar">
         <p class="ticked" role="status">
           {deskCopyIn[language].bulk.ticked} <b data-ticked />
         </p>
-        <BulkButtons language={language} queue={queue} actions={actions} />
+        <BulkButtons language={language} queue={queue} actions={bulkActionsOf(queue, role)} />
       </div>
       <script src={bulkScriptPath} type="module" />
     </form>

@@ -61,11 +61,19 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
-function TickBox({ language, order, isTicked }: RowProps & { isTicked: boolean }) {
+/** The box of a row. `form`: the id of its form, where the row is outside of it. */
+export function TickBox(props: {
+  language: Locale;
+  order: Pick<ListedOrder, 'number' | 'position' | 'wilaya'> & { courier?: string | null };
+  isTicked: boolean;
+  form?: string;
+}) {
+  const { language, order, isTicked, form } = props;
   return (
     <label class="choice tick">
       <input
         type="checkbox"
+        form={form}
         name="o"
         value={writeTicked(order)}
         checked={isTicked}

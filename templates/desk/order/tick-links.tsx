@@ -16,8 +16,10 @@ export function TickLinks(props: {
   from: QueueAddress;
   parts: QueueParts;
   isHere?: boolean;
+  /** Whether a part can be shown alone. */
+  canNarrow?: boolean;
 }) {
-  const { language, from, parts, isHere = true } = props;
+  const { language, from, parts, isHere = true, canNarrow = true } = props;
   const copy = deskCopyIn[language].bulk;
   const isNarrow = from.wilaya !== undefined || from.courier !== undefined;
   const tick = (data: string) => (isHere ? data : undefined);
@@ -66,9 +68,11 @@ export function TickLinks(props: {
                 <a class="quiet" href={queueListPath(language, from, { ticked })} data-tick={data}>
                   {copy.tickPart}
                 </a>
-                <a class="quiet" href={queueListPath(language, { queue: from.queue, ...part })}>
-                  {copy.showPart}
-                </a>
+                {canNarrow ? (
+                  <a class="quiet" href={queueListPath(language, { queue: from.queue, ...part })}>
+                    {copy.showPart}
+                  </a>
+                ) : null}
               </li>
             ))}
           </ul>

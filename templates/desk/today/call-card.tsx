@@ -10,6 +10,7 @@ import type { Child } from '../../parts/jsx-runtime.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { TickBox } from '../order/order-list.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import { ChatIcon, PhoneIcon } from '../page/icons.tsx';
 import { Moment } from './moment.tsx';
@@ -21,7 +22,12 @@ export type CardProps = {
   place: CallPagePlace;
   now: number;
   shop: { names: Record<Locale, string>; origin: string };
+  /** Whether its box is ticked; null: it has none. */
+  isTicked: boolean | null;
 };
+
+/** The id of the form that the boxes belong to. */
+export const TICKED_FORM = 'ticked';
 
 /** One order to call. While another device calls it, the row has no act. */
 export function CallCard(props: CardProps) {
@@ -32,7 +38,10 @@ export function CallCard(props: CardProps) {
     <li class="card" id={row.number}>
       <div class="facts">
         <p class="line">
-          <a class="whole" href={deskOrderPath(language, row.number)}>
+          {props.isTicked === null || isTaken ? null : (
+            <TickBox language={language} order={row} isTicked={props.isTicked} form={TICKED_FORM} />
+          )}
+          <a class="whole" href={deskOrderPath(language, row.number, null, { from: { queue: 'call' } })}>
             <bdi dir="ltr">{spellNumber(row.number)}</bdi>
           </a>
           <span class="hint">

@@ -1,3 +1,4 @@
+import { bulkActionsOf } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
 import type { CallRow, LastAct } from '../../../src/shop/desk-calls/call-queue/rules.ts';
 import type { NetworkOrders } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
@@ -11,16 +12,19 @@ import { callGroups } from '../../../src/shop/orders/calls/rules/queue.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
+import { BulkForm, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
 import { eventWords } from '../order/event-words.tsx';
 import { More } from '../order/order-list.tsx';
+import { type QueueParts, TickLinks } from '../order/tick-links.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { CallCard, type CardProps } from './call-card.tsx';
+import { CallCard, type CardProps, TICKED_FORM } from './call-card.tsx';
 import { NetworkLines } from './networks.tsx';
 
 export type CallQueueProps = Pick<CardProps, 'place' | 'now' | 'shop'> & {
   frame: DeskFrame;
+  ticked: Ticked;
   orders: readonly CallRow[];
   next: string | null;
   /** The number of orders in the queue, later ones included. */
@@ -34,7 +38,10 @@ export type CallQueueProps = Pick<CardProps, 'place' | 'now' | 'shop'> & {
 
 /** The orders to call: each row has its phone, its products, and a tap for what came of the call. */
 export function CallQueuePage(props: CallQueueProps) {
-  const { frame, orders, next, count, networks, place, now, shop, refused, done } = props;
+  const { frame, orders, next, count, networks, place, now, shop, refused, done, ticked } = props;
+  const role = frame.device?.role ?? 'packer';
+  const canTick = orders.length > 0 && bulkActionsOf('call', role).length > 0;
+  const from = { queue: 'call', ...(place.network ? { network: place.network } : {}) };
   const { language } = frame;
   const { today, order, callQueue: copy } = deskCopyIn[language];
   const title = place.network ? today.networks.title : today.queues.call;
@@ -58,16 +65,23 @@ export function CallQueuePage(props: CallQueueProps) {
       )}
       {done === null ? null : <DoneStrip language={language} place={place} done={done} />}
       {isEmpty ? <p class="empty">{today.empty}</p> : null}
+      {canTick ? (
+        <TickLinks language={language} from={from} parts={partsOf(orders)} canNarrow={false} />
+      ) : null}
       {groups.map(({ group, rows }) => (
         <section class="first">
           {isPlain ? null : <h2>{copy.groups[group]}</h2>}
           <ol class="list calls">
             {rows.map((row) => (
-              <CallCard language={language} row={row} place={place} now={now} shop={shop} />
+              <CallCard
+                {...{ language, row, place, now, shop }}
+                isTicked={canTick ? isTickedBy(ticked, { wilaya: row.wilaya, courier: null }) : null}
+              />
             ))}
           </ol>
         </section>
       ))}
+      {canTick ? <BulkForm id={TICKED_FORM} {...{ language, role, from }} queue="call" /> : null}
       {next === null ? null : (
         <More href={callQueuePath(language, { ...place, after: next })} words={today.more} />
       )}
@@ -75,6 +89,13 @@ export function CallQueuePage(props: CallQueueProps) {
       <script src={callsScriptPath} type="module" />
     </DeskPage>
   );
+}
+
+/** The wilayas of the page's orders. */
+function partsOf(orders: readonly CallRow[]): QueueParts {
+  const counts = new Map<number, number>();
+  for (const { wilaya } of orders) counts.set(wilaya, (counts.get(wilaya) ?? 0) + 1);
+  return { wilayas: Array.from(counts, ([wilaya, count]) => ({ wilaya, orders: count })), couriers: [] };
 }
 
 /** What the last tap did, with a button that undoes it. */

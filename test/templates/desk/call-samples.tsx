@@ -111,6 +111,7 @@ export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
   const names = inEachLanguage(() => frame.shopName);
   const page: CallQueueProps = {
     frame,
+    ticked: 'wilaya-16',
     orders,
     next: '0.0.1795258800000.T2C9MB6H',
     count: 23,

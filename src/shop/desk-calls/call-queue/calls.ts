@@ -10,6 +10,7 @@ import type { FulfilmentState } from '../../orders/rules/order.ts';
 import { undoableOf } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrderByNumber } from '../../orders/store/orders.ts';
+import { MOST_IN_BULK } from '../bulk/rules/bulk-actions.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { actOnOrder } from '../orders/calls.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -22,7 +23,7 @@ import { findTwin, type ListedCall, readCalls, readWishOf } from './store.ts';
 const ORDERS_A_PAGE = 20;
 
 /**
- * The queue of calls. `after`: the place where its page begins; `network`: the orders of this network alone, which
+ * The queue of calls. `isWhole`: as many as one bulk action takes; `after`: the place where its page begins; `network`: the orders of this network alone, which
  * otherwise share one line; `done`: the number of the order that the list has just acted on.
  */
 export const showCallQueue = signedInCall({
@@ -31,17 +32,24 @@ export const showCallQueue = signedInCall({
   isChange: false,
   handle: (
     { shop, device }: Desk<Device>,
-    input: { language: Locale; after: string | null; network: string | null; done: string | null },
+    input: {
+      language: Locale;
+      after: string | null;
+      network: string | null;
+      done: string | null;
+      isWhole: boolean;
+    },
   ) => {
     const { sql } = shop;
     const { language, network } = input;
     const now = shop.now();
+    const most = input.isWhole ? MOST_IN_BULK : ORDERS_A_PAGE;
     const all = readNetworks(sql, { mostAlone: MOST_ALONE, unknown: UNKNOWN_NETWORK, count: MOST_LINES });
     const networks: NetworkOrders[] = network === null ? all : all.filter((one) => one.network === network);
     const part = network === null ? { without: all.map((one) => one.network) } : { of: [network] };
     const after = readCursor(input.after);
-    const found = readCalls(sql, { after, now, count: ORDERS_A_PAGE + 1, part });
-    const shown = found.slice(0, ORDERS_A_PAGE);
+    const found = readCalls(sql, { after, now, count: most + 1, part });
+    const shown = found.slice(0, most);
     const last = shown.at(-1);
     const inLines = all.reduce((sum, { orders }) => sum + orders, 0);
     const count =
