@@ -18,7 +18,6 @@ import { productCell } from '../../src/shop/desk-calls/imports/rules/cells.ts';
 import { findProductColumns } from '../../src/shop/desk-calls/imports/rules/columns.ts';
 import type { ImportRow } from '../../src/shop/desk-calls/imports/rules/imports.ts';
 import type { Device } from '../../src/shop/desk-calls/sessions/rules.ts';
-import { createServices } from '../../src/shop/services.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../src/text/csv.ts';
 import { reasonText } from '../../templates/desk/imports/reasons.ts';
 import type { Progress } from './shop.ts';
@@ -27,7 +26,16 @@ const MOST_ROWS = 50_000;
 
 /** The caller: there is no sign-in here, only the key counts. */
 function deskOf(shop: ShopContext): Desk<Device> {
-  return { shop, services: createServices(shop), device: {} as Device, network: null, note: () => undefined };
+  return {
+    shop,
+    device: {} as Device,
+    network: null,
+    note: () => undefined,
+    // Creating them loads the pages of the shop, which Node cannot read.
+    get services(): never {
+      throw new Error('Product lists need no services.');
+    },
+  };
 }
 
 const refusals = {
