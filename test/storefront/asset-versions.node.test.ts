@@ -6,11 +6,15 @@ import { expect, test } from 'vitest';
 import { printStyle } from '../../src/desk/print/print-style.ts';
 import { assetVersions } from '../../src/shop/asset-versions.ts';
 import {
+  bulkScriptPath,
+  callsScriptPath,
   deskStylesheetPath,
+  offlineScriptPath,
   passkeyScriptPath,
   photosScriptPath,
   printStylesheetPath,
   pushScriptPath,
+  typedOrderScriptPath,
 } from '../../src/shop/desk-urls.ts';
 import { copyScriptPath, kitStylesheetPath, stylesheetPath } from '../../src/shop/urls.ts';
 
@@ -58,6 +62,10 @@ test('files linked by content are cached for a day, and none for ever', () => {
     .filter((rule) => rule.includes('stale-while-revalidate'))
     .map((rule) => rule.split('\n')[0]);
   const addresses = [
+    bulkScriptPath,
+    callsScriptPath,
+    offlineScriptPath,
+    typedOrderScriptPath,
     stylesheetPath,
     deskStylesheetPath,
     printStylesheetPath,

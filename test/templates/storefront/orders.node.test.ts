@@ -38,7 +38,7 @@ describe('the card of an order', () => {
       .replace(/[\s\u2066-\u2069]+/g, ' ');
 
   test('shows the courier’s number of the parcel, left to right', async () => {
-    expect(await textOf('order-cash-gone')).toContain('Suivi du colis YAL-123456');
+    expect(await textOf('order-cash-gone')).toContain('Suivi du colis Yalidine YAL-123456');
     expect(await htmlOf(orderSamples('ar')['order-cash-gone'])).toContain('<bdi dir="ltr">YAL-123456</bdi>');
     expect(await textOf('order-cash-packed')).not.toContain('Suivi du colis');
   });

@@ -1,4 +1,3 @@
-import { communeCode } from '../../../text/communes.ts';
 import type { OrderSubscriber, ShopContext } from '../../context.ts';
 import { UNKNOWN_NETWORK } from '../../order-limits/rules.ts';
 import { isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
@@ -23,7 +22,6 @@ function markOrder({ sql, settings }: ShopContext, order: Order): void {
     fulfilment === 'returned' || (fulfilment === 'canceled' && !isReplaced);
   const suspicions = suspicionsOf({
     ...contact,
-    isCommuneKnown: communeCode(contact.wilaya, contact.commune) !== null,
     total,
     highSum: settings.limits.HIGH_SUM,
     isPhoneRefused: isRefusedPhone(sql, contact.phone),

@@ -62,7 +62,6 @@ describe('a name that nobody has', () => {
 const honest: SuspectedOrder = {
   name: 'Amina',
   commune: 'Bab El Oued',
-  isCommuneKnown: true,
   total: 4_000,
   highSum: 30_000,
   isPhoneRefused: false,
@@ -75,8 +74,8 @@ describe('the marks of an order', () => {
   test.each<[Partial<SuspectedOrder>, string[]]>([
     [{}, []],
     [{ name: 'ههههه' }, ['name']],
-    [{ commune: 'qsdf', isCommuneKnown: false }, ['commune']],
-    [{ commune: 'Nouvelle cité', isCommuneKnown: false }, []],
+    [{ commune: 'qsdf' }, ['commune']],
+    [{ commune: 'Nouvelle cité' }, []],
     [{ isPhoneRefused: true }, ['refused']],
     [{ failed: 1 }, []],
     [{ failed: 2 }, ['unpaid']],
@@ -92,7 +91,7 @@ describe('the marks of an order', () => {
   });
 
   test('each sign stands for itself', () => {
-    const all = { name: 'aaa', commune: 'zzz', isCommuneKnown: false, isPhoneRefused: true, failed: 9 };
+    const all = { name: 'aaa', commune: 'zzz', isPhoneRefused: true, failed: 9 };
     expect(suspicionsOf({ ...honest, ...all, total: 99_000, ofNetwork: 9 })).toEqual(suspicions);
   });
 });

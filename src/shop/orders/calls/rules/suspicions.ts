@@ -16,7 +16,6 @@ export const MANY_OF_NETWORK = 3;
 export type SuspectedOrder = {
   name: string;
   commune: string;
-  isCommuneKnown: boolean;
   /** Whole dinars, as the next one. */
   total: number;
   highSum: number;
@@ -31,7 +30,7 @@ export type SuspectedOrder = {
 export function suspicionsOf(order: SuspectedOrder): Suspicion[] {
   const signs: Record<Suspicion, boolean> = {
     name: isNonsense(order.name),
-    commune: !order.isCommuneKnown && isNonsense(order.commune),
+    commune: isNonsense(order.commune),
     refused: order.isPhoneRefused,
     unpaid: order.failed >= MANY_FAILED && order.failed > order.delivered,
     high_sum: order.total >= order.highSum && order.delivered === 0,
