@@ -40,7 +40,9 @@ export async function openQueue({ page }: Merchant, queue: string): Promise<void
 export async function openQueued(who: Merchant, queue: string, number: string): Promise<void> {
   await openQueue(who, queue);
   await enter(who.page, spellNumber(number));
-  await who.page.waitForURL(`**${deskOrderPath(language, number)}`);
+  await who.page.waitForURL(`**${deskOrderPath(language, number)}?queue=*`);
+  // What follows stays with this order.
+  await who.page.goto(deskOrderPath(language, number));
 }
 
 /** On an order's page: presses buttons of actions, one after the other, each of which is then what was done last. */
