@@ -33,7 +33,7 @@ test.each([
 const withScript =
   /^desk-(?:calls.*|news.*|proof-passkey|authenticator|product.*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer)?|queue(?!-empty).*|search|bulk-(?:part|courier.*))$/;
 /** Photos are resized, typed orders are answered while one types, and a form without a network is kept. */
-const withTwo = /^desk-(?:product(?!-new)|typed-order(?!-(?:placed|link|again)))/;
+const withTwo = /^desk-(?:calls(?!-empty)|product(?!-new)|typed-order(?!-(?:placed|link|again)))/;
 
 test.each(locale.options)(
   'every page of the desk in %s is valid, small, and without a script',
