@@ -77,10 +77,11 @@ export async function startCourier(
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request);
-    const url = new URL(request.url ?? '/', origin);
+    const url = new URL(`${origin}${request.url ?? '/'}`);
     const call: Call = {
       method: request.method ?? 'GET',
-      path: url.pathname,
+      // Clients put a base with a slash before a path with one.
+      path: url.pathname.replace(/\/{2,}/g, '/'),
       query: url.searchParams,
       header: (name) => String(request.headers[name.toLowerCase()] ?? ''),
       body: body ?? '',

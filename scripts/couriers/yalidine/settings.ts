@@ -40,5 +40,9 @@ export const yalidineSettings = {
     among: ['text', 'json'],
     about: 'the handshake reply: text by CF and GO, json by Y3',
   },
+  crc_every_h: {
+    value: 24,
+    about: 'hours between handshakes, 0: only at registration (Y3: from time to time)',
+  },
   label_hours: { value: 0, about: 'how long a label link opens; 0: always' },
 } satisfies SettingDefinitions;

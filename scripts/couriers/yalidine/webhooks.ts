@@ -55,8 +55,23 @@ export class Webhooks {
     const refused = await this.#shakeHands(url);
     if (refused !== null) throw new UserError(`The handshake failed: ${refused}`);
     const secret = typeof input.secret === 'string' ? input.secret : randomBytes(24).toString('hex');
-    this.#hook = { url, secret, types, enabled: input.enabled !== false };
+    const hook = { url, secret, types, enabled: input.enabled !== false };
+    this.#hook = hook;
+    this.#shakeAgain(hook);
     return this.show();
+  }
+
+  /** From time to time; no source says what a failure then does, so it is only logged. */
+  #shakeAgain(hook: Hook): void {
+    const hours = this.#settings.get('crc_every_h');
+    if (hours === 0) return;
+    const { clock } = this.#world;
+    clock.after(hours * HOUR, async () => {
+      if (this.#hook !== hook) return;
+      const refused = await this.#shakeHands(hook.url);
+      this.#log.push({ at: clock.now(), event: 'handshake', attempt: 1, result: refused ?? '200' });
+      this.#shakeAgain(hook);
+    });
   }
 
   /** Turns it on, as a person does in the dashboard; there is a handshake at each edit. */

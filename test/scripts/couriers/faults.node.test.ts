@@ -21,6 +21,8 @@ test('occasions of one kind do not move the faults of another', () => {
   const beside = new Faults(7);
   draw(beside, 'slow', 13);
   expect(draw(beside, 'lost')).toEqual(alone);
+  expect(faultRates.unavailable).toBe(faultRates.lost);
+  expect(draw(beside, 'unavailable')).not.toEqual(alone);
 });
 
 test('a seed answers the same requests in the same way', async () => {

@@ -55,7 +55,7 @@ const parcel = {
 
 async function openBoth() {
   const shop = await openShop();
-  const opened = await open('yalidine');
+  const opened = await open('yalidine', { settings: { crc_every_h: 0 } });
   expect((await opened.control('webhook', { url: shop.url, secret: 'told' })).status).toBe(200);
   const made = (await opened.api('POST', 'parcels', [parcel])).json as Record<string, { tracking: string }>;
   const tracking = made['HAN-1']?.tracking ?? '';
@@ -76,6 +76,22 @@ test('the handshake is answered as text or as JSON, by the setting', async () =>
   expect(await register()).toBe(400);
   expect((await control('webhook', { url: 'http://127.0.0.1:1/' })).status).toBe(400);
   expect((await control('webhook', { url: shop.url, types: ['parcel_lost'] })).status).toBe(400);
+});
+
+test('the handshake comes again each day', async () => {
+  const shop = await openShop();
+  const { courier, control } = await open('yalidine');
+  await control('webhook', { url: shop.url });
+  await courier.clock.advance(24 * 3_600_000);
+  shop.form = 'json';
+  await courier.clock.advance(24 * 3_600_000);
+  expect((await control('webhook')).json).toMatchObject({
+    enabled: true,
+    log: [
+      { event: 'handshake', result: '200' },
+      { event: 'handshake', result: 'no token as text' },
+    ],
+  });
 });
 
 test('every change is an event of its type, signed over its bytes', async () => {
