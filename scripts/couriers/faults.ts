@@ -1,0 +1,83 @@
+/** What a seed can make go wrong (facts 10), with how often it does. */
+export const faultRates = {
+  /** Answer 403 of the edge with Cloudflare's error 1106, before the courier sees the request (CF). */
+  edge: 0.02,
+  /** 503 before anything is done. */
+  unavailable: 0.03,
+  /** 500 after the work is done. */
+  failed_after: 0.02,
+  /** HTML with status 200 after the work is done. */
+  html: 0.02,
+  /** The connection ends without an answer after the work is done. */
+  lost: 0.03,
+  /** The answer comes after the setting `slow_ms`. */
+  slow: 0.02,
+  /** Yalidine answers a misspelled commune with an empty array (Y6). */
+  empty: 0.5,
+  /** A state that no document has. */
+  unknown_state: 0.04,
+  /** Money is reported as paid out, and an hour later it is not. */
+  money_undone: 0.1,
+  /** The courier changes the price at the first move after the merchant's time to edit. */
+  price_changed: 0.05,
+  /** A webhook event comes twice (Y2, Y3). */
+  webhook_twice: 0.15,
+  /** A webhook event comes after the next ones (Y2, Y3). */
+  webhook_late: 0.15,
+  /** A label link no longer opens. */
+  label_expired: 0.1,
+  /** EcoTrack's courier does not act on a return that was asked for (ECO). */
+  return_ignored: 0.3,
+} as const;
+
+export type FaultKind = keyof typeof faultRates;
+
+export function isFaultKind(name: string): name is FaultKind {
+  return Object.hasOwn(faultRates, name);
+}
+
+/** Mulberry32: small, fast, and the same everywhere. */
+function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function hash(text: string): number {
+  let value = 2_166_136_261;
+  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16_777_619);
+  return value >>> 0;
+}
+
+/** Decides which faults happen: by a seed, by order of a test, or never. */
+export class Faults {
+  readonly #streams = new Map<FaultKind, () => number>();
+  readonly #ordered = new Map<FaultKind, number>();
+  readonly struck: FaultKind[] = [];
+
+  constructor(seed: number | null) {
+    if (seed === null) return;
+    // One stream each: a request more of one kind does not move the faults of the others.
+    for (const kind of Object.keys(faultRates)) {
+      if (isFaultKind(kind)) this.#streams.set(kind, random(seed ^ hash(kind)));
+    }
+  }
+
+  /** The next `times` occasions of this kind fail. */
+  order(kind: FaultKind, times: number): void {
+    this.#ordered.set(kind, times);
+  }
+
+  strikes(kind: FaultKind): boolean {
+    const ordered = this.#ordered.get(kind) ?? 0;
+    if (ordered > 0) this.#ordered.set(kind, ordered - 1);
+    const drawn = this.#streams.get(kind)?.();
+    const does = ordered > 0 || (drawn !== undefined && drawn < faultRates[kind]);
+    if (does) this.struck.push(kind);
+    return does;
+  }
+}

@@ -1,0 +1,203 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '../../src/server/user-error.ts';
+import { Clock } from './clock.ts';
+import { Faults, isFaultKind } from './faults.ts';
+
+/** A request to a courier: the path without the query, and the body as it came. */
+export type Call = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  header: (name: string) => string;
+  body: string;
+};
+
+/** An answer; `body` is sent as JSON unless it is text or bytes with a type of their own. */
+export type Answer = {
+  status: number;
+  body: unknown;
+  type?: string;
+  headers?: Record<string, string>;
+};
+
+/** What a fake courier is made of. */
+export type World = { clock: Clock; faults: Faults; origin: () => string };
+
+/** A fake courier, without HTTP. */
+export type Courier = {
+  /** The path of its API, with a slash at the end. */
+  base: string;
+  settings: {
+    get(name: 'slow_ms' | 'edge'): string | number | boolean;
+    change(name: string, text: string): void;
+    all(): unknown;
+  };
+  /** Does what a request asks for, and answers. */
+  answer(call: Call): Answer;
+  /** What the control `name` does, or shows when `reads`; null for a name that this courier does not have. */
+  control(name: string, input: Record<string, unknown>, reads: boolean): unknown;
+};
+
+export type Running = {
+  origin: string;
+  url: string;
+  clock: Clock;
+  faults: Faults;
+  stop: () => Promise<void>;
+};
+
+/** No courier has this path. */
+const CONTROL = '/_fake/';
+const LARGEST_BODY = 2 ** 20;
+
+/** The edge's own answer: Cloudflare sends this to requests from Workers (CF, 2026-09-08). */
+const edgeAnswer: Answer = { status: 403, body: 'error code: 1106', type: 'text/plain; charset=UTF-8' };
+const htmlAnswer: Answer = {
+  status: 200,
+  body: '<!DOCTYPE html><html><body><h1>Maintenance en cours</h1></body></html>',
+  type: 'text/html; charset=UTF-8',
+};
+
+export async function startCourier(
+  make: (world: World) => Courier,
+  options: { port: number; seed: number | null; base: () => number },
+): Promise<Running> {
+  const clock = new Clock(options.base);
+  const faults = new Faults(options.seed);
+  let origin = '';
+  const courier = make({ clock, faults, origin: () => origin });
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error) => {
+      console.error(error);
+      response.destroy();
+    });
+  });
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request);
+    const url = new URL(`${origin}${request.url ?? '/'}`);
+    const call: Call = {
+      method: request.method ?? 'GET',
+      // Clients put a base with a slash before a path with one.
+      path: url.pathname.replace(/\/{2,}/g, '/'),
+      query: url.searchParams,
+      header: (name) => String(request.headers[name.toLowerCase()] ?? ''),
+      body: body ?? '',
+    };
+    if (call.path.startsWith(CONTROL)) return send(response, await control(call));
+    if (body === null) return send(response, { status: 413, body: { message: 'Request Entity Too Large' } });
+    const early = beforeWork();
+    if (early !== null) return send(response, early);
+    const answer = courier.answer(call);
+    if (faults.strikes('slow')) await sleep(Number(courier.settings.get('slow_ms')));
+    if (faults.strikes('lost')) {
+      request.socket.destroy();
+      return;
+    }
+    if (faults.strikes('failed_after')) send(response, { status: 500, body: { message: 'Server Error' } });
+    else send(response, faults.strikes('html') ? htmlAnswer : answer);
+  }
+
+  function beforeWork(): Answer | null {
+    if (courier.settings.get('edge') === 'closed' || faults.strikes('edge')) return edgeAnswer;
+    if (!faults.strikes('unavailable')) return null;
+    return { status: 503, body: 'Service Unavailable', type: 'text/plain' };
+  }
+
+  /** Developers and tests look into the courier and move it; a page in a browser cannot. */
+  async function control(call: Call): Promise<Answer> {
+    const host = call.header('host').replace(/:\d+$/, '');
+    if (!['127.0.0.1', 'localhost'].includes(host) || call.header('origin') !== '') {
+      return { status: 403, body: { error: 'Only this machine controls a fake courier.' } };
+    }
+    try {
+      const input: unknown = call.body === '' ? {} : JSON.parse(call.body);
+      if (typeof input !== 'object' || input === null) throw new UserError('The body is a JSON object.');
+      const name = call.path.slice(CONTROL.length);
+      const result = await controlled(call.method, name, { ...input });
+      if (result === null) return { status: 404, body: { error: `There is no control "${name}".` } };
+      return { status: 200, body: result };
+    } catch (error) {
+      if (!(error instanceof UserError) && !(error instanceof SyntaxError)) throw error;
+      return { status: 400, body: { error: error.message } };
+    }
+  }
+
+  async function controlled(method: string, name: string, input: Record<string, unknown>) {
+    if (name === 'settings') {
+      for (const [key, value] of Object.entries(input)) courier.settings.change(key, String(value));
+      return courier.settings.all();
+    }
+    if (name === 'faults') {
+      for (const [kind, times] of Object.entries(input)) {
+        if (!isFaultKind(kind)) throw new UserError(`There is no fault "${kind}".`);
+        faults.order(kind, Number(times));
+      }
+      return { struck: faults.struck };
+    }
+    if (name === 'clock') {
+      if (method === 'POST') await clock.advance(Math.max(0, Number(input.advance_ms ?? 0)));
+      return { now: new Date(clock.now()).toISOString() };
+    }
+    return courier.control(name, input, method === 'GET');
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    url: origin + courier.base,
+    clock,
+    faults,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += part.length;
+    if (size <= LARGEST_BODY) parts.push(part);
+  }
+  return size > LARGEST_BODY ? null : Buffer.concat(parts).toString('utf8');
+}
+
+function send(response: ServerResponse, { status, body, type, headers }: Answer): void {
+  const isRaw = type !== undefined && (typeof body === 'string' || body instanceof Uint8Array);
+  response.writeHead(status, { 'content-type': type ?? 'application/json', ...headers });
+  response.end(isRaw ? body : JSON.stringify(body));
+}
+
+/** The JSON of a request's body; undefined when it is none. */
+export function readJson(call: Call): unknown {
+  try {
+    return JSON.parse(call.body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text or a number of a control's body. */
+export function controlText(input: Record<string, unknown>, name: string): string | null {
+  const value = input[name];
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string') throw new UserError(`"${name}" is a text.`);
+  return value;
+}
+
+export function controlAmount(input: Record<string, unknown>, name: string): number | null {
+  const value = input[name];
+  if (value === undefined) return null;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
+    throw new UserError(`"${name}" is a whole number.`);
+  return value;
+}
