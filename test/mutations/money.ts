@@ -53,8 +53,8 @@ export const money: readonly Mutation[] = [
   {
     name: 'delivery becomes free by a correction without more items',
     file: 'src/shop/orders/actions/correction.ts',
-    text: 'totalOf(productLines) > totalOf(order.items.filter(',
-    put: 'totalOf(productLines) >= totalOf(order.items.filter(',
+    text: 'totalOf(productLines) <= before)',
+    put: 'totalOf(productLines) < before)',
     test: 'test/desk/order-page.worker.test.ts',
     title: 'a correction without more items does not make a charged delivery free',
   },

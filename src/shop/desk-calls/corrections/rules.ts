@@ -2,7 +2,7 @@ import type { CorrectionRefusal } from '../../orders/actions/correction.ts';
 import type { FoundProduct } from '../typed-orders/rules.ts';
 
 /** A product that a correction adds, at its price of today. */
-export type AddedProduct = { price: string; name: string; label: string | null; amount: number };
+type AddedProduct = { price: string; name: string; label: string | null; amount: number };
 
 /** A line of the corrected order. `isToday`: at today's price, and not at the order's. */
 type CorrectedLine = {

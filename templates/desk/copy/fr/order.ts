@@ -196,10 +196,10 @@ export const order = {
     button: 'Effacer',
   },
   correctText:
-    'Les prix restent ceux de la commande ; une autre taille ou un article ajouté est au prix du jour. La livraison est recalculée si la wilaya ou le mode change, et offerte dès que les articles atteignent le montant prévu ; ce qui était offert le reste. 0 retire un article. Ce qui est déjà payé compte : le reste est dû à la livraison, et le trop-perçu est à rendre.',
+    'Les prix restent ceux de la commande ; une autre taille ou un article ajouté est au prix du jour. La livraison est recalculée si la wilaya ou le mode change, et offerte dès que les articles atteignent le montant prévu ; ce qui était offert le reste. 0 retire un article. Ce qui est déjà payé compte : le reste est dû à la livraison, et le trop-perçu est à rendre.',
   correctButton: 'Enregistrer la correction',
   correction: {
-    size: 'Taille :',
+    size: 'Taille :',
     asOrdered: 'prix de la commande',
     today: 'prix du jour',
     todaysPrice: 'Il est au prix du jour.',
