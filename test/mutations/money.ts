@@ -59,6 +59,22 @@ export const money: readonly Mutation[] = [
     title: 'a correction without more items does not make a charged delivery free',
   },
   {
+    name: 'a product that a correction adds takes no pieces',
+    file: 'src/shop/stock/reservations.ts',
+    text: 'states.get(readCountKey(key).productId) ?? usual',
+    put: 'states.get(readCountKey(key).productId)',
+    test: 'test/shop/orders/actions/changes.worker.test.ts',
+    title: 'gets another product, which is held or sold like the others',
+  },
+  {
+    name: 'every role that corrects orders may give discounts',
+    file: 'src/shop/desk-calls/orders/calls.ts',
+    text: "(!givesDiscount || may(role, 'give_discounts'))",
+    put: 'true',
+    test: 'test/desk/order.worker.test.ts',
+    title: 'gives a discount of the order’s own with its reason, which only owners may',
+  },
+  {
     name: 'a shop without tariffs cannot correct an order to another wilaya',
     file: 'src/shop/orders/actions/correction.ts',
     text: 'if (quote.isCharged && isNone)',

@@ -126,7 +126,7 @@ export function CorrectionSums({ language, draft }: { language: Locale; draft: D
     [copy.money.refundDue, outcome.refundDue],
   ] as const;
   return (
-    <section class="notice" aria-label={copy.correction.sums}>
+    <section class="card" aria-label={copy.correction.sums}>
       <p>
         <strong>{copy.correction.sums}</strong> {copy.correction.notSaved}
       </p>
