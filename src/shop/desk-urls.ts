@@ -143,6 +143,7 @@ const orderRefusals = [
   'tracking_taken',
   'tracking_unreadable',
   'time',
+  'gone_price',
 ] as const;
 export type OrderRefusal = (typeof orderRefusals)[number];
 

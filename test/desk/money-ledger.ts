@@ -26,6 +26,8 @@ type Note = {
 /** The state that an action at the desk changes and an undo restores. */
 type DeskState = {
   total: number;
+  /** The order's own discount, as far as its products are worth it. */
+  off: number;
   end: 'canceled' | 'returned' | null;
   isKept: boolean;
   collected: number;
@@ -60,7 +62,7 @@ export class Ledger {
   constructor(total: number, dueOnline: number) {
     this.dueOnline = dueOnline;
     this.desk = {
-      ...{ total, end: null, isKept: false, collected: 0, remitted: 0 },
+      ...{ total, off: 0, end: null, isKept: false, collected: 0, remitted: 0 },
       ...{ asked: 0, answered: 0, answeredGifts: 0 },
     };
   }
@@ -166,8 +168,10 @@ export class Ledger {
     this.desk = { ...this.desk, end: how, isKept: isKept && this.kept > 0 };
   }
 
-  correct(total: number): void {
-    this.desk = { ...this.desk, total };
+  /** `products`: what they cost; `off`: a discount of the order's own; null: the former one stays. */
+  correct(products: number, off: number | null): void {
+    const given = off ?? this.desk.off;
+    this.desk = { ...this.desk, off: given, total: products - Math.min(products, given) };
   }
 
   /** Money is taken at the door, or paid over from there. Money not taken is not collected again. */

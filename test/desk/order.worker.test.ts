@@ -5,10 +5,14 @@ import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
-import { pairOwner, pairPacker } from './devices.ts';
+import { pairAs, pairOwner, pairPacker } from './devices.ts';
 
 let price = '';
+let [smallTea, largeTea] = ['', ''];
 const shop = new ShopUnderTest((service) => {
+  const tea = service.addProduct('Thé vert', { metadata: { slug: 'the' } });
+  smallTea = service.addPrice(tea, 300, { variant: '100 g', stock: '4' });
+  largeTea = service.addPrice(tea, 500, { variant: '200 g', stock: '2' });
   price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 9 } }), 1_000);
 });
 
@@ -253,6 +257,102 @@ describe('a correction', () => {
     const undone = textOf(await press(owner, placed, 'undo'));
     expect(undone).toMatch(/Adresse 3 rue 5 rue/);
     expect(undone).toMatch(/Adresse 1 rue 3 rue/);
+  });
+
+  /** The next page of a button that saves nothing, and the form in it as a browser would send it. */
+  async function draft(visitor: Visitor, placed: Placed, fields: Record<string, string>) {
+    const answer = await visitor.post(`${placed.path}/correct`, fields);
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    const form = /<form[^>]*\/correct"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
+    const next: Record<string, string> = {};
+    for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+      const isBox = /type="(?:radio|checkbox)"/.test(tag);
+      const [, name = ''] = / name="([^"]*)"/.exec(tag) ?? [];
+      if (!isBox || / checked/.test(tag)) next[name] = / value="([^"]*)"/.exec(tag)?.[1] ?? '';
+    }
+    for (const [text, name = ''] of form.matchAll(/<select[^>]* name="([^"]+)"[\s\S]*?<\/select>/g))
+      next[name] = /<option value="([^"]*)"[^>]* selected/.exec(text)?.[1] ?? '';
+    return { html, text: textOf(html), fields: next };
+  }
+
+  test('adds a product found by a few letters, shows the sums first, and is saved by its own button', async () => {
+    const placed = await place('cash:0');
+    const owner = await pairOwner();
+    const version = position(await pageOf(owner, placed));
+    const found = await draft(owner, placed, { ...typed({ version }), find: 'the', look: 'find' });
+    expect(found.text).toMatch(/100 g 300 DA .*200 g 500 DA/);
+    const chosen = await draft(owner, placed, { ...found.fields, add: largeTea });
+    expect(chosen.text).toMatch(/Après la correction Rien n’est encore enregistré/);
+    expect(chosen.text).toMatch(/Thé vert 200 g · prix du jour × 1 500 DA/);
+    expect(chosen.text).toContain('À encaisser 2 500 DA');
+    expect(chosen.fields).toMatchObject({ name: 'Amina B.', [`added.${largeTea}`]: '1', find: '' });
+    expect(await kinds(placed)).toEqual(['placed']);
+    const page = textOf(
+      await (await owner.follow(await owner.post(`${placed.path}/correct`, chosen.fields))).text(),
+    );
+    expect(page).toMatch(/Thé vert \(200 g\) × 0 × 1 Total 1 000 DA 2 500 DA/);
+    expect(await kinds(placed)).toEqual(['placed', 'corrected']);
+  });
+
+  test('takes another size at the price of today, with all pieces of its line', async () => {
+    const visitor = await visitorWith({ [smallTea]: 2 });
+    const { token } = await order(visitor, { seen_total: '600', way: 'cash:0' });
+    const found = await inContext(({ sql }) => findOrderByToken(sql, token));
+    const placed = { path: `/fr/desk/orders/${found?.number}`, orderId: found?.id ?? '', number: '' };
+    const owner = await pairOwner();
+    expect(textOf(await pageOf(owner, placed))).toMatch(
+      /100 g · 300 DA · prix de la commande 200 g · 500 DA · prix du jour/,
+    );
+    await press(owner, placed, 'confirm');
+    const { [`quantity.${price}`]: _, ...contact } = typed();
+    const fields = { ...contact, [`quantity.${smallTea}`]: '2', [`size.${smallTea}`]: largeTea };
+    const page = textOf(await press(owner, placed, '', fields, 'correct'));
+    expect(page).toMatch(/100 g\) × 2 × 0 Thé vert \(200 g\) × 0 × 2 Total 600 DA 1 000 DA/);
+    const more = { ...contact, [`quantity.${largeTea}`]: '3' };
+    expect(await press(owner, placed, '', more, 'correct')).toContain('pas assez de pièces');
+    const undone = textOf(await press(owner, placed, 'undo'));
+    expect(undone).toContain('À encaisser 600 DA');
+  });
+
+  test('gives a discount of the order’s own with its reason, which only owners may', async () => {
+    const placed = await place('cash:0');
+    const owner = await pairOwner();
+    const confirmer = await pairAs(owner, 'confirmer');
+    const discount = { off: 'amount', off_amount: '١٥٠', off_reason: 'Boîte abîmée' };
+    const unread = await press(owner, placed, '', typed({ ...discount, off_reason: '' }), 'correct');
+    expect(unread).toMatch(/name="off_reason"[^>]*aria-invalid="true"/);
+    const page = textOf(await press(owner, placed, '', typed(discount), 'correct'));
+    expect(page).toMatch(/Remise Boîte abîmée -150 DA/);
+    expect(page).toMatch(/Remise 0 DA 150 DA Total 1 000 DA 1 850 DA/);
+    const theirs = await pageOf(confirmer, placed);
+    expect(theirs).toContain('name="street"');
+    expect(theirs).not.toMatch(/name="(?:off|keep_delivery)"/);
+    for (const more of [{ off: 'none' }, { keep_delivery: 'yes' }] as Record<string, string>[]) {
+      const fields = { ...typed(more), version: position(theirs) };
+      expect((await confirmer.post(`${placed.path}/correct`, fields)).status).toBe(403);
+    }
+    expect(await kinds(placed)).toEqual(['placed', 'corrected']);
+    // What a confirmer corrects keeps the discount.
+    const kept = await press(confirmer, placed, '', typed({ [`quantity.${price}`]: '1' }), 'correct');
+    expect(textOf(kept)).toContain('À encaisser 850 DA');
+  });
+
+  test('of a paid order says what is owed back, and what is due at the door', async () => {
+    const placed = await place('card:2000', {}, 2);
+    await shop.tell(shop.lastCheckout(), 'paid');
+    const owner = await pairOwner();
+    const version = position(await pageOf(owner, placed));
+    const less = await draft(owner, placed, {
+      ...typed({ version, [`quantity.${price}`]: '1' }),
+      look: 'sums',
+    });
+    expect(less.text).toMatch(/Total 1 000 DA Déjà reçu 2 000 DA À rembourser au client 1 000 DA/);
+    const more = await draft(owner, placed, {
+      ...typed({ version, [`quantity.${price}`]: '3' }),
+      look: 'sums',
+    });
+    expect(more.text).toMatch(/Total 3 000 DA Déjà reçu 2 000 DA À encaisser 1 000 DA/);
   });
 
   test('that removes every item is refused', async () => {

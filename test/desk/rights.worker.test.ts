@@ -28,6 +28,7 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'calls.act',
     'calls.claim',
     'calls.queue',
+    'corrections.show',
     'orders.act',
     'orders.show',
     'sign_in.confirm',

@@ -53,10 +53,26 @@ export const money: readonly Mutation[] = [
   {
     name: 'delivery becomes free by a correction without more items',
     file: 'src/shop/orders/actions/correction.ts',
-    text: 'totalOf(productLines) > totalOf(order.items.filter(',
-    put: 'totalOf(productLines) >= totalOf(order.items.filter(',
+    text: 'totalOf(productLines) <= before)',
+    put: 'totalOf(productLines) < before)',
     test: 'test/desk/order-page.worker.test.ts',
     title: 'a correction without more items does not make a charged delivery free',
+  },
+  {
+    name: 'a product that a correction adds takes no pieces',
+    file: 'src/shop/stock/reservations.ts',
+    text: 'states.get(readCountKey(key).productId) ?? usual',
+    put: 'states.get(readCountKey(key).productId)',
+    test: 'test/shop/orders/actions/changes.worker.test.ts',
+    title: 'gets another product, which is held or sold like the others',
+  },
+  {
+    name: 'every role that corrects orders may give discounts',
+    file: 'src/shop/desk-calls/orders/calls.ts',
+    text: "(!givesDiscount || may(role, 'give_discounts'))",
+    put: 'true',
+    test: 'test/desk/order.worker.test.ts',
+    title: 'gives a discount of the order’s own with its reason, which only owners may',
   },
   {
     name: 'a shop without tariffs cannot correct an order to another wilaya',

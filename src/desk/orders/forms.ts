@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { readCourier } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
 import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
+import { type TypedDiscount, termsOfDiscount } from '../../shop/desk-calls/typed-orders/rules.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import type { Correction } from '../../shop/orders/actions/correction.ts';
 import type { RefundMeans } from '../../shop/orders/rules/refund.ts';
@@ -13,6 +14,8 @@ import { choiceField, rawField, refuse } from '../../web/form-schema.ts';
 export type TypedFields = Record<string, string>;
 
 const LONGEST_NOTE = 500;
+/** A correction has up to three fields a line. */
+const MOST_FIELDS = 200;
 /** Most letters that are read of a field. */
 const LONGEST = 600;
 // Control characters except line breaks, and marks that change the direction of the following text.
@@ -23,7 +26,7 @@ export function readFields(form: FormData): TypedFields {
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name.slice(0, 60), value.toWellFormed().slice(0, LONGEST)]] : [],
   );
-  return Object.fromEntries(fields.slice(0, 60));
+  return Object.fromEntries(fields.slice(0, MOST_FIELDS));
 }
 
 /** Actions whose forms have other fields and an address of their own. */
@@ -100,27 +103,100 @@ export function changedOnly(typed: TypedFields, seen: TypedFields): TypedFields 
   );
 }
 
-/** Fields of quantities are named by the price. */
+/** Fields named by a price: of the order's lines their pieces and their size, and pieces of added products. */
 const QUANTITY = 'quantity.';
+const SIZE = 'size.';
+const ADDED = 'added.';
+
+const MOST_DINARS = 100_000_000;
+const LONGEST_REASON = 200;
+
+type CorrectionProblems = FieldProblems & {
+  quantity?: 'invalid';
+  off_amount?: 'invalid';
+  off_reason?: 'required';
+};
+
+/** The pieces of fields that are named by a price; null for unreadable ones. */
+function piecesIn(fields: TypedFields, prefix: string): { price: string; quantity: number | null }[] {
+  return Object.entries(fields)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, value]) => ({ price: name.slice(prefix.length), quantity: readWholeNumber(value) }));
+}
+
+/** The prices of the products that a form adds. */
+export function addedPrices(fields: TypedFields): string[] {
+  return piecesIn(fields, ADDED).map(({ price }) => price);
+}
+
+/** A correction's form with one piece more of a product; what was sought is found. */
+export function withAdded(fields: TypedFields, price: string): TypedFields {
+  const name = ADDED + price;
+  const pieces = (readWholeNumber(fields[name] ?? '') ?? 0) + 1;
+  return { ...fields, [name]: String(pieces), find: '' };
+}
 
 /** The correction of a form, or what is wrong with it. */
 export function readCorrection(
   fields: TypedFields,
-): { correction: Correction } | { problems: FieldProblems & { quantity?: 'invalid' } } {
+): { correction: Correction } | { problems: CorrectionProblems } {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const checked = checkTyped(readTyped(form));
-  const quantities = Object.entries(fields)
-    .filter(([name]) => name.startsWith(QUANTITY))
-    .map(([name, value]) => ({ price: name.slice(QUANTITY.length), quantity: readWholeNumber(value) }));
-  const known = quantities.flatMap(({ price, quantity }) => (quantity === null ? [] : [{ price, quantity }]));
-  const isMistyped = known.length < quantities.length;
-  if ('problems' in checked || isMistyped)
+  const pieces = piecesIn(fields, QUANTITY);
+  const added = piecesIn(fields, ADDED);
+  const isMistyped = [...pieces, ...added].some(({ quantity }) => quantity === null);
+  const discount = readDiscount(fields);
+  const isWrong = 'problems' in checked || isMistyped || (discount !== null && 'problems' in discount);
+  if (isWrong)
     return {
       problems: {
         ...('problems' in checked ? checked.problems : {}),
         ...(isMistyped ? { quantity: 'invalid' } : {}),
+        ...(discount !== null && 'problems' in discount ? discount.problems : {}),
       },
     };
-  return { correction: { contact: checked.contact, quantities: known } };
+  const plain = (lines: typeof pieces) =>
+    lines.map(({ price, quantity }) => ({ price, quantity: quantity ?? 0 }));
+  const sized = plain(pieces).map((line) => ({ ...line, size: fields[SIZE + line.price] ?? line.price }));
+  return {
+    correction: {
+      contact: checked.contact,
+      // Another size is another price: all pieces of the line move to it.
+      quantities: sized.map(({ price, quantity, size }) => ({
+        price,
+        quantity: size === price ? quantity : 0,
+      })),
+      added: togetherOf([
+        ...sized
+          .filter(({ price, size }) => size !== price)
+          .map(({ size, quantity }) => ({ price: size, quantity })),
+        ...plain(added),
+      ]),
+      ...(fields.keep_delivery === 'yes' ? { keepsDelivery: true } : {}),
+      ...(discount === null ? {} : { coupon: discount.coupon }),
+    },
+  };
+}
+
+/** Each price once, with all its pieces. */
+function togetherOf(lines: readonly { price: string; quantity: number }[]): typeof lines {
+  const pieces = new Map<string, number>();
+  for (const { price, quantity } of lines) pieces.set(price, (pieces.get(price) ?? 0) + quantity);
+  return [...pieces].map(([price, quantity]) => ({ price, quantity }));
+}
+
+/** The discount that a form gives; null where the order keeps its own. */
+function readDiscount({ off, off_amount = '', off_reason = '' }: TypedFields) {
+  const given = (discount: TypedDiscount) => ({ coupon: termsOfDiscount(discount) });
+  if (off === 'none') return { coupon: null };
+  if (off === 'delivery') return given({ kind: 'delivery' });
+  if (off !== 'amount') return null;
+  const amount = readAmount(off_amount) ?? 0;
+  const reason = readNote(off_reason)?.slice(0, LONGEST_REASON) ?? '';
+  const problems: Pick<CorrectionProblems, 'off_amount' | 'off_reason'> = {
+    ...(amount >= 1 && amount <= MOST_DINARS ? {} : { off_amount: 'invalid' }),
+    ...(reason === '' ? { off_reason: 'required' } : {}),
+  };
+  return Object.keys(problems).length > 0 ? { problems } : given({ kind: 'amount', amount, reason });
 }

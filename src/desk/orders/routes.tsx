@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { DeskOrderPage } from '../../../templates/desk/order/order.tsx';
+import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order/order.tsx';
+import { draftCorrection } from '../../shop/desk-calls/corrections/calls.ts';
 import * as orderCalls from '../../shop/desk-calls/orders/calls.ts';
 import { goesOn, messageKindOf, readTracking } from '../../shop/desk-calls/orders/rules.ts';
 import { showNext } from '../../shop/desk-calls/today/calls.ts';
@@ -32,6 +33,7 @@ import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import {
   actForm,
+  addedPrices,
   changedOnly,
   correctForm,
   eraseForm,
@@ -41,28 +43,48 @@ import {
   refundForm,
   type TypedFields,
   trackForm,
+  withAdded,
 } from './forms.ts';
 
 export const orderRoutes = new Hono<StorefrontEnvironment>();
 
 orderRoutes.get('/:number', async (c) => {
-  const number = c.req.param('number');
   const asked = c.req.query('refused') ?? '';
   const refused = isOrderRefusal(asked) ? asked : null;
   const shown = refused === null ? null : await readShown(c);
-  const typed = shown?.kind === 'act' && shown.number === number ? shown : null;
+  const typed = shown?.kind === 'act' && shown.number === c.req.param('number') ? shown : null;
+  return showOrderPage(c, { refused, typed, from: readQueueAddress((name) => c.req.query(name)) });
+});
+
+/** An order's page. `typed`: the typed values of a form that is refused, or of a correction that is not sent yet. */
+async function showOrderPage(
+  c: RequestContext,
+  { refused, typed, from }: Pick<DeskOrderProps, 'refused' | 'typed' | 'from'>,
+): Promise<Response> {
+  const number = c.req.param('number') ?? '';
+  const language = languageOf(c);
   const tracking = refused === 'tracking_taken' ? (readTracking(typed?.fields.tracking ?? '') ?? null) : null;
-  const from = readQueueAddress((name) => c.req.query(name));
   const reply = await askDesk(c, orderCalls.showOrder, {
     number,
-    language: languageOf(c),
+    language,
     tracking,
     done: c.req.query('done') ?? null,
   });
   if (!reply.ok) return showRefusal(c, reply);
   const { order, shoppersLanguage, trackedBy, couriers, done } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskOrderPath(other, order.number, null, { from }));
-  const corrected = typed?.form === 'correct' && refused === 'mistyped' ? readCorrection(typed.fields) : null;
+  const correcting = typed?.form === 'correct' ? typed.fields : null;
+  const corrected = correcting === null ? null : readCorrection(correcting);
+  const draft =
+    correcting === null || corrected === null || !order.actions.includes('correct')
+      ? null
+      : await askDesk(c, draftCorrection, {
+          ...{ number, language },
+          find: correcting.find ?? '',
+          added: addedPrices(correcting),
+          correction: 'correction' in corrected ? corrected.correction : null,
+        });
+  const areShown = refused === 'mistyped' || refused === null;
   const token = order.callers?.token ?? '';
   // Whoever is asked to confirm can do so on that page.
   const pathOf = messageKindOf(order) === 'call' ? orderReplyPath : orderPath;
@@ -83,10 +105,11 @@ orderRoutes.get('/:number', async (c) => {
       couriers={couriers}
       from={from}
       done={done}
-      problems={corrected !== null && 'problems' in corrected ? corrected.problems : {}}
+      problems={areShown && corrected !== null && 'problems' in corrected ? corrected.problems : {}}
+      draft={draft?.ok ? draft : null}
     />,
   );
-});
+}
 
 /** Answers a form: goes back to the order, or to the form with the reason of the refusal and the typed values. */
 async function answer(
@@ -157,6 +180,14 @@ orderRoutes.post('/:number/correct', async (c) => {
   const parsed = parseForm(correctForm, fields);
   const read = readCorrection(fields);
   if (!parsed.ok) return goBack(c, 'correct', fields, 'not_now');
+  // These buttons save nothing: the page shows what the correction comes to.
+  const isDraft = fields.look !== undefined || fields.add !== undefined;
+  if (isDraft) {
+    const { add, look: _, ...typed } = fields;
+    const next = add === undefined ? typed : withAdded(typed, add);
+    const from = parseQueueAddress(fields.list ?? '');
+    return showOrderPage(c, { refused: null, typed: { form: 'correct', fields: next }, from });
+  }
   if ('problems' in read) return goBack(c, 'correct', fields, 'mistyped');
   const input = {
     number: c.req.param('number'),

@@ -1,6 +1,7 @@
 import { showAuditLog } from './audit-log/calls.ts';
 import { actInBulk, showBulk, showHandOver, undoInBulk } from './bulk/calls.ts';
 import { actOnCall, claimOrder, showCallQueue } from './call-queue/calls.ts';
+import { draftCorrection } from './corrections/calls.ts';
 import { makeCoupon, showCoupons, stopCoupon } from './coupons/calls.ts';
 import {
   applySettlement,
@@ -185,4 +186,5 @@ export const deskCalls = [
   showBulk,
   showHandOver,
   showNext,
+  draftCorrection,
 ] as const;

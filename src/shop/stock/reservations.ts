@@ -203,9 +203,12 @@ export function changePieces(
   const wanted = piecesByKey(keyedItems);
   const rows = reservationsOfOrder(sql, orderId);
   const states = new Map(rows.map(({ key, state }) => [readCountKey(key).productId, state]));
-  // Variants of the order's products that have a count of their own but no reservation yet.
+  // Added products, and variants with a count of their own, have no reservation yet: theirs is like the others'.
+  const usual = (['paid', 'reserved', 'unclaimed', 'released'] as const).find((one) =>
+    rows.some(({ state }) => state === one),
+  );
   const others = [...wanted.keys()].flatMap((key) => {
-    const state = states.get(readCountKey(key).productId);
+    const state = states.get(readCountKey(key).productId) ?? usual;
     return state === undefined || rows.some((one) => one.key === key) ? [] : [{ key, quantity: 0, state }];
   });
   const known = [...rows, ...others];

@@ -1,18 +1,29 @@
+import { discountChanges } from '../../../src/desk/orders/rules.ts';
 import type { Contact } from '../../../src/shop/delivery/rules/contact.ts';
+import type { DraftAnswer } from '../../../src/shop/desk-calls/corrections/rules.ts';
 import { correctionFields, type DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { type OrderRefusal, orderFormPath, type QueueAddress } from '../../../src/shop/desk-urls.ts';
+import {
+  type OrderRefusal,
+  orderFormPath,
+  type QueueAddress,
+  REFUSED_FORM,
+} from '../../../src/shop/desk-urls.ts';
 import { communesIn } from '../../../src/text/communes.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
 import { CommuneList } from '../../parts/communes.tsx';
+import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { Chips } from '../page/chips.tsx';
 import { FormVersion } from '../page/form-version.tsx';
+import { type DeskFrame, frameMay } from '../page/frame.ts';
+import { AddProducts, CorrectionSums, SizeField } from './correction-products.tsx';
 import { Fold } from './fold.tsx';
 import { FromQueue } from './from-queue.tsx';
 
 type Props = {
-  language: Locale;
+  frame: DeskFrame;
   order: DeskOrder;
   contact: Contact;
   /** The typed values of a refused correction; null for none. */
@@ -20,14 +31,22 @@ type Props = {
   refused: OrderRefusal | null;
   problems: Record<string, string>;
   from: QueueAddress | null;
+  draft: DraftAnswer | null;
 };
 
 const COMMUNES = 'communes';
 const longest = { name: 120, phone: 40, email: 255, commune: 120, street: 255, note: 500 } as const;
 
-/** The correction of an order before it is packed: recipient, address and quantities. */
-export function CorrectionForm({ language, order, contact, typed, refused, problems, from }: Props) {
+/** The correction of an order before it is packed: products, recipient, address and discount. */
+export function CorrectionForm(props: Props) {
+  const { frame, order, contact, typed, refused, problems, from, draft } = props;
+  const { language } = frame;
   const copy = deskCopyIn[language].order;
+  const sizes = order.callers?.sizes ?? {};
+  const mayDiscount = frameMay(frame, 'give_discounts');
+  const draftPath = `${orderFormPath(language, order.number, 'correct')}#${REFUSED_FORM}`;
+  // Until a typed correction is sent, it is one of the order that its page showed first.
+  const seen = refused === null ? typed?.version : undefined;
   const now = correctionFields(contact, order.items);
   const shownIn = (name: string) => typed?.[name] ?? now[name] ?? '';
   const wilaya = shownIn('wilaya');
@@ -66,13 +85,13 @@ export function CorrectionForm({ language, order, contact, typed, refused, probl
   return (
     <Fold language={language} title={copy.actions.correct} typed={typed} refused={refused}>
       <form method="post" action={orderFormPath(language, order.number, 'correct')}>
-        <FormVersion version={order.position} />
+        <FormVersion version={seen === undefined ? order.position : Number(seen)} />
         <FromQueue from={from} />
         <NothingOnEnter />
         <p class="hint">{copy.correctText}</p>
         {order.items
           .filter(({ isDelivery }) => !isDelivery)
-          .map(({ price, name, label }) => (
+          .map(({ price, name, label, amount }) => (
             <p class="field quantity">
               <label for={`of-${price}`}>
                 <bdi>{label === null ? name : `${name} (${label})`}</bdi>
@@ -88,8 +107,37 @@ export function CorrectionForm({ language, order, contact, typed, refused, probl
                 aria-invalid={problems.quantity === undefined ? undefined : 'true'}
               />
               <Now name={`quantity.${price}`} />
+              {sizes[price] === undefined ? null : (
+                <SizeField
+                  language={language}
+                  line={{ price, name, label, amount }}
+                  sizes={sizes[price]}
+                  chosen={typed?.[`size.${price}`] ?? price}
+                />
+              )}
             </p>
           ))}
+        {(draft?.added ?? []).map(({ price, name, label, amount }) => (
+          <p class="field quantity">
+            <label for={`new-${price}`}>
+              <bdi>{label === null ? name : `${name} (${label})`}</bdi>
+            </label>
+            <input
+              id={`new-${price}`}
+              name={`added.${price}`}
+              value={typed?.[`added.${price}`] ?? '1'}
+              inputmode="numeric"
+              maxlength={6}
+              autocomplete="off"
+              dir="ltr"
+              aria-invalid={problems.quantity === undefined ? undefined : 'true'}
+            />
+            <small>
+              {moneyText(amount, language)} · {copy.correction.today}
+            </small>
+          </p>
+        ))}
+        <AddProducts language={language} find={typed?.find ?? ''} draft={draft} action={draftPath} />
         <Field name="name" />
         <Field name="phone" />
         <p class="field">
@@ -118,14 +166,72 @@ export function CorrectionForm({ language, order, contact, typed, refused, probl
           ))}
           <Now name="delivery" />
         </fieldset>
+        {mayDiscount ? (
+          <label class="choice">
+            <input
+              type="checkbox"
+              name="keep_delivery"
+              value="yes"
+              checked={typed?.keep_delivery === 'yes'}
+            />
+            <span>{copy.correction.keepDelivery}</span>
+          </label>
+        ) : null}
         <Field name="street" />
         <Field name="email" />
         <Field name="note" />
-        <button class="quiet" type="submit">
-          {copy.correctButton}
-        </button>
+        {mayDiscount ? <DiscountFields language={language} typed={typed} problems={problems} /> : null}
+        <CorrectionSums language={language} draft={draft} />
+        <div class="taps">
+          <button class="quiet" type="submit" name="look" value="sums" formaction={draftPath}>
+            {copy.correction.look}
+          </button>
+          <button class="quiet" type="submit">
+            {copy.correctButton}
+          </button>
+        </div>
       </form>
     </Fold>
+  );
+}
+
+/** A discount of this order alone; its present one stays unless another is chosen. */
+function DiscountFields(props: {
+  language: Locale;
+  typed: Record<string, string> | null;
+  problems: Record<string, string>;
+}) {
+  const { language, typed, problems } = props;
+  const { order: copy, typedOrders } = deskCopyIn[language];
+  const words = { ...typedOrders.offs, keep: copy.correction.keepDiscount };
+  const Text = ({ name, label }: { name: 'off_amount' | 'off_reason'; label: string }) => (
+    <p class="field">
+      <label for={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        value={typed?.[name] ?? ''}
+        maxlength={name === 'off_amount' ? 20 : 200}
+        inputmode={name === 'off_amount' ? 'numeric' : undefined}
+        autocomplete="off"
+        dir={name === 'off_amount' ? 'ltr' : 'auto'}
+        aria-invalid={problems[name] === undefined ? undefined : 'true'}
+      />
+    </p>
+  );
+  return (
+    <>
+      <Chips
+        legend={typedOrders.off}
+        name="off"
+        chosen={typed?.off ?? 'keep'}
+        options={discountChanges.map((one) => [one, words[one]])}
+      />
+      <div class="off-amount">
+        <Text name="off_amount" label={copy.amount} />
+        <Text name="off_reason" label={copy.why} />
+      </div>
+    </>
   );
 }
 

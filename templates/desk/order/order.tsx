@@ -1,3 +1,4 @@
+import type { DraftAnswer } from '../../../src/shop/desk-calls/corrections/rules.ts';
 import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { type DeskOrder, isParcel, messageKindOf } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { isQueueName } from '../../../src/shop/desk-calls/today/rules.ts';
@@ -55,11 +56,13 @@ export type DeskOrderProps = {
   /** The order before it in that queue, with what was done. */
   done: NewestAction | null;
   problems: Record<string, string>;
+  /** What a typed correction comes to; null without one. */
+  draft: DraftAnswer | null;
 };
 
 /** One order: its recipient and items, its next actions, and its history. */
 export function DeskOrderPage(props: DeskOrderProps) {
-  const { frame, order, shopper, refused, typed, trackedBy, couriers, from, done, problems } = props;
+  const { frame, order, shopper, refused, typed, trackedBy, couriers, from, done, problems, draft } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].order;
   const { owners } = order;
@@ -167,13 +170,14 @@ export function DeskOrderPage(props: DeskOrderProps) {
               <h2>{copy.more}</h2>
               {order.actions.includes('correct') && order.contact !== null ? (
                 <CorrectionForm
-                  language={language}
+                  frame={frame}
                   order={order}
                   contact={order.contact}
                   typed={typed?.form === 'correct' ? typed.fields : null}
                   refused={refused}
                   problems={problems}
                   from={from}
+                  draft={draft}
                 />
               ) : null}
               {owners === null ? (

@@ -1,4 +1,10 @@
-import type { DeskEntry, DeskOrder, OwnersPart } from '../../../src/shop/desk-calls/orders/rules.ts';
+import {
+  type CorrectedField,
+  correctedAmounts,
+  type DeskEntry,
+  type DeskOrder,
+  type OwnersPart,
+} from '../../../src/shop/desk-calls/orders/rules.ts';
 import { orderFormPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
@@ -90,7 +96,9 @@ function Changes({ language, changes }: { language: Locale; changes: DeskEntry['
       {changes.map(({ field, item, from, to }) => (
         <div>
           <dt>
-            {field !== 'quantity' ? (
+            {isAmountField(field) ? (
+              copy.changedAmounts[field]
+            ) : field !== 'quantity' ? (
               copy.fields[field]
             ) : (
               <bdi>{item?.label ? `${item.name} (${item.label})` : (item?.name ?? '')}</bdi>
@@ -106,7 +114,16 @@ function Changes({ language, changes }: { language: Locale; changes: DeskEntry['
   );
 }
 
-function Value(props: { language: Locale; field: string; value: string; as: 'del' | 'ins' }) {
+function isAmountField(field: CorrectedField['field']): field is (typeof correctedAmounts)[number] {
+  return correctedAmounts.some((one) => one === field);
+}
+
+function Value(props: {
+  language: Locale;
+  field: CorrectedField['field'];
+  value: string;
+  as: 'del' | 'ins';
+}) {
   const { language, field, value, as: Mark } = props;
   const isLatin = field === 'phone' || field === 'email' || field === 'quantity';
   return (
@@ -116,7 +133,9 @@ function Value(props: { language: Locale; field: string; value: string; as: 'del
           ? '—'
           : field === 'quantity'
             ? `× ${value}`
-            : correctedValue({ name: field, value }, language)}
+            : isAmountField(field)
+              ? moneyText(Number(value), language)
+              : correctedValue({ name: field, value }, language)}
       </bdi>
     </Mark>
   );

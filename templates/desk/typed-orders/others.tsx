@@ -2,7 +2,8 @@ import { discountChoices } from '../../../src/desk/typed-orders/rules.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
-import { Chips, Field } from './field.tsx';
+import { Chips } from '../page/chips.tsx';
+import { Field } from './field.tsx';
 import type { TypedOrderPageProps } from './props.ts';
 
 /** What few orders need: a discount, a remark, and another language. */

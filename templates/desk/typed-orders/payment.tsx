@@ -1,7 +1,8 @@
 import { sources, typedPayments } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
-import { Chips, Field } from './field.tsx';
+import { Chips } from '../page/chips.tsx';
+import { Field } from './field.tsx';
 import type { TypedOrderPageProps } from './props.ts';
 
 const OWN_SOURCES = 'own-sources';

@@ -298,6 +298,13 @@ export function orderSamples(
     },
   };
   const about = { note: say('called'), tags: ['VIP'] };
+  const size = { isSoldOut: false, left: 3 };
+  const sizes = {
+    '01a': [
+      { ...size, price: '02a', label: '250 g', amount: 1_000 },
+      { ...size, price: '03a', label: '1 kg', amount: 3_600, isSoldOut: true, left: 0 },
+    ],
+  };
   const shopper: DeskOrderProps['shopper'] = {
     language: 'ar',
     shopName: 'حانوت',
@@ -306,7 +313,7 @@ export function orderSamples(
   const page = (order: DeskOrder, more: Partial<DeskOrderProps> = {}) => (
     <DeskOrderPage
       frame={frameOf(order.owners === null ? 'packer' : 'owner')}
-      order={{ ...order, callers: order.callers ?? (order.owners && { ...order.owners, about }) }}
+      order={{ ...order, callers: order.callers ?? (order.owners && { ...order.owners, about, sizes }) }}
       shopper={shopper}
       refused={null}
       typed={null}
@@ -315,11 +322,12 @@ export function orderSamples(
       from={null}
       done={null}
       problems={{}}
+      draft={null}
       {...more}
     />
   );
   const packers = { ...cash, items: cash.items.map((one) => ({ ...one, amount: null })), owners: null };
-  const callers = { ...cash, owners: null, callers: { ...owners, about }, tags: ['VIP'] };
+  const callers = { ...cash, owners: null, callers: { ...owners, about, sizes }, tags: ['VIP'] };
   return {
     'desk-order-call': page(cash),
     'desk-order-confirmer': page(callers, { frame: frameOf('confirmer') }),
@@ -327,6 +335,36 @@ export function orderSamples(
       { ...onItsWay, actions: [] },
       { frame: frameOf('accountant'), order: { ...onItsWay, actions: [], callers: null } },
     ),
+    'desk-order-correcting': page(cash, {
+      typed: {
+        form: 'correct',
+        fields: {
+          find: say('oil'),
+          'added.01d': '1',
+          off: 'amount',
+          off_amount: '200',
+          off_reason: say('called'),
+        },
+      },
+      draft: {
+        found: [
+          {
+            slug: 'oil',
+            name: say('oil'),
+            variants: [{ ...size, price: '01d', label: '1 l', amount: 1_050 }],
+          },
+        ],
+        added: [{ price: '01d', name: say('oil'), label: '1 l', amount: 1_050 }],
+        outcome: {
+          ok: true,
+          lines: [
+            { name: say('honey'), label: '500 g', quantity: 2, amount: 1_900, isToday: false },
+            { name: say('oil'), label: '1 l', quantity: 1, amount: 1_050, isToday: true },
+          ],
+          ...{ discount: 200, total: 4_650, received: 5_000, toCollect: 0, refundDue: 350 },
+        },
+      },
+    }),
     'desk-order-next': page(cash, {
       from: { queue: 'call', wilaya: '16' },
       done: { number: 'D55NX2C4', name: say('amina'), kind: 'confirmed', position: 3 },

@@ -213,6 +213,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
       canPay: false,
       total: 5_000,
       about: { note: null, tags: [] },
+      sizes: {},
     },
     owners: {
       coupon: null,

@@ -2,6 +2,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { setRefused } from '../../order-limits/store/refused-phones.ts';
 import type { ActionInput } from '../../orders/actions/action.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
+import type { Correction } from '../../orders/actions/correction.ts';
 import {
   orderTrackedBy,
   readCouriers,
@@ -69,6 +70,7 @@ export const actOnOrder = signedInCall({
     const order = findOrderByNumber(desk.shop.sql, number);
     if (order === null) return { ok: false, reason: 'gone' } as const;
     if (input.action === 'refund') return { ok: false, reason: 'not_now' } as const;
+    if (!mayCorrectSo(desk.device.role, input.correction)) return { ok: false, reason: 'forbidden' } as const;
     const why = may(desk.device.role, 'manage_orders') ? null : whyNotTheirs(desk, order, input);
     if (why !== null) return { ok: false, reason: why } as const;
     const result = act(desk, order, input);
@@ -77,6 +79,12 @@ export const actOnOrder = signedInCall({
     return seen === null ? result : { ...result, seen: correctionFieldsOf(seen) };
   },
 });
+
+/** Another discount, or the former delivery price at another place, only some roles may give; nobody another code. */
+function mayCorrectSo(role: Device['role'], { coupon, keepsDelivery = false }: Correction = {}): boolean {
+  const givesDiscount = coupon !== undefined || keepsDelivery;
+  return (coupon?.code ?? null) === null && (!givesDiscount || may(role, 'give_discounts'));
+}
 
 /** Why a role that does not manage orders may not do an action on an order; null if it may. */
 function whyNotTheirs(

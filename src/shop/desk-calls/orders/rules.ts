@@ -23,6 +23,7 @@ import { type Action, eventKindOf, type OrderStatus } from '../../orders/rules/t
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import { may, mayAct } from '../rights/rules.ts';
 import type { DeskRole } from '../sessions/rules.ts';
+import type { FoundProduct } from '../typed-orders/rules.ts';
 
 /** One order event for the desk. `at` in seconds, `amount` in whole dinars. */
 export type DeskEntry = {
@@ -58,9 +59,11 @@ type DeskRefund = Pick<OwnRefund, 'amount' | 'given' | 'means' | 'status' | 'fai
 };
 
 /** The part of an order for staff who call its shopper. */
-type CallersPart = Pick<OwnersPart, 'before' | 'token' | 'canPay' | 'total'> & {
+export type CallersPart = Pick<OwnersPart, 'before' | 'token' | 'canPay' | 'total'> & {
   /** What staff wrote about the customer. */
   about: { note: string | null; tags: string[] };
+  /** The other sizes that a correction can take for a line, by its price; none while it cannot be corrected. */
+  sizes: Record<string, FoundProduct['variants']>;
 };
 
 /** The part of an order about its money, for the right `see_money`. Amounts in whole dinars. */
@@ -130,13 +133,18 @@ export function correctionFieldsOf({
   );
 }
 
-/** A field that a correction changed. `item`: the product of a changed quantity, named as in the order. */
+/**
+ * A field that a correction changed. `item`: the product of a changed quantity, named as in the order. The last three
+ * are amounts.
+ */
 export type CorrectedField = {
-  field: 'name' | 'phone' | 'wilaya' | 'commune' | 'delivery' | 'street' | 'email' | 'note' | 'quantity';
+  field: (typeof correctedFields)[number] | 'quantity' | (typeof correctedAmounts)[number];
   item: { name: string; label: string | null } | null;
   from: string;
   to: string;
 };
+
+export const correctedAmounts = ['delivery_price', 'discount', 'total'] as const;
 
 const correctedFields = [
   'name',
@@ -151,22 +159,42 @@ const correctedFields = [
 
 type ItemName = { name: string; label: string | null };
 type StoredItem = { price: string; quantity: number; slug: string };
-type Corrected = { contact: Contact; items: readonly (StoredItem & { names: Record<Locale, ItemName> })[] };
+type Corrected = {
+  contact: Contact;
+  items: readonly (StoredItem & { names: Record<Locale, ItemName>; amount: number })[];
+  discount: number;
+  total: number;
+};
 
-/** What a correction changed, from the values before and after it; a removed product has 0 pieces after it. */
+function amountsOf({ items, discount, total }: Corrected): Record<(typeof correctedAmounts)[number], number> {
+  const delivery = items.filter(({ slug }) => slug === DELIVERY_SLUG);
+  return { delivery_price: delivery.reduce((sum, { amount }) => sum + amount, 0), discount, total };
+}
+
+/**
+ * What a correction changed, from the values before and after it; a removed product has 0 pieces after it, and an
+ * added one before it.
+ */
 export function changedFields(before: Corrected, after: Corrected, language: Locale): CorrectedField[] {
   const [was, is] = [correctionFieldsOf(before), correctionFieldsOf(after)];
   const fields = correctedFields.flatMap((field) => {
     const [from = '', to = ''] = [was[field], is[field]];
     return from === to ? [] : [{ field, item: null, from, to }];
   });
-  const pieces = before.items.flatMap(({ price, names, slug }) => {
+  const added = after.items.filter(({ price }) => !before.items.some((one) => one.price === price));
+  const pieces = [...before.items, ...added].flatMap(({ price, names, slug }) => {
     const [from = '0', to = '0'] = [was[`quantity.${price}`], is[`quantity.${price}`]];
     return slug === DELIVERY_SLUG || from === to
       ? []
       : [{ field: 'quantity' as const, item: names[language], from, to }];
   });
-  return [...fields, ...pieces];
+  const [had, has] = [amountsOf(before), amountsOf(after)];
+  const amounts = correctedAmounts.flatMap((field) =>
+    had[field] === has[field]
+      ? []
+      : [{ field, item: null, from: String(had[field]), to: String(has[field]) }],
+  );
+  return [...fields, ...pieces, ...amounts];
 }
 
 /** An order at the desk. `placedAt` in milliseconds, amounts in whole dinars. */

@@ -25,7 +25,9 @@ import { MOST_SUGGESTED } from '../customers/rules.ts';
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
+import { findSizes } from '../typed-orders/finding.ts';
 import {
+  type CallersPart,
   type CorrectedField,
   changedFields,
   type DeskEntry,
@@ -56,12 +58,14 @@ export function viewForDesk(
   const canPay =
     order.erasedAt === null && isPayable(order.paymentMethod, order) && order.payment !== 'processing';
   const customer = contact === null ? null : findCustomer(sql, contact.phone);
+  const actions = possibleActions(status).filter((action) => mayActOn(role, action, status));
   const callers = {
     before: contact === null ? null : historyOfPhone(sql, contact.phone, order.id),
     token: order.token,
     canPay,
     total: order.total,
     about: { note: customer?.note ?? null, tags: customer?.tags ?? [] },
+    sizes: actions.includes('correct') ? sizesFor(sql, order, language) : {},
   };
   return {
     number: order.number,
@@ -71,7 +75,7 @@ export function viewForDesk(
     fulfilment: order.fulfilment,
     placedAt: order.placedAt,
     position,
-    actions: possibleActions(status).filter((action) => mayActOn(role, action, status)),
+    actions,
     undoable: mayUndo(role, undoable) ? (undoable?.kind ?? null) : null,
     isFree: order.total === 0,
     toCollect: money.toCollect,
@@ -118,6 +122,17 @@ export function viewForDesk(
       caller === null || caller === deviceId ? null : (deviceNames(sql, [caller]).get(caller) ?? null),
     callFlags: callStateOf(history).flags,
   };
+}
+
+/** The other sizes of each line's product, at today's prices. */
+function sizesFor(sql: Database, { items }: Order, language: Locale): CallersPart['sizes'] {
+  const sizes = items
+    .filter(({ slug }) => slug !== DELIVERY_SLUG)
+    .map(({ price, slug }) => {
+      const others = findSizes(sql, language, slug) ?? [];
+      return [price, others.filter((one) => one.price !== price)] as const;
+    });
+  return Object.fromEntries(sizes.filter(([, others]) => others.length > 0));
 }
 
 /** The refunds of an order. Refunds of one order event are shown as one, with the sum of what was given back. */

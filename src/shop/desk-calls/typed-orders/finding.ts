@@ -15,16 +15,21 @@ export function findProducts(sql: Database, language: Locale, words: string): Fo
   if (words.trim() === '') return [];
   const { products } = browse(sql, language, { ...wholeCatalogue, q: words });
   return products.slice(0, MOST_FOUND).flatMap(({ slug, name }): FoundProduct[] => {
-    const good = findForSale(sql, slug);
-    if (good === null) return [];
-    const prices = pricesOfProduct(sql, good.product.id);
-    const { variants: stock } = stockStateOf(sql, good.product, prices);
-    const variants = variantsOf(good.product, prices, language).map(
-      ({ price, variant, label, amount, isSoldOut = false }) => {
-        const left = stock.get(variant)?.available ?? null;
-        return { price, label, amount, left, isSoldOut: isSoldOut || left === 0 };
-      },
-    );
-    return [{ slug, name, variants }];
+    const variants = findSizes(sql, language, slug);
+    return variants === null ? [] : [{ slug, name, variants }];
   });
+}
+
+/** What can be added of a product; null where it is not for sale. */
+export function findSizes(sql: Database, language: Locale, slug: string): FoundProduct['variants'] | null {
+  const good = findForSale(sql, slug);
+  if (good === null) return null;
+  const prices = pricesOfProduct(sql, good.product.id);
+  const { variants: stock } = stockStateOf(sql, good.product, prices);
+  return variantsOf(good.product, prices, language).map(
+    ({ price, variant, label, amount, isSoldOut = false }) => {
+      const left = stock.get(variant)?.available ?? null;
+      return { price, label, amount, left, isSoldOut: isSoldOut || left === 0 };
+    },
+  );
 }

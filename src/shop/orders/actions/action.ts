@@ -64,6 +64,7 @@ export type ActionResult =
         | 'tracking_taken'
         | 'time'
         | 'empty'
+        | 'gone_price'
         | 'not_delivered'
         | 'out_of_bounds';
     };

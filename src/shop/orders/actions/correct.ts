@@ -1,12 +1,13 @@
 import type { ShopContext } from '../../context.ts';
 import { changePieces } from '../../stock/reservations.ts';
+import { dropUse } from '../coupons/uses.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
 import { saveCorrection } from '../store/orders.ts';
 import { ActionRefused, type Decide } from './action.ts';
 import { correctOrder } from './correction.ts';
 import { type CorrectedFields, freezeCheckoutAmounts, savePreviousValues } from './store.ts';
 
-/** Staff correct products, place or contact of an order. */
+/** Staff correct products, place, contact or discount of an order. */
 export const correct: Decide = ({ context, loaded, input }) => {
   const { order: former, money } = loaded;
   if (former.erasedAt !== null) return { ok: false, reason: 'erased' };
@@ -25,6 +26,8 @@ export function applyCorrection({ sql }: ShopContext, loaded: LoadedOrder, to: C
   const shortages = changePieces(sql, order.id, to.items, order.language);
   if (shortages.length > 0) throw new ActionRefused({ ok: false, reason: 'short', shortages });
   freezeCheckoutAmounts(sql, order);
+  // Where an undo gives the order its coupon again, the use counts again once the order is settled.
+  if (order.coupon?.code && order.coupon.code !== to.coupon?.code) dropUse(sql, order.id);
   saveCorrection(sql, { ...order, ...to });
   loaded.merge(to);
   // The checkouts' amounts are saved with them now.

@@ -1,4 +1,7 @@
 import { MAX_QUANTITY } from '../../../contract/money.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import { cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
+import { type CartLine, MAX_CART_LINES } from '../../carts/rules.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { withPickupPoint } from '../../delivery/pickup-points.ts';
@@ -7,64 +10,56 @@ import { lacksPrice } from '../../delivery/rules/grid.ts';
 import { quoteDelivery } from '../../delivery/rules/tariffs.ts';
 import { readDeliveryItem, readTerms } from '../../delivery/tariffs.ts';
 import { boundBrokenBy, type OrderItem, totalOf } from '../../line-items/rules.ts';
-import { discountOfItems } from '../coupons/rules.ts';
+import { discountOfItems, type OrderCoupon } from '../coupons/rules.ts';
 import type { Order } from '../store/orders.ts';
 import type { CorrectedFields } from './store.ts';
 
-/** What is corrected. `contact`: validated and complete; `quantities`: of prices in the order, 0 removes one. */
+/**
+ * What is corrected. `contact`: validated and complete; `quantities`: of prices in the order, 0 removes one; `added`:
+ * of prices for sale today; `keepsDelivery`: the order's delivery price stays, whatever the place; `coupon`: the terms
+ * of another discount, null for none. What is absent stays.
+ */
 export type Correction = {
   contact?: Contact;
   quantities?: readonly { price: string; quantity: number }[];
+  added?: readonly { price: string; quantity: number }[];
+  keepsDelivery?: boolean;
+  coupon?: OrderCoupon | null;
 };
 
 /**
- * `empty`: no product would be left. `not_delivered`: no delivery to that place in that mode. `out_of_bounds`: as for
- * a new order.
+ * `empty`: no product would be left. `gone_price`: an added price is not for sale any more. `not_delivered`: no
+ * delivery to that place in that mode. `out_of_bounds`: as for a new order.
  */
-type CorrectionRefusal = { ok: false; reason: 'empty' | 'not_delivered' | 'out_of_bounds' };
+export type CorrectionRefusal = {
+  ok: false;
+  reason: 'empty' | 'gone_price' | 'not_delivered' | 'out_of_bounds';
+};
 
 /**
- * An order with a correction. Products keep the prices of the order. Delivery is charged again when the place or mode
- * changes, and is free from the amount on that makes it free. `paidOnline` stays paid: the rest is due at the door,
- * and an excess is owed to the customer.
+ * An order with a correction. Products keep the prices of the order, and added ones have today's. Delivery is charged
+ * again when the place or mode changes, and is free from the amount on that makes it free. `paidOnline` stays paid: the
+ * rest is due at the door, and an excess is owed to the customer.
  */
 export function correctOrder(
-  { sql }: ShopContext,
+  context: ShopContext,
   order: Order,
-  { contact = order.contact, quantities = [] }: Correction,
+  correction: Correction,
   paidOnline: number,
 ): { ok: true; order: CorrectedFields } | CorrectionRefusal {
-  const wanted = new Map(quantities.map(({ price, quantity }) => [price, quantity]));
-  const isDelivery = ({ slug }: OrderItem) => slug === DELIVERY_SLUG;
-  const productLines = order.items
-    .filter((item) => !isDelivery(item))
-    .map((item) => ({ ...item, quantity: wanted.get(item.price) ?? item.quantity }))
-    .filter(({ quantity }) => quantity > 0);
+  const { sql } = context;
+  const { contact = order.contact, coupon = order.coupon } = correction;
+  const productLines = correctedLines(context, order, correction);
+  if (productLines === null) return { ok: false, reason: 'gone_price' };
   if (productLines.length === 0) return { ok: false, reason: 'empty' };
-  if (productLines.some(({ quantity }) => !Number.isInteger(quantity) || quantity > MAX_QUANTITY))
+  const isPossible = ({ quantity }: OrderItem) => Number.isInteger(quantity) && quantity <= MAX_QUANTITY;
+  if (!productLines.every(isPossible) || productLines.length > Math.max(MAX_CART_LINES, order.items.length))
     return { ok: false, reason: 'out_of_bounds' };
-  let delivery = order.items.filter(isDelivery);
-  const isElsewhere = contact.wilaya !== order.contact.wilaya || contact.delivery !== order.contact.delivery;
-  const quoteAt = ({ wilaya, delivery: mode }: Contact) =>
-    quoteDelivery(readTerms(sql), { wilaya, mode }, totalOf(productLines));
-  if (isElsewhere) {
-    const quote = quoteAt(contact);
-    const isNone = quote.tariff === null || lacksPrice(quote.tariff);
-    if (quote.isCharged && isNone) return { ok: false, reason: 'not_delivered' };
-    const item = readDeliveryItem(sql, quote);
-    delivery = item === null ? [] : [item];
-  } else if (
-    delivery.length > 0 &&
-    totalOf(productLines) > totalOf(order.items.filter((item) => !isDelivery(item)))
-  ) {
-    // A correction that reaches the amount for free delivery makes delivery free, as shoppers were promised. Free
-    // delivery stays free below it: the price was agreed.
-    const { freeFrom = null } = quoteAt(contact);
-    if (freeFrom !== null && totalOf(productLines) >= freeFrom) delivery = [];
-  }
+  const delivery = correctedDelivery(context, order, correction, productLines);
+  if (delivery === null) return { ok: false, reason: 'not_delivered' };
   const items = [...productLines, ...delivery];
-  // By the coupon's own terms: below its minimum there is no discount. The rest is paid at the door, however small.
-  const discount = discountOfItems(order.coupon, items);
+  // By the discount's own terms: below its minimum there is none. The rest is paid at the door, however small.
+  const discount = discountOfItems(coupon, items);
   const total = totalOf(items) - discount;
   if (boundBrokenBy(totalOf(items), discount > 0) !== null) return { ok: false, reason: 'out_of_bounds' };
   const dueOnline = Math.min(paidOnline, total);
@@ -73,10 +68,73 @@ export function correctOrder(
     order: {
       contact: withPickupPoint(sql, contact),
       items,
+      coupon,
       discount,
       total,
       dueOnline,
       dueOnDelivery: total - dueOnline,
     },
   };
+}
+
+const isDelivery = ({ slug }: OrderItem) => slug === DELIVERY_SLUG;
+
+/** The products of a corrected order; null where an added one is not for sale any more. */
+function correctedLines(
+  context: ShopContext,
+  order: Order,
+  { quantities = [], added = [] }: Correction,
+): OrderItem[] | null {
+  const wanted = new Map(quantities.map(({ price, quantity }) => [price, quantity]));
+  const lines = order.items
+    .filter((item) => !isDelivery(item))
+    .map((item) => ({ ...item, quantity: wanted.get(item.price) ?? item.quantity }));
+  const asked = added.filter(({ quantity }) => quantity > 0);
+  const isKnown = ({ price }: { price: string }) => lines.some((line) => line.price === price);
+  // More of a price that the order has already.
+  for (const { price, quantity } of asked)
+    for (const line of lines) if (line.price === price) line.quantity += quantity;
+  const news = todaysItems(
+    context,
+    asked.filter((one) => !isKnown(one)),
+    order.language,
+  );
+  return news === null ? null : [...lines, ...news].filter(({ quantity }) => quantity > 0);
+}
+
+/** Order items at today's prices; null where one of them is not for sale. */
+function todaysItems(context: ShopContext, lines: readonly CartLine[], language: Locale): OrderItem[] | null {
+  if (lines.length === 0) return [];
+  const products = cartProductsOf(context, { id: null, lines });
+  const items = priceLines(products, lines, language)
+    .filter(({ standing, slug }) => standing === 'same' && slug !== DELIVERY_SLUG)
+    .flatMap((line) => itemOf(products, line) ?? []);
+  return items.length === lines.length ? items : null;
+}
+
+/** The delivery of a corrected order; null where there is none to its place. */
+function correctedDelivery(
+  { sql }: ShopContext,
+  order: Order,
+  { contact = order.contact, keepsDelivery = false }: Correction,
+  productLines: readonly OrderItem[],
+): OrderItem[] | null {
+  const former = order.items.filter(isDelivery);
+  if (keepsDelivery) return former;
+  const { wilaya, delivery: mode } = contact;
+  const isElsewhere = wilaya !== order.contact.wilaya || mode !== order.contact.delivery;
+  const quoteHere = () => quoteDelivery(readTerms(sql), { wilaya, mode }, totalOf(productLines));
+  if (isElsewhere) {
+    const quote = quoteHere();
+    const isNone = quote.tariff === null || lacksPrice(quote.tariff);
+    if (quote.isCharged && isNone) return null;
+    const item = readDeliveryItem(sql, quote);
+    return item === null ? [] : [item];
+  }
+  const before = totalOf(order.items.filter((item) => !isDelivery(item)));
+  if (former.length === 0 || totalOf(productLines) <= before) return former;
+  // A correction that reaches the amount for free delivery makes delivery free, as shoppers were promised. Free
+  // delivery stays free below it: the price was agreed.
+  const { freeFrom = null } = quoteHere();
+  return freeFrom !== null && totalOf(productLines) >= freeFrom ? [] : former;
 }

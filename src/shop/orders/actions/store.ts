@@ -6,7 +6,7 @@ import { IS_TRACKED_BY } from '../store/tracking.ts';
 /** The fields of an order that a correction changes. */
 export type CorrectedFields = Pick<
   Order,
-  'contact' | 'items' | 'discount' | 'total' | 'dueOnline' | 'dueOnDelivery'
+  'contact' | 'items' | 'coupon' | 'discount' | 'total' | 'dueOnline' | 'dueOnDelivery'
 >;
 
 /** Saves the order's values before the event at a position corrected them. */

@@ -37,6 +37,11 @@ export function claimUse(
   return true;
 }
 
+/** Releases an order's use when staff put another discount in the place of its coupon. */
+export function dropUse(sql: Database, orderId: string): void {
+  saveClaim(sql, orderId, false);
+}
+
 /** Counts an order's released use again; false where no use is left. */
 export function claimAgain(context: Clock, orderId: string): boolean {
   const use = findUse(context.sql, orderId);

@@ -77,11 +77,7 @@ function isAwaited({ payment }: OrderStatus): boolean {
 const transitions: Record<Action, Rule> = {
   confirm: { kind: 'confirmed', from: ['new'], needs: isCovered },
   call_missed: { kind: 'call_missed', from: ['new', 'confirmed'] },
-  correct: {
-    kind: 'corrected',
-    from: ['new', 'confirmed'],
-    needs: (status) => isCovered(status) && (status.cash === 'none' || status.cash === 'due'),
-  },
+  correct: { kind: 'corrected', from: ['new', 'confirmed'], needs: isCovered },
   cancel: {
     kind: 'canceled_by_shop',
     from: ['new', 'confirmed', 'packed'],

@@ -226,12 +226,12 @@ export function isNumberTaken(sql: Database, number: string): boolean {
   return sql.first('SELECT 1 FROM orders WHERE number = ?', number) !== null;
 }
 
-/** Saves what a correction may change: the contact, the items and the amounts. */
+/** Saves what a correction may change: the contact, the items, the discount and the amounts. */
 export function saveCorrection(sql: Database, order: Order): void {
   const { contact } = order;
   sql.run(
     `UPDATE orders SET name = ?, phone = ?, email = ?, wilaya = ?, commune = ?, street = ?, note = ?, delivery = ?,
-       items = ?, total = ?, due_online = ?, due_on_delivery = ?, discount = ? WHERE id = ?`,
+       items = ?, total = ?, due_online = ?, due_on_delivery = ?, coupon = ?, discount = ? WHERE id = ?`,
     contact.name,
     contact.phone,
     contact.email,
@@ -244,6 +244,7 @@ export function saveCorrection(sql: Database, order: Order): void {
     order.total,
     order.dueOnline,
     order.dueOnDelivery,
+    order.coupon === null ? null : JSON.stringify(order.coupon),
     order.discount,
     order.id,
   );

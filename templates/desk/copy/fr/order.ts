@@ -196,8 +196,21 @@ export const order = {
     button: 'Effacer',
   },
   correctText:
-    'Les prix restent ceux de la commande. La livraison est recalculée si la wilaya ou le mode change, et offerte dès que les articles atteignent le montant prévu ; ce qui était offert le reste. 0 retire un article.',
+    'Les prix restent ceux de la commande ; une autre taille ou un article ajouté est au prix du jour. La livraison est recalculée si la wilaya ou le mode change, et offerte dès que les articles atteignent le montant prévu ; ce qui était offert le reste. 0 retire un article. Ce qui est déjà payé compte : le reste est dû à la livraison, et le trop-perçu est à rendre.',
   correctButton: 'Enregistrer la correction',
+  correction: {
+    size: 'Taille :',
+    asOrdered: 'prix de la commande',
+    today: 'prix du jour',
+    todaysPrice: 'Il est au prix du jour.',
+    keepDelivery: 'Garder le prix de livraison de la commande, où qu’elle aille',
+    keepDiscount: 'Inchangée',
+    look: 'Voir les montants',
+    sums: 'Après la correction',
+    notSaved: 'Rien n’est encore enregistré.',
+    received: 'Déjà reçu',
+  },
+  changedAmounts: { delivery_price: 'Prix de la livraison', discount: 'Remise', total: 'Total' },
   /** Before the order's own value, where the typed one differs after a change elsewhere. */
   isNow: 'Dans la commande à présent :',
   fields: {
@@ -221,6 +234,7 @@ export const order = {
     not_offered:
       'Votre service de paiement n’offre pas de remboursement. Rendez l’argent vous-même, puis notez comment.',
     mistyped: 'Vérifiez les champs signalés.',
+    gone_price: 'Un article ajouté n’est plus en vente à ce prix. Cherchez-le de nouveau.',
     empty: 'Une commande garde au moins un article. Pour tout retirer, annulez-la.',
     short: 'Il ne reste pas assez de pièces en stock.',
     not_delivered: 'Vous ne livrez pas là-bas de cette façon : il manque un tarif.',

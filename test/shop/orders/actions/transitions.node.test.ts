@@ -97,11 +97,10 @@ function expected(action: Action, status: OrderStatus): boolean {
   switch (action) {
     case 'confirm':
     case 'hand_over':
+    case 'correct':
       return isCovered(status);
     case 'pack':
       return isCovered(status) && !(fulfilment === 'new' && paymentMethod === 'cash');
-    case 'correct':
-      return isCovered(status) && cash !== 'collected' && cash !== 'remitted';
     case 'cancel':
       return payment !== 'pending' && payment !== 'processing';
     case 'restock':

@@ -48,6 +48,17 @@ test('a canceled order gives its coupon use back, and undoing the cancellation c
   expect(await usesOf('AID10')).toBe(1);
 });
 
+test('an order whose coupon gives way to a discount of its own gives its use back, until that is undone', async () => {
+  await offerCoupon('AID10', { most: 1 });
+  const orderId = await orderWith('AID10', { [honey]: 1 }, cash(900));
+  expect(await action(orderId, 'correct', { correction: { coupon: null } })).toMatchObject({ ok: true });
+  expect(await usesOf('AID10')).toBe(0);
+  expect(await sumsOf(orderId)).toEqual([0, 1_000, 0, 1_000]);
+  expect(await action(orderId, 'undo')).toMatchObject({ ok: true });
+  expect(await usesOf('AID10')).toBe(1);
+  expect(await sumsOf(orderId)).toEqual([100, 900, 0, 900]);
+});
+
 test('a returned parcel has used its coupon', async () => {
   await offerCoupon('AID10', { most: 1 });
   const orderId = await orderWith('AID10', { [honey]: 1 }, cash(900));

@@ -1,0 +1,72 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import { cartProductsOf, priceLines } from '../../carts/pricing.ts';
+import type { ShopContext } from '../../context.ts';
+import { type Correction, correctOrder } from '../../orders/actions/correction.ts';
+import { LoadedOrder } from '../../orders/loaded-order.ts';
+import { balanceOf } from '../../orders/rules/balance.ts';
+import { canTransition } from '../../orders/rules/transitions.ts';
+import { findOrderByNumber } from '../../orders/store/orders.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import { isVisibleTo, mayActOn } from '../orders/rules.ts';
+import type { Device } from '../sessions/rules.ts';
+import { findProducts } from '../typed-orders/finding.ts';
+import type { CorrectionOutcome, DraftAnswer } from './rules.ts';
+
+/**
+ * What a correction that is being typed comes to, its added products, and the products that are sought. It writes
+ * nothing.
+ */
+export const draftCorrection = signedInCall({
+  name: 'corrections.show',
+  right: 'call',
+  isChange: false,
+  handle: (
+    { shop, device: { role } }: Desk<Device>,
+    {
+      number,
+      language,
+      find,
+      added,
+      correction,
+    }: { number: string; language: Locale; find: string; added: string[]; correction: Correction | null },
+  ) => {
+    const order = findOrderByNumber(shop.sql, number);
+    const loaded = order === null ? null : new LoadedOrder(shop.sql, order);
+    if (loaded === null || !isVisibleTo(role, loaded, null)) return { ok: false, reason: 'gone' } as const;
+    const { status } = loaded;
+    const isPossible = canTransition('correct', status) && mayActOn(role, 'correct', status);
+    if (!isPossible || loaded.order.erasedAt !== null) return { ok: false, reason: 'not_now' } as const;
+    const lines = added.map((price) => ({ price, quantity: 1 }));
+    const answer: DraftAnswer = {
+      found: findProducts(shop.sql, language, find),
+      added: priceLines(cartProductsOf(shop, { id: null, lines }), lines, language).map(
+        ({ price, name, label, amount }) => ({ price, name, label, amount }),
+      ),
+      outcome: correction === null ? null : outcomeOf(shop, loaded, correction, language),
+    };
+    return { ok: true, ...answer } as const;
+  },
+});
+
+function outcomeOf(
+  shop: ShopContext,
+  { order, money, sums, state }: LoadedOrder,
+  correction: Correction,
+  language: Locale,
+): CorrectionOutcome {
+  const corrected = correctOrder(shop, order, correction, money.paidOnline);
+  if (!corrected.ok) return corrected;
+  const { items, discount, total, dueOnline } = corrected.order;
+  const { toCollect, refundDue, refundable } = balanceOf({ ...sums, total, dueOnline }, state);
+  return {
+    ok: true,
+    lines: items.map(({ price, names, quantity, amount }) => ({
+      ...names[language],
+      quantity,
+      amount,
+      isToday: !order.items.some((one) => one.price === price),
+    })),
+    received: refundable,
+    ...{ discount, total, toCollect, refundDue },
+  };
+}

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ActionInput, ActionResult } from '../../../../src/shop/orders/actions/action.ts';
+import { applyAction, statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
+import type { Correction } from '../../../../src/shop/orders/actions/correction.ts';
+import { receiveCash } from '../../../../src/shop/orders/actions/receive-cash.ts';
+import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
+import { findOrder, findOrderByToken } from '../../../../src/shop/orders/store/orders.ts';
+import { readAgain } from '../../../storefront/mirror.ts';
+import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
+import { inContext } from '../cash/placing.ts';
+
+let [shirt, small, large, tea, soldOut, home, desk] = ['', '', '', '', '', '', ''];
+const shop = new ShopUnderTest((service) => {
+  shirt = service.addProduct('Chemise', { metadata: { slug: 'chemise' } });
+  small = service.addPrice(shirt, 1_000, { variant: 'S', stock: '4' });
+  large = service.addPrice(shirt, 1_200, { variant: 'L', stock: '3' });
+  tea = service.addPrice(service.addProduct('Thé', { metadata: { slug: 'the', stock: 2 } }), 300);
+  soldOut = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 0 } }), 900);
+  const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+  home = service.addPrice(delivery, 400, { wilaya: '16', mode: 'home' });
+  desk = service.addPrice(delivery, 250, { wilaya: '16', mode: 'desk' });
+});
+
+beforeEach(() => offerPaymentMethods('card cash part=300'));
+
+/** An order of small shirts to Algiers, with 400 of delivery. */
+async function place(way: string, quantity = 1): Promise<string> {
+  const visitor = await visitorWith({ [small]: quantity });
+  const total = String(quantity * 1_000 + 400);
+  const { token } = await order(visitor, { seen_total: total, way: way === 'card' ? `card:${total}` : way });
+  if (way !== 'cash:0') expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+  return inContext(({ sql }) => findOrderByToken(sql, token)?.id ?? '');
+}
+
+const act = (id: string, action: ActionInput['action'], correction: Correction = {}): Promise<ActionResult> =>
+  inContext((context) => {
+    const position = readOrderEvents(context.sql, id).length;
+    return applyAction(context, id, { action, position, correction }, { device: 'd1' });
+  });
+
+async function change(id: string, correction: Correction): Promise<void> {
+  expect(await act(id, 'correct', correction)).toMatchObject({ ok: true });
+}
+
+/** An order's lines, sums, and pieces of all counts. */
+const look = (id: string) =>
+  inContext((context) => {
+    const found = findOrder(context.sql, id);
+    if (found === null) throw new Error(id);
+    const { items, discount, total, dueOnline, contact, coupon } = found;
+    const { money } = statusNow(context, found);
+    const { toCollect, refundDue } = money;
+    const lines = items.map(({ price, quantity, amount }) => ({ price, quantity, amount }));
+    return { lines, discount, coupon, total, dueOnline, toCollect, refundDue, contact };
+  });
+const pieces = async () =>
+  (
+    await inShop(
+      'SELECT product_id AS count, reserved, paid FROM stock WHERE reserved + paid > 0 ORDER BY product_id',
+    )
+  ).map((row) => [row.reserved, row.paid]);
+const line = (price: string, quantity: number, amount: number) => ({ price, quantity, amount });
+
+describe('an order before it is packed', () => {
+  test('gets another size at its price of today, and its pieces move along', async () => {
+    const id = await place('cash:0', 2);
+    await act(id, 'confirm');
+    const before = [await look(id), await pieces()];
+    await change(id, { quantities: [{ price: small, quantity: 0 }], added: [{ price: large, quantity: 2 }] });
+    expect(await look(id)).toMatchObject({
+      lines: [line(large, 2, 1_200), line(home, 1, 400)],
+      total: 2_800,
+      toCollect: 2_800,
+    });
+    expect(await pieces()).toEqual([[0, 2]]);
+    await act(id, 'undo');
+    expect([await look(id), await pieces()]).toEqual(before);
+  });
+
+  test('gets another product, which is held or sold like the others', async () => {
+    const id = await place('cash:0');
+    await change(id, { added: [{ price: tea, quantity: 1 }] });
+    expect(await look(id)).toMatchObject({ total: 1_700, toCollect: 1_700 });
+    expect(await pieces()).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    await act(id, 'confirm');
+    await change(id, { added: [{ price: tea, quantity: 1 }] });
+    expect((await look(id)).lines).toContainEqual(line(tea, 2, 300));
+    expect((await pieces()).toSorted()).toEqual([
+      [0, 1],
+      [0, 2],
+    ]);
+    await act(id, 'undo');
+    expect((await pieces()).toSorted()).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+
+  test('keeps its prices of the order, whatever they are today', async () => {
+    const id = await place('cash:0');
+    const dearer = shop.service.addPrice(shirt, 1_500, { variant: 'S', stock: '4' });
+    await readAgain();
+    await change(id, { quantities: [{ price: small, quantity: 2 }] });
+    expect((await look(id)).total).toBe(2_400);
+    await change(id, { added: [{ price: dearer, quantity: 1 }] });
+    expect((await look(id)).total).toBe(3_900);
+  });
+
+  test.each([
+    ['a product that is sold out', () => [{ price: soldOut, quantity: 1 }], 'short'],
+    ['more pieces than are left', () => [{ price: tea, quantity: 3 }], 'short'],
+    ['another size without enough pieces', () => [{ price: large, quantity: 4 }], 'short'],
+    ['an unknown price', () => [{ price: 'price_none', quantity: 1 }], 'gone_price'],
+    ['a delivery price', () => [{ price: desk, quantity: 1 }], 'gone_price'],
+    ['half a piece', () => [{ price: tea, quantity: 0.5 }], 'out_of_bounds'],
+  ])('does not get %s, and stays as it is', async (_, added, reason) => {
+    const id = await place('cash:0');
+    const before = [await look(id), await pieces()];
+    expect(await act(id, 'correct', { added: added() })).toMatchObject({ ok: false, reason });
+    expect([await look(id), await pieces()]).toEqual(before);
+  });
+
+  test('keeps its delivery price at another place only where that is said', async () => {
+    const id = await place('cash:0');
+    const { contact } = await look(id);
+    const atOffice = { ...contact, delivery: 'desk' } as const;
+    await change(id, { contact: atOffice, keepsDelivery: true });
+    expect((await look(id)).total).toBe(1_400);
+    await act(id, 'undo');
+    await change(id, { contact: atOffice });
+    expect((await look(id)).lines.at(-1)).toEqual(line(desk, 1, 250));
+  });
+
+  test('gets a discount of its own, another, and none again', async () => {
+    const id = await place('cash:0');
+    const own = { code: null, minimum: 0, prices: null, kind: 'amount', on: 'goods' } as const;
+    await change(id, { coupon: { ...own, value: 150, reason: 'une tache' } });
+    expect(await look(id)).toMatchObject({ discount: 150, total: 1_250, toCollect: 1_250 });
+    // Its terms stay while other things change.
+    await change(id, { added: [{ price: tea, quantity: 1 }] });
+    expect(await look(id)).toMatchObject({ discount: 150, total: 1_550 });
+    await change(id, { coupon: null });
+    expect(await look(id)).toMatchObject({ discount: 0, coupon: null, total: 1_700 });
+    await act(id, 'undo');
+    expect(await look(id)).toMatchObject({ discount: 150, total: 1_550, coupon: { reason: 'une tache' } });
+  });
+});
+
+describe('the money of a changed order', () => {
+  test('that is paid online is due at the door for what is missing, and owed back for what is too much', async () => {
+    const id = await place('card');
+    await change(id, { added: [{ price: tea, quantity: 1 }] });
+    expect(await look(id)).toMatchObject({ total: 1_700, dueOnline: 1_400, toCollect: 300, refundDue: 0 });
+    await change(id, {
+      quantities: [
+        { price: small, quantity: 0 },
+        { price: tea, quantity: 1 },
+      ],
+    });
+    expect(await look(id)).toMatchObject({ total: 700, toCollect: 0, refundDue: 700 });
+    await act(id, 'undo');
+    expect(await look(id)).toMatchObject({ total: 1_700, toCollect: 300, refundDue: 0 });
+  });
+
+  test('that the shop has in cash already is counted against the new total', async () => {
+    const id = await place('cash:0');
+    await act(id, 'confirm');
+    await inContext((context) => receiveCash(context, id, 'd1'));
+    expect((await look(id)).toCollect).toBe(0);
+    await change(id, { quantities: [{ price: small, quantity: 0 }], added: [{ price: large, quantity: 1 }] });
+    expect(await look(id)).toMatchObject({ total: 1_600, toCollect: 200, refundDue: 0 });
+    for (const step of ['pack', 'hand_over', 'deliver', 'remit'] as const)
+      expect(await act(id, step), step).toMatchObject({ ok: true });
+    expect(await look(id)).toMatchObject({ toCollect: 0, refundDue: 0 });
+  });
+
+  test('that the shop has in cash already is owed back where the order becomes cheaper', async () => {
+    const id = await place('cash:0', 2);
+    await act(id, 'confirm');
+    await inContext((context) => receiveCash(context, id, 'd1'));
+    await change(id, { quantities: [{ price: small, quantity: 1 }] });
+    expect(await look(id)).toMatchObject({ total: 1_400, toCollect: 0, refundDue: 1_000 });
+  });
+
+  test('cannot change while a payment is open: no page asks for a former amount', async () => {
+    const visitor = await visitorWith({ [small]: 1 });
+    const { token } = await order(visitor, { seen_total: '1400', way: 'card:1400' });
+    const id = await inContext(({ sql }) => findOrderByToken(sql, token)?.id ?? '');
+    const changed = await act(id, 'correct', { added: [{ price: tea, quantity: 1 }] });
+    expect(changed).toEqual({ ok: false, reason: 'not_now' });
+  });
+});
