@@ -328,6 +328,8 @@ test.each(pages)('GET %s writes no row, for any session', async (path) => {
   const packer = await pairPacker(owner);
   // The first view of onboarding stores the service's capabilities.
   await (await owner.get('/fr/desk/start')).body?.cancel();
+  // The first workbook loads its library, and meanwhile the shop's alarm writes.
+  if (path.endsWith('.xlsx')) await (await owner.get(path)).body?.cancel();
   let written = 0;
   const original = Database.prototype.all;
   Database.prototype.all = function (this: Database, ...given) {

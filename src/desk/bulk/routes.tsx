@@ -100,7 +100,9 @@ bulkRoutes.get('/of/:id', async (c) => {
 bulkRoutes.post('/of/:id/undo', async (c) => {
   const id = c.req.param('id');
   const reply = await askDesk(c, bulkCalls.undoInBulk, { id });
-  return reply.ok ? goTo(c, bulkResultPath(languageOf(c), id)) : showRefusal(c, reply);
+  // The result's own page says that it is gone, by GET.
+  const isSaid = reply.ok || reply.reason === 'gone';
+  return isSaid ? goTo(c, bulkResultPath(languageOf(c), id)) : showRefusal(c, reply);
 });
 
 // A form that was sent again after sign-in may be opened as a page.

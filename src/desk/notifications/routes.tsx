@@ -84,7 +84,9 @@ notificationRoutes.post('/push/device', async (c) => {
 });
 
 notificationRoutes.post('/telegram/connect', async (c) => {
-  const { typed, ...checked } = parseForm(telegramForm, await readForm(c));
+  const form = await readForm(c);
+  if (!form.has('token')) return goTo(c, notificationsPath(languageOf(c)));
+  const { typed, ...checked } = parseForm(telegramForm, form);
   const refuse = (failure: string | null) =>
     showPage(c, { typedConnection: { channel: 'telegram', ...typed, failure }, wrong: 'telegram' });
   if (!checked.ok) return refuse(null);
@@ -108,7 +110,9 @@ notificationRoutes.post('/telegram/chat', async (c) => {
 });
 
 notificationRoutes.post('/email/connect', async (c) => {
-  const { typed, ...checked } = parseForm(mailForm, await readForm(c));
+  const form = await readForm(c);
+  if (!form.has('key')) return goTo(c, notificationsPath(languageOf(c)));
+  const { typed, ...checked } = parseForm(mailForm, form);
   if (!checked.ok) return showPage(c, { typedConnection: { channel: 'email', ...typed }, wrong: 'email' });
   const reply = await askDesk(c, notificationCalls.connectMail, checked.values);
   return reply.ok ? backTo(c, 'email', 'connected') : showRefusal(c, reply);
