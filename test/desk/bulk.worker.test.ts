@@ -290,7 +290,8 @@ describe('a bulk action', () => {
     expect(await statesOf(numbers)).toEqual(['handed_over', 'new']);
     const confirmed = await act(owner, 'confirm', await boxesOf(owner, 'call', [two]));
     expect((await packer.get(confirmed)).status).toBe(404);
-    expect((await packer.post(`${confirmed}/undo`, {})).status).toBe(404);
+    const undone = await packer.follow(await packer.post(`${confirmed}/undo`, {}));
+    expect(undone.status).toBe(404);
     expect(await statesOf([two])).toEqual(['confirmed']);
   });
 });

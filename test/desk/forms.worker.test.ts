@@ -101,10 +101,13 @@ async function openShop(): Promise<{ owner: Visitor; packer: Visitor }> {
   return { owner, packer };
 }
 
-const isPackers = ({ action }: Form) => /\/(prepare|out)$/.test(action);
+const isPackers = ({ action }: Form) => /\/(prepare|out|bulk)$/.test(action);
 
-/** Forms that a paired device with short lists never sees: each has its own test. */
-const elsewhere = /\/(pairings|recover|codes|judge|proof|proof\/passkey|pair\/.+)$/;
+/**
+ * Forms that a paired device with short lists and channels of its operator never sees: each has its own test.
+ */
+const elsewhere =
+  /\/(pairings|recover|codes|judge|proof|proof\/passkey|pair\/.+|undo|connect|telegram\/chat|disconnect)$/;
 
 test('every address of the desk that takes a form has one', async () => {
   const { owner, packer } = await openShop();

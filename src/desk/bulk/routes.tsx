@@ -44,7 +44,7 @@ bulkRoutes.post('/', async (c) => {
   const from = parseQueueAddress(list);
   const orders = readTicked(o);
   const back = from === null ? deskPath(languageOf(c)) : queueListPath(languageOf(c), from);
-  if (!isBulkAction(act)) return goTo(c, back);
+  if (!isBulkAction(act) || orders.length === 0) return goTo(c, back);
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]): [string, string][] =>
       name.startsWith(TRACKING) && typeof value === 'string'

@@ -78,6 +78,7 @@ export const actInBulk = signedInCall({
     });
     const repeated = isNew ? null : findRepeated(desk, action, rows);
     if (repeated !== null) return { ok: true, id: repeated.id } as const;
+    if (!isNew) note(null, [action]);
     const id = crockford(shop.random(15)).toLowerCase();
     const at = now();
     const bulk = { id, deviceId: device.id, action, at, list, courier, rows, unread, undoneAt: null };
@@ -86,16 +87,18 @@ export const actInBulk = signedInCall({
   },
 });
 
-/** The bulk action of the same form; null where the form did nothing before. */
+/** The bulk action of the same form; null for none. */
 function findRepeated(
   { shop, device }: Desk<Device>,
   action: BulkAction,
   rows: BulkRow[],
 ): StoredBulk | null {
   const done = rows.find(({ position }) => position !== null);
-  if (done === undefined) return null;
+  // Where nothing was done, the same orders make the same form.
   const isSame = ({ rows: others }: StoredBulk) =>
-    others.some(({ number, position }) => number === done.number && position === done.position);
+    done === undefined
+      ? others.map(({ number }) => number).join() === rows.map(({ number }) => number).join()
+      : others.some(({ number, position }) => number === done.number && position === done.position);
   return recentBulks(shop.sql, device.id, action, shop.now() - REPEATED_WITHIN).find(isSame) ?? null;
 }
 
