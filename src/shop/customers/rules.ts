@@ -1,4 +1,5 @@
 import { foldedWords } from '../../text/folding.ts';
+import { readOneLine } from '../../text/one-line.ts';
 
 /** A customer: whoever orders by one phone. Times in milliseconds, amounts in whole dinars. */
 export type ListedCustomer = {
@@ -27,16 +28,8 @@ const LONGEST_TAG = 30;
 export function readTags(typed: string): string[] {
   const tags = new Map<string, string>();
   for (const one of typed.split(/[,،;؛\n]/)) {
-    const tag = [
-      ...one
-        .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    ]
-      .slice(0, LONGEST_TAG)
-      .join('')
-      .trim();
-    if (tag !== '' && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
+    const tag = readOneLine(one, LONGEST_TAG);
+    if (tag !== null && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
   }
   return [...tags.values()].slice(0, MOST_TAGS);
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { foldedWords } from '../../../text/folding.ts';
+import { readOneLine } from '../../../text/one-line.ts';
 import type { PricedLine } from '../../carts/pricing.ts';
 import type { CartLine } from '../../carts/rules.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
@@ -25,11 +26,7 @@ const LONGEST_SOURCE = 40;
 
 /** A source in the shop's own words, in stored form; null for an empty one. */
 export function readOwnSource(typed: string): string | null {
-  const words = typed
-    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return words === '' ? null : [...words].slice(0, LONGEST_SOURCE).join('').trim();
+  return readOneLine(typed, LONGEST_SOURCE);
 }
 
 /** Sources that the shop has typed itself. */

@@ -1,3 +1,4 @@
+import { readOneLine } from '../../../../text/one-line.ts';
 import type { Queue } from '../../../orders/rules/queues.ts';
 import { may, mayAct } from '../../rights/rules.ts';
 import type { DeskRole } from '../../sessions/rules.ts';
@@ -102,11 +103,8 @@ export type BulkRow = {
 };
 
 const LONGEST_COURIER = 40;
-// Control characters, and marks that change the direction of the following text.
-const UNSEEN = /[\p{Cc}\p{Cf}]+/gu;
 
 /** A courier's name as typed, on one line; null for an empty one. */
 export function readCourier(typed: string): string | null {
-  const name = typed.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
-  return name === '' ? null : [...name].slice(0, LONGEST_COURIER).join('').trim();
+  return readOneLine(typed, LONGEST_COURIER);
 }
