@@ -4,7 +4,7 @@ import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
-import { pairOwner, pairPacker } from './devices.ts';
+import { pairAs, pairOwner, pairPacker } from './devices.ts';
 
 let honey = '';
 let rare = '';
@@ -401,5 +401,18 @@ describe('an order opened from a queue', () => {
     expect(await step(three, 'confirm', 1)).toBe(`/fr/desk/queues/call?done=${three}`);
     expect(textOf(await pageOf(owner, `/fr/desk/queues/call?done=${three}`))).toContain(spell(three));
     expect(await step(two, 'confirm', 2, '')).toBe(`/fr/desk/orders/${two}`);
+  });
+
+  test('lets a confirmer undo what was done with the order before', async () => {
+    const owner = await pairOwner();
+    const confirmer = await pairAs(owner, 'confirmer');
+    const [one, two] = [await place(), await place()];
+    const form = { act: 'confirm', version: '1', list: 'queue=call' };
+    const next = (await confirmer.post(`/fr/desk/orders/${one}/act`, form)).headers.get('Location') ?? '';
+    expect(next).toBe(`/fr/desk/orders/${two}?queue=call&done=${one}`);
+    const [, address = ''] =
+      /class="undo" method="post" action="([^"]+)"/.exec(await pageOf(confirmer, next)) ?? [];
+    await confirmer.post(address, { act: 'undo', version: '2', list: 'queue=call' });
+    expect(await statesOf([one])).toEqual(['new']);
   });
 });

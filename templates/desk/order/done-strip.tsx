@@ -1,4 +1,5 @@
 import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { may } from '../../../src/shop/desk-calls/rights/rules.ts';
 import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
 import { deskOrderPath, orderFormPath, type QueueAddress } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
@@ -17,7 +18,7 @@ export function DoneStrip(props: {
   const { language, role, done, from } = props;
   const copy = deskCopyIn[language].order;
   if (done === null) return null;
-  const form = role === 'owner' ? 'act' : 'prepare';
+  const form = role !== null && may(role, 'call') ? 'act' : 'prepare';
   return (
     <form class="undo" method="post" action={orderFormPath(language, done.number, form)}>
       <FormVersion version={done.position} />
