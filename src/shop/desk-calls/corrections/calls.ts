@@ -21,7 +21,7 @@ export const draftCorrection = signedInCall({
   right: 'call',
   isChange: false,
   handle: (
-    { shop, device: { role } }: Desk<Device>,
+    { shop, device }: Desk<Device>,
     {
       number,
       language,
@@ -32,9 +32,9 @@ export const draftCorrection = signedInCall({
   ) => {
     const order = findOrderByNumber(shop.sql, number);
     const loaded = order === null ? null : new LoadedOrder(shop.sql, order);
-    if (loaded === null || !isVisibleTo(role, loaded, null)) return { ok: false, reason: 'gone' } as const;
+    if (loaded === null || !isVisibleTo(device, loaded, null)) return { ok: false, reason: 'gone' } as const;
     const { status } = loaded;
-    const isPossible = canTransition('correct', status) && mayActOn(role, 'correct', status);
+    const isPossible = canTransition('correct', status) && mayActOn(device.role, 'correct', status);
     if (!isPossible || loaded.order.erasedAt !== null) return { ok: false, reason: 'not_now' } as const;
     const lines = added.map((price) => ({ price, quantity: 1 }));
     const answer: DraftAnswer = {

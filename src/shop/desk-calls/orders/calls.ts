@@ -88,13 +88,14 @@ function mayCorrectSo(role: Device['role'], { coupon, keepsDelivery = false }: C
 
 /** Why a role that does not manage orders may not do an action on an order; null if it may. */
 function whyNotTheirs(
-  { shop: { sql, now }, device: { role } }: Desk<Device>,
+  { shop: { sql, now }, device }: Desk<Device>,
   order: Order,
   { action, position }: ActionInput,
 ): 'gone' | 'not_now' | null {
+  const { role } = device;
   const loaded = new LoadedOrder(sql, order);
   const undoable = undoableOf(loaded.history, Math.floor(now() / 1000));
-  if (!isVisibleTo(role, loaded, undoable)) return 'gone';
+  if (!isVisibleTo(device, loaded, undoable)) return 'gone';
   // The undo of another page's event is answered as outdated.
   const isTheirs =
     action === 'undo'

@@ -22,7 +22,7 @@ import type { ShopNote } from '../../orders/rules/shop-notes.ts';
 import { type Action, eventKindOf, type OrderStatus } from '../../orders/rules/transitions.ts';
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import { may, mayAct } from '../rights/rules.ts';
-import type { DeskRole } from '../sessions/rules.ts';
+import type { DeskRole, Device } from '../sessions/rules.ts';
 import type { FoundProduct } from '../typed-orders/rules.ts';
 
 /** One order event for the desk. `at` in seconds, `amount` in whole dinars. */
@@ -261,10 +261,13 @@ export function mayUndo(role: DeskRole, entry: Pick<OrderEvent, 'kind'> | null):
 
 const packing: readonly (Queue | null)[] = ['pack', 'hand_over'];
 
-/** Whether a role may see an order: it sees all, or the order waits for its work, or did a moment ago. */
+/**
+ * Whether a device may see an order: its role sees all, or the order waits for its work, or did a moment ago, or this
+ * device typed it in.
+ */
 export function isVisibleTo(
-  role: DeskRole,
-  { status, state }: { status: OrderStatus; state: OrderState },
+  { role, id }: Pick<Device, 'role' | 'id'>,
+  { status, state, history }: { status: OrderStatus; state: OrderState; history: readonly OrderEvent[] },
   undoable: Pick<OrderEvent, 'kind'> | null,
 ): boolean {
   const queue = queueOf(status, state);
@@ -272,6 +275,7 @@ export function isVisibleTo(
     may(role, 'see_money') ||
     (may(role, 'pack') && packing.includes(queue)) ||
     (may(role, 'call') && contactQueues.includes(queue)) ||
+    (may(role, 'type_orders') && history[0]?.device === id) ||
     (undoable?.kind !== 'note' && mayUndo(role, undoable))
   );
 }

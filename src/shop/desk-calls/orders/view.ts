@@ -51,7 +51,7 @@ export function viewForDesk(
   const { position, status, state, money, history, checkouts } = new LoadedOrder(sql, order);
   const sources = refundSourcesOf(sql, order, history, state);
   const undoable = undoableOf(history, Math.floor(now() / 1000));
-  if (!isVisibleTo(role, { status, state }, undoable)) return null;
+  if (!isVisibleTo({ role, id: deviceId }, { status, state, history }, undoable)) return null;
   const contact = contactOf(order);
   const caller = callerOf(sql, order.id, now());
   // A payment at the bank may still succeed.

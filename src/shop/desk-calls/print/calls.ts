@@ -96,7 +96,7 @@ function chosen(
     .flatMap((number) => findOrderByNumber(sql, number) ?? [])
     .filter((order) => {
       const undoable = undoableOf(readOrderEvents(sql, order.id), Math.floor(now() / 1000));
-      return isVisibleTo(device.role, new LoadedOrder(sql, order), undoable);
+      return isVisibleTo(device, new LoadedOrder(sql, order), undoable);
     });
   return { orders, next: null };
 }
