@@ -3,7 +3,7 @@ import { Database } from '../../src/database/rows.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
-import { pairOwner, pairPacker } from './devices.ts';
+import { pairAs, pairOwner, pairPacker } from './devices.ts';
 
 let [honey, jar, tea] = ['', '', ''];
 const shop = new ShopUnderTest((service) => {
@@ -410,6 +410,29 @@ describe('the money', () => {
       due_on_delivery: 1_400,
     });
     expect(await inShop('SELECT SUM(cash) AS cash FROM daily_revenue')).toEqual([{ cash: 0 }]);
+  });
+
+  test('is shown to the confirmer who typed it, with its link, and to no other confirmer', async () => {
+    const owner = await pairOwner();
+    const [confirmer, other] = [await pairAs(owner, 'confirmer'), await pairAs(owner, 'confirmer', 'Other')];
+    for (const paid of ['link', 'door']) {
+      const number = await typed(confirmer, { paid });
+      const page = await pageOf(await confirmer.get(`${PATH}/${number}`));
+      expect([paid, page.status]).toEqual([paid, 200]);
+      expect(page.html).toMatch(/wa\.me\/\d+\?text=/);
+      expect((await confirmer.get(`/fr/desk/orders/${number}`)).status).toBe(200);
+      if (paid === 'link') expect((await other.get(`${PATH}/${number}`)).status).toBe(404);
+    }
+  });
+
+  test('in cash already is for owners: a confirmer is not offered it, and is refused', async () => {
+    const owner = await pairOwner();
+    const confirmer = await pairAs(owner, 'confirmer');
+    const page = await typeOne(confirmer);
+    expect((await typeOne(owner)).html).toContain('id="paid-cash"');
+    expect(page.html).not.toContain('id="paid-cash"');
+    expect((await place(confirmer, page, { paid: 'cash' })).status).toBe(422);
+    expect(await numbers()).toBe(0);
   });
 
   test('at the door where the shop does not offer it is asked about, and placed by a second tap', async () => {

@@ -1,4 +1,4 @@
-import { sources, typedPayments } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
+import { paymentsOf, sources } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { Chips } from '../page/chips.tsx';
@@ -21,7 +21,7 @@ export function Payment(props: TypedOrderPageProps) {
           name="paid"
           chosen={typed.paid}
           live="left"
-          options={typedPayments
+          options={paymentsOf(frame.device?.role ?? 'packer')
             .filter((one) => one !== 'deposit' || deposit !== undefined || typed.paid === 'deposit')
             .map((one) => [
               one,

@@ -26,6 +26,7 @@ import {
   mayDiscount,
   methodOf,
   ownSources,
+  paymentsOf,
   type TypedDiscount,
   type TypedOrderAnswer,
   type TypedOrderQuestion,
@@ -143,7 +144,8 @@ export const placeTypedOrder = signedInCall({
     const { cartId, contact } = submission;
     const earlier = findOrderOfCart(shop.sql, cartId);
     if (earlier !== null) return placed(earlier, { isRepeated: true, isPayable: true });
-    if (input.discount !== null && !mayDiscount(device.role))
+    const isAllowed = input.discount === null || mayDiscount(device.role);
+    if (!isAllowed || !paymentsOf(device.role).includes(payment))
       return { ok: false, reason: 'forbidden' } as const;
     const client = await clientOf(shop, cartId, contact.phone);
     const { warnings } = answerTyped(shop, device, questionOf(input), client);

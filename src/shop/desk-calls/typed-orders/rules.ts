@@ -12,7 +12,7 @@ import type { CartCoupon } from '../../orders/coupons/cart-with-coupon.ts';
 import type { OrderCoupon } from '../../orders/coupons/rules.ts';
 import type { FulfilmentState, PaymentState } from '../../orders/rules/order.ts';
 import type { Offer, PaymentMethod } from '../../settings/payment-methods/rules.ts';
-import { may } from '../rights/rules.ts';
+import { may, mayAct } from '../rights/rules.ts';
 import type { DeskRole } from '../sessions/rules.ts';
 
 /** Where an order came from, as the desk offers it. Stored in a column: never rename a value. */
@@ -47,6 +47,11 @@ export const methodOf: Record<TypedPayment, PaymentMethod> = {
   deposit: 'part',
   cash: 'cash',
 };
+
+/** The payments that a role may choose: an order that is paid already records money, as the action `remit` does. */
+export function paymentsOf(role: DeskRole): TypedPayment[] {
+  return typedPayments.filter((one) => one !== 'cash' || mayAct(role, 'remit'));
+}
 
 /** What staff are warned of before such an order is placed. `not_offered`: shoppers cannot choose this payment here. */
 export type TypedWarning = ReachedLimit | 'not_offered';

@@ -92,7 +92,7 @@ export const typedOrders: typeof fr.typedOrders = {
     payment_method: 'This order cannot be paid that way: the amount is too small for a link.',
     out_of_bounds: 'That total is not possible.',
     conditions: 'The shop’s settings have just changed. Save again.',
-    forbidden: 'Only owners may give a discount.',
+    forbidden: 'Only owners give a discount, or take an order that is paid already.',
     other: 'The order could not be saved. Save again.',
   },
   offline: 'No network: nothing was sent. Keep this page, what you typed stays on it.',

@@ -103,7 +103,7 @@ export const typedOrders = {
     payment_method: 'Cette commande ne peut pas être payée ainsi : le montant est trop petit pour un lien.',
     out_of_bounds: 'Ce total n’est pas possible.',
     conditions: 'Les réglages de la boutique viennent de changer. Enregistrez de nouveau.',
-    forbidden: 'Une remise est réservée aux propriétaires.',
+    forbidden: 'Une remise, ou une commande déjà payée, est réservée aux propriétaires.',
     other: 'La commande n’a pas pu être enregistrée. Enregistrez de nouveau.',
   },
   offline: 'Pas de réseau : rien n’a été envoyé. Gardez cette page, votre saisie y reste.',
