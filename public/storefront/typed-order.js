@@ -6,23 +6,20 @@ const PAUSE = 250;
 /** The work that is under way: one answer at a time, so that none overtakes another. */
 let work = Promise.resolve();
 let timer;
-/** No answer came: from then on the form is sent as without a script. */
+/** An answer failed: from then on the buttons send the form, as they do without a script. */
 let isPlain = false;
-
-const fieldsOf = (of) => [...of.elements].filter(({ name, type }) => name && type !== 'submit');
-const isText = ({ type }) => type !== 'radio' && type !== 'checkbox';
 
 /** Sends what is typed by a button of the page, and takes over what the shop says to it. */
 async function ask(button) {
   clearTimeout(timer);
   const body = new FormData(form);
   if (button?.name) body.append(button.name, button.value);
-  const sent = new Map(fieldsOf(form).filter(isText).map(({ name, value }) => [name, value]));
   const answer = await fetch(form.getAttribute('action'), { method: 'POST', body: new URLSearchParams(body) });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const next = page.querySelector('form[data-live]');
   // Signed out: the page itself says so, and keeps what is typed.
   if (next === null) return form.submit();
+  const now = new FormData(form);
   const held = document.activeElement;
   for (const part of next.querySelectorAll('[data-part]')) {
     const old = document.getElementById(part.id);
@@ -32,11 +29,12 @@ async function ask(button) {
     if (old.querySelector('details[open]')) part.querySelector('details')?.setAttribute('open', '');
     if (old.innerHTML !== part.innerHTML) old.innerHTML = part.innerHTML;
   }
-  for (const { name, value } of fieldsOf(next).filter(isText)) {
+  for (const [name, value] of new FormData(next)) {
     const field = form.elements.namedItem(name);
-    // What was typed meanwhile is newer than the answer.
-    if (field !== null && 'value' in field && field.value === sent.get(name) && field.value !== value)
-      field.value = value;
+    // What was typed or chosen meanwhile is newer than the answer.
+    const wanted = now.get(name) === body.get(name) ? value : now.get(name);
+    const hasValue = field !== null && field.type !== 'checkbox' && wanted !== null;
+    if (hasValue && field.value !== wanted) field.value = wanted;
   }
   const wanted = document.getElementById(button?.dataset.then ?? (held.id && !held.isConnected ? held.id : ''));
   wanted?.focus();

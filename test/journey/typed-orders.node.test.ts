@@ -184,6 +184,30 @@ test('what is typed while the shop answers is never lost, and a tap on two sizes
   expect(phone.complaints).toEqual([]);
 });
 
+test('what is chosen while the shop answers is kept', async () => {
+  const { page } = phone;
+  await page.goto(typedOrderPath(language));
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let answers = 0;
+  await page.route(`**${typedOrderPath(language)}`, async (route) => {
+    await held;
+    await route.continue();
+    answers += 1;
+  });
+  const choice = (id: string) => page.locator('.choice', { has: page.locator(`#${id}`) });
+  await choice('paid-link').tap();
+  await expect.poll(() => page.locator('#paid-link').isChecked()).toBe(true);
+  await choice('paid-cash').tap();
+  answer();
+  await expect.poll(() => answers).toBe(2);
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('#paid-cash').isChecked()).toBe(true);
+  await page.unroute(`**${typedOrderPath(language)}`);
+});
+
 test('without scripts the same page looks numbers up, finds goods and communes, and saves the order', async () => {
   const { context, page, complaints } = await pair(false);
   await page.locator(`a[href="${typedOrderPath(language)}"]`).click();

@@ -104,6 +104,7 @@ function Picked(props: TypedOrderPageProps & { line: TypedOrderPageProps['answer
           dir="ltr"
           autocomplete="off"
           data-live="left"
+          data-next
           aria-invalid={wrong === null ? undefined : 'true'}
           aria-describedby={wrong === null ? undefined : `${field}-wrong`}
         />
