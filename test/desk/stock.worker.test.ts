@@ -104,6 +104,22 @@ describe('the list of pieces', () => {
     expect(rowsIn(await page(owner, '?q=zzz'))).toEqual([]);
   });
 
+  test('lists no more rows than its form sends, however many a search finds', async () => {
+    for (const name of ['un', 'deux', 'trois', 'quatre', 'cinq']) {
+      const id = underTest.service.addProduct(`Drap ${name}`, { metadata: { slug: `drap-${name}` } });
+      for (let size = 0; size < 22; size += 1)
+        underTest.service.addPrice(id, 1_000, { variant: `${size}`, stock: size });
+    }
+    await readAgain();
+    const owner = await pairOwner();
+    const html = await page(owner, '?q=drap');
+    const rows = rowsIn(html);
+    expect(rows.length).toBe(100);
+    const last = rows.at(-1)?.key ?? '';
+    await send(owner, { [last]: '77' }, { q: 'drap' }, html);
+    expect(await leftOf(last)).toBe(77);
+  });
+
   test('shows what unpaid orders hold beside what is free', async () => {
     const owner = await pairOwner();
     await place(prices[0] ?? '', 2);

@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { readTyped, reasonChoices, type TypedRow } from '../../shop/desk-calls/stock/rules.ts';
+import { MOST_ROWS, readTyped, reasonChoices, type TypedRow } from '../../shop/desk-calls/stock/rules.ts';
 import { choiceField, listField, submissionField, textField } from '../../web/form-schema.ts';
-
-const MOST_ROWS = 100;
 
 /** The typed numbers of a page. `key`, `seen`, `typed`: one of each for a row, in its order. */
 export const stockForm = z.object({

@@ -12,7 +12,7 @@ import {
 import { findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
 import { availableIn, heldIn, readCountKey, type StockCount } from '../../stock/rules.ts';
 import { countsOfProduct, readByLeft } from '../../stock/store.ts';
-import type { StockQuery, StockRow } from './rules.ts';
+import { MOST_ROWS, type StockQuery, type StockRow } from './rules.ts';
 import { productsWithWords } from './store.ts';
 
 const PAGE = 20;
@@ -37,7 +37,8 @@ export function listStock(
       .flatMap((productId) => countsOfProduct(sql, productId))
       .flatMap((one) => rowOf(sql, one, language) ?? [])
       .filter(({ left }) => most === null || left <= most)
-      .sort((one, other) => one.left - other.left);
+      .sort((one, other) => one.left - other.left)
+      .slice(0, MOST_ROWS);
     return { rows, next: null };
   }
   const rows: StockRow[] = [];

@@ -12,6 +12,9 @@ export const reasonChoices = [
 ] as const satisfies MoveReason[];
 export type ReasonChoice = (typeof reasonChoices)[number];
 
+/** The most rows that a page lists, and that its form sends. */
+export const MOST_ROWS = 100;
+
 /** What the page lists: all counts, those with few pieces left, or those with none. */
 export const stockStates = ['low', 'out'] as const;
 type StockListState = (typeof stockStates)[number];
