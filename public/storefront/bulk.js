@@ -6,7 +6,9 @@ const boxes = () => [...document.querySelectorAll('.tick input')];
 for (const link of document.querySelectorAll('a[data-tick]')) {
   link.addEventListener('click', (event) => {
     event.preventDefault();
-    const [name, value] = link.dataset.tick.split('=');
+    // A courier's name may have a "=" of its own.
+    const [name, ...rest] = link.dataset.tick.split('=');
+    const value = rest.join('=');
     for (const box of boxes()) {
       if (name === 'all' || name === 'none') box.checked = name === 'all';
       else if (box.dataset[name] === value) box.checked = true;

@@ -340,6 +340,26 @@ describe('a hand-over of several orders', () => {
     expect(page).toContain('value="ZR Express"');
   });
 
+  test('keeps the newest typing when all parcels are refused twice', async () => {
+    const owner = await pairOwner();
+    const [one = '', two = '', three = ''] = await packed(owner, 3);
+    await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', [one]), { numbers: 'YAL-001' });
+    const boxes = await boxesOf(owner, 'hand_over', [two, three]);
+    const first = { [`t.${two}`]: 'رقم', [`t.${three}`]: 'YAL-001' };
+    const refused = await act(owner, 'hand_over', boxes, first);
+    const corrected = await act(owner, 'hand_over', boxes, { ...first, [`t.${two}`]: 'رقم آخر' });
+    expect(await pageOf(owner, corrected)).toContain(`name="t.${two}" value="رقم آخر"`);
+    // The same form again is not a second bulk action.
+    expect(await act(owner, 'hand_over', boxes, first)).toBe(refused);
+  });
+
+  test('of unknown orders alone offers no form', async () => {
+    const owner = await pairOwner();
+    const page = await pageOf(owner, await act(owner, 'hand_over', ['ZZZZZZZZ.1']));
+    expect(page).toContain('class="why"');
+    expect(page).not.toContain('value="hand_over"');
+  });
+
   test('undone gives the numbers free again', async () => {
     const owner = await pairOwner();
     const [one = '', two = ''] = await packed(owner, 2);
@@ -370,6 +390,14 @@ describe('a hand-over of several orders', () => {
       { number, tracking: 'GPX-9', courier: 'ZR', fulfilment: 'handed_over' },
     ]);
   });
+});
+
+test('the first page offers ticks to those who can act on several orders', async () => {
+  const owner = await pairOwner();
+  await place();
+  const confirmer = await pairAs(owner, 'confirmer');
+  expect(await pageOf(owner, '/fr/desk')).toContain('?ticked=all');
+  expect(await pageOf(confirmer, '/fr/desk')).not.toContain('?ticked=all');
 });
 
 describe('an order opened from a queue', () => {

@@ -105,7 +105,7 @@ export function BulkResultPage({ frame, result, from }: BulkResultProps) {
                 <bdi dir="ltr">{spellNumber(row.number)}</bdi> <Why language={language} row={row} />
               </p>
             ))}
-          {action === 'hand_over' ? (
+          {seen.length === 0 ? null : action === 'hand_over' ? (
             <HandOverForm
               language={language}
               from={from}

@@ -1,3 +1,4 @@
+import { bulkActionsOf } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
 import {
   type DailyRevenue,
   isOfDueAmounts,
@@ -54,6 +55,7 @@ const noParts = { wilayas: [], couriers: [] };
 /** Today's tasks, problems and revenue. */
 export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) {
   const { language } = frame;
+  const role = frame.device?.role ?? 'packer';
   const copy = deskCopyIn[language].today;
   const { queues, problems, first, orders, money } = today;
   return (
@@ -107,10 +109,12 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
         <section class="first">
           <h2>{copy.queues[first]}</h2>
           <QueueTools frame={frame} queue={first} />
-          <TickLinks language={language} from={{ queue: first }} parts={noParts} isHere={false} />
+          {bulkActionsOf(first, role).length === 0 ? null : (
+            <TickLinks language={language} from={{ queue: first }} parts={noParts} isHere={false} />
+          )}
           <BulkList
             language={language}
-            role={frame.device?.role ?? 'packer'}
+            role={role}
             queue={first}
             from={{ queue: first }}
             orders={orders}

@@ -94,10 +94,10 @@ function findRepeated(
   rows: BulkRow[],
 ): StoredBulk | null {
   const done = rows.find(({ position }) => position !== null);
-  // Where nothing was done, the same orders make the same form.
+  // Where nothing was done, a form with the same result is the same form.
   const isSame = ({ rows: others }: StoredBulk) =>
     done === undefined
-      ? others.map(({ number }) => number).join() === rows.map(({ number }) => number).join()
+      ? JSON.stringify(others) === JSON.stringify(rows)
       : others.some(({ number, position }) => number === done.number && position === done.position);
   return recentBulks(shop.sql, device.id, action, shop.now() - REPEATED_WITHIN).find(isSame) ?? null;
 }
