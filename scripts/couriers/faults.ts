@@ -1,4 +1,4 @@
-/** What a seed can make go wrong (facts 10), with how often it does. */
+/** What a seed can make go wrong, with how often it does. */
 export const faultRates = {
   /** Answer 403 of the edge with Cloudflare's error 1106, before the courier sees the request (CF). */
   edge: 0.02,

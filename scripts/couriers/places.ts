@@ -10,7 +10,7 @@ type CourierCommune = {
   served: boolean;
 };
 
-/** Couriers know the 58 wilayas; the communes of those of 2026 stand under the parents (facts 7). */
+/** Couriers know the 58 wilayas; the communes of those of 2026 stand under the parents. */
 export const courierWilayas: readonly CourierWilaya[] = wilayas
   .filter(({ parent }) => parent === null)
   .map(({ code, fr }) => ({ id: code, name: fr }));
@@ -32,7 +32,7 @@ export const courierCommunes: readonly CourierCommune[] = courierWilayas.flatMap
     })),
 );
 
-/** Couriers match the exact French name, inside the wilaya (facts 1.6, 7). */
+/** Couriers match the exact French name, inside the wilaya. */
 export function findCommune(wilaya: number, name: unknown): CourierCommune | undefined {
   return courierCommunes.find((commune) => commune.wilaya.id === wilaya && commune.name === name);
 }

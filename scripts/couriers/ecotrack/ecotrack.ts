@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const MOST_AT_ONCE = 100;
 
-/** Calls with the token in the query instead of a header (facts 2: ECO, CD). */
+/** Calls with the token in the query instead of a header (ECO, CD). */
 const tokenInQuery = ['validate/token', 'get/orders/status'];
 
 /** What each call takes in its query; the fields of an order besides, where it is written. */
@@ -60,7 +60,7 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A fake of an EcoTrack tenant's API (facts 2, from ECO, CF, PS and CD). */
+/** A fake of an EcoTrack tenant's API (from ECO, CF, PS and CD). */
 export function makeEcotrack(world: World, keys: { token: string }): Courier {
   const settings = new Settings(ecotrackSettings);
   const orders = new Orders(world);

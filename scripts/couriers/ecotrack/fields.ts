@@ -12,7 +12,7 @@ const phone: Check = (value) => (/^\d{9,10}$/.test(value) ? null : 'must be betw
 const flag: Check = (value) => (/^[01]$/.test(value) ? null : 'must be true or false.');
 const anything: Check = () => null;
 
-/** Fields of create (facts 2.2: ECO). */
+/** Fields of create (ECO). */
 const createFields: Record<string, Check> = {
   reference: length,
   nom_client: length,
@@ -40,7 +40,7 @@ const createFields: Record<string, Check> = {
 
 const required = ['nom_client', 'telephone', 'adresse', 'commune', 'code_wilaya', 'montant', 'type'];
 
-/** The names of `update/order`, each with that of create (facts 2.1: ECO). */
+/** The names of `update/order`, each with that of create (ECO). */
 export const updateNames: Record<string, string> = {
   client: 'nom_client',
   tel: 'telephone',

@@ -5,7 +5,7 @@ import { archived } from './states.ts';
 const PAGE = 40;
 const filters = ['page', 'start_date', 'end_date', 'tracking'];
 
-/** A page of get/orders in Laravel's shape: 40 rows, without archived ones (facts 2.1: ECO). */
+/** A page of get/orders in Laravel's shape: 40 rows, without archived ones (ECO). */
 export function pageOf(
   rows: readonly Row[],
   url: URL,

@@ -39,7 +39,7 @@ export class Orders {
     return tracking === null ? undefined : this.#orders.get(tracking);
   }
 
-  /** A used reference is no reason to refuse: none is documented (facts 2.2). */
+  /** A used reference is no reason to refuse: none is documented. */
   add(fields: OrderFields, status: string): Order {
     this.#count += 1;
     const order: Order = {
@@ -84,7 +84,7 @@ export class Orders {
     });
   }
 
-  /** A row of get/orders (facts 2.1); `montant` is a text. */
+  /** A row of get/orders; `montant` is a text. */
   rowOf(order: Order): Row {
     const { fields, tracking, payment_id, return_id, status } = order;
     return {
@@ -108,7 +108,7 @@ export class Orders {
     };
   }
 
-  /** An entry of get/orders/status (facts 2.1). */
+  /** An entry of get/orders/status. */
   statusOf(order: Order): Row {
     const fee = Number(priceOf(Number(order.fields.code_wilaya), order.fields.stop_desk === '1'));
     const driver = order.status === 'en_livraison' ? { driver_phone: '0550000000' } : {};
@@ -116,7 +116,7 @@ export class Orders {
     return { status, order_id, ...driver, estimated_fee: fee, activity };
   }
 
-  /** The answer of get/tracking/info (facts 2.1): labels, not keys. */
+  /** The answer of get/tracking/info: labels, not keys. */
   infoOf(order: Order): Row {
     const state = Object.hasOwn(orderStates, order.status) ? orderStates[order.status] : undefined;
     return {

@@ -2,7 +2,7 @@ import { courierCommunes, courierWilayas } from '../places.ts';
 
 type Row = Record<string, unknown>;
 
-/** A tenant does not serve every wilaya: get/wilayas has only those served (facts 2.1: ECO). */
+/** A tenant does not serve every wilaya: get/wilayas has only those served (ECO). */
 const unserved = [50, 54, 56];
 
 export function isServed(wilaya: number): boolean {
@@ -13,7 +13,7 @@ export const wilayaRows: readonly Row[] = courierWilayas
   .filter(({ id }) => isServed(id))
   .map(({ id, name }) => ({ wilaya_id: id, wilaya_name: name }));
 
-/** The desk's id is a postal code (facts 0); these are made from the commune's code. */
+/** The desk's id is a postal code; these are made from the commune's code. */
 export function postalCodeOf(commune: number): string {
   return String(commune * 10).padStart(5, '0');
 }

@@ -1,6 +1,6 @@
 import { commonSettings, type SettingDefinitions } from '../settings.ts';
 
-/** What sources on EcoTrack leave open, or tenants do differently (facts 2), each with what seems likelier. */
+/** What sources on EcoTrack leave open, or tenants do differently, each with what seems likelier. */
 export const ecotrackSettings = {
   ...commonSettings,
   per_minute: { value: 50, about: 'requests a minute (ECO)' },

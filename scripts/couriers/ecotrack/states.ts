@@ -1,4 +1,4 @@
-/** A status key with its French label and the activity that leads to it (facts 2.3: ECO). */
+/** A status key with its French label and the activity that leads to it (ECO). */
 export const orderStates: Record<string, { label: string; activity: string | null }> = {
   prete_a_preparer: { label: 'Prêt à préparer', activity: null },
   prete_a_expedier: { label: 'Prêt à expédier', activity: 'order_information_received_by_carrier' },
@@ -26,7 +26,7 @@ export const orderStates: Record<string, { label: string; activity: string | nul
 /** Activities that change no state: a failed attempt, and a remark. */
 export const looseActivities = ['attempt_delivery', 'notification_on_order'];
 
-/** These leave get/orders (facts 2.3). */
+/** These leave get/orders. */
 export const archived = ['paye_et_archive', 'retour_archive'];
 
 /** A return that the merchant may confirm; no source says which states are eligible. */

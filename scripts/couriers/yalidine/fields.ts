@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 import { centerRows, wilayaByName } from './places.ts';
 import type { yalidineSettings } from './settings.ts';
 
-/** The fields of a parcel as a client sends them (facts 1.2). */
+/** The fields of a parcel as a client sends them. */
 export type ParcelFields = {
   order_id: string;
   from_wilaya_name: string;

@@ -1,6 +1,6 @@
 import type { Row } from './parcels.ts';
 
-/** Filters of the official lists (facts 1.1); anything else is refused. */
+/** Filters of the official lists; anything else is refused. */
 const listFilters = {
   wilayas: ['id', 'name', 'zone', 'is_deliverable'],
   communes: ['id', 'name', 'wilaya_id', 'has_stop_desk', 'is_deliverable'],
@@ -33,7 +33,7 @@ export function isList(name: string): name is ListName {
 
 type ListAnswer = { ok: true; body: Row } | { ok: false; message: string };
 
-/** A page of rows by the query: `{has_more, total_data, data, links}` (facts 1). */
+/** A page of rows by the query: `{has_more, total_data, data, links}`. */
 export function listRows(
   name: ListName,
   rows: readonly Row[],

@@ -47,7 +47,7 @@ export class Parcels {
     return this.#imports;
   }
 
-  /** A used `order_id` makes a second parcel (facts 1.2: Y6 live). */
+  /** A used `order_id` makes a second parcel (Y6 live). */
   add(fields: ParcelFields, importId: number): Parcel {
     this.#count += 1;
     const now = this.#world.clock.now();
@@ -102,7 +102,7 @@ export class Parcels {
     return `${this.#world.origin()}/app/bordereau.php?import_id=${import_id}&token=${label_token}`;
   }
 
-  /** A parcel as GET and PATCH answer it (facts 1.3). */
+  /** A parcel as GET and PATCH answer it. */
   rowOf(parcel: Parcel, masked: boolean): Row {
     const { fields } = parcel;
     const wilaya = wilayaByName(fields.to_wilaya_name);
@@ -149,7 +149,7 @@ export class Parcels {
     };
   }
 
-  /** What nobody but a test sees: unmasked, with what the receiver pays (facts 1.2). */
+  /** What nobody but a test sees: unmasked, with what the receiver pays. */
   truthOf(parcel: Parcel): Row {
     const { price, freeshipping } = parcel.fields;
     return {

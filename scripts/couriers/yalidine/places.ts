@@ -47,7 +47,7 @@ function zoneOf(wilaya: number): number {
 
 const OVERSIZE_FEE = 50;
 
-/** The fees between two wilayas (facts 1.4: Y1). The numbers are made up. */
+/** The fees between two wilayas (Y1). The numbers are made up. */
 export function feesBetween(from: number, to: number): Row | null {
   const [origin, target] = [from, to].map((id) => courierWilayas.find((wilaya) => wilaya.id === id));
   if (origin === undefined || target === undefined) return null;
@@ -80,7 +80,7 @@ function pricesOf(zone: number) {
 
 type Measures = { weight: number; length: number; width: number; height: number };
 
-/** Billable is the larger of weight and volume; the first 5 kg are free (facts 1.4). */
+/** Billable is the larger of weight and volume; the first 5 kg are free. */
 export function deliveryFee(
   from: string,
   to: string,

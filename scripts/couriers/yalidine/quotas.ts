@@ -11,7 +11,7 @@ const windows = [
 
 type QuotaAnswer = { headers: Record<string, string>; retryAfter: number | null };
 
-/** The four counters of an account (facts 1: Y1 to Y3). */
+/** The four counters of an account (Y1 to Y3). */
 export class Quotas {
   readonly #clock: Clock;
   readonly #settings: Settings<typeof yalidineSettings>;

@@ -1,6 +1,6 @@
 import { commonSettings, type SettingDefinitions } from '../settings.ts';
 
-/** What sources on the Yalidine family leave open (facts 1), each with what seems likelier. */
+/** What sources on the Yalidine family leave open, each with what seems likelier. */
 export const yalidineSettings = {
   ...commonSettings,
   bad_keys: { value: '401', among: ['401', '500'], about: 'the status for bad keys; 500 by PS' },

@@ -1,4 +1,4 @@
-/** The spellings of `last_status` (facts 1.3: Y1, Y2; the last ones are new in 2026, Y2 and Y3). */
+/** The spellings of `last_status` (Y1, Y2; the last ones are new in 2026, Y2 and Y3). */
 export const parcelStates: readonly string[] = [
   'Pas encore expédié',
   'A vérifier',
@@ -38,10 +38,10 @@ export const parcelStates: readonly string[] = [
   'Colis abandonné',
 ];
 
-/** The only state in which a parcel may be changed or deleted (facts 1.1). */
+/** The only state in which a parcel may be changed or deleted. */
 export const EDITABLE = 'En préparation';
 
-/** `payed` is the courier's spelling (facts 1.3). */
+/** `payed` is the courier's spelling. */
 export const paymentStates = ['not-ready', 'ready', 'receivable', 'payed'] as const;
 
 export type PaymentState = (typeof paymentStates)[number];

@@ -32,7 +32,7 @@ const LOG_KEPT = 48 * HOUR;
 /** How late an event of the fault `webhook_late` comes. */
 const LATE = 2 * MINUTE;
 
-/** The webhook that the dashboard registers: there is no API for it (facts 1.5). */
+/** The webhook that the dashboard registers: there is no API for it. */
 export class Webhooks {
   readonly #world: World;
   readonly #settings: Settings<typeof yalidineSettings>;

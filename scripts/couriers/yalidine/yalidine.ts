@@ -31,7 +31,7 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A fake of the Yalidine family's API (facts 1, from Y1 to Y6 and CF). */
+/** A fake of the Yalidine family's API (from Y1 to Y6 and CF). */
 export function makeYalidine(world: World, keys: Keys): Courier {
   const settings = new Settings(yalidineSettings);
   const quotas = new Quotas(world.clock, settings);
@@ -54,7 +54,7 @@ export function makeYalidine(world: World, keys: Keys): Courier {
   }
 
   function route(call: Call): Answer {
-    // Official addresses of lists end in a slash here and there (facts 1.1).
+    // Official addresses of lists end in a slash here and there.
     const [noun = '', key = null, ...rest] = call.path.slice(BASE.length).replace(/\/$/, '').split('/');
     if (rest.length > 0) return failure(404, 'Not found');
     if (noun === 'fees' && key === null) return call.method === 'GET' ? showFees(call) : notAllowed();
@@ -169,7 +169,7 @@ export function makeYalidine(world: World, keys: Keys): Courier {
     return { status: 200, body: parcels.rowOf(parcel, settings.get('masked')) };
   }
 
-  /** 200 even when refused (facts 1.1). */
+  /** 200 even when refused. */
   function remove({ query }: Call, key: string | null): Answer {
     const wanted = key ?? query.get('tracking');
     if (!wanted) return refuse('The parameter tracking is required');
@@ -185,7 +185,7 @@ export function makeYalidine(world: World, keys: Keys): Courier {
     return { status: 200, body };
   }
 
-  /** A public page: whoever has the link reads name and phone (facts 1.2). */
+  /** A public page: whoever has the link reads name and phone. */
   function showLabel({ query }: Call): Answer {
     const page = (status: number, text: string) => ({ status, body: text, type: 'text/html; charset=UTF-8' });
     const owner = parcels.all().find(({ label_token }) => label_token === query.get('token'));
