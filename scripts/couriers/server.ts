@@ -131,9 +131,9 @@ export async function startCourier(
       return courier.settings.all();
     }
     if (name === 'faults') {
-      for (const [kind, times] of Object.entries(input)) {
+      for (const kind of Object.keys(input)) {
         if (!isFaultKind(kind)) throw new UserError(`There is no fault "${kind}".`);
-        faults.order(kind, Number(times));
+        faults.order(kind, controlAmount(input, kind) ?? 0);
       }
       return { struck: faults.struck };
     }
@@ -186,7 +186,7 @@ export function readJson(call: Call): unknown {
   }
 }
 
-/** A text or a number of a control's body. */
+/** A text of a control's body; null for none. */
 export function controlText(input: Record<string, unknown>, name: string): string | null {
   const value = input[name];
   if (value === undefined || value === null) return null;

@@ -351,7 +351,12 @@ export function makeEcotrack(world: World, keys: { token: string }): Courier {
       order.payment_id ??= controlText(input, 'payment_id') ?? `PAY-${payments}`;
     }
     if (order.status === 'paye_et_archive' && world.faults.strikes('money_undone'))
-      world.clock.after(HOUR, () => Object.assign(order, { status: 'encaisse_non_paye', payment_id: null }));
+      world.clock.after(HOUR, () => undoPayment(order));
+  }
+
+  function undoPayment(order: Order): void {
+    if (order.status !== 'paye_et_archive') return;
+    Object.assign(order, { status: 'encaisse_non_paye', payment_id: null });
   }
 
   function control(name: string, input: Row, reads: boolean): unknown {

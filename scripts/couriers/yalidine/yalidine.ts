@@ -110,7 +110,7 @@ export function makeYalidine(world: World, keys: Keys): Courier {
     const given = readJson(call);
     if (!Array.isArray(given) || given.length === 0 || !given.every(isRow))
       return refuse('The body must be an array of parcels');
-    const ids = given.map(({ order_id }) => order_id);
+    const ids = given.map(({ order_id }, index) => order_id ?? index);
     // Y1: unique inside the request. No source says what becomes of a double.
     if (new Set(ids).size < ids.length) return refuse('The field order_id must be unique in the request');
     const refusals = given.map((fields) => refuseParcel(fields, settings));
@@ -127,7 +127,7 @@ export function makeYalidine(world: World, keys: Keys): Courier {
       body: Object.fromEntries(
         given.map((fields, index) => {
           const refusal = refusals[index] ?? null;
-          if (refusal !== null) return entry(fields.order_id ?? index, refusal);
+          if (refusal !== null) return entry(ids[index], refusal);
           const parcel = parcels.add(readFields(fields), importId);
           const { tracking, import_id } = parcel;
           const order_id = parcel.fields.order_id;
@@ -225,7 +225,10 @@ export function makeYalidine(world: World, keys: Keys): Courier {
       status === 'payed' ? (controlText(input, 'payment_id') ?? `PAY-${payments}`) : null,
     );
     if (status === 'payed' && world.faults.strikes('money_undone'))
-      world.clock.after(HOUR, () => setPayment(parcel, 'receivable', null));
+      world.clock.after(
+        HOUR,
+        () => parcel.payment_status === 'payed' && setPayment(parcel, 'receivable', null),
+      );
   }
 
   function changePrice(parcel: Parcel, price: number): void {

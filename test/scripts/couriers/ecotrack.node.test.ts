@@ -269,6 +269,12 @@ describe('states', () => {
     await courier.clock.advance(3_600_000);
     expect((await stateOf())?.status).toBe('encaisse_non_paye');
     expect((await control('parcels')).json).toMatchObject([{ payment_id: null }]);
+    // A later state is not overwritten.
+    await control('faults', { money_undone: 1 });
+    await advance({ state: 'paye_et_archive' });
+    await advance({ state: 'retour_archive' });
+    await courier.clock.advance(3_600_000);
+    expect((await control('parcels')).json).toMatchObject([{ status: 'retour_archive' }]);
   });
 
   test('and prices surprise by a fault', async () => {

@@ -69,6 +69,7 @@ describe('keys and addresses', () => {
     expect((await control('nothing', {})).status).toBe(404);
     expect((await control('settings', { nothing: 1 })).status).toBe(400);
     expect((await control('settings', '{')).status).toBe(400);
+    expect((await control('faults', { lost: 'x' })).status).toBe(400);
   });
 });
 
@@ -158,6 +159,15 @@ describe('creating', () => {
     const { json } = await api('POST', 'parcels', [parcel({ price: -1 }), parcel({ order_id: 'HAN-2' })]);
     expect(json).toMatchObject({ 'HAN-1001-A': { success: false }, 'HAN-2': { success: false } });
     expect((await control('parcels')).json).toEqual([]);
+  });
+
+  test('each is refused by its place where it has no order_id', async () => {
+    for (const all_or_nothing of [false, true]) {
+      const { api } = await open('yalidine', { settings: { all_or_nothing } });
+      const unnamed = parcel({ order_id: undefined });
+      const { status, json } = await api('POST', 'parcels', [unnamed, unnamed]);
+      expect([status, json]).toMatchObject([200, { 0: { success: false }, 1: { success: false } }]);
+    }
   });
 
   test('a body that is no array of parcels is refused', async () => {
@@ -325,6 +335,15 @@ describe('moving as the courier does', () => {
     expect(await payment()).toMatchObject([{ payment_status: 'payed', payment_id: 'PAY-1' }]);
     await courier.clock.advance(3_600_000);
     expect(await payment()).toMatchObject([{ payment_status: 'receivable', payment_id: null }]);
+  });
+
+  test('money that was undone meanwhile is not undone again', async () => {
+    const { courier, control, tracking } = await openWith(parcel());
+    await control('faults', { money_undone: 1 });
+    await control('advance', { tracking, state: 'Livré', payment_status: 'payed' });
+    await control('advance', { tracking, payment_status: 'ready' });
+    await courier.clock.advance(3_600_000);
+    expect((await control('parcels')).json).toMatchObject([{ payment_status: 'ready' }]);
   });
 
   test('the courier changes the price on the way', async () => {
