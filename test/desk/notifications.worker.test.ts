@@ -205,6 +205,23 @@ describe('a connection made at the desk', () => {
   });
 });
 
+describe('a connection whose sealing key is gone', () => {
+  test('is offered again, and no mail is offered to shoppers', async () => {
+    const owner = await pairOwner();
+    await owner.post(`${NEWS}/email/connect`, { from: 'shop@honey.dz', key: 're_of_honey_0123' });
+    expect(await pageOf(owner)).not.toContain('name="key"');
+    await inShop(
+      "UPDATE notification_preferences SET choice = json_set(choice, '$.mail.sealed', 'of another key')",
+    );
+    await evictDurableObject(stub());
+    expect(await pageOf(owner)).toContain('name="key"');
+    await owner.post(`${NEWS}/push/disconnect`, {});
+    expect((await chosen()).mail).not.toBeNull();
+    await owner.post(`${NEWS}/email/connect`, { from: 'shop@honey.dz', key: 're_of_honey_0456' });
+    expect(await pageOf(owner)).not.toContain('name="key"');
+  });
+});
+
 describe('a test message', () => {
   test('is sent at once, and the page shows success, or the reason of a failure', async () => {
     const owner = await pairOwner();

@@ -91,7 +91,7 @@ notificationRoutes.post('/telegram/connect', async (c) => {
     showPage(c, { typedConnection: { channel: 'telegram', ...typed, failure }, wrong: 'telegram' });
   if (!checked.ok) return refuse(null);
   const reply = await askDesk(c, notificationCalls.connectTelegram, checked.values);
-  if (reply.ok) return goTo(c, notificationsPath(languageOf(c), { part: 'telegram', word: 'connected' }));
+  if (reply.ok) return backTo(c, 'telegram', 'connected');
   if (reply.reason === 'limited') return backTo(c, 'telegram', 'limited');
   if (reply.reason === 'refused') return refuse(reply.failure);
   return reply.reason === 'mistyped' ? refuse(null) : showRefusal(c, reply);
@@ -119,7 +119,8 @@ notificationRoutes.post('/email/connect', async (c) => {
 });
 
 notificationRoutes.post('/:channel/disconnect', async (c) => {
-  const part = c.req.param('channel') === 'email' ? 'email' : 'telegram';
+  const part = c.req.param('channel');
+  if (part !== 'telegram' && part !== 'email') return goTo(c, notificationsPath(languageOf(c)));
   const channel = part === 'email' ? 'mail' : part;
   const reply = await askDesk(c, notificationCalls.disconnectChannel, { channel });
   return reply.ok ? backTo(c, part, 'disconnected') : showRefusal(c, reply);

@@ -50,10 +50,18 @@ export const showNotifications = signedInCall({
   needsReauthentication: true,
   handle: async ({ shop, device }: Desk<Device>) => {
     const { sql, notificationPreferences, settings } = shop;
+    const connected = await connectedOf(shop);
+    // What does not open any more has to be connected again.
+    const isMailLost = notificationPreferences.mail !== null && connected.mail === null;
+    const isBotLost =
+      (notificationPreferences.telegram?.chat ?? null) !== null && connected.telegram === null;
     const channels = notificationChannels.map((channel) => ({
       channel,
       kinds: notificationPreferences.kinds[channel],
-      missing: missingSetupOf(shop, channel),
+      missing:
+        (channel === 'email' && isMailLost) || (channel === 'telegram' && isBotLost)
+          ? ('provider' as const)
+          : missingSetupOf(shop, channel),
       version: versionOfChannel(notificationPreferences, channel),
       testedAt: readMark(sql, tested(channel)) ?? 0,
       ...readChannelState(sql, channel),
@@ -72,8 +80,8 @@ export const showNotifications = signedInCall({
       webhook,
       secret: webhook === null ? null : secret,
       push: { publicKey, isOn: subscription?.identity === publicKey },
-      canMail: isSetUp(shop, 'mail'),
-      connected: await connectedOf(shop),
+      canMail: isSetUp(shop, 'mail') && !isMailLost,
+      connected,
     } as const;
   },
 });
