@@ -331,7 +331,7 @@ describe('a hand-over of several orders', () => {
       { number: fifth, tracking: null, courier: null, fulfilment: 'packed' },
     ]);
     const page = await pageOf(owner, result);
-    expect(textOf(page)).toContain('2 commandes remises au livreur.');
+    expect(textOf(page)).toContain('2 commandes remises au transporteur.');
     expect(textOf(page)).toMatch(
       new RegExp(`${spell(second)}.*celui d’une autre commande : Commande ${spell(first)}`),
     );
@@ -382,7 +382,7 @@ describe('a hand-over of several orders', () => {
       courier: 'Guepex',
       numbers: 'GPX-9',
     });
-    expect(textOf(await pageOf(owner, `/fr/desk/orders/${number}`))).toContain('Livreur Guepex');
+    expect(textOf(await pageOf(owner, `/fr/desk/orders/${number}`))).toContain('Transporteur Guepex');
     const token = String((await inShop('SELECT token FROM orders'))[0]?.token);
     expect(textOf(await pageOf(owner, `/fr/orders/${token}`))).toContain('Suivi du colis Guepex GPX-9');
     await owner.post(`/fr/desk/orders/${number}/track`, { tracking: 'GPX-9', courier: 'ZR' });

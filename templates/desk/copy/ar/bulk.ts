@@ -77,11 +77,11 @@ export const bulk: typeof fr.bulk = {
     title: 'تسليم لشركة التوصيل',
     courier: 'شركة التوصيل',
     courierText: 'اختياري. يراه الزبون في صفحة طلبه.',
-    list: 'ألصق قائمة أرقام التتبع',
+    list: 'الصق قائمة أرقام التتبع',
     listText: 'سطر لكل طرد: رقم الطلب ثم رقم التتبع، أو أرقام التتبع وحدها بترتيب الطلبات أسفله.',
     tracking: (number) => `رقم تتبع الطلب ${number}`,
     trackingText: 'رقم التتبع',
-    button: (count) => ofOrders(count, 'سلّم', ''),
+    button: (count) => (count === 1 ? 'سلّم طلبًا واحدًا' : ofOrders(count, 'سلّم', '')),
   },
   next: 'ثم يُفتح الطلب التالي.',
 };

@@ -13,7 +13,7 @@ const rows = (count: number) =>
 
 export const imports: typeof fr.imports = {
   title: 'استورد قائمة سلع',
-  lead: 'الصق خلايا جدولك أو أرسل ملف CSV. ترى أولًا ما سيتغيّر، ولا يُحفظ شيء قبل موافقتك.',
+  lead: 'الصق خلايا جدولك أو أرسل ملف Excel أو CSV. ترى أولًا ما سيتغيّر، ولا يُحفظ شيء قبل موافقتك.',
   text: 'الصق هنا أسطرك مع عناوين الأعمدة',
   textHint: 'من Excel أو Google Sheets: حدّد ثم انسخ ثم الصق. 5000 سطر على الأكثر.',
   file: 'أو ملف Excel أو CSV',

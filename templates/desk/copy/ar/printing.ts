@@ -72,8 +72,8 @@ export const print: typeof fr.print = {
 
 export const exporting: typeof fr.exporting = {
   title: 'تصدير الطلبات',
-  lead: 'ملف CSV لبرنامج Excel أو Google Sheets. تُحفظ الأعمدة التي تختارها للمرة القادمة.',
-  link: 'تصدير (CSV)',
+  lead: 'ملف لبرنامج Excel أو Google Sheets. تُحفظ الأعمدة التي تختارها للمرة القادمة.',
+  link: 'تصدير',
   forWhom: 'الأعمدة المعتادة',
   sets: { courier: 'لشركة التوصيل', accountant: 'للمحاسب', all: 'كل شيء' },
   from: 'من',

@@ -3,7 +3,7 @@ import type * as fr from '../fr/imports.ts';
 
 export const imports: typeof fr.imports = {
   title: 'Import a list',
-  lead: 'Paste the cells of your spreadsheet or upload a CSV file. You first see what will change; nothing is done before you agree.',
+  lead: 'Paste the cells of your spreadsheet or upload an Excel or CSV file. You first see what will change; nothing is done before you agree.',
   text: 'Paste your rows here, with their headings',
   textHint: 'From Excel or Google Sheets: select, copy, paste. At most 5,000 rows.',
   file: 'Or an Excel or CSV file',

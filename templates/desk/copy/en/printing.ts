@@ -45,8 +45,8 @@ export const print: typeof fr.print = {
 
 export const exporting: typeof fr.exporting = {
   title: 'Export orders',
-  lead: 'A CSV file for Excel or Google Sheets. The columns that you choose are kept for the next time.',
-  link: 'Export (CSV)',
+  lead: 'A file for Excel or Google Sheets. The columns that you choose are kept for the next time.',
+  link: 'Export',
   forWhom: 'Usual columns',
   sets: { courier: 'For a courier', accountant: 'For the accountant', all: 'Everything' },
   from: 'From',

@@ -3,14 +3,14 @@ import type * as fr from '../fr/stock.ts';
 
 export const stock: typeof fr.stock = {
   title: 'Stock',
-  q: 'Item',
+  q: 'Product',
   filter: 'Filter',
   states: {
     all: 'All',
     low: (most: number) => `Few: ${most} or less`,
     out: 'Sold out',
   },
-  empty: 'No item has a number of pieces. Set it on the item’s page.',
+  empty: 'No product has a number of pieces. Set it on the product’s page.',
   none: 'Nothing matches.',
   more: 'Next',
   left: (count: number) =>
@@ -35,14 +35,14 @@ export const stock: typeof fr.stock = {
     `${counted('en', saved, { one: '# row is saved', other: '# rows are saved' })}, ${counted('en', left, { one: '# row is not: see it below.', other: '# rows are not: see them below.' })}`,
   problems: {
     wrong: 'Nothing is saved: write a whole number, with + or − for a difference.',
-    gone: 'This item is no longer counted.',
+    gone: 'This product is no longer counted.',
     conflict: 'This number was changed meanwhile: count again.',
-    busy: 'The item was changing at that moment: send again.',
-    scope: 'The shop’s key may not change items.',
+    busy: 'The product was changing at that moment: send again.',
+    scope: 'The shop’s key may not change products.',
     service: 'The payment service is not responding: send again later.',
     later: 'The payment service is busy: send again in a minute.',
     refused: 'The payment service refused this number.',
-    more: 'Too many items at once: send again for the rest.',
+    more: 'Too many products at once: send again for the rest.',
   },
   sums: {
     free: 'Free',
@@ -64,7 +64,7 @@ export const stock: typeof fr.stock = {
       lost: 'Lost',
       gift: 'Given away',
       other: 'Corrected',
-      edited: 'Changed on the item’s page',
+      edited: 'Changed on the product’s page',
       imported: 'Imported',
       elsewhere: 'Changed outside the desk',
     },

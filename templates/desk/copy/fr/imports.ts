@@ -6,7 +6,7 @@ import { counted } from '../../../parts/count.ts';
 /** Product lists: uploads and downloads. */
 export const imports = {
   title: 'Importer une liste',
-  lead: 'Collez les cellules de votre tableur ou envoyez un fichier CSV. Vous voyez d’abord ce qui va changer ; rien n’est fait sans votre accord.',
+  lead: 'Collez les cellules de votre tableur ou envoyez un fichier Excel ou CSV. Vous voyez d’abord ce qui va changer ; rien n’est fait sans votre accord.',
   text: 'Collez ici vos lignes, avec leurs titres',
   textHint: 'Depuis Excel ou Google Sheets : sélectionnez, copiez, collez. 5 000 lignes au plus.',
   file: 'Ou un fichier Excel ou CSV',

@@ -99,7 +99,7 @@ export const order = {
     title: 'Suivi',
     label: 'Numéro de suivi',
     text: 'Facultatif. La recherche et le relevé du transporteur retrouvent la commande par ce numéro. Une douchette peut le saisir.',
-    courier: 'Livreur',
+    courier: 'Transporteur',
     button: 'Enregistrer le numéro',
   },
   otherAmounts: {

@@ -56,8 +56,8 @@ export const print = {
 /** Orders as a file. `columns`: the headings of the file. */
 export const exporting = {
   title: 'Exporter les commandes',
-  lead: 'Un fichier CSV pour Excel ou Google Sheets. Les colonnes choisies sont retenues pour la prochaine fois.',
-  link: 'Exporter (CSV)',
+  lead: 'Un fichier pour Excel ou Google Sheets. Les colonnes choisies sont retenues pour la prochaine fois.',
+  link: 'Exporter',
   forWhom: 'Colonnes habituelles',
   sets: { courier: 'Pour un transporteur', accountant: 'Pour le comptable', all: 'Tout' } satisfies Record<
     ExportSet,
@@ -94,7 +94,7 @@ export const exporting = {
     goods: 'Articles',
     pieces: 'Nombre d’articles',
     note: 'Remarque',
-    courier: 'Livreur',
+    courier: 'Transporteur',
     tracking: 'N° de suivi',
     goods_amount: 'Montant des articles',
     delivery_amount: 'Frais de livraison',
