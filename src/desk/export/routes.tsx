@@ -13,7 +13,7 @@ import {
   type ExportFilter,
 } from '../../shop/desk-calls/export/rules.ts';
 import { slugFrom } from '../../shop/desk-calls/products/rules/slug.ts';
-import { readDay, readNarrowing } from '../../shop/desk-calls/search/rules.ts';
+import { emptySearch, readDay, readNarrowing } from '../../shop/desk-calls/search/rules.ts';
 import { exportPath, exportSets } from '../../shop/desk-urls.ts';
 import { now } from '../../shop/platform.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
@@ -67,15 +67,7 @@ exportRoutes.post('/file', async (c) => {
   if (columns.length === 0)
     return goTo(c, exportPath(languageOf(c), { from: typedFrom, to: typedTo, state, refused: 'empty' }));
   const [from, to] = [readDay(typedFrom), readDay(typedTo)];
-  const { fulfilment, payment } = readNarrowing({
-    q: '',
-    state,
-    wilaya: '',
-    way: '',
-    day: '',
-    source: '',
-    tag: '',
-  });
+  const { fulfilment, payment } = readNarrowing({ ...emptySearch, state });
   const filter: ExportFilter = {
     from: from === null ? null : beginningOf(from) * 1000,
     to: to === null ? null : beginningOf(to + 1) * 1000,

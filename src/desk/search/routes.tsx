@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { SearchPage } from '../../../templates/desk/search/search.tsx';
 import * as searchCalls from '../../shop/desk-calls/search/calls.ts';
-import type { SearchAddress } from '../../shop/desk-calls/search/rules.ts';
+import { emptySearch, type SearchAddress } from '../../shop/desk-calls/search/rules.ts';
 import { searchOrdersPath, searchParameters } from '../../shop/desk-urls.ts';
 import { languageOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { askDesk } from '../http/ask.ts';
@@ -14,16 +14,7 @@ const LONGEST = 200;
 
 searchRoutes.get('/', async (c) => {
   const given = searchParameters.map((name) => [name, (c.req.query(name) ?? '').slice(0, LONGEST)]);
-  const address: SearchAddress = {
-    q: '',
-    state: '',
-    wilaya: '',
-    way: '',
-    day: '',
-    source: '',
-    tag: '',
-    ...Object.fromEntries(given),
-  };
+  const address: SearchAddress = { ...emptySearch, ...Object.fromEntries(given) };
   const after = c.req.query('after') || null;
   const ticked = c.req.query('ticked') || null;
   const reply = await askDesk(c, searchCalls.searchOrders, { address, after, language: languageOf(c) });

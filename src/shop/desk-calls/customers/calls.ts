@@ -15,7 +15,7 @@ import { findOrderByNumber } from '../../orders/store/orders.ts';
 import { eraseOrders } from '../../privacy/erasure.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
-import { readNarrowing } from '../search/rules.ts';
+import { noNarrowing } from '../search/rules.ts';
 import { findByTime } from '../search/store.ts';
 import type { Device } from '../sessions/rules.ts';
 import { type CustomerSearch, MOST_SUGGESTED } from './rules.ts';
@@ -69,8 +69,7 @@ export const showCustomer = signedInCall({
     const phone = findPhoneOfOrder(sql, number);
     const customer = phone === null ? null : findCustomer(sql, phone);
     if (phone === null || customer === null) return { ok: false, reason: 'gone' } as const;
-    const all = readNarrowing({ q: '', state: '', wilaya: '', way: '', day: '', source: '', tag: '' });
-    const { orders, next } = findByTime(sql, all, after, ORDERS_A_PAGE, language, phone);
+    const { orders, next } = findByTime(sql, noNarrowing, after, ORDERS_A_PAGE, language, phone);
     return {
       ok: true,
       customer,

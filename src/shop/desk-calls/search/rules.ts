@@ -17,6 +17,17 @@ export type SearchAddress = {
   tag: string;
 };
 
+/** The search that finds all orders. */
+export const emptySearch: SearchAddress = {
+  q: '',
+  state: '',
+  wilaya: '',
+  way: '',
+  day: '',
+  source: '',
+  tag: '',
+};
+
 /** The payment states that a search can filter by. */
 export const paymentChoices = [
   'on_delivery',
@@ -48,6 +59,18 @@ const PAYMENT = 'payment-';
 export function paymentWord(state: PaymentState): string {
   return PAYMENT + state;
 }
+
+/** All orders. */
+export const noNarrowing: Narrowing = {
+  fulfilment: null,
+  payment: null,
+  wilaya: null,
+  paymentMethod: null,
+  from: null,
+  to: null,
+  source: null,
+  tag: null,
+};
 
 /** An invalid filter is ignored. */
 export function readNarrowing({ state, wilaya, way, day, source, tag }: SearchAddress): Narrowing {

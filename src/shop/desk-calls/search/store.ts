@@ -6,7 +6,7 @@ import { IS_TRACKED_BY } from '../../orders/store/tracking.ts';
 import type { ListedOrder } from '../today/rules.ts';
 import { LISTED, readListed } from '../today/store.ts';
 import { SHOP_SOURCE } from '../typed-orders/rules.ts';
-import type { Narrowing } from './rules.ts';
+import { type Narrowing, noNarrowing } from './rules.ts';
 
 /** A part of the results; `next`: the last order's number, null at the end. */
 export type FoundOrders = { orders: ListedOrder[]; next: string | null };
@@ -15,17 +15,6 @@ type Listed = ListedOrder & { id: string };
 
 /** How many orders one page reads, even when few of them match: the page then links to the rest. */
 const MAX_FOUND = 300;
-
-const noNarrowing: Narrowing = {
-  fulfilment: null,
-  payment: null,
-  wilaya: null,
-  paymentMethod: null,
-  from: null,
-  to: null,
-  source: null,
-  tag: null,
-};
 
 /** Whether an order has the wanted tag, as a column; 1 without a wanted tag. Its parameter: `tagOf`. */
 function isTagged({ tag }: Narrowing): string {
