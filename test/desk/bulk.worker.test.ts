@@ -272,7 +272,7 @@ describe('a bulk action', () => {
     ]);
   });
 
-  test('is the packer’s own for packing and handing over, and nothing else', async () => {
+  test('lets a packer pack and hand over, and do nothing else', async () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     const numbers = [await place(), await place()];
@@ -353,14 +353,14 @@ describe('a hand-over of several orders', () => {
     expect(await act(owner, 'hand_over', boxes, first)).toBe(refused);
   });
 
-  test('of unknown orders alone offers no form', async () => {
+  test('offers no form when all orders are unknown', async () => {
     const owner = await pairOwner();
     const page = await pageOf(owner, await act(owner, 'hand_over', ['ZZZZZZZZ.1']));
     expect(page).toContain('class="why"');
     expect(page).not.toContain('value="hand_over"');
   });
 
-  test('undone gives the numbers free again', async () => {
+  test('frees its tracking numbers when it is undone', async () => {
     const owner = await pairOwner();
     const [one = '', two = ''] = await packed(owner, 2);
     const wrong = await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', [one, two]), {

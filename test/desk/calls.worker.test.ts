@@ -209,7 +209,7 @@ describe('a call without a yes', () => {
 });
 
 describe('an agreed call', () => {
-  test('stands below as later, comes first on its time, and is over with the next outcome', async () => {
+  test('is listed last before its time and first after it; the next outcome ends it', async () => {
     const owner = await pairOwner();
     const [first, second] = [await place(), await place()];
     await tap(owner, first.number, 'hour');
@@ -386,7 +386,7 @@ describe('twins', () => {
     }
   });
 
-  test('are none of other products, another phone, or two days later', async () => {
+  test('have the same products and phone, and are placed within two days', async () => {
     const owner = await pairOwner();
     const first = await place();
     await place({ phone: first.phone }, oil, 2_000);

@@ -222,7 +222,7 @@ const step = fc.record<Step>({
   n: fc.integer({ min: 1, max: 6 }),
 });
 
-test('in any history the moves of a count add up to its pieces', async () => {
+test('the moves of a count add up to its pieces, whatever happened', async () => {
   const owner = await pairOwner();
   const key = products[0] ?? '';
   const numbers: string[] = [];

@@ -172,7 +172,7 @@ test('two people on one queue never call the same person, with scripts off as we
   expect(await at(karim.page).count()).toBe(0);
 });
 
-test('every state of a row stands in nobody’s way, with its folds open', async () => {
+test('a row has no accessibility barrier and fits all widths, with its folds open', async () => {
   await place({ name: 'ههههه', phone: '0550 77 99 01' });
   await place({ phone: '0550 77 99 02' });
   await place({ phone: '0550 77 99 02' });

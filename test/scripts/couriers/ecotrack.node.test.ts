@@ -45,7 +45,7 @@ describe('the token', () => {
     expect((await api('GET', 'get/wilayas')).status).toBe(403);
   });
 
-  test('is a header, but in the query of the states', async () => {
+  test('is a header; only the call for states has it in the query', async () => {
     const { api } = await open('ecotrack');
     const without = { Authorization: '' };
     expect(await api('GET', 'get/wilayas', undefined, without)).toMatchObject({
@@ -129,7 +129,7 @@ describe('creating', () => {
     expect(refused).toMatchObject({ status: 200, json: { success: false, error: 10002 } });
   });
 
-  test('a desk is only where there is one', async () => {
+  test('a delivery to a desk is refused in a commune without one', async () => {
     const { api } = await open('ecotrack');
     const communes = (await api('GET', 'get/communes?wilaya_id=31')).json as Record<string, Row>;
     const without = Object.values(communes).find(({ has_stop_desk }) => has_stop_desk === 0);
@@ -151,7 +151,7 @@ describe('creating', () => {
     ]);
   });
 
-  test('many answer 422 though some are made', async () => {
+  test('many are answered with 422 although some were created', async () => {
     const { api, control } = await open('ecotrack');
     const many = { orders: { 0: order(), 1: order({ reference: 'B', montant: 'x' }) } };
     const answer = await api('POST', 'create/orders', many);
@@ -261,7 +261,7 @@ describe('states', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('go back when the money is undone', async () => {
+  test('go back when the payment is undone', async () => {
     const { courier, control, advance, stateOf, valid } = await openWith();
     await valid();
     await control('faults', { money_undone: 1 });
@@ -277,7 +277,7 @@ describe('states', () => {
     expect((await control('parcels')).json).toMatchObject([{ status: 'retour_archive' }]);
   });
 
-  test('and prices surprise by a fault', async () => {
+  test('are unknown, and prices change, by a fault', async () => {
     const { control, advance, stateOf, valid } = await openWith();
     await valid();
     await control('faults', { unknown_state: 1, price_changed: 1 });

@@ -49,7 +49,7 @@ test.each(locale.options)(
   },
 );
 
-test('a list of two hundred ticked orders is no larger than any page', async () => {
+test('a list of 200 ticked orders stays within the size limit of pages', async () => {
   const digits = (n: number, from: number, to: number) =>
     createHash('sha256').update(String(n)).digest('hex').toUpperCase().slice(from, to);
   const orders = Array.from({ length: 200 }, (_, n) => ({

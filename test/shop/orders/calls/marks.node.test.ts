@@ -37,12 +37,12 @@ describe('a name that nobody has', () => {
     expect(isNonsense(name)).toBe(true);
   });
 
-  test('no real name is', () => {
+  test('a real name is not nonsense', () => {
     expect(realNames.length).toBeGreaterThan(280);
     expect(realNames.filter(isNonsense)).toEqual([]);
   });
 
-  test('no two real names together are, in any case and with spaces around', () =>
+  test('two real names together are not nonsense, in any letter case and with spaces around', () =>
     holds(
       fc.property(fc.constantFrom(...realNames), fc.constantFrom(...realNames), (first, last) => {
         for (const name of [`${first} ${last}`, `  ${last.toUpperCase()}\n${first}`, `${first}-${last}`])
