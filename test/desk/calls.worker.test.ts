@@ -8,7 +8,7 @@ import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
 import { newOrderClient } from '../storefront/order-client.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
-import { pairOwner, pairPacker } from './devices.ts';
+import { pairAs, pairOwner, pairPacker } from './devices.ts';
 
 /** The queue of calls, worked from its list. */
 
@@ -374,6 +374,20 @@ describe('twins', () => {
       'new',
       'canceled',
     ]);
+  });
+
+  test('are canceled from the list only by those who may cancel them', async () => {
+    const owner = await pairOwner();
+    const confirmer = await pairAs(owner, 'confirmer');
+    const [first, second] = await pair();
+    expect(await rowOf(confirmer, second.number)).toContain('value="twin"');
+    await tap(owner, first.number, 'confirm');
+    const formAboutFirst = `${QUEUE}/${first.number}/act`;
+    expect(await rowOf(owner, second.number)).toContain(formAboutFirst);
+    // A confirmed order waits for no work of confirmers.
+    const row = await rowOf(confirmer, second.number);
+    expect(row).toContain(first.number);
+    expect(row).not.toContain(formAboutFirst);
   });
 
   test('"both are wanted" drops the mark of both', async () => {

@@ -6,13 +6,14 @@ import { UNKNOWN_NETWORK } from '../../order-limits/rules.ts';
 import { isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
 import type { ActionInput } from '../../orders/actions/action.ts';
 import { callerOf, claimCall } from '../../orders/calls/store.ts';
-import type { FulfilmentState } from '../../orders/rules/order.ts';
-import { undoableOf } from '../../orders/rules/transitions.ts';
+import { LoadedOrder } from '../../orders/loaded-order.ts';
+import { possibleActions, undoableOf } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
-import { findOrderByNumber } from '../../orders/store/orders.ts';
+import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
 import { MOST_IN_BULK } from '../bulk/rules/bulk-actions.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { actOnOrder } from '../orders/calls.ts';
+import { isVisibleTo } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
 import { MOST_ALONE, MOST_LINES, type NetworkOrders } from '../today/rules.ts';
@@ -81,17 +82,23 @@ function rowFor(shop: ShopContext, device: Device, row: ListedCall, language: Lo
       .map(({ names, quantity }) => ({ ...names[language], quantity })),
     wish: row.flags.includes('change_wished') ? readWishOf(sql, id) : null,
     suspicions: isGenuine ? [] : isRefused ? [...suspicions, 'refused'] : suspicions,
-    twin: twinOf === null || row.flags.includes('is_wanted') ? null : twinFor(sql, twinOf),
+    twin: twinOf === null || row.flags.includes('is_wanted') ? null : twinFor(sql, device, twinOf),
     isGivenUp: row.misses >= settings.limits.CALL_MISSES,
     caller: callerFor(shop, device, id),
   };
 }
 
-const cancelable: readonly FulfilmentState[] = ['new', 'confirmed', 'packed'];
-
-function twinFor(sql: Database, id: string): Twin | null {
+function twinFor(sql: Database, device: Device, id: string): Twin | null {
   const twin = findTwin(sql, id);
-  return twin === null ? null : { ...twin, isCancelable: cancelable.includes(twin.fulfilment) };
+  const order = twin === null ? null : findOrder(sql, id);
+  if (twin === null || order === null) return null;
+  const loaded = new LoadedOrder(sql, order);
+  const isCancelable =
+    isVisibleTo(device, loaded, null) &&
+    possibleActions(loaded.status).includes('cancel') &&
+    // What becomes of paid money is decided on the order's own page.
+    !loaded.status.isRefundable;
+  return { ...twin, isCancelable };
 }
 
 function callerFor({ sql, now }: ShopContext, device: Device, orderId: string): CallRow['caller'] {
