@@ -80,7 +80,7 @@ test.each([
   ],
   ['shop', 'fr', 'cart.emptyText', 'Les rayons sont pleins'],
   ['shop', 'fr', 'catalogue.empty', 'Les rayons sont vides'],
-  ['shop', 'fr', 'cart.update', 'Mettre à jour'],
+  ['shop', 'fr', 'cart.update', 'OK'],
   ['shop', 'fr', 'catalogue.unfinished', 'lève le rideau'],
   ['shop', 'fr', 'order.states.paid', 'Nous avons bien reçu votre paiement'],
   ['shop', 'fr', 'order.states.canceled', 'conservée'],

@@ -3,7 +3,7 @@ import { cartChangePath, cartLineId, productPath } from '../../../src/shop/urls.
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
-import { CrossIcon, MinusIcon, PlusIcon, TickIcon } from '../page/icons.tsx';
+import { CrossIcon, MinusIcon, PlusIcon } from '../page/icons.tsx';
 import { Picture } from '../page/picture.tsx';
 
 export type CartLineProps = {
@@ -133,9 +133,8 @@ export function CartLine(props: {
                 isLast={fits !== null && line.quantity >= fits}
               />
               <button type="submit" class="quiet">
-                <TickIcon />
-                <span class="word">{copy.update}</span>
-                <span class="unseen"> {line.name}</span>
+                {copy.update}
+                <span class="unseen"> {copyIn[language].shared.quantityOf(line.name)}</span>
               </button>
             </form>
           )}

@@ -129,14 +129,19 @@ test.each(locale.options)('in %s no word of the delivery prices is broken on a p
 });
 
 test.each(locale.options)(
-  'in %s a cart line on a phone says remove in a word, in one row',
+  'in %s a cart line on a phone says update and remove in words, in one row',
   async (language) => {
     const page = await studio.browser.newPage({ viewport: { width: 320, height: 640 } });
     await show(page, await htmlOf(cartSamples(language)['cart-open']));
     const forms = page.locator('.line-forms').first();
-    const word = forms.locator('.remove').getByText(copyIn[language].cart.remove, { exact: true });
+    const { update, remove } = copyIn[language].cart;
+    const word = forms.locator('.remove').getByText(remove, { exact: true });
     const [row, text] = [await forms.boundingBox(), await word.boundingBox()];
     expect(text?.width).toBeGreaterThan(20);
+    // The word stands in the button itself, after which only screen readers hear more.
+    expect((await forms.getByRole('button', { name: update }).innerText()).trim()).toMatch(
+      new RegExp(`^${update}`),
+    );
     expect(row?.height).toBeLessThan(60);
     expect((row?.x ?? 0) >= 0 && (row?.x ?? 0) + (row?.width ?? 999) <= 320).toBe(true);
     await page.close();

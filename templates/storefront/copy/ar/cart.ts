@@ -6,6 +6,7 @@ export const cart: typeof fr.cart = {
   empty: 'السلة فارغة',
   emptyText: 'الرفوف مليئة، خذ ما يعجبك.',
   browse: 'واصل التسوّق',
+  /** Sends the quantity that was typed, beside its field. */
   update: 'حدّث',
   fewer: 'قطعة أقل',
   more: 'قطعة أكثر',

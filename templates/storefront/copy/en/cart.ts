@@ -6,7 +6,8 @@ export const cart: typeof fr.cart = {
   empty: 'The cart is empty',
   emptyText: 'The shelves are full, help yourself.',
   browse: 'Continue shopping',
-  update: 'Update',
+  /** Sends the quantity that was typed, beside its field. */
+  update: 'OK',
   fewer: 'One fewer',
   more: 'One more',
   remove: 'Remove',

@@ -5,7 +5,8 @@ export const cart = {
   empty: 'Le panier est vide',
   emptyText: 'Les rayons sont pleins, servez-vous.',
   browse: 'Continuer mes achats',
-  update: 'Mettre à jour',
+  /** Sends the quantity that was typed, beside its field. */
+  update: 'OK',
   /** One piece less and one more. */
   fewer: 'Un de moins',
   more: 'Un de plus',
