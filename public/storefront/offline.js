@@ -1,14 +1,19 @@
 // The page is whole without this file. Without a network, a browser's own page takes the place of what was typed.
 
+const note = document.createElement('p');
+note.className = 'alert offline';
+note.role = 'alert';
+
 addEventListener(
   'submit',
   (event) => {
-    const word = event.target.querySelector('[data-offline]');
-    if (word === null) return;
-    word.hidden = navigator.onLine;
-    if (navigator.onLine) return;
+    if (navigator.onLine) return note.remove();
+    // Nor does another script of the page send the form.
+    event.stopImmediatePropagation();
     event.preventDefault();
-    word.scrollIntoView({ block: 'nearest' });
+    document.body.append(note);
+    // Readers announce what changes within an alert.
+    note.textContent = document.querySelector('[data-offline]').dataset.offline;
   },
   true,
 );

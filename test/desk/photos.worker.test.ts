@@ -1,7 +1,14 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
-import { offlineScriptPath, photosScriptPath } from '../../src/shop/desk-urls.ts';
+import {
+  couponsPath,
+  deskDeliveryPath,
+  offlineScriptPath,
+  paymentSettingsPath,
+  photosScriptPath,
+  storeDetailsPath,
+} from '../../src/shop/desk-urls.ts';
 import type { Photos } from '../../src/shop/photos/object.ts';
 import { ownObjects } from '../../src/shop/photos/places.ts';
 import { exif, joined, jpegWith, plainPng, pngOf, segment, webpWithLoss } from '../shop/photos/pictures.ts';
@@ -251,21 +258,25 @@ describe('only an owner', () => {
     await answer.body?.cancel();
   });
 
-  test('has a script: on the forms of a product only, and only our own', async () => {
+  test('has a script: on long forms only, and only our own', async () => {
     const owner = await pairOwner();
     const open = async (path: string) => {
       const answer = await owner.get(path);
       const scripts = (await answer.text()).match(/<script[^>]*>/g) ?? [];
       return { policy: answer.headers.get('Content-Security-Policy') ?? '', scripts };
     };
-    const ours = (path: string) => `<script src="${path}" type="module">`;
+    const sources = (scripts: string[]) => scripts.map((tag) => /src="([^"]*)" type="module"/.exec(tag)?.[1]);
     for (const [path, scripts] of [
       [productPathOf(honey), [offlineScriptPath, photosScriptPath]],
       ['/fr/desk/goods/new', [offlineScriptPath]],
+      ...[deskDeliveryPath, paymentSettingsPath, couponsPath].map(
+        (pathIn) => [pathIn('fr'), [offlineScriptPath]] as const,
+      ),
+      [storeDetailsPath('fr', 'contact'), [offlineScriptPath]],
     ] as const) {
       const page = await open(path);
       expect(page.policy, path).toContain("script-src 'self';");
-      expect(page.scripts.toSorted(), path).toEqual(scripts.map(ours).toSorted());
+      expect(sources(page.scripts).toSorted(), path).toEqual(scripts.toSorted());
     }
     for (const path of ['/fr/desk/goods', '/fr/desk', `${productPathOf(honey)}/photos`]) {
       const page = await open(path);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unknownKeys } from '../../src/shop/catalogue/rules/metadata-keys.ts';
 import { slugFrom } from '../../src/shop/desk-calls/products/rules/slug.ts';
-import { offlineScriptPath, photosScriptPath } from '../../src/shop/desk-urls.ts';
 import { readAgain } from '../storefront/mirror.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
@@ -228,9 +227,7 @@ describe('while the service fails', () => {
 });
 
 /** The scripts of a product's page at the desk. */
-const scripts = [offlineScriptPath, photosScriptPath].map(
-  (path) => `<script src="${path}" type="module"></script>`,
-);
+const ourScripts = /<script src="\/(offline|photos)\.js[^"<>]*" type="module"[^<>]*><\/script>/g;
 
 test.each([
   ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
@@ -244,8 +241,7 @@ test.each([
   const path = (answer.headers.get('Location') ?? '').replace(/\?.*/, '');
   for (const each of ['/fr/desk/goods', path, '/fr/desk/goods/categories', '/fr/desk/journal']) {
     const html = await pageOf(owner, each);
-    const rest = scripts.reduce((text, script) => text.replace(script, ''), html);
-    expect(rest).not.toMatch(/<script|<img[^>]*onerror/);
+    expect(html.replaceAll(ourScripts, '')).not.toMatch(/<script|<img[^>]*onerror/);
     if (each === '/fr/desk/goods' || each === path) expect(html).toContain(`<bdi>${shown}</bdi>`);
   }
   const again = await openProduct(owner, path);

@@ -70,7 +70,7 @@ bulkRoutes.get('/courier', async (c) => {
   const positions = new Map(orders.map(({ number, position }) => [number, position]));
   const { search } = new URL(c.req.url);
   const frame = deskFrameOf(c, reply.device, (other) => `${bulkHandOverPath(other)}${search}`);
-  if (reply.orders.length > 0) c.set('hasScript', true);
+  c.set('hasScript', true);
   return showDesk(
     c,
     <HandOverPage

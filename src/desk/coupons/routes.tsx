@@ -52,6 +52,7 @@ async function showCoupons(c: RequestContext, shown: CouponPageState = {}): Prom
     ...shown,
   };
   const isRefused = page.wrong.length > 0 || page.isTaken || page.unknown.length > 0;
+  c.set('hasScript', true);
   return showDesk(
     c,
     <CouponsPage {...{ frame, coupons, next, categories }} {...page} />,

@@ -34,6 +34,7 @@ async function showTariffs(c: RequestContext, typed: Typed = {}, isSaved = false
   const page = { ...shown, version, problem, missing, isSaved };
   const isWrong = page.wrong.length > 0 || page.wrongLines.length > 0;
   const status = page.isOutdated ? 409 : isWrong ? 422 : 200;
+  c.set('hasScript', true);
   return showDesk(c, <DeliveryPage frame={frame} {...page} />, status);
 }
 

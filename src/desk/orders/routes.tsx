@@ -73,6 +73,7 @@ async function showOrderPage(
   if (!reply.ok) return showRefusal(c, reply);
   const { order, shoppersLanguage, trackedBy, couriers, done } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskOrderPath(other, order.number, null, { from }));
+  c.set('hasScript', true);
   const correcting = typed?.form === 'correct' ? typed.fields : null;
   const corrected = correcting === null ? null : readCorrection(correcting);
   const draft =

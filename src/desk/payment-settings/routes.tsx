@@ -44,6 +44,7 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
   };
   const frame = deskFrameOf(c, reply.device, (other) => paymentSettingsPath(other));
   const status = page.isOutdated ? 409 : Object.keys(page.problems).length > 0 ? 422 : 200;
+  c.set('hasScript', true);
   return showDesk(c, <SettingsPage frame={frame} {...page} />, status);
 }
 

@@ -49,6 +49,7 @@ async function showGroup(
   const { settings } = c.var;
   const { typed = shown.texts, problems = {}, isOutdated = false } = refused;
   const isWrong = Object.keys(problems).length > 0;
+  c.set('hasScript', true);
   return showDesk(
     c,
     <StoreDetailsPage

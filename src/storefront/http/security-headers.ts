@@ -12,7 +12,7 @@ export const secureAnswer: MiddlewareHandler<StorefrontEnvironment> = async (c, 
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    // The pages with a script: the product page's copy button, passkeys, notifications, scaled photos, and lists of orders.
+    // The pages with a script: the copy button of products, passkeys, notifications, photos, lists of orders, long forms.
     ...(isProductPath(c.req.path) || hasDeskScript(c.req.path) || c.var.hasScript
       ? ["script-src 'self'"]
       : []),

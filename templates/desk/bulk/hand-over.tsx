@@ -35,7 +35,7 @@ export function HandOverPage({ frame, ...form }: HandOverProps) {
   const { handOver: copy, back, nothing } = deskCopyIn[language].bulk;
   const { from, orders } = form;
   return (
-    <DeskPage frame={frame} title={copy.title} section="today">
+    <DeskPage frame={frame} title={copy.title} section="today" isLongForm>
       <h1>
         {copy.title} <span class="count">{orders.length}</span>
       </h1>

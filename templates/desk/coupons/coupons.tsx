@@ -33,7 +33,7 @@ export function CouponsPage(props: CouponsPageProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].coupons;
   return (
-    <DeskPage frame={frame} title={copy.title} section="products">
+    <DeskPage frame={frame} title={copy.title} section="products" isLongForm>
       <h1>{copy.title}</h1>
       {isTaken ? (
         <DeskAlert>{copy.taken}</DeskAlert>

@@ -39,7 +39,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].delivery;
   return (
-    <DeskPage frame={frame} title={copy.title} section="delivery">
+    <DeskPage frame={frame} title={copy.title} section="delivery" isLongForm>
       <h1>{copy.title}</h1>
       <Notices {...props} />
       <p class="lead">{copy.lead}</p>

@@ -1,4 +1,4 @@
-import { deskPath, deskStylesheetPath, signOutPath } from '../../../src/shop/desk-urls.ts';
+import { deskPath, deskStylesheetPath, offlineScriptPath, signOutPath } from '../../../src/shop/desk-urls.ts';
 import { cataloguePath, iconPath, touchIconPath } from '../../../src/shop/urls.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
@@ -11,9 +11,16 @@ import { type Room, rooms } from './sections.ts';
 
 /**
  * Every page of the desk: the shop's name, the sections that this device may open, the content, and the device's name
- * below. `room`: the current section; null for none, or without a session.
+ * below. `section`: the current one; null for none, or without a session. `isLongForm`: much is typed on the page, so
+ * without a network a script keeps it and says so; the route sets `hasScript`.
  */
-export function DeskPage(props: { frame: DeskFrame; title: string; section: Room | null; children?: Child }) {
+export function DeskPage(props: {
+  frame: DeskFrame;
+  title: string;
+  section: Room | null;
+  isLongForm?: boolean;
+  children?: Child;
+}) {
   const { frame, section } = props;
   const { language, device } = frame;
   const copy = deskCopyIn[language].shared;
@@ -77,6 +84,9 @@ export function DeskPage(props: { frame: DeskFrame; title: string; section: Room
           )}
           <a href={cataloguePath(language)}>{copy.toShop}</a>
         </footer>
+        {props.isLongForm ? (
+          <script src={offlineScriptPath} type="module" data-offline={copy.offline} />
+        ) : null}
       </body>
     </html>
   );

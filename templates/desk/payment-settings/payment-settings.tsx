@@ -53,7 +53,7 @@ export function SettingsPage(props: SettingsPageProps) {
   const copy = deskCopyIn[frame.language].settings;
   const isWrong = Object.keys(problems).length > 0;
   return (
-    <DeskPage frame={frame} title={copy.title} section="settings">
+    <DeskPage frame={frame} title={copy.title} section="settings" isLongForm>
       <h1>{copy.title}</h1>
       {isWrong ? (
         <DeskAlert>

@@ -4,7 +4,6 @@ import type { ProductMark } from '../../../src/shop/desk-calls/products/rules/ma
 import {
   deskProductPath,
   deskProductsPath,
-  offlineScriptPath,
   type PhotoFlash,
   type ProductFlash,
   productActionPath,
@@ -67,7 +66,7 @@ export function ProductFormPage(props: ProductFormProps) {
   const action =
     product === null ? productFormPath(language, 'new') : deskProductPath(language, product.row.id);
   return (
-    <DeskPage frame={frame} title={title} section="products">
+    <DeskPage frame={frame} title={title} section="products" isLongForm>
       <div class="order-head">
         <p>
           <a class="up" href={deskProductsPath(language)}>
@@ -111,14 +110,10 @@ export function ProductFormPage(props: ProductFormProps) {
         <Naming {...form} />
         <Prices {...form} />
         <Details {...form} slug={product?.slug ?? null} />
-        <p class="alert" role="alert" data-offline hidden>
-          {copy.product.offline}
-        </p>
         <button class="button" type="submit">
           {product === null ? copy.product.saveNew : copy.product.save}
         </button>
       </form>
-      <script src={offlineScriptPath} type="module" />
       {product === null || product.unknown.length === 0 ? null : (
         <p class="alert">
           {copy.product.unknown}{' '}

@@ -46,7 +46,7 @@ export function StoreDetailsPage(props: StoreDetailsPageProps) {
   const page = pageOf(group);
   const names = namesOf(group);
   return (
-    <DeskPage frame={frame} title={title} section="settings">
+    <DeskPage frame={frame} title={title} section="settings" isLongForm>
       <p>
         <a class="quiet" href={paymentSettingsPath(language)}>
           {copy.all}

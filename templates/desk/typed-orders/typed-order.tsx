@@ -1,4 +1,4 @@
-import { offlineScriptPath, typedOrderPath, typedOrderScriptPath } from '../../../src/shop/desk-urls.ts';
+import { typedOrderPath, typedOrderScriptPath } from '../../../src/shop/desk-urls.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { DeskPage } from '../page/page.tsx';
@@ -17,7 +17,7 @@ export function TypedOrderPage(props: TypedOrderPageProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].typedOrders;
   return (
-    <DeskPage frame={frame} title={copy.title} section="search">
+    <DeskPage frame={frame} title={copy.title} section="search" isLongForm>
       <h1>{copy.title}</h1>
       <form class="typed-order" method="post" action={typedOrderPath(language)} data-live>
         <input type="hidden" name="submission" value={typed.submission} />
@@ -33,13 +33,9 @@ export function TypedOrderPage(props: TypedOrderPageProps) {
           <Payment {...props} />
           <Others {...props} />
         </div>
-        <p class="alert" role="alert" data-offline hidden>
-          {copy.offline}
-        </p>
         <Bill {...props} />
       </form>
       <script src={typedOrderScriptPath} type="module" />
-      <script src={offlineScriptPath} type="module" />
     </DeskPage>
   );
 }

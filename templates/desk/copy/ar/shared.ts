@@ -25,6 +25,8 @@ export const shared: typeof fr.shared = {
   signOut: 'سجّل خروج هذا الجهاز',
   toShop: 'إلى المتجر',
   toDesk: 'إلى المكتب',
+  /** After a press without a network. */
+  offline: 'لا توجد شبكة الآن ولم يُرسل شيء. اترك هذه الصفحة مفتوحة، واضغط من جديد حين تعود الشبكة.',
   outdated: 'تغيّر ما تعرضه هذه الصفحة في هذه الأثناء. ما كتبته باقٍ هنا: راجعه ثم أرسله من جديد.',
   notices: {
     forbidden: {

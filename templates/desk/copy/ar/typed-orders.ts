@@ -108,7 +108,6 @@ export const typedOrders: typeof fr.typedOrders = {
     forbidden: 'الخصم، والطلب المدفوع من قبل، لصاحب المتجر وحده.',
     other: 'لم يُسجّل الطلب. سجّل من جديد.',
   },
-  offline: 'لا توجد شبكة: لم يُرسل شيء. أبقِ هذه الصفحة مفتوحة، فما كتبته باقٍ فيها.',
   placed: {
     title: (number: string) => `سُجّل الطلب ${number}`,
     send: (language: string) => `أرسله إلى الزبون ب${language}`,

@@ -84,7 +84,6 @@ export const products: typeof fr.products = {
     moreRows: 'More rows',
     save: 'Save',
     saveNew: 'Add the product',
-    offline: 'No network: nothing was sent. Keep this page open, and press again when it is back.',
     wrong: 'Nothing was saved: mend the marked fields.',
     conflict:
       'These fields were changed elsewhere after you opened the page. Choose for each what is to stay, then save.',

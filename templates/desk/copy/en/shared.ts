@@ -20,6 +20,8 @@ export const shared: typeof fr.shared = {
   signOut: 'Sign this device out',
   toShop: 'To the shop',
   toDesk: 'To the desk',
+  /** After a press without a network. */
+  offline: 'No network: nothing was sent. Keep this page open, and press again when it is back.',
   outdated:
     'What this page shows has changed meanwhile. What you typed is still here: check it, then send it again.',
   notices: {

@@ -95,7 +95,6 @@ export const typedOrders: typeof fr.typedOrders = {
     forbidden: 'Only owners give a discount, or take an order that is paid already.',
     other: 'The order could not be saved. Save again.',
   },
-  offline: 'No network: nothing was sent. Keep this page, what you typed stays on it.',
   placed: {
     title: (number: string) => `Order ${number} is saved`,
     send: (language: string) => `Send it to the customer, in ${language}`,

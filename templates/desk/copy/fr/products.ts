@@ -97,8 +97,6 @@ export const products = {
     moreRows: 'Plus de lignes',
     save: 'Enregistrer',
     saveNew: 'Ajouter l’article',
-    offline:
-      'Pas de réseau : rien n’a été envoyé. Gardez cette page ouverte et appuyez de nouveau quand il revient.',
     wrong: 'Rien n’est enregistré : corrigez les cases marquées.',
     conflict:
       'Ces cases ont été changées ailleurs depuis que vous avez ouvert la page. Choisissez pour chacune ce qui reste, puis enregistrez.',

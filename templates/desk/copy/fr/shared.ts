@@ -27,6 +27,9 @@ export const shared = {
   signOut: 'Déconnecter cet appareil',
   toShop: 'Vers la boutique',
   toDesk: 'Vers le bureau',
+  /** After a press without a network. */
+  offline:
+    'Pas de réseau : rien n’a été envoyé. Gardez cette page ouverte et appuyez de nouveau quand il revient.',
   /** After a refused outdated form. */
   outdated:
     'Ce que montre cette page a changé entre-temps. Votre saisie est toujours là : vérifiez-la, puis envoyez-la de nouveau.',

@@ -106,7 +106,6 @@ export const typedOrders = {
     forbidden: 'Une remise, ou une commande déjà payée, est réservée aux propriétaires.',
     other: 'La commande n’a pas pu être enregistrée. Enregistrez de nouveau.',
   },
-  offline: 'Pas de réseau : rien n’a été envoyé. Gardez cette page, votre saisie y reste.',
   placed: {
     title: (number: string) => `Commande ${number} enregistrée`,
     send: (language: string) => `Envoyez-la au client, en ${language}`,
