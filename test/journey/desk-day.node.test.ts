@@ -243,10 +243,12 @@ describe('at the desk, on a phone in Arabic, without scripts', () => {
     await lost.show('lost-found');
 
     await lost.page.goto(productPath(language, 'dattes-deglet-nour'));
-    const picture = lost.page.locator('.pictures a.picture').first();
-    const address = new URL((await picture.getAttribute('href')) ?? '', environment.proxy.origin).href;
-    await picture.click();
+    await lost.page.locator('.pictures a.picture').first().click();
+    const photo = lost.page.locator('.photos a:target');
+    const address = (await photo.getAttribute('href')) ?? '';
+    await photo.click();
     await lost.page.waitForURL(address);
+    await lost.page.goBack();
     await lost.page.goBack();
     await lost.page.waitForURL(`**${productPath(language, 'dattes-deglet-nour')}`);
     await leave(lost);

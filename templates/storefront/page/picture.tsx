@@ -4,23 +4,22 @@ import { JarPicture } from './icons.tsx';
 /**
  * A product's picture in a fixed square, so that the layout does not move when it loads; a missing one leaves a jar.
  * `isFirst`: it loads at once, others when they are scrolled to. `isUrgent`: it loads before all else, since the
- * visitor waits for it. `isWhole`: it links to the full picture, and is sharp where there is room. Of the merchant's
- * own photos, pages show thumbnails: `sizes` understates the width on a phone, where data costs money and a tap opens
- * the full photo.
+ * visitor waits for it. `opens`: where it links to, the full picture; then it is sharp where there is room. Of the
+ * merchant's own photos, pages show thumbnails: `sizes` understates the width on a phone, where data costs money and a
+ * tap opens the full photo.
  */
 export function Picture(props: {
   src: string | null;
   alt: string;
   isFirst?: boolean;
   isUrgent?: boolean;
-  isWhole?: boolean;
+  opens?: string;
 }) {
-  const whole = props.isWhole ? (props.src ?? undefined) : undefined;
   const small = thumbnailOf(props.src ?? '');
-  const isSharp = small !== null && props.isWhole === true;
-  const Frame = whole === undefined ? 'span' : 'a';
+  const isSharp = small !== null && props.opens !== undefined;
+  const Frame = props.opens === undefined ? 'span' : 'a';
   return (
-    <Frame class="picture" href={whole}>
+    <Frame class="picture" href={props.opens}>
       {props.src === null ? (
         <JarPicture />
       ) : (

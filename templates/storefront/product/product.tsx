@@ -6,8 +6,8 @@ import { AskByChat } from '../page/ask-by-chat.tsx';
 import type { Frame } from '../page/frame.ts';
 import { CardIcon, CartIcon, CashIcon, TickIcon, VanIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
-import { Picture } from '../page/picture.tsx';
 import { Card } from '../page/product-card.tsx';
+import { Gallery } from './gallery.tsx';
 import { isHeld } from './product-data.ts';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
@@ -22,7 +22,6 @@ const LONG = 60;
 export function ProductPage(props: ProductProps) {
   const { frame, product, chosen = null } = props;
   const { language } = frame;
-  const copy = copyIn[language].product;
   const head = <SharePreview frame={frame} product={product} chosen={chosen} />;
   return (
     <Page frame={frame} title={product.name} head={head}>
@@ -38,17 +37,7 @@ export function ProductPage(props: ProductProps) {
         )}
       </p>
       <article class="product">
-        <div class="pictures">
-          {picturesFor(props).map((picture, index) => (
-            <Picture
-              src={picture}
-              alt={copy.picture(product.name, index + 1)}
-              isFirst={index === 0}
-              isUrgent={index === 0}
-              isWhole
-            />
-          ))}
-        </div>
+        <Gallery pictures={picturesFor(props)} name={product.name} language={language} />
         <div class="about">
           <h1 class={product.name.length > LONG ? 'long' : undefined}>
             <bdi>{product.name}</bdi>
@@ -140,11 +129,10 @@ function Promises({ frame: { language, paymentMethods = ['card'] } }: { frame: F
   );
 }
 
-/** The pictures in order, after that of the variant in the address; null without any. */
-function picturesFor({ product, chosen }: ProductProps): (string | null)[] {
+/** The pictures in order, after that of the variant in the address. */
+function picturesFor({ product, chosen }: ProductProps): string[] {
   const own = product.variants.find(({ variant }) => variant === chosen)?.picture;
-  const all = withoutRepeats([...(own === undefined ? [] : [own]), ...product.pictures]);
-  return all.length === 0 ? [null] : all;
+  return withoutRepeats([...(own === undefined ? [] : [own]), ...product.pictures]);
 }
 
 /** One picture in two formats (`jar.svg`, `jar.jpg`) serves previews and feeds, and is shown once. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { findBareButtons } from '../../browser/edges.ts';
 import { overhangOf } from '../../browser/overhang.ts';
 import { cartSamples } from './carts.tsx';
@@ -201,7 +202,7 @@ test('a long variant label stays beside its button and its price', async () => {
   await page.context().close();
 });
 
-test('pictures of a product are close together, link to the full size, and are no thumbnails', async () => {
+test('pictures of a product are close together, open at full size, and are no thumbnails', async () => {
   const pictures = [1, 2, 3].map((index) => `https://shop.test/pictures/poterie-kabyle.svg?${index}`);
   const sample = productPageSample('fr', productIn('fr', 'dattes-deglet-nour', { pictures }));
   for (const viewport of [phone, { width: 1280, height: 800 }]) {
@@ -210,7 +211,7 @@ test('pictures of a product are close together, link to the full size, and are n
     const hrefs = await page
       .locator('.pictures a')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-    expect(hrefs).toEqual(pictures);
+    expect(hrefs).toEqual(['#photo-1', '#photo-2', '#photo-3']);
     const [first, second] = boxes;
     if (first === undefined || second === undefined) throw new Error('There are no pictures.');
     const isStrip = second.top < first.bottom;
@@ -220,6 +221,38 @@ test('pictures of a product are close together, link to the full size, and are n
     await page.context().close();
   }
 });
+
+/** The addresses of the pictures that fill the screen. */
+const PHOTO_IN_VIEW = `[...document.querySelectorAll('.photos > [id]')].filter((one) => {
+  const { left, right, height } = one.firstChild.getBoundingClientRect();
+  return Math.abs(left) < 2 && Math.abs(right - innerWidth) < 2 && height === innerHeight;
+}).map((one) => one.getAttribute('href'))`;
+
+test.each(locale.options)(
+  'in %s a picture opens on the whole screen, with the others a swipe away',
+  async (language) => {
+    const pictures = [1, 2, 3].map((index) => `https://shop.test/pictures/poterie-kabyle.svg?${index}`);
+    const page = await open(
+      productPageSample(language, productIn(language, 'dattes-deglet-nour', { pictures })),
+      language === 'en' ? { width: 1280, height: 700 } : phone,
+    );
+    const photos = page.locator('.photos > [id]');
+    const inView = () => page.evaluate(PHOTO_IN_VIEW);
+    expect(await photos.first().isVisible()).toBe(false);
+    await page.locator('.pictures a').nth(1).click();
+    await expect.poll(inView).toEqual([pictures[1]]);
+    const towardsEnd = language === 'ar' ? -1 : 1;
+    await page.evaluate(`document.querySelector('.photos').scrollBy(${towardsEnd} * innerWidth, 0)`);
+    await expect.poll(inView).toEqual([pictures[2]]);
+    expect(await photos.last().getAttribute('href')).toBe(pictures[2]);
+    await page.getByRole('link', { name: copyIn[language].product.closePhoto }).click();
+    expect(await photos.first().isVisible()).toBe(false);
+    await page.goBack();
+    await page.goBack();
+    expect(await photos.first().isVisible()).toBe(false);
+    await page.context().close();
+  },
+);
 
 describe('in forced colours', () => {
   test('every button keeps a border, and the chosen option is distinct', async () => {

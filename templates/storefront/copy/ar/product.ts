@@ -7,6 +7,7 @@ export const product: typeof fr.product = {
   buyNow: 'اشترِ الآن',
   before: 'بدلًا من',
   picture: (name: string, index: number) => `صورة ${name}، ${index}`,
+  closePhoto: 'أغلق الصورة',
   soldOut: 'نفدت الكمية حاليًا',
   inStock: 'متوفّر',
   left: (count: number) =>

@@ -6,6 +6,7 @@ export const product: typeof fr.product = {
   buyNow: 'Buy now',
   before: 'instead of',
   picture: (name: string, index: number) => `${name}, picture ${index}`,
+  closePhoto: 'Close the photo',
   soldOut: 'Sold out for now',
   inStock: 'In stock',
   left: (count: number) => `Only ${count} left`,

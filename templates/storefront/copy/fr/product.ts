@@ -7,6 +7,7 @@ export const product = {
   buyNow: 'Acheter maintenant',
   before: 'au lieu de',
   picture: (name: string, index: number) => `${name}, photo ${index}`,
+  closePhoto: 'Fermer la photo',
   soldOut: 'Épuisé pour le moment',
   inStock: 'En stock',
   left: (count: number) => counted('fr', count, { one: 'Plus qu’une pièce', other: 'Plus que # pièces' }),
