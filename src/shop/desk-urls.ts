@@ -144,6 +144,8 @@ const orderRefusals = [
   'tracking_unreadable',
   'time',
   'gone_price',
+  'pieces',
+  'all_back',
 ] as const;
 export type OrderRefusal = (typeof orderRefusals)[number];
 

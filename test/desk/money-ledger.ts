@@ -174,6 +174,14 @@ export class Ledger {
     this.desk = { ...this.desk, off: given, total: products - Math.min(products, given) };
   }
 
+  /** Pieces came back, so that the kept products cost `products`. What was let go at the door was their price. */
+  partReturn(products: number): void {
+    const { total, asked, collected } = this.desk;
+    this.correct(products, null);
+    const less = total - this.desk.total;
+    this.desk = { ...this.desk, asked: Math.max(collected, asked - less) };
+  }
+
   /** Money is taken at the door, or paid over from there. Money not taken is not collected again. */
   takeAtDoor(act: 'collect_cash' | 'remit', amount: number): void {
     const { collected, remitted, asked } = this.desk;

@@ -147,25 +147,26 @@ class Walk {
   /** Half of all orders are soon at the door, where most of the money moves. */
   async hurry(): Promise<void> {
     for (const act of ['confirm', 'pack', 'hand_over']) {
-      const { offers } = await this.forms();
+      const { offers, html } = await this.forms();
       const offer = offers.find((one) => one.act === act);
-      if (offer !== undefined) await this.use(offer);
+      if (offer !== undefined) await this.use(offer, html);
     }
   }
 
   async offered(): Promise<void> {
-    const { offers } = await this.forms();
+    const { offers, html } = await this.forms();
     const weighed = offers.flatMap((offer) => Array.from({ length: weights[offer.act] ?? 6 }, () => offer));
-    await this.use(this.pick(weighed));
+    await this.use(this.pick(weighed), html);
   }
 
-  async use(offer: Offer): Promise<void> {
+  async use(offer: Offer, html: string): Promise<void> {
     const { form, act } = offer;
     const fields: Record<string, string> = { ...offer.fields };
     for (const [name, values] of Object.entries(offer.choices))
       if (name !== 'delivery' && name !== 'wilaya') fields[name] = this.pick(values);
     if (form === 'refund') return this.refund(fields);
     if (form === 'correct') return this.correct(fields);
+    if (act === 'return_part') return this.returnPart(fields, html);
     const { ledger } = this;
     const isAmount = act === 'collect_cash' || act === 'remit' || act === 'recount';
     const usual = {
@@ -251,6 +252,22 @@ class Walk {
     expect(refused, this.reported('a correction that the page offers is taken')).toBeNull();
     this.#before = this.ledger.desk;
     this.ledger.correct(total, off);
+  }
+
+  async returnPart(fields: Record<string, string>, html: string): Promise<void> {
+    const lines = prices.flatMap((price, index) => {
+      const pieces = Number(new RegExp(`id="back-${price}-hint">\\D*(\\d+)`).exec(html)?.[1] ?? 0);
+      return pieces === 0 ? [] : [{ price, pieces, amount: PRICES[index] ?? 0, back: 0 }];
+    });
+    const all = lines.reduce((sum, { pieces }) => sum + pieces, 0);
+    for (let left = 1 + this.below(all - 1); left > 0; left -= 1)
+      this.pick(lines.filter(({ back, pieces }) => back < pieces)).back += 1;
+    const back = Object.fromEntries(lines.map((line) => [`back.${line.price}`, String(line.back)]));
+    const refused = await this.send('act', { ...fields, ...back, act: 'return_part' });
+    this.say(`return_part ${JSON.stringify(back)} → ${refused ?? 'taken'}`);
+    expect(refused, this.reported('a part return that the page offers is taken')).toBeNull();
+    this.#before = this.ledger.desk;
+    this.ledger.partReturn(lines.reduce((sum, line) => sum + line.amount * (line.pieces - line.back), 0));
   }
 
   async unoffered(): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { offlineScriptPath } from '../../src/shop/desk-urls.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
-import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
@@ -370,6 +370,50 @@ describe('a correction', () => {
     const placed = await place('cash:0');
     const fields = typed({ [`quantity.${price}`]: '0' });
     expect(await press(await pairOwner(), placed, '', fields, 'correct')).toContain('au moins un article');
+  });
+});
+
+describe('a part of a parcel that comes back', () => {
+  test('is written by line, and the shopper’s page, the history and the sums follow', async () => {
+    const placed = await place('cash:0', {}, 3);
+    const owner = await pairOwner();
+    for (const act of ['confirm', 'pack', 'hand_over']) await press(owner, placed, act);
+    const field = `back.${price}`;
+    const wrong = await press(owner, placed, 'return_part', { [field]: '4', note: 'Trop petit' });
+    expect(wrong).toContain('au moins une, et pas plus que la commande n’en a.');
+    expect(wrong).toMatch(new RegExp(`name="back.${price}" value="4"[^>]* aria-invalid="true"`));
+    expect(wrong).toContain('Trop petit</textarea>');
+    expect(await press(owner, placed, 'return_part', { [field]: 'deux' })).toContain('value="deux"');
+    expect(await kinds(placed)).not.toContain('returned_part');
+    const page = textOf(await press(owner, placed, 'return_part', { [field]: '2', note: 'Trop petit' }));
+    expect(page).toContain('Retourné Miel pas encore en main × 2');
+    expect(page).toContain('À encaisser 1 000 DA');
+    expect(page).toContain('Retournée en partie 2 000 DA');
+    expect(page).toContain('Miel × 3 × 1');
+    const { token } = (await inContext(({ sql }) => findOrder(sql, placed.orderId))) ?? { token: '' };
+    const shoppers = textOf(await (await owner.get(`/fr/orders/${token}`)).text());
+    expect(shoppers).toContain('Vous avez retourné : Miel × 2');
+    expect(shoppers).toContain('Retournée en partie');
+    expect(shoppers).not.toContain('Trop petit');
+    await press(owner, placed, 'remit');
+    expect(textOf(await press(owner, placed, 'restock'))).toContain('Retourné Miel remis en vente × 2');
+    const file = new URLSearchParams({ format: ',' });
+    for (const column of ['goods', 'pieces', 'returned', 'total', 'remitted']) file.append('column', column);
+    const lines = await (await owner.post('/fr/desk/export/file', file)).text();
+    expect(lines.split('\r\n')[1]).toBe('1 × Miel,1,2 × Miel,1000,1000');
+    expect(await (await owner.get('/fr/desk/journal')).text()).toContain('Retournée en partie');
+  });
+
+  test('is no question for an order of one piece, nor for whoever only packs or calls', async () => {
+    const placed = await place('cash:0');
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    for (const act of ['confirm', 'pack', 'hand_over']) await press(owner, placed, act);
+    expect(await pageOf(owner, placed)).not.toContain('name="back.');
+    await packer.post(`${placed.path}/prepare`, { act: 'return_part', version: '4', [`back.${price}`]: '1' });
+    const confirmer = await pairAs(owner, 'confirmer');
+    await confirmer.post(`${placed.path}/act`, { act: 'return_part', version: '4', [`back.${price}`]: '1' });
+    expect(await kinds(placed)).not.toContain('returned_part');
   });
 });
 

@@ -87,10 +87,10 @@ async function place(price: string, quantity: number) {
   return (await inContext(({ sql }) => findOrderByToken(sql, token)))?.number ?? '';
 }
 
-async function act(owner: Visitor, number: string, name: string) {
+async function act(owner: Visitor, number: string, name: string, fields: Record<string, string> = {}) {
   const html = await (await owner.get(`/fr/desk/orders/${number}`)).text();
   const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
-  await owner.post(`/fr/desk/orders/${number}/act`, { act: name, version });
+  await owner.post(`/fr/desk/orders/${number}/act`, { act: name, version, ...fields });
 }
 
 describe('the list of pieces', () => {
@@ -200,6 +200,29 @@ describe('pieces', () => {
     expect(html).toContain('+2');
     expect(html.match(new RegExp(`/fr/desk/orders/${number}`, 'g'))).toHaveLength(2);
   });
+});
+
+test('pieces of a part return are back when they are for sale again, and sold until then', async () => {
+  const owner = await pairOwner();
+  const number = await place(prices[0] ?? '', 3);
+  for (const name of ['confirm', 'pack', 'hand_over']) await act(owner, number, name);
+  await act(owner, number, 'return_part', { [`back.${prices[0]}`]: '2' });
+  const moves = () =>
+    inContext(({ sql }) => movesOf(sql, honey(), null).moves.map(({ kind, pieces }) => [kind, pieces]));
+  expect([await moves(), await leftOf(honey())]).toEqual([[['sold', -3]], STOCK - 3]);
+  await act(owner, number, 'restock');
+  expect((await moves()).toSorted()).toEqual([
+    ['returned', 2],
+    ['sold', -3],
+  ]);
+  await act(owner, number, 'return');
+  await act(owner, number, 'restock');
+  expect((await moves()).toSorted()).toEqual([
+    ['returned', 1],
+    ['returned', 2],
+    ['sold', -3],
+  ]);
+  expect(await leftOf(honey())).toBe(STOCK);
 });
 
 type Step = {

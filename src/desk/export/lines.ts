@@ -27,6 +27,12 @@ function timeOf(at: number | null): string {
   return at === null ? '' : localTime(at).slice(0, 16);
 }
 
+function goodsIn(items: ExportedOrder['items']): string {
+  return items
+    .map(({ name, label, quantity }) => `${quantity} × ${label === null ? name : `${name} ${label}`}`)
+    .join(' + ');
+}
+
 /**
  * An order's cells. Numbers and phones keep their spaces: otherwise a spreadsheet removes the zero of a phone, and
  * reads the number 12E45678 as a power of ten.
@@ -53,10 +59,9 @@ export function cellsOf(
     commune: contact?.commune,
     street: contact?.street,
     delivery: words.deliveries[order.delivery],
-    goods: order.items
-      .map(({ name, label, quantity }) => `${quantity} × ${label === null ? name : `${name} ${label}`}`)
-      .join(' + '),
+    goods: goodsIn(order.items),
     pieces: piecesOf(order.items),
+    returned: goodsIn(order.returned),
     note: contact?.note,
     courier: order.courier,
     tracking: order.tracking,

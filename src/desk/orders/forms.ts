@@ -4,6 +4,7 @@ import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
 import { type TypedDiscount, termsOfDiscount } from '../../shop/desk-calls/typed-orders/rules.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import type { Correction } from '../../shop/orders/actions/correction.ts';
+import type { PiecesBack } from '../../shop/orders/rules/part-return.ts';
 import type { RefundMeans } from '../../shop/orders/rules/refund.ts';
 import { type Action, isAction } from '../../shop/orders/rules/transitions.ts';
 import { checkTyped, type FieldProblems, readTyped } from '../../storefront/checkout/form.ts';
@@ -107,6 +108,8 @@ export function changedOnly(typed: TypedFields, seen: TypedFields): TypedFields 
 const QUANTITY = 'quantity.';
 const SIZE = 'size.';
 const ADDED = 'added.';
+/** Of a part return: the pieces of a line that came back. */
+const BACK = 'back.';
 
 const MOST_DINARS = 100_000_000;
 const LONGEST_REASON = 200;
@@ -122,6 +125,14 @@ function piecesIn(fields: TypedFields, prefix: string): { price: string; quantit
   return Object.entries(fields)
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, value]) => ({ price: name.slice(prefix.length), quantity: readWholeNumber(value) }));
+}
+
+/** The pieces that came back by a form of a part return; unreadable ones become impossible. */
+export function readBack(fields: TypedFields): PiecesBack[] {
+  return piecesIn(fields, BACK).map(({ price, quantity }) => ({
+    price,
+    quantity: fields[BACK + price]?.trim() === '' ? 0 : (quantity ?? Number.NaN),
+  }));
 }
 
 /** The prices of the products that a form adds. */

@@ -38,6 +38,7 @@ import {
   correctForm,
   eraseForm,
   phoneForm,
+  readBack,
   readCorrection,
   readFields,
   refundForm,
@@ -164,7 +165,7 @@ orderRoutes.post('/:number/act', async (c) => {
   const fields = readFields(await readForm(c));
   const parsed = parseForm(actForm, fields);
   if (!parsed.ok) return goBack(c, 'act', fields, whyUnread(parsed));
-  const input = { number: c.req.param('number'), ...parsed.values };
+  const input = { number: c.req.param('number'), ...parsed.values, back: readBack(fields) };
   return answer(c, 'act', fields, await askDesk(c, orderCalls.actOnOrder, input));
 });
 

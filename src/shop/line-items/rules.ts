@@ -19,6 +19,13 @@ export type OrderItem = {
   quantity: number;
 };
 
+/** Where pieces that came back are: at the shop nowhere yet, for sale again, or broken or lost. Stored: never rename. */
+export const returnedPlaces = ['waiting', 'on_sale', 'written_off'] as const;
+type ReturnedPlace = (typeof returnedPlaces)[number];
+
+/** Pieces of an order that came back, while others of it were kept. `entry`: the order event that put them there. */
+export type ReturnedItem = OrderItem & { place: ReturnedPlace; entry: number };
+
 /** The sum of all lines in whole dinars. */
 export function totalOf(items: readonly { amount: number; quantity: number }[]): number {
   return items.reduce((sum, item) => sum + item.amount * item.quantity, 0);

@@ -1,25 +1,36 @@
 import { readObject, readString } from '../../database/json.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
 import type { CartLine } from '../carts/rules.ts';
-import type { ItemName, OrderItem } from './rules.ts';
+import { type ItemName, type OrderItem, type ReturnedItem, returnedPlaces } from './rules.ts';
 
 /**
  * Stored items, with names in every language. Parsed by hand, like all own JSON that a page waits for: a schema took
  * a tenth of the time of an order's page.
  */
 export function readItems(value: unknown): OrderItem[] {
+  return readList(value).map((one) => readItem(readObject(one)));
+}
+
+function readItem(item: Record<string, unknown>): OrderItem {
+  const names = readNames(item.names);
+  return {
+    price: readString(item.price),
+    productId: readString(item.productId),
+    slug: readString(item.slug),
+    picture: item.picture === null ? null : readString(item.picture),
+    amount: readNumber(item.amount),
+    quantity: readNumber(item.quantity),
+    names: inEachLanguage((language) => names.get(language) ?? firstOf(names)),
+  };
+}
+
+/** Stored pieces that came back. */
+export function readReturned(value: unknown): ReturnedItem[] {
   return readList(value).map((one) => {
     const item = readObject(one);
-    const names = readNames(item.names);
-    return {
-      price: readString(item.price),
-      productId: readString(item.productId),
-      slug: readString(item.slug),
-      picture: item.picture === null ? null : readString(item.picture),
-      amount: readNumber(item.amount),
-      quantity: readNumber(item.quantity),
-      names: inEachLanguage((language) => names.get(language) ?? firstOf(names)),
-    };
+    const place = returnedPlaces.find((known) => known === item.place);
+    if (place === undefined) throw new TypeError('Stored pieces are at no known place.');
+    return { ...readItem(item), place, entry: readNumber(item.entry) };
   });
 }
 

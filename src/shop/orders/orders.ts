@@ -34,6 +34,8 @@ export type OrderView = {
   paidTwice: boolean;
   /** Names in the page's language, as they were when the order was placed. */
   items: (ItemName & { amount: number; quantity: number; isDelivery: boolean })[];
+  /** Pieces that came back, while the items were kept. */
+  returned: (ItemName & { quantity: number })[];
   /** The coupon that gives the discount; null without one. */
   coupon: string | null;
   discount: number;
@@ -196,6 +198,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
       quantity,
       isDelivery: slug === DELIVERY_SLUG,
     })),
+    returned: order.returned.map(({ names, quantity }) => ({ ...names[language], quantity })),
     coupon: order.coupon?.code ?? null,
     discount: order.discount,
     total: order.total,

@@ -223,8 +223,25 @@ export function changePieces(
   for (const reservation of known) {
     const { key, state } = reservation;
     const quantity = wanted.get(key) ?? 0;
+    if (quantity === reservation.quantity) continue;
     move(counts, orderId, reservation, 'released');
     move(counts, orderId, { key, quantity, state: 'released' }, state);
   }
   return [];
+}
+
+/** Takes pieces from an order that stay sold when it releases the others. */
+export function leaveSold(sql: Database, orderId: string, items: readonly ReservationRequest[]): void {
+  const lost = piecesByKey(new Counts(sql).keyed(items));
+  for (const reservation of reservationsOfOrder(sql, orderId)) {
+    const quantity = Math.max(0, reservation.quantity - (lost.get(reservation.key) ?? 0));
+    if (quantity !== reservation.quantity) saveReservation(sql, orderId, { ...reservation, quantity });
+  }
+}
+
+/** Undoes `leaveSold`, before the order claims all its pieces again. */
+export function takeBackSold(sql: Database, items: readonly ReservationRequest[]): void {
+  const counts = new Counts(sql);
+  for (const [key, quantity] of piecesByKey(counts.keyed(items)))
+    saveStock(sql, key, movePieces(counts.byKey(key), quantity, 'paid', 'released'));
 }

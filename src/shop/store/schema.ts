@@ -112,7 +112,8 @@ export const tables: readonly string[] = [
   // `calls`: all; `misses`: those in a row that reached nobody;
   // `call_outcome`: of the last; `called_at`, `call_again_at`: 0 for never; `call_flags`: words of `call-state.ts`;
   // `suspicions`: words of `suspicions.ts`; `twin_of`: the id of an order of the same phone and products;
-  // `courier`: who has the parcel, as staff wrote it.
+  // `courier`: who has the parcel, as staff wrote it; `returned`: JSON like `items`, the pieces that came back while
+  // those were kept, with where they are; null for none.
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
      submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
@@ -127,7 +128,7 @@ export const tables: readonly string[] = [
      calls INTEGER NOT NULL DEFAULT 0, misses INTEGER NOT NULL DEFAULT 0, call_outcome TEXT,
      called_at INTEGER NOT NULL DEFAULT 0, call_again_at INTEGER NOT NULL DEFAULT 0,
      call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', twin_of TEXT,
-     courier TEXT
+     courier TEXT, returned TEXT
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
@@ -147,7 +148,7 @@ export const tables: readonly string[] = [
   // The append-only history of orders. `position`: from 1; `actor`: who says so; `at`: seconds; `amount`: collected,
   // remitted or given back; `due`: at the door, when money was taken there; `waived`: of money given back, what the
   // customer no longer owes; `device`: of the desk; `undoes`: the position of the event that no longer counts;
-  // `deposit`: keep or refund; `former`: JSON, the order before a correction; `reason`: of a call, a cancellation or a
+  // `deposit`: keep or refund; `former`: JSON, the order before a correction or a part return; `reason`: of a call, a cancellation or a
   // dismissed mark; `again_at`: seconds, when to call again.
   `CREATE TABLE order_events (
      order_id TEXT NOT NULL, position INTEGER NOT NULL, kind TEXT NOT NULL, actor TEXT NOT NULL, note TEXT,
@@ -415,6 +416,18 @@ export const tables: readonly string[] = [
   SIZES,
 ];
 
+/** The outcome of an order's parcel for each of its products, times a sign. */
+const outcomesOf = (row: 'OLD' | 'NEW', sign: 1 | -1) => `
+  SELECT product_id, max(names) AS names, ${sign} * (${row}.fulfilment = 'delivered' AND max(is_kept)) AS delivered,
+    ${sign} * (${row}.fulfilment = 'returned' OR (${row}.fulfilment = 'delivered' AND NOT max(is_kept))) AS returned
+  FROM (
+    SELECT json_extract(value, '$.productId') AS product_id, json_extract(value, '$.names') AS names, 1 AS is_kept
+      FROM json_each(CASE WHEN json_valid(${row}.items) THEN ${row}.items ELSE '[]' END)
+      WHERE json_extract(value, '$.slug') IS NOT 'delivery'
+    UNION ALL SELECT json_extract(value, '$.productId'), json_extract(value, '$.names'), 0
+      FROM json_each(coalesce(${row}.returned, '[]'))
+  ) WHERE product_id IS NOT NULL GROUP BY product_id`;
+
 /** Triggers that update other tables after a change, in the same statement. */
 export const triggers: readonly string[] = [
   ...customerTriggers,
@@ -438,17 +451,14 @@ export const triggers: readonly string[] = [
      DELETE FROM order_search WHERE rowid = (SELECT seq FROM order_words WHERE order_id = OLD.id);
      DELETE FROM order_words WHERE order_id = OLD.id;
    END;`,
-  `CREATE TRIGGER orders_product_outcomes AFTER UPDATE OF fulfilment ON orders
-     WHEN OLD.fulfilment <> NEW.fulfilment
+  // A product whose pieces all came back counts as returned, also where the customer kept other products.
+  `CREATE TRIGGER orders_product_outcomes AFTER UPDATE OF fulfilment, returned ON orders
+     WHEN (OLD.fulfilment <> NEW.fulfilment OR OLD.returned IS NOT NEW.returned)
        AND (OLD.fulfilment IN ('delivered', 'returned') OR NEW.fulfilment IN ('delivered', 'returned')) BEGIN
      INSERT INTO product_outcomes (product_id, names, delivered, returned)
-       SELECT json_extract(one.value, '$.productId'),
-         max(json_extract(one.value, '$.names')),
-         (NEW.fulfilment = 'delivered') - (OLD.fulfilment = 'delivered'),
-         (NEW.fulfilment = 'returned') - (OLD.fulfilment = 'returned')
-       FROM json_each(CASE WHEN json_valid(NEW.items) THEN NEW.items ELSE '[]' END) AS one
-       WHERE json_extract(one.value, '$.productId') IS NOT NULL AND json_extract(one.value, '$.slug') IS NOT 'delivery'
-       GROUP BY 1
+       SELECT product_id, max(names), sum(delivered), sum(returned) FROM (
+         ${outcomesOf('NEW', 1)} UNION ALL ${outcomesOf('OLD', -1)}
+       ) WHERE true GROUP BY product_id
        ON CONFLICT (product_id) DO UPDATE SET names = excluded.names,
          delivered = delivered + excluded.delivered, returned = returned + excluded.returned;
    END;`,

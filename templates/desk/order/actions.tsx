@@ -8,7 +8,7 @@ import {
 import { owedByCourier } from '../../../src/shop/orders/rules/balance.ts';
 import type { Action } from '../../../src/shop/orders/rules/transitions.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
-import { Money } from '../../parts/money.tsx';
+import { Money, moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
@@ -115,6 +115,7 @@ export function OtherActions(props: OtherProps & RefusedTracking) {
     <>
       <CancelForm {...props} />
       {may('return') && owners.money.refundable > 0 ? <EndForm {...props} act="return" /> : null}
+      {may('return_part') ? <PartReturnForm {...props} /> : null}
       {may('collect_cash') ? <AmountForm {...props} act="collect_cash" /> : null}
       {may('remit') ? <AmountForm {...props} act="remit" /> : null}
       {may('recount') ? <AmountForm {...props} act="recount" /> : null}
@@ -164,6 +165,51 @@ function EndForm(props: EndProps) {
         <NoteField language={language} id={`${act}-note`} label={copy.why} value={fields?.note ?? ''} />
         <button class="quiet danger" type="submit" name="act" value={act}>
           {copy.actions[act]}
+        </button>
+      </form>
+    </Fold>
+  );
+}
+
+/** The pieces that came back, while the customer keeps the others. */
+function PartReturnForm(props: OtherProps) {
+  const { language, order, refused } = props;
+  const copy = deskCopyIn[language].order;
+  const lines = order.items.filter(({ isDelivery }) => !isDelivery);
+  if (lines.reduce((sum, { quantity }) => sum + quantity, 0) < 2) return null;
+  const fields = typedOf(props, 'act', 'return_part');
+  return (
+    <Fold language={language} title={copy.actions.return_part} typed={fields} refused={refused}>
+      <form method="post" action={orderFormPath(language, order.number, 'act')}>
+        <FormVersion version={order.position} />
+        <FromQueue from={props.from} />
+        <NothingOnEnter />
+        <p class="hint">{copy.partReturn.text}</p>
+        {lines.map(({ price, name, label, quantity, amount }) => (
+          <p class="field quantity">
+            <label for={`back-${price}`}>
+              <bdi>{label === null ? name : `${name} (${label})`}</bdi>
+            </label>
+            <input
+              id={`back-${price}`}
+              name={`back.${price}`}
+              value={fields?.[`back.${price}`] ?? '0'}
+              inputmode="numeric"
+              maxlength={6}
+              autocomplete="off"
+              dir="ltr"
+              aria-describedby={`back-${price}-hint`}
+              aria-invalid={fields !== null && refused === 'pieces' ? 'true' : undefined}
+            />
+            <small id={`back-${price}-hint`}>
+              {copy.partReturn.of(quantity)}
+              {amount === null ? null : ` · ${moneyText(amount, language)}`}
+            </small>
+          </p>
+        ))}
+        <NoteField language={language} id="part-note" label={copy.why} value={fields?.note ?? ''} />
+        <button class="quiet" type="submit" name="act" value="return_part">
+          {copy.partReturn.button}
         </button>
       </form>
     </Fold>

@@ -43,6 +43,7 @@ export function OrderItems({ language, order }: { language: Locale; order: DeskO
           </li>
         )}
       </ul>
+      <Returned language={language} order={order} />
       {owners === null ? null : <MoneyLines language={language} owners={owners} />}
       {owners === null ? null : <Payments language={language} owners={owners} />}
       {toCollect === 0 ? null : (
@@ -51,6 +52,38 @@ export function OrderItems({ language, order }: { language: Locale; order: DeskO
         </p>
       )}
     </section>
+  );
+}
+
+/** What came back, while the items were kept, and where it is. */
+function Returned({ language, order }: { language: Locale; order: DeskOrder }) {
+  if (order.returned.length === 0) return null;
+  const copy = deskCopyIn[language].order.partReturn;
+  return (
+    <>
+      <p>
+        <strong>{copy.title}</strong>
+      </p>
+      <ul class="items">
+        {order.returned.map(({ name, label, quantity, place }) => (
+          <li>
+            <span>
+              <bdi>{name}</bdi>
+              <small>
+                {label === null ? null : (
+                  <>
+                    <bdi>{label}</bdi>
+                    {' · '}
+                  </>
+                )}
+                {copy.places[place]}
+              </small>
+            </span>
+            <bdi dir="ltr">× {quantity}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -32,6 +32,8 @@ export type OrderProps = {
     number: string;
     paidTwice: boolean;
     items: { name: string; label: string | null; quantity: number; amount: number; isDelivery: boolean }[];
+    /** Pieces that came back, while the items were kept. */
+    returned?: { name: string; label: string | null; quantity: number }[];
     coupon?: string | null;
     discount?: number;
     total: number;
@@ -126,6 +128,7 @@ export function OrderPage(props: OrderProps) {
               </li>
             ) : null}
           </ul>
+          <Returned {...props} />
           {isAllAtDoor ? null : (
             <p class="sum">
               {copyIn[language].shared.total}
@@ -150,6 +153,25 @@ export function OrderPage(props: OrderProps) {
         <a href={cataloguePath(language)}>{copy.browse}</a>
       </p>
     </Page>
+  );
+}
+
+/** Pieces that the shopper gave back, while the others were kept. */
+function Returned({ frame: { language }, order: { returned = [] } }: OrderProps) {
+  if (returned.length === 0) return null;
+  return (
+    <>
+      <p class="hint">{copyIn[language].order.returned}</p>
+      <ul class="bill">
+        {returned.map((line) => (
+          <li>
+            <span>
+              <BillName line={line} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

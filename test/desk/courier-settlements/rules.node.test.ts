@@ -191,7 +191,7 @@ describe('a row', () => {
     isRefundable: false,
     isUnexplained: false,
     isNoted: false,
-    isRestocked: false,
+    arePiecesBack: false,
     isDisputed: false,
   };
   const money = { ...emptyBalance, toCollect: 4_250 };

@@ -80,6 +80,7 @@ export function orderSamples(
       { price: '01b', name: say('oil'), label: null, quantity: 1, amount: 1_050, isDelivery: false },
       { price: '01c', name: say('delivery'), label: null, quantity: 1, amount: 400, isDelivery: true },
     ],
+    returned: [],
     callers: null,
     tags: [],
     usedTags: ['VIP'],
@@ -108,7 +109,7 @@ export function orderSamples(
     ...cash,
     fulfilment: 'handed_over',
     position: 7,
-    actions: ['deliver', 'return', 'collect_cash', 'note'],
+    actions: ['deliver', 'return', 'return_part', 'collect_cash', 'note'],
     undoable: 'handed_over',
     tracking: 'YAL-8KX24Q',
     courier: 'Yalidine',
@@ -370,6 +371,41 @@ export function orderSamples(
       done: { number: 'D55NX2C4', name: say('amina'), kind: 'confirmed', position: 3 },
     }),
     'desk-order-on-its-way': page(onItsWay),
+    'desk-order-part-returning': page(onItsWay, {
+      refused: 'pieces',
+      typed: { form: 'act', fields: { act: 'return_part', 'back.01a': '9', note: say('called') } },
+    }),
+    'desk-order-part-returned': page({
+      ...onItsWay,
+      fulfilment: 'delivered',
+      actions: ['remit', 'restock', 'write_off', 'return', 'return_part', 'collect_cash', 'note'],
+      undoable: 'returned_part',
+      toCollect: 2_300,
+      items: [
+        { price: '01a', name: say('honey'), label: '500 g', quantity: 1, amount: 1_900, isDelivery: false },
+        { price: '01c', name: say('delivery'), label: null, quantity: 1, amount: 400, isDelivery: true },
+      ],
+      returned: [
+        { name: say('honey'), label: '500 g', quantity: 1, place: 'waiting' },
+        { name: say('oil'), label: null, quantity: 1, place: 'on_sale' },
+        { name: say('oil'), label: null, quantity: 1, place: 'written_off' },
+      ],
+      owners: {
+        ...owners,
+        total: 2_300,
+        money: { ...emptyBalance, toCollect: 2_300 },
+        timeline: [
+          ...owners.timeline,
+          entry('returned_part', 400, {
+            amount: 2_950,
+            changes: [
+              { field: 'quantity', item: { name: say('honey'), label: '500 g' }, from: '2', to: '1' },
+              { field: 'total', item: null, from: '5250', to: '2300' },
+            ],
+          }),
+        ],
+      },
+    }),
     'desk-order-refund-owed': page(deposit),
     'desk-order-refunds': page(refunded),
     'desk-order-refund-means': page(deposit, {

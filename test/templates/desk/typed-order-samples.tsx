@@ -215,6 +215,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
       about: { note: null, tags: [] },
       sizes: {},
     },
+    returned: [],
     owners: {
       coupon: null,
       discount: 250,

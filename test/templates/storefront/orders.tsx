@@ -198,6 +198,16 @@ function doorSamples(language: Locale) {
         { kind: 'cash_collected', at: noon + 180_000 },
       ],
     }),
+    'order-cash-part-returned': cashSample({
+      payment: 'paid',
+      fulfilment: 'delivered',
+      money: { ...emptyBalance, collected: 4_150 },
+      returned: [
+        { name: 'عسل · Miel', label: '500 g', quantity: 2 },
+        { name: 'Thé vert', label: null, quantity: 1 },
+      ],
+      history: [...gone, { kind: 'returned_part', at: noon + 180_000 }],
+    }),
     'order-cash-canceled': cashSample({
       fulfilment: 'canceled',
       money: emptyBalance,

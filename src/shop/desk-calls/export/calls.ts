@@ -93,6 +93,7 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
     communeCode: contact && communeCode(contact.wilaya, contact.commune),
     delivery: order.contact.delivery,
     items: sold.map(({ names, quantity }) => ({ ...names[language], quantity })),
+    returned: order.returned.map(({ names, quantity }) => ({ ...names[language], quantity })),
     courier: order.courier,
     tracking: order.tracking,
     productsAmount,

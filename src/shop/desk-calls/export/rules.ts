@@ -20,6 +20,7 @@ export const exportColumns = [
   'delivery',
   'goods',
   'pieces',
+  'returned',
   'note',
   'courier',
   'tracking',
@@ -67,6 +68,7 @@ export const columnsOfSets: Record<ExportSet, readonly ExportColumn[]> = {
     'way',
     'name',
     'wilaya',
+    'returned',
     'goods_amount',
     'delivery_amount',
     'coupon',
@@ -134,6 +136,8 @@ export type ExportedOrder = {
   communeCode: number | null;
   delivery: 'home' | 'desk';
   items: { name: string; label: string | null; quantity: number }[];
+  /** Pieces that came back, while the items were kept. */
+  returned: { name: string; label: string | null; quantity: number }[];
   courier: string | null;
   tracking: string | null;
   productsAmount: number;

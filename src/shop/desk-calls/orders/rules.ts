@@ -3,6 +3,7 @@ import { toWesternDigits, writePhone } from '../../../text/phones.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
+import type { ReturnedItem } from '../../line-items/rules.ts';
 import type { PhoneHistory } from '../../order-limits/store/refused-phones.ts';
 import type { CallFlag } from '../../orders/calls/rules/call-state.ts';
 import type { OwnRefund } from '../../orders/refunds/store.ts';
@@ -42,7 +43,7 @@ export type DeskEntry = {
   /** Why, and of a call when it is to be made again, in seconds. */
   reason?: EventReason | null;
   againAt?: number | null;
-  /** What a correction changed. */
+  /** What a correction or a part return changed. */
   changes: CorrectedField[];
   /** Undone: it does not count any more. */
   isUndone: boolean;
@@ -233,6 +234,8 @@ export type DeskOrder = {
     amount: number | null;
     isDelivery: boolean;
   }[];
+  /** Pieces that came back, while the items were kept. */
+  returned: ({ name: string; label: string | null } & Pick<ReturnedItem, 'quantity' | 'place'>)[];
   /** Words of staff, and those that other orders have, for the right `manage_customers`. */
   tags: string[];
   usedTags: string[];
@@ -294,6 +297,7 @@ const controls = {
   write_off: 'tap',
   call_missed: 'tap',
   return: 'tap',
+  return_part: 'form',
   collect_cash: 'tap',
   correct: 'form',
   cancel: 'form',

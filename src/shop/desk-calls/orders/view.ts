@@ -91,6 +91,7 @@ export function viewForDesk(
       amount: may(role, 'see_amounts') ? amount : null,
       isDelivery: slug === DELIVERY_SLUG,
     })),
+    returned: order.returned.map(({ names, quantity, place }) => ({ ...names[language], quantity, place })),
     tags: tagsOfOrder(sql, order.id),
     usedTags: may(role, 'manage_customers') ? usedTags(sql, 'order_tags', MOST_SUGGESTED) : [],
     callers: may(role, 'call') ? callers : null,
@@ -165,7 +166,9 @@ function officesIn(sql: Database, wilaya: number): PickupPoint[] {
     .slice(0, MOST_OFFICES);
 }
 
-/** The changes of each correction, by its position. */
+const changing: readonly (OrderEvent['kind'] | undefined)[] = ['corrected', 'returned_part'];
+
+/** The changes of each correction and part return, by its position. */
 function correctionsOf(
   sql: Database,
   order: Order,
@@ -177,11 +180,11 @@ function correctionsOf(
   let after: CorrectedFields = order;
   // The values after a correction are those before the next one.
   for (const { position, kind, undoes } of history.toReversed()) {
-    const isUndone = undoes !== null && history[undoes - 1]?.kind === 'corrected';
-    if (kind !== 'corrected' && !isUndone) continue;
+    const isUndone = undoes !== null && changing.includes(history[undoes - 1]?.kind);
+    if (!changing.includes(kind) && !isUndone) continue;
     const before = readPreviousValues(sql, order.id, position);
     if (before === null) continue;
-    if (kind === 'corrected') corrections.set(position, changedFields(before, after, language));
+    if (changing.includes(kind)) corrections.set(position, changedFields(before, after, language));
     after = before;
   }
   return corrections;

@@ -3,6 +3,7 @@ import type { Database } from '../../../database/rows.ts';
 import { findProduct } from '../../catalogue/store/mirror.ts';
 import { foldOrder } from '../../orders/rules/order.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
+import { Counts } from '../../stock/counts.ts';
 import { type MoveReason, placeOfPieces } from '../../stock/rules.ts';
 import { readMoves, readStock } from '../../stock/store.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
@@ -79,13 +80,19 @@ export function movesOf(
       device: move.device,
     }),
   );
-  const sales = orders.flatMap((order) => {
-    const history = readOrderEvents(sql, order.id);
-    const steps = history.map(({ at, device }, index) => {
-      const state = foldOrder(history.slice(0, index + 1), order.paymentMethod);
-      return { at: at * 1000, device, isSold: placeOfPieces(order.paymentMethod, state, false) === 'paid' };
+  const counts = new Counts(sql);
+  const sales = orders.flatMap(({ id, number, paymentMethod, quantity, returned }) => {
+    const history = readOrderEvents(sql, id);
+    // Pieces that the order gave back by a part return are not among its own any more.
+    const back = counts.keyed(returned).filter((one) => one.key === key && one.place === 'on_sale');
+    const steps = history.map(({ at, device, position }) => {
+      const state = foldOrder(history.slice(0, position), paymentMethod);
+      const isSold = placeOfPieces(paymentMethod, state, false) === 'paid';
+      const later = back.filter(({ entry }) => entry > position);
+      const pieces = later.reduce((sum, one) => sum + one.quantity, quantity);
+      return { at: at * 1000, device, sold: isSold ? pieces : 0 };
     });
-    return salesOf(order, steps);
+    return salesOf(number, steps);
   });
   return { moves: [...changes, ...sales].sort((one, other) => other.at - one.at), next };
 }

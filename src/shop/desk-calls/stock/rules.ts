@@ -74,19 +74,13 @@ export type ListedMove =
     }
   | { kind: 'sold' | 'returned'; at: number; pieces: number; number: string; device: string | null };
 
-/** Of an order's history: whether its pieces are sold after each event. */
-type SaleStep = { at: number; isSold: boolean; device: string | null };
+/** Of an order's history: how many of its pieces are sold after each event. */
+type SaleStep = { at: number; sold: number; device: string | null };
 
-/** The sales and returns of an order, from whether its pieces are sold after each of its events. */
-export function salesOf(
-  { number, quantity }: { number: string; quantity: number },
-  steps: readonly SaleStep[],
-): ListedMove[] {
-  return steps.flatMap(({ at, isSold, device }, index): ListedMove[] => {
-    const wasSold = steps[index - 1]?.isSold ?? false;
-    if (isSold === wasSold || quantity === 0) return [];
-    return [
-      { kind: isSold ? 'sold' : 'returned', at, pieces: isSold ? -quantity : quantity, number, device },
-    ];
+/** The sales and returns of an order, from the pieces that are sold after each of its events. */
+export function salesOf(number: string, steps: readonly SaleStep[]): ListedMove[] {
+  return steps.flatMap(({ at, sold, device }, index): ListedMove[] => {
+    const pieces = (steps[index - 1]?.sold ?? 0) - sold;
+    return pieces === 0 ? [] : [{ kind: pieces < 0 ? 'sold' : 'returned', at, pieces, number, device }];
   });
 }

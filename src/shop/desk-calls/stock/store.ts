@@ -1,5 +1,7 @@
 import { beginning } from '../../../database/full-text.ts';
 import type { Database } from '../../../database/rows.ts';
+import type { ReturnedItem } from '../../line-items/rules.ts';
+import { readReturned } from '../../line-items/store.ts';
 import { paymentMethods } from '../../settings/payment-methods/rules.ts';
 
 /** Products for sale with words that begin so, folded. */
@@ -20,6 +22,7 @@ type OrderOfCount = {
   number: string;
   paymentMethod: (typeof paymentMethods)[number];
   quantity: number;
+  returned: ReturnedItem[];
 };
 
 /**
@@ -34,11 +37,11 @@ export function ordersOfCount(
 ): { orders: OrderOfCount[]; from: number; next: string | null } {
   const cursor =
     before === null ? null : sql.first('SELECT placed_at, id FROM orders WHERE number = ?', before);
-  const window = `SELECT id, number, placed_at, payment_method FROM orders INDEXED BY orders_by_time
+  const window = `SELECT id, number, placed_at, payment_method, returned FROM orders INDEXED BY orders_by_time
     WHERE (placed_at, id) < (?, ?) ORDER BY placed_at DESC, id DESC LIMIT ?`;
   const place = [cursor?.integer('placed_at') ?? Number.MAX_SAFE_INTEGER, cursor?.text('id') ?? ''] as const;
   const rows = sql.all(
-    `SELECT one.id, one.number, one.payment_method, kept.quantity FROM (${window}) AS one
+    `SELECT one.id, one.number, one.payment_method, one.returned, kept.quantity FROM (${window}) AS one
      CROSS JOIN reservations AS kept ON kept.order_id = one.id AND kept.product_id = ?
      ORDER BY one.placed_at DESC, one.id DESC`,
     ...place,
@@ -57,6 +60,7 @@ export function ordersOfCount(
       number: row.text('number'),
       paymentMethod: row.word('payment_method', paymentMethods),
       quantity: row.integer('quantity'),
+      returned: row.jsonOrNull('returned', readReturned) ?? [],
     })),
     from: last?.integer('placed_at') ?? 0,
     next: last?.text('number') ?? null,

@@ -3,6 +3,7 @@ import type { Shortage } from '../../stock/rules.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
 import type { EventReason } from '../rules/event-reasons.ts';
 import type { DepositChoice, OrderEvent } from '../rules/order.ts';
+import type { PiecesBack } from '../rules/part-return.ts';
 import type { RefundMeaning, RefundMeans } from '../rules/refund.ts';
 import type { Action } from '../rules/transitions.ts';
 import type { Correction } from './correction.ts';
@@ -19,6 +20,8 @@ export type ActionInput = {
   amount?: number | null;
   /** Of `correct` only. */
   correction?: Correction;
+  /** Of `return_part` only: the pieces that came back, by their price. */
+  back?: readonly PiecesBack[];
   /** How money that was paid online goes back. */
   means?: RefundMeans | null;
   /** Whether a refund is still owed, a gift or a cancellation. */
@@ -42,8 +45,8 @@ export type ActionInput = {
  * is the current one. `not_now`: the order's status does not allow the action. `decision_required`: say what happens
  * to the paid money. `amount`: not a possible amount. `means`: say how the money goes back. `meaning`: say whether
  * the customer still owes it. `not_offered`: the service offers no refunds. `short`: other orders hold the pieces.
- * `time`: not a possible time of a call. `note_required`: say how it was settled. `tracking_taken`: another order has this tracking number. The other reasons
- * are those of a correction.
+ * `time`: not a possible time of a call. `note_required`: say how it was settled. `tracking_taken`: another order has this tracking number. `pieces`:
+ * not possible pieces of a part return. `all_back`: all of them. The other reasons are those of a correction.
  */
 export type ActionResult =
   | { ok: true; position: number; isRepeated: boolean }
@@ -63,6 +66,8 @@ export type ActionResult =
         | 'not_offered'
         | 'tracking_taken'
         | 'time'
+        | 'pieces'
+        | 'all_back'
         | 'empty'
         | 'gone_price'
         | 'not_delivered'

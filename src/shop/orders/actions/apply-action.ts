@@ -7,6 +7,7 @@ import { LoadedOrder } from '../loaded-order.ts';
 import { settleOrder } from '../orders.ts';
 import type { OrderBalance } from '../rules/balance.ts';
 import type { OrderEvent } from '../rules/order.ts';
+import { heldItems } from '../rules/part-return.ts';
 import {
   type Action,
   canTransition,
@@ -100,6 +101,6 @@ function answerLate(history: readonly OrderEvent[], input: ActionInput, device: 
 /** Reserves pieces again, if an order is confirmed after its hold ended or its cancellation is undone. */
 function claimPieces({ sql }: ShopContext, { order, state, isAwaited }: LoadedOrder): void {
   if (placeOfPieces(order.paymentMethod, state, isAwaited) !== 'paid') return;
-  const shortages = reserve(new Counts(sql), order.id, order.items, order.language);
+  const shortages = reserve(new Counts(sql), order.id, heldItems(order), order.language);
   if (shortages.length > 0) throw new ActionRefused({ ok: false, reason: 'short', shortages });
 }

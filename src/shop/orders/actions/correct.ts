@@ -2,6 +2,7 @@ import type { ShopContext } from '../../context.ts';
 import { changePieces } from '../../stock/reservations.ts';
 import { dropUse } from '../coupons/uses.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
+import { heldItems } from '../rules/part-return.ts';
 import { saveCorrection } from '../store/orders.ts';
 import { ActionRefused, type Decide } from './action.ts';
 import { correctOrder } from './correction.ts';
@@ -23,7 +24,7 @@ export const correct: Decide = ({ context, loaded, input }) => {
 /** Writes corrected values into an order, and moves its pieces; throws `ActionRefused` where others hold them. */
 export function applyCorrection({ sql }: ShopContext, loaded: LoadedOrder, to: CorrectedFields): void {
   const { order } = loaded;
-  const shortages = changePieces(sql, order.id, to.items, order.language);
+  const shortages = changePieces(sql, order.id, heldItems(to), order.language);
   if (shortages.length > 0) throw new ActionRefused({ ok: false, reason: 'short', shortages });
   freezeCheckoutAmounts(sql, order);
   // Where an undo gives the order its coupon again, the use counts again once the order is settled.

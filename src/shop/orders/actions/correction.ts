@@ -68,6 +68,7 @@ export function correctOrder(
     order: {
       contact: withPickupPoint(sql, contact),
       items,
+      returned: order.returned,
       coupon,
       discount,
       total,

@@ -9,7 +9,9 @@ import { handOver } from './hand-over.ts';
 import { recount } from './recount.ts';
 import { refund } from './refund.ts';
 import { remit } from './remit.ts';
+import { restock, writeOff } from './restock.ts';
 import { retractRefund } from './retract-refund.ts';
+import { returnPart } from './return-part.ts';
 import { settle } from './settle.ts';
 import { undo } from './undo.ts';
 
@@ -28,8 +30,9 @@ export const decisions: Record<Action | 'undo', Decide> = {
   hand_over: handOver,
   deliver: eventOf('deliver'),
   return: returnParcel,
-  restock: eventOf('restock'),
-  write_off: eventOf('write_off'),
+  return_part: returnPart,
+  restock,
+  write_off: writeOff,
   collect_cash: collectCash,
   remit,
   recount,

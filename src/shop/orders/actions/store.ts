@@ -3,13 +3,13 @@ import { trackingKey } from '../rules/tracking.ts';
 import type { Order } from '../store/orders.ts';
 import { IS_TRACKED_BY } from '../store/tracking.ts';
 
-/** The fields of an order that a correction changes. */
+/** The fields of an order that a correction or a part return changes. */
 export type CorrectedFields = Pick<
   Order,
-  'contact' | 'items' | 'coupon' | 'discount' | 'total' | 'dueOnline' | 'dueOnDelivery'
+  'contact' | 'items' | 'returned' | 'coupon' | 'discount' | 'total' | 'dueOnline' | 'dueOnDelivery'
 >;
 
-/** Saves the order's values before the event at a position corrected them. */
+/** Saves the order's values before the event at a position changed them. */
 export function savePreviousValues(
   sql: Database,
   orderId: string,

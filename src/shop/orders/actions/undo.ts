@@ -1,3 +1,5 @@
+import { takeBackSold } from '../../stock/reservations.ts';
+import { lostItems } from '../rules/part-return.ts';
 import { undoableOf } from '../rules/transitions.ts';
 import type { Decide } from './action.ts';
 import { applyCorrection } from './correct.ts';
@@ -7,13 +9,15 @@ import { readPreviousValues, savePreviousValues } from './store.ts';
 export const undo: Decide = ({ context, loaded }) => {
   const undone = undoableOf(loaded.history, Math.floor(context.now() / 1000));
   if (undone === null) return { ok: false, reason: 'not_now' };
-  const former =
-    undone.kind === 'corrected' ? readPreviousValues(context.sql, loaded.id, undone.position) : null;
+  const former = readPreviousValues(context.sql, loaded.id, undone.position);
   const undoneOrder = loaded.order;
   return {
     event: { kind: 'undone', undoes: undone.position },
     before() {
-      if (former !== null) applyCorrection(context, loaded, former);
+      if (former === null) return;
+      if (undone.kind === 'restocked' && loaded.state.fulfilment === 'returned')
+        takeBackSold(context.sql, lostItems(former));
+      applyCorrection(context, loaded, former);
     },
     // A page that shows the undone values learns by these what it showed.
     after() {

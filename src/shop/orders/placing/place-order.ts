@@ -237,6 +237,7 @@ export function placeOrder(
       dueOnline: offer.dueOnline,
       dueOnDelivery: offer.dueOnDelivery,
       items,
+      returned: [],
       coupon,
       discount,
       customerId: null,

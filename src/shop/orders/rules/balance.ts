@@ -122,7 +122,7 @@ export function isAmount(amount: number): boolean {
 
 /** The order status, which decides the possible actions. */
 export function statusOf(account: PaymentSums, state: OrderState): OrderStatus {
-  const { door, payment, fulfilment, isRestocked, isWrittenOff, disputes } = state;
+  const { door, payment, fulfilment, arePiecesBack, disputes } = state;
   const { refundable, toCollect, unexplained } = balanceOf(account, state);
   return {
     paymentMethod: account.paymentMethod,
@@ -132,7 +132,7 @@ export function statusOf(account: PaymentSums, state: OrderState): OrderStatus {
     isRefundable: refundable > 0,
     isUnexplained: unexplained > 0,
     isNoted: (account.noted ?? 0) > 0,
-    isRestocked: isRestocked || isWrittenOff,
+    arePiecesBack,
     isDisputed: disputes.length > 0,
   };
 }

@@ -59,6 +59,7 @@ export const orderEventKinds = [
   'handed_over',
   'delivered',
   'returned',
+  'returned_part',
   'restocked',
   'written_off',
   'cash_collected',
@@ -94,7 +95,10 @@ export type OrderEvent = {
   at: number;
   /** From 1, without gaps. */
   position: number;
-  /** Whole dinars that were collected, remitted or refunded; null when there are none or the amount is unknown. */
+  /**
+   * Whole dinars that were collected, remitted or refunded, or by which a part return lowered the total; null when
+   * there are none or the amount is unknown.
+   */
   amount: number | null;
   /** For money at the door: what was due there before. Null in all other order events. */
   due?: number | null;
@@ -133,10 +137,10 @@ export type OrderState = {
   refunded: number;
   /** What happens to the money of a canceled or returned order; null: no decision. */
   deposit: DepositChoice | null;
-  /** The pieces of a returned parcel are for sale again. */
+  /** Pieces came back, and staff have not said yet whether they are for sale again, or broken or lost. */
+  arePiecesBack: boolean;
+  /** The pieces that came back last are for sale again. */
   isRestocked: boolean;
-  /** The pieces are broken or lost, and will not be for sale again. */
-  isWrittenOff: boolean;
   /** The last payment was declined, and no new one has begun. */
   isDeclined: boolean;
   /** Open disputes about its money, the newest last. */
@@ -192,8 +196,8 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
     explained: 0,
     refunded: 0,
     deposit: null,
+    arePiecesBack: false,
     isRestocked: false,
-    isWrittenOff: false,
     isDeclined: false,
     disputes: [],
   };
@@ -259,10 +263,9 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
         if (state.remitted !== null) state.remitted = Math.min(state.remitted, state.collected);
         break;
       case 'restocked':
-        state.isRestocked = true;
-        break;
       case 'written_off':
-        state.isWrittenOff = true;
+        state.arePiecesBack = false;
+        state.isRestocked = event.kind === 'restocked';
         break;
       case 'cash_collected':
       case 'remitted': {
@@ -289,6 +292,15 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
       case 'returned':
         state.fulfilment = 'returned';
         state.deposit = event.deposit;
+        state.arePiecesBack = true;
+        state.isRestocked = false;
+        break;
+      case 'returned_part':
+        state.fulfilment = 'delivered';
+        state.arePiecesBack = true;
+        state.isRestocked = false;
+        // What staff let go at the door was the price of these pieces, as far as it goes.
+        asked = Math.max(state.collected ?? 0, asked - (event.amount ?? 0));
         break;
       default:
         state.fulfilment = event.kind;

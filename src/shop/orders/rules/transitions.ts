@@ -17,6 +17,7 @@ export type Action =
   | 'hand_over'
   | 'deliver'
   | 'return'
+  | 'return_part'
   | 'restock'
   | 'write_off'
   | 'collect_cash'
@@ -42,8 +43,8 @@ export type OrderStatus = {
   isUnexplained: boolean;
   /** A refund by hand exists only in the shop's records. */
   isNoted: boolean;
-  /** The pieces of a returned parcel need no decision any more. */
-  isRestocked: boolean;
+  /** Pieces came back, and staff have not said yet where they go. */
+  arePiecesBack: boolean;
   /** An owner has to look at its money. */
   isDisputed: boolean;
 };
@@ -92,8 +93,17 @@ const transitions: Record<Action, Rule> = {
   hand_over: { kind: 'handed_over', from: ['packed'], needs: isCovered },
   deliver: { kind: 'delivered', from: ['handed_over'] },
   return: { kind: 'returned', from: ['handed_over', 'delivered'] },
-  restock: { kind: 'restocked', from: ['returned'], needs: ({ isRestocked }) => !isRestocked },
-  write_off: { kind: 'written_off', from: ['returned'], needs: ({ isRestocked }) => !isRestocked },
+  return_part: { kind: 'returned_part', from: ['handed_over', 'delivered'] },
+  restock: {
+    kind: 'restocked',
+    from: ['delivered', 'returned'],
+    needs: ({ arePiecesBack }) => arePiecesBack,
+  },
+  write_off: {
+    kind: 'written_off',
+    from: ['delivered', 'returned'],
+    needs: ({ arePiecesBack }) => arePiecesBack,
+  },
   collect_cash: {
     kind: 'cash_collected',
     from: ['handed_over', 'delivered'],

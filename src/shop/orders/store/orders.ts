@@ -4,8 +4,8 @@ import type { Database, Row } from '../../../database/rows.ts';
 import { storedLanguage } from '../../../text/locales/by-language.ts';
 import type { CartLine } from '../../carts/rules.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
-import type { OrderItem } from '../../line-items/rules.ts';
-import { readCart, readItems, writeItems } from '../../line-items/store.ts';
+import type { OrderItem, ReturnedItem } from '../../line-items/rules.ts';
+import { readCart, readItems, readReturned, writeItems } from '../../line-items/store.ts';
 import { type PaymentMethod, paymentMethods } from '../../settings/payment-methods/rules.ts';
 import type { OrderCoupon } from '../coupons/rules.ts';
 import { type FulfilmentState, fulfilmentStates, type PaymentState, paymentStates } from '../rules/order.ts';
@@ -27,6 +27,8 @@ export type Order = {
   dueOnline: number;
   dueOnDelivery: number;
   items: OrderItem[];
+  /** Pieces that came back, while those in `items` were kept. */
+  returned: ReturnedItem[];
   /** Null without a discount. */
   coupon: OrderCoupon | null;
   /** The discount in whole dinars. */
@@ -87,6 +89,7 @@ function readOrder(row: Row): Order {
     dueOnline: row.integer('due_online'),
     dueOnDelivery: row.integer('due_on_delivery'),
     items: row.json('items', readItems),
+    returned: row.jsonOrNull('returned', readReturned) ?? [],
     coupon: row.jsonOrNull('coupon', storedCoupon.parse),
     discount: row.integer('discount'),
     tracking: row.textOrNull('tracking'),
@@ -226,12 +229,12 @@ export function isNumberTaken(sql: Database, number: string): boolean {
   return sql.first('SELECT 1 FROM orders WHERE number = ?', number) !== null;
 }
 
-/** Saves what a correction may change: the contact, the items, the discount and the amounts. */
+/** Saves what a correction or a part return may change: the contact, the items, the discount and the amounts. */
 export function saveCorrection(sql: Database, order: Order): void {
   const { contact } = order;
   sql.run(
     `UPDATE orders SET name = ?, phone = ?, email = ?, wilaya = ?, commune = ?, street = ?, note = ?, delivery = ?,
-       items = ?, total = ?, due_online = ?, due_on_delivery = ?, coupon = ?, discount = ? WHERE id = ?`,
+       items = ?, returned = ?, total = ?, due_online = ?, due_on_delivery = ?, coupon = ?, discount = ? WHERE id = ?`,
     contact.name,
     contact.phone,
     contact.email,
@@ -241,6 +244,7 @@ export function saveCorrection(sql: Database, order: Order): void {
     contact.note,
     contact.delivery,
     writeItems(order.items),
+    order.returned.length === 0 ? null : writeItems(order.returned),
     order.total,
     order.dueOnline,
     order.dueOnDelivery,

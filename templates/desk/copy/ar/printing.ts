@@ -106,6 +106,7 @@ export const exporting: typeof fr.exporting = {
     delivery: 'التوصيل',
     goods: 'السلع',
     pieces: 'عدد القطع',
+    returned: 'السلع التي رجعت',
     note: 'ملاحظة',
     courier: 'شركة التوصيل',
     tracking: 'رقم التتبع',

@@ -79,6 +79,7 @@ export const exporting: typeof fr.exporting = {
     delivery: 'Delivery',
     goods: 'Goods',
     pieces: 'Pieces',
+    returned: 'Goods that came back',
     note: 'Note',
     courier: 'Courier',
     tracking: 'Tracking number',

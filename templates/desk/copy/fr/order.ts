@@ -1,6 +1,7 @@
 import type { DeclineCode } from '../../../../src/contract/decline-codes.ts';
 import type { MessageKind } from '../../../../src/shop/desk-calls/orders/rules.ts';
 import type { OrderRefusal } from '../../../../src/shop/desk-urls.ts';
+import type { ReturnedItem } from '../../../../src/shop/line-items/rules.ts';
 import type {
   Actor,
   DepositChoice,
@@ -84,6 +85,7 @@ export const order = {
     hand_over: 'Remis au transporteur',
     deliver: 'C’est livré',
     return: 'Le colis est revenu',
+    return_part: 'Une partie est revenue',
     restock: 'Remettre les articles en vente',
     write_off: 'Articles perdus ou abîmés',
     collect_cash: 'Argent encaissé par le livreur',
@@ -195,6 +197,17 @@ export const order = {
     sure: 'Je sais que cela ne peut pas être annulé.',
     button: 'Effacer',
   },
+  partReturn: {
+    text: 'Indiquez combien de pièces de chaque article sont revenues. Ce que le client garde est au prix de la commande, et la livraison reste due. Une remise en pourcentage vaut pour ce qui est gardé ; une remise en dinars reste entière. Il y a moins à encaisser, et ce qui a été payé pour le reste est à rembourser. Les pièces reviennent en vente quand vous les avez en main et que vous le dites.',
+    of: (count: number) => `sur ${count}`,
+    button: 'Enregistrer ce qui est revenu',
+    title: 'Retourné',
+    places: {
+      waiting: 'pas encore en main',
+      on_sale: 'remis en vente',
+      written_off: 'perdu ou abîmé',
+    } satisfies Record<ReturnedItem['place'], unknown>,
+  },
   correctText:
     'Les prix restent ceux de la commande ; une autre taille ou un article ajouté est au prix du jour. La livraison est recalculée si la wilaya ou le mode change, et offerte dès que les articles atteignent le montant prévu ; ce qui était offert le reste. 0 retire un article. Ce qui est déjà payé compte : le reste est dû à la livraison, et le trop-perçu est à rendre.',
   correctButton: 'Enregistrer la correction',
@@ -235,6 +248,8 @@ export const order = {
       'Votre service de paiement n’offre pas de remboursement. Rendez l’argent vous-même, puis notez comment.',
     mistyped: 'Vérifiez les champs signalés.',
     gone_price: 'Un article ajouté n’est plus en vente à ce prix. Cherchez-le de nouveau.',
+    pieces: 'Indiquez combien de pièces sont revenues : au moins une, et pas plus que la commande n’en a.',
+    all_back: 'Si tout est revenu, appuyez sur « Le colis est revenu ».',
     empty: 'Une commande garde au moins un article. Pour tout retirer, annulez-la.',
     short: 'Il ne reste pas assez de pièces en stock.',
     not_delivered: 'Vous ne livrez pas là-bas de cette façon : il manque un tarif.',
@@ -307,6 +322,7 @@ export const order = {
     handed_over: 'Remise au transporteur',
     delivered: 'Livrée',
     returned: 'Retournée',
+    returned_part: 'Retournée en partie',
     restocked: 'Articles remis en vente',
     written_off: 'Articles perdus ou abîmés',
     cash_collected: 'Encaissée à la livraison',

@@ -93,6 +93,7 @@ export const exporting = {
     delivery: 'Livraison',
     goods: 'Articles',
     pieces: 'Nombre d’articles',
+    returned: 'Articles retournés',
     note: 'Remarque',
     courier: 'Transporteur',
     tracking: 'N° de suivi',

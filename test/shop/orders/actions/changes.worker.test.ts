@@ -33,11 +33,13 @@ async function place(way: string, quantity = 1): Promise<string> {
   return inContext(({ sql }) => findOrderByToken(sql, token)?.id ?? '');
 }
 
-const act = (id: string, action: ActionInput['action'], correction: Correction = {}): Promise<ActionResult> =>
+const send = (id: string, input: Omit<ActionInput, 'position'>): Promise<ActionResult> =>
   inContext((context) => {
     const position = readOrderEvents(context.sql, id).length;
-    return applyAction(context, id, { action, position, correction }, { device: 'd1' });
+    return applyAction(context, id, { ...input, position }, { device: 'd1' });
   });
+const act = (id: string, action: ActionInput['action'], correction: Correction = {}) =>
+  send(id, { action, correction });
 
 async function change(id: string, correction: Correction): Promise<void> {
   expect(await act(id, 'correct', correction)).toMatchObject({ ok: true });
@@ -48,11 +50,12 @@ const look = (id: string) =>
   inContext((context) => {
     const found = findOrder(context.sql, id);
     if (found === null) throw new Error(id);
-    const { items, discount, total, dueOnline, contact, coupon } = found;
+    const { items, returned, discount, total, dueOnline, contact, coupon } = found;
     const { money } = statusNow(context, found);
     const { toCollect, refundDue } = money;
     const lines = items.map(({ price, quantity, amount }) => ({ price, quantity, amount }));
-    return { lines, discount, coupon, total, dueOnline, toCollect, refundDue, contact };
+    const back = returned.map(({ price, quantity, place }) => [price, quantity, place]);
+    return { lines, back, discount, coupon, total, dueOnline, toCollect, refundDue, contact };
   });
 const pieces = async () =>
   (
@@ -192,5 +195,148 @@ describe('the money of a changed order', () => {
     const id = await inContext(({ sql }) => findOrderByToken(sql, token)?.id ?? '');
     const changed = await act(id, 'correct', { added: [{ price: tea, quantity: 1 }] });
     expect(changed).toEqual({ ok: false, reason: 'not_now' });
+  });
+});
+
+describe('a parcel of which a part comes back', () => {
+  /** An order that is on its way, or delivered. */
+  async function sent(way: string, quantity: number, correction: Correction = {}): Promise<string> {
+    const id = await place(way, quantity);
+    await change(id, correction);
+    for (const step of ['confirm', 'pack', 'hand_over'] as const)
+      expect(await act(id, step), step).toMatchObject({ ok: true });
+    return id;
+  }
+  const comeBack = (id: string, ...back: [string, number][]) =>
+    send(id, { action: 'return_part', back: back.map(([price, quantity]) => ({ price, quantity })) });
+  const off = (value: number, more: object = {}) =>
+    ({
+      code: null,
+      minimum: 0,
+      prices: null,
+      kind: 'amount',
+      on: 'goods',
+      value,
+      reason: 'x',
+      ...more,
+    }) as const;
+
+  test('is delivered, and less is due at the door: prices of the order, and the delivery as it was', async () => {
+    const id = await sent('cash:0', 3, { added: [{ price: tea, quantity: 1 }] });
+    expect(await comeBack(id, [small, 2], [tea, 1])).toMatchObject({ ok: true });
+    expect(await look(id)).toMatchObject({
+      lines: [line(small, 1, 1_000), line(home, 1, 400)],
+      back: [
+        [small, 2, 'waiting'],
+        [tea, 1, 'waiting'],
+      ],
+      ...{ total: 1_400, toCollect: 1_400, refundDue: 0 },
+    });
+    expect(await inShop('SELECT fulfilment, queue FROM orders')).toEqual([
+      { fulfilment: 'delivered', queue: 'owed' },
+    ]);
+    // What the courier brings is all of it, and the pieces then wait for a decision.
+    expect(await act(id, 'remit')).toMatchObject({ ok: true });
+    expect(await look(id)).toMatchObject({ toCollect: 0, refundDue: 0 });
+    expect(await inShop('SELECT queue, collected FROM orders')).toEqual([
+      { queue: 'restock', collected: 1_400 },
+    ]);
+  });
+
+  test('leaves its pieces sold until staff have them in hand, and each act can be undone', async () => {
+    const id = await sent('cash:0', 3);
+    await comeBack(id, [small, 2]);
+    expect(await pieces()).toEqual([[0, 3]]);
+    await act(id, 'restock');
+    expect(await pieces()).toEqual([[0, 1]]);
+    expect((await look(id)).back).toEqual([[small, 2, 'on_sale']]);
+    // Others have bought them since: they cannot be taken back.
+    const other = await place('cash:0', 3);
+    await act(other, 'confirm');
+    expect(await act(id, 'undo')).toMatchObject({ ok: false, reason: 'short' });
+    await act(other, 'cancel');
+    await act(id, 'undo');
+    expect(await pieces()).toEqual([[0, 3]]);
+    await act(id, 'write_off');
+    expect([(await look(id)).back, await pieces()]).toEqual([[[small, 2, 'written_off']], [[0, 3]]]);
+  });
+
+  test('goes back to what it was by an undo', async () => {
+    const id = await sent('cash:0', 3);
+    const seen = [await look(id), await pieces(), await inShop('SELECT fulfilment, queue FROM orders')];
+    await comeBack(id, [small, 1]);
+    await act(id, 'undo');
+    expect([await look(id), await pieces(), await inShop('SELECT fulfilment, queue FROM orders')]).toEqual(
+      seen,
+    );
+  });
+
+  test('that is paid online is owed back, and one in cash already too', async () => {
+    const id = await sent('card', 2);
+    await comeBack(id, [small, 1]);
+    expect(await look(id)).toMatchObject({ total: 1_400, toCollect: 0, refundDue: 1_000 });
+    const cash = await sent('cash:0', 2);
+    await act(cash, 'collect_cash');
+    await comeBack(cash, [small, 1]);
+    expect(await look(cash)).toMatchObject({ total: 1_400, toCollect: 0, refundDue: 1_000 });
+  });
+
+  test('owes nothing back that was not collected at the door', async () => {
+    const id = await sent('cash:0', 2);
+    await send(id, { action: 'collect_cash', amount: 1_400 });
+    await comeBack(id, [small, 1]);
+    expect(await look(id)).toMatchObject({ total: 1_400, toCollect: 0, refundDue: 0 });
+  });
+
+  test.each([
+    ['in dinars stays whole', () => off(300), 300],
+    ['in dinars is never more than the kept products cost', () => off(5_000), 1_000],
+    ['in percent is that of the kept products', () => off(10, { kind: 'percent' }), 100],
+    ['stays below its least sum of products', () => off(300, { minimum: 2_500 }), 300],
+    ['on the delivery stays', () => off(100, { kind: 'percent', on: 'delivery' }), 400],
+  ])('a discount %s', async (_, coupon, discount) => {
+    const id = await sent('cash:0', 3, { coupon: coupon() });
+    await comeBack(id, [small, 2]);
+    expect(await look(id)).toMatchObject({ discount, total: 1_400 - discount, toCollect: 1_400 - discount });
+  });
+
+  test.each([
+    ['nothing', (): [string, number][] => [[small, 0]], 'pieces'],
+    ['more than it had', (): [string, number][] => [[small, 3]], 'pieces'],
+    ['less than nothing', (): [string, number][] => [[small, -1]], 'pieces'],
+    ['half a piece', (): [string, number][] => [[small, 0.5]], 'pieces'],
+    ['its delivery', (): [string, number][] => [[home, 1]], 'pieces'],
+    ['another product', (): [string, number][] => [[tea, 1]], 'pieces'],
+    ['all of it', (): [string, number][] => [[small, 2]], 'all_back'],
+  ])('stays as it is when %s is said to have come back', async (_, back, reason) => {
+    const id = await sent('cash:0', 2);
+    const seen = [await look(id), await pieces()];
+    expect(await comeBack(id, ...back())).toEqual({ ok: false, reason });
+    expect([await look(id), await pieces()]).toEqual(seen);
+  });
+
+  test('counts for its customer and its products by what was kept', async () => {
+    const id = await sent('cash:0', 2, { added: [{ price: tea, quantity: 1 }] });
+    const outcomes = () =>
+      inShop('SELECT product_id AS id, delivered, returned FROM product_outcomes ORDER BY delivered');
+    const customer = () => inShop('SELECT kept, returned, bought FROM customers');
+    await act(id, 'deliver');
+    await comeBack(id, [small, 1], [tea, 1]);
+    expect((await outcomes()).map(({ delivered, returned }) => [delivered, returned])).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
+    expect(await customer()).toEqual([{ kept: 1, returned: 0, bought: 1_400 }]);
+    await act(id, 'undo');
+    expect((await outcomes()).map(({ delivered, returned }) => [delivered, returned])).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    await comeBack(id, [tea, 1]);
+    await act(id, 'return');
+    expect((await outcomes()).map(({ delivered, returned }) => [delivered, returned])).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
   });
 });

@@ -20,7 +20,7 @@ const DEPTH = quickOrLong(8, 9);
  */
 const DEPTH_WITH_NOTES = 6;
 /**
- * A history has at most two (the longest: one) corrections, refunds at the service, undone records and wrong
+ * A history has at most two (the longest: one) corrections, part returns, refunds at the service, undone records and wrong
  * amounts at the door: to be quick.
  */
 const mostRare = (steps: number) => (steps < DEPTH ? 2 : 1);
@@ -98,6 +98,15 @@ function variantsOf(action: Action, { pencil, history, isNoting }: Node): Omit<S
       return totals
         .filter((one) => one !== total)
         .map((one) => ({ more: {}, change: { total: one }, isRare: true }));
+    case 'return_part':
+      // What staff let go at the door was the price of the pieces that came back.
+      return [600, 1_500]
+        .filter((amount) => amount < total)
+        .map((amount) => ({
+          more: { amount },
+          change: { total: total - amount, short: Math.max(0, short - amount) },
+          isRare: true,
+        }));
     case 'collect_cash':
       // All of it, too much, less, or nothing: an uncollected rest is no longer due.
       return [due, due + 300, Math.max(0, due - 100), 0].map((amount) => ({

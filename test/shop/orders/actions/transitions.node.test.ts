@@ -44,11 +44,11 @@ const standings: OrderStatus[] = ways.flatMap((paymentMethod) =>
       cashes.flatMap((cash) =>
         [true, false].flatMap((isRefundable) =>
           [true, false].flatMap((isUnexplained) =>
-            [true, false].flatMap((isRestocked) =>
+            [true, false].flatMap((arePiecesBack) =>
               [true, false].flatMap((isNoted) =>
                 [true, false].map((isDisputed) => ({
                   ...{ paymentMethod, payment, fulfilment, cash },
-                  ...{ isRefundable, isUnexplained, isRestocked, isNoted, isDisputed },
+                  ...{ isRefundable, isUnexplained, arePiecesBack, isNoted, isDisputed },
                 })),
               ),
             ),
@@ -69,8 +69,9 @@ const productsAllow: Record<Action, readonly OrderStatus['fulfilment'][]> = {
   hand_over: ['packed'],
   deliver: ['handed_over'],
   return: ['handed_over', 'delivered'],
-  restock: ['returned'],
-  write_off: ['returned'],
+  return_part: ['handed_over', 'delivered'],
+  restock: ['delivered', 'returned'],
+  write_off: ['delivered', 'returned'],
   collect_cash: ['handed_over', 'delivered'],
   remit: ['delivered'],
   recount: ['handed_over', 'delivered', 'returned'],
@@ -91,7 +92,7 @@ const isCovered = ({ paymentMethod, payment, isUnexplained }: OrderStatus) =>
 
 /** The rules again, in another form than the table. */
 function expected(action: Action, status: OrderStatus): boolean {
-  const { fulfilment, paymentMethod, payment, cash, isRefundable, isUnexplained, isRestocked, isDisputed } =
+  const { fulfilment, paymentMethod, payment, cash, isRefundable, isUnexplained, arePiecesBack, isDisputed } =
     status;
   if (!productsAllow[action].includes(fulfilment)) return false;
   switch (action) {
@@ -105,7 +106,7 @@ function expected(action: Action, status: OrderStatus): boolean {
       return payment !== 'pending' && payment !== 'processing';
     case 'restock':
     case 'write_off':
-      return !isRestocked;
+      return arePiecesBack;
     case 'collect_cash':
       return cash === 'due';
     case 'remit':

@@ -39,6 +39,7 @@ const whole: { [Field in keyof Order]: NonNullable<Order[Field]> } = {
       quantity: 2,
     },
   ],
+  returned: [],
   coupon: { code: 'MIEL', kind: 'amount', value: 100, on: 'goods', minimum: 500, prices: ['price'] },
   discount: 100,
   tracking: 'YAL-1',
