@@ -31,9 +31,12 @@ test.each([
 );
 
 const withScript =
-  /^desk-(?:calls.*|news.*|proof-passkey|authenticator|product.*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer)?|queue(?!-empty).*|search|bulk-(?:part|courier.*))$/;
-/** Photos are resized, typed orders are answered while one types, and a form without a network is kept. */
-const withTwo = /^desk-(?:calls(?!-empty)|product(?!-new)|typed-order(?!-(?:placed|link|again)))/;
+  /^desk-(?:calls.*|news.*|proof-passkey|authenticator|product(?!-new).*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer)?|queue(?!-empty).*|search|bulk-(?:part|courier.*))$/;
+/** Calls are ticked and claimed. */
+const withTwo = /^desk-calls(?!-empty)/;
+/** Without a network, what was typed is kept. */
+const isLongForm =
+  /^desk-(?:product|typed-order(?!-(?:placed|link|again))|delivery|settings|choices|coupons|order-|bulk-courier$)/;
 
 test.each(locale.options)(
   'every page of the desk in %s is valid, small, and without a script',
@@ -42,8 +45,8 @@ test.each(locale.options)(
       const html = await htmlOf(sample);
       expect(await findFaults(html), name).toEqual([]);
       expect(gzipSync(html).length, name).toBeLessThan(20_000);
-      // Passkeys, notifications, photo resizing, a word without a network and ticking need one; the pages work without.
-      const scripts = (withScript.test(name) ? 1 : 0) + (withTwo.test(name) ? 1 : 0);
+      // Passkeys, notifications, photo resizing, ticking and a word without a network need one; the pages work without.
+      const scripts = [withScript, withTwo, isLongForm].filter((one) => one.test(name)).length;
       expect(html.match(/<script/g)?.length ?? 0, name).toBe(scripts);
     }
   },
