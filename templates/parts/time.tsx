@@ -1,3 +1,4 @@
+import { localTime } from '../../src/text/algiers.ts';
 import { inEachLanguageLater } from '../../src/text/locales/by-language.ts';
 import { locales } from '../../src/text/locales/table.ts';
 import type { Language } from './money.tsx';
@@ -5,9 +6,23 @@ import type { Language } from './money.tsx';
 const formatters = inEachLanguageLater((language) => algiersFormat(language, { year: 'numeric' }));
 const shortFormatters = inEachLanguageLater((language) => algiersFormat(language, {}));
 
-function algiersFormat(language: Language, year: { year?: 'numeric' }): Intl.DateTimeFormat {
+const dayFormatters = inEachLanguageLater(
+  (language) =>
+    new Intl.DateTimeFormat(datesOf(language), {
+      timeZone: 'Africa/Algiers',
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    }),
+);
+
+function datesOf(language: Language): string {
   const { format, dates = format } = locales[language];
-  return new Intl.DateTimeFormat(dates, {
+  return dates;
+}
+
+function algiersFormat(language: Language, year: { year?: 'numeric' }): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(datesOf(language), {
     timeZone: 'Africa/Algiers',
     day: 'numeric',
     month: 'long',
@@ -25,4 +40,9 @@ function algiersFormat(language: Language, year: { year?: 'numeric' }): Intl.Dat
 export function Time({ at, language, isShort }: { at: number; language: Language; isShort?: boolean }) {
   const { [language]: formatter } = isShort ? shortFormatters : formatters;
   return <time datetime={new Date(at * 1000).toISOString()}>{formatter.format(at * 1000)}</time>;
+}
+
+/** The Algiers day of a moment (seconds since the Unix epoch), with the day of the week and without the year. */
+export function Day({ at, language }: { at: number; language: Language }) {
+  return <time datetime={localTime(at).slice(0, 10)}>{dayFormatters[language].format(at * 1000)}</time>;
 }

@@ -1,6 +1,9 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { beginningOf, dayOf } from '../../text/algiers.ts';
 import type { ShopContext } from '../context.ts';
+import { arrivalDay } from '../delivery/rules/arrival.ts';
 import type { Contact } from '../delivery/rules/contact.ts';
+import { tariffFor } from '../delivery/rules/tariffs.ts';
 import { type OrderView, viewOrder } from './orders.ts';
 import { parcelTokenOf } from './parcel-check/view.ts';
 import type { CheckoutPoller } from './payments/sync/checkout-poller.ts';
@@ -12,9 +15,15 @@ export type OrderVisitor = { isOwn?: boolean; isWatched?: boolean; returned?: st
 
 /**
  * What the page of an order shows to a visitor. `isConfirming`: the visitor comes from the payment page, and the
- * result is not known yet.
+ * result is not known yet. `arrivesAt`: seconds, a moment of the day on which the parcel is likely to have arrived;
+ * null where the tariff tells no days, once that day is over, and for orders that are not on their way.
  */
-export type PageView = OrderView & { courierToken: string; contact: Contact | null; isConfirming: boolean };
+export type PageView = OrderView & {
+  courierToken: string;
+  contact: Contact | null;
+  isConfirming: boolean;
+  arrivesAt: number | null;
+};
 
 /**
  * The page of an order, in a language. `goOn`: continues with a question to the service after the page is answered.
@@ -38,5 +47,19 @@ export async function viewForPage(
   if (question !== null) goOn(question);
   const contact = isOwn ? contactOf(order) : null;
   const isConfirming = isInQuestion && !isAnswered && view.payment === 'pending';
-  return { ...view, courierToken: parcelTokenOf(context, order.id), contact, isConfirming };
+  const arrivesAt = arrivalOf(context, current, view);
+  return { ...view, courierToken: parcelTokenOf(context, order.id), contact, isConfirming, arrivesAt };
+}
+
+const ahead: readonly OrderView['fulfilment'][] = ['new', 'confirmed', 'packed', 'handed_over'];
+
+/** Counted from the hand-over to the courier, before it from the order, by the tariffs of today. */
+function arrivalOf({ sql, terms, now }: ShopContext, { contact }: Order, view: OrderView): number | null {
+  if (!ahead.includes(view.fulfilment)) return null;
+  const { tariffs } = terms.read(sql).terms;
+  const days = tariffFor(tariffs, { wilaya: contact.wilaya, mode: contact.delivery })?.days ?? null;
+  const from = (view.history.find(({ kind }) => kind === 'handed_over') ?? view.history[0])?.at;
+  if (days === null || from === undefined) return null;
+  const day = arrivalDay(from, days);
+  return day < dayOf(now() / 1000) ? null : beginningOf(day);
 }

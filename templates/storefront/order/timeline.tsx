@@ -1,4 +1,4 @@
-import { Time } from '../../parts/time.tsx';
+import { Day, Time } from '../../parts/time.tsx';
 import { copyIn, type Copy as ShopCopy } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 
@@ -26,6 +26,8 @@ export type TimelineProps = {
   /** `at`: seconds. */
   history: { kind: Kind; at: number }[];
   money: { toCollect: number; waived: number };
+  /** Seconds: a moment of the day on which the parcel is likely to have arrived; null where it is unknown. */
+  arrivesAt?: number | null;
 };
 
 /** True if the products are paid for or payable at the door: also after a refund, where the shop still sends them. */
@@ -61,7 +63,13 @@ export function Timeline(props: { language: Frame['language']; order: TimelinePr
         ))}
         {ahead.map((step) => (
           <li class="ahead">
-            {step} <small>{copy.ahead}</small>
+            {step}{' '}
+            {step === copy.delivery && order.arrivesAt ? (
+              <>
+                {copy.about} <Day at={order.arrivesAt} language={language} />{' '}
+              </>
+            ) : null}
+            <small>{copy.ahead}</small>
           </li>
         ))}
       </ol>

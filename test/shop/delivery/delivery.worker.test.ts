@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Cart } from '../../../src/shop/carts/rules.ts';
 import { cartCookieName, newCart, signCart } from '../../../src/storefront/cart/cookie.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
+import { offerPaymentMethods } from '../orders/cash/payment-methods.ts';
+
+afterEach(() => vi.useRealTimers());
 
 let dates: string;
 let tariff: Record<'home' | 'desk' | 'far', string>;
@@ -11,7 +14,7 @@ let tariff: Record<'home' | 'desk' | 'far', string>;
 const shop = new ShopUnderTest((service) => {
   const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery', name_ar: 'توصيل' } });
   tariff = {
-    home: service.addPrice(delivery, 600, [{ wilaya: 16 }, { mode: 'home' }]),
+    home: service.addPrice(delivery, 600, [{ wilaya: 16 }, { mode: 'home' }, { days: 2 }]),
     desk: service.addPrice(delivery, 400, [{ wilaya: 16 }, { mode: 'desk' }]),
     far: service.addPrice(delivery, 900, { wilaya: '28', mode: 'home' }),
   };
@@ -23,6 +26,23 @@ const choose = (visitor: Visitor, wilaya: string, delivery = 'home') =>
 const cartOf = async (visitor: Visitor) => textOf(await (await visitor.get('/fr/cart')).text());
 
 describe('delivery', () => {
+  test('has a day on the order’s page until that day is over', async () => {
+    // Noon in Algiers on a Wednesday: the second day without a Friday is a Saturday.
+    vi.useFakeTimers({ now: Date.parse('2099-11-25T12:00:00+01:00'), toFake: ['Date'] });
+    await offerPaymentMethods('cash');
+    const visitor = await visitorWith({ [dates]: 2 });
+    await choose(visitor, '16');
+    const { token } = await order(visitor, { seen_total: '2500', way: 'cash:0' });
+    const page = async (language = 'fr') =>
+      textOf(await (await new Visitor().get(`/${language}/orders/${token}`)).text());
+    expect(await page()).toContain('Livraison vers le samedi 28 novembre à venir');
+    expect(await page('en')).toContain('Delivery about Saturday 28 November still to come');
+    vi.setSystemTime(Date.parse('2099-11-28T23:30:00+01:00'));
+    expect(await page()).toContain('samedi 28 novembre');
+    vi.setSystemTime(Date.parse('2099-11-29T00:30:00+01:00'));
+    expect(await page()).not.toContain('samedi 28 novembre');
+  });
+
   test('is chosen in the cart, kept there, and part of the total', async () => {
     const visitor = await visitorWith({ [dates]: 2 });
     expect(await cartOf(visitor)).toContain('Choisissez la wilaya pour connaître le total');

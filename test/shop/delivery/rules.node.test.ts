@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Price } from '../../../src/contract/resources/price.ts';
 import { isOffered } from '../../../src/shop/catalogue/rules/product.ts';
+import { arrivalDay } from '../../../src/shop/delivery/rules/arrival.ts';
 import { gridOfPrices } from '../../../src/shop/delivery/rules/grid.ts';
 import { quoteDelivery, tariffFor, tariffsOf } from '../../../src/shop/delivery/rules/tariffs.ts';
+import { beginningOf, dayOf } from '../../../src/text/algiers.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { SEED } from '../../seed.ts';
 
@@ -13,6 +15,31 @@ function priceOf(id: string, amount: number, metadata: Price['metadata'], create
   const at = { created_at, updated_at: created_at };
   return { id, entity: 'price', livemode: false, amount, currency: 'dzd', product_id: 'd', metadata, ...at };
 }
+
+describe('the day of arrival', () => {
+  const at = (day: string) => Date.parse(`${day}T12:00:00+01:00`) / 1000;
+
+  test.each([
+    ['2026-11-25', 1, '2026-11-26'],
+    ['2026-11-26', 1, '2026-11-28'],
+    ['2026-11-27', 1, '2026-11-28'],
+    ['2026-11-24', 7, '2026-12-02'],
+  ])('of a parcel of %s that takes %s days is %s', (from, days, to) => {
+    expect(arrivalDay(at(from), days)).toBe(dayOf(at(to)));
+  });
+
+  test('leaves out Fridays, and no other day', () => {
+    const weekdayOf = (day: number) => new Date((beginningOf(day) + 12 * 3_600) * 1000).getUTCDay();
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e9 }), fc.integer({ min: 1, max: 60 }), (from, days) => {
+        const [first, last] = [dayOf(from), arrivalDay(from, days)];
+        const between = Array.from({ length: last - first }, (_, index) => weekdayOf(first + 1 + index));
+        expect(between.filter((weekday) => weekday !== 5)).toHaveLength(days);
+        expect(between.at(-1)).not.toBe(5);
+      }),
+    );
+  });
+});
 
 describe('tariffs', () => {
   test('are read from objects, lists and texts; of two the newest one that is not hidden counts', () => {

@@ -112,6 +112,8 @@ export const order: typeof fr.order = {
   bank: 'عند البنك',
   call: 'مكالمة لتأكيد الطلب',
   delivery: 'التوصيل',
+  /** Before the day on which the parcel is likely to have arrived. */
+  about: 'حوالي',
   whatsapp: 'أرسل الرابط إلى واتسابي',
   message: (number: string, shop: string) => `طلبي ${number} من ${shop}، حالته هنا:`,
   receipt: 'وصل الدفع',

@@ -129,6 +129,8 @@ export const order: typeof fr.order = {
   bank: 'At the bank',
   call: 'A call to confirm',
   delivery: 'Delivery',
+  /** Before the day on which the parcel is likely to have arrived. */
+  about: 'about',
   whatsapp: 'Send to my WhatsApp',
   message: (number: string, shop: string) => `My order ${number} at ${shop}, and how it stands:`,
   receipt: 'Payment receipt',

@@ -139,6 +139,8 @@ export const order = {
   bank: 'À la banque',
   call: 'Appel de confirmation',
   delivery: 'Livraison',
+  /** Before the day on which the parcel is likely to have arrived. */
+  about: 'vers le',
   whatsapp: 'Envoyer sur mon WhatsApp',
   message: (number: string, shop: string) => `Ma commande ${number} chez ${shop}, où elle en est :`,
   receipt: 'Reçu de paiement',
