@@ -29,23 +29,29 @@ async function findTooWide(page: Page): Promise<string[]> {
   return Array.isArray(found) ? found.map(String) : ['the browser said nothing'];
 }
 
-async function openNarrow(width: number): Promise<Page> {
+/** The usual size of a browser's text, in pixels. */
+const USUAL_SIZE = 16;
+
+/** `textSize`: the size of text that the shopper has chosen in the browser, in percent. */
+async function openNarrow(width: number, textSize: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 640 }, bypassCSP: true });
   const page = await context.newPage();
+  // The browser's own setting: queries of media follow it, which they do not for a style of the page.
+  const standard = (USUAL_SIZE * textSize) / 100;
+  const session = await context.newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
   await show(page, '<!DOCTYPE html>');
   return page;
 }
 
-/** `textSize`: the size of text that the shopper has chosen in the browser, in percent. */
 async function findWide(
   pages: readonly [name: string, page: unknown][],
   { width = NARROWEST, textSize = 100 } = {},
 ): Promise<string[]> {
-  const narrow = await openNarrow(width);
+  const narrow = await openNarrow(width, textSize);
   const wide: string[] = [];
   for (const [name, page] of pages) {
     await narrow.setContent(await htmlOf(await page));
-    await narrow.addStyleTag({ content: `html { font-size: ${textSize}% }` });
     wide.push(...(await findTooWide(narrow)).map((flaw) => `${name}: ${flaw}`));
   }
   await narrow.context().close();
@@ -72,6 +78,13 @@ test.each([
   },
   180_000,
 );
+
+test('text at 200 % is twice as large', async () => {
+  const narrow = await openNarrow(NARROWEST, 200);
+  await narrow.setContent('<!DOCTYPE html><p id="text" style="font-size: 1rem">text</p>');
+  expect(await narrow.evaluate(`getComputedStyle(document.querySelector('#text')).fontSize`)).toBe('32px');
+  await narrow.context().close();
+});
 
 test('a word that does not fit is found', async () => {
   const found = await findWide([['long', `<body><b>${'Ýóóúúř'.repeat(20)}</b></body>`]]);
