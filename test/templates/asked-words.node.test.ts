@@ -21,6 +21,7 @@ function sentencesAt(room: keyof typeof tables, language: Locale, key: string): 
 }
 
 test.each([
+  ['shop', 'ar', 'order.courierNote', 'ليعرف ما يقبضه منك'],
   ['shop', 'ar', 'cart.gone', 'لم تعد تُباع، ولن تُحسب'],
   ['shop', 'ar', 'cart.repriced', 'تغيّر سعرها'],
   ['shop', 'ar', 'cart.uncounted', 'نفدت'],
@@ -96,6 +97,7 @@ test.each([
 
 test.each([
   ['ar', /د\.ج/],
+  ['ar', /أو امسحه|مبلغ آخر|يُقتطع|محلك|الحانوت/],
   ['ar', /أرجِعه|تتجدّد|التجديد|احفظ عنوان|تنتقل وحدك/],
   ['ar', /الموصّل|للموصّل|مكتب التوصيل(?! \()/],
   ['ar', /ثمن التوصيل|وسّع السعر|(?<!أو )الشارع ورقم الباب|بطاقة البنكية المشتركة|كل تاريخ|دفاترنا/],

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { findFaults } from '../../browser/html.ts';
 import { examineFaces, setStudio } from '../storefront/faces.ts';
-import { htmlOf } from '../storefront/screen.ts';
+import { htmlOf, show } from '../storefront/screen.ts';
 import { deskSamples } from './samples.tsx';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -51,6 +51,47 @@ test.each(locale.options)(
     }
   },
 );
+
+describe('on a phone', () => {
+  async function measure(name: string, width: number, script: string): Promise<unknown> {
+    const context = await studio.browser.newContext({ viewport: { width, height: 740 } });
+    const page = await context.newPage();
+    await show(page, await htmlOf(deskSamples('ar')[name]));
+    const found = await page.evaluate(script);
+    await context.close();
+    return found;
+  }
+
+  test('an order shows whom to call before what to do, and both on the first screen', async () => {
+    const found = await measure(
+      'desk-order-call',
+      360,
+      `(() => {
+        const top = (part) => document.querySelector(part).getBoundingClientRect().top;
+        const button = document.querySelector('.next .button').getBoundingClientRect();
+        return [top('.who') < button.top, button.bottom <= innerHeight];
+      })()`,
+    );
+    expect(found).toEqual([true, true]);
+  });
+
+  test('a product of the list takes a line for its price and two for its name', async () => {
+    const found = await measure(
+      'desk-goods',
+      360,
+      `(() => {
+        const lines = (one) => Math.round(one.clientHeight / parseFloat(getComputedStyle(one).lineHeight));
+        const all = (part) => [...document.querySelectorAll('.products ' + part)];
+        return [Math.max(...all('a bdi').map((one) => lines(one.parentElement))), all('form button').every((one) => one.offsetWidth < 110)];
+      })()`,
+    );
+    expect(found).toEqual([expect.toSatisfy((lines) => lines <= 2), true]);
+  });
+
+  test('the settings are folded', async () => {
+    expect(await measure('desk-settings', 360, 'document.documentElement.scrollHeight')).toBeLessThan(2_700);
+  });
+});
 
 test('a list of 200 ticked orders stays within the size limit of pages', async () => {
   const digits = (n: number, from: number, to: number) =>

@@ -353,6 +353,27 @@ test('no page is wider than a watch', async () => {
   expect(wide).toEqual([]);
 });
 
+test.each(['courier-unpaid', 'courier-stopped'] as const)(
+  'on %s the button that calls the shop keeps the number in one piece',
+  async (face) => {
+    const page = await open(orderSamples('ar')[face], { width: 320, height: 640 });
+    const [pieces, { width }, [, button]] = await Promise.all([
+      page.evaluate(`document.querySelector('.button[href^="tel:"] bdi').getClientRects().length`),
+      boxOf(page, '.button[href^="tel:"] bdi'),
+      boxesOf(page, 'main, .button[href^="tel:"]'),
+    ]);
+    expect([pieces, width > 100, (button?.height ?? 999) < 110]).toEqual([1, true, true]);
+    await page.context().close();
+  },
+);
+
+test('on a wide screen the links of the footer are in one row', async () => {
+  const page = await open(catalogueSample('fr'), { width: 1280, height: 800 });
+  const tops = new Set((await boxesOf(page, '.elsewhere a')).map(({ top }) => Math.round(top)));
+  expect(tops.size).toBe(1);
+  await page.context().close();
+});
+
 test('a paid or cash order has a courier’s code; the courier of an unpaid one can call the shop', async () => {
   for (const [face, sample] of Object.entries(orderSamples('fr'))) {
     if (!face.startsWith('order-')) continue;
