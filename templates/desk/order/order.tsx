@@ -4,6 +4,8 @@ import { type DeskOrder, isParcel, messageKindOf } from '../../../src/shop/desk-
 import { isQueueName } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
   customerPath,
+  deskOrderPath,
+  exchangePath,
   isShownInForm,
   type OrderFormName,
   type OrderRefusal,
@@ -107,6 +109,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
             </>
           )}
         </p>
+        <Exchanges language={language} order={order} />
         {order.tags.length === 0 ? null : (
           <p>
             <Tags tags={order.tags} />
@@ -168,6 +171,13 @@ export function DeskOrderPage(props: DeskOrderProps) {
           {order.callers === null ? null : (
             <section class="card">
               <h2>{copy.more}</h2>
+              {order.mayExchange ? (
+                <p>
+                  <a class="quiet" href={exchangePath(language, order.number)}>
+                    {copy.exchange.link}
+                  </a>
+                </p>
+              ) : null}
               {order.actions.includes('correct') && order.contact !== null ? (
                 <CorrectionForm
                   frame={frame}
@@ -231,6 +241,25 @@ export function DeskOrderPage(props: DeskOrderProps) {
         )}
       </div>
     </DeskPage>
+  );
+}
+
+/** The order that it replaces, and those that replaced it. */
+function Exchanges({ language, order: { exchanges } }: { language: Locale; order: DeskOrder }) {
+  const copy = deskCopyIn[language].order.exchange;
+  const { of, by } = exchanges;
+  const linked = [...(of === null ? [] : [[copy.of, of]]), ...by.map((number) => [copy.by, number])];
+  return (
+    <>
+      {linked.map(([words, number = '']) => (
+        <p>
+          {words}{' '}
+          <a href={deskOrderPath(language, number)}>
+            <bdi dir="ltr">{spellNumber(number)}</bdi>
+          </a>
+        </p>
+      ))}
+    </>
   );
 }
 

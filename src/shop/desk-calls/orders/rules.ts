@@ -236,6 +236,10 @@ export type DeskOrder = {
   }[];
   /** Pieces that came back, while the items were kept. */
   returned: ({ name: string; label: string | null } & Pick<ReturnedItem, 'quantity' | 'place'>)[];
+  /** The numbers of the order that it replaces by an exchange, and of those that replaced it. */
+  exchanges: { of: string | null; by: string[] };
+  /** This device may exchange its products. */
+  mayExchange: boolean;
   /** Words of staff, and those that other orders have, for the right `manage_customers`. */
   tags: string[];
   usedTags: string[];

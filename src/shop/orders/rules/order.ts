@@ -60,6 +60,8 @@ export const orderEventKinds = [
   'delivered',
   'returned',
   'returned_part',
+  'exchanged',
+  'exchange_credited',
   'restocked',
   'written_off',
   'cash_collected',
@@ -96,8 +98,8 @@ export type OrderEvent = {
   /** From 1, without gaps. */
   position: number;
   /**
-   * Whole dinars that were collected, remitted or refunded, or by which a part return lowered the total; null when
-   * there are none or the amount is unknown.
+   * Whole dinars that were collected, remitted, refunded or moved by an exchange, or by which a part return lowered
+   * the total; null when there are none or the amount is unknown.
    */
   amount: number | null;
   /** For money at the door: what was due there before. Null in all other order events. */
@@ -131,6 +133,9 @@ export type OrderState = {
   door: 'collected' | 'remitted' | null;
   /** Whole dinars of the total that the customer does not owe any more, without refunds that the service makes. */
   waived: number;
+  /** Whole dinars that an exchange moved to another order, and from another one. */
+  moved: number;
+  credited: number;
   /** Whole dinars of refunds at the service that staff have explained. */
   explained: number;
   /** Whole dinars that were given back, as far as an amount is known. */
@@ -193,6 +198,8 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
     remitted: null,
     door: null,
     waived: 0,
+    moved: 0,
+    credited: 0,
     explained: 0,
     refunded: 0,
     deposit: null,
@@ -283,6 +290,13 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
           state.payment = 'paid';
         break;
       }
+      case 'exchanged':
+        state.moved += event.amount ?? 0;
+        break;
+      case 'exchange_credited':
+        state.credited += event.amount ?? 0;
+        if (state.payment === 'on_delivery') state.payment = 'paid';
+        break;
       case 'withdrawn':
       case 'canceled_by_shop':
       case 'canceled_by_shopper':

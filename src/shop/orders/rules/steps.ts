@@ -13,6 +13,8 @@ const inward = [
   'refund_failed',
   'refund_explained',
   'recounted',
+  'exchanged',
+  'exchange_credited',
   'mark_dismissed',
 ] as const satisfies OrderEventKind[];
 type VisibleEventKind = Exclude<OrderEventKind, (typeof inward)[number]>;

@@ -21,6 +21,8 @@ export const order: typeof fr.order = {
   money: {
     paidOnline: 'دُفع عبر الإنترنت',
     collected: 'قُبض عند التسليم',
+    credited: 'من الطلب المستبدل',
+    moved: 'انتقل إلى الاستبدال',
     refunded: 'أُعيد للزبون',
     refunding: 'في طريقه إلى الزبون',
     waived: 'تنازل عنه المتجر',
@@ -150,6 +152,7 @@ export const order: typeof fr.order = {
     sure: 'أعلم أن هذا لا رجوع فيه.',
     button: 'امحُ',
   },
+  exchange: { link: 'استبدال سلع', of: 'استبدال للطلب', by: 'استُبدل بالطلب' },
   partReturn: {
     text: 'اكتب كم قطعة رجعت من كل سلعة. ما يحتفظ به الزبون بسعره في الطلب، ويبقى التوصيل مستحقًا. التخفيض بالنسبة يُحسب على ما احتفظ به، والتخفيض بالدينار يبقى كاملًا. ينقص ما يُقبض عند التوصيل، ويُعاد ما دُفع عن الباقي. تعود القطع للبيع حين تصير في يدك وتسجّل ذلك.',
     of: (count: number) => `من ${count}`,
@@ -264,6 +267,8 @@ export const order: typeof fr.order = {
     delivered: 'سُلّم',
     returned: 'أُرجع',
     returned_part: 'رجع جزء منه',
+    exchanged: 'استُبدل، وانتقل المال إلى الطلب الجديد',
+    exchange_credited: 'مال الطلب المستبدل',
     restocked: 'عادت السلع للبيع',
     written_off: 'سلع ضائعة أو تالفة',
     cash_collected: 'قُبض المبلغ عند الاستلام',

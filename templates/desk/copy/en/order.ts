@@ -21,6 +21,8 @@ export const order: typeof fr.order = {
   money: {
     paidOnline: 'Paid online',
     collected: 'Collected at the door',
+    credited: 'From the exchanged order',
+    moved: 'Moved to the exchange',
     refunded: 'Given back',
     refunding: 'On its way back',
     waived: 'Waived by the shop',
@@ -160,6 +162,7 @@ export const order: typeof fr.order = {
     sure: 'I know that this cannot be undone.',
     button: 'Erase',
   },
+  exchange: { link: 'Exchange products', of: 'Exchange of order', by: 'Exchanged by order' },
   partReturn: {
     text: 'Write how many pieces of each article came back. What the customer keeps has its price of the order, and delivery stays due. A discount in percent counts for what is kept; one in dinars stays whole. Less is due at the door, and what was paid for the rest is to be given back. The pieces are for sale again once you have them in hand and say so.',
     of: (count: number) => `of ${count}`,
@@ -275,6 +278,8 @@ export const order: typeof fr.order = {
     delivered: 'Delivered',
     returned: 'Returned',
     returned_part: 'A part came back',
+    exchanged: 'Exchanged, money moved to the new order',
+    exchange_credited: 'Money of the exchanged order',
     restocked: 'Goods back on sale',
     written_off: 'Goods written off',
     cash_collected: 'Collected on delivery',

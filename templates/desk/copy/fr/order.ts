@@ -44,6 +44,8 @@ export const order = {
   money: {
     paidOnline: 'Payé en ligne',
     collected: 'Encaissé à la livraison',
+    credited: 'De la commande échangée',
+    moved: 'Passé à l’échange',
     refunded: 'Déjà remboursé',
     refunding: 'En cours de remboursement',
     waived: 'Geste commercial',
@@ -197,6 +199,7 @@ export const order = {
     sure: 'Je sais que cela ne peut pas être annulé.',
     button: 'Effacer',
   },
+  exchange: { link: 'Échanger des articles', of: 'Échange de la commande', by: 'Échangée par la commande' },
   partReturn: {
     text: 'Indiquez combien de pièces de chaque article sont revenues. Ce que le client garde est au prix de la commande, et la livraison reste due. Une remise en pourcentage vaut pour ce qui est gardé ; une remise en dinars reste entière. Il y a moins à encaisser, et ce qui a été payé pour le reste est à rembourser. Les pièces reviennent en vente quand vous les avez en main et que vous le dites.',
     of: (count: number) => `sur ${count}`,
@@ -323,6 +326,8 @@ export const order = {
     delivered: 'Livrée',
     returned: 'Retournée',
     returned_part: 'Retournée en partie',
+    exchanged: 'Échangée, argent passé à la nouvelle commande',
+    exchange_credited: 'Argent de la commande échangée',
     restocked: 'Articles remis en vente',
     written_off: 'Articles perdus ou abîmés',
     cash_collected: 'Encaissée à la livraison',
