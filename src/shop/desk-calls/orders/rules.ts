@@ -305,6 +305,7 @@ const controls = {
   collect_cash: 'tap',
   correct: 'form',
   cancel: 'form',
+  keep_money: 'form',
   recount: 'form',
   refund: 'form',
   explain_refund: 'form',

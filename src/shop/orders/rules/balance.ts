@@ -131,7 +131,7 @@ export function isAmount(amount: number): boolean {
 
 /** The order status, which decides the possible actions. */
 export function statusOf(account: PaymentSums, state: OrderState): OrderStatus {
-  const { door, payment, fulfilment, arePiecesBack, disputes } = state;
+  const { door, payment, fulfilment, arePiecesBack, isUndecided, disputes } = state;
   const { refundable, toCollect, unexplained } = balanceOf(account, state);
   return {
     paymentMethod: account.paymentMethod,
@@ -142,6 +142,7 @@ export function statusOf(account: PaymentSums, state: OrderState): OrderStatus {
     isUnexplained: unexplained > 0,
     isNoted: (account.noted ?? 0) > 0,
     arePiecesBack,
+    isUndecided: isUndecided && refundable > 0,
     isDisputed: disputes.length > 0,
   };
 }

@@ -68,6 +68,7 @@ export const orderEventKinds = [
   'remitted',
   'recounted',
   'canceled_by_shop',
+  'money_kept',
   'withdrawn',
   'problem_settled',
   'note',
@@ -142,6 +143,8 @@ export type OrderState = {
   refunded: number;
   /** What happens to the money of a canceled or returned order; null: no decision. */
   deposit: DepositChoice | null;
+  /** Staff canceled it when it was paid, and have not said what happens to its money. */
+  isUndecided: boolean;
   /** Pieces came back, and staff have not said yet whether they are for sale again, or broken or lost. */
   arePiecesBack: boolean;
   /** The pieces that came back last are for sale again. */
@@ -203,6 +206,7 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
     explained: 0,
     refunded: 0,
     deposit: null,
+    isUndecided: false,
     arePiecesBack: false,
     isRestocked: false,
     isDeclined: false,
@@ -302,6 +306,11 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
       case 'canceled_by_shopper':
         state.fulfilment = 'canceled';
         state.deposit = event.deposit;
+        state.isUndecided = event.deposit === null && isSettled(state.payment);
+        break;
+      case 'money_kept':
+        state.deposit = 'keep';
+        state.isUndecided = false;
         break;
       case 'returned':
         state.fulfilment = 'returned';

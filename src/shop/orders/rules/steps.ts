@@ -13,6 +13,7 @@ const inward = [
   'refund_failed',
   'refund_explained',
   'recounted',
+  'money_kept',
   'exchanged',
   'exchange_credited',
   'mark_dismissed',
