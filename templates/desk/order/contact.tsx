@@ -1,5 +1,5 @@
-import { type DeskOrder, messageKindOf } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { customerPath, searchOrdersPath } from '../../../src/shop/desk-urls.ts';
+import { type DeskOrder, isCalledFrom, messageKindOf } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { customerPath, type QueueAddress, searchOrdersPath } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
@@ -9,6 +9,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { ChatIcon, MessageIcon, PhoneIcon } from '../page/icons.tsx';
 import { Tags } from '../page/tags.tsx';
+import { CallPhone } from './call-phone.tsx';
 import { HistoryOfPhone } from './history-of-phone.tsx';
 
 /** `shopper`: the language of messages, and the address of the shopper's page. */
@@ -16,10 +17,12 @@ type ContactProps = {
   frame: DeskFrame;
   order: DeskOrder;
   shopper: { language: Locale; shopName: string; url: string };
+  /** The queue that the order was opened from. */
+  from: QueueAddress | null;
 };
 
 /** For whom an order is: phone, address, and what is known of them. */
-export function ContactCard({ frame, order, shopper }: ContactProps) {
+export function ContactCard({ frame, order, shopper, from }: ContactProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].order;
   const { contact, callers, owners } = order;
@@ -46,11 +49,25 @@ export function ContactCard({ frame, order, shopper }: ContactProps) {
       <p class="who">
         <bdi>{contact.name}</bdi>
       </p>
-      <p class="reach">
-        <a class="quiet" href={`tel:${contact.phone}`}>
-          <PhoneIcon />
-          <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
-        </a>
+      <div class="reach">
+        {isCalledFrom(order) && order.calledBy !== null ? (
+          <p>
+            <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
+          </p>
+        ) : isCalledFrom(order) ? (
+          <CallPhone
+            language={language}
+            number={order.number}
+            phone={contact.phone}
+            isOwn={order.isOwnCall}
+            from={from}
+          />
+        ) : (
+          <a class="quiet" href={`tel:${contact.phone}`}>
+            <PhoneIcon />
+            <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
+          </a>
+        )}
         {chat === null ? null : (
           <a class="quiet" href={`https://wa.me/${chat}?text=${text}`}>
             <ChatIcon />
@@ -63,7 +80,7 @@ export function ContactCard({ frame, order, shopper }: ContactProps) {
             {copy.sms}
           </a>
         )}
-      </p>
+      </div>
       <p>
         {contact.street === null ? null : (
           <>

@@ -1,8 +1,9 @@
 import type { DraftAnswer } from '../../../src/shop/desk-calls/corrections/rules.ts';
 import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { type DeskOrder, isParcel } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { type DeskOrder, isCalledFrom, isParcel } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { isQueueName } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
+  callsScriptPath,
   deskOrderPath,
   exchangePath,
   isShownInForm,
@@ -152,7 +153,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
         />
       )}
       <div class="order">
-        <ContactCard frame={frame} order={order} shopper={shopper} />
+        <ContactCard frame={frame} order={order} shopper={shopper} from={from} />
         <OrderItems language={language} order={order} />
         <div class="acts">
           <NextSteps
@@ -236,6 +237,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
           />
         )}
       </div>
+      {isCalledFrom(order) ? <script src={callsScriptPath} type="module" /> : null}
     </DeskPage>
   );
 }

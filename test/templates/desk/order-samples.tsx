@@ -83,6 +83,7 @@ export function orderSamples(
     returned: [],
     exchanges: { of: null, by: [] },
     mayExchange: false,
+    isOwnCall: false,
     callers: null,
     tags: [],
     usedTags: ['VIP'],
@@ -333,6 +334,8 @@ export function orderSamples(
   const callers = { ...cash, owners: null, callers: { ...owners, about, sizes }, tags: ['VIP'] };
   return {
     'desk-order-call': page(cash),
+    'desk-order-calling': page({ ...cash, isOwnCall: true }),
+    'desk-order-called-elsewhere': page({ ...cash, calledBy: say('phone') }),
     'desk-order-confirmer': page(callers, { frame: frameOf('confirmer') }),
     'desk-order-accountant': page(
       { ...onItsWay, actions: [] },

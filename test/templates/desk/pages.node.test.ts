@@ -31,7 +31,7 @@ test.each([
 );
 
 const withScript =
-  /^desk-(?:calls.*|news.*|proof-passkey|authenticator|product.*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer)?|queue(?!-empty).*|search|bulk-(?:part|courier.*))$/;
+  /^desk-(?:order-(?:call(?:ing|ed-elsewhere)?|confirmer|correcting|next|declined|mistyped|corrected-elsewhere)|calls.*|news.*|proof-passkey|authenticator|product.*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer)?|queue(?!-empty).*|search|bulk-(?:part|courier.*))$/;
 /** Photos are resized, typed orders are answered while one types, and a form without a network is kept. */
 const withTwo = /^desk-(?:calls(?!-empty)|product(?!-new)|typed-order(?!-(?:placed|link|again)))/;
 

@@ -219,6 +219,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     returned: [],
     exchanges: { of: null, by: [] },
     mayExchange: false,
+    isOwnCall: false,
     owners: {
       coupon: null,
       discount: 250,

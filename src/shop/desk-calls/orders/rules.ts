@@ -249,6 +249,8 @@ export type DeskOrder = {
   callers: CallersPart | null;
   /** The name of another device that is calling its shopper. */
   calledBy: string | null;
+  /** This device is calling. */
+  isOwnCall: boolean;
   /** What its calls and its shopper have said. */
   callFlags: CallFlag[];
 };
@@ -331,6 +333,11 @@ export function tapsOf({ actions, owners, paymentMethod, payment }: DeskOrder): 
       (tap !== 'call_missed' || isCalled) &&
       (tap !== 'return' || !isAsked),
   );
+}
+
+/** Whether the phone of an order is called from its page, so that the call is claimed first. */
+export function isCalledFrom({ callers, actions, contact }: DeskOrder): boolean {
+  return callers !== null && contact !== null && actions.includes('call_missed');
 }
 
 /** The action by which an order left a queue a moment ago. `name`: null for an erased order. */

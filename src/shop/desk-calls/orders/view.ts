@@ -124,6 +124,7 @@ export function viewForDesk(
       : null,
     calledBy:
       caller === null || caller === deviceId ? null : (deviceNames(sql, [caller]).get(caller) ?? null),
+    isOwnCall: caller === deviceId,
     callFlags: callStateOf(history).flags,
   };
 }
