@@ -630,6 +630,11 @@ export function typedOrderPath(language: Locale): string {
   return `${deskPath(language)}/orders/new`;
 }
 
+/** The same page for an exchange of an order's products. */
+export function exchangePath(language: Locale, number: string): string {
+  return withQuery(typedOrderPath(language), { exchange: number });
+}
+
 /** What the page of a placed order says: the form was sent before, or its payment page could not be made. */
 export const typedOrderFlashes = ['again', 'unpayable'] as const;
 export type TypedOrderFlash = (typeof typedOrderFlashes)[number];

@@ -253,6 +253,39 @@ describe('a bulk action', () => {
     expect(answer.headers.get('Location')).toContain('refused=decision_required');
   });
 
+  test('leaves it to the page of a canceled order to keep its money, which can be undone for a minute', async () => {
+    const owner = await pairOwner();
+    const paid = await place('part:300');
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    await act(owner, 'cancel', await boxesOf(owner, 'pack', [paid]));
+    const path = `/fr/desk/orders/${paid}`;
+    const press = async (name: string, fields: Record<string, string> = {}) => {
+      const version = /name="version" value="(\d+)"/.exec(await pageOf(owner, path))?.[1] ?? '';
+      return owner.post(`${path}/act`, { act: name, version, ...fields });
+    };
+    const money = async () =>
+      (await inShop('SELECT problem, queue FROM orders WHERE number = ?', paid)).map(
+        ({ problem }) => problem,
+      );
+    expect(await pageOf(owner, path)).toContain('value="keep_money"');
+    await press('keep_money', { note: 'Annulée trop tard' });
+    expect(await money()).toEqual([null]);
+    const kept = textOf(await pageOf(owner, path));
+    expect(kept).toContain('Argent gardé · Gardé par la boutique');
+    expect(kept).toContain('Gardé par la boutique 300 DA');
+    expect(kept).not.toContain('À rembourser au client 300 DA');
+    await press('undo');
+    expect(await money()).toEqual(['refund_due']);
+    await press('keep_money');
+    // A second time there is nothing to decide, and money can still be given back.
+    expect((await press('keep_money')).headers.get('Location')).toContain('refused=not_now');
+    expect(await pageOf(owner, path)).not.toContain('value="keep_money"');
+    const [{ token } = { token: '' }] = await inShop('SELECT token FROM orders WHERE number = ?', paid);
+    const shoppers = textOf(await pageOf(owner, `/fr/orders/${token}`));
+    expect(shoppers).toContain('Conservé par la boutique 300 DA');
+    expect(shoppers).not.toContain('trop tard');
+  });
+
   test('goes all the way from the call to the money', async () => {
     const owner = await pairOwner();
     const numbers = [await place(), await place()];

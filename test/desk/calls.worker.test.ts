@@ -301,6 +301,28 @@ test('the list has the order of the rules, whatever was done, page by page', asy
 });
 
 describe('two people on one queue', () => {
+  test('claim a call at the order’s own page too, and go back there', async () => {
+    const [samira, karim] = [await pairOwner('Samira'), await pairOwner('Karim')];
+    const { number } = await place();
+    const path = `/fr/desk/orders/${number}`;
+    const before = await read(samira, path);
+    expect(before).toContain(`action="${QUEUE}/${number}/claim"`);
+    expect(before).not.toContain('href="tel:');
+    const answer = await samira.post(`${QUEUE}/${number}/claim`, {
+      page: 'order',
+      list: 'queue=call&wilaya=16',
+    });
+    expect(answer.headers.get('Location')).toBe(`${path}?queue=call&wilaya=16`);
+    expect(await read(samira, path)).toMatch(/<a class="quiet calling" href="tel:\+213/);
+    const others = await read(karim, path);
+    expect(textOf(others)).toContain('Samira est en train d’appeler.');
+    expect(others).not.toMatch(/href="tel:|\/claim"/);
+    // The list tells the same.
+    expect(textOf(await rowOf(karim, number))).toContain('Samira est en train d’appeler.');
+    const late = await karim.post(`${QUEUE}/${number}/claim`, { page: 'order' });
+    expect(late.headers.get('Location')).toBe(path);
+  });
+
   test('never call the same shopper: the second is told who calls, until the claim ends or has its outcome', async () => {
     const [samira, karim] = [await pairOwner('Samira'), await pairOwner('Karim')];
     const { number } = await place();

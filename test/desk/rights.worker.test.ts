@@ -251,7 +251,7 @@ describe('a confirmer', () => {
     const first = await (await confirmer.get(own)).text();
     const path = /href="(\/fr\/desk\/orders\/(?!new)[^"?]+)["?]/.exec(first)?.[1] ?? '';
     const page = await (await confirmer.get(path)).text();
-    expect(page).toContain('tel:+213550123456');
+    expect(page).toContain('data-tel="+213550123456"');
     expect(page).toMatch(/1\s?900/);
     expect(page).not.toContain('class="steps"');
     expect(formsOf(page).map(({ fields }) => fields.act)).toEqual(

@@ -560,3 +560,149 @@ test('forty thousand orders cost the form, its answers and the order as many row
     Database.prototype.all = original;
   }
 });
+
+describe('an exchange', () => {
+  /** An order that was delivered, and whose money is in the shop. */
+  async function delivered(owner: Visitor, changes: Record<string, string> = {}): Promise<string> {
+    const number = await typed(owner, changes);
+    for (const name of ['pack', 'hand_over', 'deliver', 'remit']) await act(owner, number, name);
+    return number;
+  }
+  async function act(visitor: Visitor, number: string, name: string, fields: Record<string, string> = {}) {
+    const path = `/fr/desk/orders/${number}`;
+    const version = /name="version" value="(\d+)"/.exec(await (await visitor.get(path)).text())?.[1] ?? '';
+    return visitor.post(`${path}/act`, { act: name, version, ...fields });
+  }
+  const openFor = async (visitor: Visitor, number: string) =>
+    pageOf(await visitor.get(`${PATH}?exchange=${number}`));
+  const pageFor = async (visitor: Visitor, number: string) =>
+    (await visitor.get(`/fr/desk/orders/${number}`)).text();
+  const sold = async () => (await inShop('SELECT sum(paid) AS pieces FROM stock'))[0]?.pieces;
+
+  test('is a new order, linked to the first one, for which what comes back pays', async () => {
+    const owner = await pairOwner();
+    const first = await delivered(owner, { [`pieces.${honey}`]: '1' });
+    expect(await pageFor(owner, first)).toContain(`href="${PATH}?exchange=${first}"`);
+    const page = await openFor(owner, first);
+    expect(page.fields).toMatchObject({ name: 'Amina', street: '12 rue des Oliviers', exchange: first });
+    expect(page.fields[`back.${honey}`]).toBe('0');
+    expect(page.html).not.toContain('value="link"');
+    const summed = await send(owner, page, { [`back.${honey}`]: '1', add: jar });
+    expect(summed.text).toMatch(/À encaisser ?\u2068?1 300 DA/);
+    const { to } = await place(owner, summed);
+    const second = to?.slice(PATH.length + 1) ?? '';
+    expect(await row(second)).toMatchObject({
+      ...{ total: 2_300, due_on_delivery: 1_300, fulfilment: 'confirmed', queue: 'pack', problem: null },
+    });
+    expect(await row(first)).toMatchObject({
+      total: 1_400,
+      fulfilment: 'delivered',
+      queue: 'restock',
+      problem: null,
+    });
+    expect(await events(first)).toMatchObject([
+      ...['placed', 'confirmed', 'packed', 'handed_over', 'delivered', 'remitted'].map((kind) => ({ kind })),
+      { kind: 'returned_part', amount: 1_000, by_device: 1 },
+      { kind: 'exchanged', amount: 1_000 },
+    ]);
+    // Each page leads to the other.
+    expect(await pageFor(owner, first)).toContain(`href="/fr/desk/orders/${second}"`);
+    const made = await pageFor(owner, second);
+    expect(made).toContain(`href="/fr/desk/orders/${first}"`);
+    expect(textOf(made)).toContain('De la commande échangée 1 000 DA');
+    const shoppers = await (await owner.get(`/fr/orders/${(await row(second))?.token}`)).text();
+    expect(textOf(shoppers)).toContain('De votre commande échangée 1 000 DA');
+    expect(textOf(shoppers)).toMatch(/À payer à la livraison 1 300 DA/);
+    // What comes back is for sale again when it is in hand.
+    expect(await sold()).toBe(3);
+    await act(owner, first, 'restock');
+    expect(await sold()).toBe(2);
+    for (const name of ['pack', 'hand_over', 'deliver', 'remit']) await act(owner, second, name);
+    expect((await events(second)).at(-1)).toMatchObject({ kind: 'remitted', amount: 1_300 });
+    expect(await row(second)).toMatchObject({ queue: null, problem: null, collected: 1_300 });
+    expect(await inShop('SELECT sum(cash) AS cash, sum(refunded) AS refunded FROM daily_revenue')).toEqual([
+      { cash: 3_700, refunded: 0 },
+    ]);
+  });
+
+  test('of all that was kept leaves the delivery paid, and gives back what is too much', async () => {
+    const owner = await pairOwner();
+    const first = await delivered(owner, { add: jar });
+    const page = await openFor(owner, first);
+    expect(page.fields[`back.${jar}`]).toBe('1');
+    const summed = await send(owner, page, { add: tea });
+    expect(summed.text).toMatch(/À rembourser au client ?\u2068?1 200 DA/);
+    const second = (await place(owner, summed)).to?.slice(PATH.length + 1) ?? '';
+    expect(await row(second)).toMatchObject({
+      total: 700,
+      due_on_delivery: 0,
+      payment: 'paid',
+      queue: 'pack',
+    });
+    expect(await row(first)).toMatchObject({ total: 400, problem: 'refund_due' });
+    expect(textOf(await pageFor(owner, first))).toContain('Il reste à rembourser au client : 1 200 DA');
+    // The new order comes to nothing: what paid for it is owed, too.
+    await act(owner, second, 'cancel', { deposit: 'refund' });
+    expect(textOf(await pageFor(owner, second))).toContain('Il reste à rembourser au client : 700 DA');
+    const version = String((await events(second)).length);
+    await owner.post(`/fr/desk/orders/${second}/refund`, { version, amount: '700', means: 'cash' });
+    expect(await row(second)).toMatchObject({ problem: null, payment: 'refunded' });
+  });
+
+  test('sent twice is one, and of pieces that are gone is refused with all that was typed', async () => {
+    const owner = await pairOwner();
+    const first = await delivered(owner);
+    const summed = await send(owner, await openFor(owner, first), { add: honey, [`back.${honey}`]: '1' });
+    const other = await send(owner, await openFor(owner, first), { add: honey, [`back.${honey}`]: '1' });
+    const done = await place(owner, summed);
+    expect((await place(owner, summed)).to).toBe(`${done.to}?news=again`);
+    const refused = await place(owner, other, { note: 'Plus grand' });
+    expect([refused.status, await numbers()]).toEqual([422, 2]);
+    expect(refused.fields).toMatchObject({ note: 'Plus grand', exchange: first });
+    for (const back of ['0', '2', 'x', '-1']) {
+      const wrong = await place(
+        owner,
+        await send(owner, await openFor(owner, done.to?.slice(-8) ?? ''), { add: tea }),
+        {
+          [`back.${honey}`]: back,
+        },
+      );
+      expect(wrong.status).toBe(422);
+    }
+    expect(await numbers()).toBe(2);
+  });
+
+  test('waits until the parcel is delivered and its money is collected', async () => {
+    const owner = await pairOwner();
+    const first = await typed(owner);
+    for (const name of ['pack', 'hand_over', 'deliver']) {
+      await act(owner, first, name);
+      expect(await pageFor(owner, first)).not.toContain('?exchange=');
+    }
+    const page = await send(owner, await openFor(owner, first), { add: tea, [`back.${honey}`]: '1' });
+    const refused = await place(owner, page);
+    expect(refused.text).toContain('elle doit être livrée, et son argent encaissé');
+    expect(await numbers()).toBe(1);
+    await act(owner, first, 'collect_cash');
+    expect(await pageFor(owner, first)).toContain('?exchange=');
+  });
+
+  test('is for those who type orders, of orders that they see', async () => {
+    const owner = await pairOwner();
+    const first = await delivered(owner);
+    const confirmer = await pairAs(owner, 'confirmer');
+    expect((await openFor(confirmer, first)).text).not.toContain('Amina');
+    const fields = {
+      ...(await open(confirmer)).fields,
+      ...customer,
+      exchange: first,
+      [`back.${honey}`]: '1',
+    };
+    const answer = await confirmer.post(PATH, { ...fields, [`pieces.${tea}`]: '1', place: '1' });
+    expect(answer.status).not.toBe(303);
+    const own = await typed(confirmer);
+    for (const name of ['pack', 'hand_over', 'deliver', 'remit']) await act(owner, own, name);
+    expect(await pageFor(confirmer, own)).toContain(`?exchange=${own}`);
+    expect(await numbers()).toBe(2);
+  });
+});

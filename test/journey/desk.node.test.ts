@@ -37,7 +37,7 @@ test('on a phone in Arabic, without scripts: an order is called, confirmed, pack
   await page.waitForURL('**/queues/call');
   await show('2-to-call');
   await page.locator('.whole').click();
-  await page.locator('a[href="tel:+213550123456"]').waitFor();
+  await page.locator('[data-tel="+213550123456"]').waitFor();
   // What follows stays with this order.
   await page.goto(new URL(page.url()).pathname);
   const message = new URL((await page.locator('a[href*="wa.me"]').getAttribute('href')) ?? '');

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { CallQueuePage } from '../../../templates/desk/today/call-queue.tsx';
 import * as queueCalls from '../../shop/desk-calls/call-queue/calls.ts';
-import { callQueuePath, deskOrderPath, isOrderRefusal } from '../../shop/desk-urls.ts';
+import { callQueuePath, deskOrderPath, isOrderRefusal, parseQueueAddress } from '../../shop/desk-urls.ts';
 import { now } from '../../shop/platform.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
@@ -72,12 +72,18 @@ callQueueRoutes.post('/:number/act', async (c) => {
 
 callQueueRoutes.post('/:number/claim', async (c) => {
   const number = c.req.param('number');
-  const isQuick = (await readForm(c)).get('quick') === 'yes';
+  const form = await readForm(c);
+  const isQuick = form.get('quick') === 'yes';
   const reply = await askDesk(c, queueCalls.claimOrder, { number });
   // The script dials by itself, and sends the form again to show why it was refused.
   if (isQuick) return c.body(null, reply.ok ? 204 : 409);
   // The order's page says it.
   if (!reply.ok && reply.reason === 'gone') return goTo(c, deskOrderPath(languageOf(c), number));
   if (!reply.ok && reply.reason !== 'taken') return showRefusal(c, reply);
+  // The order's page names another caller.
+  if (form.get('page') === 'order') {
+    const from = parseQueueAddress(String(form.get('list') ?? ''));
+    return goTo(c, deskOrderPath(languageOf(c), number, null, { from }));
+  }
   return goTo(c, `${callQueuePath(languageOf(c), placeOf(c))}#${number}`);
 });

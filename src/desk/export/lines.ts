@@ -75,6 +75,7 @@ export function cellsOf(
     collected: order.collected,
     remitted: order.remitted,
     refunded: order.refunded,
+    exchanged: order.exchanged,
     waived: order.waived,
     customer_fees: order.customerFees,
     handed_over_at: timeOf(order.handedOverAt),

@@ -8,6 +8,8 @@ import {
   type Source,
   sources,
   type TypedDiscount,
+  type TypedExchange,
+  type TypedOrderAnswer,
   type TypedPayment,
   typedPayments,
 } from '../../shop/desk-calls/typed-orders/rules.ts';
@@ -60,9 +62,11 @@ const fieldsForm = z.object({
   confirmed_phone: checkbox,
   confirmed: checkbox,
   language: rawField(20),
+  exchange: rawField(20),
 });
 
 const PIECES = 'pieces.';
+const BACK = 'back.';
 
 /** The button that sent the form. */
 export type TypedOrderButton = {
@@ -78,27 +82,34 @@ export type TypedOrderButton = {
   at: { wilaya: string; commune: string } | null;
 };
 
+/** No button was pressed. */
+export const noButton: TypedOrderButton = {
+  ...{ isPlacing: false, add: null, more: null, less: null },
+  ...{ address: null, again: null, at: null },
+};
+
 /** An empty form: an order by phone, confirmed while it is typed, and paid at the door. */
 export function emptyTypedOrder(language: Locale): TypedOrder {
   const fields = fieldsForm.parse(typedIn(fieldsForm, { delivery: 'home', language }));
-  return { ...fields, submission: mintSecret(), confirmed_phone: true, lines: [] };
+  return { ...fields, submission: mintSecret(), confirmed_phone: true, lines: [], back: [] };
 }
 
 /** The form as it was sent. */
 export function readTypedOrder(form: FormData): { typed: TypedOrder; button: TypedOrderButton } {
   const fields = fieldsForm.parse(typedIn(fieldsForm, form));
-  const lines = [...form].flatMap(([name, value]): TypedLine[] =>
-    name.startsWith(PIECES) && typeof value === 'string'
-      ? [{ price: name.slice(PIECES.length, PIECES.length + 200), pieces: value.slice(0, 20) }]
-      : [],
-  );
+  const linesIn = (prefix: string) =>
+    [...form].flatMap(([name, value]): TypedLine[] =>
+      name.startsWith(prefix) && typeof value === 'string'
+        ? [{ price: name.slice(prefix.length, prefix.length + 200), pieces: value.slice(0, 20) }]
+        : [],
+    );
   const textOf = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' && value !== '' ? value.slice(0, 300) : null;
   };
   const [, wilaya = '', commune = ''] = /^(\d{1,2})~(.+)$/.exec(textOf('at') ?? '') ?? [];
   return {
-    typed: { ...fields, lines: lines.slice(0, MAX_CART_LINES) },
+    typed: { ...fields, lines: linesIn(PIECES).slice(0, MAX_CART_LINES), back: linesIn(BACK) },
     button: {
       isPlacing: form.has('place'),
       add: textOf('add'),
@@ -203,6 +214,28 @@ export function linesOf({ lines }: TypedOrder): CartLine[] {
     price,
     quantity: Math.min(MAX_LINE_QUANTITY, Math.max(1, readWholeNumber(pieces) ?? 1)),
   }));
+}
+
+/** The exchange of a form; null for none. Unreadable pieces are impossible ones. */
+export function exchangeOf({ exchange, back }: TypedOrder): TypedExchange | null {
+  if (exchange === '') return null;
+  return {
+    number: exchange,
+    back: back.map(({ price, pieces }) => ({
+      price,
+      quantity: pieces.trim() === '' ? 0 : (readWholeNumber(pieces) ?? Number.NaN),
+    })),
+  };
+}
+
+/** The form of an exchange, for the order's phone; an only piece is what comes back. */
+export function withExchange(
+  typed: TypedOrder,
+  { number, phone, lines }: NonNullable<TypedOrderAnswer['exchange']>,
+): TypedOrder {
+  const isOne = lines.length === 1 && lines[0]?.quantity === 1;
+  const back = lines.map(({ price }) => ({ price, pieces: isOne ? '1' : '0' }));
+  return { ...typed, phone: writePhone(phone), exchange: number, back };
 }
 
 /** The place of the delivery, as far as it is known. */

@@ -4,7 +4,7 @@ import type { TypedOrderPageProps } from '../../../templates/desk/typed-orders/p
 import { TypedOrderPage } from '../../../templates/desk/typed-orders/typed-order.tsx';
 import * as calls from '../../shop/desk-calls/typed-orders/calls.ts';
 import type { TypedOrderQuestion } from '../../shop/desk-calls/typed-orders/rules.ts';
-import { placedOrderPath, typedOrderFlashes, typedOrderPath } from '../../shop/desk-urls.ts';
+import { exchangePath, placedOrderPath, typedOrderFlashes, typedOrderPath } from '../../shop/desk-urls.ts';
 import { absolute, orderPath, webhookPath } from '../../shop/urls.ts';
 import { placeUnderTerms } from '../../storefront/http/current-terms.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
@@ -28,15 +28,18 @@ import {
   couponOf,
   discountOf,
   emptyTypedOrder,
+  exchangeOf,
   filledFor,
   languageIn,
   linesOf,
+  noButton,
   phoneOf,
   piecesName,
   pressed,
   readTypedOrder,
   type TypedOrderButton,
   withAddress,
+  withExchange,
   withProductsOf,
 } from './form.ts';
 import type { TypedOrder, TypedProblems } from './rules.ts';
@@ -60,6 +63,7 @@ function ask(c: RequestContext, typed: TypedOrder) {
     coupon: couponOf(typed),
     discount: discountOf(typed),
     payment: typed.paid,
+    exchange: exchangeOf(typed),
   };
   return askDesk(c, calls.showTypedOrder, question);
 }
@@ -105,7 +109,9 @@ function show(c: RequestContext, typed: TypedOrder, reply: Extract<Reply, { ok: 
   const communes = isCommuneKnown
     ? []
     : findCommunes(typed.commune, language, { first: wilaya, count: MOST_COMMUNES });
-  const frame = deskFrameOf(c, reply.device, typedOrderPath);
+  const frame = deskFrameOf(c, reply.device, (other) =>
+    typed.exchange === '' ? typedOrderPath(other) : exchangePath(other, typed.exchange),
+  );
   c.set('hasScript', true);
   // Prices of today take the place of former ones.
   const lines = answer.lines.map((line) => ({
@@ -127,8 +133,15 @@ function show(c: RequestContext, typed: TypedOrder, reply: Extract<Reply, { ok: 
 }
 
 typedOrderRoutes.get('/', async (c) => {
-  const typed = emptyTypedOrder(languageOf(c));
-  const reply = await ask(c, typed);
+  const empty = emptyTypedOrder(languageOf(c));
+  const exchange = c.req.query('exchange')?.slice(0, 20) ?? '';
+  const first = await ask(c, { ...empty, exchange });
+  if (!first.ok) return showRefusal(c, first);
+  if (exchange !== '' && first.exchange === null) return showRefusal(c, { ...first, reason: 'gone' });
+  const { typed, reply } =
+    first.exchange === null
+      ? { typed: empty, reply: first }
+      : await fill(c, withExchange(empty, first.exchange), noButton);
   return reply.ok ? show(c, typed, reply, { problems: {}, refused: null }) : showRefusal(c, reply);
 });
 
@@ -138,11 +151,14 @@ typedOrderRoutes.post('/', async (c) => {
   if (!isSecret(sent.submission)) return goTo(c, typedOrderPath(languageOf(c)));
   const { typed, reply } = await fill(c, pressed(sent, button), button);
   if (!reply.ok) return showRefusal(c, reply);
+  if (typed.exchange !== '' && reply.exchange === null) return showRefusal(c, { ...reply, reason: 'gone' });
   const seen = typed.warned.split(' ');
   if (!button.isPlacing) {
     const warned = reply.warnings.filter((one) => seen.includes(one)).join(' ');
     return show(c, { ...typed, warned }, reply, { problems: {}, refused: null });
   }
+  if (reply.exchange?.problem === 'not_now')
+    return show(c, typed, reply, { problems: {}, refused: { reason: 'not_now' } });
   const { checked, problems } = checkTypedOrder(typed);
   const all = { ...problems, ...problemsInShop(typed, reply) };
   if (checked === null || Object.keys(all).length > 0)
@@ -168,6 +184,7 @@ function problemsInShop(typed: TypedOrder, reply: Extract<Reply, { ok: true }>):
   }
   const { isCharged, choice, tariff } = reply.delivery;
   if (isCharged && choice !== null && tariff === null) problems.wilaya = 'not_delivered';
+  if (reply.exchange?.problem === 'pieces') problems.back = 'invalid';
   if (couponOf(typed) !== null && reply.coupon !== null && reply.coupon.refused !== null)
     problems.coupon = 'refused';
   return problems;
@@ -191,6 +208,7 @@ async function place(c: RequestContext, typed: TypedOrder, checked: CheckedOrder
       },
       addresses: { origin: originOf(c), orderPath: orderPath(language, ':token'), webhookPath },
       discount: discountOf(typed),
+      exchange: exchangeOf(typed),
       seen: typed.warned.split(' '),
       ...{ source, isConfirmed, payment },
     }),

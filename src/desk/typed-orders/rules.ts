@@ -35,6 +35,9 @@ export type TypedOrder = {
   confirmed: boolean;
   language: string;
   lines: TypedLine[];
+  /** The number of the order whose products are exchanged, and its pieces that come back; empty for no exchange. */
+  exchange: string;
+  back: TypedLine[];
 };
 
 /** What is wrong with a field; the page has the words. */

@@ -22,7 +22,7 @@ import {
 import { writeShopNote } from './rules/shop-notes.ts';
 import { type Replies, repliesOf } from './rules/shopper-replies.ts';
 import { type Step, stepsOf } from './rules/steps.ts';
-import type { Order } from './store/orders.ts';
+import { exchangesOf, type Order } from './store/orders.ts';
 import { publishEvent, publishSettled } from './subscribers.ts';
 
 /** What the order's page shows, without anything that identifies the shopper. Times in seconds, amounts in dinars. */
@@ -36,6 +36,8 @@ export type OrderView = {
   items: (ItemName & { amount: number; quantity: number; isDelivery: boolean })[];
   /** Pieces that came back, while the items were kept. */
   returned: (ItemName & { quantity: number })[];
+  /** The numbers of the orders that an exchange linked to it. */
+  exchanges: { of: string | null; by: string[] };
   /** The coupon that gives the discount; null without one. */
   coupon: string | null;
   discount: number;
@@ -199,6 +201,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
       isDelivery: slug === DELIVERY_SLUG,
     })),
     returned: order.returned.map(({ names, quantity }) => ({ ...names[language], quantity })),
+    exchanges: exchangesOf(sql, order),
     coupon: order.coupon?.code ?? null,
     discount: order.discount,
     total: order.total,

@@ -113,7 +113,7 @@ export const tables: readonly string[] = [
   // `call_outcome`: of the last; `called_at`, `call_again_at`: 0 for never; `call_flags`: words of `call-state.ts`;
   // `suspicions`: words of `suspicions.ts`; `twin_of`: the id of an order of the same phone and products;
   // `courier`: who has the parcel, as staff wrote it; `returned`: JSON like `items`, the pieces that came back while
-  // those were kept, with where they are; null for none.
+  // those were kept, with where they are; null for none; `exchange_of`: the id of the order whose products it replaces.
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
      submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
@@ -128,7 +128,7 @@ export const tables: readonly string[] = [
      calls INTEGER NOT NULL DEFAULT 0, misses INTEGER NOT NULL DEFAULT 0, call_outcome TEXT,
      called_at INTEGER NOT NULL DEFAULT 0, call_again_at INTEGER NOT NULL DEFAULT 0,
      call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', twin_of TEXT,
-     courier TEXT, returned TEXT
+     courier TEXT, returned TEXT, exchange_of TEXT
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
@@ -143,6 +143,7 @@ export const tables: readonly string[] = [
    CREATE INDEX orders_by_payment_method ON orders (payment_method, placed_at, id);
    CREATE INDEX orders_by_phone ON orders (phone, placed_at, id) WHERE erased_at IS NULL;
    CREATE INDEX orders_by_tracking ON orders (${TRACKING_KEY}, placed_at, id) WHERE tracking IS NOT NULL;
+   CREATE INDEX orders_by_exchange ON orders (exchange_of) WHERE exchange_of IS NOT NULL;
    CREATE INDEX orders_by_source ON orders (source, placed_at, id) WHERE source <> 'shop';
    CREATE UNIQUE INDEX orders_by_parcel_token ON orders (parcel_token) WHERE parcel_token IS NOT NULL;`,
   // The append-only history of orders. `position`: from 1; `actor`: who says so; `at`: seconds; `amount`: collected,

@@ -50,7 +50,9 @@ function whatOf(language: DeskFrame['language'], action: string, fields: readonl
     if (action === 'orders.phone' || action === 'settings.phone')
       return field === 'refused' || field === 'allowed' ? [auditLog.phones[field]] : [];
     if (action === 'typed_orders.place')
-      return typedPayments.flatMap((one) => (one === field ? [typedOrders.payments[one]] : []));
+      return field === 'exchange'
+        ? [typedOrders.exchange.title]
+        : typedPayments.flatMap((one) => (one === field ? [typedOrders.payments[one]] : []));
     if (action === 'settings.limits') {
       const limit = limitInputs.find((name) => name.toLowerCase() === field);
       return limit === undefined ? [] : [settings.limits.names[limit].label];

@@ -119,6 +119,7 @@ export function OtherActions(props: OtherProps & RefusedTracking) {
       {may('collect_cash') ? <AmountForm {...props} act="collect_cash" /> : null}
       {may('remit') ? <AmountForm {...props} act="remit" /> : null}
       {may('recount') ? <AmountForm {...props} act="recount" /> : null}
+      {may('keep_money') ? <KeepForm {...props} /> : null}
       {may('refund') ? <RefundForm {...props} /> : null}
       {order.fulfilment === 'handed_over' ? <TrackingForm {...props} /> : null}
       {order.contact === null ? null : <PhoneForm {...props} />}
@@ -165,6 +166,27 @@ function EndForm(props: EndProps) {
         <NoteField language={language} id={`${act}-note`} label={copy.why} value={fields?.note ?? ''} />
         <button class="quiet danger" type="submit" name="act" value={act}>
           {copy.actions[act]}
+        </button>
+      </form>
+    </Fold>
+  );
+}
+
+/** The decision to keep the money of an order that was canceled without one. */
+function KeepForm(props: OtherProps) {
+  const { language, order } = props;
+  const copy = deskCopyIn[language].order;
+  const fields = typedOf(props, 'act', 'keep_money');
+  return (
+    <Fold language={language} title={copy.actions.keep_money} typed={fields} refused={props.refused}>
+      <form method="post" action={orderFormPath(language, order.number, 'act')}>
+        <FormVersion version={order.position} />
+        <FromQueue from={props.from} />
+        <NothingOnEnter />
+        <p class="hint">{copy.depositTexts.keep}</p>
+        <NoteField language={language} id="keep-note" label={copy.why} value={fields?.note ?? ''} />
+        <button class="quiet" type="submit" name="act" value="keep_money">
+          {copy.actions.keep_money}
         </button>
       </form>
     </Fold>

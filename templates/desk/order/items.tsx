@@ -87,7 +87,10 @@ function Returned({ language, order }: { language: Locale; order: DeskOrder }) {
   );
 }
 
-const lines = ['paidOnline', 'collected', 'refunded', 'refunding', 'waived', 'refundDue', 'kept'] as const;
+const lines = [
+  ...(['paidOnline', 'collected', 'credited', 'moved'] as const),
+  ...(['refunded', 'refunding', 'waived', 'refundDue', 'kept'] as const),
+] as const;
 
 function MoneyLines({ language, owners }: { language: Locale; owners: OwnersPart }) {
   const copy = deskCopyIn[language].order;

@@ -1,37 +1,36 @@
 import type { DraftAnswer } from '../../../src/shop/desk-calls/corrections/rules.ts';
 import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { type DeskOrder, isParcel, messageKindOf } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { type DeskOrder, isCalledFrom, isParcel } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { isQueueName } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
-  customerPath,
+  callsScriptPath,
+  deskOrderPath,
+  exchangePath,
   isShownInForm,
   type OrderFormName,
   type OrderRefusal,
   orderTagsPath,
   type QueueAddress,
   queueListPath,
-  searchOrdersPath,
   slipFormats,
   slipsPath,
 } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
-import { writePhone } from '../../../src/text/phones.ts';
-import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
-import { ChatIcon, MessageIcon, PhoneIcon, PrinterIcon } from '../page/icons.tsx';
+import { PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Tags, TagsField } from '../page/tags.tsx';
 import { CancelForm, NextSteps, OtherActions, UndoStrip } from './actions.tsx';
 import { CallNotes } from './call-notes.tsx';
+import { ContactCard } from './contact.tsx';
 import { CorrectionForm } from './correction.tsx';
 import { Disputes } from './disputes.tsx';
 import { DoneStrip } from './done-strip.tsx';
-import { HistoryOfPhone } from './history-of-phone.tsx';
 import { OrderItems } from './items.tsx';
 import { OrderState } from './order-state.tsx';
 import { Refunds, UnexplainedRefund } from './refunds.tsx';
@@ -107,6 +106,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
             </>
           )}
         </p>
+        <Exchanges language={language} order={order} />
         {order.tags.length === 0 ? null : (
           <p>
             <Tags tags={order.tags} />
@@ -153,7 +153,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
         />
       )}
       <div class="order">
-        <ContactCard frame={frame} order={order} shopper={shopper} />
+        <ContactCard frame={frame} order={order} shopper={shopper} from={from} />
         <OrderItems language={language} order={order} />
         <div class="acts">
           <NextSteps
@@ -168,6 +168,13 @@ export function DeskOrderPage(props: DeskOrderProps) {
           {order.callers === null ? null : (
             <section class="card">
               <h2>{copy.more}</h2>
+              {order.mayExchange ? (
+                <p>
+                  <a class="quiet" href={exchangePath(language, order.number)}>
+                    {copy.exchange.link}
+                  </a>
+                </p>
+              ) : null}
               {order.actions.includes('correct') && order.contact !== null ? (
                 <CorrectionForm
                   frame={frame}
@@ -230,170 +237,26 @@ export function DeskOrderPage(props: DeskOrderProps) {
           />
         )}
       </div>
+      {isCalledFrom(order) ? <script src={callsScriptPath} type="module" /> : null}
     </DeskPage>
   );
 }
 
-function ContactCard({ frame, order, shopper }: Pick<DeskOrderProps, 'frame' | 'order' | 'shopper'>) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].order;
-  const { contact, callers, owners } = order;
-  if (contact === null)
-    return (
-      <section class="card">
-        <h2>{copy.contact}</h2>
-        <p>{copy.erased}</p>
-      </section>
-    );
-  const wilaya = wilayaOf(contact.wilaya)?.[language] ?? contact.wilaya;
-  // A landline has neither WhatsApp nor text messages.
-  const chat = /^\+213[567]/.test(contact.phone) && callers !== null ? contact.phone.slice(1) : null;
-  const message = deskCopyIn[shopper.language].order.messages[messageKindOf(order)]({
-    name: contact.name,
-    shop: shopper.shopName,
-    number: spellNumber(order.number),
-    toCollect: order.toCollect === 0 ? null : moneyText(order.toCollect, shopper.language),
-  });
-  const text = encodeURIComponent(`${message}\n${shopper.url}`.toWellFormed());
-  return (
-    <section class="card">
-      <h2>{copy.contact}</h2>
-      <p class="who">
-        <bdi>{contact.name}</bdi>
-      </p>
-      <p class="reach">
-        <a class="quiet" href={`tel:${contact.phone}`}>
-          <PhoneIcon />
-          <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
-        </a>
-        {chat === null ? null : (
-          <a class="quiet" href={`https://wa.me/${chat}?text=${text}`}>
-            <ChatIcon />
-            {copy.whatsapp}
-          </a>
-        )}
-        {chat === null ? null : (
-          <a class="quiet" href={`sms:${contact.phone}?&body=${text}`}>
-            <MessageIcon />
-            {copy.sms}
-          </a>
-        )}
-      </p>
-      <p>
-        {contact.street === null ? null : (
-          <>
-            <bdi>{contact.street}</bdi>
-            <br />
-          </>
-        )}
-        <bdi>{contact.commune}</bdi>, {String(contact.wilaya).padStart(2, '0')} {wilaya}
-        {order.isCommuneKnown ? null : (
-          <>
-            <br />
-            <span class="tag waiting">{copy.communeUnknown}</span>
-          </>
-        )}
-        <br />
-        <span class="hint">{copy.deliveries[contact.delivery]}</span>
-      </p>
-      <Offices language={language} offices={order.offices} />
-      {contact.note === null ? null : (
-        <p class="remark">
-          <bdi>{contact.note}</bdi>
-        </p>
-      )}
-      {callers === null || callers.about.tags.length === 0 ? null : (
-        <p>
-          <Tags tags={callers.about.tags} />
-        </p>
-      )}
-      {callers === null || callers.about.note === null ? null : (
-        <p class="remark">
-          {deskCopyIn[language].customers.note} · <bdi>{callers.about.note}</bdi>
-        </p>
-      )}
-      {contact.email === null || (callers ?? owners) === null ? null : (
-        <p>
-          <a class="quiet" href={`mailto:${contact.email}`}>
-            <bdi dir="ltr">{contact.email}</bdi>
-          </a>
-        </p>
-      )}
-      {callers?.canPay ? (
-        <p class="field">
-          <label for="pay-link">{copy.payLink}</label>
-          <input id="pay-link" value={shopper.url} readonly dir="ltr" autocomplete="off" />
-        </p>
-      ) : null}
-      {callers?.before ? (
-        <Before
-          language={language}
-          phone={contact.phone}
-          before={callers.before}
-          number={frameMay(frame, 'manage_customers') ? order.number : null}
-          isLinked={owners !== null}
-        />
-      ) : null}
-    </section>
-  );
-}
-
-/** The pick-up points where a parcel may wait. */
-function Offices({ language, offices }: { language: Locale; offices: DeskOrder['offices'] }) {
-  if (offices.length === 0) return null;
-  return (
-    <details>
-      <summary>{deskCopyIn[language].order.offices}</summary>
-      <ul class="offices">
-        {offices.map(({ name, address, phone }) => (
-          <li>
-            <bdi>{name}</bdi>
-            {address === '' ? null : (
-              <small>
-                <bdi>{address}</bdi>
-              </small>
-            )}
-            {phone === '' ? null : (
-              <small>
-                <bdi dir="ltr">{phone}</bdi>
-              </small>
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-/** The other orders of the phone, their outcomes, and a link to them. */
-function Before(props: {
-  language: Locale;
-  phone: string;
-  before: NonNullable<NonNullable<DeskOrder['callers']>['before']>;
-  /** The order whose number is the address of the customer's page; null without a link there. */
-  number: string | null;
-  isLinked: boolean;
-}) {
-  const { language, phone, before, number, isLinked } = props;
-  const copy = deskCopyIn[language].order.before;
-  const link =
-    number !== null ? (
-      <p>
-        <a class="quiet" href={customerPath(language, number)}>
-          {copy.customer}
-        </a>
-      </p>
-    ) : isLinked && before.ordered > 0 ? (
-      <p>
-        <a class="quiet" href={searchOrdersPath(language, { q: writePhone(phone) })}>
-          {copy.see}
-        </a>
-      </p>
-    ) : null;
+/** The order that it replaces, and those that replaced it. */
+function Exchanges({ language, order: { exchanges } }: { language: Locale; order: DeskOrder }) {
+  const copy = deskCopyIn[language].order.exchange;
+  const { of, by } = exchanges;
+  const linked = [...(of === null ? [] : [[copy.of, of]]), ...by.map((number) => [copy.by, number])];
   return (
     <>
-      <HistoryOfPhone language={language} before={before} />
-      {link}
+      {linked.map(([words, number = '']) => (
+        <p>
+          {words}{' '}
+          <a href={deskOrderPath(language, number)}>
+            <bdi dir="ltr">{spellNumber(number)}</bdi>
+          </a>
+        </p>
+      ))}
     </>
   );
 }

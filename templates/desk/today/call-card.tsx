@@ -4,15 +4,15 @@ import { choicesAt, writeMoment } from '../../../src/shop/orders/calls/rules/aga
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import { absolute, orderReplyPath } from '../../../src/shop/urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
-import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { CallPhone } from '../order/call-phone.tsx';
 import { TickBox } from '../order/order-list.tsx';
 import { FormVersion } from '../page/form-version.tsx';
-import { ChatIcon, PhoneIcon } from '../page/icons.tsx';
+import { ChatIcon } from '../page/icons.tsx';
 import { Moment } from './moment.tsx';
 
 /** `now` in milliseconds. `shop`: what messages to shoppers name. */
@@ -179,10 +179,9 @@ function Marks({ language, row, place }: CardProps) {
   );
 }
 
-/** The phone: a tap claims the call, then dials. The script does both at once. */
+/** The phone, and the message to its chat. */
 function Reach({ language, row, place, shop }: CardProps) {
-  const { order, callQueue: copy } = deskCopyIn[language];
-  const isOwn = row.caller?.isOwn === true;
+  const { order } = deskCopyIn[language];
   const isMobile = /^\+213[567]/.test(row.phone);
   const message = deskCopyIn[row.language].order.messages.call({
     name: row.name,
@@ -192,28 +191,15 @@ function Reach({ language, row, place, shop }: CardProps) {
   });
   const page = absolute(shop.origin, orderReplyPath(row.language, row.token));
   const text = encodeURIComponent(`${message}\n${page}`.toWellFormed());
-  const phone = (
-    <>
-      <PhoneIcon />
-      <span class="unseen">{copy.call}</span> <bdi dir="ltr">{writePhone(row.phone)}</bdi>
-    </>
-  );
   return (
     <div class="reach">
-      {isOwn ? (
-        <a class="quiet calling" href={`tel:${row.phone}`}>
-          {phone}
-        </a>
-      ) : (
-        <form method="post" action={callFormPath(language, row.number, 'claim', place)} data-tel={row.phone}>
-          <button class="quiet" type="submit">
-            {phone}
-          </button>
-        </form>
-      )}
-      <p class="hint own-call" role="status" hidden={!isOwn}>
-        {copy.isOwnCall}
-      </p>
+      <CallPhone
+        language={language}
+        number={row.number}
+        phone={row.phone}
+        isOwn={row.caller?.isOwn === true}
+        place={place}
+      />
       {isMobile ? (
         <a class="quiet" href={`https://wa.me/${row.phone.slice(1)}?text=${text}`}>
           <ChatIcon />

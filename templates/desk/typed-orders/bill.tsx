@@ -6,14 +6,29 @@ import type { TypedOrderPageProps } from './props.ts';
 /** The sum, always in sight, and the button that saves the order. */
 export function Bill({ frame: { language }, typed, answer, refused }: TypedOrderPageProps) {
   const { order, typedOrders: copy } = deskCopyIn[language];
-  const { delivery, subtotal, discount, total } = answer;
+  const { delivery, subtotal, discount, total, exchange } = answer;
   const isOpen = delivery.isCharged && delivery.tariff === null;
   const isWarned = typed.warned !== '' && refused?.reason === 'warnings';
   return (
     <div class="till">
       <div id="bill" class="bill" role="status" data-part>
         <input type="hidden" name="seen_total" value={String(total)} />
-        <p>
+        {exchange === null ? null : (
+          <>
+            <p>
+              {exchange.rest > 0 ? order.money.refundDue : order.collect}{' '}
+              <Money
+                amount={exchange.rest > 0 ? exchange.rest : total - exchange.credit}
+                language={language}
+              />
+            </p>
+            <p class="hint">
+              {copy.exchange.worth} <Money amount={-exchange.credit - exchange.rest} language={language} />
+              {exchange.rest > 0 ? ` · ${copy.exchange.rest}` : null}
+            </p>
+          </>
+        )}
+        <p class={exchange === null ? undefined : 'hint'}>
           {isOpen ? copy.beforeDelivery : order.total} <Money amount={total} language={language} />
         </p>
         <p class="hint">

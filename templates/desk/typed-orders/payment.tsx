@@ -21,7 +21,7 @@ export function Payment(props: TypedOrderPageProps) {
           name="paid"
           chosen={typed.paid}
           live="left"
-          options={paymentsOf(frame.device?.role ?? 'packer')
+          options={paymentsOf(frame.device?.role ?? 'packer', answer.exchange !== null)
             .filter((one) => one !== 'deposit' || deposit !== undefined || typed.paid === 'deposit')
             .map((one) => [
               one,

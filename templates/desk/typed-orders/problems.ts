@@ -14,6 +14,7 @@ export function labelFor(props: Pick<Props, 'frame' | 'answer'>, field: string):
   const labels: Partial<Record<string, string>> = {
     ...order.fields,
     find: typedOrders.products,
+    back: typedOrders.exchange.back,
     coupon: typedOrders.couponCode,
     amount: order.amount,
     reason: order.why,

@@ -5,6 +5,7 @@ import { DeskPage } from '../page/page.tsx';
 import { Bill } from './bill.tsx';
 import { Customer } from './customer.tsx';
 import { Delivery } from './delivery.tsx';
+import { Exchange } from './exchange.tsx';
 import { Others } from './others.tsx';
 import { Payment } from './payment.tsx';
 import { labelFor, problemText } from './problems.ts';
@@ -16,9 +17,10 @@ export function TypedOrderPage(props: TypedOrderPageProps) {
   const { frame, typed } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].typedOrders;
+  const title = props.answer.exchange === null ? copy.title : copy.exchange.title;
   return (
-    <DeskPage frame={frame} title={copy.title} section="search" isLongForm>
-      <h1>{copy.title}</h1>
+    <DeskPage frame={frame} title={title} section="search" isLongForm>
+      <h1>{title}</h1>
       <form class="typed-order" method="post" action={typedOrderPath(language)} data-live>
         <input type="hidden" name="submission" value={typed.submission} />
         <input type="hidden" name="known" value={typed.known} />
@@ -26,6 +28,7 @@ export function TypedOrderPage(props: TypedOrderPageProps) {
         <Alerts {...props} />
         <div class="half-page">
           <Customer {...props} />
+          <Exchange {...props} />
           <Products {...props} />
         </div>
         <div class="half-page">
@@ -43,6 +46,7 @@ export function TypedOrderPage(props: TypedOrderPageProps) {
 const places = [
   'phone',
   'name',
+  'back',
   'find',
   'commune',
   'wilaya',

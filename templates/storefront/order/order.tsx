@@ -34,6 +34,8 @@ export type OrderProps = {
     items: { name: string; label: string | null; quantity: number; amount: number; isDelivery: boolean }[];
     /** Pieces that came back, while the items were kept. */
     returned?: { name: string; label: string | null; quantity: number }[];
+    /** The numbers of the orders that an exchange linked to it. */
+    exchanges?: { of: string | null; by: string[] };
     coupon?: string | null;
     discount?: number;
     total: number;
@@ -102,6 +104,7 @@ export function OrderPage(props: OrderProps) {
             </span>
           ) : null}
         </p>
+        <Exchanges {...props} />
         <PayForms {...props} />
         <ReplyLinks {...props} />
         <Keepsakes {...props} />
@@ -153,6 +156,22 @@ export function OrderPage(props: OrderProps) {
         <a href={cataloguePath(language)}>{copy.browse}</a>
       </p>
     </Page>
+  );
+}
+
+/** The order that it replaces, and those that replaced it: only their numbers, each page has its own link. */
+function Exchanges({ frame: { language }, order: { exchanges } }: OrderProps) {
+  const copy = copyIn[language].order.exchange;
+  const { of = null, by = [] } = exchanges ?? {};
+  const linked = [...(of === null ? [] : [[copy.of, of]]), ...by.map((number) => [copy.by, number])];
+  return (
+    <>
+      {linked.map(([words, number = '']) => (
+        <p>
+          {words} <OrderNumber number={number} />
+        </p>
+      ))}
+    </>
   );
 }
 

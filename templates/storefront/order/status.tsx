@@ -16,6 +16,8 @@ export type OrderStatusProps = {
     paidOnline: number;
     toCollect: number;
     collected: number;
+    credited: number;
+    moved: number;
     refunded: number;
     refunding: number;
     waived: number;
@@ -83,6 +85,8 @@ export function MoneyLines({ language, order }: { language: Frame['language']; o
     [copy.toPay, isPart && !isPaid && order.fulfilment !== 'canceled' ? order.dueOnline : 0],
     [copy.paid, isPaid && (isPart || hasMore) ? money.paidOnline : 0],
     [copy.collected, money.collected],
+    [copy.credited, money.credited],
+    [copy.moved, money.moved],
     [copy.refunded, money.refunded],
     [copy.refunding, money.refunding],
     [copy.waived, money.waived],

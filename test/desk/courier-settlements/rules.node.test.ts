@@ -192,6 +192,7 @@ describe('a row', () => {
     isUnexplained: false,
     isNoted: false,
     arePiecesBack: false,
+    isUndecided: false,
     isDisputed: false,
   };
   const money = { ...emptyBalance, toCollect: 4_250 };

@@ -81,6 +81,9 @@ export function orderSamples(
       { price: '01c', name: say('delivery'), label: null, quantity: 1, amount: 400, isDelivery: true },
     ],
     returned: [],
+    exchanges: { of: null, by: [] },
+    mayExchange: false,
+    isOwnCall: false,
     callers: null,
     tags: [],
     usedTags: ['VIP'],
@@ -331,6 +334,8 @@ export function orderSamples(
   const callers = { ...cash, owners: null, callers: { ...owners, about, sizes }, tags: ['VIP'] };
   return {
     'desk-order-call': page(cash),
+    'desk-order-calling': page({ ...cash, isOwnCall: true }),
+    'desk-order-called-elsewhere': page({ ...cash, calledBy: say('phone') }),
     'desk-order-confirmer': page(callers, { frame: frameOf('confirmer') }),
     'desk-order-accountant': page(
       { ...onItsWay, actions: [] },
@@ -381,6 +386,8 @@ export function orderSamples(
       actions: ['remit', 'restock', 'write_off', 'return', 'return_part', 'collect_cash', 'note'],
       undoable: 'returned_part',
       toCollect: 2_300,
+      mayExchange: true,
+      exchanges: { of: 'D55NX2C4', by: ['VMRC95TJ'] },
       items: [
         { price: '01a', name: say('honey'), label: '500 g', quantity: 1, amount: 1_900, isDelivery: false },
         { price: '01c', name: say('delivery'), label: null, quantity: 1, amount: 400, isDelivery: true },

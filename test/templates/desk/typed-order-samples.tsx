@@ -56,6 +56,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     warnings: [],
     ownSources: ['TikTok'],
     mayDiscount: true,
+    exchange: null,
   };
   const line = (
     price: string,
@@ -216,6 +217,9 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
       sizes: {},
     },
     returned: [],
+    exchanges: { of: null, by: [] },
+    mayExchange: false,
+    isOwnCall: false,
     owners: {
       coupon: null,
       discount: 250,
@@ -255,6 +259,27 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
       },
       answer: finding,
       communes: findCommunes(typedCommune, language, { first: null, count: 6 }),
+    }),
+    'desk-typed-order-exchange': page({
+      typed: { ...filled, exchange: 'K7M2P9QD', back: [{ price: '01a', pieces: '1' }] },
+      answer: {
+        ...known,
+        exchange: {
+          ...{ number: 'K7M2P9QD', phone: '+213550123456', credit: 1_900, rest: 0, problem: null },
+          lines: [{ price: '01a', name: honey, label: jar, quantity: 2, amount: 1_900 }],
+        },
+      },
+    }),
+    'desk-typed-order-exchange-rest': page({
+      typed: { ...filled, exchange: 'K7M2P9QD', back: [{ price: '01a', pieces: '9' }] },
+      problems: { back: 'invalid' },
+      answer: {
+        ...known,
+        exchange: {
+          ...{ number: 'K7M2P9QD', phone: '+213550123456', credit: 1_900, rest: 700, problem: 'pieces' },
+          lines: [{ price: '01a', name: honey, label: jar, quantity: 2, amount: 1_900 }],
+        },
+      },
     }),
     'desk-typed-order-wrong': page({
       typed: { ...filled, phone: '05501', street: '', off: 'amount', reason: '' },

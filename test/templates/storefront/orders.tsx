@@ -201,12 +201,20 @@ function doorSamples(language: Locale) {
     'order-cash-part-returned': cashSample({
       payment: 'paid',
       fulfilment: 'delivered',
-      money: { ...emptyBalance, collected: 4_150 },
+      money: { ...emptyBalance, collected: 5_050, moved: 900 },
       returned: [
         { name: 'عسل · Miel', label: '500 g', quantity: 2 },
         { name: 'Thé vert', label: null, quantity: 1 },
       ],
+      exchanges: { of: null, by: ['K7M2P9QD'] },
       history: [...gone, { kind: 'returned_part', at: noon + 180_000 }],
+    }),
+    'order-cash-exchange': cashSample({
+      payment: 'paid',
+      fulfilment: 'confirmed',
+      money: { ...emptyBalance, credited: 900, toCollect: 3_250 },
+      exchanges: { of: 'K7M2P9QD', by: [] },
+      history: confirmed,
     }),
     'order-cash-canceled': cashSample({
       fulfilment: 'canceled',

@@ -106,6 +106,7 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
     collected: money.collected,
     remitted: money.remitted,
     refunded: money.refunded,
+    exchanged: money.credited - money.moved,
     waived: money.waived,
     customerFees: checkouts.find(({ status }) => status === 'paid')?.feesOnCustomer ?? null,
     handedOverAt: timeOf('handed_over'),

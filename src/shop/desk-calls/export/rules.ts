@@ -34,6 +34,7 @@ export const exportColumns = [
   'collected',
   'remitted',
   'refunded',
+  'exchanged',
   'waived',
   'customer_fees',
   'handed_over_at',
@@ -78,6 +79,7 @@ export const columnsOfSets: Record<ExportSet, readonly ExportColumn[]> = {
     'collected',
     'remitted',
     'refunded',
+    'exchanged',
     'waived',
     'customer_fees',
     'ended_at',
@@ -151,6 +153,8 @@ export type ExportedOrder = {
   collected: number;
   remitted: number;
   refunded: number;
+  /** From the order that it replaces, less what an exchange moved to another order. */
+  exchanged: number;
   /** The part of the total that the customer does not owe any more. */
   waived: number;
   /** The fees that the customer paid on top online; null without a payment, or where they are unknown. */

@@ -236,6 +236,10 @@ export type DeskOrder = {
   }[];
   /** Pieces that came back, while the items were kept. */
   returned: ({ name: string; label: string | null } & Pick<ReturnedItem, 'quantity' | 'place'>)[];
+  /** The numbers of the order that it replaces by an exchange, and of those that replaced it. */
+  exchanges: { of: string | null; by: string[] };
+  /** This device may exchange its products. */
+  mayExchange: boolean;
   /** Words of staff, and those that other orders have, for the right `manage_customers`. */
   tags: string[];
   usedTags: string[];
@@ -245,6 +249,8 @@ export type DeskOrder = {
   callers: CallersPart | null;
   /** The name of another device that is calling its shopper. */
   calledBy: string | null;
+  /** This device is calling. */
+  isOwnCall: boolean;
   /** What its calls and its shopper have said. */
   callFlags: CallFlag[];
 };
@@ -301,6 +307,7 @@ const controls = {
   collect_cash: 'tap',
   correct: 'form',
   cancel: 'form',
+  keep_money: 'form',
   recount: 'form',
   refund: 'form',
   explain_refund: 'form',
@@ -326,6 +333,11 @@ export function tapsOf({ actions, owners, paymentMethod, payment }: DeskOrder): 
       (tap !== 'call_missed' || isCalled) &&
       (tap !== 'return' || !isAsked),
   );
+}
+
+/** Whether the phone of an order is called from its page, so that the call is claimed first. */
+export function isCalledFrom({ callers, actions, contact }: DeskOrder): boolean {
+  return callers !== null && contact !== null && actions.includes('call_missed');
 }
 
 /** The action by which an order left a queue a moment ago. `name`: null for an erased order. */

@@ -16,11 +16,12 @@ import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { refundSourcesOf } from '../../orders/refunds/order-payments.ts';
 import { refundsOfOrder } from '../../orders/refunds/store.ts';
 import { acceptedTermsOf } from '../../orders/rules/accepted-terms.ts';
+import { mayExchange } from '../../orders/rules/exchange.ts';
 import { effectiveOf, isPayable, type OrderEvent } from '../../orders/rules/order.ts';
 import { openDisputesOf } from '../../orders/rules/payment-disputes.ts';
 import { readShopNote } from '../../orders/rules/shop-notes.ts';
 import { possibleActions, undoableOf } from '../../orders/rules/transitions.ts';
-import { contactOf, type Order } from '../../orders/store/orders.ts';
+import { contactOf, exchangesOf, type Order } from '../../orders/store/orders.ts';
 import { MOST_SUGGESTED } from '../customers/rules.ts';
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -92,6 +93,8 @@ export function viewForDesk(
       isDelivery: slug === DELIVERY_SLUG,
     })),
     returned: order.returned.map(({ names, quantity, place }) => ({ ...names[language], quantity, place })),
+    exchanges: exchangesOf(sql, order),
+    mayExchange: contact !== null && may(role, 'type_orders') && mayExchange(status),
     tags: tagsOfOrder(sql, order.id),
     usedTags: may(role, 'manage_customers') ? usedTags(sql, 'order_tags', MOST_SUGGESTED) : [],
     callers: may(role, 'call') ? callers : null,
@@ -121,6 +124,7 @@ export function viewForDesk(
       : null,
     calledBy:
       caller === null || caller === deviceId ? null : (deviceNames(sql, [caller]).get(caller) ?? null),
+    isOwnCall: caller === deviceId,
     callFlags: callStateOf(history).flags,
   };
 }

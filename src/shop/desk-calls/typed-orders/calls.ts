@@ -7,16 +7,20 @@ import { orderClientOf } from '../../order-limits/admission.ts';
 import { findReachedLimits } from '../../order-limits/reached-limits.ts';
 import type { OrderClient } from '../../order-limits/rules.ts';
 import { historyOfPhone, isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
+import { ActionRefused } from '../../orders/actions/action.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
 import { receiveCash } from '../../orders/actions/receive-cash.ts';
 import { priceCartWithCoupon } from '../../orders/coupons/cart-with-coupon.ts';
+import { LoadedOrder } from '../../orders/loaded-order.ts';
 import type { AddressesOf } from '../../orders/payments/rules/checkout.ts';
+import { type Exchange, exchangePieces, worthOf } from '../../orders/placing/exchange.ts';
 import { placeByNewestCatalogue } from '../../orders/placing/newest-catalogue.ts';
 import type { Submission } from '../../orders/placing/place-order.ts';
 import type { StaffTerms } from '../../orders/placing/staff-terms.ts';
-import { findOrderOfCart, type Order } from '../../orders/store/orders.ts';
+import { findOrderByNumber, findOrderOfCart, type Order } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { showOrder } from '../orders/calls.ts';
+import { isVisibleTo } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { findProducts } from './finding.ts';
 import {
@@ -28,6 +32,7 @@ import {
   ownSources,
   paymentsOf,
   type TypedDiscount,
+  type TypedExchange,
   type TypedOrderAnswer,
   type TypedOrderQuestion,
   type TypedPayment,
@@ -54,11 +59,12 @@ export const showTypedOrder = signedInCall({
 
 function answerTyped(
   shop: ShopContext,
-  { role }: Device,
+  device: Device,
   question: TypedOrderQuestion,
   orderClient: OrderClient,
 ): TypedOrderAnswer {
   const { sql } = shop;
+  const { role } = device;
   const { language, cartId, phone, find, lines, choice, coupon: code, payment } = question;
   const cart = { id: cartId, lines, delivery: choice };
   const own = question.discount === null || !mayDiscount(role) ? null : termsOfDiscount(question.discount);
@@ -80,6 +86,39 @@ function answerTyped(
     warnings: subtotal === 0 ? [] : warningsFor(shop, { phone, cartId, payment, offers }, orderClient),
     ownSources: ownSources(readSources(sql, MOST_SOURCES)),
     mayDiscount: mayDiscount(role),
+    exchange: answerExchange(shop, device, question, total),
+  };
+}
+
+/** The order of an exchange, where this device may see it. */
+function findExchanged({ sql }: ShopContext, device: Device, number: string): LoadedOrder | null {
+  const order = findOrderByNumber(sql, number);
+  const loaded = order === null || order.erasedAt !== null ? null : new LoadedOrder(sql, order);
+  return loaded !== null && isVisibleTo(device, loaded, null) ? loaded : null;
+}
+
+function answerExchange(
+  shop: ShopContext,
+  device: Device,
+  { exchange, language, cartId }: Pick<TypedOrderQuestion, 'exchange' | 'language' | 'cartId'>,
+  total: number,
+): TypedOrderAnswer['exchange'] {
+  const loaded = exchange === null ? null : findExchanged(shop, device, exchange.number);
+  if (exchange === null || loaded === null) return null;
+  const { number, items, contact } = loaded.order;
+  const result = worthOf(loaded, exchange.back);
+  const worth = result.ok ? result.worth : 0;
+  const credit = Math.min(worth, total);
+  // The same form, sent again, is answered by its order.
+  const isDone = findOrderOfCart(shop.sql, cartId) !== null;
+  return {
+    number,
+    phone: contact.phone,
+    lines: items
+      .filter(({ slug }) => slug !== DELIVERY_SLUG)
+      .map(({ price, names, quantity, amount }) => ({ price, ...names[language], quantity, amount })),
+    ...{ credit, rest: worth - credit },
+    problem: result.ok || isDone ? null : result.reason === 'not_now' ? 'not_now' : 'pieces',
   };
 }
 
@@ -125,6 +164,7 @@ type TypedOrderInput = {
   source: string;
   discount: TypedDiscount | null;
   payment: TypedPayment;
+  exchange: TypedExchange | null;
   isConfirmed: boolean;
   /** The warnings that the form showed. */
   seen: readonly string[];
@@ -140,13 +180,15 @@ export const placeTypedOrder = signedInCall({
   right: 'type_orders',
   isChange: true,
   handle: async ({ shop, services, device, note }: Desk<Device>, input: TypedOrderInput) => {
-    const { submission, addresses, source, payment, isConfirmed, seen } = input;
+    const { submission, addresses, source, payment, exchange, isConfirmed, seen } = input;
     const { cartId, contact } = submission;
     const earlier = findOrderOfCart(shop.sql, cartId);
     if (earlier !== null) return placed(earlier, { isRepeated: true, isPayable: true });
     const isAllowed = input.discount === null || mayDiscount(device.role);
-    if (!isAllowed || !paymentsOf(device.role).includes(payment))
+    if (!isAllowed || !paymentsOf(device.role, exchange !== null).includes(payment))
       return { ok: false, reason: 'forbidden' } as const;
+    const exchanged = exchange === null ? null : findExchanged(shop, device, exchange.number);
+    if (exchange !== null && exchanged === null) return { ok: false, reason: 'not_now' } as const;
     const client = await clientOf(shop, cartId, contact.phone);
     const { warnings } = answerTyped(shop, device, questionOf(input), client);
     if (warnings.some((one) => !seen.includes(one)))
@@ -156,13 +198,19 @@ export const placeTypedOrder = signedInCall({
       source,
       discount: input.discount === null ? null : termsOfDiscount(input.discount),
       paymentMethod: methodOf[payment],
+      exchangeOf: exchanged?.id ?? null,
       follow: (order) => {
-        follow(shop, order, { device: device.id, isConfirmed, payment });
+        const back =
+          exchange === null || exchanged === null ? null : { of: exchanged.id, back: exchange.back };
+        follow(shop, order, { device: device.id, isConfirmed, payment, exchange: back });
         note(order.number, [payment]);
+        if (exchanged !== null) note(exchanged.order.number, ['exchange']);
       },
     };
     const order = { submission, addresses, orderClient: client, staff };
-    const { order: made, answer } = await placeByNewestCatalogue(shop, services, order);
+    const tried = await placeByNewestCatalogue(shop, services, order).catch(refusalIn);
+    if ('reason' in tried) return { ok: false, reason: tried.reason } as const;
+    const { order: made, answer } = tried;
     if (made === null) return { ok: false, reason: answer.ok ? 'not_ready' : answer.reason } as const;
     const isPayable = answer.ok || answer.reason === 'settled';
     // A wrong total or a refusal may come from an outdated mirror.
@@ -184,23 +232,46 @@ function placed({ number }: Order, { isRepeated, isPayable }: { isRepeated: bool
   return { ok: true, number, isRepeated, isPayable } as const;
 }
 
-function questionOf({ submission, discount, payment }: TypedOrderInput): TypedOrderQuestion {
+/** The earlier order of an exchange has changed meanwhile: nothing was placed. */
+function refusalIn(error: unknown): { reason: 'not_now' | 'pieces' } {
+  if (!(error instanceof ActionRefused)) throw error;
+  return { reason: error.refused.reason === 'pieces' ? 'pieces' : 'not_now' };
+}
+
+function questionOf({ submission, discount, payment, exchange }: TypedOrderInput): TypedOrderQuestion {
   const { cartId, lines, contact, language, coupon = null } = submission;
   const choice = { wilaya: contact.wilaya, mode: contact.delivery };
-  return { language, cartId, phone: contact.phone, find: '', lines, choice, coupon, discount, payment };
+  return {
+    language,
+    cartId,
+    phone: contact.phone,
+    find: '',
+    lines,
+    choice,
+    coupon,
+    discount,
+    payment,
+    exchange,
+  };
 }
 
 /** What staff have settled while they typed: the order is confirmed, or its money is in the shop. */
 function follow(
   shop: ShopContext,
-  { id, paymentMethod, number }: Order,
-  { device, isConfirmed, payment }: { device: string; isConfirmed: boolean; payment: TypedPayment },
+  { id, paymentMethod, number, total }: Order,
+  {
+    device,
+    isConfirmed,
+    payment,
+    exchange,
+  }: { device: string; isConfirmed: boolean; payment: TypedPayment; exchange: Exchange | null },
 ): void {
   const isPaid = payment === 'cash';
   // An order that is paid online needs no confirmation.
-  if (paymentMethod === 'cash' && (isConfirmed || isPaid)) {
+  if (paymentMethod === 'cash' && (isConfirmed || isPaid || exchange !== null)) {
     const confirmed = applyAction(shop, id, { action: 'confirm', position: 1 }, { device });
     if (!confirmed.ok) throw new Error(`Order ${number} was placed, and cannot be confirmed.`);
   }
+  if (exchange !== null) exchangePieces(shop, exchange, { id, total }, device);
   if (isPaid) receiveCash(shop, id, device);
 }

@@ -11,6 +11,7 @@ import type { PhoneHistory } from '../../order-limits/store/refused-phones.ts';
 import type { CartCoupon } from '../../orders/coupons/cart-with-coupon.ts';
 import type { OrderCoupon } from '../../orders/coupons/rules.ts';
 import type { FulfilmentState, PaymentState } from '../../orders/rules/order.ts';
+import type { PiecesBack } from '../../orders/rules/part-return.ts';
 import type { Offer, PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import { may, mayAct } from '../rights/rules.ts';
 import type { DeskRole } from '../sessions/rules.ts';
@@ -49,8 +50,10 @@ export const methodOf: Record<TypedPayment, PaymentMethod> = {
 };
 
 /** The payments that a role may choose: an order that is paid already records money, as the action `remit` does. */
-export function paymentsOf(role: DeskRole): TypedPayment[] {
-  return typedPayments.filter((one) => one !== 'cash' || mayAct(role, 'remit'));
+export function paymentsOf(role: DeskRole, isExchange = false): TypedPayment[] {
+  // What an exchange leaves to pay is paid in cash: no payment page asks for the rest of an order.
+  const all = isExchange ? (['door', 'cash'] as const) : typedPayments;
+  return all.filter((one) => one !== 'cash' || mayAct(role, 'remit'));
 }
 
 /** What staff are warned of before such an order is placed. `not_offered`: shoppers cannot choose this payment here. */
@@ -143,6 +146,23 @@ export type TypedOrderQuestion = {
   coupon: string | null;
   discount: TypedDiscount | null;
   payment: TypedPayment;
+  exchange: TypedExchange | null;
+};
+
+/** The order whose products are exchanged, and the pieces that come back. */
+export type TypedExchange = { number: string; back: PiecesBack[] };
+
+/**
+ * An exchange that is being typed. `worth`: of what comes back, whole dinars, like `credit`, the part that pays for the
+ * new order, and `rest`, the part to be given back. `problem`: why it is not possible.
+ */
+type ExchangeAnswer = {
+  number: string;
+  phone: string;
+  lines: { price: string; name: string; label: string | null; quantity: number; amount: number }[];
+  credit: number;
+  rest: number;
+  problem: 'not_now' | 'pieces' | null;
 };
 
 /** What an order that is being typed comes to, and what is known for it. Amounts in whole dinars. */
@@ -161,4 +181,6 @@ export type TypedOrderAnswer = {
   /** Sources in the shop's own words. */
   ownSources: string[];
   mayDiscount: boolean;
+  /** Null where it is no exchange, or of an order that this device may not see. */
+  exchange: ExchangeAnswer | null;
 };

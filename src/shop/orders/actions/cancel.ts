@@ -13,5 +13,8 @@ function endOrder(action: 'cancel' | 'return'): Decide {
   };
 }
 
+/** The shop keeps the money of an order that was canceled without a decision about it. */
+export const keepMoney: Decide = () => ({ event: { kind: 'money_kept', deposit: 'keep' } });
+
 export const cancel = endOrder('cancel');
 export const returnParcel = endOrder('return');

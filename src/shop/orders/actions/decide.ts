@@ -1,7 +1,7 @@
 import { type Action, eventKindOf } from '../rules/transitions.ts';
 import type { Decide } from './action.ts';
 import { dismissMark, missCall } from './call.ts';
-import { cancel, returnParcel } from './cancel.ts';
+import { cancel, keepMoney, returnParcel } from './cancel.ts';
 import { collectCash } from './collect-cash.ts';
 import { correct } from './correct.ts';
 import { explainRefund } from './explain-refund.ts';
@@ -26,6 +26,7 @@ export const decisions: Record<Action | 'undo', Decide> = {
   call_missed: missCall,
   correct,
   cancel,
+  keep_money: keepMoney,
   pack: eventOf('pack'),
   hand_over: handOver,
   deliver: eventOf('deliver'),

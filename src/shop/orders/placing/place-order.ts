@@ -249,6 +249,7 @@ export function placeOrder(
       cart: submission.lines,
       erasedAt: null,
       source: staff?.source ?? 'shop',
+      exchangeOf: staff?.exchangeOf ?? null,
     };
     // The token is made here, so that viewing a page writes no row.
     const parcelToken = randomText(context, 32).toLowerCase();

@@ -11,6 +11,8 @@ export type StaffTerms = {
   /** A discount of this order alone, instead of a coupon; null for none. */
   discount: OrderCoupon | null;
   paymentMethod: PaymentMethod;
+  /** The id of the order whose products it replaces; null: it is no exchange. */
+  exchangeOf: string | null;
   /** Runs once, in the transaction that places the order. */
   follow(order: Order): void;
 };

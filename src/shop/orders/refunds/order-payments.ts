@@ -51,7 +51,7 @@ export function refundSourcesOf(
   sql: Database,
   order: Order,
   history: readonly OrderEvent[],
-  { collected }: Pick<OrderState, 'collected'>,
+  { collected, credited, moved }: Pick<OrderState, 'collected' | 'credited' | 'moved'>,
 ): Parameters<typeof shareOut>[2] {
   const refunds = refundsOfOrder(sql, order.id);
   const open = refunds.filter(isOpenRefund);
@@ -66,6 +66,7 @@ export function refundSourcesOf(
     return [{ checkoutId, left: Math.max(0, left) }];
   });
   const ofDoor = givenByHand(history) - sumOf(refunds, notedIn);
-  const door = Math.max(0, (collected ?? 0) - ofDoor);
+  // Money of an exchanged order goes back by hand, like that of the door.
+  const door = Math.max(0, (collected ?? 0) + credited - moved - ofDoor);
   return { checkouts: checkouts.toReversed(), door };
 }

@@ -41,6 +41,9 @@ export type OrderBalance = {
   /** The part of `collected` that the shop has received. */
   remitted: number;
   refunded: number;
+  /** Moved by an exchange to the order of its products, and from the order that they replace. */
+  moved: number;
+  credited: number;
   /** Refunds in progress: the bank has not decided. */
   refunding: number;
   /** Due at the door. */
@@ -65,6 +68,8 @@ export const emptyBalance: OrderBalance = {
   collected: 0,
   remitted: 0,
   refunded: 0,
+  moved: 0,
+  credited: 0,
   refunding: 0,
   toCollect: 0,
   refundable: 0,
@@ -85,7 +90,9 @@ export function balanceOf(account: PaymentSums, state: OrderState): OrderBalance
   const { total, paidOnline, refunding = 0, unasked = 0, feesBack = 0 } = account;
   const isOver = over.includes(state.fulfilment);
   const collected = state.collected ?? 0;
-  const refundable = Math.max(0, paidOnline + feesBack + collected - state.refunded - refunding);
+  const { moved, credited } = state;
+  const received = paidOnline + feesBack + collected + credited;
+  const refundable = Math.max(0, received - moved - state.refunded - refunding);
   const waived = Math.min(total, state.waived + (account.waived ?? 0));
   const price = total - waived;
   const awaitedOnline = paidOnline === 0 ? account.dueOnline : 0;
@@ -100,6 +107,8 @@ export function balanceOf(account: PaymentSums, state: OrderState): OrderBalance
     collected,
     remitted: state.remitted ?? 0,
     refunded: state.refunded,
+    moved,
+    credited,
     refunding,
     toCollect: isStopped ? 0 : Math.max(0, lacking - awaitedOnline),
     refundable,
@@ -122,7 +131,7 @@ export function isAmount(amount: number): boolean {
 
 /** The order status, which decides the possible actions. */
 export function statusOf(account: PaymentSums, state: OrderState): OrderStatus {
-  const { door, payment, fulfilment, arePiecesBack, disputes } = state;
+  const { door, payment, fulfilment, arePiecesBack, isUndecided, disputes } = state;
   const { refundable, toCollect, unexplained } = balanceOf(account, state);
   return {
     paymentMethod: account.paymentMethod,
@@ -133,6 +142,7 @@ export function statusOf(account: PaymentSums, state: OrderState): OrderStatus {
     isUnexplained: unexplained > 0,
     isNoted: (account.noted ?? 0) > 0,
     arePiecesBack,
+    isUndecided: isUndecided && refundable > 0,
     isDisputed: disputes.length > 0,
   };
 }

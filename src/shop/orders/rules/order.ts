@@ -60,12 +60,15 @@ export const orderEventKinds = [
   'delivered',
   'returned',
   'returned_part',
+  'exchanged',
+  'exchange_credited',
   'restocked',
   'written_off',
   'cash_collected',
   'remitted',
   'recounted',
   'canceled_by_shop',
+  'money_kept',
   'withdrawn',
   'problem_settled',
   'note',
@@ -96,8 +99,8 @@ export type OrderEvent = {
   /** From 1, without gaps. */
   position: number;
   /**
-   * Whole dinars that were collected, remitted or refunded, or by which a part return lowered the total; null when
-   * there are none or the amount is unknown.
+   * Whole dinars that were collected, remitted, refunded or moved by an exchange, or by which a part return lowered
+   * the total; null when there are none or the amount is unknown.
    */
   amount: number | null;
   /** For money at the door: what was due there before. Null in all other order events. */
@@ -131,12 +134,17 @@ export type OrderState = {
   door: 'collected' | 'remitted' | null;
   /** Whole dinars of the total that the customer does not owe any more, without refunds that the service makes. */
   waived: number;
+  /** Whole dinars that an exchange moved to another order, and from another one. */
+  moved: number;
+  credited: number;
   /** Whole dinars of refunds at the service that staff have explained. */
   explained: number;
   /** Whole dinars that were given back, as far as an amount is known. */
   refunded: number;
   /** What happens to the money of a canceled or returned order; null: no decision. */
   deposit: DepositChoice | null;
+  /** Staff canceled it when it was paid, and have not said what happens to its money. */
+  isUndecided: boolean;
   /** Pieces came back, and staff have not said yet whether they are for sale again, or broken or lost. */
   arePiecesBack: boolean;
   /** The pieces that came back last are for sale again. */
@@ -193,9 +201,12 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
     remitted: null,
     door: null,
     waived: 0,
+    moved: 0,
+    credited: 0,
     explained: 0,
     refunded: 0,
     deposit: null,
+    isUndecided: false,
     arePiecesBack: false,
     isRestocked: false,
     isDeclined: false,
@@ -283,11 +294,23 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
           state.payment = 'paid';
         break;
       }
+      case 'exchanged':
+        state.moved += event.amount ?? 0;
+        break;
+      case 'exchange_credited':
+        state.credited += event.amount ?? 0;
+        if (state.payment === 'on_delivery') state.payment = 'paid';
+        break;
       case 'withdrawn':
       case 'canceled_by_shop':
       case 'canceled_by_shopper':
         state.fulfilment = 'canceled';
         state.deposit = event.deposit;
+        state.isUndecided = event.deposit === null && isSettled(state.payment);
+        break;
+      case 'money_kept':
+        state.deposit = 'keep';
+        state.isUndecided = false;
         break;
       case 'returned':
         state.fulfilment = 'returned';

@@ -12,12 +12,13 @@ type Parted = Pick<Order, 'items' | 'returned' | 'total' | 'discount' | 'dueOnli
  * An order of which some pieces came back. The kept pieces cost what they cost in the order, and delivery stays due.
  * A discount in percent is that of the kept products; an amount stays whole, up to what the products cost: a minimum
  * does not count, so that nobody owes more because something came back. `entry`: the event's position; `paidOnline`:
- * stays paid. `pieces`: no piece came back, or more than there are; `all_back`: the customer kept nothing.
+ * stays paid; `mayBeAll`: in an exchange, the customer may keep nothing. `pieces`: no piece came back, or more than
+ * there are; `all_back`: the customer kept nothing.
  */
 export function partOrder(
-  { items, returned, coupon }: Pick<Order, 'items' | 'returned' | 'coupon'>,
+  { items, returned, coupon, discount: was }: Pick<Order, 'items' | 'returned' | 'coupon' | 'discount'>,
   back: readonly PiecesBack[],
-  { entry, paidOnline }: { entry: number; paidOnline: number },
+  { entry, paidOnline, mayBeAll = false }: { entry: number; paidOnline: number; mayBeAll?: boolean },
 ): { ok: true; order: Parted } | { ok: false; reason: 'pieces' | 'all_back' } {
   const asked = new Map(
     back.filter(({ quantity }) => quantity !== 0).map((one) => [one.price, one.quantity]),
@@ -32,8 +33,9 @@ export function partOrder(
   const kept = items
     .map((item) => ({ ...item, quantity: item.quantity - backOf(item) }))
     .filter(({ quantity }) => quantity > 0);
-  if (kept.every(({ slug }) => slug === DELIVERY_SLUG)) return { ok: false, reason: 'all_back' };
-  const discount = discountOfItems(coupon && { ...coupon, minimum: 0 }, kept);
+  if (!mayBeAll && kept.every(({ slug }) => slug === DELIVERY_SLUG)) return { ok: false, reason: 'all_back' };
+  const discount =
+    coupon?.on === 'delivery' ? was : discountOfItems(coupon && { ...coupon, minimum: 0 }, kept);
   const total = totalOf(kept) - discount;
   const dueOnline = Math.min(paidOnline, total);
   const came = products

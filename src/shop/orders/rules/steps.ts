@@ -13,6 +13,9 @@ const inward = [
   'refund_failed',
   'refund_explained',
   'recounted',
+  'money_kept',
+  'exchanged',
+  'exchange_credited',
   'mark_dismissed',
 ] as const satisfies OrderEventKind[];
 type VisibleEventKind = Exclude<OrderEventKind, (typeof inward)[number]>;

@@ -13,6 +13,7 @@ export type Action =
   | 'call_missed'
   | 'correct'
   | 'cancel'
+  | 'keep_money'
   | 'pack'
   | 'hand_over'
   | 'deliver'
@@ -45,6 +46,8 @@ export type OrderStatus = {
   isNoted: boolean;
   /** Pieces came back, and staff have not said yet where they go. */
   arePiecesBack: boolean;
+  /** It was canceled with paid money, and nobody has said what happens to that. */
+  isUndecided: boolean;
   /** An owner has to look at its money. */
   isDisputed: boolean;
 };
@@ -83,6 +86,12 @@ const transitions: Record<Action, Rule> = {
     kind: 'canceled_by_shop',
     from: ['new', 'confirmed', 'packed'],
     needs: (status) => !isAwaited(status),
+  },
+  keep_money: {
+    kind: 'money_kept',
+    from: ['canceled'],
+    // Money that came twice or late is no deposit.
+    needs: ({ isUndecided, isDisputed }) => isUndecided && !isDisputed,
   },
   pack: {
     kind: 'packed',

@@ -50,6 +50,8 @@ export type Order = {
   erasedAt: number | null;
   /** Where it came from: `shop` for the shop's own checkout. */
   source: string;
+  /** The id of the order whose products it replaces; null: it is no exchange. */
+  exchangeOf: string | null;
 };
 
 export function readFulfilment(row: Row): FulfilmentState {
@@ -103,6 +105,7 @@ function readOrder(row: Row): Order {
     cart: row.jsonOrNull('cart', readCart),
     erasedAt: row.integerOrNull('erased_at'),
     source: row.text('source'),
+    exchangeOf: row.textOrNull('exchange_of'),
   };
 }
 
@@ -188,8 +191,8 @@ export function insertOrder(
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
        fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, payment_method,
-       coupon, discount, parcel_token, source)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       coupon, discount, parcel_token, source, exchange_of)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     order.id,
     order.number,
     order.token,
@@ -222,7 +225,18 @@ export function insertOrder(
     order.discount,
     parcelToken,
     order.source,
+    order.exchangeOf,
   );
+}
+
+/** The numbers of the orders that an exchange linked to one: what it replaces, and what replaced it, oldest first. */
+export function exchangesOf(
+  sql: Database,
+  { id, exchangeOf }: Pick<Order, 'id' | 'exchangeOf'>,
+): { of: string | null; by: string[] } {
+  const former = exchangeOf === null ? null : sql.first('SELECT number FROM orders WHERE id = ?', exchangeOf);
+  const later = sql.all('SELECT number FROM orders WHERE exchange_of = ? ORDER BY placed_at, id', id);
+  return { of: former?.text('number') ?? null, by: later.map((row) => row.text('number')) };
 }
 
 export function isNumberTaken(sql: Database, number: string): boolean {

@@ -120,6 +120,7 @@ export const exporting: typeof fr.exporting = {
     collected: 'قُبض عند التسليم',
     remitted: 'وصل من شركة التوصيل',
     refunded: 'أُعيد للزبون',
+    exchanged: 'الاستبدال',
     waived: 'تنازل عنه المتجر',
     customer_fees: 'رسوم دفعها الزبون',
     handed_over_at: 'سُلّم لشركة التوصيل',

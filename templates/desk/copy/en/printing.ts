@@ -93,6 +93,7 @@ export const exporting: typeof fr.exporting = {
     collected: 'Collected at the door',
     remitted: 'Received from the courier',
     refunded: 'Refunded',
+    exchanged: 'Exchange',
     waived: 'Waived by the shop',
     customer_fees: 'Fees paid by the customer',
     handed_over_at: 'Handed over',

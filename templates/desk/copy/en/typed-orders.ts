@@ -87,7 +87,15 @@ export const typedOrders: typeof fr.typedOrders = {
     holds: 'This number holds as many unpaid orders as the shop allows.',
     not_offered: 'Your customers cannot pay this order that way: your payment methods do not offer it.',
   },
+  exchange: {
+    title: 'Exchange',
+    back: 'What comes back',
+    text: 'Its value pays for the new order; delivery is not given back. The pieces are for sale again once you have them in hand.',
+    worth: 'What comes back',
+    rest: 'Give it back from the exchanged order’s page: refund it if it was paid online, or in cash.',
+  },
   refused: {
+    not_now: 'This order cannot be exchanged now: it must be delivered, and its money collected.',
     not_ready: 'The catalogue or a delivery price is still being read. Save again in a moment.',
     payment_method: 'This order cannot be paid that way: the amount is too small for a link.',
     out_of_bounds: 'That total is not possible.',

@@ -107,6 +107,7 @@ export const exporting = {
     collected: 'Encaissé à la livraison',
     remitted: 'Reçu du transporteur',
     refunded: 'Remboursé',
+    exchanged: 'Échange',
     waived: 'Geste commercial',
     customer_fees: 'Frais payés par le client',
     handed_over_at: 'Remise au transporteur',

@@ -98,7 +98,16 @@ export const typedOrders = {
     not_offered:
       'Vos clients ne peuvent pas payer ainsi cette commande : vos moyens de paiement ne le prévoient pas.',
   } satisfies Record<TypedWarning, string>,
+  exchange: {
+    title: 'Échange',
+    back: 'Ce qui revient',
+    text: 'Sa valeur paie la nouvelle commande ; la livraison n’est pas remboursée. Les pièces reviennent en vente quand vous les avez en main.',
+    worth: 'Ce qui revient',
+    rest: 'À rembourser depuis la page de la commande échangée : sur la carte si elle a été payée en ligne, sinon en espèces.',
+  },
   refused: {
+    not_now:
+      'Cette commande ne peut pas être échangée maintenant : elle doit être livrée, et son argent encaissé.',
     not_ready: 'Le catalogue ou un tarif est en cours de lecture. Enregistrez de nouveau dans un instant.',
     payment_method: 'Cette commande ne peut pas être payée ainsi : le montant est trop petit pour un lien.',
     out_of_bounds: 'Ce total n’est pas possible.',

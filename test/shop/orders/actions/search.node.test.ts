@@ -90,10 +90,19 @@ function variantsOf(action: Action, { pencil, history, isNoting }: Node): Omit<S
   switch (action) {
     case 'cancel':
     case 'return':
+      // Several orders are canceled at once without a decision: until then the money is owed.
+      if (action === 'cancel' && kept > 0 && history.length < 5)
+        return (['keep', 'refund', null] as const).map((deposit) => ({
+          more: { deposit },
+          change: { end: deposit ?? 'refund' },
+          isRare: deposit === null,
+        }));
       return (kept > 0 ? (['keep', 'refund'] as const) : [null]).map((deposit) => ({
         more: { deposit },
         change: { end: deposit ?? 'nothing' },
       }));
+    case 'keep_money':
+      return [{ more: { deposit: 'keep' }, change: { end: 'keep' } }];
     case 'correct':
       return totals
         .filter((one) => one !== total)

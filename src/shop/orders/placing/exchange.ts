@@ -1,0 +1,70 @@
+import type { ShopContext } from '../../context.ts';
+import { ActionRefused } from '../actions/action.ts';
+import { applyCorrection } from '../actions/correct.ts';
+import { savePreviousValues } from '../actions/store.ts';
+import { LoadedOrder } from '../loaded-order.ts';
+import { addEvent, settleOrder } from '../orders.ts';
+import { balanceOf } from '../rules/balance.ts';
+import { mayExchange } from '../rules/exchange.ts';
+import { foldOrder, type OrderEvent } from '../rules/order.ts';
+import { type PiecesBack, partOrder } from '../rules/part-return.ts';
+import type { Order } from '../store/orders.ts';
+
+/** The products that come back by an exchange. */
+export type Exchange = { of: string; back: readonly PiecesBack[] };
+
+/**
+ * What pieces that come back are worth in an exchange: money that the shop has and does not earn any more. Whole
+ * dinars. `not_now`: the order's parcel is not delivered, or its money is not here.
+ */
+export function worthOf(
+  loaded: LoadedOrder,
+  back: readonly PiecesBack[],
+): { ok: true; worth: number } | { ok: false; reason: 'not_now' | 'pieces' | 'all_back' } {
+  const { order, sums, history } = loaded;
+  if (!mayExchange(loaded.status)) return { ok: false, reason: 'not_now' };
+  const parted = part(loaded, back);
+  if (!parted.ok) return parted;
+  const { total, dueOnline } = parted.order;
+  const event = { kind: 'returned_part', position: history.length + 1, amount: order.total - total } as const;
+  const none = { checkoutId: null, undoes: null, deposit: null };
+  const state = foldOrder(
+    [...history, { ...none, ...event }] satisfies Partial<OrderEvent>[],
+    order.paymentMethod,
+  );
+  return { ok: true, worth: balanceOf({ ...sums, total, dueOnline }, state).refundDue };
+}
+
+function part({ order, money, position }: LoadedOrder, back: readonly PiecesBack[]) {
+  return partOrder(order, back, { entry: position + 1, paidOnline: money.paidOnline, mayBeAll: true });
+}
+
+/**
+ * Records that an order's pieces come back for those of a new order, and moves their money to it. Call it in the
+ * transaction that places the new order; throws `ActionRefused` where the earlier order does not allow it.
+ */
+export function exchangePieces(
+  context: ShopContext,
+  { of, back }: Exchange,
+  next: Pick<Order, 'id' | 'total'>,
+  device: string,
+): void {
+  const { sql, now } = context;
+  const loaded = LoadedOrder.find(sql, of);
+  if (loaded === null || !mayExchange(loaded.status))
+    throw new ActionRefused({ ok: false, reason: 'not_now' });
+  const { order: former } = loaded;
+  const parted = part(loaded, back);
+  if (!parted.ok) throw new ActionRefused(parted);
+  applyCorrection(context, loaded, { ...former, ...parted.order });
+  const by = { actor: 'merchant', device, checkoutId: null } as const;
+  const amount = former.total - parted.order.total;
+  loaded.append({ ...by, kind: 'returned_part', note: null, amount, at: Math.floor(now() / 1000) });
+  savePreviousValues(sql, former.id, loaded.position, former);
+  const moved = Math.min(loaded.money.refundDue, next.total);
+  addEvent(context, loaded, { ...by, kind: 'exchanged', amount: moved });
+  settleOrder(context, loaded);
+  const made = LoadedOrder.find(sql, next.id);
+  if (made !== null && moved > 0)
+    addEvent(context, made, { ...by, kind: 'exchange_credited', amount: moved });
+}

@@ -1,0 +1,201 @@
+import { type DeskOrder, isCalledFrom, messageKindOf } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { customerPath, type QueueAddress, searchOrdersPath } from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { writePhone } from '../../../src/text/phones.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { type DeskFrame, frameMay } from '../page/frame.ts';
+import { ChatIcon, MessageIcon, PhoneIcon } from '../page/icons.tsx';
+import { Tags } from '../page/tags.tsx';
+import { CallPhone } from './call-phone.tsx';
+import { HistoryOfPhone } from './history-of-phone.tsx';
+
+/** `shopper`: the language of messages, and the address of the shopper's page. */
+type ContactProps = {
+  frame: DeskFrame;
+  order: DeskOrder;
+  shopper: { language: Locale; shopName: string; url: string };
+  /** The queue that the order was opened from. */
+  from: QueueAddress | null;
+};
+
+/** For whom an order is: phone, address, and what is known of them. */
+export function ContactCard({ frame, order, shopper, from }: ContactProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].order;
+  const { contact, callers, owners } = order;
+  if (contact === null)
+    return (
+      <section class="card">
+        <h2>{copy.contact}</h2>
+        <p>{copy.erased}</p>
+      </section>
+    );
+  const wilaya = wilayaOf(contact.wilaya)?.[language] ?? contact.wilaya;
+  // A landline has neither WhatsApp nor text messages.
+  const chat = /^\+213[567]/.test(contact.phone) && callers !== null ? contact.phone.slice(1) : null;
+  const message = deskCopyIn[shopper.language].order.messages[messageKindOf(order)]({
+    name: contact.name,
+    shop: shopper.shopName,
+    number: spellNumber(order.number),
+    toCollect: order.toCollect === 0 ? null : moneyText(order.toCollect, shopper.language),
+  });
+  const text = encodeURIComponent(`${message}\n${shopper.url}`.toWellFormed());
+  return (
+    <section class="card">
+      <h2>{copy.contact}</h2>
+      <p class="who">
+        <bdi>{contact.name}</bdi>
+      </p>
+      <div class="reach">
+        {isCalledFrom(order) && order.calledBy !== null ? (
+          <p>
+            <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
+          </p>
+        ) : isCalledFrom(order) ? (
+          <CallPhone
+            language={language}
+            number={order.number}
+            phone={contact.phone}
+            isOwn={order.isOwnCall}
+            from={from}
+          />
+        ) : (
+          <a class="quiet" href={`tel:${contact.phone}`}>
+            <PhoneIcon />
+            <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
+          </a>
+        )}
+        {chat === null ? null : (
+          <a class="quiet" href={`https://wa.me/${chat}?text=${text}`}>
+            <ChatIcon />
+            {copy.whatsapp}
+          </a>
+        )}
+        {chat === null ? null : (
+          <a class="quiet" href={`sms:${contact.phone}?&body=${text}`}>
+            <MessageIcon />
+            {copy.sms}
+          </a>
+        )}
+      </div>
+      <p>
+        {contact.street === null ? null : (
+          <>
+            <bdi>{contact.street}</bdi>
+            <br />
+          </>
+        )}
+        <bdi>{contact.commune}</bdi>, {String(contact.wilaya).padStart(2, '0')} {wilaya}
+        {order.isCommuneKnown ? null : (
+          <>
+            <br />
+            <span class="tag waiting">{copy.communeUnknown}</span>
+          </>
+        )}
+        <br />
+        <span class="hint">{copy.deliveries[contact.delivery]}</span>
+      </p>
+      <Offices language={language} offices={order.offices} />
+      {contact.note === null ? null : (
+        <p class="remark">
+          <bdi>{contact.note}</bdi>
+        </p>
+      )}
+      {callers === null || callers.about.tags.length === 0 ? null : (
+        <p>
+          <Tags tags={callers.about.tags} />
+        </p>
+      )}
+      {callers === null || callers.about.note === null ? null : (
+        <p class="remark">
+          {deskCopyIn[language].customers.note} · <bdi>{callers.about.note}</bdi>
+        </p>
+      )}
+      {contact.email === null || (callers ?? owners) === null ? null : (
+        <p>
+          <a class="quiet" href={`mailto:${contact.email}`}>
+            <bdi dir="ltr">{contact.email}</bdi>
+          </a>
+        </p>
+      )}
+      {callers?.canPay ? (
+        <p class="field">
+          <label for="pay-link">{copy.payLink}</label>
+          <input id="pay-link" value={shopper.url} readonly dir="ltr" autocomplete="off" />
+        </p>
+      ) : null}
+      {callers?.before ? (
+        <Before
+          language={language}
+          phone={contact.phone}
+          before={callers.before}
+          number={frameMay(frame, 'manage_customers') ? order.number : null}
+          isLinked={owners !== null}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** The pick-up points where a parcel may wait. */
+function Offices({ language, offices }: { language: Locale; offices: DeskOrder['offices'] }) {
+  if (offices.length === 0) return null;
+  return (
+    <details>
+      <summary>{deskCopyIn[language].order.offices}</summary>
+      <ul class="offices">
+        {offices.map(({ name, address, phone }) => (
+          <li>
+            <bdi>{name}</bdi>
+            {address === '' ? null : (
+              <small>
+                <bdi>{address}</bdi>
+              </small>
+            )}
+            {phone === '' ? null : (
+              <small>
+                <bdi dir="ltr">{phone}</bdi>
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The other orders of the phone, their outcomes, and a link to them. */
+function Before(props: {
+  language: Locale;
+  phone: string;
+  before: NonNullable<NonNullable<DeskOrder['callers']>['before']>;
+  /** The order whose number is the address of the customer's page; null without a link there. */
+  number: string | null;
+  isLinked: boolean;
+}) {
+  const { language, phone, before, number, isLinked } = props;
+  const copy = deskCopyIn[language].order.before;
+  const link =
+    number !== null ? (
+      <p>
+        <a class="quiet" href={customerPath(language, number)}>
+          {copy.customer}
+        </a>
+      </p>
+    ) : isLinked && before.ordered > 0 ? (
+      <p>
+        <a class="quiet" href={searchOrdersPath(language, { q: writePhone(phone) })}>
+          {copy.see}
+        </a>
+      </p>
+    ) : null;
+  return (
+    <>
+      <HistoryOfPhone language={language} before={before} />
+      {link}
+    </>
+  );
+}
