@@ -21,6 +21,7 @@ import { paymentSettingsRoutes } from './payment-settings/routes.tsx';
 import { photoFormRoutes } from './photos/routes.ts';
 import { printRoutes } from './print/routes.tsx';
 import { productRoutes } from './products/routes.tsx';
+import { figureFileRoutes, profitRoutes } from './profit/routes.tsx';
 import { reauthenticationRoutes } from './reauthentication/routes.tsx';
 import { searchRoutes } from './search/routes.tsx';
 import { pairingRoutes, signInRoutes } from './sign-in/routes.tsx';
@@ -58,6 +59,8 @@ deskRoutes.route('/print', printRoutes);
 deskRoutes.route('/export', exportRoutes);
 deskRoutes.route('/start', onboardingRoutes);
 deskRoutes.route('/statements', settlementRoutes);
+deskRoutes.route('/profit', profitRoutes);
+deskRoutes.route('/figures', figureFileRoutes);
 
 // A caller without a session is not told that the address does not exist.
 deskRoutes.get('/*', async (c) => {

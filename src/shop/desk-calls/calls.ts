@@ -65,6 +65,14 @@ import {
   showProducts,
 } from './products/calls.ts';
 import {
+  listAddresses,
+  makeAddress,
+  readFigureFile,
+  revokeAddress,
+  showDebts,
+  showProfit,
+} from './profit/calls.ts';
+import {
   addPasskey,
   dropAuthenticator,
   reauthenticateByCode,
@@ -187,4 +195,10 @@ export const deskCalls = [
   showHandOver,
   showNext,
   draftCorrection,
+  showProfit,
+  showDebts,
+  listAddresses,
+  makeAddress,
+  revokeAddress,
+  readFigureFile,
 ] as const;

@@ -161,10 +161,10 @@ export const tables: readonly string[] = [
   // Checkouts of orders: `order_id` and `attempt` make the idempotency key. `request`: the bytes sent, or null;
   // `amount`: of the request; `held_until`: the end of its hold, when the checkout is ended, null without one;
   // `refunded_amount`: by the service's last report; `reported_refunds`: JSON, the amount of each reported refund, by
-  // id.
+  // id; `fees_on_merchant`: null where the service does not say it.
   `CREATE TABLE order_checkouts (
      order_id TEXT NOT NULL, attempt INTEGER NOT NULL, request TEXT, checkout_id TEXT, checkout_url TEXT,
-     fees_on_customer INTEGER, status TEXT NOT NULL, started_at INTEGER NOT NULL, held_until INTEGER,
+     fees_on_customer INTEGER, fees_on_merchant INTEGER, status TEXT NOT NULL, started_at INTEGER NOT NULL, held_until INTEGER,
      amount INTEGER, refunded_amount INTEGER NOT NULL DEFAULT 0, reported_refunds TEXT,
      PRIMARY KEY (order_id, attempt)
    ) WITHOUT ROWID;
@@ -226,6 +226,46 @@ export const tables: readonly string[] = [
      day INTEGER PRIMARY KEY, online INTEGER NOT NULL DEFAULT 0, cash INTEGER NOT NULL DEFAULT 0,
      refunded INTEGER NOT NULL DEFAULT 0
    );`,
+  // What products cost the merchant, dated. `product_id`: as in `stock`; `since`: the first day (since the epoch) of
+  // orders that have it, 0 for all; `cost`: of a piece, null for unknown; `saved_on`: the day on which it was typed.
+  `CREATE TABLE cost_prices (
+     product_id TEXT NOT NULL, since INTEGER NOT NULL, cost INTEGER, saved_on INTEGER NOT NULL,
+     PRIMARY KEY (product_id, since)
+   ) WITHOUT ROWID;`,
+  // What the courier took for an order's parcel, by its settlements. `delivery_fee`, `return_fee`: null while
+  // unknown.
+  `CREATE TABLE courier_fees (order_id TEXT PRIMARY KEY, delivery_fee INTEGER, return_fee INTEGER) WITHOUT ROWID;`,
+  // What ended orders brought and cost, as counted in the two tables below. `placed_on`: the day (since the epoch) of
+  // the order, which decides its cost prices; `result`: JSON, names nobody.
+  `CREATE TABLE order_results (
+     order_id TEXT PRIMARY KEY, placed_on INTEGER NOT NULL, result TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX order_results_by_day ON order_results (placed_on, order_id);`,
+  // Their sums, so that a page reads as many rows for forty thousand orders as for two thousand. `dimension`: shop,
+  // product, wilaya or source; `month`: of the end, as 202611; `key`: of the product, wilaya or source; `delivered`,
+  // `returned`: orders; `pieces`: sold; `income`: dinars, less discounts and what was waived; `discounts`: for
+  // information; `unknown_costs`: pieces without a cost price; `unknown_fees`: parcels without a fee of their courier.
+  // The subscriber `orderProfit` keeps them.
+  `CREATE TABLE profit_sums (
+     dimension TEXT NOT NULL, month INTEGER NOT NULL, key TEXT NOT NULL, delivered INTEGER NOT NULL,
+     returned INTEGER NOT NULL, pieces INTEGER NOT NULL, income INTEGER NOT NULL, discounts INTEGER NOT NULL,
+     costs INTEGER NOT NULL, courier_fees INTEGER NOT NULL, return_fees INTEGER NOT NULL,
+     payment_fees INTEGER NOT NULL, unknown_costs INTEGER NOT NULL, unknown_fees INTEGER NOT NULL,
+     PRIMARY KEY (dimension, month, key)
+   ) WITHOUT ROWID;`,
+  // Delivered orders whose money has not arrived. `courier`: empty for none; `day`: of the delivery, since the epoch.
+  `CREATE TABLE courier_debts (
+     courier TEXT NOT NULL, day INTEGER NOT NULL, orders INTEGER NOT NULL, amount INTEGER NOT NULL,
+     PRIMARY KEY (courier, day)
+   ) WITHOUT ROWID;`,
+  // The results that a changed cost price still has to reach, one row or none. `day`, `order_id`: the next one.
+  `CREATE TABLE repricing (id INTEGER PRIMARY KEY CHECK (id = 1), day INTEGER NOT NULL, order_id TEXT NOT NULL);`,
+  // Addresses by which spreadsheets read the figures. `hash`: SHA-256 of the secret; `made_by`: id of a device;
+  // `used_at`: to the hour, null before the first use.
+  `CREATE TABLE figure_addresses (
+     id TEXT PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, made_by TEXT NOT NULL,
+     made_at INTEGER NOT NULL, used_at INTEGER
+   ) WITHOUT ROWID;`,
   // Parcels delivered and returned by wilaya. A trigger on `orders` updates it.
   `CREATE TABLE wilaya_outcomes (
      wilaya INTEGER PRIMARY KEY, delivered INTEGER NOT NULL, returned INTEGER NOT NULL
@@ -503,6 +543,8 @@ export const triggers: readonly string[] = [
    END;`,
   `CREATE TRIGGER orders_unwritten AFTER DELETE ON orders BEGIN
      DELETE FROM pending_writes WHERE key = OLD.id || '-customer';
+     DELETE FROM order_results WHERE order_id = OLD.id;
+     DELETE FROM courier_fees WHERE order_id = OLD.id;
    END;`,
   `CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log
      BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END;`,

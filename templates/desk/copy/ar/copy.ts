@@ -15,6 +15,7 @@ import { settings } from './payment-settings.ts';
 import { photos } from './photos.ts';
 import { exporting, print } from './printing.ts';
 import { products } from './products.ts';
+import { profit } from './profit.ts';
 import { reauthentication } from './reauthentication.ts';
 import { search } from './search.ts';
 import { shared } from './shared.ts';
@@ -38,6 +39,7 @@ export const ar = {
   order,
   photos,
   print,
+  profit,
   reauthentication,
   search,
   settings,
