@@ -10,6 +10,7 @@ import { customerRoutes, orderTagRoutes } from './customers/routes.tsx';
 import { deskDeliveryRoutes } from './delivery/routes.tsx';
 import { deviceRoutes } from './devices/routes.tsx';
 import { exportRoutes } from './export/routes.tsx';
+import { funnelRoutes } from './funnel/routes.tsx';
 import { askDesk } from './http/ask.ts';
 import { showRefusal } from './http/refusal.tsx';
 import { takePendingForm } from './http/resume-form.ts';
@@ -61,6 +62,7 @@ deskRoutes.route('/start', onboardingRoutes);
 deskRoutes.route('/statements', settlementRoutes);
 deskRoutes.route('/profit', profitRoutes);
 deskRoutes.route('/figures', figureFileRoutes);
+deskRoutes.route('/visits', funnelRoutes);
 
 // A caller without a session is not told that the address does not exist.
 deskRoutes.get('/*', async (c) => {

@@ -734,6 +734,11 @@ export function profitPath(
   return withQuery(`${deskPath(language)}/profit`, { month, by });
 }
 
+/** From visits to money, by source and by product, for the last days. */
+export function funnelPath(language: Locale, days: number | null = null): string {
+  return withQuery(`${deskPath(language)}/visits`, { days: days === null ? null : String(days) });
+}
+
 /** What couriers owe for delivered orders, by age. */
 export function courierDebtsPath(language: Locale): string {
   return `${profitPath(language)}/debts`;

@@ -160,6 +160,18 @@ const sumNames = [
 class Book {
   readonly sums = new Map<string, Record<string, number>>();
   readonly debts = new Map<string, { orders: number; amount: number }>();
+  /** Orders by day of the order, source and product: placed, confirmed, delivered and paid. */
+  readonly funnel = new Map<string, [number, number, number]>();
+
+  step(dimension: string, day: number, key: string, one: Plan): void {
+    const place = `${dimension} ${day} ${key}`;
+    const [ordered, confirmed, paid] = this.funnel.get(place) ?? [0, 0, 0];
+    this.funnel.set(place, [
+      ordered + 1,
+      confirmed + (one.end === 'canceled' ? 0 : 1),
+      paid + (one.end === 'paid' ? 1 : 0),
+    ]);
+  }
 
   add(dimension: string, month: number, key: string, amounts: Record<string, number>): void {
     const place = `${dimension} ${month} ${key}`;
@@ -169,6 +181,10 @@ class Book {
   }
 
   count(one: Plan, changes: readonly CostChange[]): void {
+    const placedOn = dayIn(NOON) + one.day;
+    this.step('source', placedOn, one.source, one);
+    for (const product of new Set(one.lines.map(({ ware }) => wares[ware]?.product ?? '')))
+      this.step('product', placedOn, product, one);
     if (one.end === 'under way' || one.end === 'canceled') return;
     const at = NOON + (one.day + one.after) * DAY;
     const isDelivered = one.end === 'delivered' || one.end === 'paid';
@@ -270,6 +286,7 @@ async function clear(): Promise<void> {
     'profit_sums',
     'courier_debts',
     'cost_prices',
+    'funnel_counts',
   ])
     await inShop(`DELETE FROM ${table}`);
 }
@@ -314,6 +331,11 @@ test('random days of orders add up to the same figures as a shopkeeper’s book'
         { orders: Number(row.orders), amount: Number(row.amount) },
       ]);
       expect(Object.fromEntries(debts)).toEqual(Object.fromEntries(book.debts));
+      const funnel = (await inShop('SELECT * FROM funnel_counts')).map((row) => [
+        `${row.dimension} ${row.day} ${row.key}`,
+        [Number(row.ordered), Number(row.confirmed), Number(row.paid)],
+      ]);
+      expect(Object.fromEntries(funnel)).toEqual(Object.fromEntries(book.funnel));
     }),
     { seed: SEED, numRuns: quickOrLong(4, 60) },
   );

@@ -65,6 +65,7 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'export.begin',
     'export.read',
     'export.show',
+    'funnel.show',
     'orders.show',
     'profit.debts',
     'profit.show',
@@ -134,6 +135,7 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
       '/queues/0',
       '/statements',
       '/statements/0',
+      '/visits',
     ],
     forms: [
       '/export/file',

@@ -4,14 +4,12 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../shop/carts/rules.ts';
 import type { Contact } from '../../shop/delivery/rules/contact.ts';
 import {
   type KnownAddress,
-  readOwnSource,
-  type Source,
-  sources,
   type TypedDiscount,
   type TypedPayment,
   typedPayments,
 } from '../../shop/desk-calls/typed-orders/rules.ts';
 import { readCode } from '../../shop/orders/coupons/rules.ts';
+import { readOwnSource, type Source, sources } from '../../shop/orders/rules/sources.ts';
 import {
   checkTyped,
   emptyValues,

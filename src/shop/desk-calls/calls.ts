@@ -15,6 +15,7 @@ import { editCustomer, eraseCustomer, showCustomer, showCustomers, tagOrder } fr
 import { savePickupPointLines, saveTariffs, showDelivery } from './delivery/calls.ts';
 import { inviteDevice, listDevices, renameDevice, replaceCodes, revoke } from './devices/calls.ts';
 import { beginExport, readExport, showExport } from './export/calls.ts';
+import { showFunnel } from './funnel/calls.ts';
 import {
   applyImport,
   beginImport,
@@ -201,4 +202,5 @@ export const deskCalls = [
   makeAddress,
   revokeAddress,
   readFigureFile,
+  showFunnel,
 ] as const;

@@ -1,5 +1,6 @@
 import { SIZES } from '../../database/storage/sizes.ts';
 import { customerTriggers } from '../customers/store/triggers.ts';
+import { funnelTriggers } from '../orders/funnel/store/triggers.ts';
 import { TRACKING_KEY } from '../orders/store/tracking.ts';
 
 /**
@@ -112,7 +113,7 @@ export const tables: readonly string[] = [
   // `calls`: all; `misses`: those in a row that reached nobody;
   // `call_outcome`: of the last; `called_at`, `call_again_at`: 0 for never; `call_flags`: words of `call-state.ts`;
   // `suspicions`: words of `suspicions.ts`; `twin_of`: the id of an order of the same phone and products;
-  // `courier`: who has the parcel, as staff wrote it.
+  // `courier`: who has the parcel, as staff wrote it; `campaign`: words of the link of the first visit (`utm_…`).
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
      submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
@@ -127,7 +128,7 @@ export const tables: readonly string[] = [
      calls INTEGER NOT NULL DEFAULT 0, misses INTEGER NOT NULL DEFAULT 0, call_outcome TEXT,
      called_at INTEGER NOT NULL DEFAULT 0, call_again_at INTEGER NOT NULL DEFAULT 0,
      call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', twin_of TEXT,
-     courier TEXT
+     courier TEXT, campaign TEXT
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
@@ -226,6 +227,14 @@ export const tables: readonly string[] = [
      day INTEGER PRIMARY KEY, online INTEGER NOT NULL DEFAULT 0, cash INTEGER NOT NULL DEFAULT 0,
      refunded INTEGER NOT NULL DEFAULT 0
    );`,
+  // Visits and orders by day (since the epoch), by source and by product, without a person. `dimension`: source or
+  // product; `seen`, `opened`: views of product pages and of order forms, at least; `ordered`, `confirmed`, `paid`:
+  // orders placed on that day, which are confirmed or paid by now, and delivered and paid by now. Kept for 400 days.
+  `CREATE TABLE funnel_counts (
+     dimension TEXT NOT NULL, day INTEGER NOT NULL, key TEXT NOT NULL, seen INTEGER NOT NULL DEFAULT 0,
+     opened INTEGER NOT NULL DEFAULT 0, ordered INTEGER NOT NULL DEFAULT 0, confirmed INTEGER NOT NULL DEFAULT 0,
+     paid INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (dimension, day, key)
+   ) WITHOUT ROWID;`,
   // What products cost the merchant, dated. `product_id`: as in `stock`; `since`: the first day (since the epoch) of
   // orders that have it, 0 for all; `cost`: of a piece, null for unknown; `saved_on`: the day on which it was typed.
   `CREATE TABLE cost_prices (
@@ -458,6 +467,7 @@ export const tables: readonly string[] = [
 /** Triggers that update other tables after a change, in the same statement. */
 export const triggers: readonly string[] = [
   ...customerTriggers,
+  ...funnelTriggers,
   `CREATE TRIGGER orders_queued AFTER INSERT ON orders WHEN NEW.queue IS NOT NULL OR NEW.problem IS NOT NULL BEGIN
      INSERT INTO queue_counts (queue, orders, amount)
        SELECT value, 1, NEW.due_on_delivery FROM json_each(json_array(NEW.queue, NEW.problem)) WHERE value IS NOT NULL

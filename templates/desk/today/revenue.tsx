@@ -1,5 +1,5 @@
 import { type DailyRevenue, daysOf, netOf, sumOf } from '../../../src/shop/desk-calls/today/rules.ts';
-import { courierDebtsPath, profitPath } from '../../../src/shop/desk-urls.ts';
+import { courierDebtsPath, funnelPath, profitPath } from '../../../src/shop/desk-urls.ts';
 import { directionOf, inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
@@ -28,7 +28,7 @@ const STEP = 10;
 /** Revenue: of today, of 7 and 30 days, as a chart and as a table. */
 export function Revenue(props: { language: Locale; today: number; revenue: readonly DailyRevenue[] }) {
   const { language, today, revenue } = props;
-  const { profit, today: words } = deskCopyIn[language];
+  const { funnel, profit, today: words } = deskCopyIn[language];
   const copy = words.revenue;
   const days = daysOf(revenue, today);
   const most = Math.max(1, ...days.map(netOf));
@@ -72,6 +72,9 @@ export function Revenue(props: { language: Locale; today: number; revenue: reado
       <p class="ways">
         <a class="quiet" href={profitPath(language)}>
           {profit.title}
+        </a>
+        <a class="quiet" href={funnelPath(language)}>
+          {funnel.title}
         </a>
         <a class="quiet" href={courierDebtsPath(language)}>
           {profit.debts.title}

@@ -1,6 +1,7 @@
 import { debtsByCourier } from '../../../src/shop/desk-calls/profit/rules.ts';
 import { figureFilePath, figureFiles } from '../../../src/shop/desk-urls.ts';
 import { type Figures, noFigures } from '../../../src/shop/orders/profit/rules/figures.ts';
+import { FunnelPage } from '../../../templates/desk/funnel/funnel.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { AddressesPage } from '../../../templates/desk/profit/addresses.tsx';
 import { DebtsPage } from '../../../templates/desk/profit/debts.tsx';
@@ -87,7 +88,21 @@ export function profitSamples(frame: DeskFrame): Record<string, JSX.Element | Pr
     url: `https://shop.example.dz${figureFilePath(frame.language, '4f2a9c'.repeat(5).slice(0, 32), file)}`,
   }));
   const page = { frame, addresses, refused: null, submission: 'x', madeName: null, urls: [] };
+  const funnel = (seen: number) => ({
+    ...{ seen, opened: Math.floor(seen / 8), ordered: Math.floor(seen / 30) },
+    ...{ confirmed: Math.floor(seen / 40), paid: Math.floor(seen / 55) },
+  });
+  const visits = {
+    ...{ days: 30, total: funnel(4_120), link: 'https://shop.example.dz/fr?via=instagram' },
+    sources: ['shop', 'instagram', 'facebook', 'other'].map((key, place) => ({
+      key,
+      funnel: funnel(1_900 - place * 450),
+    })),
+    products: rows.map(({ name }, place) => ({ key: name, funnel: funnel(2_000 - place * 700) })),
+  };
   return {
+    'desk-visits': <FunnelPage frame={frame} {...visits} />,
+    'desk-visits-none': <FunnelPage frame={frame} {...visits} total={funnel(0)} sources={[]} products={[]} />,
     'desk-profit': <ProfitPage frame={frame} by="product" profit={profit} />,
     'desk-profit-wilayas': <ProfitPage frame={frame} by="wilaya" profit={{ ...profit, rows: wilayas }} />,
     'desk-profit-sources': <ProfitPage frame={frame} by="source" profit={{ ...profit, rows: sources }} />,

@@ -14,6 +14,7 @@ import type { AddressesOf } from '../../orders/payments/rules/checkout.ts';
 import { placeByNewestCatalogue } from '../../orders/placing/newest-catalogue.ts';
 import type { Submission } from '../../orders/placing/place-order.ts';
 import type { StaffTerms } from '../../orders/placing/staff-terms.ts';
+import { ownSources } from '../../orders/rules/sources.ts';
 import { findOrderOfCart, type Order } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { showOrder } from '../orders/calls.ts';
@@ -25,7 +26,6 @@ import {
   type KnownCustomer,
   mayDiscount,
   methodOf,
-  ownSources,
   paymentsOf,
   type TypedDiscount,
   type TypedOrderAnswer,

@@ -46,8 +46,10 @@ export type Order = {
   cart: CartLine[] | null;
   /** The time of its erasure; an erased order has no contact. */
   erasedAt: number | null;
-  /** Where it came from: `shop` for the shop's own checkout. */
+  /** Where it came from: `shop` for the shop's own checkout, without a mark in the link of the first visit. */
   source: string;
+  /** The words of that link's campaign; null for none. */
+  campaign: string | null;
 };
 
 export function readFulfilment(row: Row): FulfilmentState {
@@ -100,6 +102,7 @@ function readOrder(row: Row): Order {
     cart: row.jsonOrNull('cart', readCart),
     erasedAt: row.integerOrNull('erased_at'),
     source: row.text('source'),
+    campaign: row.textOrNull('campaign'),
   };
 }
 
@@ -185,8 +188,8 @@ export function insertOrder(
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
        fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, payment_method,
-       coupon, discount, parcel_token, source)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       coupon, discount, parcel_token, source, campaign)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     order.id,
     order.number,
     order.token,
@@ -219,6 +222,7 @@ export function insertOrder(
     order.discount,
     parcelToken,
     order.source,
+    order.campaign,
   );
 }
 

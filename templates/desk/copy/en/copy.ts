@@ -6,6 +6,7 @@ import { courierSettlements } from './courier-settlements.ts';
 import { customers } from './customers.ts';
 import { delivery } from './delivery.ts';
 import { devices } from './devices.ts';
+import { funnel } from './funnel.ts';
 import { imports } from './imports.ts';
 import { lostMetadata } from './lost-metadata.ts';
 import { notifications } from './notifications.ts';
@@ -33,6 +34,7 @@ export const en = {
   exporting,
   products,
   imports,
+  funnel,
   auditLog,
   lostMetadata,
   notifications,

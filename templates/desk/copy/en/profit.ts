@@ -37,7 +37,7 @@ export const profit: typeof fr.profit = {
     none: 'Nobody owes you money.',
     noCourier: 'No courier noted',
     orders: (count: number) => counted('en', count, { one: '# order', other: '# orders' }),
-    oldest: (days: number) => counted('en', days, { one: 'for # day at most', other: 'for # days at most' }),
+    oldest: (days: number) => counted('en', days, { one: 'the oldest: # day', other: 'the oldest: # days' }),
     age: (from: number, to: number) => `${from} to ${to} days`,
     older: (days: number) => `More than ${days} days`,
     show: 'Show the orders',

@@ -43,7 +43,7 @@ export const profit = {
     noCourier: 'Transporteur non noté',
     orders: (count: number) => counted('fr', count, { one: '# commande', other: '# commandes' }),
     oldest: (days: number) =>
-      counted('fr', days, { one: 'depuis # jour au plus', other: 'depuis # jours au plus' }),
+      counted('fr', days, { one: 'la plus ancienne : # jour', other: 'la plus ancienne : # jours' }),
     age: (from: number, to: number) => `${from} à ${to} jours`,
     older: (days: number) => `Plus de ${days} jours`,
     show: 'Voir les commandes',

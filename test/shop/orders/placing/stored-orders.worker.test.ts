@@ -52,6 +52,7 @@ const whole: { [Field in keyof Order]: NonNullable<Order[Field]> } = {
   cart: [{ price: 'price', quantity: 2 }],
   erasedAt: 4,
   source: 'whatsapp',
+  campaign: 'soldes · cpc',
 };
 
 test('a new order is read back with every field; only later work gives it a courier and a tracking number, or erases it', () =>
