@@ -1,4 +1,4 @@
-import { SELF } from 'cloudflare:test';
+import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../src/database/rows.ts';
@@ -16,6 +16,7 @@ import { hashOf } from '../../src/web/secrets.ts';
 import { quickOrLong, SEED } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
@@ -530,6 +531,10 @@ test('a cost price is typed on the product’s page, for orders from its day on,
   };
   const asked = shop.service.calls.length;
   await type('600 DA');
+  // The alarm brings it to orders that have ended before.
+  expect(await inShop('SELECT day FROM repricing')).toEqual([{ day: 0 }]);
+  await runDurableObjectAlarm(stub());
+  expect(await inShop('SELECT day FROM repricing')).toEqual([]);
   vi.setSystemTime(NOON + 3 * DAY);
   await type('650');
   const refused = await editProduct(owner, path, { [`v.${row}.cost`]: 'cher' });

@@ -181,6 +181,6 @@ test('the desk shows the way from a visit to the money', async () => {
   const owner = await pairOwner();
   const page = textOf(await (await owner.get('/fr/desk/visits')).text());
   expect(page).toContain('Articles vus 160 Formulaires ouverts 38 Commandes 12');
-  expect(page).toMatch(/facebook 9 commandes vus 120 · formulaires 30 · confirmées 6 · livrées et payées 4/);
+  expect(page).toMatch(/Facebook 9 commandes vus 120 · formulaires 30 · confirmées 6 · livrées et payées 4/);
   expect(textOf(await (await owner.get('/fr/desk/visits?days=90')).text())).toContain('Articles vus 165');
 });

@@ -88,7 +88,7 @@ function List(props: { language: Locale; title: string; rows: readonly FunnelRow
       {rows.length === 0 ? (
         <p class="empty">{copy.empty}</p>
       ) : (
-        <ul class="list ranks">
+        <ul class="list earners">
           {rows.map(({ key, funnel }) => (
             <li>
               <p class="rank">

@@ -7,10 +7,19 @@ export function sourceName(language: Locale, stored: string, campaign: string | 
   return campaign === null ? nameOf(language, stored) : `${nameOf(language, stored)} · ${campaign}`;
 }
 
+/** How sites that links name often write themselves. */
+const brands: Readonly<Record<string, string>> = {
+  facebook: 'Facebook',
+  google: 'Google',
+  snapchat: 'Snapchat',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+};
+
 function nameOf(language: Locale, stored: string): string {
   const copy = deskCopyIn[language].typedOrders;
   const source = sources.find((one) => one === stored);
   if (source !== undefined) return copy.sources[source];
   if (stored === OTHER_SOURCE) return copy.otherSources;
-  return stored === SHOP_SOURCE ? copy.shop : stored;
+  return stored === SHOP_SOURCE ? copy.shop : (brands[stored] ?? stored);
 }

@@ -67,7 +67,7 @@ export function ProfitPage({ frame, by, profit }: { frame: DeskFrame; by: Profit
         {rows.length === 0 ? (
           <p class="empty">{copy.empty}</p>
         ) : (
-          <ul class="list ranks">
+          <ul class="list earners">
             {rows.map((row) => (
               <Row language={language} name={nameOf(row, by, language)} figures={row.figures} />
             ))}
@@ -77,7 +77,7 @@ export function ProfitPage({ frame, by, profit }: { frame: DeskFrame; by: Profit
       {others.length === 0 ? null : (
         <section class="card">
           <h2>{copy.months}</h2>
-          <ul class="list ranks">
+          <ul class="list earners">
             {others.map((one) => (
               <Row
                 language={language}
