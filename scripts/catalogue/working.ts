@@ -57,6 +57,10 @@ export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<stri
   const columns = findProductColumns(read.rows);
   if (columns === null)
     throw new UserError('No row of the file has headings of goods, such as "Name" and "Price".');
+  // The shop keeps cost prices to itself: the service, which this command reads and writes, has none.
+  const { cost = [], ...places } = columns.places;
+  columns.places = places;
+  columns.ignored.push(...cost.flatMap((place) => columns.heads[place] ?? []));
   const rows = read.rows
     .map((cells, index) => ({ cells, line: read.lines[index] ?? index + 1 }))
     .slice(columns.from);

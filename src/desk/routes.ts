@@ -10,6 +10,7 @@ import { customerRoutes, orderTagRoutes } from './customers/routes.tsx';
 import { deskDeliveryRoutes } from './delivery/routes.tsx';
 import { deviceRoutes } from './devices/routes.tsx';
 import { exportRoutes } from './export/routes.tsx';
+import { funnelRoutes } from './funnel/routes.tsx';
 import { askDesk } from './http/ask.ts';
 import { showRefusal } from './http/refusal.tsx';
 import { takePendingForm } from './http/resume-form.ts';
@@ -21,6 +22,7 @@ import { paymentSettingsRoutes } from './payment-settings/routes.tsx';
 import { photoFormRoutes } from './photos/routes.ts';
 import { printRoutes } from './print/routes.tsx';
 import { productRoutes } from './products/routes.tsx';
+import { figureFileRoutes, profitRoutes } from './profit/routes.tsx';
 import { reauthenticationRoutes } from './reauthentication/routes.tsx';
 import { searchRoutes } from './search/routes.tsx';
 import { pairingRoutes, signInRoutes } from './sign-in/routes.tsx';
@@ -58,6 +60,9 @@ deskRoutes.route('/print', printRoutes);
 deskRoutes.route('/export', exportRoutes);
 deskRoutes.route('/start', onboardingRoutes);
 deskRoutes.route('/statements', settlementRoutes);
+deskRoutes.route('/profit', profitRoutes);
+deskRoutes.route('/figures', figureFileRoutes);
+deskRoutes.route('/visits', funnelRoutes);
 
 // A caller without a session is not told that the address does not exist.
 deskRoutes.get('/*', async (c) => {

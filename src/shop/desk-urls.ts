@@ -729,3 +729,38 @@ export function bulkUndoPath(language: Locale, bulkId: string): string {
 
 /** The script that ticks orders at once and follows a scanner. The desk's lists of orders load it. */
 export const bulkScriptPath = `/bulk.js?v=${assetVersions['bulk.js']}`;
+
+/** Names of the profit page's parameters, in the order in which addresses have them. */
+const profitParameters = ['month', 'by'] as const;
+
+/** What sales cost and bring in a month (as 202611), by product, wilaya or source. */
+export function profitPath(
+  language: Locale,
+  { month, by }: Partial<Record<(typeof profitParameters)[number], string>> = {},
+): string {
+  return withQuery(`${deskPath(language)}/profit`, { month, by });
+}
+
+/** From visits to money, by source and by product, for the last days. */
+export function funnelPath(language: Locale, days: number | null = null): string {
+  return withQuery(`${deskPath(language)}/visits`, { days: days === null ? null : String(days) });
+}
+
+/** What couriers owe for delivered orders, by age. */
+export function courierDebtsPath(language: Locale): string {
+  return `${profitPath(language)}/debts`;
+}
+
+/** The addresses by which spreadsheets read the figures; forms post to it, and to the second to revoke one. */
+export function figureAddressesPath(language: Locale, form: 'revoke' | null = null): string {
+  return `${profitPath(language)}/addresses${form === null ? '' : `/${form}`}`;
+}
+
+/** The files that an address gives. */
+export const figureFiles = ['month', 'product', 'wilaya', 'source', 'courier'] as const;
+export type FigureFile = (typeof figureFiles)[number];
+
+/** A file of figures, by the secret of its address. */
+export function figureFilePath(language: Locale, secret: string, file: FigureFile): string {
+  return `${deskPath(language)}/figures/${secret}/${file}.csv`;
+}

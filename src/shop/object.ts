@@ -3,6 +3,7 @@ import type { Locale } from '../contract/scalars.ts';
 import { type AuditSource, addIncidents } from '../database/audit-log.ts';
 import type { SnapshotCall } from '../database/snapshots/calls.ts';
 import type { Snapshots } from '../database/snapshots/snapshots.ts';
+import { dayOf } from '../text/algiers.ts';
 import type { Client } from '../web/rate-limits/clients.ts';
 import { ShopAlarm } from './alarm.ts';
 import { type AuditLogKind, type AuditLogPage, readAuditLog } from './audit-log/audit-log.ts';
@@ -31,6 +32,8 @@ import { type Limited, orderClientOf } from './order-limits/admission.ts';
 import { orderSubscribers } from './order-subscribers.ts';
 import { answerCart, type CartAnswer } from './orders/coupons/cart-with-coupon.ts';
 import { type TriedCoupon, tryCoupon } from './orders/coupons/try-coupon.ts';
+import type { FunnelCount } from './orders/funnel/rules.ts';
+import { addViews } from './orders/funnel/store/views.ts';
 import { type FoundOrder, findLostOrder } from './orders/lookup/lookup.ts';
 import type { TypedPair } from './orders/lookup/rules.ts';
 import { type OrderVisitor, type PageView, viewForPage } from './orders/order-page.ts';
@@ -301,6 +304,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
   /** Adds the Workers' counts of refusals to the hour of `at`, in milliseconds. */
   async countIncidents(counts: [kind: string, count: number][], at: number): Promise<void> {
     addIncidents(this.#context.sql, counts, at);
+  }
+
+  /** Adds the Workers' counts of visits to the day of `at`, in milliseconds. */
+  async countVisits(counts: FunnelCount[], at: number): Promise<void> {
+    this.#context.storage.transactionSync(() =>
+      addViews(this.#context.sql, counts, dayOf(Math.floor(at / 1000))),
+    );
   }
 
   /** Audit log entries or refusal counters; null for an unknown `after`. */

@@ -5,6 +5,7 @@ import { orderLimits } from './order-limits/order-subscriber.ts';
 import { orderCalls } from './orders/calls/order-subscriber.ts';
 import { orderCouponUses } from './orders/coupons/order-subscriber.ts';
 import { orderPaymentChecks } from './orders/payments/order-subscriber.ts';
+import { orderProfit } from './orders/profit/order-subscriber.ts';
 import { orderRevenue } from './orders/revenue/order-subscriber.ts';
 import { orderWords } from './orders/search/order-subscriber.ts';
 import { orderStock } from './stock/order-subscriber.ts';
@@ -16,6 +17,7 @@ import { orderStock } from './stock/order-subscriber.ts';
 export const orderSubscribers: readonly OrderSubscriber[] = [
   orderWords,
   orderRevenue,
+  orderProfit,
   orderCouponUses,
   orderStock,
   orderNotifications,

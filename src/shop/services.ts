@@ -13,6 +13,7 @@ import { CheckoutSync } from './orders/payments/sync/checkout-sync.ts';
 import { LatePaymentPoll } from './orders/payments/sync/late-payments.ts';
 import { Reconciliation } from './orders/payments/sync/reconciliation.ts';
 import { OrderPerCart } from './orders/placing/order-per-cart.ts';
+import { Repricing } from './orders/profit/repricing.ts';
 import { RefundFollower } from './orders/refunds/follow.ts';
 import { PhotoUpkeep } from './photos/upkeep.ts';
 import { Retention } from './privacy/retention.ts';
@@ -36,6 +37,7 @@ export type ShopServices = {
   notificationSender: NotificationSender;
   dueCalls: DueCalls;
   photoUpkeep: PhotoUpkeep;
+  repricing: Repricing;
 };
 
 export function createServices(context: ShopContext): ShopServices {
@@ -61,5 +63,6 @@ export function createServices(context: ShopContext): ShopServices {
     notificationSender: new NotificationSender(context),
     dueCalls: new DueCalls(context),
     photoUpkeep: new PhotoUpkeep(context, () => catalogueSync.isUnfinished()),
+    repricing: new Repricing(context),
   };
 }

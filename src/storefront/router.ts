@@ -67,6 +67,7 @@ import { sharedCartRoutes } from './shared-cart/routes.tsx';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
+import { rememberVisit } from './visits/visit-cookie.ts';
 
 export type Router = Hono<StorefrontEnvironment>;
 
@@ -109,6 +110,7 @@ export function createRouter(desk: DeskRoutes | null): Router {
     return c.req.raw.body !== null && claimsMoreThan(c.req.raw.headers, most) ? refuseLarge(c) : next();
   });
 
+  app.use(rememberVisit);
   for (const pattern of limitedPages) app.use(pattern, limitPages);
   for (const pattern of privateViews) app.use(pattern, introduceAfter);
   for (const { pattern, action } of limitedForms) app.use(pattern, limitForms(action));

@@ -7,6 +7,7 @@ import { pages } from './http/page-cache.ts';
 import { overridesSourceIn, type StorefrontEnvironment, shopIn } from './http/request-context.ts';
 import { settingsCache } from './http/settings-cache.ts';
 import { createRouter, type Router } from './router.ts';
+import { countView } from './visits/tally.ts';
 
 export { Shop } from '../shop/object.ts';
 export { Photos } from '../shop/photos/object.ts';
@@ -29,6 +30,17 @@ function answer(
 ): Response | Promise<Response> {
   // Answered like GET, whose headers it asks for: the tag is that of the page.
   if (request.method === 'HEAD') return answerHead(request, env, context);
+  return answerCounted(request, env, context);
+}
+
+/** Counts a visitor's view beside the answer, which is the same with and without it. */
+async function answerCounted(...[request, env, context]: Parameters<typeof answer>): Promise<Response> {
+  const response = await answerGet(request, env, context);
+  if (request.method === 'GET') context.waitUntil(countView(request, response.status, env, context));
+  return response;
+}
+
+function answerGet(...[request, env, context]: Parameters<typeof answer>): Promise<Response> {
   return answerWithCartCount(request, env, (asked) => {
     const render = async () => {
       const router = isDeskPath(new URL(asked.url).pathname) ? await loadWholeRouter() : shoppersRouter;
@@ -53,7 +65,7 @@ function answer(
 }
 
 async function answerHead(...[request, env, context]: Parameters<typeof answer>): Promise<Response> {
-  const response = await answer(new Request(request, { method: 'GET' }), env, context);
+  const response = await answerGet(new Request(request, { method: 'GET' }), env, context);
   return new Response(null, response);
 }
 

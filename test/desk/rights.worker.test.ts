@@ -65,7 +65,10 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'export.begin',
     'export.read',
     'export.show',
+    'funnel.show',
     'orders.show',
+    'profit.debts',
+    'profit.show',
     'reauthentication.give',
     'reauthentication.look',
     'reauthentication.passkey',
@@ -78,10 +81,22 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
   ],
 };
 
-/** The addresses of each role besides owners, below the desk's own: pages, and where forms post to. */
+/**
+ * The addresses of each role besides owners, below the desk's own: pages, and where forms post to. `/figures` takes the
+ * secret in its address, and no session.
+ */
 const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; forms: readonly string[] }> = {
   confirmer: {
-    pages: ['', '/bulk', '/orders/0', '/orders/new', '/orders/new/0', '/queues/0', '/queues/call'],
+    pages: [
+      '',
+      '/bulk',
+      '/figures/0/0',
+      '/orders/0',
+      '/orders/new',
+      '/orders/new/0',
+      '/queues/0',
+      '/queues/call',
+    ],
     forms: [
       '/orders/0/act',
       '/orders/0/correct',
@@ -96,6 +111,7 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
       '/bulk',
       '/bulk/courier',
       '/bulk/of/0',
+      '/figures/0/0',
       '/orders/0',
       '/print',
       '/print/picking',
@@ -109,13 +125,17 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
       '',
       '/bulk',
       '/export',
+      '/figures/0/0',
       '/journal',
       '/orders',
       '/orders/0',
+      '/profit',
+      '/profit/debts',
       '/proof',
       '/queues/0',
       '/statements',
       '/statements/0',
+      '/visits',
     ],
     forms: [
       '/export/file',

@@ -49,6 +49,8 @@ export class FakeService {
   /** Changes to every new checkout. */
   distortion: Json = {};
   fees = 0;
+  /** Whole dinars that the merchant pays for each checkout. */
+  merchantFees = 0;
   sabotage: ((request: Request) => Response | undefined | Promise<Response | undefined>) | null = null;
   /** Created customers, oldest first. */
   readonly customers: Json[] = [];
@@ -394,7 +396,7 @@ export class FakeService {
       amount_without_discount: sum,
       currency: 'dzd',
       fees: this.fees,
-      fees_on_merchant: 0,
+      fees_on_merchant: this.merchantFees,
       fees_on_customer: this.fees,
       pass_fees_to_customer: null,
       service_pay_fees_allocation: body.service_pay_fees_allocation,

@@ -32,7 +32,8 @@ export function writeSession(c: RequestContext, session: string): void {
 }
 
 /**
- * What one page shows once, kept only in the browser's cookie: recovery codes, a link's secret, or the typed values
+ * What one page shows once, kept only in the browser's cookie: recovery codes, the secret of a link or of an address
+ * for spreadsheets, or the typed values
  * of a refused sign-in or of a form on an order's page.
  */
 type FlashValue =
@@ -40,6 +41,7 @@ type FlashValue =
   | { kind: 'authenticator'; secret: string }
   | { kind: 'act'; number: string; form: OrderFormName; fields: Record<string, string> }
   | { kind: 'codes'; codes: string[] }
+  | { kind: 'figures'; secret: string; name: string }
   | { kind: 'invitation'; secret: string; role: DeskRole; expiresAt: number };
 
 const shown = z.discriminatedUnion('kind', [
@@ -57,6 +59,7 @@ const shown = z.discriminatedUnion('kind', [
     fields: z.record(z.string(), z.string()),
   }),
   z.object({ kind: z.literal('codes'), codes: z.array(z.string()) }),
+  z.object({ kind: z.literal('figures'), secret: z.string(), name: z.string() }),
   z.object({
     kind: z.literal('invitation'),
     secret: z.string(),

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order/order.tsx';
 import { draftCorrection } from '../../shop/desk-calls/corrections/calls.ts';
 import * as orderCalls from '../../shop/desk-calls/orders/calls.ts';
-import { goesOn, isCalledFrom, messageKindOf, readTracking } from '../../shop/desk-calls/orders/rules.ts';
+import { goesOn, messageKindOf, readTracking } from '../../shop/desk-calls/orders/rules.ts';
 import { showNext } from '../../shop/desk-calls/today/calls.ts';
 import { isQueueName } from '../../shop/desk-calls/today/rules.ts';
 import {
@@ -86,7 +86,6 @@ async function showOrderPage(
           added: addedPrices(correcting),
           correction: 'correction' in corrected ? corrected.correction : null,
         });
-  if (isCalledFrom(order)) c.set('hasScript', true);
   const areShown = refused === 'mistyped' || refused === null;
   const token = order.callers?.token ?? '';
   // Whoever is asked to confirm can do so on that page.

@@ -4,9 +4,6 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../shop/carts/rules.ts';
 import type { Contact } from '../../shop/delivery/rules/contact.ts';
 import {
   type KnownAddress,
-  readOwnSource,
-  type Source,
-  sources,
   type TypedDiscount,
   type TypedExchange,
   type TypedOrderAnswer,
@@ -14,6 +11,7 @@ import {
   typedPayments,
 } from '../../shop/desk-calls/typed-orders/rules.ts';
 import { readCode } from '../../shop/orders/coupons/rules.ts';
+import { readOwnSource, type Source, sources } from '../../shop/orders/rules/sources.ts';
 import {
   checkTyped,
   emptyValues,

@@ -15,6 +15,7 @@ import { editCustomer, eraseCustomer, showCustomer, showCustomers, tagOrder } fr
 import { savePickupPointLines, saveTariffs, showDelivery } from './delivery/calls.ts';
 import { inviteDevice, listDevices, renameDevice, replaceCodes, revoke } from './devices/calls.ts';
 import { beginExport, readExport, showExport } from './export/calls.ts';
+import { showFunnel } from './funnel/calls.ts';
 import {
   applyImport,
   beginImport,
@@ -64,6 +65,14 @@ import {
   showProduct,
   showProducts,
 } from './products/calls.ts';
+import {
+  listAddresses,
+  makeAddress,
+  readFigureFile,
+  revokeAddress,
+  showDebts,
+  showProfit,
+} from './profit/calls.ts';
 import {
   addPasskey,
   dropAuthenticator,
@@ -187,4 +196,11 @@ export const deskCalls = [
   showHandOver,
   showNext,
   draftCorrection,
+  showProfit,
+  showDebts,
+  listAddresses,
+  makeAddress,
+  revokeAddress,
+  readFigureFile,
+  showFunnel,
 ] as const;

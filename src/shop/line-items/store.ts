@@ -71,3 +71,15 @@ function readNumber(value: unknown): number {
 export function writeItems(items: readonly OrderItem[]): string {
   return JSON.stringify(items);
 }
+
+/**
+ * SQL, for triggers on `orders`: the lines of the old or the new row, without delivery, as `product_id`, `names` and
+ * `is_kept`, which is 0 for pieces that came back while others were kept.
+ */
+export function productLines(row: 'OLD' | 'NEW'): string {
+  return `SELECT json_extract(value, '$.productId') AS product_id, json_extract(value, '$.names') AS names, 1 AS is_kept
+      FROM json_each(CASE WHEN json_valid(${row}.items) THEN ${row}.items ELSE '[]' END)
+      WHERE json_extract(value, '$.slug') IS NOT 'delivery' AND json_extract(value, '$.productId') IS NOT NULL
+    UNION ALL SELECT json_extract(value, '$.productId'), json_extract(value, '$.names'), 0
+      FROM json_each(coalesce(${row}.returned, '[]'))`;
+}

@@ -18,8 +18,11 @@ export const serviceCheckout = checkout
     checkout_url: true,
     metadata: true,
   })
-  // Not every service makes refunds.
-  .extend({ refunded_amount: checkout.shape.refunded_amount.optional() });
+  // Not every service makes refunds, or says what the merchant pays.
+  .extend({
+    refunded_amount: checkout.shape.refunded_amount.optional(),
+    fees_on_merchant: checkout.shape.fees_on_merchant.optional().catch(undefined),
+  });
 export type ServiceCheckout = z.infer<typeof serviceCheckout>;
 
 /** Other services leave fields out, and name the address `url`. A missing fee means that the customer pays none. */

@@ -1,5 +1,7 @@
 import { SIZES } from '../../database/storage/sizes.ts';
 import { customerTriggers } from '../customers/store/triggers.ts';
+import { productLines } from '../line-items/store.ts';
+import { funnelTriggers } from '../orders/funnel/store/triggers.ts';
 import { TRACKING_KEY } from '../orders/store/tracking.ts';
 
 /**
@@ -113,7 +115,8 @@ export const tables: readonly string[] = [
   // `call_outcome`: of the last; `called_at`, `call_again_at`: 0 for never; `call_flags`: words of `call-state.ts`;
   // `suspicions`: words of `suspicions.ts`; `twin_of`: the id of an order of the same phone and products;
   // `courier`: who has the parcel, as staff wrote it; `returned`: JSON like `items`, the pieces that came back while
-  // those were kept, with where they are; null for none; `exchange_of`: the id of the order whose products it replaces.
+  // those were kept, with where they are; null for none; `exchange_of`: the id of the order whose products it replaces;
+  // `campaign`: words of the link of the first visit (`utm_…`).
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
      submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
@@ -128,7 +131,7 @@ export const tables: readonly string[] = [
      calls INTEGER NOT NULL DEFAULT 0, misses INTEGER NOT NULL DEFAULT 0, call_outcome TEXT,
      called_at INTEGER NOT NULL DEFAULT 0, call_again_at INTEGER NOT NULL DEFAULT 0,
      call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', twin_of TEXT,
-     courier TEXT, returned TEXT, exchange_of TEXT
+     courier TEXT, returned TEXT, exchange_of TEXT, campaign TEXT
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
@@ -163,10 +166,10 @@ export const tables: readonly string[] = [
   // Checkouts of orders: `order_id` and `attempt` make the idempotency key. `request`: the bytes sent, or null;
   // `amount`: of the request; `held_until`: the end of its hold, when the checkout is ended, null without one;
   // `refunded_amount`: by the service's last report; `reported_refunds`: JSON, the amount of each reported refund, by
-  // id.
+  // id; `fees_on_merchant`: null where the service does not say it.
   `CREATE TABLE order_checkouts (
      order_id TEXT NOT NULL, attempt INTEGER NOT NULL, request TEXT, checkout_id TEXT, checkout_url TEXT,
-     fees_on_customer INTEGER, status TEXT NOT NULL, started_at INTEGER NOT NULL, held_until INTEGER,
+     fees_on_customer INTEGER, fees_on_merchant INTEGER, status TEXT NOT NULL, started_at INTEGER NOT NULL, held_until INTEGER,
      amount INTEGER, refunded_amount INTEGER NOT NULL DEFAULT 0, reported_refunds TEXT,
      PRIMARY KEY (order_id, attempt)
    ) WITHOUT ROWID;
@@ -228,6 +231,54 @@ export const tables: readonly string[] = [
      day INTEGER PRIMARY KEY, online INTEGER NOT NULL DEFAULT 0, cash INTEGER NOT NULL DEFAULT 0,
      refunded INTEGER NOT NULL DEFAULT 0
    );`,
+  // Visits and orders by day (since the epoch), by source and by product, without a person. `dimension`: source or
+  // product; `seen`, `opened`: views of product pages and of order forms, at least; `ordered`, `confirmed`, `paid`:
+  // orders placed on that day, which are confirmed or paid by now, and delivered and paid by now. Kept for 400 days.
+  `CREATE TABLE funnel_counts (
+     dimension TEXT NOT NULL, day INTEGER NOT NULL, key TEXT NOT NULL, seen INTEGER NOT NULL DEFAULT 0,
+     opened INTEGER NOT NULL DEFAULT 0, ordered INTEGER NOT NULL DEFAULT 0, confirmed INTEGER NOT NULL DEFAULT 0,
+     paid INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (dimension, day, key)
+   ) WITHOUT ROWID;`,
+  // What products cost the merchant, dated. `product_id`: as in `stock`; `since`: the first day (since the epoch) of
+  // orders that have it, 0 for all; `cost`: of a piece, null for unknown; `saved_on`: the day on which it was typed.
+  `CREATE TABLE cost_prices (
+     product_id TEXT NOT NULL, since INTEGER NOT NULL, cost INTEGER, saved_on INTEGER NOT NULL,
+     PRIMARY KEY (product_id, since)
+   ) WITHOUT ROWID;`,
+  // What the courier took for an order's parcel, by its settlements. `delivery_fee`, `return_fee`: null while
+  // unknown.
+  `CREATE TABLE courier_fees (order_id TEXT PRIMARY KEY, delivery_fee INTEGER, return_fee INTEGER) WITHOUT ROWID;`,
+  // What ended orders brought and cost, as counted in the two tables below. `placed_on`: the day (since the epoch) of
+  // the order, which decides its cost prices; `result`: JSON, names nobody.
+  `CREATE TABLE order_results (
+     order_id TEXT PRIMARY KEY, placed_on INTEGER NOT NULL, result TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX order_results_by_day ON order_results (placed_on, order_id);`,
+  // Their sums, so that a page reads as many rows for forty thousand orders as for two thousand. `dimension`: shop,
+  // product, wilaya or source; `month`: of the end, as 202611; `key`: of the product, wilaya or source; `delivered`,
+  // `returned`: orders; `pieces`: sold; `income`: dinars, less discounts and what was waived; `discounts`: for
+  // information; `unknown_costs`: pieces without a cost price; `unknown_fees`: parcels without a fee of their courier.
+  // The subscriber `orderProfit` keeps them.
+  `CREATE TABLE profit_sums (
+     dimension TEXT NOT NULL, month INTEGER NOT NULL, key TEXT NOT NULL, delivered INTEGER NOT NULL,
+     returned INTEGER NOT NULL, pieces INTEGER NOT NULL, income INTEGER NOT NULL, discounts INTEGER NOT NULL,
+     costs INTEGER NOT NULL, courier_fees INTEGER NOT NULL, return_fees INTEGER NOT NULL,
+     payment_fees INTEGER NOT NULL, unknown_costs INTEGER NOT NULL, unknown_fees INTEGER NOT NULL,
+     PRIMARY KEY (dimension, month, key)
+   ) WITHOUT ROWID;`,
+  // Delivered orders whose money has not arrived. `courier`: empty for none; `day`: of the delivery, since the epoch.
+  `CREATE TABLE courier_debts (
+     courier TEXT NOT NULL, day INTEGER NOT NULL, orders INTEGER NOT NULL, amount INTEGER NOT NULL,
+     PRIMARY KEY (courier, day)
+   ) WITHOUT ROWID;`,
+  // The results that a changed cost price still has to reach, one row or none. `day`, `order_id`: the next one.
+  `CREATE TABLE repricing (id INTEGER PRIMARY KEY CHECK (id = 1), day INTEGER NOT NULL, order_id TEXT NOT NULL);`,
+  // Addresses by which spreadsheets read the figures. `hash`: SHA-256 of the secret; `made_by`: id of a device;
+  // `used_at`: to the hour, null before the first use.
+  `CREATE TABLE figure_addresses (
+     id TEXT PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, made_by TEXT NOT NULL,
+     made_at INTEGER NOT NULL, used_at INTEGER
+   ) WITHOUT ROWID;`,
   // Parcels delivered and returned by wilaya. A trigger on `orders` updates it.
   `CREATE TABLE wilaya_outcomes (
      wilaya INTEGER PRIMARY KEY, delivered INTEGER NOT NULL, returned INTEGER NOT NULL
@@ -421,17 +472,12 @@ export const tables: readonly string[] = [
 const outcomesOf = (row: 'OLD' | 'NEW', sign: 1 | -1) => `
   SELECT product_id, max(names) AS names, ${sign} * (${row}.fulfilment = 'delivered' AND max(is_kept)) AS delivered,
     ${sign} * (${row}.fulfilment = 'returned' OR (${row}.fulfilment = 'delivered' AND NOT max(is_kept))) AS returned
-  FROM (
-    SELECT json_extract(value, '$.productId') AS product_id, json_extract(value, '$.names') AS names, 1 AS is_kept
-      FROM json_each(CASE WHEN json_valid(${row}.items) THEN ${row}.items ELSE '[]' END)
-      WHERE json_extract(value, '$.slug') IS NOT 'delivery'
-    UNION ALL SELECT json_extract(value, '$.productId'), json_extract(value, '$.names'), 0
-      FROM json_each(coalesce(${row}.returned, '[]'))
-  ) WHERE product_id IS NOT NULL GROUP BY product_id`;
+  FROM (${productLines(row)}) GROUP BY product_id`;
 
 /** Triggers that update other tables after a change, in the same statement. */
 export const triggers: readonly string[] = [
   ...customerTriggers,
+  ...funnelTriggers,
   `CREATE TRIGGER orders_queued AFTER INSERT ON orders WHEN NEW.queue IS NOT NULL OR NEW.problem IS NOT NULL BEGIN
      INSERT INTO queue_counts (queue, orders, amount)
        SELECT value, 1, NEW.due_on_delivery FROM json_each(json_array(NEW.queue, NEW.problem)) WHERE value IS NOT NULL
@@ -514,6 +560,8 @@ export const triggers: readonly string[] = [
    END;`,
   `CREATE TRIGGER orders_unwritten AFTER DELETE ON orders BEGIN
      DELETE FROM pending_writes WHERE key = OLD.id || '-customer';
+     DELETE FROM order_results WHERE order_id = OLD.id;
+     DELETE FROM courier_fees WHERE order_id = OLD.id;
    END;`,
   `CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log
      BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END;`,

@@ -32,6 +32,8 @@ import {
 import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
 import { conditionsVersion } from '../info-pages/texts.ts';
 import { isOwnOrder, rememberOrder } from '../orders/own-orders.ts';
+import { countForm } from '../visits/tally.ts';
+import { visitOf } from '../visits/visit-cookie.ts';
 import { placeAcceptedOrder } from './accept-terms.ts';
 import { answerCheckout, showLimited } from './answer.ts';
 import { anchorOf, checkoutForm, checkTyped, readTyped, type TypedValues } from './form.ts';
@@ -111,6 +113,12 @@ async function showForm(
   if (priced.lines.some(isShort)) {
     return goTo(c, isApart ? elsewhere : cartBeforeCheckoutPath(language));
   }
+  // Shown again with what was typed, it is the same form.
+  if (sent === null)
+    await countForm(
+      c,
+      priced.lines.map(({ slug }) => slug),
+    );
   const mark = isApart ? null : await markOf(cart);
   const frame = frameOf(c, (other) =>
     isApart && line !== undefined ? buyNowPath(other, line, purchase) : checkoutPath(other),
@@ -269,6 +277,7 @@ checkoutRoutes.post('/', async (c) => {
     chosen: chosenMethod,
     language: languageOf(c),
     coupon: await couponOf(c),
+    visit: await visitOf(c),
     client: await clientOf(c),
   };
   const opening = await placeAcceptedOrder(c, submission, sent.conditions);

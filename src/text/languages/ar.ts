@@ -97,6 +97,10 @@ export const words = {
     hidden: { heading: 'مخفية', aliases: 'مخفي' },
     links_only: { heading: 'بالرابط فقط', aliases: '' },
     compare_at: { heading: 'السعر قبل التخفيض', aliases: 'السعر القديم, السعر قبل, السعر السابق' },
+    cost: {
+      heading: 'سعر الشراء (دج)',
+      aliases: 'سعر الشراء, ثمن الشراء, التكلفة, سعر التكلفة, سعر الجملة, كلفة',
+    },
     variant_hidden: { heading: 'الحجم أو اللون مخفي', aliases: '' },
     sold_out: { heading: 'الحجم أو اللون نفد', aliases: 'نفد, نفدت, نفذ' },
     variant_stock: { heading: 'قطع الحجم أو اللون', aliases: 'مخزون المقاس' },

@@ -99,6 +99,10 @@ export const words = {
       heading: 'Price before discount',
       aliases: 'compare at, compare at price, old price, regular price',
     },
+    cost: {
+      heading: 'Cost price (DA)',
+      aliases: 'cost, cost price, cost per item, purchase price, buying price',
+    },
     variant_hidden: { heading: 'Size or colour hidden', aliases: '' },
     sold_out: { heading: 'Size or colour sold out', aliases: 'sold out' },
     variant_stock: {

@@ -118,6 +118,11 @@ export const words = {
       heading: 'Prix avant remise',
       aliases: 'ancien prix, prix barre, prix avant, prix normal, prix initial',
     },
+    cost: {
+      heading: 'Prix d’achat (DA)',
+      aliases:
+        'prix achat, prix d achat, prix de revient, cout, cout d achat, prix fournisseur, prix de gros',
+    },
     variant_hidden: { heading: 'Taille ou couleur masquée', aliases: '' },
     sold_out: { heading: 'Taille ou couleur épuisée', aliases: 'epuise, rupture, en rupture' },
     variant_stock: {

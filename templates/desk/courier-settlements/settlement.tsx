@@ -31,6 +31,7 @@ type StatementProps = {
 
 const moods: Partial<Record<Match, 'good' | 'waiting' | 'bad'>> = {
   apply: 'good',
+  fees: 'good',
   differs: 'waiting',
   conflicting: 'bad',
   decision_required: 'waiting',
@@ -75,11 +76,13 @@ export function SettlementPage({ frame, statement, counts, rows, show, next }: S
               >
                 {state !== 'done'
                   ? copy.groups[match]
-                  : match === 'apply'
-                    ? copy.marked
-                    : match === 'differs' && statement.applies.includes(match)
-                      ? copy.markedDiffering
-                      : copy.groups[match]}{' '}
+                  : match === 'fees'
+                    ? copy.feesNoted
+                    : match === 'apply'
+                      ? copy.marked
+                      : match === 'differs' && statement.applies.includes(match)
+                        ? copy.markedDiffering
+                        : copy.groups[match]}{' '}
                 <strong>{sumOf(match)}</strong>
               </a>
             </li>
@@ -116,9 +119,12 @@ function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'stat
   const countOf = (match: Match) => counts.filter((one) => one.match === match);
   // Once recorded, an accepted difference counts with the others.
   const planned =
-    state === 'ready' ? countOf('apply') : counts.filter(({ match }) => applies.includes(match));
+    state === 'ready'
+      ? countOf('apply')
+      : counts.filter(({ match }) => match !== 'fees' && applies.includes(match));
   const differing = countOf('differs').reduce((sum, one) => sum + one.rows, 0);
-  const isAny = planned.length > 0 || differing > 0;
+  const fees = countOf('fees').reduce((sum, one) => sum + one.rows, 0);
+  const isAny = planned.length > 0 || differing > 0 || fees > 0;
   const words = {
     matching: copy.isJudging,
     ready: copy.isReady,
@@ -142,6 +148,12 @@ function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'stat
             </li>
           );
         })}
+        {fees === 0 ? null : (
+          <li>
+            <strong>{fees}</strong>
+            <span>{state === 'done' ? copy.feesNoted : copy.groups.fees}</span>
+          </li>
+        )}
       </ul>
       {state === 'matching' ? (
         <form method="post" action={settlementFormPath(language, id, 'judge')}>
@@ -175,7 +187,8 @@ function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'stat
 
 function JudgedRow({ language, row }: { language: DeskFrame['language']; row: SettlementRow }) {
   const copy = deskCopyIn[language].courierSettlements;
-  const { line, reference, statusText, match, amount, isDone, order } = row;
+  const { line, reference, statusText, match, amount, fees, isDone, order } = row;
+  const fee = (fees.delivery ?? 0) + (fees.returning ?? 0);
   return (
     <li class="card">
       <p>
@@ -195,10 +208,16 @@ function JudgedRow({ language, row }: { language: DeskFrame['language']; row: Se
             <Money amount={amount} language={language} />
           </>
         )}
+        {fee === 0 ? null : (
+          <>
+            {' · '}
+            {copy.fee} <Money amount={fee} language={language} />
+          </>
+        )}
       </p>
       <p>
         <span class={`tag ${isDone ? 'good' : (moods[match] ?? '')}`}>
-          {isDone ? copy.marked : copy.groups[match]}
+          {isDone ? (match === 'fees' ? copy.feesNoted : copy.marked) : copy.groups[match]}
         </span>{' '}
         {explain(language, row)}
       </p>
@@ -223,6 +242,7 @@ function explain(language: DeskFrame['language'], row: SettlementRow): string {
     expected: text(expected),
     apart: amount === null || expected === null ? null : text(Math.abs(amount - expected)),
   };
+  if (match === 'fees') return isDone ? '' : copy.because.fees;
   if (isDone && meaning !== null) return copy.did[meaning](said);
   if (match === 'differs') return copy.because.differs(said);
   if (match === 'apply') return meaning === null ? '' : copy.will[meaning](said);

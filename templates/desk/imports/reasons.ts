@@ -10,7 +10,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 type Kind = 'money' | 'pieces' | 'pictures' | 'mark' | 'text';
 
 function kindOf(column: ProductColumn | null): Kind {
-  if (column === 'amount' || column === 'compare_at') return 'money';
+  if (column === 'amount' || column === 'compare_at' || column === 'cost') return 'money';
   if (column === 'stock' || column === 'variant_stock') return 'pieces';
   if (column === 'images') return 'pictures';
   return column !== null && /^(?:hidden|links_only|variant_hidden|sold_out)$/.test(column) ? 'mark' : 'text';

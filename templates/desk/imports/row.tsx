@@ -83,7 +83,7 @@ function Value({ language, column, value }: { language: Locale; column: ProductC
   if (/^(?:hidden|links_only|variant_hidden|sold_out)$/.test(column))
     return <>{value === '' ? copy.no : copy.yes}</>;
   if (value === '') return <>{copy.none}</>;
-  if (column === 'amount' || column === 'compare_at')
+  if (column === 'amount' || column === 'compare_at' || column === 'cost')
     return <Money amount={Number(value)} language={language} />;
   return <bdi>{value.length > LONGEST ? `${value.slice(0, LONGEST).toWellFormed()}…` : value}</bdi>;
 }

@@ -91,7 +91,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
         <p class="hint">
           <Time at={Math.floor(order.placedAt / 1000)} language={language} />
           {' · '}
-          <bdi>{sourceName(language, order.source)}</bdi>
+          <bdi>{sourceName(language, order.source, order.campaign)}</bdi>
           {order.payment === 'on_delivery' ? null : ` · ${copy.paymentMethods[order.paymentMethod]}`}
           {order.tracking === null ? null : (
             <>

@@ -68,6 +68,7 @@ function labelOf(language: Locale, input: string, typed: ProductForm): string {
     links_only: copy.linksOnly,
     amount: copy.amount,
     compare_at: copy.compareAt,
+    cost: copy.cost,
     picture: deskCopyIn[language].photos.ofVariant,
     hidden: copy.hideVariant,
     sold_out: copy.soldOutVariant,

@@ -192,6 +192,10 @@ function Variant(props: FormProps & { row: number }) {
         </label>
       ))}
       <label class="label pieces">
+        <small>{copy.cost}</small>
+        <input {...input('cost', 'number')} />
+      </label>
+      <label class="label pieces">
         <small>{copy.ownStock}</small>
         <input {...input('stock', 'number')} />
       </label>

@@ -5,9 +5,9 @@ import {
   type SearchAddress,
 } from '../../../src/shop/desk-calls/search/rules.ts';
 import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
-import { SHOP_SOURCE, sources } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
 import { customersPath, exportPath, searchOrdersPath, typedOrderPath } from '../../../src/shop/desk-urls.ts';
 import { fulfilmentStates } from '../../../src/shop/orders/rules/order.ts';
+import { SHOP_SOURCE, sources } from '../../../src/shop/orders/rules/sources.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';

@@ -1,4 +1,5 @@
 import { type DailyRevenue, daysOf, netOf, sumOf } from '../../../src/shop/desk-calls/today/rules.ts';
+import { courierDebtsPath, funnelPath, profitPath } from '../../../src/shop/desk-urls.ts';
 import { directionOf, inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
@@ -27,7 +28,8 @@ const STEP = 10;
 /** Revenue: of today, of 7 and 30 days, as a chart and as a table. */
 export function Revenue(props: { language: Locale; today: number; revenue: readonly DailyRevenue[] }) {
   const { language, today, revenue } = props;
-  const copy = deskCopyIn[language].today.revenue;
+  const { funnel, profit, today: words } = deskCopyIn[language];
+  const copy = words.revenue;
   const days = daysOf(revenue, today);
   const most = Math.max(1, ...days.map(netOf));
   const isMirrored = directionOf(language) === 'rtl';
@@ -67,6 +69,17 @@ export function Revenue(props: { language: Locale; today: number; revenue: reado
           ))}
       </svg>
       <p class="hint">{copy.text}</p>
+      <p class="ways">
+        <a class="quiet" href={profitPath(language)}>
+          {profit.title}
+        </a>
+        <a class="quiet" href={funnelPath(language)}>
+          {funnel.title}
+        </a>
+        <a class="quiet" href={courierDebtsPath(language)}>
+          {profit.debts.title}
+        </a>
+      </p>
       {busy.length === 0 ? null : (
         <details>
           <summary>{copy.table}</summary>

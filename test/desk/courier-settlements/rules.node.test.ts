@@ -157,6 +157,10 @@ describe('columns', () => {
     expect(found(['Statut', 'Montant'])).toMatchObject({ isSure: false });
     expect(found(['x', 'K7M2 P9QD'], ['y', 'k7m2p9qe'])).toMatchObject({ number: 1, from: 0, isSure: false });
     expect(found([])).toMatchObject({ number: null, isSure: false });
+    // Fees are no amounts, and an insurance is no fee of the delivery.
+    expect(
+      found(['Tracking', 'Statut', 'Montant', 'Frais de livraison (DA)', 'رسوم الإرجاع', 'Frais assurance']),
+    ).toMatchObject({ amount: 2, fee: 3, return_fee: 4 });
   });
 
   test('are taken from a form as far as they exist', () => {
@@ -166,9 +170,12 @@ describe('columns', () => {
       tracking: null,
       status: 2,
       amount: 1,
+      fee: null,
+      return_fee: null,
       from: 1,
       all: null,
     });
+    expect(readColumns({ ...typed, fee: '2' }, 3)).toMatchObject({ fee: 2 });
     expect(readColumns({ ...typed, status: 'remitted' }, 3)).toMatchObject({ status: null, all: 'remitted' });
     for (const wrong of [
       { number: '3' },

@@ -103,6 +103,22 @@ describe('a product list', () => {
     expect(await readOf(new Visitor(), '/fr')).toContain('Savon noir');
   });
 
+  test('reads a cost price, keeps it in the shop, and exports it', async () => {
+    const owner = await pairOwner();
+    const path = await given(
+      owner,
+      "Nom\tTaille ou couleur\tPrix d'achat\nMiel\t250 g\t620 DA\nMiel\t500 g\tcher",
+    );
+    expect(await readOf(owner, path)).toMatch(/Miel · 250 g Changé Prix d’achat \(DA\) .*620 DA.*Refusées/);
+    await confirm(owner, path);
+    expect(JSON.stringify([shop.service.products, shop.service.prices])).not.toContain('620');
+    expect(await inShop('SELECT since, cost FROM cost_prices')).toEqual([{ since: 0, cost: 620 }]);
+    const file = await (await owner.get(`${PAGE}/all.csv`)).text();
+    expect(file).toContain('Prix d’achat (DA)');
+    expect(file).toMatch(/;620;/);
+    expect(await readOf(owner, await given(owner, file))).toContain('Il n’y a rien à changer.');
+  });
+
   test('exported by the shop changes nothing when it comes back; edited cells do', async () => {
     const owner = await pairOwner();
     const answer = await owner.get(`${PAGE}/all.csv`);

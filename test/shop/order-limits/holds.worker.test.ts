@@ -72,7 +72,14 @@ class Market {
   pay(orderId: string): void {
     const { context, now } = this.mirror;
     const attempt = { orderId, attempt: 1, request: null, checkoutId: `chk ${orderId}`, checkoutUrl: null };
-    const open = { ...attempt, amount: 1_000, feesOnCustomer: 0, status: 'pending' as const, startedAt: now };
+    const open = {
+      ...attempt,
+      amount: 1_000,
+      feesOnCustomer: 0,
+      feesOnMerchant: null,
+      status: 'pending' as const,
+      startedAt: now,
+    };
     saveOrderCheckout(context.sql, { ...open, heldUntil: null });
     applyStatus(context, { ...open, heldUntil: null }, 'paid', 'event');
   }

@@ -65,6 +65,7 @@ export function placeFor(context: ShopContext, price: string, person: Person, ou
     checkoutUrl: `${origin}/pay`,
     amount: 950,
     feesOnCustomer: 0,
+    feesOnMerchant: null,
     status: 'pending' as const,
     startedAt: context.now(),
     heldUntil: null,

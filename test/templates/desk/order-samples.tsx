@@ -50,6 +50,7 @@ export function orderSamples(
   const cash: DeskOrder = {
     number: 'K7M2P9QD',
     source: 'shop',
+    campaign: 'soldes · cpc',
     paymentMethod: 'cash',
     payment: 'on_delivery',
     fulfilment: 'new',

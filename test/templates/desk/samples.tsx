@@ -29,6 +29,7 @@ import { startSamples } from './onboarding-samples.tsx';
 import { orderSamples } from './order-samples.tsx';
 import { printSamples } from './print-samples.tsx';
 import { productSamples } from './product-samples.tsx';
+import { profitSamples } from './profit-samples.tsx';
 import { settingsSamples } from './settings-samples.tsx';
 import { settlementSamples } from './settlement-samples.tsx';
 import { stockSamples } from './stock-samples.tsx';
@@ -280,6 +281,7 @@ export function deskSamples(
     ...typedOrderSamples(owner),
     ...customerSamples(owner, orders),
     ...stockSamples(owner),
+    ...profitSamples(owner),
     ...callSamples(owner),
     ...settingsSamples(owner),
     ...notificationSamples(owner),

@@ -22,7 +22,10 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     device: { name: say({ ar: 'هاتف أمينة', fr: 'Téléphone d’Amina', en: 'Amina’s phone' }), role: 'owner' },
     alternates: inEachLanguage((one) => `/${one}/desk`),
   };
-  const columns = { number: 1, tracking: 0, status: 4, amount: 3, from: 1, all: null };
+  const columns = {
+    ...{ number: 1, tracking: 0, status: 4, amount: 3, fee: null, return_fee: null },
+    ...{ from: 1, all: null },
+  };
   const name = say({ ar: 'كشف-نوفمبر.csv', fr: 'releve-novembre.csv', en: 'statement-november.csv' });
   const statement: CourierSettlement = {
     id: '0k7m2p9q0k7m2p9q',
@@ -49,6 +52,7 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     meaning: 'delivered',
     amount: 4_250,
     expected: 4_250,
+    fees: { delivery: 450, returning: null },
     isDone: false,
     order: { number: `K7M2P9Q${line % 10}`, name: amina },
     ...more,
@@ -59,6 +63,7 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     row(4, { meaning: 'returned', statusText: back, amount: null, expected: null }),
     row(5, { match: 'differs', meaning: 'remitted', statusText: paid, amount: 3_850 }),
     row(6, { match: 'already' }),
+    row(12, { match: 'fees', fees: { delivery: 450, returning: 200 } }),
     row(7, { match: 'conflicting' }),
     row(8, { match: 'not_now', order: { number: 'K7M2P9Q8', name: null } }),
     row(9, { match: 'unknown', meaning: null, order: null, expected: null }),
@@ -71,6 +76,7 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     { match: 'apply', meaning: 'returned', rows: 9, done: 0, amount: 0 },
     { match: 'differs', meaning: 'remitted', rows: 3, done: 0, amount: 11_000 },
     { match: 'already', meaning: 'delivered', rows: 2, done: 0, amount: 0 },
+    { match: 'fees', meaning: 'delivered', rows: 4, done: 0, amount: 0 },
     { match: 'conflicting', meaning: 'delivered', rows: 2, done: 0, amount: 0 },
     { match: 'not_now', meaning: 'delivered', rows: 1, done: 0, amount: 0 },
     { match: 'unknown', meaning: null, rows: 1, done: 0, amount: 0 },
@@ -82,7 +88,7 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     ['YAL-8KX243', 'K7M2P9Q3', amina, '4 250 DA', paid, '2026-11-20'],
   ];
   const page = { frame, counts, rows, show: null, next: 11 };
-  const done = rows.map((one) => ({ ...one, isDone: one.match === 'apply' }));
+  const done = rows.map((one) => ({ ...one, isDone: one.match === 'apply' || one.match === 'fees' }));
   return {
     'desk-statements': (
       <SettlementsPage

@@ -180,6 +180,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
   const order: DeskOrder = {
     number: 'K7M2P9QD',
     source: 'phone',
+    campaign: null,
     paymentMethod: 'cash',
     payment: 'on_delivery',
     fulfilment: 'confirmed',

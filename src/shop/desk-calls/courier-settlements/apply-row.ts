@@ -1,9 +1,11 @@
 import type { ShopContext } from '../../context.ts';
 import { applyAction, statusNow } from '../../orders/actions/apply-action.ts';
+import { keepResultOf } from '../../orders/profit/keep-result.ts';
+import { readCourierFees, saveCourierFees } from '../../orders/profit/store/results.ts';
 import { findOrder } from '../../orders/store/orders.ts';
 import type { Applied } from '../uploads/definition.ts';
 import { saveDone } from '../uploads/store.ts';
-import { planOf } from './rules/row-actions.ts';
+import { mergeFees, planOf } from './rules/row-actions.ts';
 import type { CourierSettlement, MatchedSettlementRow, SettlementFinding } from './rules/settlements.ts';
 
 class RowRefused extends Error {}
@@ -15,10 +17,12 @@ export function applyRow(
   { position, finding }: MatchedSettlementRow,
   device: string | null,
 ): Applied<SettlementFinding>['rows'][number] {
-  const { about, meaning, amount } = finding;
+  const { about, meaning, amount, fees } = finding;
   const order = about === null ? null : findOrder(context.sql, about);
   if (order === null || meaning === null) return { ...finding, match: 'unknown', expected: null };
-  const { match, actions, expected } = planOf({ meaning, amount }, statusNow(context, order));
+  const recorded = readCourierFees(context.sql, order.id);
+  const standings = { ...statusNow(context, order), fees: recorded };
+  const { match, actions, expected } = planOf({ meaning, amount, fees }, standings);
   if (!settlement.applies.includes(match)) return { ...finding, match, expected };
   try {
     // All steps of a row and its mark, or none: an interruption leaves no row applied without its mark.
@@ -29,6 +33,11 @@ export function applyRow(
         const input = { action, position: statusNow(context, now).position, amount: remitted };
         const result = applyAction(context, order.id, input, { device });
         if (!result.ok) throw new RowRefused(result.reason);
+      }
+      const said = mergeFees(recorded, fees);
+      if (said.delivery !== recorded.delivery || said.returning !== recorded.returning) {
+        saveCourierFees(context.sql, order.id, said);
+        keepResultOf(context.sql, order.id);
       }
       saveDone(context.sql, settlement.id, position);
     });

@@ -13,6 +13,8 @@ const columns = z.object({
   tracking: place,
   status: place,
   amount: place,
+  fee: place,
+  return_fee: place,
   from: z.int().min(0),
   all: z.enum(meanings).nullable(),
 });
@@ -22,6 +24,7 @@ const finding = z.object({
   meaning: z.enum(meanings).nullable(),
   amount: z.int().nullable(),
   expected: z.int().nullable(),
+  fees: z.object({ delivery: z.int().nullable(), returning: z.int().nullable() }),
 });
 
 /** Courier settlements as uploads: each row is a unit. Requests of its page apply them. */
@@ -32,7 +35,7 @@ export const courierSettlements: UploadDefinition<SettlementColumns, SettlementF
   readFinding: finding.parse,
   unitsAPart: 250,
   match: (context, settlement, rows) => rows.map((row) => matchRow(context, settlement, row)),
-  applies: ['apply'],
+  applies: ['apply', 'fees'],
   costAPart: 60,
   costOf: (rows) => rows.length,
   atOnce: 1,

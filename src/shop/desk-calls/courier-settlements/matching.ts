@@ -1,13 +1,15 @@
 import { readAmount } from '../../../text/numerals.ts';
 import type { ShopContext } from '../../context.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
+import type { CourierFees } from '../../orders/profit/rules/result.ts';
+import { readCourierFees } from '../../orders/profit/store/results.ts';
 import { findOrder, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
 import { readTracking } from '../orders/rules.ts';
 import { readNumber } from '../search/rules.ts';
 import type { UploadedRow } from '../uploads/rules.ts';
 import type { SettlementColumns } from './rules/columns.ts';
 import { type Meaning, readMeaning } from './rules/meanings.ts';
-import { type Claim, compareClaims, planOf } from './rules/row-actions.ts';
+import { type Claim, compareClaims, noFees, planOf } from './rules/row-actions.ts';
 import type { CourierSettlement, SettlementFinding } from './rules/settlements.ts';
 import { claimsOf, idsOfTracking, saveConflicting } from './store.ts';
 
@@ -34,6 +36,15 @@ function orderNamed({ sql }: ShopContext, references: readonly string[]): Order 
   return (only === undefined ? null : findOrder(sql, only)) ?? 'unknown';
 }
 
+/** The fees in a row. A courier with one column of fees writes there what it took for a return. */
+function feesIn(cells: readonly string[], columns: SettlementColumns, meaning: Meaning): CourierFees {
+  const feeIn = (column: number | null) =>
+    column === null ? null : readAmount((cells[column] ?? '').replace(/^(?:DA|DZD|-)\s*/i, ''));
+  const [fee, returning] = [feeIn(columns.fee), feeIn(columns.return_fee)];
+  if (meaning === 'returned' && columns.return_fee === null) return { delivery: null, returning: fee };
+  return { delivery: fee, returning };
+}
+
 /** The match of a row, without regard to other rows. */
 function matchAlone(
   context: ShopContext,
@@ -47,6 +58,7 @@ function matchAlone(
     meaning: null,
     amount: null,
     expected: null,
+    fees: noFees,
   };
   const references = referencesIn(cells, columns);
   if (references.length === 0) return none;
@@ -62,8 +74,10 @@ function matchAlone(
   if (amount === null && written !== '' && written !== '-' && meaning !== 'returned')
     return { ...known, match: 'amount' };
   const claim: Claim = { meaning, amount: meaning === 'returned' ? null : amount };
-  const { match, expected } = planOf(claim, statusNow(context, order));
-  return { ...known, ...claim, match, expected };
+  const fees = feesIn(cells, columns, meaning);
+  const standings = { ...statusNow(context, order), fees: readCourierFees(context.sql, order.id) };
+  const { match, expected } = planOf({ ...claim, fees }, standings);
+  return { ...known, ...claim, match, expected, fees };
 }
 
 /** The finding of a row. Rows above that contradict it change too. */

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/rows.ts';
 import { findBySlug, findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
 import type { ShopContext } from '../../context.ts';
 import { categoryWord } from '../products/category.ts';
+import { costsOf } from '../products/cost-prices.ts';
 import { productFormOf } from '../products/rules/fields.ts';
 import { leftOf, leftOfVariants } from '../products/stock-counts.ts';
 import type { UploadedRow } from '../uploads/rules.ts';
@@ -30,7 +31,13 @@ export function foundProducts(
   return {
     productId: product.id,
     slug,
-    form: productFormOf(product, prices, leftOf(sql, product), leftOfVariants(sql, product, prices)),
+    form: productFormOf(
+      product,
+      prices,
+      leftOf(sql, product),
+      leftOfVariants(sql, product, prices),
+      costsOf(sql, product.id, prices),
+    ),
     compareAt: typeof compareAt === 'number' || typeof compareAt === 'string' ? String(compareAt) : '',
   };
 }

@@ -12,6 +12,7 @@ import {
   valuesAt,
 } from '../../orders/actions/store.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
+import { keepResultOf } from '../../orders/profit/keep-result.ts';
 import { followRefunds } from '../../orders/refunds/follow.ts';
 import { undoableOf } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
@@ -146,11 +147,13 @@ export const trackOrder = signedInCall({
       return { ok: false, reason: 'tracking_taken' } as const;
     if (order.courier !== courier) {
       saveCourier(sql, order.id, courier);
+      keepResultOf(sql, order.id);
       if (courier !== null) rememberCourier(sql, courier, now());
       note(order.number, ['courier']);
     }
     if (order.tracking === tracking) return { ok: true } as const;
     saveTracking(sql, order.id, tracking);
+    keepResultOf(sql, order.id);
     note(order.number, ['tracking']);
     return { ok: true } as const;
   },

@@ -203,6 +203,8 @@ export type DeskOrder = {
   number: string;
   /** Where it came from. */
   source: string;
+  /** The words of the campaign that brought the shopper; null for none. */
+  campaign: string | null;
   paymentMethod: PaymentMethod;
   payment: PaymentState;
   fulfilment: FulfilmentState;

@@ -71,6 +71,7 @@ export function viewForDesk(
   return {
     number: order.number,
     source: order.source,
+    campaign: order.campaign,
     paymentMethod: order.paymentMethod,
     payment: order.payment,
     fulfilment: order.fulfilment,

@@ -5,6 +5,7 @@ import { pricesOfProduct } from '../../catalogue/store/mirror.ts';
 import type { ShopContext } from '../../context.ts';
 import { createPriceOnce, createProductOnce } from '../../service-writes/products.ts';
 import { categoryWords } from './category.ts';
+import { saveCostField } from './cost-prices.ts';
 import {
   markFields,
   type ProductForm,
@@ -106,7 +107,9 @@ async function addPrices(
             ...request,
             metadata: metadata as Metadata,
           }),
-        () => undefined,
+        () => {
+          if (fields.cost !== '') saveCostField(context, productId, word, fields.cost);
+        },
       );
     }
     return true;

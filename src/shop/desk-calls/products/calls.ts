@@ -12,6 +12,7 @@ import { renewCatalogueVersion } from '../../store/catalogue-version.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 import { createProduct } from './adding.ts';
+import { costsOf } from './cost-prices.ts';
 import { addLink, type LinkInput } from './linking.ts';
 import { listProducts, rowOf } from './listing.ts';
 import { deleteServiceProduct, markProducts } from './marking.ts';
@@ -69,7 +70,13 @@ export const showProduct = signedInCall({
     return {
       ok: true,
       row: rowOf(sql, found, language),
-      form: productFormOf(product, prices, leftOf(sql, product), leftOfVariants(sql, product, prices)),
+      form: productFormOf(
+        product,
+        prices,
+        leftOf(sql, product),
+        leftOfVariants(sql, product, prices),
+        costsOf(sql, id, prices),
+      ),
       slug,
       unknown: [...new Set(words)],
       link: linkOf(product),

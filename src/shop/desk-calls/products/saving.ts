@@ -9,6 +9,7 @@ import { countKey, type MoveSource } from '../../stock/rules.ts';
 import { readStock } from '../../stock/store.ts';
 import { slugFor } from './adding.ts';
 import { categoryWords } from './category.ts';
+import { costsOf, saveCostField } from './cost-prices.ts';
 import {
   emptyVariant,
   markFields,
@@ -77,7 +78,8 @@ export function updateProduct(
         if (found === null) return { ok: false, reason: 'gone' };
         const { element, prices } = found;
         const left = leftOfVariants(context.sql, element, prices);
-        const now = productFormOf(element, prices, leftOf(context.sql, element), left);
+        const costs = costsOf(context.sql, productId, prices);
+        const now = productFormOf(element, prices, leftOf(context.sql, element), left, costs);
         const merge = mergeProduct(seen, typed, now);
         if (merge.conflicts.length > 0)
           return { ok: false, reason: 'conflict', now, ...rebaseProduct(seen, typed, now) };
@@ -152,9 +154,17 @@ async function writeVariant(
   const key = countKey(productId, variant);
   const paid = readStock(sql, key)?.paid ?? 0;
   const group = groups.find((one) => one.variant === variant);
+  const others = changed.filter((field) => field !== 'cost');
+  // Saved before the service is asked: a variant without a price can have one too.
+  if (others.length < changed.length)
+    context.storage.transactionSync(() => {
+      saveCostField(context, productId, variant, fields.cost);
+      note();
+    });
+  if (others.length === 0) return true;
   const words = wordsOfMetadata(
     fields,
-    changed.filter((field) => field !== 'amount'),
+    others.filter((field) => field !== 'amount'),
   );
   const before = group === undefined ? null : await service.findPrice(group.current.id);
   const noteCount = (from: Pick<Price, 'metadata'>) => (price: Price) => {

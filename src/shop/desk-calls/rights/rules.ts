@@ -18,6 +18,10 @@ const rights = {
   see_amounts: ['owner', 'confirmer', 'accountant'],
   /** Sees all orders of all queues, their payments and histories, and the shop's revenue. */
   see_money: ['owner', 'accountant'],
+  /** Sees what sales cost and bring, and what couriers owe. */
+  see_profit: ['owner', 'accountant'],
+  /** Makes and revokes the addresses by which spreadsheets read these figures. */
+  share_figures: ['owner'],
   /** Types in orders from calls and chats. */
   type_orders: ['owner', 'confirmer'],
   /** Gives a discount or free delivery to an order. */

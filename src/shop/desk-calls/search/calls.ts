@@ -3,11 +3,11 @@ import type { Database } from '../../../database/rows.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import { normalisePhone } from '../../../text/phones.ts';
 import { usedTags } from '../../customers/store/order-tags.ts';
+import { ownSources } from '../../orders/rules/sources.ts';
 import { MOST_SUGGESTED } from '../customers/rules.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { readTracking } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
-import { ownSources } from '../typed-orders/rules.ts';
 import { readSources } from '../typed-orders/store.ts';
 import { readNarrowing, readNumber, readNumberStart, type SearchAddress } from './rules.ts';
 import {

@@ -1,11 +1,11 @@
 import { beginning } from '../../../database/full-text.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Locale } from '../../../text/locales/table.ts';
+import { SHOP_SOURCE } from '../../orders/rules/sources.ts';
 import { trackingKey } from '../../orders/rules/tracking.ts';
 import { IS_TRACKED_BY } from '../../orders/store/tracking.ts';
 import type { ListedOrder } from '../today/rules.ts';
 import { LISTED, readListed } from '../today/store.ts';
-import { SHOP_SOURCE } from '../typed-orders/rules.ts';
 import { type Narrowing, noNarrowing } from './rules.ts';
 
 /** A part of the results; `next`: the last order's number, null at the end. */

@@ -17,6 +17,7 @@ import { type Exchange, exchangePieces, worthOf } from '../../orders/placing/exc
 import { placeByNewestCatalogue } from '../../orders/placing/newest-catalogue.ts';
 import type { Submission } from '../../orders/placing/place-order.ts';
 import type { StaffTerms } from '../../orders/placing/staff-terms.ts';
+import { ownSources } from '../../orders/rules/sources.ts';
 import { findOrderByNumber, findOrderOfCart, type Order } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { showOrder } from '../orders/calls.ts';
@@ -29,7 +30,6 @@ import {
   type KnownCustomer,
   mayDiscount,
   methodOf,
-  ownSources,
   paymentsOf,
   type TypedDiscount,
   type TypedExchange,

@@ -1,6 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { foldedWords } from '../../../text/folding.ts';
-import { readOneLine } from '../../../text/one-line.ts';
 import type { PricedLine } from '../../carts/pricing.ts';
 import type { CartLine } from '../../carts/rules.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
@@ -15,25 +14,6 @@ import type { PiecesBack } from '../../orders/rules/part-return.ts';
 import type { Offer, PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import { may, mayAct } from '../rights/rules.ts';
 import type { DeskRole } from '../sessions/rules.ts';
-
-/** Where an order came from, as the desk offers it. Stored in a column: never rename a value. */
-export const sources = ['phone', 'whatsapp', 'messenger', 'instagram', 'counter'] as const;
-export type Source = (typeof sources)[number];
-
-/** The source of the shop's own checkout. */
-export const SHOP_SOURCE = 'shop';
-
-const LONGEST_SOURCE = 40;
-
-/** A source in the shop's own words, in stored form; null for an empty one. */
-export function readOwnSource(typed: string): string | null {
-  return readOneLine(typed, LONGEST_SOURCE);
-}
-
-/** Sources that the shop has typed itself. */
-export function ownSources(stored: readonly string[]): string[] {
-  return stored.filter((one) => one !== SHOP_SOURCE && !sources.some((source) => source === one));
-}
 
 /**
  * How a typed order is paid. `door`: when it arrives; `link`: online, by the order's page; `deposit`: a part online

@@ -161,6 +161,7 @@ export class Payments {
         checkoutUrl: null,
         amount: order.dueOnline,
         feesOnCustomer: null,
+        feesOnMerchant: null,
         status: 'pending',
         startedAt: at,
         heldUntil,
@@ -235,6 +236,7 @@ export class Payments {
           checkoutId: checkout.id,
           checkoutUrl: isRight && isWanted ? checkout.checkout_url : null,
           feesOnCustomer: checkout.fees_on_customer,
+          feesOnMerchant: checkout.fees_on_merchant ?? null,
           status: isRight && isWanted ? 'pending' : 'expired',
         });
       if (!isWanted) return true;

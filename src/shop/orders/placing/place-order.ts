@@ -29,6 +29,7 @@ import { claimUse } from '../coupons/uses.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { abandonOrder, addEvent } from '../orders.ts';
 import { noteOfTerms } from '../rules/accepted-terms.ts';
+import { SHOP_SOURCE, type Visit } from '../rules/sources.ts';
 import { findOrder, findSameSubmission, insertOrder, isNumberTaken, type Order } from '../store/orders.ts';
 import { findPaidCart } from './already-paid.ts';
 import type { StaffTerms } from './staff-terms.ts';
@@ -49,6 +50,8 @@ export type Submission = {
   conditions?: string;
   /** The revision of the settings that the terms follow; null where it is unknown. */
   choices?: string | null;
+  /** Where the browser first came from; null or absent: from nowhere that a link named. */
+  visit?: Visit | null;
   /** The client that sends the form; without it no order limits count. */
   client?: Client;
 };
@@ -248,7 +251,8 @@ export function placeOrder(
       nextCheckAt: isCash ? null : firstCheck(now()),
       cart: submission.lines,
       erasedAt: null,
-      source: staff?.source ?? 'shop',
+      source: staff?.source ?? submission.visit?.source ?? SHOP_SOURCE,
+      campaign: staff === null ? (submission.visit?.campaign ?? null) : null,
       exchangeOf: staff?.exchangeOf ?? null,
     };
     // The token is made here, so that viewing a page writes no row.

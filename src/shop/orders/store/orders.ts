@@ -48,10 +48,12 @@ export type Order = {
   cart: CartLine[] | null;
   /** The time of its erasure; an erased order has no contact. */
   erasedAt: number | null;
-  /** Where it came from: `shop` for the shop's own checkout. */
+  /** Where it came from: `shop` for the shop's own checkout, without a mark in the link of the first visit. */
   source: string;
   /** The id of the order whose products it replaces; null: it is no exchange. */
   exchangeOf: string | null;
+  /** The words of that link's campaign; null for none. */
+  campaign: string | null;
 };
 
 export function readFulfilment(row: Row): FulfilmentState {
@@ -106,6 +108,7 @@ function readOrder(row: Row): Order {
     erasedAt: row.integerOrNull('erased_at'),
     source: row.text('source'),
     exchangeOf: row.textOrNull('exchange_of'),
+    campaign: row.textOrNull('campaign'),
   };
 }
 
@@ -191,8 +194,8 @@ export function insertOrder(
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
        fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, payment_method,
-       coupon, discount, parcel_token, source, exchange_of)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       coupon, discount, parcel_token, source, exchange_of, campaign)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     order.id,
     order.number,
     order.token,
@@ -226,6 +229,7 @@ export function insertOrder(
     parcelToken,
     order.source,
     order.exchangeOf,
+    order.campaign,
   );
 }
 

@@ -6,6 +6,7 @@ import { courierSettlements } from './courier-settlements.ts';
 import { customers } from './customers.ts';
 import { delivery } from './delivery.ts';
 import { devices } from './devices.ts';
+import { funnel } from './funnel.ts';
 import { imports } from './imports.ts';
 import { lostMetadata } from './lost-metadata.ts';
 import { notifications } from './notifications.ts';
@@ -15,6 +16,7 @@ import { settings } from './payment-settings.ts';
 import { photos } from './photos.ts';
 import { exporting, print } from './printing.ts';
 import { products } from './products.ts';
+import { profit } from './profit.ts';
 import { reauthentication } from './reauthentication.ts';
 import { search } from './search.ts';
 import { shared } from './shared.ts';
@@ -32,12 +34,14 @@ export const ar = {
   exporting,
   products,
   imports,
+  funnel,
   auditLog,
   lostMetadata,
   notifications,
   order,
   photos,
   print,
+  profit,
   reauthentication,
   search,
   settings,

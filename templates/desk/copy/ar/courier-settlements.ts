@@ -33,7 +33,14 @@ export const courierSettlements: typeof fr.courierSettlements = {
     title: 'ماذا في كل عمود؟',
     lead: 'يجب عمود يسمّي الطلب أو الطرد، وآخر يقول ما آل إليه.',
     again: 'اختر عمودًا لرقم الطلب أو التتبع، وما يدل على الحالة.',
-    roles: { number: 'رقم الطلب', tracking: 'رقم التتبع', status: 'الحالة', amount: 'المبلغ' },
+    roles: {
+      number: 'رقم الطلب',
+      tracking: 'رقم التتبع',
+      status: 'الحالة',
+      amount: 'المبلغ',
+      fee: 'رسوم التوصيل',
+      return_fee: 'رسوم الإرجاع',
+    },
     none: 'لا يوجد',
     column: (letter: string, header: string) => (header === '' ? `العمود ${letter}` : `${letter}: ${header}`),
     all: {
@@ -70,6 +77,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
     apply: 'ستُسجَّل',
     differs: 'المبلغ مختلف',
     already: 'مسجّلة من قبل',
+    fees: 'رسوم تُسجَّل',
     waiting: 'ما زالت في الطريق',
     repeated: 'مكرّرة',
     conflicting: 'متناقضة',
@@ -82,11 +90,14 @@ export const courierSettlements: typeof fr.courierSettlements = {
     no_reference: 'دون رقم',
   },
   marked: 'سُجّلت',
+  feesNoted: 'سُجّلت الرسوم',
+  fee: 'رسوم',
   markedDiffering: 'سُجّلت بمبلغ مختلف',
   because: {
     differs: ({ amount, expected, apart }) =>
       `الكشف يقول ${amount} والطلب ${expected}، والفرق ${apart}. لن يُسجَّل إلا إن قبلته.`,
     already: 'الطلب في هذه الحالة من قبل، لا شيء يُفعل.',
+    fees: 'الطلب على هذه الحال من قبل، والجديد رسوم شركة التوصيل وحدها.',
     waiting: 'حسب الكشف ما زال الطرد في الطريق، لا شيء يُفعل.',
     repeated: 'سطر سابق يقول الشيء نفسه.',
     conflicting: 'سطر آخر في الكشف يقول غير هذا عن الطلب نفسه، فلا يُسجَّل أي منهما.',

@@ -39,6 +39,7 @@ export const typedOrders: typeof fr.typedOrders = {
   confirmed: 'أكّد الزبون: إلى التعبئة دون اتصال',
   source: 'من أين جاء؟',
   shop: 'المتجر الإلكتروني',
+  otherSources: 'مصادر أخرى',
   sources: {
     phone: 'الهاتف',
     whatsapp: 'WhatsApp',

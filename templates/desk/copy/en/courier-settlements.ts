@@ -33,7 +33,14 @@ export const courierSettlements: typeof fr.courierSettlements = {
     title: 'What stands in which column?',
     lead: 'One column must name the order or the parcel, and one must say what became of it.',
     again: 'Choose a column for the order or its tracking number, and what says its state.',
-    roles: { number: 'Order number', tracking: 'Tracking number', status: 'State', amount: 'Amount' },
+    roles: {
+      number: 'Order number',
+      tracking: 'Tracking number',
+      status: 'State',
+      amount: 'Amount',
+      fee: 'Courier’s fee',
+      return_fee: 'Return fee',
+    },
     none: 'None',
     column: (letter: string, header: string) => (header === '' ? `Column ${letter}` : `${letter}: ${header}`),
     all: {
@@ -67,6 +74,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
     apply: 'To be marked',
     differs: 'Other amount',
     already: 'Marked before',
+    fees: 'Fee to be noted',
     waiting: 'Still on the way',
     repeated: 'Double',
     conflicting: 'Contradictory',
@@ -79,11 +87,14 @@ export const courierSettlements: typeof fr.courierSettlements = {
     no_reference: 'No number',
   },
   marked: 'Marked',
+  feesNoted: 'Fee noted',
+  fee: 'fee',
   markedDiffering: 'Marked with another amount',
   because: {
     differs: ({ amount, expected, apart }) =>
       `The statement says ${amount}, the order ${expected}: ${apart} apart. Not marked unless you accept it.`,
     already: 'The order stands so already: nothing to do.',
+    fees: 'The order stands so already; only the courier’s fee is new.',
     waiting: 'The statement says that the parcel is still on its way: nothing to do.',
     repeated: 'A row above says the same already.',
     conflicting: 'Another row of the statement says something else of this order: neither is marked.',

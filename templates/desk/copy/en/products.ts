@@ -74,6 +74,7 @@ export const products: typeof fr.products = {
     pricesHint: 'If there are sizes or colours, a row for each.',
     amount: 'Price (DA)',
     compareAt: 'Price before the discount',
+    cost: 'What one piece costs you, for your profit (nobody else sees it)',
     ownStock: 'Pieces of this size or colour (empty: counted with the others)',
     label: 'Size or colour',
     labelHint: 'such as “500 g” or “Red”',

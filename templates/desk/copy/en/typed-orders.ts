@@ -32,6 +32,7 @@ export const typedOrders: typeof fr.typedOrders = {
   confirmed: 'The customer has confirmed: to be packed, without a call',
   source: 'Where does it come from?',
   shop: 'Online shop',
+  otherSources: 'Other sources',
   sources: {
     phone: 'Phone',
     whatsapp: 'WhatsApp',

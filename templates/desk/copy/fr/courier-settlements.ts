@@ -45,6 +45,8 @@ export const courierSettlements = {
       tracking: 'Numéro de suivi',
       status: 'État',
       amount: 'Montant',
+      fee: 'Frais de livraison',
+      return_fee: 'Frais de retour',
     } satisfies Record<ColumnRole, unknown>,
     none: 'Aucune',
     column: (letter: string, header: string) =>
@@ -81,6 +83,7 @@ export const courierSettlements = {
     apply: 'À noter',
     differs: 'Montant différent',
     already: 'Déjà noté',
+    fees: 'Frais à noter',
     waiting: 'Encore en route',
     repeated: 'En double',
     conflicting: 'Contradictoire',
@@ -94,12 +97,15 @@ export const courierSettlements = {
   } satisfies Record<Match, unknown>,
   /** For a row that is applied. */
   marked: 'Noté',
+  feesNoted: 'Frais notés',
+  fee: 'frais',
   markedDiffering: 'Noté avec un autre montant',
   /** The reason for a row's match. */
   because: {
     differs: ({ amount, expected, apart }: RowAmounts) =>
       `Le relevé dit ${amount}, la commande ${expected} : ${apart} d’écart. Non noté, sauf si vous l’acceptez.`,
     already: 'La commande est déjà dans cet état : rien à faire.',
+    fees: 'La commande en est déjà là ; seuls les frais du transporteur sont nouveaux.',
     waiting: 'Le colis est encore en route d’après le relevé : rien à faire.',
     repeated: 'Une ligne plus haut dit déjà la même chose.',
     conflicting: 'Une autre ligne du relevé dit autre chose de cette commande : aucune n’est notée.',

@@ -87,6 +87,7 @@ export const products = {
     pricesHint: 'Si l’article a des tailles ou des couleurs, une ligne pour chacune.',
     amount: 'Prix (DA)',
     compareAt: 'Prix avant remise',
+    cost: 'Prix d’achat d’une pièce, pour votre bénéfice (personne d’autre ne le voit)',
     ownStock: 'Pièces de cette taille ou couleur (vide : comptées avec les autres)',
     label: 'Taille ou couleur',
     labelHint: 'par exemple « 500 g » ou « Rouge »',

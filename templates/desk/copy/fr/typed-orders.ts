@@ -1,10 +1,7 @@
-import type {
-  Source,
-  TypedPayment,
-  TypedWarning,
-} from '../../../../src/shop/desk-calls/typed-orders/rules.ts';
+import type { TypedPayment, TypedWarning } from '../../../../src/shop/desk-calls/typed-orders/rules.ts';
 import type { TypedOrderFlash } from '../../../../src/shop/desk-urls.ts';
 import type { CouponRefusal } from '../../../../src/shop/orders/coupons/rules.ts';
+import type { Source } from '../../../../src/shop/orders/rules/sources.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** The values in a message to a shopper. `toPay`: an amount as text. */
@@ -42,6 +39,7 @@ export const typedOrders = {
   confirmed: 'Le client a confirmé : à emballer, sans appel',
   source: 'D’où vient-elle ?',
   shop: 'Boutique en ligne',
+  otherSources: 'Autres origines',
   sources: {
     phone: 'Téléphone',
     whatsapp: 'WhatsApp',

@@ -76,7 +76,7 @@ The shop, and the courier who delivers.${isPaidOnline ? ' The payment service re
 An online order that nobody tried to pay goes after ${abandoned} days. Of all others, your contact is erased ${contacts} days after their last event. What was sold and for how much stays ${accounts} days, without your name, for the accounts.`,
         `# On your device
 
-Cookies keep the cart, your orders and what you are writing. If you tick it, your name, phone and address stay there for a year, and nowhere else; a button of the checkout forgets them. There is no advertising, no audience measurement and no cookie of another site.`,
+Cookies keep the cart, your orders and what you are writing, and for thirty days the name of the link that brought you. If you tick it, your name, phone and address stay there for a year, and nowhere else; a button of the checkout forgets them. The shop counts pages seen and orders, never who saw them. There is no advertising, and no measuring tool or cookie of another site.`,
         `# Your rights
 
 You can see, correct or have your data erased: call or write to us with the order number. Law 18-07 protects you.`,

@@ -79,7 +79,7 @@ La boutique, et le transporteur pour vous livrer.${isPaidOnline ? ' Le service d
 Une commande en ligne que personne n’a essayé de payer disparaît après ${abandoned} jours. Des autres, vos coordonnées sont effacées ${contacts} jours après leur dernier événement. Ce qui a été vendu et à quel prix reste ${accounts} jours, sans votre nom, pour les comptes.`,
         `# Sur votre appareil
 
-Des cookies gardent le panier, vos commandes et ce que vous êtes en train d’écrire. Si vous le cochez, vos nom, téléphone et adresse y restent un an, là seulement ; un bouton de la commande les oublie. Il n’y a ni publicité, ni mesure d’audience, ni cookie d’un autre site.`,
+Des cookies gardent le panier, vos commandes et ce que vous êtes en train d’écrire, et pendant trente jours le nom du lien par lequel vous êtes venu. Si vous le cochez, vos nom, téléphone et adresse y restent un an, là seulement ; un bouton de la commande les oublie. La boutique compte les pages vues et les commandes, jamais qui les a vues. Il n’y a ni publicité, ni outil de mesure, ni cookie d’un autre site.`,
         `# Vos droits
 
 Vous pouvez voir, corriger ou faire effacer vos données : appelez-nous ou écrivez-nous avec le numéro de la commande. La loi n° 18-07 vous protège.`,

@@ -54,6 +54,7 @@ const whole: { [Field in keyof Order]: NonNullable<Order[Field]> } = {
   erasedAt: 4,
   source: 'whatsapp',
   exchangeOf: 'earlier',
+  campaign: 'soldes · cpc',
 };
 
 test('a new order is read back with every field; only later work gives it a courier and a tracking number, or erases it', () =>

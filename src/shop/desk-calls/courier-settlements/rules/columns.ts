@@ -2,7 +2,7 @@ import { foldedWords } from '../../../../text/folding.ts';
 import { type Meaning, meanings } from './meanings.ts';
 
 /** The columns of a courier settlement that the shop reads. */
-export const columnRoles = ['number', 'tracking', 'status', 'amount'] as const;
+export const columnRoles = ['number', 'tracking', 'status', 'amount', 'fee', 'return_fee'] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
 /**
@@ -90,6 +90,43 @@ const headers: Record<ColumnRole, readonly string[]> = {
     'الثمن',
     'السعر',
   ],
+  fee: [
+    'frais de livraison',
+    'frais livraison',
+    'tarif livraison',
+    'tarif de livraison',
+    'prix livraison',
+    'cout livraison',
+    'delivery fee',
+    'delivery fees',
+    'shipping fee',
+    'frais',
+    'frais da',
+    'tarif',
+    'commission',
+    'fee',
+    'fees',
+    'رسوم التوصيل',
+    'سعر التوصيل',
+    'ثمن التوصيل',
+    'تكلفه التوصيل',
+    'حقوق التوصيل',
+    'الرسوم',
+    'رسوم',
+  ],
+  return_fee: [
+    'frais de retour',
+    'frais retour',
+    'tarif retour',
+    'tarif de retour',
+    'cout retour',
+    'return fee',
+    'return fees',
+    'رسوم الارجاع',
+    'رسوم الرجوع',
+    'رسوم المرتجع',
+    'حقوق الارجاع',
+  ],
 };
 
 /** Rows that are searched for headers: a courier's name and address come above them. */
@@ -107,6 +144,11 @@ function fitOf(header: string, role: ColumnRole): number {
   if (exact >= 0) return 1_000 - exact;
   // Also part of a longer header: `Montant (DA)`, `Statut du colis`, but not a fee.
   if (role === 'amount' && /frais|tarif|livraison|fee|retour|commission|رسوم|توصيل/.test(header)) return 0;
+  // A fee of something else, such as insurance, is no fee of the delivery.
+  if (role === 'fee' || role === 'return_fee')
+    return known.some((one) => header === `${one} da` || header === `${one} dzd` || header === `${one} دج`)
+      ? 500
+      : 0;
   const part = known.findIndex((one) => header.startsWith(`${one} `) || header.endsWith(` ${one}`));
   return part < 0 ? 0 : 500 - part;
 }
@@ -127,12 +169,21 @@ export function findColumns(rows: readonly (readonly string[])[]): {
   }
   if (best === null) {
     const number = numberColumn(rows);
-    const columns = { number, tracking: null, status: null, amount: null, from: 0, all: null };
+    const columns = { ...noColumns, number, from: 0, all: null };
     return { columns, isSure: false };
   }
   const columns = { ...best.found, from: best.row + 1, all: null };
   return { columns, isSure: best.isSure && isWhole(columns) };
 }
+
+const noColumns: Record<ColumnRole, null> = {
+  number: null,
+  tracking: null,
+  status: null,
+  amount: null,
+  fee: null,
+  return_fee: null,
+};
 
 /** Whether the columns are enough to read rows. */
 export function isWhole({ number, tracking, status, all }: SettlementColumns): boolean {
@@ -140,12 +191,7 @@ export function isWhole({ number, tracking, status, all }: SettlementColumns): b
 }
 
 function rolesIn(names: readonly string[]) {
-  const found: Record<ColumnRole, number | null> = {
-    number: null,
-    tracking: null,
-    status: null,
-    amount: null,
-  };
+  const found: Record<ColumnRole, number | null> = { ...noColumns };
   let [score, isSure] = [0, true];
   // The best fit first: `État du colis` names a status, though it ends like a parcel number.
   const fits = columnRoles
@@ -187,6 +233,8 @@ export function readColumns(typed: Record<string, string>, width: number): Settl
     tracking: columnIn('tracking'),
     status: columnIn('status'),
     amount: columnIn('amount'),
+    fee: columnIn('fee'),
+    return_fee: columnIn('return_fee'),
     from,
     all,
   };

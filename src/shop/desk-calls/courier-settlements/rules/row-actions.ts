@@ -1,3 +1,4 @@
+import type { CourierFees } from '../../../orders/profit/rules/result.ts';
 import { type OrderBalance, owedByCourier } from '../../../orders/rules/balance.ts';
 import { type Action, canTransition, type OrderStatus } from '../../../orders/rules/transitions.ts';
 import type { Meaning } from './meanings.ts';
@@ -5,12 +6,23 @@ import type { Meaning } from './meanings.ts';
 /** What a row claims about an order. `amount`: whole dinars, null without an amount. */
 export type Claim = { meaning: Meaning; amount: number | null };
 
-/** The status of an order, which decides what a row can change. */
-type Standings = { status: OrderStatus; money: OrderBalance };
+/** The status of an order, which decides what a row can change. `fees`: those recorded. */
+type Standings = { status: OrderStatus; money: OrderBalance; fees?: CourierFees };
+
+export const noFees: CourierFees = { delivery: null, returning: null };
+
+/** The recorded fees with those that a row says. */
+export function mergeFees(recorded: CourierFees, said: CourierFees): CourierFees {
+  return {
+    delivery: said.delivery ?? recorded.delivery,
+    returning: said.returning ?? recorded.returning,
+  };
+}
 
 /**
  * The match of a row, stored with it for a day. `apply`: there is something to do; `differs`: the same, but the
- * amount is not the expected one; `already`: the order has this status; `waiting`: the parcel is on its way;
+ * amount is not the expected one; `already`: the order has this status; `fees`: the same,
+ * but the fee is not recorded; `waiting`: the parcel is on its way;
  * `repeated`: a row above says the same; `conflicting`: another row contradicts; `not_now`: the order's status does
  * not allow it; `decision_required`: money was paid, and staff must decide about it; `unknown`: no order has this
  * reference; `ambiguous`: two have; `unread`: unknown words; `amount`: an unreadable amount; `no_reference`: it names
@@ -20,6 +32,7 @@ export const matches = [
   'apply',
   'differs',
   'already',
+  'fees',
   'waiting',
   'repeated',
   'conflicting',
@@ -35,7 +48,7 @@ export type Match = (typeof matches)[number];
 
 /** `actions`: the missing ones, in order. `expected`: the expected amount in whole dinars; null where none is due. */
 type Plan = {
-  match: Extract<Match, 'apply' | 'differs' | 'already' | 'not_now' | 'decision_required'>;
+  match: Extract<Match, 'apply' | 'differs' | 'already' | 'fees' | 'not_now' | 'decision_required'>;
   actions: Action[];
   expected: number | null;
 };
@@ -56,11 +69,18 @@ function stepsTo(meaning: Meaning, { fulfilment, cash }: OrderStatus): (keyof ty
 }
 
 /** The plan of a row for an order: every step must be possible, or none is taken. */
-export function planOf({ meaning, amount }: Claim, { status, money }: Standings): Plan {
+export function planOf(
+  { meaning, amount, fees = noFees }: Claim & { fees?: CourierFees },
+  { status, money, fees: recorded = noFees }: Standings,
+): Plan {
   const isOwed = status.cash === 'due' || status.cash === 'collected';
   const expected = meaning === 'returned' ? null : isOwed ? owedByCourier(money) : 0;
   const actions = stepsTo(meaning, status);
-  if (actions.length === 0) return { match: 'already', actions, expected };
+  if (actions.length === 0) {
+    const merged = mergeFees(recorded, fees);
+    const isNew = merged.delivery !== recorded.delivery || merged.returning !== recorded.returning;
+    return { match: isNew ? 'fees' : 'already', actions, expected };
+  }
   let now = status;
   for (const act of actions) {
     if (!canTransition(act, now)) return { match: 'not_now', actions: [], expected };

@@ -1,3 +1,4 @@
+import type { CourierFees } from '../../../orders/profit/rules/result.ts';
 import type { MatchedRow, Upload } from '../../uploads/rules.ts';
 import type { SettlementColumns } from './columns.ts';
 import type { Meaning } from './meanings.ts';
@@ -18,6 +19,8 @@ export type SettlementFinding = {
   meaning: Meaning | null;
   amount: number | null;
   expected: number | null;
+  /** What the courier took, by this row. */
+  fees: CourierFees;
 };
 export type MatchedSettlementRow = MatchedRow<SettlementFinding>;
 
@@ -39,6 +42,7 @@ export type SettlementRow = {
   meaning: Meaning | null;
   amount: number | null;
   expected: number | null;
+  fees: CourierFees;
   isDone: boolean;
   order: { number: string; name: string | null } | null;
 };

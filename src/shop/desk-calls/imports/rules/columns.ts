@@ -19,6 +19,7 @@ const plainColumns = [
   'hidden',
   'links_only',
   'compare_at',
+  'cost',
   'variant_hidden',
   'sold_out',
   'variant_stock',
@@ -35,7 +36,7 @@ export const productColumns: readonly ProductColumn[] = [
 ];
 
 export function isOfVariant(column: ProductColumn): boolean {
-  return /^(?:variant|variant_hidden|variant_stock|amount|compare_at|sold_out|label_.*)$/.test(column);
+  return /^(?:variant|variant_hidden|variant_stock|amount|compare_at|cost|sold_out|label_.*)$/.test(column);
 }
 
 /** A heading of exported files, in the words of the product pages. */

@@ -27,6 +27,7 @@ export function checkField(field: ProductField, value: string): string | null {
 /** The same for a field of a variant. */
 export function checkVariantField(field: VariantField, value: string): string | null {
   if (field === 'amount') return whole(readAmount(value), 1, MOST_DINARS);
+  if (field === 'cost') return value === '' ? '' : whole(readAmount(value), 0, MOST_DINARS);
   if (field === 'compare_at') return value === '' ? '' : whole(readAmount(value), 1, MOST_DINARS);
   if (field === 'stock') return value === '' ? '' : whole(readWholeNumber(value), 0, MOST_PIECES);
   if (field === 'picture') return value === '' || (value.length <= 2_048 && isWebUrl(value)) ? value : null;

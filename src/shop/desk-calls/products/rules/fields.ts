@@ -51,6 +51,7 @@ export type VariantField =
   | `label_${Locale}`
   | 'amount'
   | 'compare_at'
+  | 'cost'
   | 'picture'
   | 'stock'
   | 'hidden'
@@ -59,6 +60,7 @@ export const variantFields: readonly VariantField[] = [
   ...inLanguages('label'),
   'amount',
   'compare_at',
+  'cost',
   'picture',
   'stock',
   'hidden',
@@ -100,13 +102,14 @@ function wordOf(metadata: unknown, key: string): string {
 
 /**
  * `left`: unsold pieces; null where nothing is counted. `leftOfVariants`: those of separately counted variants, by
- * their words.
+ * their words; `costs`: cost prices, likewise.
  */
 export function productFormOf(
   product: Product,
   prices: readonly Price[],
   left: number | null,
   leftOfVariants: ReadonlyMap<string, number>,
+  costs: ReadonlyMap<string, number> = new Map(),
 ): ProductForm {
   const { name, description, images, metadata } = product;
   const fields = record(productFields, (field) => wordOf(metadata, field));
@@ -123,7 +126,11 @@ export function productFormOf(
     stockJson: JSON.stringify(readMetadata(metadata, 'stock')),
     variants: variantGroups(prices).map(({ variant, current }) => ({
       variant,
-      fields: { ...variantFormOf(current), stock: ownLeft(current, leftOfVariants.get(variant)) },
+      fields: {
+        ...variantFormOf(current),
+        stock: ownLeft(current, leftOfVariants.get(variant)),
+        cost: String(costs.get(variant) ?? ''),
+      },
       stockJson: stockJsonOf(current),
     })),
   };
@@ -133,7 +140,14 @@ export function variantFormOf(price: Price): VariantForm['fields'] {
   const { metadata, amount } = price;
   const fields = record(variantFields, (field) => wordOf(metadata, field));
   const hidden = isMarked(metadata, 'hidden') ? '1' : '';
-  return { ...fields, amount: String(amount), hidden, sold_out: isSoldOutVariant(price) ? '1' : '' };
+  // The cost price is the shop's own: no service has it.
+  return {
+    ...fields,
+    cost: '',
+    amount: String(amount),
+    hidden,
+    sold_out: isSoldOutVariant(price) ? '1' : '',
+  };
 }
 
 /** A variant marked as sold out has its box ticked and no number. */
@@ -161,7 +175,7 @@ export function variantGroups(prices: readonly Price[]): VariantGroup[] {
   });
 }
 
-/** The metadata of changed fields; null removes a key. */
+/** The metadata of changed fields; null removes a key. The cost price has none: it never leaves the shop. */
 export function wordsOfMetadata(
   fields: Readonly<Record<string, string>>,
   changed: readonly string[],
@@ -169,6 +183,7 @@ export function wordsOfMetadata(
   const words: Record<string, Json | null> = {};
   for (const field of changed) {
     const value = fields[field] ?? '';
+    if (field === 'cost') continue;
     // A sold-out variant has no number; another one has the number of its field.
     if (field === 'sold_out' && value !== '') words.stock = 0;
     else if (field === 'sold_out' || field === 'stock')

@@ -16,6 +16,8 @@ export type OrderCheckout = {
   amount: number | null;
   /** Whole dinars that the customer pays on top. */
   feesOnCustomer: number | null;
+  /** Whole dinars that the service keeps of the amount; null where it does not say so. */
+  feesOnMerchant: number | null;
   status: CheckoutStatus;
   startedAt: number;
   /** The end of its hold; then the checkout is ended. Null where no pieces are counted. */
@@ -31,6 +33,7 @@ function readAttempt(row: Row): OrderCheckout {
     checkoutUrl: row.textOrNull('checkout_url'),
     amount: row.integerOrNull('amount'),
     feesOnCustomer: row.integerOrNull('fees_on_customer'),
+    feesOnMerchant: row.integerOrNull('fees_on_merchant'),
     status: row.word('status', checkoutStatus.options),
     startedAt: row.integer('started_at'),
     heldUntil: row.integerOrNull('held_until'),
@@ -53,18 +56,20 @@ export function findOrderCheckout(sql: Database, checkoutId: string): OrderCheck
 export function saveOrderCheckout(sql: Database, attempt: OrderCheckout): void {
   sql.run(
     `INSERT INTO order_checkouts
-       (order_id, attempt, request, checkout_id, checkout_url, fees_on_customer, status, started_at,
-       held_until, amount)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       (order_id, attempt, request, checkout_id, checkout_url, fees_on_customer, fees_on_merchant, status,
+       started_at, held_until, amount)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (order_id, attempt) DO UPDATE SET request = excluded.request,
        checkout_id = excluded.checkout_id, checkout_url = excluded.checkout_url,
-       fees_on_customer = excluded.fees_on_customer, status = excluded.status`,
+       fees_on_customer = excluded.fees_on_customer, fees_on_merchant = excluded.fees_on_merchant,
+       status = excluded.status`,
     attempt.orderId,
     attempt.attempt,
     attempt.request,
     attempt.checkoutId,
     attempt.checkoutUrl,
     attempt.feesOnCustomer,
+    attempt.feesOnMerchant,
     attempt.status,
     attempt.startedAt,
     attempt.heldUntil,

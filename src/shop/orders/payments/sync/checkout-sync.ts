@@ -252,6 +252,7 @@ export class CheckoutSync {
         checkoutUrl: isAlone && isWebUrl(checkout.checkout_url) ? checkout.checkout_url : null,
         amount: checkout.amount,
         feesOnCustomer: checkout.fees_on_customer,
+        feesOnMerchant: checkout.fees_on_merchant ?? null,
         status: 'pending',
         startedAt: now(),
         heldUntil: asked?.heldUntil ?? null,

@@ -47,6 +47,7 @@ export function openOrders(
       checkoutUrl: `${origin}/pay`,
       amount: null,
       feesOnCustomer: 0,
+      feesOnMerchant: null,
       status: 'pending',
       startedAt: openedAt(index),
       heldUntil: null,

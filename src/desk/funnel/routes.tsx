@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { FunnelPage } from '../../../templates/desk/funnel/funnel.tsx';
+import * as funnelCalls from '../../shop/desk-calls/funnel/calls.ts';
+import { funnelDays } from '../../shop/desk-calls/funnel/rules.ts';
+import { funnelPath } from '../../shop/desk-urls.ts';
+import { absolute, cataloguePath } from '../../shop/urls.ts';
+import { languageOf, originOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+
+/** From visits to money, by source and by product, for owners and accountants. */
+export const funnelRoutes = new Hono<StorefrontEnvironment>();
+
+funnelRoutes.get('/', async (c) => {
+  const language = languageOf(c);
+  const days = funnelDays.find((one) => String(one) === c.req.query('days')) ?? 30;
+  const reply = await askDesk(c, funnelCalls.showFunnel, { days, language });
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => funnelPath(other, days));
+  const { total, sources, products } = reply;
+  const link = `${absolute(originOf(c), cataloguePath(language))}?via=instagram`;
+  return showDesk(c, <FunnelPage frame={frame} {...{ days, total, sources, products, link }} />);
+});

@@ -1,0 +1,148 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
+import { sourceName } from '../../../templates/desk/order/source-name.ts';
+import { AddressesPage } from '../../../templates/desk/profit/addresses.tsx';
+import { DebtsPage } from '../../../templates/desk/profit/debts.tsx';
+import { ProfitPage } from '../../../templates/desk/profit/profit.tsx';
+import * as profitCalls from '../../shop/desk-calls/profit/calls.ts';
+import { LONGEST_ADDRESS_NAME, profitLists, readMonth } from '../../shop/desk-calls/profit/rules.ts';
+import {
+  courierDebtsPath,
+  figureAddressesPath,
+  figureFilePath,
+  figureFiles,
+  profitPath,
+} from '../../shop/desk-urls.ts';
+import { absolute } from '../../shop/urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { noteIncident } from '../../storefront/http/incidents.ts';
+import { isWithin } from '../../storefront/http/rate-limits.ts';
+import {
+  languageOf,
+  originOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { readOneLine } from '../../text/one-line.ts';
+import { rawField, submissionField, typedIn } from '../../web/form-schema.ts';
+import { hashOf } from '../../web/secrets.ts';
+import { askDesk } from '../http/ask.ts';
+import { readSession, readShown, writeShown } from '../http/cookies.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { isSecret, mintSecret } from '../http/secrets.ts';
+import { answerFile } from '../spreadsheets/answer-file.ts';
+import { linesOf } from './lines.ts';
+
+/** What sales cost and bring, and what couriers owe, for owners and accountants. */
+export const profitRoutes = new Hono<StorefrontEnvironment>();
+
+profitRoutes.get('/', async (c) => {
+  const language = languageOf(c);
+  const month = readMonth(c.req.query('month') ?? '');
+  const by = profitLists.find((one) => one === c.req.query('by')) ?? 'product';
+  const reply = await askDesk(c, profitCalls.showProfit, { month, by, language });
+  if (!reply.ok) return showRefusal(c, reply);
+  const address = { ...(month === null ? {} : { month: String(month) }), by };
+  const frame = deskFrameOf(c, reply.device, (other) => profitPath(other, address));
+  return showDesk(c, <ProfitPage frame={frame} by={by} profit={reply} />);
+});
+
+profitRoutes.get('/debts', async (c) => {
+  const reply = await askDesk(c, profitCalls.showDebts, {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, courierDebtsPath);
+  return showDesk(c, <DebtsPage frame={frame} today={reply.today} debts={reply.debts} />);
+});
+
+async function showAddresses(
+  c: RequestContext,
+  refused: 'many' | 'name_required' | null = null,
+): Promise<Response> {
+  const reply = await askDesk(c, profitCalls.listAddresses, {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => figureAddressesPath(other));
+  const shown = await readShown(c);
+  const made = shown?.kind === 'figures' ? shown : null;
+  const urls =
+    made === null
+      ? []
+      : figureFiles.map((file) => ({
+          file,
+          url: absolute(originOf(c), figureFilePath(languageOf(c), made.secret, file)),
+        }));
+  const page = {
+    addresses: reply.addresses,
+    refused,
+    submission: mintSecret(),
+    madeName: made?.name ?? null,
+  };
+  return showDesk(c, <AddressesPage frame={frame} {...page} urls={urls} />, refused === null ? 200 : 422);
+}
+
+profitRoutes.get('/addresses', (c) => showAddresses(c));
+
+const addressForm = z.object({ name: rawField(1000), submission: submissionField });
+const revokeForm = z.object({ address: rawField(100) });
+
+profitRoutes.post('/addresses', async (c) => {
+  const { name: typed, submission } = typedIn(addressForm, await readForm(c));
+  const name = readOneLine(typed, LONGEST_ADDRESS_NAME);
+  const session = readSession(c);
+  if (name === null) return showAddresses(c, 'name_required');
+  const secret = await figureSecret(session, submission);
+  const reply = await askDesk(c, profitCalls.makeAddress, { hash: await hashOf(secret), name });
+  if (!reply.ok && reply.reason === 'many') return showAddresses(c, 'many');
+  if (!reply.ok || session === null) return showRefusal(c, { reason: 'signed_out', ...reply });
+  await writeShown(c, session, { kind: 'figures', secret, name });
+  return goTo(c, figureAddressesPath(languageOf(c)));
+});
+
+/**
+ * The secret of a form's address: the same each time the form is sent, because only its hash is stored. It cannot be
+ * guessed without the device's own session secret.
+ */
+async function figureSecret(session: string | null, submission: string): Promise<string> {
+  if (session === null || !isSecret(submission)) return mintSecret();
+  return (await hashOf(`figures ${session} ${submission}`)).slice(0, 32);
+}
+
+profitRoutes.post('/addresses/revoke', async (c) => {
+  const { address } = typedIn(revokeForm, await readForm(c));
+  const reply = await askDesk(c, profitCalls.revokeAddress, { id: address });
+  return reply.ok ? goTo(c, figureAddressesPath(languageOf(c))) : showRefusal(c, reply);
+});
+
+/** The files that spreadsheets fetch, without a cookie: the secret in the address is all that counts. */
+export const figureFileRoutes = new Hono<StorefrontEnvironment>();
+
+figureFileRoutes.get('/:secret/:name{[a-z]+\\.csv}', async (c) => {
+  const language = languageOf(c);
+  const [secret, name] = [c.req.param('secret'), c.req.param('name')];
+  const file = figureFiles.find((one) => `${one}.csv` === name);
+  // A spreadsheet fetches a file some times an hour; guesses end here, before the object is asked.
+  if (!(await isWithin(c, 'admin'))) {
+    noteIncident('limit_reached');
+    return c.text('Too many requests.\n', 429, { 'Retry-After': '60', 'Cache-Control': 'no-store' });
+  }
+  const reply =
+    file === undefined || !isSecret(secret)
+      ? null
+      : await askDesk(c, profitCalls.readFigureFile, { hash: await hashOf(secret), file, language });
+  if (reply === null || !reply.ok) {
+    noteIncident('refused_key');
+    return c.text('Not found.\n', 404, { 'Cache-Control': 'no-store' });
+  }
+  const words = {
+    ...deskCopyIn[language].profit,
+    sourceName: (source: string) => sourceName(language, source),
+  };
+  const lines = linesOf(reply, language, words);
+  return answerFile(c, `figures-${reply.file}`, ',', oneOf(lines));
+});
+
+async function* oneOf<Part>(part: Part): AsyncGenerator<Part> {
+  yield part;
+}

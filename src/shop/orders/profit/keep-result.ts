@@ -1,0 +1,50 @@
+import type { Database } from '../../../database/rows.ts';
+import { dayOf } from '../../../text/algiers.ts';
+import { variantOf } from '../../catalogue/rules/product.ts';
+import { findPrice } from '../../catalogue/store/mirror.ts';
+import type { OrderItem } from '../../line-items/rules.ts';
+import { LoadedOrder } from '../loaded-order.ts';
+import { differenceOf } from './rules/figures.ts';
+import { costKey, ends, type OrderResult, resultOf } from './rules/result.ts';
+import { costOn } from './store/cost-prices.ts';
+import { addDebt, addFigures, readCourierFees, readResult, saveResult } from './store/results.ts';
+
+/** Brings the stored result of an order, and the sums, in line with the order. Call it within its transaction. */
+export function keepResult(sql: Database, loaded: LoadedOrder): void {
+  const { order, state } = loaded;
+  const isEnded = ends.some((end) => end === state.fulfilment);
+  // An undone end leaves a result behind; other orders have none.
+  const before =
+    isEnded || loaded.history.some(({ undoes }) => undoes !== null) ? readResult(sql, order.id) : null;
+  if (!isEnded && before === null) return;
+  const placedOn = dayOf(Math.floor(order.placedAt / 1000));
+  const costOf = (item: OrderItem) => {
+    const price = findPrice(sql, item.price);
+    const key = costKey(item.productId, price === null ? '' : variantOf(price));
+    return { key, cost: costOn(sql, key, placedOn) };
+  };
+  replaceResult(sql, order.id, placedOn, before, resultOf(loaded, readCourierFees(sql, order.id), costOf));
+}
+
+/** The same for an order that is not loaded. */
+export function keepResultOf(sql: Database, orderId: string): void {
+  const loaded = LoadedOrder.find(sql, orderId);
+  if (loaded !== null) keepResult(sql, loaded);
+}
+
+/** Replaces a stored result, and moves the sums by the difference. */
+export function replaceResult(
+  sql: Database,
+  orderId: string,
+  placedOn: number,
+  before: OrderResult | null,
+  after: OrderResult | null,
+): void {
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  for (const one of differenceOf(before, after)) addFigures(sql, one);
+  if (JSON.stringify(before?.debt ?? null) !== JSON.stringify(after?.debt ?? null)) {
+    if (before?.debt) addDebt(sql, before.debt, -1);
+    if (after?.debt) addDebt(sql, after.debt, 1);
+  }
+  saveResult(sql, orderId, placedOn, after);
+}

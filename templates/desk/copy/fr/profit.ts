@@ -1,0 +1,83 @@
+import type { FigureFile } from '../../../../src/shop/desk-urls.ts';
+import { counted } from '../../../parts/count.ts';
+
+/** What sales cost and bring, what couriers owe, and the addresses for spreadsheets. */
+export const profit = {
+  title: 'Bénéfice',
+  lead: 'Ce qu’il reste des ventes une fois payés les articles, le transporteur et le service de paiement. Une commande compte dans le mois où elle est livrée ou revenue.',
+  net: 'Bénéfice',
+  income: 'Ventes et livraison',
+  discounts: 'Remises',
+  afterDiscounts: 'remises déduites :',
+  costs: 'Prix d’achat des articles',
+  courierFees: 'Frais de livraison',
+  returnFees: 'Frais de retour',
+  paymentFees: 'Frais de paiement',
+  delivered: 'Livrées',
+  returned: 'Revenues',
+  pieces: 'Pièces vendues',
+  month: 'Mois',
+  unknownCosts: 'Pièces sans prix d’achat',
+  unknownFees: 'Colis sans frais connus',
+  parcels: (delivered: number, returned: number) =>
+    [
+      counted('fr', delivered, { one: '# livrée', other: '# livrées' }),
+      counted('fr', returned, { one: '# revenue', other: '# revenues' }),
+    ].join(' · '),
+  lacksCosts: (pieces: number) =>
+    counted('fr', pieces, { one: '# pièce sans prix d’achat', other: '# pièces sans prix d’achat' }),
+  lacksFees: (parcels: number) =>
+    counted('fr', parcels, {
+      one: 'Pour # colis, les frais du transporteur manquent : ils viennent de ses relevés.',
+      other: 'Pour # colis, les frais du transporteur manquent : ils viennent de ses relevés.',
+    }),
+  repricing: 'Un prix d’achat vient de changer : ces chiffres le suivent dans quelques minutes.',
+  list: 'Ce qui rapporte, ce qui coûte',
+  by: { product: 'Article', wilaya: 'Wilaya', source: 'Origine' },
+  empty: 'Aucune commande livrée ou revenue ce mois-ci.',
+  months: 'Autres mois',
+  debts: {
+    title: 'Livré, pas encore reçu',
+    lead: 'Ce que les transporteurs ont encaissé à la porte et ne vous ont pas encore versé, selon le temps passé depuis la livraison.',
+    none: 'Personne ne vous doit d’argent.',
+    noCourier: 'Transporteur non noté',
+    orders: (count: number) => counted('fr', count, { one: '# commande', other: '# commandes' }),
+    oldest: (days: number) =>
+      counted('fr', days, { one: 'la plus ancienne : # jour', other: 'la plus ancienne : # jours' }),
+    age: (from: number, to: number) => `${from} à ${to} jours`,
+    older: (days: number) => `Plus de ${days} jours`,
+    show: 'Voir les commandes',
+  },
+  addresses: {
+    title: 'Chiffres pour un tableur',
+    lead: 'Une adresse que Google Sheets ou Excel relit seul : les chiffres par mois, sans aucun client. Qui a l’adresse lit ces chiffres, sans mot de passe.',
+    refused: {
+      many: 'Cinq adresses existent déjà : retirez-en une.',
+      name_required: 'Donnez un nom à l’adresse.',
+    },
+    once: 'Copiez ces adresses maintenant : elles ne seront plus montrées.',
+    how: 'Dans Google Sheets : =IMPORTDATA("adresse"). Dans Excel : Données, À partir du web.',
+    files: {
+      month: 'Par mois',
+      product: 'Par article',
+      wilaya: 'Par wilaya',
+      source: 'Par origine',
+      courier: 'Dettes des transporteurs',
+    } satisfies Record<FigureFile, string>,
+    name: 'Nom de l’adresse',
+    nameHint: 'Par exemple : le tableau du comptable.',
+    make: 'Créer une adresse',
+    madeAt: 'Créée le',
+    usedAt: 'Lue le',
+    unused: 'Jamais lue',
+    revoke: 'Retirer',
+  },
+  /** Headings of the files. */
+  file: {
+    key: 'Code',
+    courier: 'Transporteur',
+    day: 'Livré le',
+    orders: 'Commandes',
+    owed: 'À recevoir',
+  },
+};

@@ -1,0 +1,105 @@
+import { funnelDays } from '../../../src/shop/desk-calls/funnel/rules.ts';
+import { funnelPath, profitPath } from '../../../src/shop/desk-urls.ts';
+import { type Funnel, funnelSteps } from '../../../src/shop/orders/funnel/rules.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import { sourceName } from '../order/source-name.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskPage } from '../page/page.tsx';
+
+type FunnelRow = { key: string; funnel: Funnel };
+
+type FunnelProps = {
+  frame: DeskFrame;
+  days: number;
+  total: Funnel;
+  /** By stored source, and by the product's name. */
+  sources: readonly FunnelRow[];
+  products: readonly FunnelRow[];
+  /** A link that names its source, as an example. */
+  link: string;
+};
+
+/** From visits to money: how many saw a product, opened the form, ordered, were confirmed, and paid. */
+export function FunnelPage({ frame, days, total, sources, products, link }: FunnelProps) {
+  const { language } = frame;
+  const { funnel: copy, profit } = deskCopyIn[language];
+  return (
+    <DeskPage frame={frame} title={copy.title} section="today">
+      <h1>{copy.title}</h1>
+      <p class="lead">{copy.lead}</p>
+      <ul class="groups">
+        {funnelDays.map((one) => (
+          <li>
+            <a
+              class="quiet"
+              href={funnelPath(language, one)}
+              aria-current={one === days ? 'true' : undefined}
+            >
+              {copy.days(one)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <section class="card">
+        <h2>{copy.all}</h2>
+        <dl class="account">
+          {funnelSteps.map((step) => (
+            <div>
+              <dt>{copy.steps[step]}</dt>
+              <dd>
+                <bdi>{total[step]}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p class="hint">{copy.hint}</p>
+      </section>
+      <List
+        language={language}
+        title={copy.bySource}
+        rows={sources.map(({ key, funnel }) => ({ key: sourceName(language, key), funnel }))}
+      />
+      <List language={language} title={copy.byProduct} rows={products} />
+      <section class="card">
+        <h2>{copy.links}</h2>
+        <p>{copy.linksText}</p>
+        <p>
+          <code class="address" dir="ltr">
+            {link}
+          </code>
+        </p>
+      </section>
+      <p class="tools">
+        <a class="quiet" href={profitPath(language, { by: 'source' })}>
+          {profit.title} · {profit.by.source}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+function List(props: { language: Locale; title: string; rows: readonly FunnelRow[] }) {
+  const { language, title, rows } = props;
+  const copy = deskCopyIn[language].funnel;
+  return (
+    <section class="card">
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p class="empty">{copy.empty}</p>
+      ) : (
+        <ul class="list earners">
+          {rows.map(({ key, funnel }) => (
+            <li>
+              <p class="rank">
+                <bdi>{key}</bdi>
+                <span class="gain">{copy.orders(funnel.ordered)}</span>
+              </p>
+              <p class="hint">{copy.line(funnel)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { type FigureAddress, LONGEST_ADDRESS_NAME } from '../../../src/shop/desk-calls/profit/rules.ts';
+import { type FigureFile, figureAddressesPath, profitPath } from '../../../src/shop/desk-urls.ts';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+
+/** `madeName`, `urls`: the address that was made a moment ago, shown this once. */
+type AddressesProps = {
+  frame: DeskFrame;
+  addresses: readonly FigureAddress[];
+  refused: 'many' | 'name_required' | null;
+  submission: string;
+  madeName: string | null;
+  urls: readonly { file: FigureFile; url: string }[];
+};
+
+/** The addresses by which spreadsheets read the figures. */
+export function AddressesPage(props: AddressesProps) {
+  const { frame, addresses, refused, submission, madeName, urls } = props;
+  const { language } = frame;
+  const { profit } = deskCopyIn[language];
+  const copy = profit.addresses;
+  return (
+    <DeskPage frame={frame} title={copy.title} section="today">
+      <div class="order-head">
+        <p>
+          <a class="up" href={profitPath(language)}>
+            {profit.title}
+          </a>
+        </p>
+        <h1>{copy.title}</h1>
+      </div>
+      <p class="lead">{copy.lead}</p>
+      {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
+      {madeName === null ? null : (
+        <section class="card done" role="status">
+          <h2>
+            <bdi>{madeName}</bdi>
+          </h2>
+          <p>{copy.once}</p>
+          <ul class="list">
+            {urls.map(({ file, url }) => (
+              <li>
+                {copy.files[file]}
+                <br />
+                <code class="address" dir="ltr">
+                  {url}
+                </code>
+              </li>
+            ))}
+          </ul>
+          <p class="hint">{copy.how}</p>
+        </section>
+      )}
+      <form class="card" method="post" action={figureAddressesPath(language)}>
+        <NothingOnEnter />
+        <input type="hidden" name="submission" value={submission} />
+        <p class="field">
+          <label for="name">{copy.name}</label>
+          <input
+            id="name"
+            name="name"
+            required
+            maxlength={LONGEST_ADDRESS_NAME}
+            dir="auto"
+            autocomplete="off"
+            aria-describedby="name-hint"
+            aria-invalid={refused === 'name_required' ? 'true' : undefined}
+          />
+          <small id="name-hint">{copy.nameHint}</small>
+        </p>
+        <button class="button" type="submit">
+          {copy.make}
+        </button>
+      </form>
+      <ul class="list">
+        {addresses.map(({ id, name, madeAt, usedAt }) => (
+          <li class="card">
+            <h2>
+              <bdi>{name}</bdi>
+            </h2>
+            <p class="hint">
+              {copy.madeAt} <Time at={Math.floor(madeAt / 1000)} language={language} />
+              <br />
+              {usedAt === null ? (
+                copy.unused
+              ) : (
+                <>
+                  {copy.usedAt} <Time at={Math.floor(usedAt / 1000)} language={language} />
+                </>
+              )}
+            </p>
+            <form method="post" action={figureAddressesPath(language, 'revoke')}>
+              <button class="quiet danger" type="submit" name="address" value={id}>
+                {copy.revoke}
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
+
+const formats = inEachLanguageLater((language) => {
+  const { format, dates = format } = locales[language];
+  return new Intl.DateTimeFormat(dates, { timeZone: 'UTC', month: 'long', year: 'numeric' });
+});
+
+const days = inEachLanguageLater((language) => {
+  const { format, dates = format } = locales[language];
+  return new Intl.DateTimeFormat(dates, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+});
+
+/** A month (as 202611) in words. */
+export function monthName(month: number, language: Locale): string {
+  return formats[language].format(Date.UTC(Math.floor(month / 100), (month % 100) - 1));
+}
+
+/** A day, by its number since the epoch, in words. */
+export function dayName(day: number, language: Locale): string {
+  return days[language].format(day * 86_400_000);
+}

@@ -1,0 +1,194 @@
+import type { ListedFigures, MonthFigures, ProfitList } from '../../../src/shop/desk-calls/profit/rules.ts';
+import { profitLists } from '../../../src/shop/desk-calls/profit/rules.ts';
+import {
+  courierDebtsPath,
+  deskProductsPath,
+  figureAddressesPath,
+  profitPath,
+  settlementsPath,
+} from '../../../src/shop/desk-urls.ts';
+import { type Figures, netOf } from '../../../src/shop/orders/profit/rules/figures.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
+import { Money } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { sourceName } from '../order/source-name.ts';
+import { type DeskFrame, frameMay } from '../page/frame.ts';
+import { DeskPage } from '../page/page.tsx';
+import { monthName } from './month-name.ts';
+
+type Profit = {
+  month: number;
+  thisMonth: number;
+  figures: Figures;
+  rows: readonly ListedFigures[];
+  months: readonly MonthFigures[];
+  /** A changed cost price has not reached all orders yet. */
+  isRepricing: boolean;
+};
+
+/** What the sales of a month cost and brought, in all and by product, wilaya or source. */
+export function ProfitPage({ frame, by, profit }: { frame: DeskFrame; by: ProfitList; profit: Profit }) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].profit;
+  const { month, figures, rows, months } = profit;
+  const others = months.filter((one) => one.month !== month);
+  return (
+    <DeskPage frame={frame} title={copy.title} section="today">
+      <h1>
+        {copy.title} <small>{monthName(month, language)}</small>
+      </h1>
+      <p class="lead">{copy.lead}</p>
+      <section class="card">
+        <h2>{copy.net}</h2>
+        <p class={`net${netOf(figures) < 0 ? ' loss' : ''}`}>
+          <Money amount={netOf(figures)} language={language} />
+        </p>
+        <p>{copy.parcels(figures.delivered, figures.returned)}</p>
+        <Sum language={language} figures={figures} />
+        <Unknown frame={frame} figures={figures} />
+        {profit.isRepricing ? <p class="hint">{copy.repricing}</p> : null}
+      </section>
+      <section class="card">
+        <h2>{copy.list}</h2>
+        <ul class="groups">
+          {profitLists.map((one) => (
+            <li>
+              <a
+                class="quiet"
+                href={profitPath(language, { month: String(month), by: one })}
+                aria-current={one === by ? 'true' : undefined}
+              >
+                {copy.by[one]}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {rows.length === 0 ? (
+          <p class="empty">{copy.empty}</p>
+        ) : (
+          <ul class="list earners">
+            {rows.map((row) => (
+              <Row language={language} name={nameOf(row, by, language)} figures={row.figures} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {others.length === 0 ? null : (
+        <section class="card">
+          <h2>{copy.months}</h2>
+          <ul class="list earners">
+            {others.map((one) => (
+              <Row
+                language={language}
+                name={monthName(one.month, language)}
+                href={profitPath(language, { month: String(one.month), by })}
+                figures={one.figures}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <p class="tools">
+        <a class="quiet" href={courierDebtsPath(language)}>
+          {copy.debts.title}
+        </a>
+        {frameMay(frame, 'share_figures') ? (
+          <a class="quiet" href={figureAddressesPath(language)}>
+            {copy.addresses.title}
+          </a>
+        ) : null}
+      </p>
+    </DeskPage>
+  );
+}
+
+function nameOf({ key, name }: ListedFigures, by: ProfitList, language: Locale): string {
+  if (by === 'source') return sourceName(language, key);
+  return by === 'wilaya' ? (wilayaOf(Number(key))?.[language] ?? key) : (name ?? key);
+}
+
+/** From the income to what is left of it. */
+function Sum({ language, figures }: { language: Locale; figures: Figures }) {
+  const copy = deskCopyIn[language].profit;
+  const parts = ['costs', 'courierFees', 'returnFees', 'paymentFees'] as const;
+  return (
+    <dl class="account">
+      <div>
+        <dt>
+          {copy.income}
+          {figures.discounts === 0 ? null : (
+            <span class="share">
+              {copy.afterDiscounts} <Money amount={figures.discounts} language={language} />
+            </span>
+          )}
+        </dt>
+        <dd>
+          <Money amount={figures.income} language={language} />
+        </dd>
+      </div>
+      {parts.map((part) =>
+        figures[part] === 0 ? null : (
+          <div>
+            <dt>{copy[part]}</dt>
+            <dd>
+              <Money amount={-figures[part]} language={language} />
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** What the figures lack, with the page that adds it. */
+function Unknown({ frame, figures }: { frame: DeskFrame; figures: Figures }) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].profit;
+  const { unknownCosts, unknownFees } = figures;
+  return (
+    <>
+      {unknownCosts === 0 ? null : (
+        <p class="alert">
+          {copy.lacksCosts(unknownCosts)}{' '}
+          {frameMay(frame, 'manage_products') ? (
+            <a href={deskProductsPath(language)}>{deskCopyIn[language].products.title}</a>
+          ) : null}
+        </p>
+      )}
+      {unknownFees === 0 ? null : (
+        <p class="alert">
+          {copy.lacksFees(unknownFees)}{' '}
+          <a href={settlementsPath(language)}>{deskCopyIn[language].courierSettlements.title}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row(props: { language: Locale; name: string; figures: Figures; href?: string }) {
+  const { language, name, figures, href } = props;
+  const copy = deskCopyIn[language].profit;
+  const net = netOf(figures);
+  return (
+    <li>
+      <p class="rank">
+        {href === undefined ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <a class="line-link" href={href}>
+            <bdi>{name}</bdi>
+          </a>
+        )}
+        <span class={net < 0 ? 'gain loss' : 'gain'}>
+          <Money amount={net} language={language} />
+        </span>
+      </p>
+      <p class="hint">
+        {copy.parcels(figures.delivered, figures.returned)} · {copy.income}{' '}
+        <Money amount={figures.income} language={language} />
+        {figures.unknownCosts === 0 ? null : <> · {copy.lacksCosts(figures.unknownCosts)}</>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,186 @@
+import { SELF } from 'cloudflare:test';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { visitIn } from '../../src/shop/orders/rules/sources.ts';
+import { pages } from '../../src/storefront/http/page-cache.ts';
+import { pairOwner } from '../desk/devices.ts';
+import { eventually } from '../eventually.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { order, ShopUnderTest, textOf } from './shop-under-test.ts';
+import { origin, Visitor } from './visitor.ts';
+
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_000);
+  service.addPrice(service.addProduct('Huile', { metadata: { slug: 'huile' } }), 700);
+});
+
+beforeEach(() => offerPaymentMethods('card cash'));
+
+const MINUTE = 60_000;
+const PHONE = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
+const browser = { 'User-Agent': PHONE, 'Sec-Fetch-Mode': 'navigate' };
+const counts = async (dimension = 'source') =>
+  Object.fromEntries(
+    (await inShop('SELECT * FROM funnel_counts WHERE dimension = ?', dimension)).map((row) => [
+      String(row.key),
+      ['seen', 'opened', 'ordered', 'confirmed', 'paid'].map((step) => Number(row[step])),
+    ]),
+  );
+
+/** Lets the Worker send what it has counted: with the first view after a minute. */
+async function flushed(): Promise<void> {
+  vi.useFakeTimers({ now: Date.now() + MINUTE + 1_000, toFake: ['Date'] });
+  await (await new Visitor().get('/fr/p/nothing-here', browser)).text();
+  await (await new Visitor().get('/fr/p/huile', browser)).text();
+}
+
+describe('a link', () => {
+  test.each([
+    ['via=Instagram', { source: 'instagram', campaign: null }],
+    ['via=%20La%20%20Foire%E2%80%8F', { source: 'la foire', campaign: null }],
+    ['utm_source=fb&utm_campaign=Ete&utm_medium=cpc', { source: 'facebook', campaign: 'Ete · cpc' }],
+    ['via=ig&utm_source=fb', { source: 'instagram', campaign: null }],
+    ['utm_campaign=Ete', null],
+    ['via=', null],
+    ['via=shop', null],
+    ['via=other', null],
+    [`via=${'x'.repeat(400)}`, { source: 'x'.repeat(40), campaign: null }],
+  ])('%s', (query, visit) => {
+    const parameters = new URLSearchParams(query);
+    expect(visitIn((name) => parameters.get(name) ?? undefined)).toEqual(visit);
+  });
+});
+
+describe('the first visit', () => {
+  test('by a marked link stays for thirty days, and the order has its source and campaign', async () => {
+    const visitor = new Visitor();
+    const answer = await visitor.get('/fr/p/miel?via=ig&utm_campaign=Ramadan', browser);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const [cookie = ''] = answer.headers.getSetCookie().filter((one) => one.includes('_visit='));
+    expect(cookie).toMatch(/; Max-Age=2592000; HttpOnly; SameSite=Lax/);
+    // Later links do not replace the first.
+    for (const path of ['/fr/p/miel?via=tiktok', '/fr?utm_source=google'])
+      expect((await visitor.get(path, browser)).headers.getSetCookie().join()).not.toContain('_visit=');
+    await visitor.fill([price]);
+    await order(visitor, { seen_total: '2000', way: 'cash:0' });
+    const [placed] = await inShop('SELECT number, source, campaign FROM orders');
+    expect(placed).toMatchObject({ source: 'instagram', campaign: 'Ramadan' });
+    const page = await (await (await pairOwner()).get(`/fr/desk/orders/${placed?.number}`)).text();
+    expect(textOf(page)).toMatch(/Instagram · Ramadan/);
+  });
+
+  test('is forgotten after thirty days, and a forged or changed cookie is none', async () => {
+    const visitor = new Visitor();
+    await visitor.get('/fr?via=facebook', browser);
+    const [, value = ''] = /hanout_visit=([^;]+)/.exec(visitor.cookie) ?? [];
+    const sourceOf = async (cookie: string) => {
+      const other = new Visitor();
+      other.cookie = cookie === '' ? '' : `hanout_visit=${cookie}`;
+      await other.fill([price]);
+      await order(other, { seen_total: '2000', way: 'cash:0' });
+      return (await inShop('SELECT source FROM orders ORDER BY placed_at DESC LIMIT 1'))[0]?.source;
+    };
+    expect(value.length).toBeGreaterThan(20);
+    vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ['Date'] });
+    expect(await sourceOf(value)).toBe('facebook');
+    for (const wrong of [value.replace('facebook', 'tiktok'), `${value.slice(0, -1)}x`, 'visit~source=me']) {
+      vi.setSystemTime(Date.now() + 3_600_000);
+      expect(await sourceOf(wrong), wrong).toBe('shop');
+    }
+    vi.setSystemTime(Date.now() + 31 * 86_400_000);
+    expect(await sourceOf(value)).toBe('shop');
+  });
+
+  test('without a mark sets no cookie, and the page is the same for everybody', async () => {
+    const plain = await SELF.fetch(`${origin}/fr/p/miel`, { headers: browser });
+    expect(plain.headers.getSetCookie()).toEqual([]);
+    expect(plain.headers.get('Cache-Control')).toMatch(/^public/);
+    const marked = await SELF.fetch(`${origin}/fr/p/miel?via=facebook`, { headers: browser });
+    expect(await marked.text()).toBe(await plain.text());
+  });
+});
+
+describe('views', () => {
+  test('are counted by source and product, from memory too, and cost one call a minute', async () => {
+    await flushed();
+    await inShop('DELETE FROM funnel_counts');
+    const marked = new Visitor();
+    await (await marked.get('/fr/p/miel?via=facebook', browser)).text();
+    for (let nth = 0; nth < 5; nth += 1) await (await marked.get('/fr/p/miel', browser)).text();
+    for (let nth = 0; nth < 7; nth += 1) await (await new Visitor().get('/ar/p/miel', browser)).text();
+    expect(pages.size.pages).toBeGreaterThan(0);
+    expect(await counts()).toEqual({});
+    await flushed();
+    await eventually(async () =>
+      expect(await counts()).toMatchObject({ facebook: [6, 0, 0, 0, 0], shop: [8, 0, 0, 0, 0] }),
+    );
+    const [honey] = shop.service.products;
+    expect((await counts('product'))[String(honey?.id)]).toEqual([13, 0, 0, 0, 0]);
+  });
+
+  test('of programs, previews, devices of the desk and pages fetched in advance are not counted', async () => {
+    await flushed();
+    await inShop('DELETE FROM funnel_counts');
+    const owner = await pairOwner();
+    await owner.get('/fr/p/miel', browser);
+    for (const agent of [
+      '',
+      'Googlebot/2.1 (+http://www.google.com/bot.html)',
+      'facebookexternalhit/1.1',
+      'WhatsApp/2.23.20 A',
+      'TelegramBot (like TwitterBot)',
+      'curl/8.5',
+    ])
+      await (await new Visitor().get('/fr/p/miel', { ...browser, 'User-Agent': agent })).text();
+    const unseen: Record<string, string>[] = [{ 'Sec-Purpose': 'prefetch' }, { 'Sec-Fetch-Mode': 'no-cors' }];
+    for (const more of unseen) await (await new Visitor().get('/fr/p/miel', { ...browser, ...more })).text();
+    await SELF.fetch(`${origin}/fr/p/miel`, { method: 'HEAD', headers: browser });
+    await (await new Visitor().get('/fr/p/unknown', browser)).text();
+    await flushed();
+    const [honey] = shop.service.products;
+    await eventually(async () => expect(Object.keys(await counts())).toEqual(['shop']));
+    expect((await counts('product'))[String(honey?.id)]).toBeUndefined();
+  });
+
+  test('of forms count once, whatever is typed and refused', async () => {
+    await flushed();
+    await inShop('DELETE FROM funnel_counts');
+    const visitor = new Visitor();
+    await visitor.get('/fr?via=tt', browser);
+    await visitor.fill([price]);
+    await (await visitor.get('/fr/checkout', browser)).text();
+    const refused = await visitor.post(
+      '/fr/checkout',
+      { name: '', way: 'cash:0', seen_total: '2000' },
+      browser,
+    );
+    await (await visitor.get(refused.headers.get('Location') ?? '/fr/checkout', browser)).text();
+    await flushed();
+    await eventually(async () => expect((await counts()).tiktok).toEqual([0, 1, 0, 0, 0]));
+  });
+
+  test('of a thousand invented sources make no more than a hundred and one', async () => {
+    await flushed();
+    await inShop('DELETE FROM funnel_counts');
+    for (let round = 0; round < 3; round += 1) {
+      for (let nth = 0; nth < 60; nth += 1)
+        await (await new Visitor().get(`/fr/p/miel?via=x${round}-${nth}`, browser)).text();
+      await flushed();
+    }
+    await eventually(async () => expect(Object.keys(await counts())).toContain('other'));
+    expect(Object.keys(await counts()).length).toBeLessThanOrEqual(101);
+  });
+});
+
+test('the desk shows the way from a visit to the money', async () => {
+  await inShop(
+    `INSERT INTO funnel_counts (dimension, day, key, seen, opened, ordered, confirmed, paid)
+     VALUES ('source', ?, 'facebook', 120, 30, 9, 6, 4), ('source', ?, 'shop', 40, 8, 3, 2, 1), ('source', ?, 'shop', 5, 0, 0, 0, 0)`,
+    ...[0, 2, 40].map((ago) => Math.floor(Date.now() / 86_400_000) - ago),
+  );
+  const owner = await pairOwner();
+  const page = textOf(await (await owner.get('/fr/desk/visits')).text());
+  expect(page).toContain('Articles vus 160 Formulaires ouverts 38 Commandes 12');
+  expect(page).toMatch(/Facebook 9 commandes vus 120 · formulaires 30 · confirmées 6 · livrées et payées 4/);
+  expect(textOf(await (await owner.get('/fr/desk/visits?days=90')).text())).toContain('Articles vus 165');
+});
