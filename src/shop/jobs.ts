@@ -48,6 +48,7 @@ export function jobsOf(context: ShopContext, services: ShopServices): readonly J
     job('notify of due calls', services.dueCalls),
     job('send notifications', services.notificationSender),
     job('keep photos in order', services.photoUpkeep),
+    job('follow parcels at couriers', services.shipmentRunner),
     {
       name: 'apply an import',
       dueAt: importDueAt,

@@ -7,6 +7,7 @@ import { orderCouponUses } from './orders/coupons/order-subscriber.ts';
 import { orderPaymentChecks } from './orders/payments/order-subscriber.ts';
 import { orderRevenue } from './orders/revenue/order-subscriber.ts';
 import { orderWords } from './orders/search/order-subscriber.ts';
+import { orderShipments } from './shipments/order-subscriber.ts';
 import { orderStock } from './stock/order-subscriber.ts';
 
 /**
@@ -23,4 +24,5 @@ export const orderSubscribers: readonly OrderSubscriber[] = [
   orderLimits,
   orderProblems,
   orderCalls,
+  orderShipments,
 ];

@@ -16,6 +16,7 @@ import { OrderPerCart } from './orders/placing/order-per-cart.ts';
 import { RefundFollower } from './orders/refunds/follow.ts';
 import { PhotoUpkeep } from './photos/upkeep.ts';
 import { Retention } from './privacy/retention.ts';
+import { ShipmentRunner } from './shipments/runner.ts';
 
 /** What the shop's object is composed of. */
 export type ShopServices = {
@@ -36,6 +37,7 @@ export type ShopServices = {
   notificationSender: NotificationSender;
   dueCalls: DueCalls;
   photoUpkeep: PhotoUpkeep;
+  shipmentRunner: ShipmentRunner;
 };
 
 export function createServices(context: ShopContext): ShopServices {
@@ -61,5 +63,6 @@ export function createServices(context: ShopContext): ShopServices {
     notificationSender: new NotificationSender(context),
     dueCalls: new DueCalls(context),
     photoUpkeep: new PhotoUpkeep(context, () => catalogueSync.isUnfinished()),
+    shipmentRunner: new ShipmentRunner(context),
   };
 }

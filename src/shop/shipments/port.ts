@@ -55,9 +55,9 @@ export type ParcelReport = {
 };
 
 /** A wilaya, commune or pick-up point, with the courier's own id and spelling. */
-type CourierWilaya = { id: number; name: string };
-type CourierCommune = { wilaya: number; name: string; hasPickupPoint: boolean };
-type CourierPickupPoint = {
+export type CourierWilaya = { id: number; name: string };
+export type CourierCommune = { wilaya: number; name: string; hasPickupPoint: boolean };
+export type CourierPickupPoint = {
   id: string;
   wilaya: number;
   commune: string;
@@ -95,7 +95,7 @@ export type NewParcel = {
 type CreatedParcel = { tracking: string; label: string | null };
 
 /** `isSure`: the courier has no others of this reference. */
-type FoundParcels = { parcels: CreatedParcel[]; isSure: boolean };
+export type FoundParcels = { parcels: CreatedParcel[]; isSure: boolean };
 
 /** `link`: opens without keys. */
 type ParcelLabel =
