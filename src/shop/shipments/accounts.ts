@@ -6,10 +6,14 @@ import type { Courier } from './port.ts';
 import type { QuotaLeft } from './rules/quota-headers.ts';
 import type { CourierAccount } from './store/accounts.ts';
 
-/** The keys of an account. `id`: null where the courier has none. */
-type AccountKeys = { id: string | null; token: string };
+/** The secrets of an account. `id`: null where the courier has none; `webhookSecret`: null without events. */
+type AccountKeys = { id: string | null; token: string; webhookSecret: string | null };
 
-const keysOf = z.object({ id: z.string().nullable(), token: z.string() });
+const keysOf = z.object({
+  id: z.string().nullable(),
+  token: z.string(),
+  webhookSecret: z.string().nullable(),
+});
 
 /** Never changes: sealed for another place, keys do not open. */
 const placeOf = (accountId: string) => ['shop', 'couriers', accountId] as const;
@@ -22,15 +26,24 @@ export async function sealKeys(
   return (await Seals.create(settings.sealingKeys)).seal(JSON.stringify(keys), placeOf(accountId));
 }
 
-/** The courier's API for an account; null when the key that sealed its keys is gone. */
+/** The secrets of an account; null when the key that sealed them is gone. */
+export async function openKeys(
+  { settings }: Pick<ShopContext, 'settings'>,
+  { id, sealed }: Pick<CourierAccount, 'id' | 'sealed'>,
+): Promise<AccountKeys | null> {
+  const opened = await (await Seals.create(settings.sealingKeys)).open(sealed, placeOf(id));
+  return opened === null ? null : keysOf.parse(JSON.parse(opened));
+}
+
+/** The courier's API for an account; null when the key that sealed its secrets is gone. */
 export async function openAccount(
-  { settings, outside: { now } }: Pick<ShopContext, 'settings' | 'outside'>,
+  context: Pick<ShopContext, 'settings' | 'outside'>,
   account: CourierAccount,
   network: { fetch: typeof fetch; hearQuota: (left: QuotaLeft) => void },
 ): Promise<Courier | null> {
-  const { id, courier: name, base, relay, sealed, handshake, asksCollection } = account;
-  const opened = await (await Seals.create(settings.sealingKeys)).open(sealed, placeOf(id));
-  if (opened === null) return null;
-  const keys = keysOf.parse(JSON.parse(opened));
+  const { courier: name, base, relay, handshake, asksCollection } = account;
+  const keys = await openKeys(context, account);
+  if (keys === null) return null;
+  const { now } = context.outside;
   return openCourier({ name, keys, handshake, asksCollection }, { base, relay, now, ...network });
 }

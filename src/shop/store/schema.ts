@@ -438,6 +438,11 @@ export const tables: readonly string[] = [
    CREATE INDEX shipments_of_order ON shipments (order_id);
    CREATE INDEX shipments_due ON shipments (account_id, next_at) WHERE next_at IS NOT NULL;
    CREATE UNIQUE INDEX shipments_by_tracking ON shipments (account_id, tracking) WHERE tracking IS NOT NULL;`,
+  // Ids of couriers' events of the last week, so that one sent twice is one.
+  `CREATE TABLE courier_events (
+     account_id TEXT NOT NULL, event_id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (account_id, event_id)
+   ) WITHOUT ROWID;
+   CREATE INDEX courier_events_by_time ON courier_events (at);`,
   // What couriers have said of parcels, each once. `key`: time and words; `reason`: the courier's.
   `CREATE TABLE shipment_facts (
      shipment_id TEXT NOT NULL, key TEXT NOT NULL, at INTEGER, raw_status TEXT NOT NULL, reason TEXT,

@@ -83,7 +83,11 @@ export class CourierWorld {
         title: name === 'yalidine' ? 'Yalidine' : 'DHD',
         base: bases[name],
         relay: null,
-        sealed: await sealKeys(this.context, name, { id: name === 'yalidine' ? 'shop' : null, token }),
+        sealed: await sealKeys(this.context, name, {
+          id: name === 'yalidine' ? 'shop' : null,
+          token,
+          webhookSecret: name === 'yalidine' ? 'own-secret' : null,
+        }),
         origin: 16,
         handshake: 'text',
         asksCollection: false,

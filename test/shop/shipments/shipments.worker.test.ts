@@ -1,10 +1,13 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { Faults } from '../../../scripts/couriers/faults.ts';
+import { utf8 } from '../../../src/contract/bytes.ts';
+import { signHex } from '../../../src/contract/signatures.ts';
 import { UserError } from '../../../src/server/user-error.ts';
 import { statusNow } from '../../../src/shop/orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
+import { receiveEvents } from '../../../src/shop/shipments/events.ts';
 import { cancelShipment, confirmShipment, planShipment } from '../../../src/shop/shipments/planning.ts';
 import { readQuotaReport } from '../../../src/shop/shipments/store/accounts.ts';
 import {
@@ -222,6 +225,37 @@ test('a parcel whose answer was lost is canceled once it is found, and none is m
     }
     // An intent is written before each call that may make a parcel.
     expect(new Set(world.stagesAtCreation)).toEqual(new Set(['unknown']));
+  });
+});
+
+test('a signed event has its parcel polled soon, once; any other changes nothing', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'yalidine');
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking;
+    world.control('yalidine', 'advance', { tracking, state: 'Centre' });
+    const later = shipmentOf(world, id)?.nextAt ?? 0;
+    const data = { tracking, status: 'Livré', reason: '' };
+    const event = { event_id: 'e1', occurred_at: '2026-11-26 09:06:00', data };
+    const body = utf8(JSON.stringify({ type: 'parcel_status_updated', events: [event, event] }));
+    const signature = await signHex('own-secret', body);
+    const send = (account: string, text = body, signed: string | null = signature) =>
+      receiveEvents(world.context, account, text, signed);
+    expect(await send('yalidine', body, null)).toBe('forged');
+    expect(await send('yalidine', body, await signHex('other', body))).toBe('forged');
+    expect(await send('yalidine', utf8(`${' '.repeat(9)}`))).toBe('forged');
+    expect(await send('yalidine', utf8('[]'), await signHex('own-secret', utf8('[]')))).toBe('unreadable');
+    for (const other of ['ecotrack', 'nobody']) expect(await send(other)).toBe('unknown');
+    expect(shipmentOf(world, id)?.nextAt).toBe(later);
+    expect(await send('yalidine')).toBe('received');
+    expect(shipmentOf(world, id)?.nextAt).toBe(world.context.now() + MINUTE);
+    await world.pass(MINUTE);
+    // The courier is asked, and the event not believed.
+    expect(orderOf(world, orderId).fulfilment).toBe('handed_over');
+    const { written } = world.context.sql.tally;
+    expect(await send('yalidine')).toBe('received');
+    expect(world.context.sql.tally.written).toBe(written);
   });
 });
 

@@ -248,6 +248,14 @@ export function nextPollOf(
   return now + (movement === 'returning' || movement === 'canceled' ? POLL_SLOW : POLL_MOVING);
 }
 
+/** An event names the parcel: it is polled in a minute, with others that events name until then. */
+export function pollSoon({ stage, task, nextAt }: Shipment, now: number): ShipmentChange {
+  const isFollowed = (stage === 'made' || stage === 'confirmed') && (task === 'poll' || task === null);
+  return isFollowed
+    ? { task: 'poll', nextAt: Math.min(nextAt ?? Number.POSITIVE_INFINITY, now + MINUTE) }
+    : {};
+}
+
 /** The order asks for its parcel to be canceled: what was never sent ends at once. */
 export function wishCancel({ stage }: Shipment, at: number): ShipmentChange {
   if (stage === 'planned' || stage === 'refused')
