@@ -431,7 +431,7 @@ function checkAtLast(world: CourierWorld, orders: readonly string[]): void {
   }
 }
 
-const RUNS = quickOrLong(3, 60);
+const RUNS = quickOrLong(3, 25);
 
 test('no order gets two parcels, no parcel is forgotten, and no money is entered twice, whatever goes wrong', async () => {
   for (let run = 0; run < RUNS; run += 1) {

@@ -93,7 +93,7 @@ const SETTLING = 2 * MINUTE;
 export const LEASE = 2 * MINUTE;
 const POLL_MOVING = 45 * MINUTE;
 const POLL_SLOW = DAY;
-/** A payment may be undone, so it is watched for this time. */
+/** A payment or a return may be undone, so it is watched for this time. */
 const WATCH = 7 * DAY;
 /** Polls without the parcel before a person is asked. */
 const MISSING_POLLS = 3;
@@ -240,11 +240,10 @@ export function nextPollOf(
   { movement, money, amount, changedAt, problem }: Shipment,
   now: number,
 ): number | null {
-  if (movement === 'returned') return problem === null ? null : now + POLL_SLOW;
-  if (movement === 'delivered') {
-    const isPaid = money === 'remitted' || amount === 0;
-    return isPaid && problem === null && now - changedAt > WATCH ? null : now + POLL_SLOW;
-  }
+  const isPaid = movement === 'delivered' && (money === 'remitted' || amount === 0);
+  if (isPaid || movement === 'returned')
+    return problem === null && now - changedAt > WATCH ? null : now + POLL_SLOW;
+  if (movement === 'delivered') return now + POLL_SLOW;
   return now + (movement === 'returning' || movement === 'canceled' ? POLL_SLOW : POLL_MOVING);
 }
 
