@@ -32,6 +32,7 @@ export const longSettings: readonly string[] = [
   'test/shop/orders/actions/histories.',
   'test/shop/orders/actions/search.',
   'test/shop/orders/coupons/histories.',
+  'test/shop/shipments/shipments.',
   'test/shop/stock/histories.',
   'test/shop/stock/variants-histories.',
   'test/storefront/hostile-bodies.',

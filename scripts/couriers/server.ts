@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../src/server/user-error.ts';
+import { answerWithFaults } from './answering.ts';
 import { Clock } from './clock.ts';
 import { Faults, isFaultKind } from './faults.ts';
 
@@ -52,14 +53,6 @@ export type Running = {
 const CONTROL = '/_fake/';
 const LARGEST_BODY = 2 ** 20;
 
-/** The edge's own answer: Cloudflare sends this to requests from Workers (CF, 2026-09-08). */
-const edgeAnswer: Answer = { status: 403, body: 'error code: 1106', type: 'text/plain; charset=UTF-8' };
-const htmlAnswer: Answer = {
-  status: 200,
-  body: '<!DOCTYPE html><html><body><h1>Maintenance en cours</h1></body></html>',
-  type: 'text/html; charset=UTF-8',
-};
-
 export async function startCourier(
   make: (world: World) => Courier,
   options: { port: number; seed: number | null; base: () => number },
@@ -88,22 +81,10 @@ export async function startCourier(
     };
     if (call.path.startsWith(CONTROL)) return send(response, await control(call));
     if (body === null) return send(response, { status: 413, body: { message: 'Request Entity Too Large' } });
-    const early = beforeWork();
-    if (early !== null) return send(response, early);
-    const answer = courier.answer(call);
-    if (faults.strikes('slow')) await sleep(Number(courier.settings.get('slow_ms')));
-    if (faults.strikes('lost')) {
-      request.socket.destroy();
-      return;
-    }
-    if (faults.strikes('failed_after')) send(response, { status: 500, body: { message: 'Server Error' } });
-    else send(response, faults.strikes('html') ? htmlAnswer : answer);
-  }
-
-  function beforeWork(): Answer | null {
-    if (courier.settings.get('edge') === 'closed' || faults.strikes('edge')) return edgeAnswer;
-    if (!faults.strikes('unavailable')) return null;
-    return { status: 503, body: 'Service Unavailable', type: 'text/plain' };
+    const { answer, isSlow } = answerWithFaults(courier, faults, call);
+    if (isSlow) await sleep(Number(courier.settings.get('slow_ms')));
+    if (answer === null) request.socket.destroy();
+    else send(response, answer);
   }
 
   /** Developers and tests look into the courier and move it; a page in a browser cannot. */

@@ -49,6 +49,7 @@ export function jobsOf(context: ShopContext, services: ShopServices): readonly J
     job('send notifications', services.notificationSender),
     job('keep photos in order', services.photoUpkeep),
     job('reprice ended orders', services.repricing),
+    job('follow parcels at couriers', services.shipmentRunner),
     {
       name: 'apply an import',
       dueAt: importDueAt,

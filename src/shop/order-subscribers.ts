@@ -8,6 +8,7 @@ import { orderPaymentChecks } from './orders/payments/order-subscriber.ts';
 import { orderProfit } from './orders/profit/order-subscriber.ts';
 import { orderRevenue } from './orders/revenue/order-subscriber.ts';
 import { orderWords } from './orders/search/order-subscriber.ts';
+import { orderShipments } from './shipments/order-subscriber.ts';
 import { orderStock } from './stock/order-subscriber.ts';
 
 /**
@@ -25,4 +26,5 @@ export const orderSubscribers: readonly OrderSubscriber[] = [
   orderLimits,
   orderProblems,
   orderCalls,
+  orderShipments,
 ];

@@ -17,6 +17,7 @@ import { Repricing } from './orders/profit/repricing.ts';
 import { RefundFollower } from './orders/refunds/follow.ts';
 import { PhotoUpkeep } from './photos/upkeep.ts';
 import { Retention } from './privacy/retention.ts';
+import { ShipmentRunner } from './shipments/runner.ts';
 
 /** What the shop's object is composed of. */
 export type ShopServices = {
@@ -38,6 +39,7 @@ export type ShopServices = {
   dueCalls: DueCalls;
   photoUpkeep: PhotoUpkeep;
   repricing: Repricing;
+  shipmentRunner: ShipmentRunner;
 };
 
 export function createServices(context: ShopContext): ShopServices {
@@ -64,5 +66,6 @@ export function createServices(context: ShopContext): ShopServices {
     dueCalls: new DueCalls(context),
     photoUpkeep: new PhotoUpkeep(context, () => catalogueSync.isUnfinished()),
     repricing: new Repricing(context),
+    shipmentRunner: new ShipmentRunner(context),
   };
 }

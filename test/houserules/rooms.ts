@@ -16,6 +16,7 @@ const rooms: readonly string[] = [
   'carts',
   'order-limits',
   'orders',
+  'shipments',
   'customers',
   'photos',
   'notifications',

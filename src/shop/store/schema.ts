@@ -457,6 +457,50 @@ export const tables: readonly string[] = [
    CREATE INDEX order_tags_of_order ON order_tags (order_id);`,
   // Couriers that staff have named, for the next hand-over.
   `CREATE TABLE couriers (name TEXT PRIMARY KEY, used_at INTEGER NOT NULL) WITHOUT ROWID;`,
+  // Accounts at couriers. `courier`: of `shipments/rules/hosts.ts`; `base`: of its API; `sealed`: its keys; `origin`:
+  // the wilaya that parcels start from; `handshake`: how a webhook's handshake is answered; `asks_collection`: handing
+  // in a draft asks for a collection; `problem`: why its calls rest until `blocked_until`; `failures`: in a row;
+  // `quota`: JSON, what its last answer said is left.
+  `CREATE TABLE courier_accounts (
+     id TEXT PRIMARY KEY, courier TEXT NOT NULL, title TEXT NOT NULL, base TEXT NOT NULL, relay TEXT,
+     sealed TEXT NOT NULL, origin INTEGER NOT NULL, handshake TEXT NOT NULL, asks_collection INTEGER NOT NULL,
+     added_at INTEGER NOT NULL, problem TEXT, blocked_until INTEGER NOT NULL, failures INTEGER NOT NULL, quota TEXT
+   ) WITHOUT ROWID;`,
+  // A courier's own lists of destinations. `kind`: wilayas, communes or points; `wilaya`: of communes, otherwise 0;
+  // `list`: JSON.
+  `CREATE TABLE courier_places (
+     account_id TEXT NOT NULL, kind TEXT NOT NULL, wilaya INTEGER NOT NULL, list TEXT NOT NULL,
+     read_at INTEGER NOT NULL, PRIMARY KEY (account_id, kind, wilaya)
+   ) WITHOUT ROWID;`,
+  // Parcels of orders at couriers. An order has one that is not canceled. `reference`: ours, for one parcel; `stage`,
+  // `task`, `problem`: of `shipments/rules/shipment.ts`; `next_at`: when the task is due; `tries`: failed in a row;
+  // `wants_confirm`, `wants_cancel`: wishes of the desk; `amount`: what the courier was told to collect; `movement`,
+  // `money`: by the courier; `booked`: the part of its money that the order has from it; `payment_id`: the courier's;
+  // `attempts`: failed ones; `raw_status`: its words, `is_known`: a document has them; `courier_amount`, `fee`: by the
+  // courier; `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words.
+  `CREATE TABLE shipments (
+     id TEXT PRIMARY KEY, order_id TEXT NOT NULL, account_id TEXT NOT NULL, reference TEXT NOT NULL UNIQUE,
+     stage TEXT NOT NULL, task TEXT, next_at INTEGER, tries INTEGER NOT NULL DEFAULT 0, planned_at INTEGER NOT NULL,
+     tracking TEXT, wants_confirm INTEGER NOT NULL DEFAULT 0, wants_cancel INTEGER NOT NULL DEFAULT 0,
+     amount INTEGER NOT NULL, movement TEXT, money TEXT NOT NULL DEFAULT 'none', booked TEXT NOT NULL DEFAULT 'none',
+     payment_id TEXT, is_held INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0, raw_status TEXT,
+     is_known INTEGER NOT NULL DEFAULT 1, courier_amount INTEGER, fee INTEGER, changed_at INTEGER NOT NULL,
+     missing INTEGER NOT NULL DEFAULT 0, problem TEXT, problem_text TEXT
+   ) WITHOUT ROWID;
+   CREATE UNIQUE INDEX shipments_open ON shipments (order_id) WHERE stage <> 'canceled';
+   CREATE INDEX shipments_of_order ON shipments (order_id);
+   CREATE INDEX shipments_due ON shipments (account_id, next_at) WHERE next_at IS NOT NULL;
+   CREATE UNIQUE INDEX shipments_by_tracking ON shipments (account_id, tracking) WHERE tracking IS NOT NULL;`,
+  // Ids of couriers' events of the last week, so that one sent twice is one.
+  `CREATE TABLE courier_events (
+     account_id TEXT NOT NULL, event_id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (account_id, event_id)
+   ) WITHOUT ROWID;
+   CREATE INDEX courier_events_by_time ON courier_events (at);`,
+  // What couriers have said of parcels, each once. `key`: time and words; `reason`: the courier's.
+  `CREATE TABLE shipment_facts (
+     shipment_id TEXT NOT NULL, key TEXT NOT NULL, at INTEGER, raw_status TEXT NOT NULL, reason TEXT,
+     is_failed_attempt INTEGER NOT NULL, PRIMARY KEY (shipment_id, key)
+   ) WITHOUT ROWID;`,
   // Bulk actions of the last day, for their result and their undo. `list`: JSON, where the orders were ticked;
   // `rows`: JSON, what became of each order.
   `CREATE TABLE bulk_actions (

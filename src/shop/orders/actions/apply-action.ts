@@ -21,8 +21,8 @@ import { publishEvent } from '../subscribers.ts';
 import { type ActionInput, ActionRefused, type ActionResult } from './action.ts';
 import { decisions } from './decide.ts';
 
-/** The device of the desk that acts. */
-type DeskActor = { device: string | null };
+/** Who acts: a device of the desk, or a courier whose report is taken in. */
+type ActingParty = { device: string | null; actor?: 'merchant' | 'courier' };
 
 /** The status of an order, and its possible actions. `undoable`: its newest action can be undone now. */
 type StatusNow = {
@@ -53,7 +53,7 @@ export function applyAction(
   context: ShopContext,
   orderId: string,
   input: ActionInput,
-  { device }: DeskActor,
+  { device, actor = 'merchant' }: ActingParty,
 ): ActionResult {
   const { storage, sql, now } = context;
   try {
@@ -67,7 +67,7 @@ export function applyAction(
       if ('ok' in change) return change;
       change.before?.();
       const [note, at] = [input.note ?? null, Math.floor(now() / 1000)];
-      const event = loaded.append({ ...change.event, actor: 'merchant', device, note, checkoutId: null, at });
+      const event = loaded.append({ ...change.event, actor, device, note, checkoutId: null, at });
       claimPieces(context, loaded);
       change.after?.();
       loaded.project();

@@ -84,8 +84,11 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
 /** What a merchant decides about money that was paid for a canceled or returned order. */
 export type DepositChoice = 'keep' | 'refund';
 
-/** The source of an order event: the shopper, the shop itself, a signed event, a read of the checkout, or staff. */
-export const actors = ['shopper', 'shop', 'event', 'read', 'merchant'] as const;
+/**
+ * The source of an order event: the shopper, the shop itself, a signed event, a read of the checkout, staff, or the
+ * courier's report of its parcel.
+ */
+export const actors = ['shopper', 'shop', 'event', 'read', 'merchant', 'courier'] as const;
 export type Actor = (typeof actors)[number];
 
 /** One order event. Order events are added and never changed. */

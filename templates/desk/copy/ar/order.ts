@@ -219,6 +219,7 @@ export const order: typeof fr.order = {
     event: 'خدمة الدفع',
     read: 'خدمة الدفع',
     merchant: 'جهاز من المكتب',
+    courier: 'شركة التوصيل',
   },
   paymentMethods: { card: 'بالبطاقة', cash: 'عند الاستلام', part: 'عربون ثم الباقي عند الاستلام' },
   discount: 'التخفيض',

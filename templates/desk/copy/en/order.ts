@@ -230,6 +230,7 @@ export const order: typeof fr.order = {
     event: 'payment service',
     read: 'payment service',
     merchant: 'a device of the desk',
+    courier: 'the courier',
   },
   paymentMethods: { card: 'by card', cash: 'on delivery', part: 'a part now, the rest on delivery' },
   discount: 'Discount',

@@ -273,6 +273,7 @@ export const order = {
     event: 'service de paiement',
     read: 'service de paiement',
     merchant: 'un appareil du bureau',
+    courier: 'le transporteur',
   } satisfies Record<Actor, unknown>,
   paymentMethods: {
     card: 'par carte',

@@ -1,0 +1,28 @@
+import { openEcotrack } from './ecotrack/adapter.ts';
+import type { CourierLine } from './exchange.ts';
+import type { Courier } from './port.ts';
+import { type CourierName, couriers } from './rules/hosts.ts';
+import { openYalidine } from './yalidine/adapter.ts';
+import type { HandshakeForm } from './yalidine/webhook.ts';
+
+/** The keys of an account at a courier. `id`: null where the courier has none. */
+type CourierKeys = { id: string | null; token: string };
+
+/** What only the merchant's own account can settle, with the likelier value as default (docs/couriers.md). */
+type CourierAccess = {
+  name: CourierName;
+  keys: CourierKeys;
+  handshake: HandshakeForm;
+  asksCollection: boolean;
+};
+
+/** The API of a courier for one account. */
+export function openCourier(
+  { name, keys, handshake, asksCollection }: CourierAccess,
+  line: Omit<CourierLine, 'headers'>,
+): Courier {
+  const { token } = keys;
+  return couriers.find((one) => one.name === name)?.family === 'ecotrack'
+    ? openEcotrack({ line, token, asksCollection })
+    : openYalidine({ line, id: keys.id ?? '', token, handshake });
+}

@@ -1,0 +1,79 @@
+import { crockford } from '../../text/crockford.ts';
+import type { ShopContext } from '../context.ts';
+import { statusNow } from '../orders/actions/apply-action.ts';
+import { canTransition } from '../orders/rules/transitions.ts';
+import { findOrder } from '../orders/store/orders.ts';
+import { referenceOf, type Shipment, wishCancel } from './rules/shipment.ts';
+import { findAccount } from './store/accounts.ts';
+import {
+  changeShipment,
+  countShipments,
+  findShipment,
+  insertShipment,
+  openShipmentOf,
+} from './store/shipments.ts';
+
+/**
+ * `isRepeated`: the order has a parcel or its plan already. `not_packed`: the order's status allows no dispatch.
+ * `other_account`: the order's parcel is at another courier; it has to be canceled first.
+ */
+type Planned =
+  | { ok: true; shipmentId: string; isRepeated: boolean }
+  | { ok: false; reason: 'unknown' | 'no_account' | 'not_packed' | 'other_account' };
+
+/**
+ * Plans the parcel of an order: an intent, written before any call. The alarm makes it. `isConfirmed`: a draft is
+ * handed in as soon as it is made.
+ */
+export function planShipment(
+  context: ShopContext,
+  orderId: string,
+  accountId: string,
+  { isConfirmed }: { isConfirmed: boolean },
+): Planned {
+  const { storage, sql, now, random } = context;
+  return storage.transactionSync((): Planned => {
+    const order = findOrder(sql, orderId);
+    if (order === null || order.erasedAt !== null) return { ok: false, reason: 'unknown' };
+    if (findAccount(sql, accountId) === null) return { ok: false, reason: 'no_account' };
+    const open = openShipmentOf(sql, orderId);
+    if (open !== null && open.stage !== 'refused')
+      return open.accountId === accountId
+        ? { ok: true, shipmentId: open.id, isRepeated: true }
+        : { ok: false, reason: 'other_account' };
+    const { status, money } = statusNow(context, order);
+    if (!canTransition('hand_over', status)) return { ok: false, reason: 'not_packed' };
+    // The courier made none of it: the next one has another reference, and another courier may take it.
+    if (open !== null) changeShipment(sql, open, wishCancel(open, now()));
+    const id = crockford(random(15)).toLowerCase();
+    const reference = referenceOf(order.number, countShipments(sql, orderId));
+    const plan = { id, orderId, accountId, reference, amount: money.toCollect, wantsConfirm: isConfirmed };
+    insertShipment(sql, plan, now());
+    return { ok: true, shipmentId: id, isRepeated: false };
+  });
+}
+
+/** Hands a draft in, as soon as it is made. False where there is nothing to hand in. */
+export function confirmShipment({ storage, sql, now }: ShopContext, shipmentId: string): boolean {
+  return storage.transactionSync(() => {
+    const shipment = findShipment(sql, shipmentId);
+    const open: readonly Shipment['stage'][] = ['planned', 'unknown', 'made'];
+    if (shipment === null || shipment.wantsCancel || !open.includes(shipment.stage)) return false;
+    const isMade = shipment.stage === 'made';
+    changeShipment(sql, shipment, {
+      wantsConfirm: true,
+      ...(isMade ? { task: 'confirm', nextAt: now(), tries: 0 } : {}),
+    });
+    return true;
+  });
+}
+
+/** Ends a parcel, where the courier still can. False where it is over. */
+export function cancelShipment({ storage, sql, now }: ShopContext, shipmentId: string): boolean {
+  return storage.transactionSync(() => {
+    const shipment = findShipment(sql, shipmentId);
+    if (shipment === null || shipment.stage === 'canceled' || shipment.stage === 'doubtful') return false;
+    changeShipment(sql, shipment, wishCancel(shipment, now()));
+    return true;
+  });
+}

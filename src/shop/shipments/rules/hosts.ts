@@ -1,0 +1,56 @@
+import { checkDestination, type DestinationRules } from '../../../web/destinations.ts';
+
+/** How a courier's API is spoken. */
+type CourierFamily = 'yalidine' | 'ecotrack';
+
+/**
+ * The couriers that the shop can be connected to. `base`: of its API; null where each tenant has its own. The six of
+ * the Yalidine family run the same software (Y1 to Y6; the last three hosts are known from CD and PS alone).
+ */
+export const couriers = [
+  { name: 'yalidine', title: 'Yalidine', family: 'yalidine', base: 'https://api.yalidine.app/v1/' },
+  { name: 'guepex', title: 'Guepex', family: 'yalidine', base: 'https://api.guepex.app/v1/' },
+  { name: 'yalitec', title: 'Yalitec', family: 'yalidine', base: 'https://api.yalitec.me/v1/' },
+  {
+    name: 'easyandspeed',
+    title: 'Easy & Speed',
+    family: 'yalidine',
+    base: 'https://api.easyandspeed.app/v1/',
+  },
+  { name: 'economiqua', title: 'Economiqua', family: 'yalidine', base: 'https://api.economiqua.app/v1/' },
+  { name: 'wecan', title: 'WeCan', family: 'yalidine', base: 'https://api.wecanservices.me/v1/' },
+  { name: 'ecotrack', title: 'EcoTrack', family: 'ecotrack', base: null },
+] as const satisfies readonly { name: string; title: string; family: CourierFamily; base: string | null }[];
+export type CourierName = (typeof couriers)[number]['name'];
+
+/** Tenants of EcoTrack with a name of their own (PS, DS). All others are below `ecotrack.dz`. */
+const tenants: readonly string[] = ['app.conexlog-dz.com', 'platform.dhd-dz.com'];
+const TENANT = /^[a-z0-9-]{1,63}\.ecotrack\.dz$/;
+
+/**
+ * The base of a courier's API, from what the merchant typed: a tenant's host or address, or nothing. Keys go there, so
+ * only known hosts are taken; under `LOCAL=1` also a whole base on this machine. Null for any other.
+ */
+export function baseOf(name: CourierName, typed: string, rules: DestinationRules): string | null {
+  const courier = couriers.find((one) => one.name === name);
+  if (courier === undefined) return null;
+  const text = typed.trim();
+  if (text === '') return courier.base;
+  if (/^http:/i.test(text)) {
+    const url = URL.parse(text.replace(/\/*$/, '/'));
+    const isHere = rules.local && !rules.livemode && checkDestination(text, rules).ok;
+    return url !== null && isHere ? url.href : null;
+  }
+  if (courier.family !== 'ecotrack') return null;
+  const url = URL.parse(/^https:/i.test(text) ? text : `https://${text}`);
+  if (url === null || !checkDestination(url.href, rules).ok) return null;
+  const isTenant = TENANT.test(url.hostname) || tenants.includes(url.hostname);
+  return isTenant && url.hostname !== 'suivi.ecotrack.dz' ? `https://${url.hostname}/api/v1/` : null;
+}
+
+/** The address of a relay as typed; null when it is not one. Keys pass through it. */
+export function relayOf(typed: string, rules: DestinationRules): string | null {
+  const url = URL.parse(typed.trim());
+  if (url === null || url.search !== '' || url.hash !== '') return null;
+  return checkDestination(typed.trim(), rules).ok ? url.href.replace(/\/+$/, '') : null;
+}

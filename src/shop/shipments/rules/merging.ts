@@ -1,0 +1,67 @@
+import type { MoneyState, Movement, ParcelReport } from '../port.ts';
+import type { Shipment } from './shipment.ts';
+
+const ranks: Record<Movement, number> = {
+  packed: 0,
+  handed_over: 1,
+  on_the_way: 2,
+  out_for_delivery: 3,
+  delivered: 4,
+  returning: 5,
+  returned: 6,
+  canceled: 7,
+};
+
+/** Ends: what a courier says afterwards is shown, and changes no movement. */
+const ends: readonly Movement[] = ['returned', 'canceled'];
+
+/**
+ * Whether a movement may follow another: forward; from the driver back to the office after a failed attempt; and out of
+ * a return that was canceled.
+ */
+function mayFollow(before: Movement | null, after: Movement): boolean {
+  if (before === null || before === after) return true;
+  if (ends.includes(before)) return false;
+  if (before === 'out_for_delivery' && after === 'on_the_way') return true;
+  if (before === 'returning') return after !== 'packed' && after !== 'handed_over';
+  return ranks[after] > ranks[before];
+}
+
+/** What of a shipment a report changes. */
+type Merged = Pick<
+  Shipment,
+  | 'movement'
+  | 'money'
+  | 'paymentId'
+  | 'isHeld'
+  | 'rawStatus'
+  | 'isKnown'
+  | 'courierAmount'
+  | 'fee'
+  | 'changedAt'
+  | 'missing'
+> & {
+  /** The reported movement cannot follow the known one. */
+  contradicts: boolean;
+};
+
+/** A report merged into a shipment. The same report again changes nothing. */
+export function mergeReport(shipment: Shipment, { now, amount, fee }: ParcelReport, at: number): Merged {
+  const isPossible = now.movement === undefined || mayFollow(shipment.movement, now.movement);
+  const movement = now.movement !== undefined && isPossible ? now.movement : shipment.movement;
+  const money: MoneyState = now.money ?? shipment.money;
+  const isChanged = movement !== shipment.movement || money !== shipment.money;
+  return {
+    movement,
+    money,
+    paymentId: now.paymentId === undefined ? shipment.paymentId : now.paymentId,
+    isHeld: now.isHeld ?? shipment.isHeld,
+    rawStatus: now.rawStatus,
+    isKnown: now.isKnown,
+    courierAmount: amount ?? shipment.courierAmount,
+    fee: fee ?? shipment.fee,
+    changedAt: isChanged ? at : shipment.changedAt,
+    missing: 0,
+    contradicts: !isPossible,
+  };
+}

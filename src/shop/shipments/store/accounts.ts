@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import type { Database, Row } from '../../../database/rows.ts';
+import { type AccountRest, accountProblems } from '../rules/account.ts';
+import { type CourierName, couriers } from '../rules/hosts.ts';
+import type { QuotaLeft } from '../rules/quota-headers.ts';
+
+/** An account of the merchant at a courier. `sealed`: its keys. Times in milliseconds. */
+export type CourierAccount = AccountRest & {
+  id: string;
+  courier: CourierName;
+  /** As the desk and the order show it. */
+  title: string;
+  base: string;
+  relay: string | null;
+  sealed: string;
+  /** The wilaya that parcels start from. */
+  origin: number;
+  handshake: 'text' | 'json';
+  asksCollection: boolean;
+  addedAt: number;
+};
+
+const names = couriers.map(({ name }) => name);
+const left = z.object({
+  at: z.int(),
+  left: z.object({ second: z.int(), minute: z.int(), hour: z.int(), day: z.int() }).partial(),
+});
+
+function readAccount(row: Row): CourierAccount {
+  return {
+    id: row.text('id'),
+    courier: row.word('courier', names),
+    title: row.text('title'),
+    base: row.text('base'),
+    relay: row.textOrNull('relay'),
+    sealed: row.text('sealed'),
+    origin: row.integer('origin'),
+    handshake: row.word('handshake', ['text', 'json']),
+    asksCollection: row.flag('asks_collection'),
+    addedAt: row.integer('added_at'),
+    problem: row.wordOrNull('problem', accountProblems),
+    blockedUntil: row.integer('blocked_until'),
+    failures: row.integer('failures'),
+  };
+}
+
+export function readAccounts(sql: Database): CourierAccount[] {
+  return sql.all('SELECT * FROM courier_accounts').map(readAccount);
+}
+
+export function findAccount(sql: Database, id: string): CourierAccount | null {
+  const row = sql.first('SELECT * FROM courier_accounts WHERE id = ?', id);
+  return row && readAccount(row);
+}
+
+export function saveAccount(sql: Database, account: CourierAccount): void {
+  sql.run(
+    `INSERT OR REPLACE INTO courier_accounts (id, courier, title, base, relay, sealed, origin, handshake,
+       asks_collection, added_at, problem, blocked_until, failures)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    account.id,
+    account.courier,
+    account.title,
+    account.base,
+    account.relay,
+    account.sealed,
+    account.origin,
+    account.handshake,
+    Number(account.asksCollection),
+    account.addedAt,
+    account.problem,
+    account.blockedUntil,
+    account.failures,
+  );
+}
+
+/** Saves how an account rests, where it differs. */
+export function saveRest(sql: Database, id: string, rest: AccountRest): void {
+  sql.run(
+    `UPDATE courier_accounts SET problem = ?, blocked_until = ?, failures = ?
+     WHERE id = ? AND (problem IS NOT ? OR blocked_until <> ? OR failures <> ?)`,
+    rest.problem,
+    rest.blockedUntil,
+    rest.failures,
+    id,
+    rest.problem,
+    rest.blockedUntil,
+    rest.failures,
+  );
+}
+
+/** What was left of the courier's own quotas when it answered last; null before any answer said so. */
+export function readQuotaReport(sql: Database, id: string): z.infer<typeof left> | null {
+  const row = sql.first('SELECT quota FROM courier_accounts WHERE id = ?', id);
+  return row?.jsonOrNull('quota', left.parse) ?? null;
+}
+
+export function saveQuotaReport(sql: Database, id: string, report: { at: number; left: QuotaLeft }): void {
+  sql.run('UPDATE courier_accounts SET quota = ? WHERE id = ?', JSON.stringify(report), id);
+}

@@ -1,0 +1,222 @@
+import type { Database, Row } from '../../../database/rows.ts';
+import type { Fact, Movement } from '../port.ts';
+import { type Shipment, type ShipmentChange, shipmentProblems, stages, tasks } from '../rules/shipment.ts';
+
+const movements = [
+  'packed',
+  'handed_over',
+  'on_the_way',
+  'out_for_delivery',
+  'delivered',
+  'returning',
+  'returned',
+  'canceled',
+] as const satisfies readonly Movement[];
+const moneyStates = ['none', 'cash_collected', 'remitted'] as const;
+
+function readShipment(row: Row): Shipment {
+  return {
+    id: row.text('id'),
+    orderId: row.text('order_id'),
+    accountId: row.text('account_id'),
+    reference: row.text('reference'),
+    stage: row.word('stage', stages),
+    task: row.wordOrNull('task', tasks),
+    nextAt: row.integerOrNull('next_at'),
+    tries: row.integer('tries'),
+    plannedAt: row.integer('planned_at'),
+    tracking: row.textOrNull('tracking'),
+    wantsConfirm: row.flag('wants_confirm'),
+    wantsCancel: row.flag('wants_cancel'),
+    amount: row.integer('amount'),
+    movement: row.wordOrNull('movement', movements),
+    money: row.word('money', moneyStates),
+    booked: row.word('booked', moneyStates),
+    paymentId: row.textOrNull('payment_id'),
+    isHeld: row.flag('is_held'),
+    attempts: row.integer('attempts'),
+    rawStatus: row.textOrNull('raw_status'),
+    isKnown: row.flag('is_known'),
+    courierAmount: row.integerOrNull('courier_amount'),
+    fee: row.integerOrNull('fee'),
+    changedAt: row.integer('changed_at'),
+    missing: row.integer('missing'),
+    problem: row.wordOrNull('problem', shipmentProblems),
+    problemText: row.textOrNull('problem_text'),
+  };
+}
+
+/** The column of each field that changes. */
+const columns: Record<keyof ShipmentChange, string> = {
+  stage: 'stage',
+  task: 'task',
+  nextAt: 'next_at',
+  tries: 'tries',
+  tracking: 'tracking',
+  wantsConfirm: 'wants_confirm',
+  wantsCancel: 'wants_cancel',
+  amount: 'amount',
+  movement: 'movement',
+  money: 'money',
+  booked: 'booked',
+  paymentId: 'payment_id',
+  isHeld: 'is_held',
+  attempts: 'attempts',
+  rawStatus: 'raw_status',
+  isKnown: 'is_known',
+  courierAmount: 'courier_amount',
+  fee: 'fee',
+  changedAt: 'changed_at',
+  missing: 'missing',
+  problem: 'problem',
+  problemText: 'problem_text',
+};
+
+/** Throws when the order has another shipment that is not canceled: one parcel for an order. */
+export function insertShipment(
+  sql: Database,
+  shipment: Pick<Shipment, 'id' | 'orderId' | 'accountId' | 'reference' | 'amount' | 'wantsConfirm'>,
+  at: number,
+): void {
+  sql.run(
+    `INSERT INTO shipments (id, order_id, account_id, reference, amount, wants_confirm, stage, task, next_at,
+       planned_at, changed_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'planned', 'create', ?, ?, ?)`,
+    shipment.id,
+    shipment.orderId,
+    shipment.accountId,
+    shipment.reference,
+    shipment.amount,
+    Number(shipment.wantsConfirm),
+    at,
+    at,
+    at,
+  );
+}
+
+/** Saves what differs; returns the shipment as it is then. */
+export function changeShipment(sql: Database, shipment: Shipment, change: ShipmentChange): Shipment {
+  const fields = (Object.keys(columns) as (keyof ShipmentChange)[]).filter(
+    (field) => change[field] !== undefined && change[field] !== shipment[field],
+  );
+  if (fields.length === 0) return shipment;
+  const values = fields.map((field) => {
+    const value = change[field] ?? null;
+    return typeof value === 'boolean' ? Number(value) : value;
+  });
+  const set = fields.map((field) => `${columns[field]} = ?`).join(', ');
+  sql.run(`UPDATE shipments SET ${set} WHERE id = ?`, ...values, shipment.id);
+  return { ...shipment, ...change };
+}
+
+export function findShipment(sql: Database, id: string): Shipment | null {
+  const row = sql.first('SELECT * FROM shipments WHERE id = ?', id);
+  return row && readShipment(row);
+}
+
+/** The shipment of an order that is not canceled; null for none. */
+export function openShipmentOf(sql: Database, orderId: string): Shipment | null {
+  const row = sql.first("SELECT * FROM shipments WHERE order_id = ? AND stage <> 'canceled'", orderId);
+  return row && readShipment(row);
+}
+
+/** How many shipments an order has had. */
+export function countShipments(sql: Database, orderId: string): number {
+  return sql.count('SELECT COUNT(*) AS n FROM shipments WHERE order_id = ?', orderId);
+}
+
+export function shipmentTrackedBy(sql: Database, accountId: string, tracking: string): Shipment | null {
+  const row = sql.first('SELECT * FROM shipments WHERE account_id = ? AND tracking = ?', accountId, tracking);
+  return row && readShipment(row);
+}
+
+/** The shipment of an account whose task is the longest overdue; polls come last. Null for none. */
+export function nextDueShipment(sql: Database, accountId: string, now: number): Shipment | null {
+  const row = sql.first(
+    `SELECT * FROM shipments WHERE account_id = ? AND next_at <= ? ORDER BY task = 'poll', next_at LIMIT 1`,
+    accountId,
+    now,
+  );
+  return row && readShipment(row);
+}
+
+/** When the next task of an account is due; null for none. */
+export function nextTaskAt(sql: Database, accountId: string): number | null {
+  const row = sql.first(
+    'SELECT MIN(next_at) AS at FROM shipments WHERE account_id = ? AND next_at > 0',
+    accountId,
+  );
+  return row?.integerOrNull('at') ?? null;
+}
+
+/** Shipments to poll before a time, the longest waiting first. */
+export function pollsBefore(sql: Database, accountId: string, before: number, most: number): Shipment[] {
+  return sql
+    .all(
+      `SELECT * FROM shipments WHERE account_id = ? AND next_at <= ? AND task = 'poll' AND tracking IS NOT NULL
+       ORDER BY next_at LIMIT ?`,
+      accountId,
+      before,
+      most,
+    )
+    .map(readShipment);
+}
+
+/** A fact as it is kept, once for its key. */
+type KeptFact = { at: number | null; rawStatus: string; reason: string | null; isFailedAttempt: boolean };
+
+const MOST_FACTS = 60;
+
+/** Keeps facts that are new; returns how many of them are failed attempts. */
+export function keepFacts(
+  sql: Database,
+  shipmentId: string,
+  facts: readonly (Fact & { key: string })[],
+): number {
+  let attempts = 0;
+  let count = sql.count('SELECT COUNT(*) AS n FROM shipment_facts WHERE shipment_id = ?', shipmentId);
+  for (const { key, at, rawStatus, reason, isFailedAttempt } of facts) {
+    if (count >= MOST_FACTS) break;
+    const isNew =
+      sql.first('SELECT 1 FROM shipment_facts WHERE shipment_id = ? AND key = ?', shipmentId, key) === null;
+    if (!isNew) continue;
+    sql.run(
+      `INSERT INTO shipment_facts (shipment_id, key, at, raw_status, reason, is_failed_attempt)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      shipmentId,
+      key,
+      at,
+      rawStatus,
+      reason,
+      Number(isFailedAttempt === true),
+    );
+    count += 1;
+    if (isFailedAttempt) attempts += 1;
+  }
+  return attempts;
+}
+
+/** What a courier has said about a shipment, the oldest first. */
+export function readFacts(sql: Database, shipmentId: string): KeptFact[] {
+  return sql
+    .all('SELECT * FROM shipment_facts WHERE shipment_id = ? ORDER BY at, key', shipmentId)
+    .map((row) => ({
+      at: row.integerOrNull('at'),
+      rawStatus: row.text('raw_status'),
+      reason: row.textOrNull('reason'),
+      isFailedAttempt: row.flag('is_failed_attempt'),
+    }));
+}
+
+/** Empties what couriers wrote about an erased order: it may name a person. */
+export function eraseShipments(sql: Database, orderId: string): void {
+  if (sql.first('SELECT 1 FROM shipments WHERE order_id = ?', orderId) === null) return;
+  sql.run(
+    'DELETE FROM shipment_facts WHERE shipment_id IN (SELECT id FROM shipments WHERE order_id = ?)',
+    orderId,
+  );
+  sql.run(
+    'UPDATE shipments SET tracking = NULL, problem_text = NULL, task = NULL, next_at = NULL WHERE order_id = ?',
+    orderId,
+  );
+}

@@ -1,0 +1,367 @@
+import * as z from 'zod';
+import { isLoopback } from '../../../web/networks.ts';
+import { ask, type CourierLine, wordsOf } from '../exchange.ts';
+import { CourierError, type CourierFailure } from '../failures.ts';
+import type {
+  Courier,
+  CourierCapabilities,
+  CourierPayment,
+  Fact,
+  NewParcel,
+  ParcelChanges,
+  ParcelReport,
+} from '../port.ts';
+import { courierDay, readCourierTime } from '../rules/courier-time.ts';
+import { localPhone } from '../rules/local-phone.ts';
+import {
+  centerRow,
+  communeRow,
+  createdEntry,
+  deletedRows,
+  errorAnswer,
+  feesAnswer,
+  historyRow,
+  page,
+  parcelRow,
+  refusedEntry,
+  wilayaRow,
+} from './answers.ts';
+import { isEditable, meaningOfStatus, moneyOfPayment } from './rules/states.ts';
+import { type HandshakeForm, yalidineWebhook } from './webhook.ts';
+
+/** How this family is called: the keys of an account, and how a handshake is answered. */
+type YalidineAccess = {
+  line: Omit<CourierLine, 'headers'>;
+  id: string;
+  token: string;
+  handshake: HandshakeForm;
+};
+
+const PAGE_SIZE = 1_000;
+/** Of one reading: 1541 communes are two pages, and a month of payments a few. */
+const MOST_PAGES = 10;
+/** With their histories, these fit into one page. */
+const MOST_IN_POLL = 40;
+/** Boxes are not measured: 10 cm each way is far below the 5 kg that the fee covers. */
+const SIZE_CM = 10;
+const LONGEST_CONTENTS = 250;
+
+const SECOND = 1_000;
+const limits: CourierCapabilities['limits'] = [
+  { name: 'second', most: 5, within: SECOND },
+  { name: 'minute', most: 50, within: 60 * SECOND },
+  { name: 'hour', most: 1_000, within: 3_600 * SECOND },
+  { name: 'day', most: 10_000, within: 86_400 * SECOND },
+];
+
+/** The API of the Yalidine family: six brands of one software (docs/couriers.md, Y1 to Y6). */
+export function openYalidine({ line: given, id, token, handshake }: YalidineAccess): Courier {
+  const line: CourierLine = { ...given, headers: { 'X-API-ID': id, 'X-API-TOKEN': token } };
+
+  const read = <T extends z.ZodType>(
+    path: string,
+    query: readonly (readonly [string, string])[],
+    schema: T,
+  ) => ask(line, { method: 'GET', path, query, writes: false }, schema, refusalOf);
+
+  /** All rows of a list. `isWhole`: none was left out, because it could not be read or there are too many. */
+  async function list<T extends z.ZodType>(
+    path: string,
+    filters: readonly (readonly [string, string])[],
+    row: T,
+  ): Promise<{ rows: z.infer<T>[]; isWhole: boolean }> {
+    const rows: z.infer<T>[] = [];
+    let isWhole = true;
+    for (let number = 1; number <= MOST_PAGES; number += 1) {
+      const query = [...filters, ['page_size', String(PAGE_SIZE)], ['page', String(number)]] as const;
+      const { data, has_more } = await read(path, query, page);
+      for (const value of data) {
+        const parsed = row.safeParse(value);
+        if (parsed.success) rows.push(parsed.data);
+        else isWhole = false;
+      }
+      if (!has_more) return { rows, isWhole };
+    }
+    return { rows, isWhole: false };
+  }
+
+  async function rowOf(tracking: string): Promise<z.infer<typeof parcelRow> | null> {
+    const { rows } = await list('parcels', [['tracking', tracking]], parcelRow);
+    return rows.find((row) => row.tracking === tracking) ?? null;
+  }
+
+  async function isStillEditable(tracking: string): Promise<boolean> {
+    const row = await rowOf(tracking);
+    if (row === null) throw new CourierError({ kind: 'not_found' });
+    return isEditable(row.last_status);
+  }
+
+  return {
+    capabilities: {
+      hasDrafts: false,
+      mostInPoll: MOST_IN_POLL,
+      canAskReturn: false,
+      limits,
+      webhook: yalidineWebhook(handshake),
+    },
+
+    async verify() {
+      await read('wilayas', [['page_size', '1']], page);
+    },
+
+    async wilayas() {
+      const { rows } = await list('wilayas', [], wilayaRow);
+      return rows.filter((row) => row.is_deliverable).map((row) => ({ id: row.id, name: row.name }));
+    },
+
+    async communes(wilaya) {
+      const { rows } = await list('communes', [['wilaya_id', String(wilaya)]], communeRow);
+      return rows
+        .filter((row) => row.is_deliverable)
+        .map((row) => ({ wilaya: row.wilaya_id, name: row.name, hasPickupPoint: row.has_stop_desk }));
+    },
+
+    async pickupPoints() {
+      const { rows } = await list('centers', [], centerRow);
+      return rows.map(({ center_id, name, address, commune_name, wilaya_id }) => ({
+        id: String(center_id),
+        wilaya: wilaya_id,
+        commune: commune_name,
+        name,
+        address,
+      }));
+    },
+
+    async quote(origin, destination) {
+      const between = [
+        ['from_wilaya_id', String(origin.id)],
+        ['to_wilaya_id', String(destination.wilaya.id)],
+      ] as const;
+      const fees = await read('fees/', between, feesAnswer);
+      const row = Object.values(fees.per_commune).find(
+        ({ commune_name }) => commune_name === destination.commune,
+      );
+      if (row === undefined) throw new CourierError({ kind: 'unserved', text: '' });
+      return {
+        home: row.express_home ?? null,
+        pickupPoint: row.express_desk ?? null,
+        returned: fees.retour_fee ?? null,
+      };
+    },
+
+    async create(parcel) {
+      const body = [fieldsOf(parcel)];
+      const isOurs = (value: unknown): value is Record<string, unknown> =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, parcel.reference);
+      const answer = await ask(
+        line,
+        { method: 'POST', path: 'parcels', body, writes: true },
+        // Only the entry under our reference counts: the status is 200 for refusals too.
+        createdEntryOf(parcel.reference),
+        (value, status) => {
+          // A misspelled commune was answered so (Y6).
+          if (Array.isArray(value) && value.length === 0) return { kind: 'refused', text: '' };
+          const entry = isOurs(value) ? refusedEntry.safeParse(value[parcel.reference]).data : undefined;
+          return entry === undefined ? refusalOf(value, status) : refusalIn(entry.message);
+        },
+      );
+      return { tracking: answer.tracking, label: labelOf(answer.label) };
+    },
+
+    // The parcel is collected without it.
+    async confirm() {},
+
+    async findByReference(reference) {
+      const { rows, isWhole } = await list('parcels', [['order_id', reference]], parcelRow);
+      const parcels = rows
+        .filter((row) => row.order_id === reference)
+        .map((row) => ({ tracking: row.tracking, label: labelOf(row.label) }));
+      // A row of another reference means that the filter was not applied.
+      return { parcels, isSure: isWhole && parcels.length === rows.length };
+    },
+
+    async poll(trackings) {
+      const wanted = trackings.join(',');
+      const { rows } = await list('parcels', [['tracking', wanted]], parcelRow);
+      if (rows.length === 0) return [];
+      const histories = await list('histories', [['tracking', wanted]], historyRow);
+      return rows
+        .filter((row) => trackings.includes(row.tracking))
+        .map((row) =>
+          reportOf(
+            row,
+            histories.rows.filter(({ tracking }) => tracking === row.tracking),
+          ),
+        );
+    },
+
+    async label(tracking) {
+      const row = await rowOf(tracking);
+      if (row === null) throw new CourierError({ kind: 'not_found' });
+      const url = labelOf(row.label);
+      if (url === null) throw new CourierError({ kind: 'unavailable' });
+      return { kind: 'link', url };
+    },
+
+    async edit(tracking, changes) {
+      if (!(await isStillEditable(tracking))) return 'locked';
+      const call = {
+        method: 'PATCH',
+        path: `parcels/${encodeURIComponent(tracking)}`,
+        body: changedFields(changes),
+        writes: true,
+      } as const;
+      await ask(line, call, parcelRow.pick({ tracking: true }), refusalOf);
+      return 'done';
+    },
+
+    async cancel(tracking) {
+      const call = {
+        method: 'DELETE',
+        path: `parcels/${encodeURIComponent(tracking)}`,
+        writes: true,
+      } as const;
+      const rows = await ask(line, call, deletedRows, refusalOf);
+      if (rows.some((row) => row.tracking === tracking && row.deleted)) return 'done';
+      // Refused with 200: it is too far on its way, or already gone.
+      if ((await rowOf(tracking)) === null) throw new CourierError({ kind: 'not_found' });
+      return 'locked';
+    },
+
+    async askReturn() {
+      return 'not_now';
+    },
+
+    async payments(since) {
+      const days = `${courierDay(since)},${courierDay(line.now())}`;
+      const filters = [
+        ['payment_status', 'receivable,payed'],
+        ['date_last_status', days],
+      ] as const;
+      const { rows } = await list('parcels', filters, parcelRow);
+      return rows.flatMap(
+        ({ tracking, payment_status, payment_id, price, delivery_fee }): CourierPayment[] =>
+          payment_id
+            ? [
+                {
+                  tracking,
+                  paymentId: payment_id,
+                  isPaidOut: moneyOfPayment(payment_status) === 'remitted',
+                  amount: price ?? null,
+                  fee: delivery_fee ?? null,
+                },
+              ]
+            : [],
+      );
+    },
+  };
+}
+
+/** The fields of a creation (Y1). `freeshipping`: true, so that the customer pays what the order's page says. */
+function fieldsOf(parcel: NewParcel) {
+  const { destination, recipient } = parcel;
+  const [firstname = '', ...others] = recipient.split(' ');
+  return {
+    order_id: parcel.reference,
+    from_wilaya_name: parcel.origin.name,
+    firstname,
+    // Required, and a person may have typed one name.
+    familyname: others.join(' ') || '-',
+    contact_phone: localPhone(parcel.phone),
+    address: parcel.address,
+    to_commune_name: destination.commune,
+    to_wilaya_name: destination.wilaya.name,
+    product_list: parcel.contents.slice(0, LONGEST_CONTENTS),
+    price: parcel.amount,
+    do_insurance: false,
+    declared_value: parcel.value,
+    length: SIZE_CM,
+    width: SIZE_CM,
+    height: SIZE_CM,
+    weight: parcel.weightKg,
+    freeshipping: true,
+    is_stopdesk: destination.pickupPoint !== null,
+    ...(destination.pickupPoint === null ? {} : { stopdesk_id: Number(destination.pickupPoint) }),
+    has_exchange: false,
+  };
+}
+
+function changedFields({ recipient, phone, address, contents, amount }: ParcelChanges) {
+  const [firstname, ...others] = recipient?.split(' ') ?? [];
+  return {
+    ...(firstname === undefined ? {} : { firstname, familyname: others.join(' ') || '-' }),
+    ...(phone === undefined ? {} : { contact_phone: localPhone(phone) }),
+    ...(address === undefined ? {} : { address }),
+    ...(contents === undefined ? {} : { product_list: contents.slice(0, LONGEST_CONTENTS) }),
+    ...(amount === undefined ? {} : { price: amount }),
+  };
+}
+
+function createdEntryOf(reference: string) {
+  return z
+    .object({ [reference]: createdEntry })
+    .transform((answer) => answer[reference] as z.infer<typeof createdEntry>);
+}
+
+/** A link that a person opens: it never leads to a script, and never to an unencrypted page of another host. */
+function labelOf(text: string | null | undefined): string | null {
+  const url = text ? URL.parse(text) : null;
+  return url !== null && (url.protocol === 'https:' || isLoopback(url.hostname)) ? url.href : null;
+}
+
+function reportOf(
+  row: z.infer<typeof parcelRow>,
+  histories: readonly z.infer<typeof historyRow>[],
+): ParcelReport {
+  const past = histories
+    .map(({ tracking, date_status, status, reason }): Fact => {
+      const meaning = meaningOfStatus(status);
+      return {
+        tracking,
+        at: readCourierTime(date_status),
+        ...meaning,
+        reason: wordsOf(reason) || null,
+        rawStatus: wordsOf(status),
+        isKnown: meaning !== null,
+      };
+    })
+    // The list is the newest first, and equal times keep their order.
+    .toReversed()
+    .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  const meaning = meaningOfStatus(row.last_status);
+  const money = moneyOfPayment(row.payment_status);
+  const latest = past.at(-1);
+  return {
+    tracking: row.tracking,
+    reference: row.order_id || null,
+    now: {
+      tracking: row.tracking,
+      at: readCourierTime(row.date_last_status),
+      ...meaning,
+      ...(money === null ? {} : { money }),
+      paymentId: row.payment_id || null,
+      reason: latest?.rawStatus === wordsOf(row.last_status) ? latest.reason : null,
+      rawStatus: wordsOf(row.last_status),
+      isKnown: meaning !== null && (money !== null || row.payment_status === ''),
+    },
+    past,
+    amount: row.price ?? null,
+    fee: row.delivery_fee ?? null,
+  };
+}
+
+/** The courier's own refusal; null for an answer of another kind. */
+function refusalOf(value: unknown, status: number): CourierFailure | null {
+  const error = errorAnswer.safeParse(value).data?.error;
+  if (error === undefined || status >= 500) return null;
+  if (status === 404) return { kind: 'not_found' };
+  return refusalIn(typeof error === 'string' ? error : error.message);
+}
+
+/** Messages name the field; no source prints all of them. */
+function refusalIn(message: string): CourierFailure {
+  const text = wordsOf(message);
+  if (/not deliverable|non livrable|non desservi/i.test(text)) return { kind: 'unserved', text };
+  const [, field] = /\bfield (\w+)/i.exec(text) ?? [];
+  return field === undefined ? { kind: 'refused', text } : { kind: 'invalid', field, text };
+}

@@ -1,0 +1,44 @@
+import { verifyHexSignature } from '../../../contract/signatures.ts';
+import type { CourierEvent, CourierWebhook } from '../port.ts';
+import { readCourierTime } from '../rules/courier-time.ts';
+import { eventBody } from './answers.ts';
+
+/** The header with the signature of a body (Y3, Y5, CF). */
+export const SIGNATURE_HEADER = 'X-YALIDINE-SIGNATURE';
+
+/** The reply to a handshake: the bare token by CF and GO, JSON by Y3. */
+export type HandshakeForm = 'text' | 'json';
+
+/** A signature in hex, HMAC-SHA256 over the raw body, and a token that is echoed at registration (Y3, CF). */
+export function yalidineWebhook(form: HandshakeForm): CourierWebhook {
+  return {
+    handshake(query) {
+      const token = query.get('crc_token') ?? '';
+      // Anybody may ask, so only a plain token is echoed.
+      if (!query.has('subscribe') || !/^[\w.-]{1,200}$/.test(token)) return null;
+      return form === 'json'
+        ? { body: JSON.stringify({ crc_token: token }), type: 'application/json' }
+        : { body: token, type: 'text/plain; charset=UTF-8' };
+    },
+    verify: (secret, body, signature) => verifyHexSignature({ key: secret, body, signature }),
+    parse(body) {
+      const read = eventBody.safeParse(readBody(body)).data;
+      if (read === undefined) return null;
+      return read.events.map(
+        ({ event_id, occurred_at, data }): CourierEvent => ({
+          eventId: event_id,
+          at: readCourierTime(occurred_at),
+          tracking: data.tracking,
+        }),
+      );
+    },
+  };
+}
+
+function readBody(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

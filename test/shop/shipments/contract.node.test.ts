@@ -1,0 +1,290 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openCourier } from '../../../src/shop/shipments/open-courier.ts';
+import { baseOf, type CourierName, relayOf } from '../../../src/shop/shipments/rules/hosts.ts';
+import type { QuotaLeft } from '../../../src/shop/shipments/rules/quota-headers.ts';
+import { SIGNATURE_HEADER } from '../../../src/shop/shipments/yalidine/webhook.ts';
+import { open } from '../../scripts/couriers/opening.ts';
+import { type CourierUnderTest, describeCourier, failureOf, parcelOf } from './contract.ts';
+
+type Truth = Record<string, unknown>;
+
+/** An adapter with its fake courier, which runs for real. */
+async function opened(
+  name: 'yalidine' | 'ecotrack',
+  settings: Record<string, unknown> = {},
+): Promise<CourierUnderTest> {
+  const { courier: fake, control } = await open(name, { settings });
+  const sent: string[] = [];
+  const heard: QuotaLeft[] = [];
+  const adapter = (token: string, fetcher: typeof fetch) =>
+    openCourier(
+      { name: name as CourierName, keys: { id: 'shop', token }, handshake: 'text', asksCollection: false },
+      {
+        base: fake.url,
+        relay: null,
+        fetch: (url, init) => {
+          sent.push(`${init?.method} ${url}`);
+          return fetcher(url, init);
+        },
+        now: () => fake.clock.now(),
+        hearQuota: (left) => heard.push(left),
+      },
+    );
+  const truths = async () => (await control('parcels')).json as Truth[];
+  const advance = (body: object) => control('advance', body);
+  return {
+    courier: adapter('key', fetch),
+    stranger: adapter('other', fetch),
+    over: (fetcher) => adapter('key', fetcher),
+    sent,
+    heard,
+    control,
+    ...(name === 'yalidine'
+      ? {
+          parcels: async () =>
+            (await truths()).map((truth) => ({
+              tracking: String(truth.tracking),
+              reference: String(truth.order_id),
+              recipient: `${truth.firstname} ${truth.familyname}`,
+              phone: String(truth.contact_phone),
+              toCollect: Number(truth.to_collect),
+              isCollected: true,
+            })),
+          words: {
+            on_the_way: 'Centre',
+            out_for_delivery: 'Sorti en livraison',
+            returned: 'Retourné au vendeur',
+            delivered: 'Livré',
+          },
+          pay: (tracking: string, money: string) =>
+            advance({
+              tracking,
+              payment_status: { none: 'not-ready', cash_collected: 'receivable', remitted: 'payed' }[money],
+            }),
+        }
+      : {
+          parcels: async () =>
+            (await truths()).map((truth) => ({
+              tracking: String(truth.tracking),
+              reference: String(truth.reference),
+              recipient: String(truth.client),
+              phone: String(truth.phone),
+              toCollect: Number(truth.montant),
+              isCollected: truth.validated === true,
+            })),
+          words: {
+            on_the_way: 'en_hub',
+            out_for_delivery: 'en_livraison',
+            returned: 'retour_recu',
+            delivered: 'livre_non_encaisse',
+          },
+          pay: (tracking: string, money: string) =>
+            advance({
+              tracking,
+              state: {
+                none: 'livre_non_encaisse',
+                cash_collected: 'encaisse_non_paye',
+                remitted: 'paye_et_archive',
+              }[money],
+            }),
+        }),
+  };
+}
+
+describeCourier('yalidine', (settings) => opened('yalidine', settings));
+describeCourier('ecotrack', (settings) => opened('ecotrack', settings));
+
+const kindOf = async (call: Promise<unknown>) => (await failureOf(call))?.kind ?? 'done';
+
+test('quota headers are read in either spelling', async () => {
+  for (const spelling of ['x', 'plain', 'both']) {
+    const { courier, heard } = await opened('yalidine', { quota_headers: spelling, per_minute: 50 });
+    await courier.verify();
+    expect(heard.map(({ minute }) => minute)).toEqual([49]);
+  }
+});
+
+test('refusals of Yalidine: any status, its own words, and an empty array', async () => {
+  for (const refusal of ['400', '422']) {
+    const { courier, parcels } = await opened('yalidine', { refusal, bad_commune: 'empty' });
+    const failure = await failureOf(courier.create(parcelOf({ amount: 200_000 })));
+    expect(failure).toMatchObject({ kind: 'invalid', field: 'price' });
+    const destination = { wilaya: { id: 16, name: 'Alger' }, commune: 'Hidra', pickupPoint: null };
+    expect(await kindOf(courier.create(parcelOf({ destination })))).toBe('refused');
+    expect(await parcels()).toEqual([]);
+  }
+  const { courier, control } = await opened('yalidine');
+  const { tracking } = await courier.create(parcelOf());
+  await control('advance', { tracking, state: 'Tentative échouée', reason: 'Client ne répond pas' });
+  await control('advance', { tracking, state: 'Bloqué', reason: 'Document manquant' });
+  const [report] = await courier.poll([tracking]);
+  expect(report).toMatchObject({ reference: 'H7K3M9QXA', amount: 4_200 });
+  expect(report?.past.filter((fact) => fact.isFailedAttempt)).toMatchObject([
+    { reason: 'Client ne répond pas', rawStatus: 'Tentative échouée' },
+  ]);
+  expect(report?.now).toMatchObject({ isHeld: true, reason: 'Document manquant' });
+  // What the courier masks never comes back.
+  expect(JSON.stringify(report)).not.toContain('*');
+});
+
+test('refusals and tenants of EcoTrack', async () => {
+  const { courier, parcels, control } = await opened('ecotrack', { delete_answer: 'delete' });
+  const to = (id: number, commune: string) => ({ wilaya: { id, name: '' }, commune, pickupPoint: null });
+  const misspelled = await failureOf(courier.create(parcelOf({ destination: to(16, 'Hidra') })));
+  expect(misspelled).toMatchObject({ kind: 'invalid', field: 'commune' });
+  expect(await kindOf(courier.create(parcelOf({ destination: to(50, 'Timiaouine') })))).toBe('unserved');
+  expect(await parcels()).toEqual([]);
+  const { tracking } = await courier.create(parcelOf());
+  expect(await courier.askReturn(tracking)).toBe('not_now');
+  expect(await courier.cancel(tracking)).toBe('done');
+  const other = (await courier.create(parcelOf())).tracking;
+  await courier.confirm(other);
+  expect(await courier.cancel(other)).toBe('locked');
+  await control('advance', { tracking: other, state: 'en_livraison' });
+  expect(await courier.askReturn(other)).toBe('asked');
+  const refused = await opened('ecotrack', { token: 'not_allowed' });
+  expect(await kindOf(refused.courier.verify())).toBe('auth');
+  expect(await kindOf(refused.courier.wilayas())).toBe('auth');
+});
+
+test('payments name their parcels and their fees', async () => {
+  const since = Date.UTC(2026, 10, 1);
+  const yalidine = await opened('yalidine');
+  const ecotrack = await opened('ecotrack');
+  for (const { courier, words, pay, control } of [yalidine, ecotrack]) {
+    const { tracking } = await courier.create(parcelOf());
+    await courier.confirm(tracking);
+    await control('advance', { tracking, state: words.delivered });
+    expect(await courier.payments(since)).toEqual([]);
+    if (courier === yalidine.courier) await pay(tracking, 'remitted');
+    // Paid orders are archived and leave the list, so they are read before.
+    else await control('advance', { tracking, state: 'paiements_prets' });
+    expect(await courier.payments(since)).toEqual([
+      {
+        tracking,
+        paymentId: 'PAY-1',
+        isPaidOut: courier === yalidine.courier,
+        amount: 4_200,
+        fee: expect.any(Number),
+      },
+    ]);
+  }
+});
+
+test.each(['text', 'json'] as const)(
+  'events of Yalidine are signed, and its handshake is answered as %s',
+  async (form) => {
+    const { courier, control } = await opened('yalidine', { crc_reply: form });
+    const { webhook } = openCourier(
+      { name: 'yalidine', keys: { id: 'shop', token: 'key' }, handshake: form, asksCollection: false },
+      { base: 'https://courier.test/', relay: null, fetch, now: () => 0, hearQuota: () => {} },
+    ).capabilities;
+    if (webhook === null) throw new Error('There are no events.');
+    const got: { body: Buffer<ArrayBuffer>; signature: string }[] = [];
+    const server = createServer(async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part);
+      const query = new URL(request.url ?? '', 'http://shop.test').searchParams;
+      if (request.method === 'GET') response.end(webhook.handshake(query)?.body);
+      else {
+        got.push({
+          body: Buffer.from(Buffer.concat(parts)),
+          signature: String(request.headers[SIGNATURE_HEADER.toLowerCase()]),
+        });
+        response.end();
+      }
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const registered = await control('webhook', { url: `http://127.0.0.1:${port}/`, secret: 'own-secret' });
+    expect(registered.json).toMatchObject({ enabled: true });
+    const { tracking } = await courier.create(parcelOf());
+    await control('clock', { advance_ms: 1 });
+    const [first] = got;
+    if (first === undefined) throw new Error('No event came.');
+    const body = new Uint8Array(first.body);
+    expect(await webhook.verify('own-secret', body, first.signature)).toBe(true);
+    for (const [secret, given] of [
+      ['other', first.signature],
+      ['', first.signature],
+      ['own-secret', null],
+      ['own-secret', first.signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))],
+    ] as const)
+      expect(await webhook.verify(secret, body, given)).toBe(false);
+    expect(webhook.parse(first.body.toString())).toMatchObject([{ tracking, eventId: expect.any(String) }]);
+    for (const other of ['', '{}', '[]', '{"type":"x","events":[{"event_id":"a","data":{}}]}'])
+      expect(webhook.parse(other)).toBeNull();
+    expect(webhook.handshake(new URLSearchParams({ subscribe: '1', crc_token: '<script>' }))).toBeNull();
+  },
+);
+
+test('a call ends in time, follows no redirect, and goes through the relay whole', async () => {
+  const { over } = await opened('yalidine');
+  vi.useFakeTimers();
+  const hanging = over(
+    (_, init) =>
+      new Promise((_settle, fail) => {
+        init?.signal?.addEventListener('abort', () => fail(new Error('aborted')));
+      }),
+  );
+  const ends = Promise.all([kindOf(hanging.create(parcelOf())), kindOf(hanging.verify())]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await ends).toEqual(['outcome_unknown', 'unavailable']);
+  vi.useRealTimers();
+  const asked: [string, RequestInit | undefined][] = [];
+  const line = {
+    base: 'https://api.yalidine.app/v1/',
+    relay: 'https://relay.example.dz/out',
+    fetch: (async (url, init) => {
+      asked.push([String(url), init]);
+      return new Response('', { status: 302, headers: { Location: 'https://elsewhere.dz/' } });
+    }) satisfies typeof fetch,
+    now: () => 0,
+    hearQuota: () => {},
+  };
+  const keys = { id: 'shop', token: 'key' };
+  const relayed = openCourier({ name: 'yalidine', keys, handshake: 'text', asksCollection: false }, line);
+  expect(await kindOf(relayed.findByReference('REF00001', 0))).toBe('unavailable');
+  expect(asked[0]?.[0]).toBe(
+    'https://relay.example.dz/out/api.yalidine.app/v1/parcels?order_id=REF00001&page_size=1000&page=1',
+  );
+  expect(asked[0]?.[1]).toMatchObject({ redirect: 'manual', headers: { 'X-API-TOKEN': 'key' } });
+});
+
+test("keys go to the courier's own hosts alone", () => {
+  const rules = { local: false, livemode: true, ownHosts: ['shop.example.dz'] };
+  expect(baseOf('guepex', '', rules)).toBe('https://api.guepex.app/v1/');
+  for (const typed of ['dhd.ecotrack.dz', ' https://dhd.ecotrack.dz/login?x=1 ', 'DHD.ecotrack.dz'])
+    expect(baseOf('ecotrack', typed, rules)).toBe('https://dhd.ecotrack.dz/api/v1/');
+  expect(baseOf('ecotrack', 'app.conexlog-dz.com', rules)).toBe('https://app.conexlog-dz.com/api/v1/');
+  for (const typed of [
+    '',
+    'ecotrack.dz',
+    'suivi.ecotrack.dz',
+    'a.b.ecotrack.dz',
+    'dhd.ecotrack.dz.evil.com',
+    'evil.com/dhd.ecotrack.dz',
+    'https://dhd.ecotrack.dz@evil.com',
+    'https://dhd.ecotrack.dz:8443',
+    'http://dhd.ecotrack.dz',
+    'http://127.0.0.1:9302/api/v1/',
+    '127.0.0.1',
+    'javascript:alert(1)',
+  ])
+    expect(baseOf('ecotrack', typed, rules), typed).toBeNull();
+  expect(baseOf('yalidine', 'https://api.evil.com/', rules)).toBeNull();
+  const local = { local: true, livemode: false, ownHosts: [] };
+  expect(baseOf('yalidine', 'http://127.0.0.1:9301/v1', local)).toBe('http://127.0.0.1:9301/v1/');
+  expect(relayOf('https://relay.example.dz/out/', rules)).toBe('https://relay.example.dz/out');
+  for (const typed of [
+    '',
+    'relay',
+    'http://relay.example.dz',
+    'https://relay.example.dz/?key=1',
+    'https://10.0.0.1/',
+  ])
+    expect(relayOf(typed, rules), typed).toBeNull();
+});

@@ -1,0 +1,228 @@
+import { env } from 'cloudflare:workers';
+import { answerWithFaults } from '../../../scripts/couriers/answering.ts';
+import { Clock } from '../../../scripts/couriers/clock.ts';
+import { makeEcotrack } from '../../../scripts/couriers/ecotrack/ecotrack.ts';
+import { Faults } from '../../../scripts/couriers/faults.ts';
+import type { Courier, World } from '../../../scripts/couriers/server.ts';
+import { makeYalidine } from '../../../scripts/couriers/yalidine/yalidine.ts';
+import { contextOf, type ShopContext } from '../../../src/shop/context.ts';
+import { orderSubscribers } from '../../../src/shop/order-subscribers.ts';
+import { applyAction, statusNow } from '../../../src/shop/orders/actions/apply-action.ts';
+import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
+import type { Action } from '../../../src/shop/orders/rules/transitions.ts';
+import { findOrder } from '../../../src/shop/orders/store/orders.ts';
+import { readSettings } from '../../../src/shop/settings/settings.ts';
+import { openAccount, sealKeys } from '../../../src/shop/shipments/accounts.ts';
+import { courierFailureOf } from '../../../src/shop/shipments/failures.ts';
+import { beforeCreate } from '../../../src/shop/shipments/rules/shipment.ts';
+import { ShipmentRunner } from '../../../src/shop/shipments/runner.ts';
+import { findAccount, saveAccount } from '../../../src/shop/shipments/store/accounts.ts';
+import { changeShipment, nextDueShipment } from '../../../src/shop/shipments/store/shipments.ts';
+import { newOrderClient } from '../../storefront/order-client.ts';
+import { parcelOf } from './contract.ts';
+
+const START = Date.UTC(2026, 10, 26, 8, 0, 30);
+const courierNames = ['yalidine', 'ecotrack'] as const;
+export type FakeName = (typeof courierNames)[number];
+
+const bases = { yalidine: 'https://api.yalidine.app/v1/', ecotrack: 'https://dhd.ecotrack.dz/api/v1/' };
+
+/** A parcel as its courier has it. */
+type TrueParcel = {
+  courier: FakeName;
+  tracking: string;
+  reference: string;
+  state: string;
+  toCollect: number;
+};
+
+/**
+ * A shop's object with an account at each fake courier. The fakes answer in the same process, so that their time is
+ * the shop's: their HTTP is tried in the contract.
+ */
+export class CourierWorld {
+  readonly clock = new Clock(() => START);
+  readonly context: ShopContext;
+  runner: ShipmentRunner;
+  /** Statuses of all answers, and the requests with their keys. */
+  readonly answered: Record<FakeName, number[]> = { yalidine: [], ecotrack: [] };
+  /** The stage of each shipment while its courier made it. */
+  readonly stagesAtCreation: string[] = [];
+  readonly #worlds: Record<FakeName, World>;
+  readonly #fakes: Record<FakeName, Courier>;
+
+  constructor(storage: DurableObjectStorage, seed: number | null) {
+    const worldOf = (name: FakeName): World => ({
+      clock: this.clock,
+      faults: new Faults(seed),
+      origin: () => new URL(bases[name]).origin,
+    });
+    this.#worlds = { yalidine: worldOf('yalidine'), ecotrack: worldOf('ecotrack') };
+    this.#fakes = {
+      yalidine: makeYalidine(this.#worlds.yalidine, { id: 'shop', token: 'key-of-yalidine' }),
+      ecotrack: makeEcotrack(this.#worlds.ecotrack, { token: 'key-of-ecotrack' }),
+    };
+    const read = readSettings(env);
+    if (!read.ok) throw new Error(read.binding);
+    this.context = contextOf(storage, read.settings, orderSubscribers, {
+      now: () => this.clock.now(),
+      wait: async () => {},
+      random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+      fetch: (input, init) => this.#answer(String(input), init),
+    });
+    this.runner = new ShipmentRunner(this.context);
+  }
+
+  /** Adds an account at each courier; its id is the courier's name. */
+  async connect(): Promise<void> {
+    for (const name of courierNames) {
+      const token = `key-of-${name}`;
+      saveAccount(this.context.sql, {
+        id: name,
+        courier: name,
+        title: name === 'yalidine' ? 'Yalidine' : 'DHD',
+        base: bases[name],
+        relay: null,
+        sealed: await sealKeys(this.context, name, {
+          id: name === 'yalidine' ? 'shop' : null,
+          token,
+          webhookSecret: name === 'yalidine' ? 'own-secret' : null,
+        }),
+        origin: 16,
+        handshake: 'text',
+        asksCollection: false,
+        addedAt: START,
+        problem: null,
+        blockedUntil: 0,
+        failures: 0,
+      });
+    }
+  }
+
+  /** The object ends, with all that it had in memory, and starts again. */
+  restart(): void {
+    this.runner = new ShipmentRunner(this.context);
+  }
+
+  /** The object ends in the middle of a creation: the courier has the call, and the shop has no answer. */
+  async crashInCreation(): Promise<void> {
+    const { sql } = this.context;
+    const now = this.clock.now();
+    for (const name of courierNames) {
+      const due = nextDueShipment(sql, name, now);
+      const account = findAccount(sql, name);
+      const order = due === null ? null : findOrder(sql, due.orderId);
+      if (due?.task !== 'create' || account === null || order?.fulfilment !== 'packed') continue;
+      const courier = await openAccount(this.context, account, {
+        fetch: (input, init) => this.#answer(String(input), init),
+        hearQuota: () => {},
+      });
+      changeShipment(sql, due, beforeCreate(now));
+      const wilaya = { id: 16, name: 'Alger' };
+      const destination = { wilaya, commune: 'Hydra', pickupPoint: null };
+      await courier
+        ?.create(parcelOf({ reference: due.reference, amount: due.amount, destination }))
+        .catch(courierFailureOf);
+      this.restart();
+    }
+  }
+
+  async #answer(address: string, init: RequestInit | undefined): Promise<Response> {
+    const url = new URL(address);
+    const name = courierNames.find((one) => bases[one].startsWith(url.origin));
+    if (name === undefined) throw new Error(`Nobody answers at ${url.origin}.`);
+    const headers = new Headers(init?.headers);
+    const { answer } = answerWithFaults(this.#fakes[name], this.#worlds[name].faults, {
+      method: init?.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      header: (header) => headers.get(header) ?? '',
+      body: typeof init?.body === 'string' ? init.body : '',
+    });
+    if (init?.method === 'POST' && /parcels$|create\/order$/.test(url.pathname)) {
+      const [, reference = ''] = /"(?:order_id|reference)":"(\w+)"/.exec(String(init.body)) ?? [];
+      const made = this.context.sql.first('SELECT stage FROM shipments WHERE reference = ?', reference);
+      this.stagesAtCreation.push(made?.text('stage') ?? '');
+    }
+    if (answer === null) throw new TypeError('The connection ended.');
+    this.answered[name].push(answer.status);
+    const { status, body, type = 'application/json' } = answer;
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+    return new Response(isRaw ? (body as BodyInit) : JSON.stringify(body), {
+      status,
+      headers: { 'Content-Type': type, ...answer.headers },
+    });
+  }
+
+  /** From now on the couriers answer as `faults` says. */
+  setFaults(faults: Faults): void {
+    for (const name of courierNames) this.#worlds[name].faults = faults;
+  }
+
+  /** The next occasions of a fault at a courier fail. */
+  order(name: FakeName, ...[kind, times]: Parameters<Faults['order']>): void {
+    this.#worlds[name].faults.order(kind, times);
+  }
+
+  control(name: FakeName, control: string, input: Record<string, unknown> = {}): unknown {
+    return this.#fakes[name].control(control, input, Object.keys(input).length === 0);
+  }
+
+  parcels(): TrueParcel[] {
+    return courierNames.flatMap((courier) =>
+      (this.control(courier, 'parcels') as Record<string, unknown>[]).map((row) => ({
+        courier,
+        tracking: String(row.tracking),
+        reference: String(row.order_id ?? row.reference),
+        state: String(row.last_status ?? row.status),
+        toCollect: Number(row.to_collect ?? row.montant),
+      })),
+    );
+  }
+
+  /** Lets time pass by steps, and the runner work at each. */
+  async pass(milliseconds: number, step = 60_000): Promise<void> {
+    for (let passed = 0; passed < milliseconds; passed += step) {
+      await this.clock.advance(step);
+      await this.runner.run();
+    }
+  }
+
+  /** An order with cash on delivery that is packed; its id. */
+  packed(price: string, place: { wilaya: number; commune: string }, count: number): string {
+    const placed = placeOrder(
+      this.context,
+      {
+        cartId: `PARCEL${count}`,
+        lines: [{ price, quantity: 1 }],
+        seenTotal: 1_000,
+        chosen: { paymentMethod: 'cash', dueOnline: 0 },
+        language: 'fr',
+        contact: {
+          name: 'Amina Benali',
+          phone: '+213550123456',
+          email: null,
+          street: '12 rue des Oliviers',
+          note: null,
+          delivery: 'home',
+          ...place,
+        },
+      },
+      newOrderClient(),
+    );
+    if (!('order' in placed)) throw new Error(JSON.stringify(placed));
+    const { id } = placed.order;
+    this.act(id, 'confirm');
+    this.act(id, 'pack');
+    return id;
+  }
+
+  /** An action of staff; false where the order's status does not allow it. */
+  act(orderId: string, action: Action | 'undo', amount: number | null = null): boolean {
+    const order = findOrder(this.context.sql, orderId);
+    if (order === null) return false;
+    const { position } = statusNow(this.context, order);
+    const input = { action, position, amount, note: 'counted', isUndecided: true };
+    return applyAction(this.context, orderId, input, { device: null }).ok;
+  }
+}

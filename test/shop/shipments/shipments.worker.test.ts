@@ -1,0 +1,523 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { Faults } from '../../../scripts/couriers/faults.ts';
+import { utf8 } from '../../../src/contract/bytes.ts';
+import { signHex } from '../../../src/contract/signatures.ts';
+import { UserError } from '../../../src/server/user-error.ts';
+import { statusNow } from '../../../src/shop/orders/actions/apply-action.ts';
+import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
+import { findOrder } from '../../../src/shop/orders/store/orders.ts';
+import { receiveEvents } from '../../../src/shop/shipments/events.ts';
+import { cancelShipment, confirmShipment, planShipment } from '../../../src/shop/shipments/planning.ts';
+import { readQuotaReport } from '../../../src/shop/shipments/store/accounts.ts';
+import {
+  eraseShipments,
+  findShipment,
+  openShipmentOf,
+  readFacts,
+} from '../../../src/shop/shipments/store/shipments.ts';
+import { quickOrLong, SEED } from '../../seed.ts';
+import { stub } from '../../storefront/mirror.ts';
+import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
+import { offerPaymentMethods } from '../orders/cash/payment-methods.ts';
+import { CourierWorld, type FakeName } from './courier-world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const HYDRA = { wilaya: 16, commune: 'Hydra' };
+
+const shop = new ShopUnderTest((service) => {
+  service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_000);
+});
+
+/** Runs with the shop's object and both couriers. `place`: packs an order. */
+async function inWorld(
+  act: (world: CourierWorld, place: (to?: { wilaya: number; commune: string }) => string) => Promise<void>,
+  seed: number | null = null,
+): Promise<void> {
+  await offerPaymentMethods('cash');
+  await runInDurableObject(stub(), async (_, { storage }) => {
+    const world = new CourierWorld(storage, seed);
+    await world.connect();
+    let count = 0;
+    const price = String(shop.service.prices[0]?.id);
+    await act(world, (to = HYDRA) => {
+      count += 1;
+      return world.packed(price, to, seed === null ? count : seed * 1_000 + count);
+    });
+  });
+}
+
+function planned(world: CourierWorld, orderId: string, account: FakeName, isConfirmed = true): string {
+  const plan = planShipment(world.context, orderId, account, { isConfirmed });
+  if (!plan.ok) throw new Error(plan.reason);
+  return plan.shipmentId;
+}
+
+const shipmentOf = (world: CourierWorld, id: string) => findShipment(world.context.sql, id);
+const orderOf = (world: CourierWorld, id: string) => {
+  const order = findOrder(world.context.sql, id);
+  if (order === null) throw new Error('The order is gone.');
+  return order;
+};
+const eventsOf = (world: CourierWorld, id: string) =>
+  readOrderEvents(world.context.sql, id).map(({ kind, actor }) => `${actor} ${kind}`);
+
+test.each(['yalidine', 'ecotrack'] as const)(
+  'a parcel at %s is made from its order once, and moves the order to its money',
+  async (name) => {
+    await inWorld(async (world, place) => {
+      const orderId = place();
+      const id = planned(world, orderId, name);
+      expect(planShipment(world.context, orderId, name, { isConfirmed: true })).toEqual({
+        ok: true,
+        shipmentId: id,
+        isRepeated: true,
+      });
+      expect(world.runner.dueAt()).toBeLessThanOrEqual(world.context.now());
+      await Promise.all([world.runner.run(), world.runner.run()]);
+      await world.pass(5 * MINUTE);
+      const order = orderOf(world, orderId);
+      const [parcel, ...others] = world.parcels();
+      expect(others).toEqual([]);
+      expect(parcel).toMatchObject({ courier: name, tracking: order.tracking, toCollect: 1_000 });
+      expect(parcel?.reference).toBe(`${order.number}A`);
+      expect(order.courier).toBe(name === 'yalidine' ? 'Yalidine' : 'DHD');
+      expect(shipmentOf(world, id)).toMatchObject({ stage: 'confirmed', problem: null });
+      const states =
+        name === 'yalidine'
+          ? ['Centre', 'Sorti en livraison', 'Tentative échouée', 'Sorti en livraison', 'Livré']
+          : ['en_hub', 'en_livraison', 'suspendu', 'en_livraison', 'livre_non_encaisse'];
+      for (const state of states) {
+        world.control(name, 'advance', { tracking: order.tracking, state });
+        await world.pass(HOUR, 10 * MINUTE);
+      }
+      if (name === 'yalidine')
+        world.control(name, 'advance', { tracking: order.tracking, payment_status: 'payed' });
+      else {
+        world.control(name, 'advance', { tracking: order.tracking, state: 'encaisse_non_paye' });
+        await world.pass(25 * HOUR, HOUR);
+        world.control(name, 'advance', { tracking: order.tracking, state: 'paye_et_archive' });
+      }
+      await world.pass(60 * HOUR, HOUR);
+      expect(eventsOf(world, orderId).slice(3)).toEqual([
+        'courier handed_over',
+        'courier delivered',
+        ...(name === 'yalidine' ? [] : ['courier cash_collected']),
+        'courier remitted',
+      ]);
+      expect(statusNow(world.context, orderOf(world, orderId)).money).toMatchObject({ remitted: 1_000 });
+      const done = shipmentOf(world, id);
+      expect(done).toMatchObject({ money: 'remitted', booked: 'remitted', problem: null });
+      if (name === 'yalidine') expect(done).toMatchObject({ attempts: 1, paymentId: 'PAY-1' });
+      await world.pass(10 * 24 * HOUR, 6 * HOUR);
+      expect(world.runner.dueAt()).toBe(Number.POSITIVE_INFINITY);
+    });
+  },
+);
+
+test.each(['lost', 'failed_after', 'html'] as const)(
+  'an answer that is %s leaves one parcel, which is adopted',
+  async (fault) => {
+    await inWorld(async (world, place) => {
+      for (const name of ['yalidine', 'ecotrack'] as const) {
+        const orderId = place();
+        const id = planned(world, orderId, name, false);
+        // Destinations are read first.
+        const first = planned(world, place(), name, false);
+        await world.pass(2 * MINUTE);
+        cancelShipment(world.context, first);
+        cancelShipment(world.context, id);
+        await world.pass(5 * MINUTE);
+        expect(world.parcels().filter((one) => one.courier === name)).toEqual([]);
+        world.order(name, fault, 1);
+        const again = planned(world, orderId, name, false);
+        await world.runner.run();
+        expect(shipmentOf(world, again)).toMatchObject({ stage: 'unknown', tracking: null });
+        // Neither staff nor another look makes a second one meanwhile.
+        planned(world, orderId, name, false);
+        await world.pass(10 * MINUTE);
+        const [parcel, ...others] = world.parcels().filter((one) => one.courier === name);
+        expect(others).toEqual([]);
+        expect(shipmentOf(world, again)?.tracking).toBe(parcel?.tracking);
+        expect(parcel?.reference).toBe(`${orderOf(world, orderId).number}B`);
+      }
+    });
+  },
+);
+
+test('a draft waits for its confirmation; a parcel that the courier keeps is not taken for canceled', async () => {
+  await inWorld(async (world, place) => {
+    const [first, second] = [place(), place()];
+    const drafted = planned(world, first, 'ecotrack', false);
+    const kept = planned(world, second, 'ecotrack', true);
+    await world.pass(5 * MINUTE);
+    expect(shipmentOf(world, drafted)).toMatchObject({ stage: 'made' });
+    expect(shipmentOf(world, kept)).toMatchObject({ stage: 'confirmed' });
+    // An order's cancellation can be undone for a minute: the courier is asked after it.
+    world.act(first, 'cancel');
+    await world.runner.run();
+    expect(world.parcels()).toHaveLength(2);
+    world.act(first, 'undo');
+    await world.pass(5 * MINUTE);
+    expect(world.parcels()).toHaveLength(2);
+    expect(confirmShipment(world.context, drafted)).toBe(true);
+    await world.pass(5 * MINUTE);
+    expect(shipmentOf(world, drafted)).toMatchObject({ stage: 'confirmed', wantsCancel: false });
+    world.act(second, 'cancel');
+    await world.pass(3 * HOUR, 10 * MINUTE);
+    expect(shipmentOf(world, kept)).toMatchObject({ stage: 'confirmed', problem: 'locked' });
+    expect(openShipmentOf(world.context.sql, second)?.id).toBe(kept);
+    expect(planShipment(world.context, second, 'yalidine', { isConfirmed: true }).ok).toBe(false);
+  });
+});
+
+test('money is entered once, and not where the amount is another or the payment is undone', async () => {
+  await inWorld(async (world, place) => {
+    const [undone, other] = [place(), place()];
+    const ids = [planned(world, undone, 'yalidine'), planned(world, other, 'yalidine')];
+    await world.pass(5 * MINUTE);
+    const trackings = ids.map((id) => shipmentOf(world, id)?.tracking);
+    for (const tracking of trackings) world.control('yalidine', 'advance', { tracking, state: 'Livré' });
+    world.control('yalidine', 'advance', { tracking: trackings[1], price: 900 });
+    await world.pass(HOUR, 10 * MINUTE);
+    for (const tracking of trackings)
+      world.control('yalidine', 'advance', { tracking, payment_status: 'payed' });
+    await world.pass(25 * HOUR, HOUR);
+    const remitted = (id: string) => statusNow(world.context, orderOf(world, id)).money.remitted;
+    expect(remitted(undone)).toBe(1_000);
+    expect(remitted(other)).toBe(0);
+    expect(shipmentOf(world, ids[1] ?? '')).toMatchObject({ problem: 'amount_differs', courierAmount: 900 });
+    world.control('yalidine', 'advance', { tracking: trackings[0], payment_status: 'receivable' });
+    await world.pass(25 * HOUR, HOUR);
+    expect(shipmentOf(world, ids[0] ?? '')).toMatchObject({ problem: 'money_undone' });
+    world.act(undone, 'recount', 0);
+    expect(remitted(undone)).toBe(0);
+    world.control('yalidine', 'advance', { tracking: trackings[0], payment_status: 'payed' });
+    await world.pass(25 * HOUR, HOUR);
+    expect(eventsOf(world, undone).filter((kind) => kind === 'courier remitted')).toHaveLength(1);
+    // Staff said that it has not come: they say when it has.
+    expect(remitted(undone)).toBe(0);
+    expect(shipmentOf(world, ids[0] ?? '')).toMatchObject({ problem: 'amount_differs' });
+  });
+});
+
+test('a parcel whose answer was lost is canceled once it is found, and none is made in its place', async () => {
+  await inWorld(async (world, place) => {
+    for (const name of ['yalidine', 'ecotrack'] as const) {
+      const [found, absent] = [place(), place()];
+      planned(world, place(), name, false);
+      await world.pass(3 * MINUTE);
+      const before = world.parcels().length;
+      for (const [orderId, fault] of [
+        [found, 'lost'],
+        [absent, 'unavailable'],
+      ] as const) {
+        const id = planned(world, orderId, name, false);
+        world.order(name, fault, 1);
+        await world.runner.run();
+        expect(shipmentOf(world, id)?.stage).toBe('unknown');
+        expect(cancelShipment(world.context, id)).toBe(true);
+        await world.pass(10 * MINUTE);
+        expect(shipmentOf(world, id)).toMatchObject({ stage: 'canceled', problem: null });
+      }
+      expect(world.parcels()).toHaveLength(before);
+    }
+    // An intent is written before each call that may make a parcel.
+    expect(new Set(world.stagesAtCreation)).toEqual(new Set(['unknown']));
+  });
+});
+
+test('a signed event has its parcel polled soon, once; any other changes nothing', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'yalidine');
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking;
+    world.control('yalidine', 'advance', { tracking, state: 'Centre' });
+    const later = shipmentOf(world, id)?.nextAt ?? 0;
+    const data = { tracking, status: 'Livré', reason: '' };
+    const event = { event_id: 'e1', occurred_at: '2026-11-26 09:06:00', data };
+    const body = utf8(JSON.stringify({ type: 'parcel_status_updated', events: [event, event] }));
+    const signature = await signHex('own-secret', body);
+    const send = (account: string, text = body, signed: string | null = signature) =>
+      receiveEvents(world.context, account, text, signed);
+    expect(await send('yalidine', body, null)).toBe('forged');
+    expect(await send('yalidine', body, await signHex('other', body))).toBe('forged');
+    expect(await send('yalidine', utf8(`${' '.repeat(9)}`))).toBe('forged');
+    expect(await send('yalidine', utf8('[]'), await signHex('own-secret', utf8('[]')))).toBe('unreadable');
+    for (const other of ['ecotrack', 'nobody']) expect(await send(other)).toBe('unknown');
+    expect(shipmentOf(world, id)?.nextAt).toBe(later);
+    expect(await send('yalidine')).toBe('received');
+    expect(shipmentOf(world, id)?.nextAt).toBe(world.context.now() + MINUTE);
+    await world.pass(MINUTE);
+    // The courier is asked, and the event not believed.
+    expect(orderOf(world, orderId).fulfilment).toBe('handed_over');
+    const { written } = world.context.sql.tally;
+    expect(await send('yalidine')).toBe('received');
+    expect(world.context.sql.tally.written).toBe(written);
+  });
+});
+
+test('states that no document has are shown, and move no order', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'yalidine');
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking;
+    world.control('yalidine', 'advance', { tracking, state: 'Livré hier', unknown: true });
+    await world.pass(HOUR, 10 * MINUTE);
+    expect(shipmentOf(world, id)).toMatchObject({
+      rawStatus: 'Livré hier',
+      isKnown: false,
+      problem: 'unknown_status',
+    });
+    expect(orderOf(world, orderId).fulfilment).toBe('packed');
+    // The courier's words stay with the order, once each, until its contact is erased.
+    const words = () => readFacts(world.context.sql, id).map(({ rawStatus }) => rawStatus);
+    expect(words()).toEqual(['En préparation', 'Livré hier']);
+    eraseShipments(world.context.sql, orderId);
+    expect(words()).toEqual([]);
+    expect(shipmentOf(world, id)).toMatchObject({ tracking: null, task: null });
+  });
+});
+
+test('refused parcels say why, and the account rests when its keys or the edge are refused', async () => {
+  await inWorld(async (world, place) => {
+    const nowhere = planned(world, place({ wilaya: 16, commune: 'Nulle Part' }), 'ecotrack');
+    const unserved = planned(world, place({ wilaya: 50, commune: 'Timiaouine' }), 'ecotrack');
+    await world.pass(5 * MINUTE);
+    expect(shipmentOf(world, nowhere)).toMatchObject({ stage: 'refused', problem: 'commune' });
+    expect(shipmentOf(world, unserved)).toMatchObject({ stage: 'refused', problem: 'unserved' });
+    const waiting = planned(world, place(), 'yalidine');
+    world.order('yalidine', 'edge', 1);
+    await world.runner.run();
+    expect(shipmentOf(world, waiting)?.stage).toBe('planned');
+    const asked = world.answered.yalidine.length;
+    await world.pass(59 * MINUTE);
+    expect(world.answered.yalidine.length).toBe(asked);
+    await world.pass(10 * MINUTE);
+    expect(shipmentOf(world, waiting)?.stage).toBe('confirmed');
+    expect(world.parcels()).toHaveLength(1);
+  });
+});
+
+test("200 parcels are made within half of the courier's quota", async () => {
+  await inWorld(async (world, place) => {
+    const ids = Array.from({ length: 200 }, () => planned(world, place(), 'yalidine'));
+    let least = Number.POSITIVE_INFINITY;
+    for (let minute = 0; minute < 15; minute += 1) {
+      const before = world.answered.yalidine.length;
+      await world.pass(MINUTE, 1_000);
+      least = Math.min(least, 50 - (world.answered.yalidine.length - before));
+    }
+    expect(least).toBeGreaterThanOrEqual(0);
+    expect(world.answered.yalidine).not.toContain(429);
+    expect(ids.filter((id) => shipmentOf(world, id)?.tracking === null)).toEqual([]);
+    expect(readQuotaReport(world.context.sql, 'yalidine')?.left.day).toBeLessThan(9_900);
+    expect(world.parcels()).toHaveLength(200);
+  });
+});
+
+test('a shop without couriers has nothing to do', async () => {
+  await offerPaymentMethods('cash');
+  await runInDurableObject(stub(), async (_, { storage }) => {
+    const world = new CourierWorld(storage, null);
+    const { tally } = world.context.sql;
+    const before = { ...tally };
+    expect(world.runner.dueAt()).toBe(Number.POSITIVE_INFINITY);
+    await world.runner.run();
+    expect(tally.written).toBe(before.written);
+    expect(tally.read - before.read).toBeLessThanOrEqual(2);
+  });
+});
+
+/** Mulberry32, as the fakes have it: the same seed is the same run. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+const places = [
+  HYDRA,
+  { wilaya: 31, commune: 'Oran' },
+  { wilaya: 9, commune: 'Blida' },
+  { wilaya: 16, commune: 'Nulle Part' },
+  { wilaya: 50, commune: 'Timiaouine' },
+];
+const ways: Record<FakeName, readonly string[]> = {
+  yalidine: [
+    'Ramassé',
+    'Centre',
+    'Vers Wilaya',
+    'Sorti en livraison',
+    'Tentative échouée',
+    'Bloqué',
+    'Livré',
+    'Livré',
+    'Retour vers centre',
+    'Retourné au vendeur',
+    'Annulé',
+  ],
+  ecotrack: [
+    'vers_hub',
+    'en_hub',
+    'en_livraison',
+    'suspendu',
+    'livre_non_encaisse',
+    'encaisse_non_paye',
+    'paye_et_archive',
+    'retour_chez_livreur',
+    'retour_recu',
+    'annule',
+  ],
+};
+
+/** What must hold at every moment of a run. */
+function checkAlways(world: CourierWorld, orders: readonly string[]): void {
+  const parcels = world.parcels();
+  for (const id of orders) {
+    const { number } = orderOf(world, id);
+    const own = parcels.filter(({ reference }) => reference.startsWith(number));
+    expect(own.length, `parcels of order ${number}`).toBeLessThanOrEqual(1);
+    const events = eventsOf(world, id);
+    for (const kind of ['courier remitted', 'courier cash_collected'])
+      expect(events.filter((one) => one === kind).length, kind).toBeLessThanOrEqual(1);
+    expect(statusNow(world.context, orderOf(world, id)).money.remitted).toBeLessThanOrEqual(1_000);
+  }
+}
+
+/** What must hold once the couriers answer again. */
+function checkAtLast(world: CourierWorld, orders: readonly string[]): void {
+  const open = orders.flatMap((id) => openShipmentOf(world.context.sql, id) ?? []);
+  const parcels = world.parcels();
+  // Never a parcel forgotten: each is a shipment's, or its order shows that the courier kept it.
+  for (const { tracking, courier } of parcels)
+    expect(
+      open.filter((one) => one.tracking === tracking && one.accountId === courier).length,
+      `a shipment of ${tracking}`,
+    ).toBe(1);
+  for (const shipment of open) {
+    expect(['refused', 'made', 'confirmed']).toContain(shipment.stage);
+    const parcel = parcels.find(({ tracking }) => tracking === shipment.tracking);
+    if (shipment.stage === 'refused') {
+      expect(shipment.problem).not.toBeNull();
+      continue;
+    }
+    expect(parcel?.reference).toBe(shipment.reference);
+    expect(shipment.rawStatus).toBe(parcel?.state);
+    const { fulfilment, courier } = orderOf(world, shipment.orderId);
+    expect(courier).not.toBeNull();
+    // Where the courier and the order disagree, a person is asked.
+    if (shipment.problem !== null) continue;
+    const expected = {
+      packed: ['packed', 'handed_over'],
+      handed_over: ['handed_over'],
+      on_the_way: ['handed_over'],
+      out_for_delivery: ['handed_over'],
+      delivered: ['delivered'],
+      returning: ['handed_over'],
+      returned: ['returned'],
+      canceled: [],
+    }[shipment.movement ?? 'packed'];
+    // Staff may know more than the courier has said.
+    expect([...expected, 'delivered', 'returned', 'canceled']).toContain(fulfilment);
+    if (shipment.booked === 'remitted') expect(shipment.money).toBe('remitted');
+  }
+}
+
+const RUNS = quickOrLong(3, 25);
+
+test('no order gets two parcels, no parcel is forgotten, and no money is entered twice, whatever goes wrong', async () => {
+  for (let run = 0; run < RUNS; run += 1) {
+    const seed = (SEED + run * 7_919) >>> 0;
+    try {
+      await inWorld((world, place) => hostileRun(world, place, seed), seed);
+    } catch (error) {
+      throw new Error(`seed ${seed}`, { cause: error });
+    }
+    await runInDurableObject(stub(), (_, { storage }) => {
+      for (const table of ['shipments', 'shipment_facts', 'courier_accounts', 'courier_places', 'quotas'])
+        storage.sql.exec(`DELETE FROM ${table}`);
+      // The next run's couriers give the same tracking numbers.
+      storage.sql.exec('UPDATE orders SET tracking = NULL');
+    });
+  }
+});
+
+async function hostileRun(
+  world: CourierWorld,
+  place: (to?: { wilaya: number; commune: string }) => string,
+  seed: number,
+): Promise<void> {
+  const random = randomOf(seed);
+  const pick = <T>(list: readonly T[]): T | undefined => list[random(list.length)];
+  const orders: string[] = [];
+  const { context } = world;
+  const steps: (() => unknown)[] = [
+    () => orders.length < 14 && orders.push(place(pick(places))),
+    () => {
+      const id = pick(orders);
+      const name = pick(['yalidine', 'ecotrack'] as const) ?? 'yalidine';
+      if (id) planShipment(context, id, name, { isConfirmed: random(2) === 0 });
+    },
+    () => {
+      const shipment = openShipmentOf(context.sql, pick(orders) ?? '');
+      if (shipment !== null) confirmShipment(context, shipment.id);
+    },
+    () => {
+      const shipment = openShipmentOf(context.sql, pick(orders) ?? '');
+      if (shipment !== null && random(3) === 0) cancelShipment(context, shipment.id);
+    },
+    () => {
+      const action = pick(['cancel', 'undo', 'undo', 'hand_over', 'deliver', 'remit', 'return'] as const);
+      if (action && random(3) === 0) world.act(pick(orders) ?? '', action);
+    },
+    () => moveSome(world, pick, random),
+    () => moveSome(world, pick, random),
+    () => world.clock.advance(random(MINUTE)),
+    () => world.pass(random(3) * HOUR, 10 * MINUTE),
+    () => world.runner.run(),
+    () => Promise.all([world.runner.run(), world.runner.run()]),
+    // The object ends and starts again.
+    () => world.restart(),
+    () => world.crashInCreation(),
+  ];
+  for (let count = 0; count < 160; count += 1) {
+    await pick(steps)?.();
+    checkAlways(world, orders);
+  }
+  world.setFaults(new Faults(null));
+  for (let day = 0; day < 4; day += 1) {
+    await world.pass(24 * HOUR, HOUR);
+    checkAlways(world, orders);
+  }
+  checkAtLast(world, orders);
+  for (const name of ['yalidine', 'ecotrack'] as const) expect(world.answered[name]).not.toContain(429);
+}
+
+/** The courier's people act on a parcel. */
+function moveSome(
+  world: CourierWorld,
+  pick: <T>(list: readonly T[]) => T | undefined,
+  random: (below: number) => number,
+): void {
+  const parcel = pick(world.parcels());
+  if (parcel === undefined) return;
+  const { courier, tracking } = parcel;
+  const isPayment = courier === 'yalidine' && random(3) === 0;
+  const input = isPayment
+    ? { tracking, payment_status: pick(['not-ready', 'ready', 'receivable', 'payed']) }
+    : { tracking, state: pick(ways[courier]) };
+  try {
+    world.control(courier, 'advance', input);
+  } catch (error) {
+    // Nobody collects a draft.
+    if (!(error instanceof UserError)) throw error;
+  }
+}
