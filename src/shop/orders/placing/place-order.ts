@@ -49,6 +49,11 @@ export type Submission = {
   conditions?: string;
   /** The revision of the settings that the terms follow; null where it is unknown. */
   choices?: string | null;
+  /**
+   * True for a form of a product's page: that page carries no token, so the same phone, products and browser or contact
+   * within half an hour are one cart.
+   */
+  isQuick?: boolean;
   /** The client that sends the form; without it no order limits count. */
   client?: Client;
 };
@@ -77,7 +82,7 @@ export type Refusal =
   /** `delivery`: the amount, in whole dinars, that has no price yet. */
   | { ok: false; reason: 'not_ready'; delivery?: number };
 
-const SAME_SUBMISSION_WITHIN = 30 * 60_000;
+export const SAME_SUBMISSION_WITHIN = 30 * 60_000;
 
 /** A random text of so many characters. */
 function randomText({ random }: ShopContext, characters: number): string {
