@@ -1,3 +1,4 @@
+import { totalOf } from '../../../src/shop/line-items/rules.ts';
 import {
   cartPath,
   checkoutPath,
@@ -17,6 +18,7 @@ import {
   DeliveryModes,
   type DeliveryProps,
   deliveryBlocker,
+  MissingToFree,
   WilayaOptions,
   wilayaName,
 } from '../delivery/delivery.tsx';
@@ -255,6 +257,7 @@ function Summary(props: CheckoutProps) {
         {blocker === null ? copyIn[language].shared.total : copyIn[language].delivery.before}
         <Money amount={total} language={language} />
       </p>
+      <MissingToFree language={language} delivery={delivery} subtotal={totalOf(lines)} />
       {limit === null ? (
         <>
           {/* No form's version: the total that the shopper agrees to. An order of another total needs a new consent. */}

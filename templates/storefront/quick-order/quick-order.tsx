@@ -77,7 +77,7 @@ export function QuickOrderPage(props: QuickOrderProps) {
   return (
     <Page frame={frame} title={isWrong ? copy.wrongTitle : copy.confirmTitle} form={FORM} isPrivate isAlone>
       <form id={FORM} class="find slip" method="post" action={quickOrderPath(language)}>
-        <h1>{copy.confirmTitle}</h1>
+        <h1 class="long">{copy.confirmTitle}</h1>
         <Alerts {...props} />
         <input type="hidden" name="cart" value={props.cartId} />
         <input type="hidden" name="purchase" value={props.purchase} />
@@ -259,7 +259,8 @@ function Recipient(props: QuickOrderProps) {
   const right = (['name', 'phone', 'wilaya', 'commune'] as const).filter((field) => !problems[field]);
   const who = [
     ...(problems.name ? [] : [<bdi>{typed.name}</bdi>]),
-    ...(problems.phone ? [] : [<bdi dir="ltr">{typed.phone}</bdi>]),
+    // A number stays on one line.
+    ...(problems.phone ? [] : [<bdi dir="ltr">{typed.phone.replaceAll(' ', '\u00a0')}</bdi>]),
   ];
   const place = [
     ...(problems.commune ? [] : [<bdi>{typed.commune}</bdi>]),

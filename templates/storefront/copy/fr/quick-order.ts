@@ -1,6 +1,6 @@
 /** The copy of the order form on a product's page, and of the page that confirms it. */
 export const quickOrder = {
-  title: 'Commander, payer à la livraison',
+  title: 'Payez à la livraison',
   hint: 'Rien à payer maintenant. La page suivante montre le total avec la livraison, et vous y confirmez.',
   order: 'Commander',
   confirmTitle: 'Confirmez votre commande',
