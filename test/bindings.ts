@@ -34,6 +34,7 @@ export const storefrontTestBindings = {
   SHOP_WHATSAPP: '',
   SHOP_INSTAGRAM: '',
   SHOP_FACEBOOK: '',
+  QUICK_ORDER: 'on',
   SHOP_LEGAL_NAME: '',
   SHOP_TRADE_REGISTER: '',
   SHOP_NIF: '',

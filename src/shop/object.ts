@@ -16,6 +16,7 @@ import {
   type ProductDetails,
   productDetails,
 } from './catalogue/product-details.ts';
+import { type QuickOrderTerms, quickOrderTerms } from './catalogue/quick-order.ts';
 import type { TypedQuery } from './catalogue/rules/query.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './catalogue/sitemap-and-feed.ts';
 import { readShard } from './catalogue/store/index-rows.ts';
@@ -109,17 +110,23 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return (await this.productSince(null, language, slug))?.product ?? null;
   }
 
-  /** A product, with the catalogue's version; null for a caller who knows this version. */
+  /** A product and its order form, with the catalogue's version; null for a caller who knows this version. */
   async productSince(
     known: KnownProduct | null,
     language: Locale,
     slug: string,
-  ): Promise<{ version: string | null; product: ProductDetails | null } | null> {
+  ): Promise<{
+    version: string | null;
+    product: ProductDetails | null;
+    quickOrder: QuickOrderTerms | null;
+  } | null> {
     const version = this.#versionOf(await this.#fillFirst());
     const { sql } = this.#context;
     const isKnown = known !== null && version !== null && version === known.version;
     this.#reading.look([isKnown ? known.subject : findIdOfSlug(sql, slug)]);
-    return isKnown ? null : { version, product: productDetails(sql, language, slug) };
+    if (isKnown) return null;
+    const product = productDetails(sql, language, slug);
+    return { version, product, quickOrder: product && quickOrderTerms(this.#context, product) };
   }
 
   /**

@@ -208,6 +208,14 @@ export function buyNowPath(
   return purchase === null ? path : `${path}&purchase=${purchase}`;
 }
 
+/** Where the order form of a product's page posts to, and the page that confirms it. */
+export function quickOrderPath(language: Locale): string {
+  return `/${language}/quick-order`;
+}
+
+/** The order form's anchor on a product's page. */
+export const QUICK_ORDER_ANCHOR = 'order';
+
 /** A link to a shared cart: ids of prices and their quantities. Forty lines make a link that every chat accepts. */
 export function sharedCartPath(
   language: Locale,
@@ -314,6 +322,7 @@ export const rootPatterns = {
   cart: cartPath(anyLanguage),
   sharedCart: `/${anyLanguage}/c`,
   checkout: checkoutPath(anyLanguage),
+  quickOrder: quickOrderPath(anyLanguage),
   orders: `/${anyLanguage}/orders`,
   courier: `/${anyLanguage}/courier`,
 };

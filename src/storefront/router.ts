@@ -63,6 +63,7 @@ import { parcelCheckRoutes } from './parcel-check/routes.tsx';
 import { photoRoutes } from './photos/routes.ts';
 import { erasureRoutes } from './privacy/routes.ts';
 import { openPrinted, productRoutes } from './product/routes.tsx';
+import { quickOrderRoutes } from './quick-order/routes.tsx';
 import { sharedCartRoutes } from './shared-cart/routes.tsx';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
@@ -129,6 +130,7 @@ export function createRouter(desk: DeskRoutes | null): Router {
   app.get(couponLinkPattern, openCouponLink);
   app.route(rootPatterns.sharedCart, sharedCartRoutes);
   app.route(rootPatterns.checkout, checkoutRoutes);
+  app.route(rootPatterns.quickOrder, quickOrderRoutes);
   app.route(findOrderPattern, lookupRoutes);
   app.route(rootPatterns.orders, replyRoutes);
   app.route(rootPatterns.orders, orderRoutes);

@@ -103,7 +103,7 @@ const synchronousHashes = /^src\/(?:service\/identifiers\/|web\/entity-tags\.ts$
 /** Rooms of templates that share their parts with other pages; a room keeps its own page to itself. */
 const sharedRooms: Record<Wing, readonly string[]> = {
   'templates/pay': ['page', 'copy', 'checkout'],
-  'templates/storefront': ['page', 'copy', 'delivery', 'cart', 'order'],
+  'templates/storefront': ['page', 'copy', 'delivery', 'cart', 'checkout', 'order'],
   'templates/notifications': ['copy'],
   'templates/desk': ['page', 'copy', 'order'],
 };

@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { cartPath, checkoutPath } from '../../src/shop/urls.ts';
+import { cartPath, checkoutPath, productPath } from '../../src/shop/urls.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { setUpShop } from './environment.ts';
@@ -112,6 +114,93 @@ test('in Arabic, without scripts: a deposit is paid at the bank, and the rest at
   const receipt = await fetch(`${payPage.replace(/\/pay.*$/, '')}/receipt?lang=${language}`);
   expect(receipt.status).toBe(200);
   expect(await receipt.text()).toContain('تسبيق على الطلب');
+  expect(shopper.complaints).toEqual([]);
+  await shopper.leave();
+});
+
+/**
+ * Counts what a browser asks for: pages and redirects, one after the other, and the bytes of all bodies but photos, as a
+ * server compresses them. A file that the browser keeps, such as the style, counts once.
+ */
+function count(context: BrowserContext): { exchanges: string[]; bytes(): Promise<number> } {
+  const exchanges: string[] = [];
+  const sizes = new Map<string, Promise<number>>();
+  context.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    const method = response.request().method();
+    const status = response.status();
+    if (response.request().isNavigationRequest()) exchanges.push(`${method} ${pathname} ${status}`);
+    if (pathname.startsWith('/pictures/') || status === 303) return;
+    const size = response.body().then((body) => gzipSync(body).length);
+    sizes.set(`${method} ${pathname}${search}`, size);
+  });
+  return {
+    exchanges,
+    bytes: async () => (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0),
+  };
+}
+
+// One phone has few unconfirmed orders at a time: each shopper has their own.
+test.each([
+  ['ar', '٠٦٦١ ٩٨ ٧٦ ٥٤'],
+  ['fr', '0770 65 43 21'],
+] as const)(
+  'in %s, a first cash order from a product’s page takes 2 pages, 6 taps, 4 exchanges and 20 KB',
+  async (language, phone) => {
+    const { order, quickOrder } = copyIn[language];
+    const shopper = await welcome(environment.browser, language, environment.proxy.origin);
+    const { page, show } = shopper;
+    const counted = count(page.context());
+    let taps = 0;
+    const tap = (selector: string) => {
+      taps++;
+      return page.locator(selector);
+    };
+    await page.goto(productPath(language, 'dattes-deglet-nour'));
+    for (const [field, value] of Object.entries({ ...address[language], phone }))
+      if (field !== 'street') await tap(`#order [name=${field}]`).fill(value);
+    await tap('#order [name=wilaya]').selectOption('16');
+    await show('door-quick-1-product');
+    // Nothing is kept about the visitor before the form is sent.
+    expect(await page.context().cookies()).toEqual([]);
+    await tap('#order button').click();
+    await headingOf(shopper, quickOrder.confirmTitle).waitFor();
+    await show('door-quick-2-confirm');
+    const button = page.locator('button[name=way][value="cash:0"]');
+    expect(await button.innerText()).toContain(moneyText(1_350, language));
+    const box = await button.boundingBox();
+    expect((box?.y ?? 999) + (box?.height ?? 999), 'ready to confirm on the first screen').toBeLessThan(640);
+    await tap('button[name=way][value="cash:0"]').click();
+    await page.waitForURL(orderPage);
+    await headingOf(shopper, order.states.on_delivery.title).waitFor();
+    await page.waitForLoadState('networkidle');
+    const [, first, second, third] = counted.exchanges;
+    expect(counted.exchanges).toHaveLength(4);
+    expect([first, second]).toEqual([
+      `POST /${language}/quick-order 200`,
+      `POST /${language}/quick-order 303`,
+    ]);
+    expect(third).toMatch(/^GET .*\/orders\/\w+ 200$/);
+    expect(taps).toBeLessThanOrEqual(6);
+    expect(await counted.bytes()).toBeLessThanOrEqual(20 * 1024);
+    expect(shopper.complaints).toEqual([]);
+    await shopper.leave();
+  },
+);
+
+test('Enter in a field of the order form shows the total, and orders nothing', async () => {
+  const shopper = await welcome(environment.browser, 'fr', environment.proxy.origin);
+  const { page } = shopper;
+  await page.goto(productPath('fr', 'dattes-deglet-nour'));
+  for (const field of ['name', 'phone', 'commune'] as const)
+    await page.locator(`#order [name=${field}]`).fill(address.fr[field]);
+  await page.locator('#order [name=wilaya]').selectOption('16');
+  await page.locator('#order [name=commune]').press('Enter');
+  await headingOf(shopper, copyIn.fr.quickOrder.confirmTitle).waitFor();
+  await page.locator('summary', { hasText: copyIn.fr.quickOrder.addStreet }).click();
+  await page.locator('[name=street]').press('Enter');
+  await headingOf(shopper, copyIn.fr.quickOrder.confirmTitle).waitFor();
+  expect(page.url()).toMatch(/\/fr\/quick-order$/);
   expect(shopper.complaints).toEqual([]);
   await shopper.leave();
 });

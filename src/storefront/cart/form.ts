@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   addToCart,
   type Cart,
+  type CartLine,
   holdsSame,
   MAX_LINE_QUANTITY,
   setQuantity,
@@ -99,11 +100,32 @@ export function readDeliveryChoice(wilaya: string, mode: string): DeliveryChoice
  * the cart's id, so that it makes one order when it is sent twice.
  */
 export function readBuyNow(form: FormData, delivery: DeliveryChoice | null): Cart | Mistyped | null {
+  const read = readOneLine(form);
+  if (read === null) return null;
+  if ('mistyped' in read.change) return read.change;
+  return { id: read.id, lines: [read.change], delivery };
+}
+
+function readOneLine(form: FormData): { id: string; change: CartChange | Mistyped } | null {
   const line = readFields(lineForm, form);
   const change = readQuantity(line, { usual: 1, least: 1, most: MAX_LINE_QUANTITY });
-  if (change === null || 'mistyped' in change) return change;
-  const id = /^[0-9A-Z]{16,32}$/.test(line.cart) ? line.cart : newCart().id;
-  return { id, lines: [change], delivery };
+  if (change === null) return null;
+  return { id: /^[0-9A-Z]{16,32}$/.test(line.cart) ? line.cart : newCart().id, change };
+}
+
+/**
+ * The product of a quick order's form; null when it names none. `mistyped`: an invalid quantity, in whose place one
+ * piece is priced.
+ */
+export function readQuickOrderLine(
+  form: FormData,
+): { cartId: string; line: CartLine; mistyped: string | null } | null {
+  const read = readOneLine(form);
+  if (read === null) return null;
+  const { id: cartId, change } = read;
+  if ('mistyped' in change)
+    return { cartId, line: { price: change.price, quantity: 1 }, mistyped: change.mistyped };
+  return { cartId, line: change, mistyped: null };
 }
 
 /** The content of the last part of a shared cart's address. */

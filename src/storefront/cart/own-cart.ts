@@ -12,6 +12,7 @@ import {
   signCart,
   verifyCart,
 } from './cookie.ts';
+import { readDeliveryChoice } from './form.ts';
 
 function cookieIn(cookies: string | undefined, name: string): string | undefined {
   const cookie = cookies?.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
@@ -56,6 +57,15 @@ export async function keepCart(c: RequestContext, cart: Cart): Promise<boolean> 
   if (value === null) return false;
   c.header('Set-Cookie', cartCookie(value, isSecure(c)), { append: true });
   return true;
+}
+
+/** Saves the place of a checkout form in the visitor's cart, so that both have the same delivery. */
+export async function followChoice(c: RequestContext, typed: { wilaya: string; delivery: string }) {
+  const cart = await cartOf(c);
+  const delivery = readDeliveryChoice(typed.wilaya, typed.delivery);
+  if (delivery === null || cart.lines.length === 0) return;
+  if (delivery.wilaya === cart.delivery?.wilaya && delivery.mode === cart.delivery.mode) return;
+  await keepCart(c, { ...cart, delivery });
 }
 
 /** Marks for a moment what was added to the cart. */

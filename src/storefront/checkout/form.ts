@@ -42,28 +42,32 @@ const field = (most: number, { keepsLines = false } = {}) =>
 
 const neededField = (most: number) => field(most).pipe(z.string().min(1, 'required'));
 
-/** The contact and the place of an order; its values are in their stored form. */
-const contactForm = z
-  .object({
-    name: neededField(120),
-    phone: neededField(40).transform((text, context) => normalisePhone(text) ?? refuse(context)),
-    email: field(255)
-      .refine((text) => text === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text), 'invalid')
-      .transform((text) => text || null),
-    wilaya: neededField(3).transform(
-      (text, context) => wilayaOf(readWholeNumber(text) ?? 0)?.code ?? refuse(context),
-    ),
-    commune: neededField(120),
-    // For a pick-up point: its text, which the object compares with the shop's own.
-    street: field(255).transform((text) => text || null),
-    note: field(500, { keepsLines: true }).transform((text) => text || null),
-    delivery: field(10).transform((text) => (text === 'desk' ? 'desk' : 'home')),
-  })
-  .refine(({ delivery, street }) => delivery === 'desk' || street !== null, {
+/** The contact and the place of a quick order: a courier finds the rest by phone. */
+const quickContactForm = z.object({
+  name: neededField(120),
+  phone: neededField(40).transform((text, context) => normalisePhone(text) ?? refuse(context)),
+  email: field(255)
+    .refine((text) => text === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text), 'invalid')
+    .transform((text) => text || null),
+  wilaya: neededField(3).transform(
+    (text, context) => wilayaOf(readWholeNumber(text) ?? 0)?.code ?? refuse(context),
+  ),
+  commune: neededField(120),
+  // For a pick-up point: its text, which the object compares with the shop's own.
+  street: field(255).transform((text) => text || null),
+  note: field(500, { keepsLines: true }).transform((text) => text || null),
+  delivery: field(10).transform((text) => (text === 'desk' ? 'desk' : 'home')),
+});
+
+/** The same of the checkout form, which needs a street for home delivery. */
+const contactForm = quickContactForm.refine(
+  ({ delivery, street }) => delivery === 'desk' || street !== null,
+  {
     path: ['street'],
     message: 'required',
     when: always,
-  });
+  },
+);
 
 export const checkoutFields = Object.keys(contactForm.shape) as (keyof z.input<typeof contactForm>)[];
 
@@ -96,9 +100,12 @@ export function readTyped(form: FormData): TypedValues {
   return typedIn(contactForm, form);
 }
 
-/** Validates the typed values: returns the contact in its stored form, or every problem at once. */
-export function checkTyped(typed: TypedValues): CheckoutFormResult {
-  const checked = checkForm(contactForm, typed);
+/**
+ * Validates the typed values: returns the contact in its stored form, or every problem at once. `isQuick`: of a quick
+ * order, which needs no street.
+ */
+export function checkTyped(typed: TypedValues, { isQuick = false } = {}): CheckoutFormResult {
+  const checked = checkForm(isQuick ? quickContactForm : contactForm, typed);
   return checked.ok ? { contact: checked.values } : { problems: checked.problems as FieldProblems };
 }
 

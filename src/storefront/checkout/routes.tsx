@@ -19,7 +19,7 @@ import { newBuyNowId, purchaseForm } from '../cart/buy-now-cookie.ts';
 import { couponOf } from '../cart/coupons/cookie.ts';
 import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/form.ts';
 import { askAgain } from '../cart/line-in-url.ts';
-import { cartOf, keepCart } from '../cart/own-cart.ts';
+import { cartOf, followChoice } from '../cart/own-cart.ts';
 import { clientOf } from '../http/client.ts';
 import { fieldsOf, readForm } from '../http/forms/posted-form.ts';
 import { isWithin, refuse } from '../http/rate-limits.ts';
@@ -36,7 +36,7 @@ import { countForm } from '../visits/tally.ts';
 import { visitOf } from '../visits/visit-cookie.ts';
 import { placeAcceptedOrder } from './accept-terms.ts';
 import { answerCheckout, showLimited } from './answer.ts';
-import { anchorOf, checkoutForm, checkTyped, readTyped, type TypedValues } from './form.ts';
+import { anchorOf, checkoutForm, checkTyped, readTyped } from './form.ts';
 import type { SubmittedForm } from './form-cookie.ts';
 import { changesIn, fieldValuesOf, problemsOf, usedCoupon } from './form-view.ts';
 import { clearSavedContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
@@ -243,7 +243,7 @@ checkoutRoutes.post('/', async (c) => {
   if (sent.forget) return answerForgetting(c, chosen);
   // The shopper ticked the box, so save the contact even if the form is incomplete.
   if (sent.remember || (await readRememberedContact(c)) !== null) await rememberContact(c, typed);
-  await followChoice(c, await cartOf(c), typed);
+  await followChoice(c, typed);
   const checked = checkTyped(typed);
   const { language, way: chosenMethod, seen_total: seenTotal, seen_goods: seenCart } = sent;
   // Enter presses a button without a payment method: only the button of a payment method orders.
@@ -306,11 +306,3 @@ checkoutRoutes.post('/', async (c) => {
   await rememberOrder(c, opening.token);
   return answerCheckout(c, opening);
 });
-
-/** Saves the form's place in the cart, so that both have the same delivery. */
-async function followChoice(c: RequestContext, cart: Cart, typed: TypedValues): Promise<void> {
-  const delivery = readDeliveryChoice(typed.wilaya, typed.delivery);
-  if (delivery === null || cart.lines.length === 0) return;
-  if (delivery.wilaya === cart.delivery?.wilaya && delivery.mode === cart.delivery.mode) return;
-  await keepCart(c, { ...cart, delivery });
-}

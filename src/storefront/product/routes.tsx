@@ -27,14 +27,16 @@ productRoutes.get('/:slug', async (c) => {
   const before = isPlain ? pagesByVersion.find(c, path) : null;
   const answer = await shopOf(c).productSince(before?.known ?? null, language, slug);
   if (answer === null) return showKept(c, before, sharedCaching(c));
-  const { product, version } = answer;
+  const { product, version, quickOrder } = answer;
   if (product === null) return showNotice(c, 404, { kind: 'notFound' });
   const chosen = product.variants.find(({ variant }) => variant === wanted[0])?.variant ?? null;
   // Found by its id or another spelling: redirect, because one product has one address.
   if (product.slug !== slug) return goTo(c, productPath(language, product.slug, chosen));
   const frame = frameOf(c, (other) => productPath(other, product.slug, chosen));
   const asked = readTypedQuantity(c.req.query('quantity') ?? '1');
-  const page = <ProductPage frame={frame} product={product} chosen={chosen} {...asked} />;
+  const page = (
+    <ProductPage frame={frame} product={product} quickOrder={quickOrder} chosen={chosen} {...asked} />
+  );
   return showPage(c, isPlain ? pagesByVersion.keep(c, path, { version, subject: product.id }, page) : page, {
     // Cached only for existing variants: there are infinitely many others.
     headers: sharedCaching(c, chosen !== null && wanted.length === 1 ? ['variant'] : []),

@@ -73,6 +73,8 @@ export function StoreDetailsPage(props: StoreDetailsPageProps) {
           {names.map((name, index) =>
             name === 'SHOP_LANGUAGES' ? (
               <Offered {...props} />
+            ) : name === 'QUICK_ORDER' ? (
+              <Switch {...props} name={name} />
             ) : (
               <SettingField
                 {...props}
@@ -209,6 +211,34 @@ function Offered({ frame: { language }, typed, problems }: StoreDetailsPageProps
         <label class="choice">
           <input type="checkbox" name="SHOP_LANGUAGES" value={one} checked={offered.includes(one)} />
           <span lang={one}>{locales[one].ownName}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A setting that is on or off. */
+function Switch({
+  frame: { language },
+  typed,
+  problems,
+  name,
+}: StoreDetailsPageProps & { name: 'QUICK_ORDER' }) {
+  const copy = deskCopyIn[language].settings.storeDetails;
+  const problem = problems[name];
+  return (
+    <fieldset aria-describedby={problem === undefined ? `${name}-hint` : `${name}-hint ${name}-wrong`}>
+      <legend>{copy.names[name]}</legend>
+      <small id={`${name}-hint`}>{copy.hints[name]}</small>
+      {problem === undefined ? null : (
+        <small class="wrong" id={`${name}-wrong`}>
+          {copy.problems[problem]}
+        </small>
+      )}
+      {(['on', 'off'] as const).map((one) => (
+        <label class="choice">
+          <input type="radio" name={name} value={one} checked={typed[name] === one} />
+          <span>{copy.switch[one]}</span>
         </label>
       ))}
     </fieldset>

@@ -13,6 +13,7 @@ import {
   DeliveryModes,
   type DeliveryProps,
   deliveryBlocker,
+  MissingToFree,
   WilayaOptions,
 } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
@@ -244,6 +245,7 @@ function Reckoning(props: CartProps) {
               <DeliveryLine language={language} delivery={delivery} />
             </ul>
           )}
+          <MissingToFree language={language} delivery={delivery} subtotal={subtotal} />
         </section>
       ) : null}
       <Coupon

@@ -1,3 +1,4 @@
+import { totalOf } from '../../../src/shop/line-items/rules.ts';
 import {
   cartPath,
   checkoutPath,
@@ -17,12 +18,14 @@ import {
   DeliveryModes,
   type DeliveryProps,
   deliveryBlocker,
+  MissingToFree,
   WilayaOptions,
   wilayaName,
 } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
 import { CardIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
+import { changeText } from './change-text.ts';
 import { describedBy, type Field, type Problem, problemText, Row, TextField } from './fields.tsx';
 import { cardAlone, type Offer, PaymentMethods, payingBy } from './payment-methods.tsx';
 import { Place } from './place.tsx';
@@ -82,7 +85,7 @@ export function CheckoutPage(props: CheckoutProps) {
       {isWrong ? <Problems {...props} /> : null}
       {props.change === null ? null : (
         <p class="alert" role="alert">
-          {changeText(props)}
+          {changeIn(props)}
         </p>
       )}
       {props.isPaidInPart ? (
@@ -200,17 +203,14 @@ function OrderForm(props: CheckoutProps) {
 }
 
 /** Why the order must be confirmed again, in words. */
-function changeText({ frame: { language }, change, coupon, delivery, total }: CheckoutProps): string {
+function changeIn({ frame: { language }, change, coupon, delivery, total }: CheckoutProps): string {
   const copy = copyIn[language].checkout;
   const { choice, tariff } = delivery;
-  if (change === 'payment_method') return copy.paymentMethodGone;
-  if (change === 'cash_limit') return copy.cashLimit;
-  if (change === 'conditions') return copyIn[language].infoPages.accept.changed;
   if (change === 'goods') return copy.productsChanged;
-  if (change === 'coupon') return copyIn[language].cart.coupon.refused.phone(coupon?.code ?? '', '');
-  if (change !== 'delivery' || choice === null || tariff === null) return copy.changed;
-  const price = moneyText(tariff.amount, language);
-  return copy.deliveryAdded(wilayaName(choice.wilaya, language), price, moneyText(total, language));
+  if (change === null || (change === 'delivery' && (choice === null || tariff === null))) return copy.changed;
+  if (change !== 'delivery') return changeText({ language, change, code: coupon?.code ?? '' });
+  const price = moneyText(tariff?.amount ?? 0, language);
+  return copy.deliveryAdded(wilayaName(choice?.wilaya ?? 0, language), price, moneyText(total, language));
 }
 
 function Alone({ price, quantity, cartId, purchase }: BuyNow) {
@@ -257,6 +257,7 @@ function Summary(props: CheckoutProps) {
         {blocker === null ? copyIn[language].shared.total : copyIn[language].delivery.before}
         <Money amount={total} language={language} />
       </p>
+      <MissingToFree language={language} delivery={delivery} subtotal={totalOf(lines)} />
       {limit === null ? (
         <>
           {/* No form's version: the total that the shopper agrees to. An order of another total needs a new consent. */}

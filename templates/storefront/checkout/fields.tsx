@@ -32,10 +32,12 @@ type RowProps = {
 export function Row({ frame: { language }, problems, field, hint, required, children }: RowProps) {
   const copy = copyIn[language].checkout;
   const problem = problems[field];
+  // The hint says when the street is needed.
+  const isStreetWithHint = field === 'street' && hint !== undefined;
   return (
     <div class="row">
       <label for={field}>
-        {copy[field]} {required || field === 'street' ? null : <small>({copy.optional})</small>}
+        {copy[field]} {required || isStreetWithHint ? null : <small>({copy.optional})</small>}
       </label>
       {hint === undefined ? null : (
         <p class="hint" id={`${field}-hint`}>

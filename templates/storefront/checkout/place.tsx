@@ -8,11 +8,13 @@ type PlaceProps = {
   typed: Record<Field, string>;
   problems: Partial<Record<Field, Problem>>;
   delivery: DeliveryProps;
+  /** False where home delivery needs no street either. */
+  isNeeded?: boolean;
 };
 
 /** The street, or the choice of a pick-up point where there are several. */
 export function Place(props: PlaceProps) {
-  const { frame, typed, delivery } = props;
+  const { frame, typed, delivery, isNeeded = true } = props;
   const copy = copyIn[frame.language].checkout;
   const { offices = [] } = delivery;
   if (typed.delivery === 'desk' && offices.length > 0)
@@ -39,7 +41,7 @@ export function Place(props: PlaceProps) {
       typed={{ ...typed, street }}
       field="street"
       autocomplete="address-line1"
-      {...(isHome ? { required: true } : { hint: copy.streetHint })}
+      {...(!isNeeded ? {} : isHome ? { required: true } : { hint: copy.streetHint })}
     />
   );
 }

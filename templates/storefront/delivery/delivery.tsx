@@ -1,6 +1,6 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
-import { Money } from '../../parts/money.tsx';
+import { Money, moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 
 type Mode = 'home' | 'desk';
@@ -15,20 +15,45 @@ export type DeliveryProps = {
   /** Pick-up points of the chosen wilaya, where there are several. */
   offices?: readonly string[];
   tariff: { amount: number } | null;
+  /** Delivery is free from so many dinars of products on; null or absent: never. */
+  freeFrom?: number | null;
+};
+
+/** The delivery price that stands beside each wilaya of a select. Whole dinars. */
+type WilayaTariff = { wilaya: number; mode: Mode; amount: number };
+
+type WilayaOptionsProps = {
+  language: Locale;
+  chosen: string;
+  /** The tariffs of the served wilayas; null or absent: options show no tariff, and all can be chosen. */
+  tariffs?: readonly WilayaTariff[] | null;
 };
 
 /** The wilayas of a select, with their numbers, by which everybody knows them. */
-export function WilayaOptions({ language, chosen }: { language: Locale; chosen: string }) {
+export function WilayaOptions({ language, chosen, tariffs = null }: WilayaOptionsProps) {
+  const copy = copyIn[language].delivery;
   return (
     <>
-      <option value="">{copyIn[language].delivery.chooseWilaya}</option>
-      {wilayas.map((wilaya) => (
-        <option value={String(wilaya.code)} selected={chosen === String(wilaya.code)}>
-          {`${String(wilaya.code).padStart(2, '0')} · ${wilaya[language]}`}
-        </option>
-      ))}
+      <option value="">{copy.chooseWilaya}</option>
+      {wilayas.map((wilaya) => {
+        const code = String(wilaya.code);
+        const tariff = tariffs?.find((one) => one.wilaya === wilaya.code) ?? null;
+        const isServed = tariffs === null || tariff !== null;
+        const price = tariff === null ? (isServed ? null : copy.notThere) : priceText(language, tariff);
+        return (
+          <option value={code} selected={chosen === code} disabled={!isServed}>
+            {`${code.padStart(2, '0')} · ${wilaya[language]}${price === null ? '' : ` · ${price}`}`}
+          </option>
+        );
+      })}
     </>
   );
+}
+
+function priceText(language: Locale, { mode, amount }: WilayaTariff): string {
+  const copy = copyIn[language].delivery.tariffs;
+  const price = amount === 0 ? copy.free : moneyText(amount, language);
+  return mode === 'home' ? price : `${price} (${copy.desk})`;
 }
 
 /** Home or pick-up point, with the price of each to the chosen wilaya. */
@@ -89,6 +114,16 @@ export function DeliveryItem(props: { language: Locale; choice: DeliveryProps['c
       </span>
       <Money amount={amount} language={language} />
     </li>
+  );
+}
+
+/** What is missing to free delivery; nothing where it is never free, or is free already. */
+export function MissingToFree(props: { language: Locale; delivery: DeliveryProps; subtotal: number }) {
+  const { language, delivery, subtotal } = props;
+  const { freeFrom = null, tariff } = delivery;
+  if (freeFrom === null || subtotal >= freeFrom || tariff?.amount === 0) return null;
+  return (
+    <p class="hint">{copyIn[language].delivery.missingToFree(moneyText(freeFrom - subtotal, language))}</p>
   );
 }
 

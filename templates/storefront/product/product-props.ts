@@ -1,6 +1,14 @@
 import type { Frame } from '../page/frame.ts';
 import type { ProductCard } from '../page/product-card.tsx';
 
+/** What the order form shows. Amounts in whole dinars. */
+export type QuickOrderTerms = {
+  /** What delivery to each served wilaya costs at first; null: nothing is charged, and every wilaya is served. */
+  tariffs: readonly { wilaya: number; mode: 'home' | 'desk'; amount: number }[] | null;
+  /** Delivery is free from so many dinars of products on; null: never. */
+  freeFrom: number | null;
+};
+
 /** The content of a product's page. Amounts in whole dinars. */
 export type ProductProps = {
   frame: Frame;
@@ -40,6 +48,8 @@ export type ProductProps = {
       articles: { id: string; variant: string; title: string; amount: number; compareAt: number | null }[];
     };
   };
+  /** The order form of the page; null or absent where the page has none. */
+  quickOrder?: QuickOrderTerms | null;
   /** The variant in the address; without one, the first is selected. */
   chosen?: string | null;
   /** The quantity in the address, one by default, or the typed text of an invalid quantity. */

@@ -1,4 +1,11 @@
-import { cartChangePath, cataloguePath, checkoutPath, tariffsPath } from '../../../src/shop/urls.ts';
+import {
+  cartChangePath,
+  cataloguePath,
+  checkoutPath,
+  QUICK_ORDER_ANCHOR,
+  quickOrderPath,
+  tariffsPath,
+} from '../../../src/shop/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -11,6 +18,7 @@ import { Gallery } from './gallery.tsx';
 import { isHeld } from './product-data.ts';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
+import { QuickOrderForm } from './quick-order-form.tsx';
 import { OrderByChat, Share } from './share.tsx';
 import { SharePreview } from './share-preview.tsx';
 
@@ -82,6 +90,7 @@ function Offer(props: ProductProps) {
   const choice =
     product.variants.length === 1 ? null : <Variants frame={frame} product={product} chosen={chosen} />;
   const isSoldOut = product.available === 0 && !isHeld(product);
+  const { quickOrder = null } = props;
   if (isSoldOut || product.isTooDear)
     return (
       <div class="offer">
@@ -90,6 +99,22 @@ function Offer(props: ProductProps) {
         {product.isTooDear ? <OrderLimit frame={frame} limit="dear" /> : null}
         {isSoldOut ? <AskBack frame={frame} product={product} chosen={chosen} /> : null}
       </div>
+    );
+  if (quickOrder !== null)
+    return (
+      <form class="offer" method="post" action={quickOrderPath(frame.language)}>
+        {/* Enter in a field leads to the total, and not to the cart. */}
+        <button type="submit" hidden />
+        {choice}
+        <Stock frame={frame} product={product} />
+        <Buy {...props} />
+        <QuickOrderForm frame={frame} terms={quickOrder} />
+        <button type="submit" class="quiet" formaction={cartChangePath(frame.language, 'add')} formnovalidate>
+          <CartIcon />
+          {copyIn[frame.language].product.add}
+        </button>
+        <OrderByChat frame={frame} product={product} chosen={chosen} />
+      </form>
     );
   return (
     <form class="offer" method="post" action={cartChangePath(frame.language, 'add')}>
@@ -152,10 +177,10 @@ function BuyNow({ language }: { language: Frame['language'] }) {
 }
 
 /**
- * Adds to the cart; always visible on the page, with the price: of several variants, the style sheet keeps the selected
+ * Adds to the cart, or leads to the order form; always visible on the page, with the price: of several variants, the style sheet keeps the selected
  * one in view above it.
  */
-function Buy({ frame, product, quantity = 1, mistyped = null }: ProductProps) {
+function Buy({ frame, product, quickOrder = null, quantity = 1, mistyped = null }: ProductProps) {
   const { language } = frame;
   const copy = copyIn[language].product;
   const isWrong = mistyped !== null;
@@ -179,10 +204,17 @@ function Buy({ frame, product, quantity = 1, mistyped = null }: ProductProps) {
           {copyIn[language].shared.mistyped}
         </p>
       ) : null}
-      <button type="submit" class="button">
-        <CartIcon />
-        {copy.add}
-      </button>
+      {quickOrder === null ? (
+        <button type="submit" class="button">
+          <CartIcon />
+          {copy.add}
+        </button>
+      ) : (
+        <a class="button" href={`#${QUICK_ORDER_ANCHOR}`}>
+          <CashIcon />
+          {copyIn[language].quickOrder.order}
+        </a>
+      )}
     </div>
   );
 }

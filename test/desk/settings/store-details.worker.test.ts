@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { settingGroups } from '../../../src/shop/desk-calls/store-details/rules.ts';
 import { storeDetailsPath } from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
-import { inShop } from '../../shop/orders/cash/payment-methods.ts';
+import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
 import { exif, joined, jpegWith, plainPng, pngOf } from '../../shop/photos/pictures.ts';
 import { ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
@@ -26,7 +26,7 @@ function fieldsIn(html: string): Record<string, string> {
   for (const [tag = ''] of html.matchAll(/<input[^>]*>/g)) {
     const name = /name="([^"]*)"/.exec(tag)?.[1];
     const value = unescaped(/value="([^"]*)"/.exec(tag)?.[1] ?? '');
-    if (name === undefined || (tag.includes('type="checkbox"') && !/ checked/.test(tag))) continue;
+    if (name === undefined || (/type="(?:checkbox|radio)"/.test(tag) && !/ checked/.test(tag))) continue;
     fields[name] = fields[name] === undefined ? value : `${fields[name]} ${value}`;
   }
   for (const [, name = '', text = ''] of html.matchAll(/<textarea[^>]*name="([^"]*)"[^>]*>([^<]*)/g))
@@ -158,6 +158,24 @@ describe('a saved setting', () => {
     expect(await pageOf(owner, '/fr/desk')).toContain('hreflang="ar"');
   });
 
+  test('of the order form shows or hides it on product pages at once', async () => {
+    await offerPaymentMethods('cash');
+    const owner = await pairOwner();
+    const hasForm = async () => (await pageOf(new Visitor(), '/fr/p/dattes')).includes('id="order"');
+    expect([await hasForm(), fieldsIn(await pageOf(owner, pathOf('quick-order'))).QUICK_ORDER]).toEqual([
+      true,
+      'on',
+    ]);
+    await save(owner, 'quick-order', { QUICK_ORDER: 'off' });
+    expect([await hasForm(), fieldsIn(await pageOf(owner, pathOf('quick-order'))).QUICK_ORDER]).toEqual([
+      false,
+      'off',
+    ]);
+    await save(owner, 'quick-order', { QUICK_ORDER: 'on' });
+    expect(await hasForm()).toBe(true);
+    expect(await actions()).toEqual(['quick_order', 'quick_order']);
+  });
+
   test('of periods is applied by retention, and shown on the privacy page', async () => {
     const owner = await pairOwner();
     await save(owner, 'periods', { CONTACTS_KEPT_DAYS: '77' });
@@ -180,6 +198,7 @@ describe('a refused setting', () => {
     ],
     ['contact', { SHOP_EMAIL: 'a@b"><script>' }, deskCopyIn.fr.settings.storeDetails.problems.mail],
     ['periods', { CONTACTS_KEPT_DAYS: '29' }, deskCopyIn.fr.settings.storeDetails.problems.days],
+    ['quick-order', { QUICK_ORDER: 'maybe' }, deskCopyIn.fr.settings.storeDetails.problems.switch],
     ['languages', { SHOP_LANGUAGES: '' }, deskCopyIn.fr.settings.storeDetails.problems.none],
     [
       'text-returns',
@@ -195,7 +214,7 @@ describe('a refused setting', () => {
       const html = await answer.text();
       const [[name = '', typed] = []] = Object.entries(changes);
       expect(textOf(html)).toContain(textOf(why));
-      if (group !== 'languages') {
+      if (group !== 'languages' && group !== 'quick-order') {
         expect(html).toMatch(
           new RegExp(`name="${name}"[^>]*aria-describedby="[^"]*${name}-wrong"[^>]*aria-invalid="true"`),
         );

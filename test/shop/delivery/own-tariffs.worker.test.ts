@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { order, ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
+import { Visitor } from '../../storefront/visitor.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
 import { cartIn, page, save, typedIn, versionIn } from './desk-page.ts';
 
@@ -48,8 +50,32 @@ describe('tariffs of the desk', () => {
       expect(shop.service.bodies.at(-1)?.items).toHaveLength(1);
       expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ amount: total });
     }
-    const { text } = await cartIn('9', { [dates]: 1 });
+    const { visitor, text } = await cartIn('9', { [dates]: 1 });
     expect(text).toMatch(/Total 1 450 DA/);
+    // Cart, checkout and the page of a quick order say what is missing to it.
+    await offerPaymentMethods('cash card');
+    const bought = { price: dates, quantity: '1', name: 'Amina', phone: '0550 12 34 56', commune: 'Blida' };
+    const missing = textOf(copyIn.fr.delivery.missingToFree('4 050 DA'));
+    for (const page of [
+      text,
+      textOf(await (await visitor.get('/fr/checkout')).text()),
+      textOf(await (await visitor.post('/fr/quick-order', { ...bought, wilaya: '9' })).text()),
+    ])
+      expect(page).toContain(missing);
+    expect((await cartIn('9', { [dear]: 1 })).text).not.toContain(missing.slice(-20));
+  });
+
+  test('stand beside the wilayas of a product’s order form as soon as they are saved', async () => {
+    const owner = await pairOwner();
+    await offerPaymentMethods('cash');
+    const optionOf = async () =>
+      /<option value="9"[^>]*>([^<]*)/.exec(await (await new Visitor().get('/fr/p/dattes?n=1')).text())?.[1];
+    await save(owner, { home_9: '500' });
+    expect(await optionOf()).toContain('· 500');
+    await save(owner, { home_9: '600' });
+    expect(await optionOf()).toContain('· 600');
+    await save(owner, { home_9: '', home_16: '600' });
+    expect(await optionOf()).toContain(copyIn.fr.delivery.notThere);
   });
 
   test('exclude a wilaya of 2026 when its field is empty, whatever its parent has', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { newLink, pairOwner, readCodes } from '../../desk/devices.ts';
+import { offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { insist } from '../insisting.ts';
 import { contact, ShopUnderTest } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -36,6 +37,18 @@ describe('a form sent in a loop is refused, and others at its address are not', 
     const loud = await known(headers['CF-Connecting-IP']);
     expect((await insist(PER_BROWSER, () => send(loud))).answer.status).toBe(429);
     expect((await send(await known(headers['CF-Connecting-IP']))).status).toBe(303);
+  });
+
+  test('the order form of a product’s page', async () => {
+    const headers = { 'CF-Connecting-IP': '203.0.113.41' };
+    const loud = await known(headers['CF-Connecting-IP']);
+    const fields = { ...contact, price: dates, quantity: '1' };
+    await offerPaymentMethods('cash');
+    const { answer } = await insist(PER_BROWSER, () => loud.post('/fr/quick-order', fields, headers));
+    expect(answer.status).toBe(429);
+    expect(await answer.text()).toContain('name="commune" value="Bab El Oued"');
+    const other = await known(headers['CF-Connecting-IP']);
+    expect((await other.post('/fr/quick-order', fields, headers)).status).toBe(200);
   });
 
   test('the language of a checkout without an address', async () => {

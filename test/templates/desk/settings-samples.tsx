@@ -89,6 +89,7 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
     }),
     'desk-choices-contact': part('contact', { SHOP_PHONE: 'phone', SHOP_INSTAGRAM: 'social' }),
     'desk-choices-languages': part('languages', { SHOP_LANGUAGES: 'none' }),
+    'desk-choices-quick-order': part('quick-order', { QUICK_ORDER: 'switch' }),
     'desk-choices-identity': part('identity'),
     'desk-choices-text': part('text-conditions'),
     'desk-choices-periods': part('periods', { CONTACTS_KEPT_DAYS: 'days' }),

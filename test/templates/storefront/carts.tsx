@@ -1,18 +1,28 @@
 import { demoProducts } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { cartPath, checkoutPath, sharedCartPath, tariffsPath } from '../../../src/shop/urls.ts';
+import {
+  cartPath,
+  checkoutPath,
+  quickOrderPath,
+  sharedCartPath,
+  tariffsPath,
+} from '../../../src/shop/urls.ts';
 import { communesIn } from '../../../src/text/communes.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';
 import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout/checkout.tsx';
 import { TariffsPage } from '../../../templates/storefront/delivery/tariffs.tsx';
 import {
+  QuickOrderPage,
+  type QuickOrderProps,
+} from '../../../templates/storefront/quick-order/quick-order.tsx';
+import {
   SharedCartPage,
   type SharedCartProps,
 } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
 import { wordsIn } from '../words.ts';
 import { hostileCards, origin } from './catalogues.tsx';
-import { frameIn } from './products.tsx';
+import { frameIn, productIn } from './products.tsx';
 
 type Line = CartProps['lines'][number];
 
@@ -223,6 +233,80 @@ function couponSamples(language: Locale, lines: Line[]) {
   };
 }
 
+const typedQuickly = { ...nothingTyped, ...contactSample, street: '', wilaya: '16' };
+
+function quickOrderSample(language: Locale, line: Line, changes: Partial<QuickOrderProps> = {}) {
+  const { delivery = toAlgiers } = changes;
+  const subtotal = line.amount * line.quantity;
+  return (
+    <QuickOrderPage
+      frame={frameIn(language, quickOrderPath)}
+      cartId="C"
+      purchase="P"
+      line={line}
+      lineProblem={null}
+      mistyped={null}
+      variants={[]}
+      typed={typedQuickly}
+      problems={{}}
+      delivery={delivery}
+      subtotal={subtotal}
+      total={subtotal + (delivery.tariff?.amount ?? 0)}
+      change={null}
+      coupon={null}
+      isConfirmable
+      conditions="v1"
+      {...changes}
+    />
+  );
+}
+
+/** The page that confirms an order from a product's page. */
+function quickOrderSamples(language: Locale) {
+  const line = lineOf(language, 'huile-olive-kabylie', 2);
+  const { variants } = productIn(language, 'huile-olive-kabylie');
+  const others = variants.map((one, index) => ({ ...one, isSoldOut: index === 0 }));
+  return {
+    'quick-order': quickOrderSample(language, line, {
+      delivery: { ...toAlgiers, freeFrom: 10_000 },
+    }),
+    'quick-order-missing': quickOrderSample(language, line, {
+      typed: { ...typedQuickly, phone: '12', commune: '', wilaya: '' },
+      problems: { phone: 'invalid', wilaya: 'required', commune: 'required' },
+      delivery: unchosen,
+      isConfirmable: false,
+    }),
+    'quick-order-sold-out': quickOrderSample(language, line, {
+      lineProblem: 'sold_out',
+      variants: others,
+      isConfirmable: false,
+    }),
+    'quick-order-short': quickOrderSample(
+      language,
+      { ...line, fits: 1 },
+      { lineProblem: 'short', variants, isConfirmable: false },
+    ),
+    'quick-order-over': quickOrderSample(language, line, {
+      lineProblem: 'sold_out',
+      variants: others.map((one) => ({ ...one, isSoldOut: true })),
+      isConfirmable: false,
+    }),
+    'quick-order-office': quickOrderSample(
+      language,
+      { ...line, formerAmount: 1_600 },
+      {
+        typed: { ...typedQuickly, delivery: 'desk' },
+        delivery: {
+          ...toAlgiers,
+          choice: { wilaya: 16, mode: 'desk' },
+          offices: ['Alger Centre, 12, rue Didouche Mourad', 'مكتب باب الزوار'],
+        },
+        change: 'cash_limit',
+      },
+    ),
+  };
+}
+
 /** Every sample of the cart, of a shared cart, and of the checkout form, by name. */
 export function cartSamples(language: Locale) {
   const lines = linesIn(language);
@@ -256,6 +340,7 @@ export function cartSamples(language: Locale) {
     ),
     'cart-empty': cartSample(language, [], unchosen),
     ...couponSamples(language, lines),
+    ...quickOrderSamples(language),
     'shared-cart': sharedCartSample(language, lines),
     'shared-cart-troubled': sharedCartSample(language, troubled, {
       gone: 2,

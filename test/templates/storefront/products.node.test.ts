@@ -253,3 +253,16 @@ describe('the QR code of a product', () => {
     expect(gzipSync(html).length - gzipSync(without).length).toBeLessThanOrEqual(300);
   });
 });
+
+test.each(locale.options)(
+  'in %s a page with an order form is at most 16 KB with its style and script',
+  async (language) => {
+    const files = await Promise.all(
+      ['shop.css', 'copy.js'].map((file) => readFile(join(publicFolder, file))),
+    );
+    const rest = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+    const samples = productSamples(language);
+    for (const face of ['product-quick-order', 'product-quick-order-variants'] as const)
+      expect(gzipSync(await htmlOf(samples[face])).length + rest, face).toBeLessThanOrEqual(16 * 1024);
+  },
+);

@@ -4,6 +4,7 @@ import type { Locale } from '../../../src/contract/scalars.ts';
 import { counterKitPath, productPath } from '../../../src/shop/urls.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
+import { wilayas } from '../../../src/text/wilayas.ts';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import type { ProductCard } from '../../../templates/storefront/page/product-card.tsx';
 import { CounterKitPage } from '../../../templates/storefront/product/counter-kit.tsx';
@@ -84,9 +85,26 @@ export function productPageSample(
   product: Shown,
   mistyped: string | null = null,
   changes: Partial<Frame> = {},
+  quickOrder: ProductProps['quickOrder'] = null,
 ) {
   const frame = { ...frameIn(language, (one) => productPath(one, product.slug)), ...changes };
-  return <ProductPage frame={frame} product={product} mistyped={mistyped} />;
+  return <ProductPage frame={frame} product={product} quickOrder={quickOrder} mistyped={mistyped} />;
+}
+
+/** Tariffs of all wilayas but the last three, and one to a pick-up point alone. */
+const quickOrder: NonNullable<ProductProps['quickOrder']> = {
+  tariffs: wilayas.slice(0, -3).map(({ code: wilaya }) => ({
+    wilaya,
+    mode: wilaya === 54 ? ('desk' as const) : ('home' as const),
+    amount: 350 + 50 * (wilaya % 12),
+  })),
+  freeFrom: 10_000,
+};
+
+/** A product's page with an order form. */
+function quickOrderSample(language: Locale, product: Shown, mistyped: string | null = null) {
+  const frame = { ...merchant, paymentMethods: ['cash', 'card'] as const };
+  return productPageSample(language, product, mistyped, frame, quickOrder);
 }
 
 function kitSample(language: Locale, product: Shown) {
@@ -151,6 +169,8 @@ export function productSamples(language: Locale) {
     'product-dear': productPageSample(language, { ...dates, isTooDear: true }, null, merchant),
     'sold-out': productPageSample(language, { ...dates, available: 0 }, null, merchant),
     'product-hostile': productPageSample(language, long),
+    'product-quick-order': quickOrderSample(language, dates),
+    'product-quick-order-variants': quickOrderSample(language, oil, '-1'),
     kit: kitSample(language, dates),
     'kit-variants': kitSample(language, oil),
     'kit-hostile': kitSample(language, long),

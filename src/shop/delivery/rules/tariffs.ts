@@ -104,6 +104,21 @@ export function spreadTariffs(tariffs: readonly Tariff[]): Tariff[] {
   );
 }
 
+/**
+ * What delivery to a wilaya costs before a mode is chosen: home delivery, or the pick-up point where there is no home
+ * delivery. `amount` in whole dinars.
+ */
+export type UsualTariff = DeliveryChoice & { amount: number };
+
+/** The usual tariff of each wilaya that is served, in the order of the wilayas. */
+export function usualTariffs({ tariffs }: Terms): UsualTariff[] {
+  return wilayas.flatMap(({ code: wilaya }) => {
+    const own = tariffs.filter((one) => one.wilaya === wilaya);
+    const found = own.find(({ mode }) => mode === 'home') ?? own[0];
+    return found === undefined ? [] : [{ wilaya, mode: found.mode, amount: found.amount }];
+  });
+}
+
 /** The delivery price of a choice, and of the other mode. `subtotal`: the sum of the products, in whole dinars. */
 export function quoteDelivery(
   { isCharged, tariffs, freeFrom }: Terms,

@@ -3,6 +3,7 @@ import { type PickupPoint, writePickupPointLines } from '../../delivery/rules/pi
 import { amountsToMake, makePrices } from '../../delivery/service-prices.ts';
 import { readGrid, readPickupPoints, readSaved, saveGrid, savePickupPoints } from '../../delivery/store.ts';
 import { readTerms } from '../../delivery/tariffs.ts';
+import { renewCatalogueVersion } from '../../store/catalogue-version.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -47,6 +48,8 @@ export const saveTariffs = signedInCall({
       const refusal = refuseOutdated(version, String(readSaved(sql).version));
       if (refusal !== null) return refusal;
       saveGrid(sql, grid);
+      // Product pages show the tariffs.
+      renewCatalogueVersion(sql);
       note(null, ['tariffs']);
     }
     await makePrices(shop);

@@ -16,6 +16,7 @@ export const settingGroups = [
   'look',
   'contact',
   'languages',
+  'quick-order',
   'identity',
   'text-about',
   'text-contact',
@@ -47,6 +48,8 @@ export function namesOf(group: SettingGroup): readonly OverrideName[] {
       return ['SHOP_PHONE', 'SHOP_WHATSAPP', 'SHOP_EMAIL', 'SHOP_INSTAGRAM', 'SHOP_FACEBOOK'];
     case 'languages':
       return ['SHOP_LANGUAGES'];
+    case 'quick-order':
+      return ['QUICK_ORDER'];
     case 'identity':
       return ['SHOP_LEGAL_NAME', 'SHOP_TRADE_REGISTER', 'SHOP_NIF', 'SHOP_NIS', 'SHOP_ADDRESS'];
     case 'periods':
@@ -94,6 +97,7 @@ export type SettingProblem =
   | 'mail'
   | 'social'
   | 'none'
+  | 'switch'
   | 'days';
 
 /** WCAG 2.2 AA for controls. */
@@ -109,6 +113,7 @@ const unreadable: Readonly<Record<string, SettingProblem>> = {
   SHOP_INSTAGRAM: 'social',
   SHOP_FACEBOOK: 'social',
   SHOP_LANGUAGES: 'none',
+  QUICK_ORDER: 'switch',
 };
 
 /** What is wrong with the text of a setting; null: nothing. */

@@ -1,5 +1,6 @@
 import type { ShopContext } from '../../context.ts';
 import { makePrices } from '../../delivery/service-prices.ts';
+import { KeyedMutex } from '../../keyed-mutex.ts';
 import { findOrderLimit, type Limited } from '../../order-limits/admission.ts';
 import { admitCash } from '../../order-limits/cash-orders.ts';
 import type { OrderClient } from '../../order-limits/rules.ts';
@@ -13,7 +14,10 @@ import { isOpen, isSettled } from '../rules/order.ts';
 import { findOrder, findOrderOfCart, type Order } from '../store/orders.ts';
 import { findPaidCart, findSuccessor } from './already-paid.ts';
 import { draftOrder, findBlockingOrder, placeOrder, type Refusal, type Submission } from './place-order.ts';
+import { findRecentCart } from './recent-cart.ts';
 import type { StaffTerms } from './staff-terms.ts';
+
+type OrderedCart = { order: Order | null; answer: CheckoutOpening | Refusal | Limited };
 
 /**
  * Lets only one order of a cart be paid, the last one: a shopper who goes back and changes a word must not pay twice.
@@ -25,6 +29,8 @@ export class OrderPerCart {
   readonly #checkoutSync: CheckoutSync;
   /** The last job of each cart: the next one must see the payments that it opened. */
   readonly #queue = new Map<string, Promise<unknown>>();
+  /** Forms of product pages, by phone. */
+  readonly #phones = new KeyedMutex();
 
   constructor(context: ShopContext, payments: Payments, checkoutSync: CheckoutSync) {
     this.#context = context;
@@ -38,7 +44,21 @@ export class OrderPerCart {
     addresses: AddressesOf,
     orderClient: OrderClient,
     staff: StaffTerms | null = null,
-  ): Promise<{ order: Order | null; answer: CheckoutOpening | Refusal | Limited }> {
+  ): Promise<OrderedCart> {
+    if (!submission.isQuick) return this.#orderCart(submission, addresses, orderClient, staff);
+    // Of two such forms at one time the second one finds the first one's order.
+    return this.#phones.run(orderClient.phone, () => {
+      const cartId = findRecentCart(this.#context, submission, orderClient) ?? submission.cartId;
+      return this.#orderCart({ ...submission, cartId }, addresses, orderClient, staff);
+    });
+  }
+
+  #orderCart(
+    submission: Submission,
+    addresses: AddressesOf,
+    orderClient: OrderClient,
+    staff: StaffTerms | null,
+  ): Promise<OrderedCart> {
     return this.#inTurn(submission.cartId, async () => {
       let placed = await this.#placeAlone(submission, orderClient, staff);
       if ('delivery' in placed) {

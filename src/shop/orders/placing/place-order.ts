@@ -52,6 +52,11 @@ export type Submission = {
   choices?: string | null;
   /** Where the browser first came from; null or absent: from nowhere that a link named. */
   visit?: Visit | null;
+  /**
+   * True for a form of a product's page: that page carries no token, so the same phone, products and browser or contact
+   * within half an hour are one cart.
+   */
+  isQuick?: boolean;
   /** The client that sends the form; without it no order limits count. */
   client?: Client;
 };
@@ -80,7 +85,7 @@ export type Refusal =
   /** `delivery`: the amount, in whole dinars, that has no price yet. */
   | { ok: false; reason: 'not_ready'; delivery?: number };
 
-const SAME_SUBMISSION_WITHIN = 30 * 60_000;
+export const SAME_SUBMISSION_WITHIN = 30 * 60_000;
 
 /** A random text of so many characters. */
 function randomText({ random }: ShopContext, characters: number): string {

@@ -151,6 +151,18 @@ export function findSameSubmission(
   return row && readOrder(row);
 }
 
+/** The cash orders of a phone (E.164) since `since` that are not over, the newest first. */
+export function recentCashOrdersOf(sql: Database, phone: string, since: number): Order[] {
+  return sql
+    .all(
+      `SELECT * FROM orders WHERE phone = ? AND placed_at >= ? AND erased_at IS NULL AND payment = 'on_delivery'
+         AND fulfilment NOT IN ('canceled', 'returned') ORDER BY placed_at DESC LIMIT 20`,
+      phone,
+      since,
+    )
+    .map(readOrder);
+}
+
 /** The newest order of a cart. */
 export function findOrderOfCart(sql: Database, cartId: string): Order | null {
   const row = sql.first('SELECT * FROM orders WHERE cart_id = ? ORDER BY placed_at DESC LIMIT 1', cartId);

@@ -108,6 +108,11 @@ export function offersFor(rules: readonly PaymentMethodRule[], bill: Bill): Offe
   return offers.length > 0 ? offers : [{ paymentMethod: 'card', dueOnline: bill.total, dueOnDelivery: 0 }];
 }
 
+/** True where cash on delivery is offered for some order of at least an amount, in whole dinars. */
+export function mayOfferCash(rules: readonly PaymentMethodRule[], least: number): boolean {
+  return rules.some(({ paymentMethod, to }) => paymentMethod === 'cash' && least <= (to ?? MAX_AMOUNT));
+}
+
 function isFor({ wilayas, from, to }: PaymentMethodRule, { wilaya, total }: Bill): boolean {
   const isThere = wilayas === null || wilaya === null || wilayas.includes(wilaya);
   return isThere && (from ?? 0) <= total && total <= (to ?? MAX_AMOUNT);

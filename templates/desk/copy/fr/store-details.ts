@@ -14,6 +14,10 @@ export const storeDetails = {
       title: 'Langues',
       text: 'Celles que la boutique propose. Les liens déjà partagés dans une autre langue restent valables.',
     },
+    'quick-order': {
+      title: 'Commande sur la page de l’article',
+      text: 'Un formulaire de quatre lignes sous chaque article, là où le paiement à la livraison est proposé. Le panier reste pour qui veut plusieurs articles.',
+    },
     identity: {
       title: 'Identité légale',
       text: 'Qui vend, comme la loi 18-05 le demande : au bas de chaque page et dans les pages de la boutique.',
@@ -45,6 +49,7 @@ export const storeDetails = {
     SHOP_INSTAGRAM: 'Instagram',
     SHOP_FACEBOOK: 'Facebook',
     SHOP_LANGUAGES: 'Langues proposées',
+    QUICK_ORDER: 'Formulaire de commande',
     SHOP_LEGAL_NAME: 'Raison sociale',
     SHOP_TRADE_REGISTER: 'Registre du commerce',
     SHOP_NIF: 'NIF',
@@ -66,6 +71,7 @@ export const storeDetails = {
     SHOP_WHATSAPP: 'Où arrivent les commandes par WhatsApp. Vide : le téléphone, si c’est un mobile.',
     SHOP_INSTAGRAM: '@nom ou adresse de la page.',
     SHOP_FACEBOOK: '@nom ou adresse de la page.',
+    QUICK_ORDER: 'La page suivante montre le total avec la livraison, et le client y confirme.',
     PAGE: 'Une ligne vide sépare deux paragraphes ; « # » au début d’une ligne fait un titre. Vide : notre texte.',
     ABANDONED_KEPT_DAYS: 'Au moins 7 ; d’habitude 30.',
     CONTACTS_KEPT_DAYS: 'Au moins 30 ; d’habitude 365.',
@@ -83,11 +89,13 @@ export const storeDetails = {
     mail: 'Ce n’est pas une adresse e-mail.',
     social: 'Écrivez @nom ou l’adresse entière de la page.',
     none: 'Gardez au moins une langue.',
+    switch: 'Choisissez l’un des deux.',
     days: 'Un nombre de jours, pas moins que le minimum.',
   } satisfies Record<SettingProblem, unknown>,
   /** `ratio`: the contrast of the colour against the page. */
   pale: (ratio: string) =>
     `Trop pâle : vos boutons se confondraient avec le papier de la page (contraste ${ratio}, il faut au moins 3).`,
+  switch: { on: 'Le montrer', off: 'Ne pas le montrer' },
   logoFile: 'Envoyer un logo',
   save: 'Enregistrer',
   saved: 'Enregistré. La boutique le montre dans quelques secondes.',

@@ -10,6 +10,7 @@ import { lookup } from './order-lookup.ts';
 import { orderReplies } from './order-replies.ts';
 import { parcel } from './parcel-check.ts';
 import { product } from './product.ts';
+import { quickOrder } from './quick-order.ts';
 import { shared } from './shared.ts';
 import { sharedCart } from './shared-cart.ts';
 
@@ -26,6 +27,7 @@ export const ar = {
   orderReplies,
   parcelCheck: parcel,
   product,
+  quickOrder,
   shared,
   sharedCart,
 };

@@ -24,6 +24,7 @@ export const delivery: typeof fr.delivery = {
       few: 'في # أيام على الأكثر',
       other: 'في # يومًا على الأكثر',
     }),
+  missingToFree: (missing) => `أضف سلعًا بقيمة \u2068${missing}\u2069 ليصبح التوصيل مجانيًا.`,
   tariffs: {
     title: 'أسعار التوصيل',
     lead: 'إلى كل ولاية نوصل إليها، قبل أن تختار أي شيء.',

@@ -21,6 +21,7 @@ export const delivery: typeof fr.delivery = {
     desk: (wilaya: string) => `${wilaya}, at the office`,
   },
   days: (count) => counted('en', count, { one: '# day at most', other: '# days at most' }),
+  missingToFree: (missing) => `\u2068${missing}\u2069 more of goods and delivery is free.`,
   tariffs: {
     title: 'Delivery prices',
     lead: 'To each wilaya that we deliver to, before you choose anything.',

@@ -21,6 +21,8 @@ export const delivery = {
     desk: (wilaya: string) => `${wilaya}, au bureau`,
   },
   days: (count: number) => counted('fr', count, { one: '# jour au plus', other: '# jours au plus' }),
+  /** What is missing to free delivery. */
+  missingToFree: (missing: string) => `Encore \u2068${missing}\u2069 d’articles et la livraison est offerte.`,
   tariffs: {
     title: 'Tarifs de livraison',
     lead: 'Vers chaque wilaya que nous livrons, avant de choisir quoi que ce soit.',

@@ -46,6 +46,13 @@ export function readLanguages(text: string): readonly Locale[] | undefined {
   return shown.length > 0 && words.every((word) => languages.some((one) => one === word)) ? shown : undefined;
 }
 
+/** `on` or `off`; an empty text is `on`. */
+export function readSwitch(text: string): boolean | undefined {
+  const word = text.trim().toLowerCase();
+  if (word === '' || word === 'on') return true;
+  return word === 'off' ? false : undefined;
+}
+
 export function readMail(text: string): string | null | undefined {
   const line = readLine(text, CONTACT);
   return typeof line === 'string' && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(line) ? undefined : line;

@@ -27,6 +27,8 @@ export type OverridableSettings = {
   limits: Limits;
   /** How orders can be paid. */
   paymentMethods: PaymentMethodRule[];
+  /** Whether product pages have an order form, where cash on delivery is offered. */
+  hasQuickOrder: boolean;
   /** How long orders and contacts are kept. */
   periods: Periods;
 };
@@ -52,5 +54,6 @@ export function defaultDisplay(): Omit<OverridableSettings, 'limits' | 'paymentM
     social: { whatsapp: null, instagram: null, facebook: null },
     seller: { name: null, tradeRegister: null, nif: null, nis: null, address: null },
     texts: {},
+    hasQuickOrder: true,
   };
 }

@@ -15,6 +15,7 @@ import {
   readMail,
   readPhone,
   readSocial,
+  readSwitch,
   readWhatsapp,
 } from './field-readers.ts';
 import type { OverridableSettings } from './setting-types.ts';
@@ -43,6 +44,7 @@ export type DisplaySettingName =
   | 'SHOP_WHATSAPP'
   | 'SHOP_INSTAGRAM'
   | 'SHOP_FACEBOOK'
+  | 'QUICK_ORDER'
   | SellerName
   | `PAGE_${Uppercase<InfoPage>}_${Upper}`;
 
@@ -204,6 +206,14 @@ const displaySettings: readonly [OverrideName, SettingDefinition][] = [
       readSocial('facebook.com'),
       ({ social }, facebook) => ({ social: { ...social, facebook } }),
       ({ social }) => social.facebook ?? '',
+    ),
+  ],
+  [
+    'QUICK_ORDER',
+    setting(
+      readSwitch,
+      (_, hasQuickOrder) => ({ hasQuickOrder }),
+      ({ hasQuickOrder }) => (hasQuickOrder ? 'on' : 'off'),
     ),
   ],
   ...ofSeller,

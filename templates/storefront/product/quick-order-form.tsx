@@ -1,0 +1,39 @@
+import { QUICK_ORDER_ANCHOR } from '../../../src/shop/urls.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { Row, TextField } from '../checkout/fields.tsx';
+import { copyIn } from '../copy/copy.ts';
+import { WilayaOptions } from '../delivery/delivery.tsx';
+import type { Frame } from '../page/frame.ts';
+import { CashIcon } from '../page/icons.tsx';
+import type { QuickOrderTerms } from './product-props.ts';
+
+/** An untouched form: the page is the same for all visitors. */
+const typed = { name: '', phone: '', email: '', wilaya: '', commune: '', street: '', note: '', delivery: '' };
+
+/** The fields of a product's order form. The next page shows the total and asks to confirm. */
+export function QuickOrderForm({ frame, terms }: { frame: Frame; terms: QuickOrderTerms }) {
+  const { language } = frame;
+  const copy = copyIn[language].quickOrder;
+  const field = { frame, typed, problems: {}, required: true };
+  return (
+    <fieldset class="quick-order" id={QUICK_ORDER_ANCHOR}>
+      <legend>{copy.title}</legend>
+      <p class="hint">{copy.hint}</p>
+      {terms.freeFrom === null ? null : (
+        <p class="hint">{copyIn[language].delivery.tariffs.freeFrom(moneyText(terms.freeFrom, language))}</p>
+      )}
+      <TextField {...field} field="name" autocomplete="name" />
+      <TextField {...field} field="phone" type="tel" autocomplete="tel" />
+      <Row {...field} field="wilaya">
+        <select id="wilaya" name="wilaya" required autocomplete="address-level1">
+          <WilayaOptions language={language} chosen="" tariffs={terms.tariffs} />
+        </select>
+      </Row>
+      <TextField {...field} field="commune" autocomplete="address-level2" />
+      <button type="submit" class="button">
+        <CashIcon />
+        {copy.order}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,342 @@
+import { checkoutPath, infoPath, productPath, quickOrderPath } from '../../../src/shop/urls.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { BillName } from '../cart/cart-line.tsx';
+import { CouponLine, CouponRefusal, type CouponShown } from '../cart/coupon.tsx';
+import { changeText } from '../checkout/change-text.ts';
+import { describedBy, type Field, type Problem, Row, TextField } from '../checkout/fields.tsx';
+import { payingBy } from '../checkout/payment-methods.tsx';
+import { Place } from '../checkout/place.tsx';
+import { copyIn } from '../copy/copy.ts';
+import {
+  DeliveryLine,
+  type DeliveryProps,
+  deliveryBlocker,
+  MissingToFree,
+  WilayaOptions,
+  wilayaName,
+} from '../delivery/delivery.tsx';
+import type { Frame } from '../page/frame.ts';
+import { CashIcon } from '../page/icons.tsx';
+import { Page } from '../page/page.tsx';
+
+type Line = {
+  slug: string;
+  name: string;
+  label: string | null;
+  /** The price that is for sale now. */
+  sells: string;
+  quantity: number;
+  amount: number;
+  /** The amount that the product's page showed; null when it is unchanged. */
+  formerAmount: number | null;
+  /** Pieces that are left for it; null where nothing is counted. */
+  fits: number | null;
+};
+
+export type QuickOrderProps = {
+  frame: Frame;
+  /** Carried by the form, so that one sent twice is one order. */
+  cartId: string;
+  /** The purchase id that leads to the same cart in the checkout. */
+  purchase: string;
+  line: Line;
+  /** Why the product cannot be ordered as chosen; null: it can. */
+  lineProblem: 'gone' | 'sold_out' | 'held' | 'short' | 'mistyped' | null;
+  /** An invalid quantity. */
+  mistyped: string | null;
+  /** The product's variants, where another choice may help. */
+  variants: readonly { price: string; label: string | null; amount: number; isSoldOut?: boolean }[];
+  typed: Record<Field, string>;
+  problems: Partial<Record<Field, Problem>>;
+  delivery: DeliveryProps;
+  /** The sum of the products, and with delivery and coupon as far as they are known. Whole dinars. */
+  subtotal: number;
+  total: number;
+  change: 'total' | 'payment_method' | 'cash_limit' | 'conditions' | 'coupon' | null;
+  coupon: CouponShown | null;
+  /** True when the total is known and can be paid in cash. */
+  isConfirmable: boolean;
+  /** The version of the terms in force. */
+  conditions: string;
+};
+
+/** The form's id: a change of language in the header sends it, so that its typed values stay. */
+const FORM = 'order';
+
+/** Another submit button that orders nothing and needs no complete form. */
+const skipping = { type: 'submit' as const, class: 'quiet', formnovalidate: true };
+
+/** The total of an order from a product's page, to be confirmed. */
+export function QuickOrderPage(props: QuickOrderProps) {
+  const { frame, line, lineProblem, problems, change, coupon, total, subtotal, delivery } = props;
+  const { language } = frame;
+  const { quickOrder: copy, checkout, shared, product } = copyIn[language];
+  const isWrong = Object.keys(problems).length > 0 || lineProblem !== null;
+  const blocker = deliveryBlocker(language, delivery);
+  const isOver = isNothingLeft(props);
+  return (
+    <Page frame={frame} title={isWrong ? copy.wrongTitle : copy.confirmTitle} form={FORM} isPrivate isAlone>
+      <form id={FORM} class="find slip" method="post" action={quickOrderPath(language)}>
+        <h1 class="long">{copy.confirmTitle}</h1>
+        <Alerts {...props} />
+        <input type="hidden" name="cart" value={props.cartId} />
+        <input type="hidden" name="purchase" value={props.purchase} />
+        <Choice {...props} />
+        {isOver ? null : (
+          <>
+            {lineProblem === null ? (
+              <>
+                <ul class="bill">
+                  <li>
+                    <span>
+                      <BillName line={line} />
+                    </span>
+                    <Money amount={line.amount * line.quantity} language={language} />
+                  </li>
+                  <DeliveryLine language={language} delivery={delivery} />
+                  {coupon ? <CouponLine language={language} {...coupon} /> : null}
+                </ul>
+                {coupon && coupon.refused !== null && change !== 'coupon' ? (
+                  <p class="warn">
+                    <CouponRefusal language={language} coupon={coupon} />
+                  </p>
+                ) : null}
+                <p class="sum">
+                  {blocker === null ? shared.total : copyIn[language].delivery.before}
+                  <Money amount={total} language={language} />
+                </p>
+              </>
+            ) : null}
+            <Recipient {...props} />
+            <input type="hidden" name="seen_total" value={String(total)} />
+            <input type="hidden" name="conditions" value={props.conditions} />
+            {props.isConfirmable ? (
+              <>
+                <button type="submit" class="button" {...payingBy({ paymentMethod: 'cash', dueOnline: 0 })}>
+                  <CashIcon />
+                  {total === 0 ? checkout.methods.free.button : copy.confirm(moneyText(total, language))}
+                </button>
+                <p class="hint">
+                  {checkout.methods[total === 0 ? 'free' : 'cash'].text}{' '}
+                  {copyIn[language].infoPages.accept.before}{' '}
+                  <a href={infoPath(language, 'conditions')}>{copyIn[language].infoPages.accept.link}</a>.
+                </p>
+              </>
+            ) : (
+              <button type="submit" class="button" formnovalidate>
+                {copy.recalculate}
+              </button>
+            )}
+            <OtherMode {...props} />
+            <MissingToFree language={language} delivery={delivery} subtotal={subtotal} />
+            <button {...skipping} formaction={checkoutPath(language)}>
+              {copy.more}
+            </button>
+          </>
+        )}
+        <a href={productPath(language, line.slug)}>{product.back}</a>
+      </form>
+    </Page>
+  );
+}
+
+/** True when no variant of the product can be ordered. */
+function isNothingLeft({ lineProblem, variants }: QuickOrderProps): boolean {
+  const isOut = lineProblem === 'gone' || lineProblem === 'sold_out' || lineProblem === 'held';
+  return isOut && variants.every(({ isSoldOut }) => isSoldOut);
+}
+
+function Alerts(props: QuickOrderProps) {
+  const { frame, line, lineProblem, problems, change, coupon } = props;
+  const { language } = frame;
+  const { quickOrder: copy } = copyIn[language];
+  const alerts = [
+    ...(change === null ? [] : [changeText({ language, change, code: coupon?.code ?? '' })]),
+    ...(lineProblem === null && Object.keys(problems).length > 0 ? [copy.missing] : []),
+    ...(line.formerAmount === null || lineProblem === 'gone'
+      ? []
+      : [copy.repriced(moneyText(line.formerAmount, language), moneyText(line.amount, language))]),
+  ];
+  return (
+    <>
+      {alerts.map((text) => (
+        <p class="alert" role="alert">
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The product as hidden fields; or, where it cannot be ordered so, the choice of another variant and quantity. */
+function Choice(props: QuickOrderProps) {
+  const { frame, line, lineProblem, mistyped, variants } = props;
+  const { language } = frame;
+  const { quickOrder: copy, product, shared } = copyIn[language];
+  if (lineProblem === null)
+    return (
+      <>
+        <input type="hidden" name="price" value={line.sells} />
+        <input type="hidden" name="quantity" value={String(line.quantity)} />
+      </>
+    );
+  const problem = {
+    gone: copy.gone,
+    sold_out: copy.soldOut,
+    held: shared.held,
+    short: product.left(line.fits ?? 0),
+    mistyped: shared.mistyped,
+  }[lineProblem];
+  if (isNothingLeft(props))
+    return (
+      <p class="alert" role="alert">
+        {lineProblem === 'held' ? problem : copy.nothingLeft}
+      </p>
+    );
+  const isOfQuantity = lineProblem === 'short' || lineProblem === 'mistyped';
+  const others = variants.length > 1 || !isOfQuantity ? variants : [];
+  const isThere = others.some(({ price, isSoldOut }) => price === line.sells && !isSoldOut);
+  const first = isThere ? line.sells : others.find(({ isSoldOut }) => !isSoldOut)?.price;
+  return (
+    <>
+      {isOfQuantity ? null : (
+        <p class="alert" role="alert">
+          {problem}
+        </p>
+      )}
+      {others.length === 0 ? (
+        <input type="hidden" name="price" value={line.sells} />
+      ) : (
+        <fieldset class="choices">
+          <legend>{product.choose}</legend>
+          {others.map(({ price, label, amount, isSoldOut = false }) => (
+            <label class="choice">
+              <input
+                type="radio"
+                name="price"
+                value={price}
+                checked={price === first}
+                disabled={isSoldOut}
+                required
+              />
+              <span>
+                <bdi>{label ?? line.name}</bdi>
+              </span>
+              {isSoldOut ? <small>{product.soldOut}</small> : null}
+              <Money amount={amount} language={language} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div class="row">
+        <label for="quantity">{shared.quantity}</label>
+        {isOfQuantity ? (
+          <p class="problem" id="quantity-problem">
+            {problem}
+          </p>
+        ) : null}
+        <input
+          id="quantity"
+          class="count"
+          name="quantity"
+          value={mistyped ?? String(line.quantity)}
+          inputmode="numeric"
+          maxlength={2}
+          required
+          {...(isOfQuantity
+            ? { 'aria-invalid': 'true' as const, 'aria-describedby': 'quantity-problem' }
+            : {})}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Who receives it and where: right values as text, missing and wrong ones as fields. */
+function Recipient(props: QuickOrderProps) {
+  const { frame, typed, problems, delivery } = props;
+  const { language } = frame;
+  const right = (['name', 'phone', 'wilaya', 'commune'] as const).filter((field) => !problems[field]);
+  const who = [
+    ...(problems.name ? [] : [<bdi>{typed.name}</bdi>]),
+    // A number stays on one line.
+    ...(problems.phone ? [] : [<bdi dir="ltr">{typed.phone.replaceAll(' ', '\u00a0')}</bdi>]),
+  ];
+  const place = [
+    ...(problems.commune ? [] : [<bdi>{typed.commune}</bdi>]),
+    ...(problems.wilaya ? [] : [<bdi>{wilayaName(delivery.choice?.wilaya ?? 0, language)}</bdi>]),
+  ];
+  const field = { ...props, required: true };
+  return (
+    <>
+      <section>
+        <h2 class="unseen">{copyIn[language].quickOrder.recipient}</h2>
+        {right.map((name) => (
+          <input type="hidden" name={name} value={typed[name]} />
+        ))}
+        {[who, place].map((parts) => (
+          <p>
+            {parts.map((part, index) => (
+              <>
+                {index === 0 ? null : ' · '}
+                {part}
+              </>
+            ))}
+          </p>
+        ))}
+      </section>
+      {problems.name ? <TextField {...field} field="name" autocomplete="name" /> : null}
+      {problems.phone ? (
+        <TextField
+          {...field}
+          field="phone"
+          type="tel"
+          autocomplete="tel"
+          hint={copyIn[language].checkout.phoneHint}
+        />
+      ) : null}
+      {problems.wilaya ? (
+        <Row {...field} field="wilaya">
+          <select id="wilaya" name="wilaya" required {...describedBy('wilaya', problems)}>
+            <WilayaOptions language={language} chosen={typed.wilaya} />
+          </select>
+        </Row>
+      ) : null}
+      {problems.commune ? <TextField {...field} field="commune" autocomplete="address-level2" /> : null}
+      <Street {...props} />
+    </>
+  );
+}
+
+/** The street, which is not needed, or the choice of a pick-up point where there are several. */
+function Street(props: QuickOrderProps) {
+  const { frame, typed, delivery, problems } = props;
+  if (typed.delivery === 'desk') return (delivery.offices ?? []).length > 0 ? <Place {...props} /> : null;
+  return (
+    <details open={typed.street !== '' || problems.street !== undefined}>
+      <summary>{copyIn[frame.language].quickOrder.addStreet}</summary>
+      <Place {...props} isNeeded={false} />
+    </details>
+  );
+}
+
+/** A button for the other delivery mode, with its price. */
+function OtherMode({ frame: { language }, typed, delivery, lineProblem }: QuickOrderProps) {
+  const mode = typed.delivery === 'desk' ? 'desk' : 'home';
+  const other = mode === 'desk' ? 'home' : 'desk';
+  const amount = delivery.choice === null || lineProblem !== null ? null : delivery.offers[other];
+  const copy = copyIn[language];
+  return (
+    <>
+      {amount === null ? null : (
+        // Ahead of the hidden field: the first value of a name counts.
+        <button {...skipping} name="delivery" value={other}>
+          {copy.quickOrder.toMode[other](
+            amount === 0 ? copy.delivery.tariffs.free : moneyText(amount, language),
+          )}
+        </button>
+      )}
+      <input type="hidden" name="delivery" value={mode} />
+    </>
+  );
+}

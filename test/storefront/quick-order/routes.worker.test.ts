@@ -1,0 +1,352 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Database } from '../../../src/database/rows.ts';
+import { saveOverride } from '../../../src/shop/settings/overrides/store.ts';
+import { renewCatalogueVersion } from '../../../src/shop/store/catalogue-version.ts';
+import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { eventually } from '../../eventually.ts';
+import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
+import { stub } from '../mirror.ts';
+import { ShopUnderTest, textOf } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+
+let honey: string;
+let small: string;
+let large: string;
+
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 3 } }), 1_000);
+  const oil = service.addProduct('Huile', { metadata: { slug: 'huile' } });
+  small = service.addPrice(oil, 1_400, { variant: 'small', stock: 1 });
+  large = service.addPrice(oil, 6_500, { variant: 'large' });
+  const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+  for (const [wilaya, mode, amount] of [
+    ['16', 'home', 400],
+    ['16', 'desk', 250],
+    ['54', 'desk', 900],
+  ] as const)
+    service.addPrice(delivery, amount, { wilaya, mode });
+});
+
+beforeEach(() => offerPaymentMethods('cash card'));
+
+const PATH = '/fr/quick-order';
+const { quickOrder: copy, checkout, product } = copyIn.fr;
+const typed = { name: 'Amina', phone: '0550 12 34 56', wilaya: '16', commune: 'Bab El Oued' };
+const tokenOf = (answer: Response) =>
+  /orders\/([0-9a-z]{32})/.exec(answer.headers.get('Location') ?? '')?.[1] ?? '';
+const placed = () => inShop("SELECT * FROM orders WHERE fulfilment <> 'canceled' ORDER BY placed_at");
+
+/** The fields of the page's form as a browser without scripts would send them, in its order. */
+function fieldsOf(page: string): Record<string, string> {
+  const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
+  const fields: Record<string, string> = {};
+  for (const [tag] of main.matchAll(/<input[^>]*>/g)) {
+    if (tag.includes('type="radio"') && !/ checked/.test(tag)) continue;
+    const [, name = ''] = /name="([^"]*)"/.exec(tag) ?? [];
+    fields[name] ??= /value="([^"]*)"/.exec(tag)?.[1] ?? '';
+  }
+  return fields;
+}
+
+/** Sends the form of the product's page; returns the page that confirms it. */
+async function send(visitor: Visitor, changes: Record<string, string> = {}): Promise<string> {
+  const answer = await visitor.post(PATH, { price: honey, quantity: '1', ...typed, ...changes });
+  expect([200, 422]).toContain(answer.status);
+  return answer.text();
+}
+
+/** Presses the button that confirms, with what was typed meanwhile. */
+const confirm = (visitor: Visitor, page: string, changes: Record<string, string> = {}) =>
+  visitor.post(PATH, { ...fieldsOf(page), way: 'cash:0', ...changes });
+
+/** Orders in two steps; the order's token. */
+async function orderBy(visitor: Visitor, changes: Record<string, string> = {}): Promise<string> {
+  return tokenOf(await confirm(visitor, await send(visitor, changes)));
+}
+
+describe('the form on a product’s page', () => {
+  test('names the tariff of each served wilaya, and is the same for all visitors', async () => {
+    const visitor = new Visitor();
+    await send(visitor);
+    const [own, other] = [await visitor.get('/fr/p/miel'), await new Visitor().get('/fr/p/miel')];
+    const page = await other.text();
+    expect(other.headers.get('Cache-Control')).toMatch(/^public/);
+    expect(other.headers.getSetCookie()).toEqual([]);
+    expect(await own.text()).toBe(page);
+    const options = [...page.matchAll(/<option value="(\d+)"([^>]*)>([^<]*)/g)];
+    expect(options).toHaveLength(69);
+    const optionOf = (code: string) => options.find(([, value]) => value === code)?.slice(2) ?? [];
+    expect(optionOf('16')).toEqual(['', '16 · Alger · 400\u00a0DA']);
+    expect(optionOf('54')[1]).toContain('900');
+    expect(optionOf('54')[1]).toContain(copyIn.fr.delivery.tariffs.desk);
+    expect(optionOf('31')).toEqual([' disabled=""', `31 · Oran · ${copyIn.fr.delivery.notThere}`]);
+  });
+
+  test('is absent where cash is not offered for such an amount, and where the merchant does not want it', async () => {
+    const hasForm = async () =>
+      (await (await new Visitor().get(`/fr/p/miel?n=${Math.random()}`)).text()).includes('id="order"');
+    const change = (work: (sql: Database) => void) =>
+      runInDurableObject(stub(), (_, { storage }) => {
+        const sql = new Database(storage.sql);
+        work(sql);
+        renewCatalogueVersion(sql);
+      });
+    expect(await hasForm()).toBe(true);
+    await offerPaymentMethods('card cash:-900');
+    await change(() => {});
+    expect(await hasForm()).toBe(false);
+    await offerPaymentMethods('card cash:-1000');
+    await change((sql) => saveOverride(sql, 'QUICK_ORDER', 'off'));
+    settingsCache.age();
+    expect(await hasForm()).toBe(false);
+    await change((sql) => saveOverride(sql, 'QUICK_ORDER', 'on'));
+    settingsCache.age();
+    expect(await hasForm()).toBe(true);
+  });
+});
+
+describe('two steps', () => {
+  test('show the total, order nothing at the first, and place a cash order at the second', async () => {
+    const visitor = new Visitor();
+    const page = await send(visitor, { quantity: '2' });
+    expect(textOf(page)).toMatch(/Miel.*× 2.*2 000.*Livraison.*400.*Total 2 400/);
+    expect(page).toContain('Bab El Oued');
+    expect(page).not.toMatch(/role="alert"|aria-invalid/);
+    expect(await placed()).toEqual([]);
+    const answer = await confirm(visitor, page);
+    expect(answer.status).toBe(303);
+    expect(await placed()).toMatchObject([
+      {
+        token: tokenOf(answer),
+        total: 2_400,
+        due_on_delivery: 2_400,
+        payment: 'on_delivery',
+        phone: '+213550123456',
+        street: null,
+        delivery: 'home',
+      },
+    ]);
+    expect(shop.service.checkouts.size).toBe(0);
+  });
+
+  test('the browser that ordered sees name and address, and another one does not', async () => {
+    const visitor = new Visitor();
+    const token = await orderBy(visitor);
+    expect(await (await visitor.get(`/fr/orders/${token}`)).text()).toContain('Bab El Oued');
+    expect(await (await new Visitor().get(`/fr/orders/${token}`)).text()).not.toContain('Bab El Oued');
+  });
+
+  test('a press on the second button sent twice is one order, also at the same time', async () => {
+    const visitor = new Visitor();
+    const page = await send(visitor);
+    const answers = await Promise.all([confirm(visitor, page), confirm(visitor, page)]);
+    expect(new Set(answers.map(tokenOf)).size).toBe(1);
+    expect(await placed()).toHaveLength(1);
+  });
+
+  test('a form of another site, or of no page, is refused', async () => {
+    for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }]) {
+      const visitor = new Visitor();
+      const answer = await visitor.post(PATH, { price: honey, ...typed, way: 'cash:0' }, headers);
+      expect(answer.status).toBe(403);
+    }
+    expect(await placed()).toEqual([]);
+  });
+
+  test('a total that the shopper did not see orders nothing', async () => {
+    const visitor = new Visitor();
+    const page = await send(visitor);
+    for (const seen of ['1', '']) {
+      const answer = await confirm(visitor, page, { seen_total: seen });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain(checkout.changed);
+    }
+    expect(await placed()).toEqual([]);
+  });
+
+  test('the whole form with the button of the second page and no total orders nothing either', async () => {
+    const forged = { price: honey, quantity: '1', ...typed, way: 'cash:0' };
+    expect((await new Visitor().post(PATH, forged)).status).toBe(422);
+    expect(await placed()).toEqual([]);
+  });
+});
+
+describe('the same phone and products within half an hour are one order', () => {
+  test('from the same browser, with a corrected word too', async () => {
+    const visitor = new Visitor();
+    const first = await orderBy(visitor);
+    expect(await orderBy(visitor)).toBe(first);
+    const corrected = await orderBy(visitor, { commune: 'Hydra' });
+    expect(corrected).not.toBe(first);
+    expect(await placed()).toMatchObject([{ token: corrected, commune: 'Hydra' }]);
+  });
+
+  test('from another browser with the same contact; with another contact it is an order of its own', async () => {
+    const first = await orderBy(new Visitor());
+    expect(await orderBy(new Visitor())).toBe(first);
+    expect(await orderBy(new Visitor(), { name: 'Karim' })).not.toBe(first);
+    expect(await placed()).toHaveLength(2);
+  });
+
+  test('with other products or pieces, or another phone, they are not', async () => {
+    const visitor = new Visitor();
+    const tokens = [
+      await orderBy(visitor),
+      await orderBy(visitor, { price: large }),
+      await orderBy(new Visitor(), { phone: '0661 98 76 54' }),
+    ];
+    expect(new Set(tokens).size).toBe(3);
+  });
+
+  test('and later it is a new order', async () => {
+    const visitor = new Visitor();
+    const first = await orderBy(visitor);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * 60_000 });
+    expect(await orderBy(visitor)).toBe(first);
+    vi.setSystemTime(Date.now() + 2 * 60_000);
+    expect(await orderBy(visitor)).not.toBe(first);
+  });
+
+  test('when they are sent at the same time from two tabs', async () => {
+    const visitor = new Visitor();
+    await visitor.get('/fr/cart');
+    const pages = [await send(visitor), await send(visitor)];
+    const answers = await Promise.all(pages.map((page) => confirm(visitor, page)));
+    expect(new Set(answers.map(tokenOf)).size).toBe(1);
+    expect(await placed()).toHaveLength(1);
+  });
+});
+
+describe('what is missing or wrong is asked for on the second page, and the rest stays', () => {
+  test.each([
+    ['phone', '12', checkout.problems.phone],
+    ['name', '', checkout.problems.required],
+    ['commune', '', checkout.problems.required],
+    ['wilaya', '', checkout.problems.required],
+    ['wilaya', '31', checkout.problems.not_delivered],
+  ])('%s %j', async (field, value, words) => {
+    const visitor = new Visitor();
+    const answer = await visitor.post(PATH, { price: honey, quantity: '1', ...typed, [field]: value });
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    expect(page).toContain(words);
+    expect(page).toContain(`id="${field}"`);
+    for (const [name, kept] of Object.entries(typed))
+      if (name !== field) expect(page).toContain(`name="${name}" value="${kept}"`);
+    const fixed = await (
+      await visitor.post(PATH, { ...fieldsOf(page), [field]: typed[field as keyof typeof typed] })
+    ).text();
+    expect(tokenOf(await confirm(visitor, fixed))).not.toBe('');
+  });
+
+  test('a quantity that is none, and more pieces than are left', async () => {
+    const visitor = new Visitor();
+    const mistyped = await send(visitor, { quantity: 'dix' });
+    expect(mistyped).toContain('value="dix"');
+    expect(mistyped).toContain(copyIn.fr.shared.mistyped);
+    const short = await send(visitor, { quantity: '5' });
+    expect(short).toContain(product.left(3));
+    expect(short).not.toContain('value="cash:0"');
+    const page = await (await visitor.post(PATH, { ...fieldsOf(short), quantity: '3' })).text();
+    expect(tokenOf(await confirm(visitor, page))).not.toBe('');
+  });
+
+  test('a sold-out variant leads to the others, and with none left nothing is ordered', async () => {
+    await orderBy(new Visitor(), { price: small });
+    await inShop("UPDATE stock SET paid = 1, reserved = 0 WHERE product_id LIKE '% small'");
+    const visitor = new Visitor();
+    const page = await send(visitor, { price: small, phone: '0661 98 76 54' });
+    expect(page).toContain(copy.soldOut);
+    expect(fieldsOf(page)).toMatchObject({ price: large, name: 'Amina' });
+    const next = await (await visitor.post(PATH, fieldsOf(page))).text();
+    expect(textOf(next)).toContain('6 900');
+    expect(tokenOf(await confirm(visitor, next))).not.toBe('');
+    await inShop('UPDATE stock SET paid = counted, reserved = 0 WHERE counted > 1');
+    const gone = await send(visitor, { phone: '0661 98 76 54' });
+    expect(gone).toContain(copy.nothingLeft);
+    expect(gone).not.toContain('type="submit" class="button"');
+  });
+
+  test('a newer price is shown beside the old one, and is the one that counts', async () => {
+    const visitor = new Visitor();
+    const good = String(shop.service.prices.find(({ id }) => id === honey)?.product_id);
+    const newer = shop.service.addPrice(good, 1_200);
+    vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
+    await runDurableObjectAlarm(stub());
+    await eventually(async () =>
+      expect((await stub().product('fr', 'miel'))?.variants[0]?.price).toBe(newer),
+    );
+    const page = await send(visitor);
+    expect(textOf(page)).toContain(textOf(copy.repriced('1 000 DA', '1 200 DA')));
+    expect(tokenOf(await confirm(visitor, page))).not.toBe('');
+    expect(await placed()).toMatchObject([{ total: 1_600 }]);
+  });
+});
+
+describe('delivery', () => {
+  test('the other mode is one press away, with its price', async () => {
+    const visitor = new Visitor();
+    const page = await send(visitor);
+    expect(textOf(page)).toContain(textOf(copy.toMode.desk('250 DA')));
+    const other = await (await visitor.post(PATH, { ...fieldsOf(page), delivery: 'desk' })).text();
+    expect(textOf(other)).toContain('Total 1 250');
+    expect(tokenOf(await confirm(visitor, other))).not.toBe('');
+    expect(await placed()).toMatchObject([{ delivery: 'desk', total: 1_250 }]);
+  });
+
+  test('a wilaya with a pick-up point alone starts with it', async () => {
+    const visitor = new Visitor();
+    const page = await send(visitor, { wilaya: '54' });
+    expect(textOf(page)).toContain('Total 1 900');
+    expect(tokenOf(await confirm(visitor, page))).not.toBe('');
+    expect(await placed()).toMatchObject([{ delivery: 'desk', wilaya: 54 }]);
+  });
+});
+
+describe('the limits of other orders hold', () => {
+  test('unconfirmed cash orders of one phone', async () => {
+    await inShop("INSERT INTO settings (name, value) VALUES ('CASH_PER_PHONE', '1')");
+    await runInDurableObject(stub(), (_, { storage }) => renewCatalogueVersion(new Database(storage.sql)));
+    await stub().settingsOverrides(null);
+    expect(await orderBy(new Visitor())).not.toBe('');
+    const visitor = new Visitor();
+    const page = await send(visitor, { price: large });
+    const answer = await confirm(visitor, page);
+    expect(answer.status).toBe(422);
+    const refused = await answer.text();
+    expect(refused).toContain(checkout.cashLimit);
+    expect(refused).toContain('value="Amina"');
+    expect(await placed()).toHaveLength(1);
+    // Another payment method is one press away, with all that was typed.
+    expect(refused).toContain('formaction="/fr/checkout"');
+    const more = await visitor.post('/fr/checkout', fieldsOf(refused));
+    expect(more.headers.get('Location')).toMatch(/^\/fr\/checkout\?price=.*#street$/);
+    expect(await (await visitor.follow(more)).text()).toContain('value="Amina"');
+  });
+
+  test('where the order cannot be paid in cash, the checkout goes on', async () => {
+    await offerPaymentMethods('cash@9 card');
+    const answer = await new Visitor().post(PATH, { price: honey, quantity: '1', ...typed });
+    // The browser sends the same form there.
+    expect([answer.status, answer.headers.get('Location')]).toEqual([307, '/fr/checkout']);
+  });
+});
+
+test('another language keeps what was typed', async () => {
+  const visitor = new Visitor();
+  const page = await send(visitor);
+  const fields = { ...fieldsOf(page), language: 'ar' };
+  expect((await visitor.post(PATH, fields)).headers.get('Location')).toBe('/fr/checkout');
+  const answer = await visitor.post('/fr/checkout', fields);
+  expect(answer.headers.get('Location')).toMatch(/^\/ar\/checkout\?price=/);
+  expect(await (await visitor.follow(answer)).text()).toContain('value="Amina"');
+});
+
+test('the address alone, and a form without a product, lead to the shop', async () => {
+  for (const answer of [await new Visitor().get(PATH), await new Visitor().post(PATH, typed)])
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/fr']);
+  const unknown = await new Visitor().post(PATH, { price: 'nothing', ...typed });
+  expect([unknown.status, unknown.headers.get('Location')]).toEqual([303, '/fr']);
+});
