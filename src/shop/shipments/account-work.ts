@@ -1,0 +1,282 @@
+import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
+import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
+import type { ShopContext } from '../context.ts';
+import { LoadedOrder } from '../orders/loaded-order.ts';
+import { canTransition } from '../orders/rules/transitions.ts';
+import { openAccount } from './accounts.ts';
+import { adoptTracking, bookMissing, bookReport } from './booking.ts';
+import { findDestination } from './destination.ts';
+import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
+import type { Courier, NewParcel } from './port.ts';
+import { quotasOf, restAfter } from './rules/account.ts';
+import type { QuotaLeft } from './rules/quota-headers.ts';
+import {
+  afterCancel,
+  afterConfirm,
+  afterCreate,
+  afterFailedRead,
+  afterLookUp,
+  beforeCreate,
+  LEASE,
+  type Shipment,
+  type ShipmentChange,
+  wishCancel,
+} from './rules/shipment.ts';
+import { type CourierAccount, findAccount, saveQuotaReport, saveRest } from './store/accounts.ts';
+import { changeShipment, findShipment, nextDueShipment, pollsBefore } from './store/shipments.ts';
+
+/** An invocation has fifty requests, and the rest of the shop needs most of them. */
+const CALLS_PER_RUN = 8;
+/** Polls that are due so soon go with those that are. */
+const TOGETHER = 10 * 60_000;
+/** Products are not weighed: the fee of every courier covers more. */
+const WEIGHT_KG = 1;
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** An account at work: its courier, and how many requests have gone out. */
+type Work = { account: CourierAccount; courier: Courier; sent: () => number };
+
+/** Makes, confirms, cancels and polls the parcels of an account, one call after another. Loaded when a task is due. */
+export class AccountWork {
+  readonly #context: ShopContext;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  async run(account: CourierAccount): Promise<void> {
+    const { sql, now } = this.#context;
+    let sent = 0;
+    let left: QuotaLeft | null = null;
+    const courier = await openAccount(this.#context, account, {
+      // Every request is counted, also the second page of a list.
+      fetch: async (input, init) => {
+        this.#spend(account, courier);
+        sent += 1;
+        return this.#context.outside.fetch(input, init);
+      },
+      hearQuota: (heard) => {
+        left = heard;
+      },
+    });
+    if (courier === null) {
+      this.#rest(account.id, { kind: 'auth' });
+      return;
+    }
+    const work = { account, courier, sent: () => sent };
+    while (sent < CALLS_PER_RUN && (await this.#next(work)));
+    if (left !== null) saveQuotaReport(sql, account.id, { at: now(), left });
+  }
+
+  /** Takes one call from the account's bucket, or throws. */
+  #spend({ id }: CourierAccount, courier: Courier | null): void {
+    const { storage, sql, now } = this.#context;
+    const quotas = courier === null ? [] : quotasOf(id, courier.capabilities);
+    storage.transactionSync(() => {
+      const wait = waitForOneMore(sql, quotas, now());
+      if (wait > 0) throw new CourierError({ kind: 'rate_limited', retryAfter: wait, isOwn: true });
+      takeOne(sql, quotas, now());
+    });
+  }
+
+  /** Does the next due task of an account; false when it rests or has none. */
+  async #next(work: Work): Promise<boolean> {
+    const { sql, now } = this.#context;
+    const { account } = work;
+    const shipment = nextDueShipment(sql, account.id, now());
+    if (shipment === null || (findAccount(sql, account.id)?.blockedUntil ?? NEVER) > now()) return false;
+    const failure = await this.#do(work, shipment);
+    this.#rest(account.id, failure);
+    return true;
+  }
+
+  /** Saves how the account rests after a call; null: it went well. */
+  #rest(accountId: string, failure: CourierFailure | null): void {
+    const { sql, now } = this.#context;
+    const account = findAccount(sql, accountId);
+    if (account === null) return;
+    const rest =
+      failure === null ? { problem: null, blockedUntil: 0, failures: 0 } : restAfter(failure, account, now());
+    if (rest !== null) saveRest(sql, accountId, rest);
+  }
+
+  #do(work: Work, shipment: Shipment): Promise<CourierFailure | null> {
+    switch (shipment.task) {
+      case 'create':
+        return this.#create(work, shipment);
+      case 'look_up':
+        return this.#lookUp(work, shipment);
+      case 'confirm':
+        return this.#confirm(work, shipment);
+      case 'cancel':
+        return this.#cancel(work, shipment);
+      default:
+        return this.#poll(work, shipment);
+    }
+  }
+
+  /**
+   * Changes a shipment as it is now: wishes may have come while the courier was asked. What was never made and is not
+   * wanted any more ends.
+   */
+  #change(id: string, decide: (shipment: Shipment) => ShipmentChange): void {
+    const { storage, sql, now } = this.#context;
+    storage.transactionSync(() => {
+      const shipment = findShipment(sql, id);
+      if (shipment === null || shipment.stage === 'canceled') return;
+      const changed = changeShipment(sql, shipment, decide(shipment));
+      const isUnmade = changed.stage === 'planned' || changed.stage === 'refused';
+      if (changed.wantsCancel && isUnmade) changeShipment(sql, changed, wishCancel(changed, now()));
+    });
+  }
+
+  /** The parcel of an order; null where the order is not to be dispatched any more. */
+  #orderToSend({ orderId }: Shipment): LoadedOrder | null {
+    const loaded = LoadedOrder.find(this.#context.sql, orderId);
+    return loaded?.order.erasedAt === null && canTransition('hand_over', loaded.status) ? loaded : null;
+  }
+
+  async #create({ account, courier }: Work, shipment: Shipment): Promise<CourierFailure | null> {
+    const { storage, sql, now } = this.#context;
+    const { hasDrafts } = courier.capabilities;
+    const planned = this.#orderToSend(shipment);
+    if (planned === null) {
+      this.#change(shipment.id, (one) => wishCancel(one, now()));
+      return null;
+    }
+    try {
+      const reading = { context: this.#context, accountId: account.id, courier };
+      const found = await findDestination(reading, account.origin, planned.order.contact);
+      if (!found.ok) {
+        const { problem } = found;
+        this.#change(shipment.id, () => ({ stage: 'refused', task: null, nextAt: null, problem }));
+        return null;
+      }
+      // The order and its wishes may have changed while the lists were read.
+      const parcel = storage.transactionSync(() => {
+        const fresh = findShipment(sql, shipment.id);
+        const loaded = this.#orderToSend(shipment);
+        if (fresh?.stage !== 'planned' || fresh.wantsCancel || loaded === null) return null;
+        const amount = loaded.money.toCollect;
+        changeShipment(sql, fresh, { ...beforeCreate(now()), amount });
+        return parcelOf(fresh.reference, loaded, found);
+      });
+      if (parcel === null) return null;
+      const outcome = await courier.create(parcel).catch(courierFailureOf);
+      const isMade = 'tracking' in outcome;
+      this.#change(shipment.id, (one) => this.#adopted(account, one, outcome, hasDrafts));
+      return isMade ? null : outcome;
+    } catch (error) {
+      const failure = courierFailureOf(error);
+      this.#change(shipment.id, (one) => afterFailedRead(one, now()));
+      return failure;
+    }
+  }
+
+  /** What follows from an answer that may name a parcel. Runs within a transaction. */
+  #adopted(
+    account: CourierAccount,
+    shipment: Shipment,
+    outcome: { tracking: string } | CourierFailure,
+    hasDrafts: boolean,
+  ): ShipmentChange {
+    const { now } = this.#context;
+    const change = afterCreate(shipment, outcome, hasDrafts, now());
+    if (!('tracking' in outcome)) return change;
+    if (adoptTracking(this.#context, account, shipment, outcome.tracking)) return change;
+    return {
+      stage: 'doubtful',
+      task: null,
+      nextAt: null,
+      problem: 'several',
+      problemText: outcome.tracking,
+    };
+  }
+
+  async #lookUp({ account, courier }: Work, shipment: Shipment): Promise<CourierFailure | null> {
+    const { now } = this.#context;
+    const { hasDrafts } = courier.capabilities;
+    try {
+      const found = await courier.findByReference(shipment.reference, shipment.plannedAt);
+      const [only, ...others] = found.parcels;
+      this.#change(shipment.id, (one) =>
+        only !== undefined && others.length === 0
+          ? this.#adopted(account, one, only, hasDrafts)
+          : afterLookUp(one, found, now()),
+      );
+      return null;
+    } catch (error) {
+      const failure = courierFailureOf(error);
+      this.#change(shipment.id, (one) => afterFailedRead(one, now()));
+      return failure;
+    }
+  }
+
+  async #confirm({ courier }: Work, shipment: Shipment): Promise<CourierFailure | null> {
+    const { now } = this.#context;
+    this.#claim(shipment);
+    const failure = await courier.confirm(shipment.tracking ?? '').then(() => null, courierFailureOf);
+    this.#change(shipment.id, (one) => afterConfirm(one, failure, now()));
+    return failure;
+  }
+
+  async #cancel({ courier }: Work, shipment: Shipment): Promise<CourierFailure | null> {
+    const { now } = this.#context;
+    this.#claim(shipment);
+    const outcome = await courier.cancel(shipment.tracking ?? '').catch(courierFailureOf);
+    this.#change(shipment.id, (one) => afterCancel(one, outcome, now()));
+    return typeof outcome === 'string' ? null : outcome;
+  }
+
+  /** If the object ends before the answer, the call is repeated later: both calls bear it. */
+  #claim(shipment: Shipment): void {
+    const { sql, now } = this.#context;
+    changeShipment(sql, shipment, { nextAt: now() + LEASE });
+  }
+
+  async #poll({ account, courier }: Work, { tracking }: Shipment): Promise<CourierFailure | null> {
+    const { sql, now } = this.#context;
+    const { mostInPoll } = courier.capabilities;
+    const batch = pollsBefore(sql, account.id, now() + TOGETHER, mostInPoll);
+    const trackings = batch.flatMap((one) => one.tracking ?? []);
+    if (tracking === null || trackings.length === 0) return null;
+    try {
+      const reports = await courier.poll(trackings);
+      for (const one of batch) {
+        const report = reports.find((given) => given.tracking === one.tracking);
+        if (report === undefined) bookMissing(this.#context, one.id);
+        else bookReport(this.#context, account, one.id, report);
+      }
+      return null;
+    } catch (error) {
+      const failure = courierFailureOf(error);
+      for (const one of batch)
+        this.#change(one.id, (fresh) => (fresh.task === 'poll' ? afterFailedRead(fresh, now()) : {}));
+      return failure;
+    }
+  }
+}
+
+function parcelOf(
+  reference: string,
+  { order, money }: LoadedOrder,
+  { origin, destination }: Pick<NewParcel, 'origin' | 'destination'>,
+): NewParcel {
+  const { contact, items, total } = order;
+  const contents = items
+    .filter(({ slug }) => slug !== DELIVERY_SLUG)
+    .map(({ names, quantity }) => `${names.fr.name}${quantity > 1 ? ` × ${quantity}` : ''}`);
+  return {
+    reference,
+    origin,
+    destination,
+    recipient: contact.name,
+    phone: contact.phone,
+    address: contact.street ?? contact.commune,
+    contents: contents.join(', '),
+    amount: money.toCollect,
+    value: total,
+    weightKg: WEIGHT_KG,
+  };
+}
