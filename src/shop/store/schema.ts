@@ -104,7 +104,7 @@ export const tables: readonly string[] = [
   // Orders. `number`: that people say; `token`: opens its page; `submission`: of the form, so that one sent twice
   // makes one order; `cart`: JSON, the lines as sent;
   // `delivery`: home or desk, whose `street` is then the pick-up point; `payment_method`: card, cash or part;
-  // `total`: before `discount`; `due_online`, `due_on_delivery`: dinars still due; `collected`: taken at the door,
+  // `total`: less `discount`; `due_online`, `due_on_delivery`: dinars still due; `collected`: taken at the door,
   // null while unknown; `items`: JSON, named in every language; `customer_id`: at the service; `payment`,
   // `fulfilment`: the two states; `opened_at`: of its newest checkout; `next_check_at`: when the service is asked
   // again, null for never; `forget_at`: when retention looks at it; `erased_at`: since then it names nobody;

@@ -82,7 +82,7 @@ function take(sql: Database, step: Step, orders: string[]): void {
 
 /** The same counts, from all orders. */
 const RECOUNT = `SELECT phone, count(*) AS orders, sum(fulfilment = 'delivered') AS kept, sum(fulfilment = 'returned') AS returned,
-  sum((fulfilment = 'delivered') * (total - discount)) AS bought, max(placed_at) AS last_at,
+  sum((fulfilment = 'delivered') * total) AS bought, max(placed_at) AS last_at,
   (SELECT name FROM orders AS newest WHERE newest.phone = orders.phone AND newest.erased_at IS NULL
      ORDER BY placed_at DESC, id DESC LIMIT 1) AS name
   FROM orders WHERE erased_at IS NULL GROUP BY phone ORDER BY phone`;

@@ -7,7 +7,7 @@ import { isNamed, type ListedCustomer } from '../rules.ts';
 /** Of the newest order of a phone. */
 const NEWEST = `(SELECT number FROM orders INDEXED BY orders_by_phone WHERE phone = customers.phone AND erased_at IS NULL
   ORDER BY placed_at DESC, id DESC LIMIT 1) AS number`;
-const LISTED = `customers.phone, customers.name, customers.orders, kept, returned, bought, last_at, customers.note, ${NEWEST}`;
+const LISTED = `customers.phone, customers.name, customers.orders, kept, customers.returned, bought, last_at, customers.note, ${NEWEST}`;
 
 function readCustomer(sql: Database, row: Row): ListedCustomer {
   const phone = row.text('phone');
