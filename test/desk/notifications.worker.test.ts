@@ -291,7 +291,7 @@ describe('a device', () => {
     const owner = await pairOwner();
     const page = await owner.get(NEWS);
     expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
-    expect((await owner.get('/fr/desk/settings')).headers.get('Content-Security-Policy')).not.toContain(
+    expect((await owner.get('/fr/desk/devices')).headers.get('Content-Security-Policy')).not.toContain(
       'script-src',
     );
     expect((await turnOn(owner)).headers.get('Location')).toBe(`${NEWS}?saved=push#push`);

@@ -7,6 +7,7 @@ import { inContext } from '../shop/orders/cash/placing.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
+import { withoutOwnScripts } from './own-scripts.ts';
 
 let price = '';
 let [smallTea, largeTea] = ['', ''];
@@ -47,9 +48,6 @@ async function press(
   expect(answer.status).toBe(303);
   return (await visitor.follow(answer)).text();
 }
-
-const withoutOurScripts = (html: string) =>
-  html.replaceAll(/<script src="\/(?:offline|calls)\.js[^"<>]*" type="module"[^<>]*><\/script>/g, '');
 
 test('an order’s page may run the script that keeps a correction without a network', async () => {
   const placed = await place('cash:0');
@@ -616,7 +614,7 @@ test.each(columns)('any text in %s is shown as text', async (column) => {
     await inShop(`UPDATE orders SET ${column} = ? WHERE id = ?`, attack, placed.orderId);
     for (const visitor of [owner, packer]) {
       const page = await pageOf(visitor, placed);
-      expect(withoutOurScripts(page)).not.toMatch(/<img|<script|<b>|[^=]' onfocus='/);
+      expect(withoutOwnScripts(page)).not.toMatch(/<img|<script|<b>|[^=]' onfocus='/);
     }
     expect(await pageOf(owner, placed)).toContain(attack.replaceAll('&', '&amp;').slice(1, 4));
   }
@@ -631,6 +629,6 @@ test.each(['items', 'history', 'device'])('any text in the %s is shown as text',
       await inShop(`UPDATE orders SET items = replace(items, '"Miel"', ?)`, JSON.stringify(attack));
     if (place_ === 'history') await inShop('UPDATE order_events SET note = ?', attack);
     if (place_ === 'device') await inShop('UPDATE devices SET name = ?', attack);
-    expect(withoutOurScripts(await pageOf(owner, placed))).not.toMatch(/<img|<script|<b>|[^=]' onfocus='/);
+    expect(withoutOwnScripts(await pageOf(owner, placed))).not.toMatch(/<img|<script|<b>|[^=]' onfocus='/);
   }
 });

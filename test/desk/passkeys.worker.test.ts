@@ -356,7 +356,7 @@ describe('reauthentication is refused', () => {
   });
 });
 
-test('a script is allowed on the two reauthentication pages, and on no other of the desk', async () => {
+test('a script is allowed on the two reauthentication pages, and on none without one', async () => {
   const policyOf = async (path: string) =>
     (await owner.get(path)).headers.get('Content-Security-Policy') ?? '';
   for (const path of ['/fr/desk/proof', '/ar/desk/proof/set'])
@@ -366,7 +366,7 @@ test('a script is allowed on the two reauthentication pages, and on no other of 
     '/fr/desk/devices',
     '/fr/desk/journal',
     '/fr/desk/proof/x',
-    '/fr/desk/settings',
+    '/fr/desk/customers',
   ])
     expect(await policyOf(path)).not.toContain('script-src');
 });

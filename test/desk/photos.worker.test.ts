@@ -326,7 +326,7 @@ describe('a variant', () => {
     await page.save({ 'v.1.picture': webp });
     expect(metadata()).toEqual({ variant: 'rouge', label_fr: 'Rouge', colour_code: 7, picture: webp });
     const firstOn = async (path: string) =>
-      /class="pictures">[\s\S]*?<img src="([^"]+)"/.exec(await (await new Visitor().get(path)).text())?.[1];
+      /class="pictures"[\s\S]*?<img src="([^"]+)"/.exec(await (await new Visitor().get(path)).text())?.[1];
     expect(await firstOn('/fr/p/miel?variant=rouge')).toBe(webp);
     expect(await firstOn('/fr/p/miel')).toBe(elsewhere);
     const shopper = await new Visitor().fill([red]);

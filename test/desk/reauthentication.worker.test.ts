@@ -37,6 +37,7 @@ const needReauthentication: string[] = [
   ],
   ...['orders.erase', 'orders.phone', 'orders.refund'],
   'print.file',
+  'profit.share',
   ...['reauthentication.add', 'reauthentication.delete', 'reauthentication.remove', 'reauthentication.set'],
   ...['settings.limits', 'settings.phone', 'settings.show', 'settings.payment_methods'],
 ];
@@ -198,6 +199,10 @@ describe('with an authenticator set up', () => {
     [
       'blocking a number',
       (owner: Visitor) => owner.post('/fr/desk/settings/refuse', { phone: '0550 12 34 56' }),
+    ],
+    [
+      'an address for spreadsheets',
+      (owner: Visitor) => owner.post('/fr/desk/profit/addresses', { name: 'Sheet' }),
     ],
   ])('%s', (_, ask) => {
     test('asks for the code', async () => {

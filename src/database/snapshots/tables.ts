@@ -55,27 +55,25 @@ function describeTable(sql: SqlStorage, name: string, text: string): Table {
 
 /** The rows after a key, or from the first one when it is null; as many as fit. */
 export function readPage(sql: SqlStorage, table: Table, after: Stored[] | null): Page {
-  const read = [...table.columns, ...table.key].flatMap((column) => {
-    const name = quoted(column);
-    return [
-      `typeof(${name})`,
-      `CASE typeof(${name}) WHEN 'integer' THEN CAST(${name} AS TEXT) ELSE ${name} END`,
-    ];
-  });
+  const names = [...table.columns, ...table.key].map(quoted);
+  const letters = typesOf(names);
+  const values = names.map(
+    (name) => `CASE typeof(${name}) WHEN 'integer' THEN CAST(${name} AS TEXT) ELSE ${name} END`,
+  );
   const key = table.key.map(quoted).join(', ');
   const behind = after === null ? '' : `WHERE (${key}) > (${after.map(placeOf).join(', ')})`;
   const cursor = sql.exec(
-    `SELECT ${read.join(', ')} FROM ${quoted(table.name)} ${behind} ORDER BY ${key} LIMIT ${PAGE.rows}`,
+    `SELECT ${[...letters, ...values].join(', ')} FROM ${quoted(table.name)} ${behind} ORDER BY ${key} LIMIT ${PAGE.rows}`,
     ...(after ?? []).map(({ value }) => value),
   );
   const rows: Stored[][] = [];
   let last: Stored[] | null = null;
   let bytes = 0;
   for (const raw of cursor.raw()) {
-    const values = pair(raw);
-    rows.push(values.slice(0, table.columns.length));
-    last = values.slice(table.columns.length);
-    bytes += values.reduce(
+    const stored = pair(raw.slice(0, letters.length), raw.slice(letters.length));
+    rows.push(stored.slice(0, table.columns.length));
+    last = stored.slice(table.columns.length);
+    bytes += stored.reduce(
       (sum, { type, value }) => sum + (type === 'blob' ? value.byteLength : `${value}`.length),
       0,
     );
@@ -84,15 +82,29 @@ export function readPage(sql: SqlStorage, table: Table, after: Stored[] | null):
   return { rows, after: rows.length === PAGE.rows ? last : null };
 }
 
-/** Pairs types and values, which alternate. */
-function pair(raw: readonly SqlStorageValue[]): Stored[] {
-  const values: Stored[] = [];
-  for (let place = 0; place < raw.length; place += 2)
-    values.push(storedAs(raw[place] ?? null, raw[place + 1] ?? null));
-  return values;
+/** Columns whose types one column of the answer tells: the platform allows 100 columns, and no deep expression. */
+const TYPES_A_COLUMN = 25;
+
+/** Expressions of the types of columns, a letter each. */
+function typesOf(names: readonly string[]): string[] {
+  const count = Math.ceil(names.length / TYPES_A_COLUMN);
+  return Array.from({ length: count }, (_, nth) =>
+    names
+      .slice(nth * TYPES_A_COLUMN, (nth + 1) * TYPES_A_COLUMN)
+      .map((name) => `substr(typeof(${name}), 1, 1)`)
+      .join(' || '),
+  );
 }
 
-function storedAs(type: SqlStorageValue, value: SqlStorageValue): Stored {
+const types: Record<string, Stored['type']> = { n: 'null', i: 'integer', r: 'real', t: 'text', b: 'blob' };
+
+/** Pairs the letters of types with the values. */
+function pair(letters: readonly SqlStorageValue[], values: readonly SqlStorageValue[]): Stored[] {
+  const all = letters.join('');
+  return values.map((value, place) => storedAs(types[all.charAt(place)], value));
+}
+
+function storedAs(type: Stored['type'] | undefined, value: SqlStorageValue): Stored {
   if (type === 'null') return { type, value: null };
   if (type === 'blob' && value instanceof ArrayBuffer) return { type, value };
   if (type === 'real' && typeof value === 'number') return { type, value };

@@ -43,7 +43,7 @@ describe.each(locale.options)('a product’s page in %s', (language) => {
     expect(metaOf(page, 'og:url')).toEqual([`${origin}/${language}/p/huile`]);
     expect(metaOf(page, 'og:image')).toEqual(['https://img.test/oil.jpg']);
     expect(
-      page.match(/<img[^>]*src="https:\/\/img\.test\/oil\.[^"]*"/g),
+      page.match(/<a class="picture"[^>]*><img[^>]*src="https:\/\/img\.test\/oil\.[^"]*"/g),
       'one picture, shown once',
     ).toHaveLength(1);
     expect(metaOf(page, 'og:image:alt')[0]).toContain(name);
