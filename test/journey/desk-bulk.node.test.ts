@@ -84,6 +84,13 @@ async function tap(selector: string): Promise<void> {
   await merchant.page.locator(selector).first().click();
 }
 
+/** Taps a button whose answer may have the same address as the page before. */
+async function tapAndLoad(selector: string): Promise<void> {
+  const loaded = merchant.page.waitForEvent('load');
+  await tap(selector);
+  await loaded;
+}
+
 /** From the day's page into a queue, with all of it ticked; the number of its orders. */
 async function tickAll(queue: string): Promise<number> {
   const { page } = merchant;
@@ -129,8 +136,7 @@ test('of a day of 31 orders twenty go from new to remitted in 55 taps and 40 pag
   await page.goto(queuePath(language, 'call'));
   for (const answer of ANSWERS) {
     if (answer !== 'confirm') await tap('.calls .fold summary');
-    await tap(`.calls button[value=${answer}]`);
-    await page.locator('.undo').waitFor();
+    await tapAndLoad(`.calls button[value=${answer}]`);
   }
   count = ofTwenty;
 
@@ -166,8 +172,7 @@ test('of a day of 31 orders twenty go from new to remitted in 55 taps and 40 pag
   for (let nth = 0; nth < RETURNED; nth += 1) {
     await page.goto(queuePath(language, 'courier'));
     await tap(`.whole[href*="/${numbers[TWENTY + ANSWERS.indexOf('confirm') + nth]}"]`);
-    await tap('button[value=return]');
-    await page.locator('.undo').waitFor();
+    await tapAndLoad('button[value=return]');
   }
   count = ofTwenty;
   expect(await tickAll('courier')).toBe(CONFIRMED - RETURNED);
