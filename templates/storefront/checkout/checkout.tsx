@@ -9,12 +9,10 @@ import {
 import type { CommuneName } from '../../../src/text/communes.ts';
 import { CommuneList } from '../../parts/communes.tsx';
 import { Money, moneyText } from '../../parts/money.tsx';
-import { BillName } from '../cart/cart-line.tsx';
-import { CouponLine, CouponRefusal, type CouponShown } from '../cart/coupon.tsx';
+import type { CouponShown } from '../cart/coupon.tsx';
 import { type Limit, OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';
 import {
-  DeliveryLine,
   DeliveryModes,
   type DeliveryProps,
   deliveryBlocker,
@@ -25,6 +23,7 @@ import {
 import type { Frame } from '../page/frame.ts';
 import { CardIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
+import { Bill } from './bill.tsx';
 import { changeText } from './change-text.ts';
 import { describedBy, type Field, type Problem, problemText, Row, TextField } from './fields.tsx';
 import { cardAlone, type Offer, PaymentMethods, payingBy } from './payment-methods.tsx';
@@ -233,23 +232,13 @@ function Summary(props: CheckoutProps) {
   return (
     <section class="slip">
       <h2>{copy.summary}</h2>
-      <ul class="bill">
-        {lines.map((line) => (
-          <li>
-            <span>
-              <BillName line={line} />
-            </span>
-            <Money amount={line.amount * line.quantity} language={language} />
-          </li>
-        ))}
-        <DeliveryLine language={language} delivery={delivery} />
-        {coupon ? <CouponLine language={language} {...coupon} /> : null}
-      </ul>
-      {coupon && coupon.refused !== null && props.change !== 'coupon' ? (
-        <p class="warn">
-          <CouponRefusal language={language} coupon={coupon} />
-        </p>
-      ) : null}
+      <Bill
+        language={language}
+        lines={lines}
+        delivery={delivery}
+        coupon={coupon ?? null}
+        isCouponSaid={props.change === 'coupon'}
+      />
       {blocker === null || limit !== null ? null : (
         <p class={delivery.choice === null ? 'hint' : 'warn'}>{blocker}</p>
       )}

@@ -50,6 +50,8 @@ export type OrderProps = {
     conditions?: string | null;
     /** Staff typed it: its shopper has accepted no terms. */
     isTyped?: boolean;
+    /** Seconds: a moment of the day on which the parcel is likely to have arrived; null where it is unknown. */
+    arrivesAt?: number | null;
     /** What the shopper can answer; nothing without it. */
     replies?: Replies;
   };

@@ -1,14 +1,13 @@
 import { checkoutPath, infoPath, productPath, quickOrderPath } from '../../../src/shop/urls.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
-import { BillName } from '../cart/cart-line.tsx';
-import { CouponLine, CouponRefusal, type CouponShown } from '../cart/coupon.tsx';
+import type { CouponShown } from '../cart/coupon.tsx';
+import { Bill } from '../checkout/bill.tsx';
 import { changeText } from '../checkout/change-text.ts';
 import { describedBy, type Field, type Problem, Row, TextField } from '../checkout/fields.tsx';
 import { payingBy } from '../checkout/payment-methods.tsx';
 import { Place } from '../checkout/place.tsx';
 import { copyIn } from '../copy/copy.ts';
 import {
-  DeliveryLine,
   type DeliveryProps,
   deliveryBlocker,
   MissingToFree,
@@ -86,21 +85,13 @@ export function QuickOrderPage(props: QuickOrderProps) {
           <>
             {lineProblem === null ? (
               <>
-                <ul class="bill">
-                  <li>
-                    <span>
-                      <BillName line={line} />
-                    </span>
-                    <Money amount={line.amount * line.quantity} language={language} />
-                  </li>
-                  <DeliveryLine language={language} delivery={delivery} />
-                  {coupon ? <CouponLine language={language} {...coupon} /> : null}
-                </ul>
-                {coupon && coupon.refused !== null && change !== 'coupon' ? (
-                  <p class="warn">
-                    <CouponRefusal language={language} coupon={coupon} />
-                  </p>
-                ) : null}
+                <Bill
+                  language={language}
+                  lines={[line]}
+                  delivery={delivery}
+                  coupon={coupon}
+                  isCouponSaid={change === 'coupon'}
+                />
                 <p class="sum">
                   {blocker === null ? shared.total : copyIn[language].delivery.before}
                   <Money amount={total} language={language} />

@@ -68,7 +68,9 @@ describe('the card of an order', () => {
     for (const [face, sample] of Object.entries(orderSamples('fr')))
       if (face.startsWith('order-')) {
         const steps = (await htmlOf(sample)).match(/<ol class="history">[\s\S]*?<\/ol>/)?.[0] ?? '';
-        expect(steps.match(/<li/g)?.length).toBe(steps.match(/<time|class="ahead"/g)?.length);
+        // A step ahead may name a day, which is no time of it.
+        const timed = steps.match(/<time datetime="[^"]*T|class="ahead"/g);
+        expect(steps.match(/<li/g)?.length).toBe(timed?.length);
       }
   });
 });

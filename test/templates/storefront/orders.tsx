@@ -180,7 +180,11 @@ function doorSamples(language: Locale) {
       history: confirmed,
       replies: confirmedReplies,
     }),
-    'order-cash-confirmed': cashSample({ fulfilment: 'confirmed', history: confirmed }),
+    'order-cash-confirmed': cashSample({
+      fulfilment: 'confirmed',
+      history: confirmed,
+      arrivesAt: noon + 4 * 86_400,
+    }),
     'order-cash-packed': cashSample({ fulfilment: 'packed', history: packed }),
     'order-cash-gone': cashSample({
       fulfilment: 'handed_over',

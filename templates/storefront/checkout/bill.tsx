@@ -1,0 +1,42 @@
+import type { Locale } from '../../../src/contract/scalars.ts';
+import { Money } from '../../parts/money.tsx';
+import { BillName } from '../cart/cart-line.tsx';
+import { CouponLine, CouponRefusal, type CouponShown } from '../cart/coupon.tsx';
+import { DeliveryLine, type DeliveryProps } from '../delivery/delivery.tsx';
+
+type BillLine = { name: string; label: string | null; quantity: number; amount: number };
+
+/**
+ * The bill of an order that is not placed yet, without its total. Amounts in whole dinars. `isCouponSaid`: an alert says
+ * already why the coupon does not count.
+ */
+export function Bill(props: {
+  language: Locale;
+  lines: readonly BillLine[];
+  delivery: DeliveryProps;
+  coupon: CouponShown | null;
+  isCouponSaid: boolean;
+}) {
+  const { language, lines, delivery, coupon, isCouponSaid } = props;
+  return (
+    <>
+      <ul class="bill">
+        {lines.map((line) => (
+          <li>
+            <span>
+              <BillName line={line} />
+            </span>
+            <Money amount={line.amount * line.quantity} language={language} />
+          </li>
+        ))}
+        <DeliveryLine language={language} delivery={delivery} />
+        {coupon ? <CouponLine language={language} {...coupon} /> : null}
+      </ul>
+      {coupon && coupon.refused !== null && !isCouponSaid ? (
+        <p class="warn">
+          <CouponRefusal language={language} coupon={coupon} />
+        </p>
+      ) : null}
+    </>
+  );
+}
