@@ -8,12 +8,13 @@ import {
 import { owedByCourier } from '../../../src/shop/orders/rules/balance.ts';
 import type { Action } from '../../../src/shop/orders/rules/transitions.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
+import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
 import { FromQueue } from './from-queue.tsx';
+import { PiecesBack } from './pieces-back.tsx';
 import { RefundForm } from './refunds.tsx';
 import { CourierField, TrackingAlert, TrackingField } from './tracking.tsx';
 
@@ -207,28 +208,12 @@ function PartReturnForm(props: OtherProps) {
         <FromQueue from={props.from} />
         <NothingOnEnter />
         <p class="hint">{copy.partReturn.text}</p>
-        {lines.map(({ price, name, label, quantity, amount }) => (
-          <p class="field quantity">
-            <label for={`back-${price}`}>
-              <bdi>{label === null ? name : `${name} (${label})`}</bdi>
-            </label>
-            <input
-              id={`back-${price}`}
-              name={`back.${price}`}
-              value={fields?.[`back.${price}`] ?? '0'}
-              inputmode="numeric"
-              maxlength={6}
-              autocomplete="off"
-              dir="ltr"
-              aria-describedby={`back-${price}-hint`}
-              aria-invalid={fields !== null && refused === 'pieces' ? 'true' : undefined}
-            />
-            <small id={`back-${price}-hint`}>
-              {copy.partReturn.of(quantity)}
-              {amount === null ? null : ` · ${moneyText(amount, language)}`}
-            </small>
-          </p>
-        ))}
+        <PiecesBack
+          language={language}
+          lines={lines}
+          typed={(price) => fields?.[`back.${price}`]}
+          isWrong={fields !== null && refused === 'pieces'}
+        />
         <NoteField language={language} id="part-note" label={copy.why} value={fields?.note ?? ''} />
         <button class="quiet" type="submit" name="act" value="return_part">
           {copy.partReturn.button}

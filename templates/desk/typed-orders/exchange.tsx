@@ -1,7 +1,7 @@
 import { deskOrderPath } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
-import { moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { PiecesBack } from '../order/pieces-back.tsx';
 import type { TypedOrderPageProps } from './props.ts';
 
 /** What comes back of the order whose products are exchanged. */
@@ -23,29 +23,13 @@ export function Exchange({ frame: { language }, typed, answer, problems }: Typed
         {copy.text}
       </p>
       {isWrong ? <p class="why">{order.refused.pieces}</p> : null}
-      {exchange.lines.map(({ price, name, label, quantity, amount }) => (
-        <p class="field quantity">
-          <label for={`back-${price}`}>
-            <bdi>{label === null ? name : `${name} (${label})`}</bdi>
-          </label>
-          <input
-            id={`back-${price}`}
-            name={`back.${price}`}
-            value={typed.back.find((one) => one.price === price)?.pieces ?? '0'}
-            inputmode="numeric"
-            maxlength={6}
-            autocomplete="off"
-            dir="ltr"
-            data-live="left"
-            data-next
-            aria-describedby={`back-${price}-hint`}
-            aria-invalid={isWrong ? 'true' : undefined}
-          />
-          <small id={`back-${price}-hint`}>
-            {order.partReturn.of(quantity)} · {moneyText(amount, language)}
-          </small>
-        </p>
-      ))}
+      <PiecesBack
+        language={language}
+        lines={exchange.lines}
+        typed={(price) => typed.back.find((one) => one.price === price)?.pieces}
+        isWrong={isWrong}
+        more={{ 'data-live': 'left', 'data-next': true }}
+      />
     </section>
   );
 }
