@@ -220,6 +220,7 @@ class Book {
         lines.filter(({ ware }) => product === null || wares[ware]?.product === product);
       const lines = ofProduct(kept);
       const isGone = isDelivered || one.end === 'lost';
+      const isKept = isDelivered && lines.some(({ quantity }) => quantity > 0);
       const broken = one.end === 'broken' ? ofProduct(backIn(one)) : [];
       const known = [...lines, ...broken].map(({ ware, quantity }) => ({
         quantity,
@@ -228,8 +229,8 @@ class Book {
       const sum = (of: (line: (typeof known)[number]) => number) =>
         isGone ? known.reduce((all, line) => all + of(line), 0) : 0;
       return {
-        delivered: isDelivered ? 1 : 0,
-        returned: isDelivered ? 0 : 1,
+        delivered: isKept ? 1 : 0,
+        returned: isKept ? 0 : 1,
         pieces: isDelivered ? lines.reduce((all, { quantity }) => all + quantity, 0) : 0,
         income: isDelivered
           ? lines.reduce((all, line) => all + (wares[line.ware]?.amount ?? 0) * line.quantity, 0)
@@ -280,8 +281,11 @@ async function live(plans: readonly Plan[], changes: readonly CostChange[]): Pro
       run: (context) => {
         if (one.isUndone && one.end !== 'canceled' && one.end !== 'under way')
           act(context, orderId, ...steps('deliver', 'undo'));
-        if (['delivered', 'parted', 'broken'].includes(one.end)) act(context, orderId, ...steps('deliver'));
         const back = backIn(one).map(({ ware, quantity }) => ({ price: wares[ware]?.price ?? '', quantity }));
+        // What came back at the door says of the rest that it was delivered.
+        const isAtDoor = one.end === 'parted' && back.length > 0;
+        if (['delivered', 'parted', 'broken'].includes(one.end) && !isAtDoor)
+          act(context, orderId, ...steps('deliver'));
         if (back.length > 0)
           act(
             context,

@@ -4,6 +4,7 @@ import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { totalOf } from '../../line-items/rules.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
+import { endOf } from '../../orders/rules/ending.ts';
 import { effectiveOf, type OrderEventKind } from '../../orders/rules/order.ts';
 import { contactOf, findOrder, type Order } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
@@ -67,7 +68,7 @@ export const readExport = signedInCall({
 });
 
 function exported({ sql }: ShopContext, order: Order, language: Locale): ExportedOrder {
-  const { history, checkouts, money } = new LoadedOrder(sql, order);
+  const { history, checkouts, money, state } = new LoadedOrder(sql, order);
   const events = effectiveOf(history);
   const timeOf = (...kinds: OrderEventKind[]) =>
     events.findLast(({ kind }) => kinds.includes(kind))?.at ?? null;
@@ -110,7 +111,7 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
     waived: money.waived,
     customerFees: checkouts.find(({ status }) => status === 'paid')?.feesOnCustomer ?? null,
     handedOverAt: timeOf('handed_over'),
-    endedAt: timeOf('delivered', 'returned', 'canceled_by_shop', 'canceled_by_shopper', 'withdrawn'),
+    endedAt: endOf(history, state.fulfilment),
     remittedAt: timeOf('remitted'),
     source: order.source,
   };

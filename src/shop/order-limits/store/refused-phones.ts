@@ -52,7 +52,7 @@ export function historyOfPhone(sql: Database, phone: string, orderId: string): P
   const rows = sql.all(
     `SELECT fulfilment, CASE fulfilment
          WHEN 'canceled' THEN EXISTS (SELECT 1 FROM order_events WHERE order_id = orders.id AND kind = 'withdrawn')
-         WHEN 'returned' THEN EXISTS (SELECT 1 FROM order_events AS one WHERE one.order_id = orders.id AND one.kind = 'delivered'
+         WHEN 'returned' THEN EXISTS (SELECT 1 FROM order_events AS one WHERE one.order_id = orders.id AND one.kind IN ('delivered', 'returned_part')
            AND NOT EXISTS (SELECT 1 FROM order_events AS other WHERE other.order_id = orders.id AND other.undoes = one.position))
          ELSE 0 END AS is_other
        FROM orders INDEXED BY orders_by_phone WHERE phone = ? AND erased_at IS NULL AND id <> ?

@@ -4,8 +4,9 @@ import { variantOf } from '../../catalogue/rules/product.ts';
 import { findPrice } from '../../catalogue/store/mirror.ts';
 import type { OrderItem } from '../../line-items/rules.ts';
 import { LoadedOrder } from '../loaded-order.ts';
+import { ends } from '../rules/ending.ts';
 import { differenceOf } from './rules/figures.ts';
-import { costKey, ends, type OrderResult, resultOf } from './rules/result.ts';
+import { costKey, type OrderResult, resultOf } from './rules/result.ts';
 import { costOn } from './store/cost-prices.ts';
 import { addDebt, addFigures, readCourierFees, readResult, saveResult } from './store/results.ts';
 

@@ -74,9 +74,10 @@ function figuresOfLines(result: OrderResult, lines: readonly ResultLine[], share
   const { end, isParcel, fees } = result;
   const gone = lines.filter(({ isGone }) => isGone);
   const sum = (of: (line: ResultLine) => number) => gone.reduce((total, line) => total + of(line), 0);
+  const isKept = lines.some(({ isSold }) => isSold);
   return {
-    delivered: end === 'delivered' ? 1 : 0,
-    returned: end === 'returned' ? 1 : 0,
+    delivered: isKept ? 1 : 0,
+    returned: !isKept && end !== 'canceled' ? 1 : 0,
     pieces: sum(({ pieces, isSold }) => (isSold ? pieces : 0)),
     ...share,
     costs: sum(({ pieces, cost }) => pieces * (cost ?? 0)),

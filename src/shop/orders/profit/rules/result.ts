@@ -3,7 +3,8 @@ import { DELIVERY_SLUG } from '../../../catalogue/rules/product.ts';
 import type { OrderItem } from '../../../line-items/rules.ts';
 import type { OrderCheckout } from '../../payments/store/checkouts.ts';
 import { type OrderBalance, owedByCourier } from '../../rules/balance.ts';
-import { effectiveOf, type FulfilmentState, type OrderEvent, type OrderState } from '../../rules/order.ts';
+import { type End, endOf, ends } from '../../rules/ending.ts';
+import type { OrderEvent, OrderState } from '../../rules/order.ts';
 import type { Order } from '../../store/orders.ts';
 
 /**
@@ -23,10 +24,6 @@ export type ResultLine = {
 
 /** What the courier took for a parcel, in whole dinars; null while no settlement has said it. */
 export type CourierFees = { delivery: number | null; returning: number | null };
-
-/** The fulfilment states in which an order has a result. */
-export const ends = ['delivered', 'returned', 'canceled'] as const satisfies readonly FulfilmentState[];
-type End = (typeof ends)[number];
 
 /** What an ended order brought and cost. Amounts in whole dinars. */
 export type OrderResult = {
@@ -70,12 +67,6 @@ export function costKeys(key: string): string[] {
   return productId === key ? [key] : [key, productId];
 }
 
-const endingKinds: Record<End, readonly OrderEvent['kind'][]> = {
-  delivered: ['delivered'],
-  returned: ['returned'],
-  canceled: ['canceled_by_shop', 'canceled_by_shopper', 'withdrawn'],
-};
-
 /** An order as its result is made of. */
 type Ended = {
   order: Pick<
@@ -99,8 +90,7 @@ export function resultOf(
 ): OrderResult | null {
   const end = ends.find((one) => one === state.fulfilment);
   if (end === undefined) return null;
-  const at = effectiveOf(history).findLast(({ kind }) => endingKinds[end].includes(kind))?.at ?? 0;
-  const day = dayOf(at);
+  const day = dayOf(endOf(history, end) ?? 0);
   const isDelivered = end === 'delivered';
   const income = isDelivered ? Math.max(0, order.total - money.waived - money.unexplained) : money.kept;
   const paid = checkouts.filter(({ status }) => status === 'paid');

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Database } from '../../../../database/rows.ts';
+import { ends } from '../../rules/ending.ts';
 import type { Figures, KeyedFigures } from '../rules/figures.ts';
-import { type CourierFees, ends, type OrderResult } from '../rules/result.ts';
+import type { CourierFees, OrderResult } from '../rules/result.ts';
 
 const storedResult = z.object({
   end: z.enum(ends),
