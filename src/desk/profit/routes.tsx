@@ -29,7 +29,7 @@ import { readOneLine } from '../../text/one-line.ts';
 import { rawField, submissionField, typedIn } from '../../web/form-schema.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
-import { readSession, readShown, writeShown } from '../http/cookies.ts';
+import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintSecret } from '../http/secrets.ts';
@@ -112,6 +112,8 @@ async function figureSecret(session: string | null, submission: string): Promise
 profitRoutes.post('/addresses/revoke', async (c) => {
   const { address } = typedIn(revokeForm, await readForm(c));
   const reply = await askDesk(c, profitCalls.revokeAddress, { id: address });
+  // The address that was just made may be the one that is dead now.
+  dropShown(c);
   return reply.ok ? goTo(c, figureAddressesPath(languageOf(c))) : showRefusal(c, reply);
 });
 

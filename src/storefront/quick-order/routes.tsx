@@ -152,8 +152,11 @@ quickOrderRoutes.post('/', async (c) => {
   const typed = readTyped(form);
   const { purchase } = readFields(purchaseForm, form);
   const order: QuickOrder = { purchase, line, mistyped, typed, change: null };
-  await followChoice(c, typed);
-  if (sent.language !== null) return goOnInCheckout(c);
+  // The form of a product's page names no mode: it does not change that of the cart.
+  if (typed.delivery !== '') await followChoice(c, typed);
+  // A form of an old page, or one made by hand: this way asks for no street and takes cash alone.
+  const isForeign = !c.var.settings.hasQuickOrder || (sent.way !== null && sent.way.paymentMethod !== 'cash');
+  if (sent.language !== null || isForeign) return goOnInCheckout(c);
   const checked = checkTyped(typed, { isQuick: true });
   if (sent.way === null || 'problems' in checked || mistyped !== null) {
     // No further page follows that would be counted.

@@ -66,6 +66,19 @@ async function orderBy(visitor: Visitor, changes: Record<string, string> = {}): 
   return tokenOf(await confirm(visitor, await send(visitor, changes)));
 }
 
+/** Changes what the shop stores, and with it what its pages say. */
+const change = (work: (sql: Database) => void) =>
+  runInDurableObject(stub(), (_, { storage }) => {
+    const sql = new Database(storage.sql);
+    work(sql);
+    renewCatalogueVersion(sql);
+  });
+
+async function setQuickOrder(value: 'on' | 'off'): Promise<void> {
+  await change((sql) => saveOverride(sql, 'QUICK_ORDER', value));
+  settingsCache.age();
+}
+
 describe('the form on a product’s page', () => {
   test('names the tariff of each served wilaya, and is the same for all visitors', async () => {
     const visitor = new Visitor();
@@ -87,22 +100,14 @@ describe('the form on a product’s page', () => {
   test('is absent where cash is not offered for such an amount, and where the merchant does not want it', async () => {
     const hasForm = async () =>
       (await (await new Visitor().get(`/fr/p/miel?n=${Math.random()}`)).text()).includes('id="order"');
-    const change = (work: (sql: Database) => void) =>
-      runInDurableObject(stub(), (_, { storage }) => {
-        const sql = new Database(storage.sql);
-        work(sql);
-        renewCatalogueVersion(sql);
-      });
     expect(await hasForm()).toBe(true);
     await offerPaymentMethods('card cash:-900');
     await change(() => {});
     expect(await hasForm()).toBe(false);
     await offerPaymentMethods('card cash:-1000');
-    await change((sql) => saveOverride(sql, 'QUICK_ORDER', 'off'));
-    settingsCache.age();
+    await setQuickOrder('off');
     expect(await hasForm()).toBe(false);
-    await change((sql) => saveOverride(sql, 'QUICK_ORDER', 'on'));
-    settingsCache.age();
+    await setQuickOrder('on');
     expect(await hasForm()).toBe(true);
   });
 });
@@ -164,6 +169,25 @@ describe('two steps', () => {
       expect(await answer.text()).toContain(checkout.changed);
     }
     expect(await placed()).toEqual([]);
+  });
+
+  test('card, or a shop that wants no such form, goes on in the checkout, which asks for the street', async () => {
+    const visitor = new Visitor();
+    const page = await send(visitor);
+    const byCard = await confirm(visitor, page, { way: 'card:1400' });
+    expect([byCard.status, byCard.headers.get('Location')]).toEqual([307, '/fr/checkout']);
+    await setQuickOrder('off');
+    const unwanted = await confirm(visitor, page);
+    expect([unwanted.status, unwanted.headers.get('Location')]).toEqual([307, '/fr/checkout']);
+    expect(await placed()).toEqual([]);
+  });
+
+  test('the form of a product leaves a cart its pick-up point', async () => {
+    const visitor = new Visitor();
+    await visitor.post('/fr/cart/add', { price: small, quantity: '1' });
+    await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'desk' });
+    await send(visitor);
+    expect(textOf(await (await visitor.get('/fr/cart')).text())).toMatch(/Alger, au bureau.*Total 1 650 DA/);
   });
 
   test('the whole form with the button of the second page and no total orders nothing either', async () => {
