@@ -27,8 +27,8 @@ export class OrderPerCart {
   readonly #context: ShopContext;
   readonly #payments: Payments;
   readonly #checkoutSync: CheckoutSync;
-  /** The last job of each cart: the next one must see the payments that it opened. */
-  readonly #queue = new Map<string, Promise<unknown>>();
+  /** By cart: the next one must see the payments that the one before opened. */
+  readonly #carts = new KeyedMutex();
   /** Forms of product pages, by phone. */
   readonly #phones = new KeyedMutex();
 
@@ -59,7 +59,7 @@ export class OrderPerCart {
     orderClient: OrderClient,
     staff: StaffTerms | null,
   ): Promise<OrderedCart> {
-    return this.#inTurn(submission.cartId, async () => {
+    return this.#carts.run(submission.cartId, async () => {
       let placed = await this.#placeAlone(submission, orderClient, staff);
       if ('delivery' in placed) {
         await makePrices(this.#context, placed.delivery);
@@ -78,7 +78,7 @@ export class OrderPerCart {
 
   /** Opens a checkout for an order, or continues with the open one. `orderClient`: the client whose limits count. */
   open(order: Order, addresses: Addresses, orderClient: OrderClient): Promise<CheckoutOpening> {
-    return this.#inTurn(order.cartId, () => this.#openAlone(order, addresses, orderClient));
+    return this.#carts.run(order.cartId, () => this.#openAlone(order, addresses, orderClient));
   }
 
   /** Ends the open payments of a cart whose shopper starts another cart, as far as the service allows. */
@@ -87,16 +87,7 @@ export class OrderPerCart {
     // An order with cash on delivery stays: the next cart does not change it.
     const toPay = () =>
       openOrdersOfCart(sql, cartId).filter((id) => findOrder(sql, id)?.paymentMethod !== 'cash');
-    return this.#inTurn(cartId, () => this.#checkoutSync.withdraw(toPay()));
-  }
-
-  #inTurn<T>(cartId: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#queue.get(cartId)?.catch(() => undefined) ?? Promise.resolve();
-    const turn = before.then(work).finally(() => {
-      if (this.#queue.get(cartId) === turn) this.#queue.delete(cartId);
-    });
-    this.#queue.set(cartId, turn);
-    return turn;
+    return this.#carts.run(cartId, () => this.#checkoutSync.withdraw(toPay()));
   }
 
   /**
