@@ -19,12 +19,28 @@ export type OrderItem = {
   quantity: number;
 };
 
-/** Where pieces that came back are: at the shop nowhere yet, for sale again, or broken or lost. Stored: never rename. */
+/**
+ * What became of pieces that came back. `waiting`: staff have not decided; `on_sale`: for sale again; `written_off`:
+ * broken or lost. Stored: never rename.
+ */
 export const returnedPlaces = ['waiting', 'on_sale', 'written_off'] as const;
 type ReturnedPlace = (typeof returnedPlaces)[number];
 
 /** Pieces of an order that came back, while others of it were kept. `entry`: the order event that put them there. */
 export type ReturnedItem = OrderItem & { place: ReturnedPlace; entry: number };
+
+/** The items whose pieces an order has: what was kept, and what came back and is not for sale again. */
+export function heldItems(order: {
+  items: readonly OrderItem[];
+  returned: readonly ReturnedItem[];
+}): OrderItem[] {
+  return [...order.items, ...order.returned.filter(({ place }) => place !== 'on_sale')];
+}
+
+/** The pieces among them that stay sold when the rest of the parcel comes back for sale. */
+export function lostItems({ returned }: { returned: readonly ReturnedItem[] }): OrderItem[] {
+  return returned.filter(({ place }) => place === 'written_off');
+}
 
 /** The sum of all lines in whole dinars. */
 export function totalOf(items: readonly { amount: number; quantity: number }[]): number {

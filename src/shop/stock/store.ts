@@ -1,5 +1,5 @@
 import type { Database, Row } from '../../database/rows.ts';
-import type { OrderItem } from '../line-items/rules.ts';
+import { heldItems, type OrderItem } from '../line-items/rules.ts';
 import { readItems, readReturned } from '../line-items/store.ts';
 import {
   moveReasons,
@@ -127,15 +127,12 @@ export function piecesOfNetwork(
   return new Map(rows.map((row) => [row.text('product_id'), row.integer('pieces')]));
 }
 
-/**
- * The items whose pieces an order has, those that came back and are not for sale again included; null for an order that
- * is not stored yet.
- */
+/** The items whose pieces an order has; null for an order that is not stored yet. */
 export function itemsOfOrder(sql: Database, orderId: string): OrderItem[] | null {
   const row = sql.first('SELECT items, returned FROM orders WHERE id = ?', orderId);
   if (row === null) return null;
   const returned = row.jsonOrNull('returned', readReturned) ?? [];
-  return [...row.json('items', readItems), ...returned.filter(({ place }) => place !== 'on_sale')];
+  return heldItems({ items: row.json('items', readItems), returned });
 }
 
 /** The orders of a cart that can still be paid, or wait to be confirmed, oldest first. */

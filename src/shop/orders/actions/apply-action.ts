@@ -1,4 +1,5 @@
 import type { ShopContext } from '../../context.ts';
+import { heldItems } from '../../line-items/rules.ts';
 import { Counts } from '../../stock/counts.ts';
 import { reserve } from '../../stock/reservations.ts';
 import { placeOfPieces } from '../../stock/rules.ts';
@@ -6,8 +7,7 @@ import { SAME_AGAIN_WITHIN } from '../calls/rules/again-times.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { settleOrder } from '../orders.ts';
 import type { OrderBalance } from '../rules/balance.ts';
-import type { OrderEvent } from '../rules/order.ts';
-import { heldItems } from '../rules/part-return.ts';
+import type { PiecesBack } from '../rules/part-return.ts';
 import {
   type Action,
   canTransition,
@@ -60,7 +60,7 @@ export function applyAction(
     return storage.transactionSync(() => {
       const loaded = LoadedOrder.find(sql, orderId);
       if (loaded === null) return { ok: false, reason: 'unknown' };
-      if (input.position !== loaded.position) return answerLate(loaded.history, input, device);
+      if (input.position !== loaded.position) return answerLate(loaded, input, device);
       if (input.action !== 'undo' && !canTransition(input.action, loaded.status))
         return { ok: false, reason: 'not_now' };
       const change = decisions[input.action]({ context, loaded, input, device });
@@ -81,18 +81,33 @@ export function applyAction(
   }
 }
 
+/** Whether just these pieces came back by an order event, and nothing was said of them since. */
+function cameBackBy({ returned }: Order, entry: number, back: readonly PiecesBack[]): boolean {
+  const told = back.filter(({ quantity }) => quantity !== 0);
+  const came = returned.filter((one) => one.entry === entry);
+  return (
+    told.length === came.length &&
+    told.every((one) => came.some(({ price, quantity }) => price === one.price && quantity === one.quantity))
+  );
+}
+
 /** Answers a form whose page is older than the newest order event: it is repeated, or outdated. */
-function answerLate(history: readonly OrderEvent[], input: ActionInput, device: string | null): ActionResult {
+function answerLate(
+  { history, order }: LoadedOrder,
+  input: ActionInput,
+  device: string | null,
+): ActionResult {
   const next = history[input.position];
   const kinds = input.action === 'undo' ? ['undone'] : [eventKindOf(input.action)];
   if (input.action === 'refund') kinds.push('refunded_part', 'refund_asked');
   const isOwn = next !== undefined && next.actor === 'merchant' && next.device === device;
-  // Two different notes, outcomes or times of a call are two actions.
+  // Two different notes, outcomes, times of a call or pieces that came back are two actions.
   const isOther =
     isOwn &&
     (next.note !== (input.note ?? null) ||
       (next.reason ?? null) !== (input.reason ?? null) ||
-      Math.abs((next.againAt ?? 0) - (input.againAt ?? 0)) > SAME_AGAIN_WITHIN);
+      Math.abs((next.againAt ?? 0) - (input.againAt ?? 0)) > SAME_AGAIN_WITHIN ||
+      (input.action === 'return_part' && !cameBackBy(order, next.position, input.back ?? [])));
   if (isOther) return { ok: false, reason: 'outdated', position: history.length };
   if (isOwn && kinds.includes(next.kind)) return { ok: true, position: next.position, isRepeated: true };
   return { ok: false, reason: 'outdated', position: history.length };

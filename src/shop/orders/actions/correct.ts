@@ -1,8 +1,8 @@
 import type { ShopContext } from '../../context.ts';
+import { heldItems } from '../../line-items/rules.ts';
 import { changePieces } from '../../stock/reservations.ts';
 import { dropUse } from '../coupons/uses.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
-import { heldItems } from '../rules/part-return.ts';
 import { saveCorrection } from '../store/orders.ts';
 import { ActionRefused, type Decide } from './action.ts';
 import { correctOrder } from './correction.ts';

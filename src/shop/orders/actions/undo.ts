@@ -1,5 +1,5 @@
+import { lostItems } from '../../line-items/rules.ts';
 import { takeBackSold } from '../../stock/reservations.ts';
-import { lostItems } from '../rules/part-return.ts';
 import { undoableOf } from '../rules/transitions.ts';
 import type { Decide } from './action.ts';
 import { applyCorrection } from './correct.ts';

@@ -50,13 +50,3 @@ export function partOrder(
     },
   };
 }
-
-/** The items whose pieces an order has: what was kept, and what came back and is not for sale again. */
-export function heldItems({ items, returned }: Pick<Order, 'items' | 'returned'>): OrderItem[] {
-  return [...items, ...returned.filter(({ place }) => place !== 'on_sale')];
-}
-
-/** The pieces among them that stay sold when the rest of the parcel comes back for sale. */
-export function lostItems({ returned }: Pick<Order, 'returned'>): OrderItem[] {
-  return returned.filter(({ place }) => place === 'written_off');
-}

@@ -243,6 +243,28 @@ describe('a parcel of which a part comes back', () => {
     ]);
   });
 
+  test('sent twice is one return, and other pieces from a page as old are not', async () => {
+    const id = await sent('cash:0', 3, { added: [{ price: tea, quantity: 1 }] });
+    const position = (await inContext(({ sql }) => readOrderEvents(sql, id))).length;
+    const from = (...back: [string, number][]) =>
+      inContext((context) =>
+        applyAction(
+          context,
+          id,
+          {
+            ...{ action: 'return_part', position },
+            back: back.map(([price, quantity]) => ({ price, quantity })),
+          },
+          { device: 'd1' },
+        ),
+      );
+    expect(await from([small, 2])).toMatchObject({ ok: true, isRepeated: false });
+    expect(await from([small, 2], [tea, 0])).toMatchObject({ ok: true, isRepeated: true });
+    expect(await from([small, 1])).toMatchObject({ ok: false, reason: 'outdated' });
+    expect(await from([tea, 1])).toMatchObject({ ok: false, reason: 'outdated' });
+    expect((await look(id)).back).toEqual([[small, 2, 'waiting']]);
+  });
+
   test('leaves its pieces sold until staff have them in hand, and each act can be undone', async () => {
     const id = await sent('cash:0', 3);
     await comeBack(id, [small, 2]);
