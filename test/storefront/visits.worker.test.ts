@@ -2,6 +2,7 @@ import { SELF } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { visitIn } from '../../src/shop/orders/rules/sources.ts';
 import { pages } from '../../src/storefront/http/page-cache.ts';
+import { isVisitor } from '../../src/storefront/visits/rules.ts';
 import { pairOwner } from '../desk/devices.ts';
 import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
@@ -116,6 +117,17 @@ describe('views', () => {
     );
     const [honey] = shop.service.products;
     expect((await counts('product'))[String(honey?.id)]).toEqual([13, 0, 0, 0, 0]);
+  });
+
+  test.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 [Pinterest/iOS]', true],
+    ['Mozilla/5.0 (Linux; Android 12; CUBOT P60) Chrome/143.0 Mobile Safari/537.36', true],
+    ['Mozilla/5.0 (Linux; Android 14) Chrome/143.0 Mobile Telegram-Android/11.4', true],
+    ['Pinterestbot/1.0 (+https://www.pinterest.com/bot.html)', false],
+    ['Slackbot-LinkExpanding 1.0', false],
+    ['SkypeUriPreview Preview/0.5', false],
+  ])('of %s count: %s', (agent, isCounted) => {
+    expect(isVisitor(new Headers({ 'User-Agent': agent }), 'desk')).toBe(isCounted);
   });
 
   test('of programs, previews, devices of the desk and pages fetched in advance are not counted', async () => {

@@ -1,6 +1,9 @@
-/** Names of programs: search engines, previews of links in chats and posts, tools and monitors. */
+/**
+ * Names of programs: search engines, previews of links in chats and posts, tools and monitors. The browsers inside
+ * those apps are people's (`[Pinterest/iOS]`), and so are the phones named Cubot.
+ */
 const PROGRAMS =
-  /bot|crawl|spider|slurp|preview|externalhit|facebookcatalog|whatsapp\/|telegram|skype|slack|discord|pinterest|embedly|curl|wget|python|java\/|okhttp|axios|node|go-http|libwww|headless|lighthouse|pagespeed|monitor|uptime|scan/i;
+  /(?<!cu)bot|crawl|spider|slurp|preview|externalhit|facebookcatalog|whatsapp\/|embedly|curl|wget|python|java\/|okhttp|axios|node|go-http|libwww|headless|lighthouse|pagespeed|monitor|uptime|scan/i;
 
 /**
  * Whether a view of a page counts as that of a visitor, as far as the request tells: not a program that says so or has
