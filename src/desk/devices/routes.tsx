@@ -21,7 +21,7 @@ import { askDesk } from '../http/ask.ts';
 import { readSession, readShown, writeShown } from '../http/cookies.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { isSecret, mintCodes, mintSecret } from '../http/secrets.ts';
+import { isSecret, mintCodes, mintSecret, secretOfForm } from '../http/secrets.ts';
 
 /** The paired devices, for owners. */
 export const deviceRoutes = new Hono<StorefrontEnvironment>();
@@ -65,7 +65,7 @@ deviceRoutes.post('/invite', async (c) => {
   const form = typedIn(inviteForm, await readForm(c));
   const role = deskRoles.find((one) => one === form.role) ?? 'packer';
   const session = readSession(c);
-  const secret = await inviteSecret(session, form.submission, role);
+  const secret = await secretOfForm(`invite ${role}`, session, form.submission);
   const reply = await askDesk(c, deviceCalls.inviteDevice, { hash: await hashOf(secret), role });
   // The form's link is used or expired, so no new one is made: the page has a new form.
   if (!reply.ok && reply.reason === 'over') return goTo(c, devicesPath(language));
@@ -73,15 +73,6 @@ deviceRoutes.post('/invite', async (c) => {
   await writeShown(c, session, { kind: 'invitation', secret, role, expiresAt: reply.expiresAt });
   return goTo(c, deviceActionPath(language, 'invite'));
 });
-
-/**
- * The secret of a form's pairing link: the same each time the form is sent, because only its hash is stored. It
- * cannot be guessed without the device's own session secret.
- */
-async function inviteSecret(session: string | null, submission: string, role: string): Promise<string> {
-  if (session === null || !isSecret(submission)) return mintSecret();
-  return (await hashOf(`invite ${session} ${submission} ${role}`)).slice(0, 32);
-}
 
 deviceRoutes.get('/invite', async (c) => {
   const language = languageOf(c);

@@ -33,8 +33,7 @@ export function writeSession(c: RequestContext, session: string): void {
 
 /**
  * What one page shows once, kept only in the browser's cookie: recovery codes, the secret of a link or of an address
- * for spreadsheets, or the typed values
- * of a refused sign-in or of a form on an order's page.
+ * for spreadsheets, or the typed values of a refused sign-in or of a form on an order's page.
  */
 type FlashValue =
   | { kind: 'typed'; refused: 'code' | 'limited'; code: string; name: string }

@@ -12,6 +12,15 @@ export function isSecret(text: string): boolean {
   return /^[\da-f]{32}$/.test(text);
 }
 
+/**
+ * The secret of a link that a form makes: the same each time the form is sent, because only its hash is stored. It
+ * cannot be guessed without the device's own session secret. `use`: what the form makes.
+ */
+export async function secretOfForm(use: string, session: string | null, submission: string): Promise<string> {
+  if (session === null || !isSecret(submission)) return mintSecret();
+  return (await hashOf(`${use} ${session} ${submission}`)).slice(0, 32);
+}
+
 const CODES = 10;
 
 /** New recovery codes of 80 random bits each, and their hashes. Only the hashes are stored. */

@@ -32,7 +32,7 @@ import { askDesk } from '../http/ask.ts';
 import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { isSecret, mintSecret } from '../http/secrets.ts';
+import { isSecret, mintSecret, secretOfForm } from '../http/secrets.ts';
 import { answerFile } from '../spreadsheets/answer-file.ts';
 import { linesOf } from './lines.ts';
 
@@ -92,22 +92,13 @@ profitRoutes.post('/addresses', async (c) => {
   const name = readOneLine(typed, LONGEST_ADDRESS_NAME);
   const session = readSession(c);
   if (name === null) return showAddresses(c, 'name_required');
-  const secret = await figureSecret(session, submission);
+  const secret = await secretOfForm('figures', session, submission);
   const reply = await askDesk(c, profitCalls.makeAddress, { hash: await hashOf(secret), name });
   if (!reply.ok && reply.reason === 'many') return showAddresses(c, 'many');
   if (!reply.ok || session === null) return showRefusal(c, { reason: 'signed_out', ...reply });
   await writeShown(c, session, { kind: 'figures', secret, name });
   return goTo(c, figureAddressesPath(languageOf(c)));
 });
-
-/**
- * The secret of a form's address: the same each time the form is sent, because only its hash is stored. It cannot be
- * guessed without the device's own session secret.
- */
-async function figureSecret(session: string | null, submission: string): Promise<string> {
-  if (session === null || !isSecret(submission)) return mintSecret();
-  return (await hashOf(`figures ${session} ${submission}`)).slice(0, 32);
-}
 
 profitRoutes.post('/addresses/revoke', async (c) => {
   const { address } = typedIn(revokeForm, await readForm(c));

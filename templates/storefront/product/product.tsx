@@ -177,8 +177,8 @@ function BuyNow({ language }: { language: Frame['language'] }) {
 }
 
 /**
- * Adds to the cart, or leads to the order form; always visible on the page, with the price: of several variants, the style sheet keeps the selected
- * one in view above it.
+ * Adds to the cart, or leads to the order form; always visible on the page, with the price: of several variants, the
+ * style sheet keeps the selected one in view above it.
  */
 function Buy({ frame, product, quickOrder = null, quantity = 1, mistyped = null }: ProductProps) {
   const { language } = frame;

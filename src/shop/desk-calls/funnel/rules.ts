@@ -3,7 +3,7 @@ import { type Funnel, funnelSteps } from '../../orders/funnel/rules.ts';
 /** The periods that the page offers, in days. */
 export const funnelDays = [7, 30, 90] as const;
 
-const empty: Funnel = { seen: 0, opened: 0, ordered: 0, confirmed: 0, paid: 0 };
+const empty = Object.fromEntries(funnelSteps.map((step) => [step, 0])) as Funnel;
 
 export function addUp(funnels: readonly Funnel[]): Funnel {
   const sum = { ...empty };

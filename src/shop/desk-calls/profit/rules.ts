@@ -14,7 +14,7 @@ export const MONTHS_IN_FILE = 24;
 
 /** The figures of a month, as 202611. */
 export type MonthFigures = { month: number; figures: Figures };
-/** The figures of a product, a wilaya or a source; `names`: of a product, null for others. */
+/** The figures of a product, a wilaya or a source; `name`: of a product, null for others. */
 export type ListedFigures = { key: string; name: string | null; figures: Figures };
 
 /** A month in an address; null for none. */

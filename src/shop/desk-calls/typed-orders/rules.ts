@@ -133,8 +133,8 @@ export type TypedOrderQuestion = {
 export type TypedExchange = { number: string; back: PiecesBack[] };
 
 /**
- * An exchange that is being typed. `worth`: of what comes back, whole dinars, like `credit`, the part that pays for the
- * new order, and `rest`, the part to be given back. `problem`: why it is not possible.
+ * An exchange that is being typed. `credit`: the part of the worth of what comes back that pays for the new order;
+ * `rest`: the part to be given back. Whole dinars. `problem`: why it is not possible.
  */
 type ExchangeAnswer = {
   number: string;

@@ -6,7 +6,7 @@ export type FunnelCount = {
   views: number;
 };
 
-/** The steps from a visit to the money, in their order. */
+/** The steps from a view to the money, in their order. */
 export const funnelSteps = ['seen', 'opened', 'ordered', 'confirmed', 'paid'] as const;
-/** Visits of `seen` and `opened`; orders of the others. */
+/** Views for `seen` and `opened`; orders for the others. */
 export type Funnel = Record<(typeof funnelSteps)[number], number>;

@@ -6,7 +6,7 @@ import { LoadedOrder } from '../loaded-order.ts';
 import { addEvent, settleOrder } from '../orders.ts';
 import { balanceOf } from '../rules/balance.ts';
 import { mayExchange } from '../rules/exchange.ts';
-import { foldOrder, type OrderEvent } from '../rules/order.ts';
+import { foldOrder } from '../rules/order.ts';
 import { type PiecesBack, partOrder } from '../rules/part-return.ts';
 import type { Order } from '../store/orders.ts';
 
@@ -14,8 +14,8 @@ import type { Order } from '../store/orders.ts';
 export type Exchange = { of: string; back: readonly PiecesBack[] };
 
 /**
- * What pieces that come back are worth in an exchange: money that the shop has and does not earn any more. Whole
- * dinars. `not_now`: the order's parcel is not delivered, or its money is not here.
+ * What pieces that come back are worth in an exchange: money that was paid and that the shop does not earn any more. Whole
+ * dinars. `not_now`: the order's parcel is not delivered, money is still due at the door, or a refund is unexplained.
  */
 export function worthOf(
   loaded: LoadedOrder,
@@ -26,12 +26,13 @@ export function worthOf(
   const parted = part(loaded, back);
   if (!parted.ok) return parted;
   const { total, dueOnline } = parted.order;
-  const event = { kind: 'returned_part', position: history.length + 1, amount: order.total - total } as const;
-  const none = { checkoutId: null, undoes: null, deposit: null };
-  const state = foldOrder(
-    [...history, { ...none, ...event }] satisfies Partial<OrderEvent>[],
-    order.paymentMethod,
-  );
+  const event = {
+    kind: 'returned_part',
+    position: loaded.position + 1,
+    amount: order.total - total,
+  } as const;
+  const after = [...history, { ...event, checkoutId: null, undoes: null, deposit: null }];
+  const state = foldOrder(after, order.paymentMethod);
   return { ok: true, worth: balanceOf({ ...sums, total, dueOnline }, state).refundDue };
 }
 

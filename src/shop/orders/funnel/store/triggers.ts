@@ -3,7 +3,7 @@ import { productLines } from '../../../line-items/store.ts';
 /** Triggers on `orders` that count each order's steps on the day on which it was placed, by source and by product. */
 
 const dayOf = (row: string) => `(${row}.placed_at / 1000 + 3600) / 86400`;
-/** It was confirmed or paid, and not canceled before. */
+/** It is confirmed and not canceled, or it was paid. */
 const isConfirmed = (row: string) =>
   `(${row}.fulfilment NOT IN ('new', 'canceled') OR ${row}.payment IN ('paid', 'refunded'))`;
 const isPaid = (row: string) => `(${row}.fulfilment = 'delivered' AND ${row}.payment = 'paid')`;

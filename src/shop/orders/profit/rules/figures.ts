@@ -22,19 +22,7 @@ export type Dimension = 'shop' | 'product' | 'wilaya' | 'source';
 /** The figures of one product, wilaya or source in a month; `key`: empty for the shop. */
 export type KeyedFigures = { dimension: Dimension; month: number; key: string; figures: Figures };
 
-export const noFigures: Figures = {
-  delivered: 0,
-  returned: 0,
-  pieces: 0,
-  income: 0,
-  discounts: 0,
-  costs: 0,
-  courierFees: 0,
-  returnFees: 0,
-  paymentFees: 0,
-  unknownCosts: 0,
-  unknownFees: 0,
-};
+export const noFigures = Object.fromEntries(figureNames.map((name) => [name, 0])) as Figures;
 
 /** What is left of the income after all costs. */
 export function netOf({ income, costs, courierFees, returnFees, paymentFees }: Figures): number {
