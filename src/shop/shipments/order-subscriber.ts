@@ -4,17 +4,18 @@ import { wishCancel, withdrawCancel } from './rules/shipment.ts';
 import { changeShipment, openShipmentOf } from './store/shipments.ts';
 
 /**
- * A canceled order asks its courier to cancel the parcel, once the cancellation cannot be undone any more. Until the
- * courier agrees, the parcel is not taken for canceled.
+ * A canceled order asks its courier to cancel the parcel, whoever canceled it: staff, the shopper or a refund. It waits
+ * until the cancellation cannot be undone any more. Until the courier agrees, the parcel is not taken for canceled.
  */
 export const orderShipments: OrderSubscriber = {
-  onEvent({ sql, now }, { id, order }, { kind }) {
-    if (kind !== 'canceled_by_shop' && kind !== 'undone') return;
+  onEvent({ sql, now }, { id, state }, { kind }) {
+    const isCanceled = state.fulfilment === 'canceled';
+    if (!isCanceled && kind !== 'undone') return;
     const shipment = openShipmentOf(sql, id);
     if (shipment === null) return;
-    if (kind === 'canceled_by_shop')
+    if (isCanceled && !shipment.wantsCancel && shipment.problem !== 'locked')
       changeShipment(sql, shipment, wishCancel(shipment, now() + (UNDO_SECONDS + 1) * 1_000));
-    else if (shipment.wantsCancel && order.fulfilment !== 'canceled')
+    else if (!isCanceled && shipment.wantsCancel)
       changeShipment(sql, shipment, withdrawCancel(shipment, now()));
   },
 };

@@ -5,6 +5,7 @@ import { utf8 } from '../../../src/contract/bytes.ts';
 import { signHex } from '../../../src/contract/signatures.ts';
 import { UserError } from '../../../src/server/user-error.ts';
 import { statusNow } from '../../../src/shop/orders/actions/apply-action.ts';
+import { recordReply } from '../../../src/shop/orders/shopper-reply.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
 import { receiveEvents } from '../../../src/shop/shipments/events.ts';
@@ -169,6 +170,19 @@ test('a draft waits for its confirmation; a parcel that the courier keeps is not
     expect(shipmentOf(world, kept)).toMatchObject({ stage: 'confirmed', problem: 'locked' });
     expect(openShipmentOf(world.context.sql, second)?.id).toBe(kept);
     expect(planShipment(world.context, second, 'yalidine', { isConfirmed: true }).ok).toBe(false);
+  });
+});
+
+test('a shopper who cancels a packed order leaves no parcel at the courier', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'yalidine');
+    await world.pass(5 * MINUTE);
+    expect(world.parcels()).toHaveLength(1);
+    expect(recordReply(world.context, orderOf(world, orderId).token, 'cancel', null)).toEqual({ ok: true });
+    await world.pass(10 * MINUTE);
+    expect(world.parcels()).toEqual([]);
+    expect(shipmentOf(world, id)).toMatchObject({ stage: 'canceled', problem: null });
   });
 });
 
