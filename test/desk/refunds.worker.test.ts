@@ -135,6 +135,17 @@ describe('money paid by card', () => {
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000, refunding: 0 });
   });
 
+  test('is no debt of the courier, while a part of it goes back and after', async () => {
+    const placed = await placePaid('card:1000');
+    const owner = await pairOwner();
+    for (const step of ['pack', 'hand_over', 'deliver']) await press(owner, placed, step);
+    await refund(owner, placed, { amount: '300', means: 'card', meaning: 'gift' });
+    expect(await inShop('SELECT amount FROM courier_debts')).toEqual([]);
+    await settle(lastRefund(), 'succeeded');
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 300, refunding: 0 });
+    expect(await inShop('SELECT amount FROM courier_debts')).toEqual([]);
+  });
+
   test('whose refund the bank refuses is shown as a problem, and can be refunded again', async () => {
     const placed = await placePaid('card:1000');
     const owner = await pairOwner();

@@ -98,12 +98,13 @@ async function ask(context: ShopContext, refund: OwnRefund): Promise<void> {
     const { status, refunded_amount: given, id: refundId } = answer;
     if (status === 'failed')
       return writeFailure(context, { ...known, refundId }, answer.failure_code ?? 'refused');
-    // An older answer about the checkout does not include this refund: ask about both again.
+    // Saved before the event, whose subscribers would count its money as given and as on its way besides.
+    if (checkout !== null) saveRefund(sql, { ...known, status, given, refundId }, null);
     const isConfirmed =
       checkout !== null &&
       recordReportedRefunds(context, checkout, [{ id: refundId, amount: given }]) !== 'unconfirmed';
-    if (isConfirmed) saveRefund(sql, { ...known, status, given, refundId }, null);
-    else saveRefund(sql, { ...known, status: 'pending', refundId }, context.now() + LEASE);
+    // An older answer about the checkout does not include this refund: ask about both again.
+    if (!isConfirmed) saveRefund(sql, { ...known, status: 'pending', refundId }, context.now() + LEASE);
     projectOrder(sql, refund.orderId);
   });
 }
