@@ -158,9 +158,9 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'copies of a cart are not handled one after another',
-    file: 'src/shop/orders/placing/order-per-cart.ts',
-    text: 'const turn = before.then(work).finally(',
-    put: 'const turn = work().finally(',
+    file: 'src/shop/keyed-mutex.ts',
+    text: '(this.#last.get(key) ?? Promise.resolve()).then(work)',
+    put: 'work()',
     test: 'test/shop/order-limits/copied-cart.worker.test.ts',
     title: 'holds no more when all are sent at once, with a slow service',
   },
