@@ -10,6 +10,7 @@ import {
   priceLines,
 } from '../../carts/pricing.ts';
 import { type CartLine, isCounted } from '../../carts/rules.ts';
+import { upsellFor } from '../../carts/upsell.ts';
 import { categoryOf } from '../../catalogue/rules/product.ts';
 import { categoryKey } from '../../catalogue/rules/search.ts';
 import type { ShopContext } from '../../context.ts';
@@ -168,6 +169,8 @@ export type CartAnswer = PricedCart & {
   offers: Offer[];
   coupon: CartCoupon | null;
   hasCoupons: boolean;
+  /** One piece that is offered with the cart. */
+  upsell: PricedLine | null;
 };
 
 /** What a cart costs today, and which part of it has been paid already. */
@@ -179,5 +182,6 @@ export function answerCart(context: ShopContext, question: CartQuestion): CartAn
   const typed = { code: question.coupon, phone: null };
   const { kept: _, ...priced } = priceCartWithCoupon(context, products, question, language, typed);
   const beside = question.beside.map((line) => priceLines(products, [line], language)[0] ?? null);
-  return { ...priced, paid, beside, hasCoupons: hasCoupons(sql, now()) };
+  const upsell = upsellFor(context, products, priced.lines, language);
+  return { ...priced, paid, beside, hasCoupons: hasCoupons(sql, now()), upsell };
 }
