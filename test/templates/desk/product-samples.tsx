@@ -163,7 +163,7 @@ export function productSamples(
     typed: seen,
     wrong: [],
     conflicts: [],
-    rows: 0,
+    rows: seen.variants.length,
     flash: null,
     words: '',
   } as const;
