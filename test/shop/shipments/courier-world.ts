@@ -117,7 +117,7 @@ export class CourierWorld {
         fetch: (input, init) => this.#answer(String(input), init),
         hearQuota: () => {},
       });
-      changeShipment(sql, due, beforeCreate(now));
+      changeShipment(sql, due, beforeCreate(due, now));
       const wilaya = { id: 16, name: 'Alger' };
       const destination = { wilaya, commune: 'Hydra', pickupPoint: null };
       await courier
@@ -125,6 +125,15 @@ export class CourierWorld {
         .catch(courierFailureOf);
       this.restart();
     }
+  }
+
+  /** From now on `answer` may answer in a courier's place; null leaves it to the courier. */
+  intercept(answer: (url: URL, init: RequestInit | undefined) => Response | null): void {
+    this.context.outside = {
+      ...this.context.outside,
+      fetch: async (input, init) =>
+        answer(new URL(String(input)), init) ?? (await this.#answer(String(input), init)),
+    };
   }
 
   async #answer(address: string, init: RequestInit | undefined): Promise<Response> {
