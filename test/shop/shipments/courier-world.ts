@@ -21,7 +21,8 @@ import { changeShipment, nextDueShipment } from '../../../src/shop/shipments/sto
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { parcelOf } from './contract.ts';
 
-const START = Date.UTC(2026, 10, 26, 8, 0, 30);
+/** Later than any run of the tests: the object's own alarm finds nothing due. */
+const START = Date.UTC(2099, 10, 26, 8, 0, 30);
 const courierNames = ['yalidine', 'ecotrack'] as const;
 export type FakeName = (typeof courierNames)[number];
 

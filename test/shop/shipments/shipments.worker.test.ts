@@ -257,7 +257,7 @@ test('a signed event has its parcel polled soon, once; any other changes nothing
     world.control('yalidine', 'advance', { tracking, state: 'Centre' });
     const later = shipmentOf(world, id)?.nextAt ?? 0;
     const data = { tracking, status: 'Livré', reason: '' };
-    const event = { event_id: 'e1', occurred_at: '2026-11-26 09:06:00', data };
+    const event = { event_id: 'e1', occurred_at: '2099-11-26 09:06:00', data };
     const body = utf8(JSON.stringify({ type: 'parcel_status_updated', events: [event, event] }));
     const signature = await signHex('own-secret', body);
     const send = (account: string, text = body, signed: string | null = signature) =>
