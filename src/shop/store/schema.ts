@@ -474,13 +474,15 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;`,
   // Parcels of orders at couriers. An order has one that is not canceled. `reference`: ours, for one parcel; `stage`,
   // `task`, `problem`: of `shipments/rules/shipment.ts`; `next_at`: when the task is due; `tries`: failed in a row;
+  // `creations`: calls that may have made it, without an answer;
   // `wants_confirm`, `wants_cancel`: wishes of the desk; `amount`: what the courier was told to collect; `movement`,
   // `money`: by the courier; `booked`: the part of its money that the order has from it; `payment_id`: the courier's;
   // `attempts`: failed ones; `raw_status`: its words, `is_known`: a document has them; `courier_amount`, `fee`: by the
   // courier; `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words.
   `CREATE TABLE shipments (
      id TEXT PRIMARY KEY, order_id TEXT NOT NULL, account_id TEXT NOT NULL, reference TEXT NOT NULL UNIQUE,
-     stage TEXT NOT NULL, task TEXT, next_at INTEGER, tries INTEGER NOT NULL DEFAULT 0, planned_at INTEGER NOT NULL,
+     stage TEXT NOT NULL, task TEXT, next_at INTEGER, tries INTEGER NOT NULL DEFAULT 0,
+     creations INTEGER NOT NULL DEFAULT 0, planned_at INTEGER NOT NULL,
      tracking TEXT, wants_confirm INTEGER NOT NULL DEFAULT 0, wants_cancel INTEGER NOT NULL DEFAULT 0,
      amount INTEGER NOT NULL, movement TEXT, money TEXT NOT NULL DEFAULT 'none', booked TEXT NOT NULL DEFAULT 'none',
      payment_id TEXT, is_held INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0, raw_status TEXT,
