@@ -13,7 +13,9 @@ import { pairOwner, pairPacker } from './devices.ts';
 
 let honey = '';
 const shop = new ShopUnderTest((service) => {
-  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000);
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000, {
+    for_6: 5_000,
+  });
 });
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
@@ -127,6 +129,14 @@ test('the money of an order is in it', async () => {
   const { fulfilments, payments, paymentMethods: ways } = deskCopyIn.en.order;
   const cells = [fulfilments.new, payments.paid, ways.part, '1000', '300', '700', '0', '0', '0'];
   expect(line).toBe(csvLine(cells).trim());
+});
+
+test('what tiers save has a column of its own', async () => {
+  const owner = await pairOwner();
+  await order(await visitorWith({ [honey]: 6 }), { seen_total: '5000', way: 'cash:0' });
+  const columns = ['goods_amount', 'delivery_amount', 'tiers', 'coupon', 'discount', 'total'];
+  const [, line] = await readFile(await ask(owner, { format: ',' }, columns));
+  expect(line).toBe('6000,0,1000,,0,5000');
 });
 
 test('columns and format are kept for the next time, and the audit log records the export', async () => {

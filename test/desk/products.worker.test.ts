@@ -42,6 +42,7 @@ describe('a product', () => {
       stock: '٢٠',
       rows: '2',
       'v.0.amount': '1 200 DA',
+      'v.0.for_2': '٢٣٠٠',
       'v.0.label_fr': '1 L',
       'v.1.amount': '5500',
       'v.1.compare_at': '6000',
@@ -55,11 +56,24 @@ describe('a product', () => {
     expect(shop.service.products).toHaveLength(2);
     expect(metadataOf(idIn(answer))).toEqual({ slug: 'zit-el-zitoun', category: 'Huiles', stock: 20 });
     expect(pricesAt(idIn(answer)).map(({ amount, metadata }) => [amount, metadata])).toEqual([
-      [1_200, { variant: '1 L', label_ar: '1 L', label_fr: '1 L', label_en: '1 L' }],
+      [1_200, { variant: '1 L', label_ar: '1 L', label_fr: '1 L', label_en: '1 L', for_2: 2_300 }],
       [5_500, { variant: '5 ل', label_ar: '5 ل', label_fr: '5 L', compare_at: 6_000 }],
     ]);
     expect(await shelf()).toContain('زيت الزيتون');
     expect((await new Visitor().get('/fr/p/zit-el-zitoun')).status).toBe(200);
+  });
+
+  test('has a tier only where the pieces together cost less than one by one', async () => {
+    const owner = await pairOwner();
+    const refused = await editProduct(owner, path(), { 'v.0.for_2': '1 900', 'v.0.for_3': '3000' });
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toMatch(/name="v.0.for_3" value="3000"[^>]*aria-invalid/);
+    expect(page).not.toMatch(/name="v.0.for_2"[^>]*aria-invalid/);
+    expect((await editProduct(owner, path(), { 'v.0.for_2': '1 900' })).status).toBe(303);
+    expect(textOf(await (await new Visitor().get('/fr/p/miel')).text())).toMatch(/2 pièces .*1 900 DA/);
+    expect((await editProduct(owner, path(), { 'v.0.for_2': '' })).status).toBe(303);
+    expect(await (await new Visitor().get('/fr/p/miel')).text()).not.toContain('2 pièces');
   });
 
   test('keeps unknown and unedited fields when it is saved', async () => {

@@ -67,6 +67,7 @@ export function cellsOf(
     tracking: order.tracking,
     goods_amount: order.productsAmount,
     delivery_amount: order.deliveryAmount,
+    tiers: order.saved,
     coupon: order.coupon,
     discount: order.discount,
     total: order.total,

@@ -1,10 +1,16 @@
 import * as z from 'zod';
-import { checkField, checkVariantField, isMultiline } from '../../shop/desk-calls/products/rules/checks.ts';
+import {
+  checkField,
+  checkVariantField,
+  isMultiline,
+  uselessTiers,
+} from '../../shop/desk-calls/products/rules/checks.ts';
 import {
   emptyProductForm,
   emptyVariant,
   type ProductForm,
   productFields,
+  tierFields,
   type VariantForm,
   variantFields,
   variantInput,
@@ -167,6 +173,9 @@ export function checkProductForm(
       if (value === null) wrong.push(variantInput(row, field));
       else checked[field] = value;
     }
+    const isTiered = tierFields.some((field) => checked[field] !== shown.fields[field]);
+    if (isTiered && !wrong.includes(variantInput(row, 'amount')))
+      wrong.push(...uselessTiers(checked).map((field) => variantInput(row, field)));
     const isUnnamed = variantFields.every((field) => !field.startsWith('label_') || own[field] === '');
     if (variant === null && isUnnamed && typed.variants.length > 1) wrong.push(variantInput(row, 'label_fr'));
     return { variant, fields: checked, stockJson };

@@ -12,6 +12,7 @@ import {
   ownStocksOf,
   picturesOf,
   pricesForSale,
+  tiersOf,
   variantOf,
 } from '../catalogue/rules/product.ts';
 import type { ShopContext } from '../context.ts';
@@ -21,7 +22,7 @@ import {
   quoteDelivery,
   type Terms,
 } from '../delivery/rules/tariffs.ts';
-import { type OrderItem, totalOf } from '../line-items/rules.ts';
+import { type OrderItem, type Tier, tieredTotalOf } from '../line-items/rules.ts';
 import { countOf } from '../stock/counts.ts';
 import { availableIn, countKey, emptyCount, heldIn, recount, underProduct } from '../stock/rules.ts';
 import { type CartLine, type CartTotals, isCounted, type LineStatus, totalsOf } from './rules.ts';
@@ -47,6 +48,8 @@ export type PricedLine = {
   label: string | null;
   picture: string | null;
   amount: number;
+  /** The tiers of the price for sale. */
+  tiers: Tier[];
   /** The amount when it was added; null when it is not known any more. */
   formerAmount: number | null;
   /** Pieces that this cart can have of it, and of all that shares its count; null where nothing is counted. */
@@ -86,7 +89,7 @@ export function cartProductsOf(
 /** The cost of a cart's lines today. Lines of unknown prices are left out. */
 export function priceCart(products: CartProducts, cart: CartToPrice, language: Locale): PricedCart {
   const lines = priceLines(products, cart.lines, language);
-  const delivery = quoteDelivery(products.terms, cart.delivery, totalOf(lines.filter(isCounted)));
+  const delivery = quoteDelivery(products.terms, cart.delivery, tieredTotalOf(lines.filter(isCounted)));
   return { lines, delivery, ...totalsOf(lines, delivery) };
 }
 
@@ -149,6 +152,7 @@ function priceLine(
     label: labelOf(sold, language),
     picture: ownPictureOf(sold) ?? picturesOf(product)[0] ?? null,
     amount: sold.amount,
+    tiers: tiersOf(sold),
     formerAmount: sold.id === id ? null : price.amount,
     available: available === null ? null : available + (isNone ? 0 : own),
     fits: null,
@@ -172,9 +176,10 @@ function countIn({ product, prices, count, own, variants }: CartProduct, variant
 
 /** The order item of a line that can be bought; null for an unknown price. */
 export function itemOf(products: CartProducts, line: PricedLine): OrderItem | null {
-  const { sells, productId, slug, picture, amount, quantity } = line;
+  const { sells, productId, slug, picture, amount, quantity, tiers } = line;
   const found = products.byPrice.get(sells);
   if (found === undefined) return null;
   const names = namesOf(found.good.product, found.price);
-  return { price: sells, productId, slug, names, picture, amount, quantity };
+  const item = { price: sells, productId, slug, names, picture, amount, quantity };
+  return tiers.length === 0 ? item : { ...item, tiers };
 }

@@ -1,6 +1,12 @@
 import { wilayaOf } from '../../text/wilayas.ts';
 import type { DeliveryChoice, DeliveryQuote } from '../delivery/rules/tariffs.ts';
-import { type BrokenBound, boundBrokenBy, totalOf } from '../line-items/rules.ts';
+import {
+  type BrokenBound,
+  boundBrokenBy,
+  savedByTiers,
+  type TieredLine,
+  tieredTotalOf,
+} from '../line-items/rules.ts';
 
 /** Most prices in one cart: with ids of up to 90 characters they fit into one cookie; with longer ids, fewer do. */
 export const MAX_CART_LINES = 40;
@@ -143,8 +149,10 @@ export function isShort(line: LineStock & { quantity: number; fits: number | nul
 
 /** The totals of a cart. Amounts in whole dinars. */
 export type CartTotals = {
-  /** Sum of the lines that can be bought. */
+  /** Sum of the lines that can be bought, by their tiers. */
   subtotal: number;
+  /** What the tiers save: the subtotal is so much less than the sum of all pieces. */
+  saved: number;
   /** The products and, once it is known, their delivery. */
   total: number;
   /** Why no order can have this total; null when one can, or while there is nothing to order. */
@@ -153,14 +161,16 @@ export type CartTotals = {
 
 /** The totals of a cart's lines with their delivery. */
 export function totalsOf(
-  lines: readonly (LineStock & { amount: number; quantity: number })[],
+  lines: readonly (LineStock & TieredLine)[],
   { isCharged, tariff }: DeliveryQuote,
 ): CartTotals {
   const sold = lines.filter(isCounted);
-  const subtotal = totalOf(sold);
-  if (subtotal === 0) return { subtotal, total: 0, limit: null };
+  const subtotal = tieredTotalOf(sold);
+  const saved = savedByTiers(sold);
+  if (subtotal === 0) return { subtotal, saved, total: 0, limit: null };
   const delivery = tariff?.amount ?? 0;
   const total = subtotal + delivery;
   const dearest = Math.max(...sold.map(({ amount }) => amount)) + delivery;
-  return { subtotal, total, limit: boundBrokenBy(total, isCharged && tariff === null, dearest) };
+  const limit = boundBrokenBy(total, isCharged && tariff === null, { dearest, saved });
+  return { subtotal, saved, total, limit };
 }

@@ -7,6 +7,9 @@ export type ItemName = {
   label: string | null;
 };
 
+/** What several pieces of one price cost together, in whole dinars. */
+export type Tier = { pieces: number; amount: number };
+
 /** One line of an order, with the names of the time it was placed: products are renamed, orders are not. */
 export type OrderItem = {
   price: string;
@@ -17,6 +20,8 @@ export type OrderItem = {
   /** Unit price in whole dinars. */
   amount: number;
   quantity: number;
+  /** The tiers of the time it was placed; absent without any. */
+  tiers?: readonly Tier[];
 };
 
 /**
@@ -42,9 +47,57 @@ export function lostItems({ returned }: { returned: readonly ReturnedItem[] }): 
   return returned.filter(({ place }) => place === 'written_off');
 }
 
-/** The sum of all lines in whole dinars. */
+/** The sum of all lines in whole dinars, without tiers. */
 export function totalOf(items: readonly { amount: number; quantity: number }[]): number {
   return items.reduce((sum, item) => sum + item.amount * item.quantity, 0);
+}
+
+/** The least amount for pieces of one price, bought singly and by tiers. More pieces never cost less. */
+export function amountOfPieces(pieces: number, amount: number, tiers: readonly Tier[]): number {
+  const offers = [{ pieces: 1, amount }, ...tiers];
+  const least = [0];
+  for (let count = 1; count <= pieces; count += 1)
+    least.push(
+      Math.min(...offers.map((offer) => offer.amount + (least[Math.max(0, count - offer.pieces)] ?? 0))),
+    );
+  return least.at(-1) ?? 0;
+}
+
+/** A line whose product may have tiers. */
+export type TieredLine = Pick<OrderItem, 'productId' | 'amount' | 'quantity' | 'tiers'>;
+
+/**
+ * What each line costs by the tiers, in whole dinars. Lines of one product with the same price and tiers, such as two
+ * colours, count together; each has its share of what they save.
+ */
+export function amountsByTiers(lines: readonly TieredLine[]): number[] {
+  const groupOf = ({ productId, amount, tiers = [] }: TieredLine) =>
+    JSON.stringify([productId, amount, tiers.map((tier) => [tier.pieces, tier.amount])]);
+  const groups = lines.map(groupOf);
+  const counted = new Map<string, number>();
+  return lines.map(({ amount, quantity, tiers = [] }, index) => {
+    const group = groups[index] ?? '';
+    if (tiers.length === 0) return amount * quantity;
+    const pieces = lines.reduce(
+      (sum, line, other) => (groups[other] === group ? sum + line.quantity : sum),
+      0,
+    );
+    const whole = amountOfPieces(pieces, amount, tiers);
+    const before = counted.get(group) ?? 0;
+    counted.set(group, before + quantity);
+    const shareOf = (count: number) => Math.floor((whole * count) / pieces);
+    return pieces === 0 ? 0 : shareOf(before + quantity) - shareOf(before);
+  });
+}
+
+/** The sum of all lines by their tiers, in whole dinars. */
+export function tieredTotalOf(lines: readonly TieredLine[]): number {
+  return amountsByTiers(lines).reduce((sum, amount) => sum + amount, 0);
+}
+
+/** What the tiers save on all lines. */
+export function savedByTiers(lines: readonly TieredLine[]): number {
+  return totalOf(lines) - tieredTotalOf(lines);
 }
 
 /**
@@ -55,11 +108,16 @@ export type BrokenBound = 'over' | 'dear' | 'under';
 
 /**
  * The bound that a total breaks; null when it can be ordered. `dearest`: the dearest piece with its delivery.
- * `isOpen`: the delivery price is not known yet and will be added.
+ * `isOpen`: the delivery price is not known yet and will be added. `saved`: by tiers: the service adds up all pieces
+ * before it takes that off.
  */
-export function boundBrokenBy(total: number, isOpen: boolean, dearest = 0): BrokenBound | null {
+export function boundBrokenBy(
+  total: number,
+  isOpen: boolean,
+  { dearest = 0, saved = 0 }: { dearest?: number; saved?: number } = {},
+): BrokenBound | null {
   if (exceedsMaximum(dearest)) return 'dear';
-  if (total > MAX_AMOUNT) return 'over';
+  if (total + saved > MAX_AMOUNT) return 'over';
   return total < MIN_CHECKOUT_AMOUNT && !isOpen ? 'under' : null;
 }
 

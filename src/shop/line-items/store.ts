@@ -1,7 +1,7 @@
 import { readObject, readString } from '../../database/json.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
 import type { CartLine } from '../carts/rules.ts';
-import { type ItemName, type OrderItem, type ReturnedItem, returnedPlaces } from './rules.ts';
+import { type ItemName, type OrderItem, type ReturnedItem, returnedPlaces, type Tier } from './rules.ts';
 
 /**
  * Stored items, with names in every language. Parsed by hand, like all own JSON that a page waits for: a schema took
@@ -20,8 +20,16 @@ function readItem(item: Record<string, unknown>): OrderItem {
     picture: item.picture === null ? null : readString(item.picture),
     amount: readNumber(item.amount),
     quantity: readNumber(item.quantity),
+    ...(item.tiers === undefined ? {} : { tiers: readTiers(item.tiers) }),
     names: inEachLanguage((language) => names.get(language) ?? firstOf(names)),
   };
+}
+
+function readTiers(value: unknown): Tier[] {
+  return readList(value).map((one) => {
+    const { pieces, amount } = readObject(one);
+    return { pieces: readNumber(pieces), amount: readNumber(amount) };
+  });
 }
 
 /** Stored pieces that came back. */

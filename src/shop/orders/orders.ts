@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import type { ShopContext } from '../context.ts';
-import type { ItemName } from '../line-items/rules.ts';
+import { type ItemName, savedByTiers } from '../line-items/rules.ts';
 import type { ServiceCheckout } from '../service-client/answers.ts';
 import type { PaymentMethod } from '../settings/payment-methods/rules.ts';
 import { type EventInput, LoadedOrder } from './loaded-order.ts';
@@ -40,7 +40,9 @@ export type OrderView = {
   exchanges: { of: string | null; by: string[] };
   /** The coupon that gives the discount; null without one. */
   coupon: string | null;
+  /** Off by the coupon, and what tiers save. */
   discount: number;
+  saved: number;
   total: number;
   dueOnline: number;
   dueOnDelivery: number;
@@ -186,6 +188,7 @@ export function recordMismatch(
 
 /** The order for its page, in a language, for a visitor who has the token. */
 export function viewOrder(sql: Database, order: Order, language: Locale): OrderView {
+  const saved = savedByTiers(order.items);
   const { history, checkouts, state, money } = new LoadedOrder(sql, order);
   return {
     number: order.number,
@@ -203,7 +206,8 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     returned: order.returned.map(({ names, quantity }) => ({ ...names[language], quantity })),
     exchanges: exchangesOf(sql, order),
     coupon: order.coupon?.code ?? null,
-    discount: order.discount,
+    discount: order.discount - saved,
+    saved,
     total: order.total,
     dueOnline: order.dueOnline,
     dueOnDelivery: order.dueOnDelivery,

@@ -133,6 +133,8 @@ async function showForm(
       communes={await communesFor(typed.wilaya, language)}
       lines={priced.lines.filter(isCounted)}
       delivery={priced.delivery}
+      subtotal={priced.subtotal}
+      saved={priced.saved}
       total={priced.total}
       mark={mark}
       conditions={await conditionsVersion(c.var.settings, language)}

@@ -124,6 +124,7 @@ async function showQuickOrder(
       problems={isUnserved ? { wilaya: 'not_delivered', ...problems } : problems}
       delivery={delivery}
       subtotal={priced.subtotal}
+      saved={priced.saved}
       total={priced.total}
       change={change}
       coupon={isCouponUsed ? usedCoupon(code) : (priced.coupon ?? null)}

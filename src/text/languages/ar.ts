@@ -97,6 +97,9 @@ export const words = {
     hidden: { heading: 'مخفية', aliases: 'مخفي' },
     links_only: { heading: 'بالرابط فقط', aliases: '' },
     compare_at: { heading: 'السعر قبل التخفيض', aliases: 'السعر القديم, السعر قبل, السعر السابق' },
+    for_2: { heading: 'سعر القطعتين (دج)', aliases: 'سعر قطعتين, سعر 2 قطع, عرض 2' },
+    for_3: { heading: 'سعر 3 قطع (دج)', aliases: 'سعر ثلاث قطع, عرض 3' },
+    for_6: { heading: 'سعر 6 قطع (دج)', aliases: 'سعر ست قطع, عرض 6' },
     cost: {
       heading: 'سعر الشراء (دج)',
       aliases: 'سعر الشراء, ثمن الشراء, التكلفة, سعر التكلفة, سعر الجملة, كلفة',

@@ -99,6 +99,9 @@ export const words = {
       heading: 'Price before discount',
       aliases: 'compare at, compare at price, old price, regular price',
     },
+    for_2: { heading: 'Price of 2 (DA)', aliases: '2 for, two for, pack of 2' },
+    for_3: { heading: 'Price of 3 (DA)', aliases: '3 for, three for, pack of 3' },
+    for_6: { heading: 'Price of 6 (DA)', aliases: '6 for, six for, pack of 6' },
     cost: {
       heading: 'Cost price (DA)',
       aliases: 'cost, cost price, cost per item, purchase price, buying price',

@@ -118,6 +118,9 @@ export const words = {
       heading: 'Prix avant remise',
       aliases: 'ancien prix, prix barre, prix avant, prix normal, prix initial',
     },
+    for_2: { heading: 'Prix des 2 (DA)', aliases: 'prix de 2, les 2, 2 pour, lot de 2' },
+    for_3: { heading: 'Prix des 3 (DA)', aliases: 'prix de 3, les 3, 3 pour, lot de 3' },
+    for_6: { heading: 'Prix des 6 (DA)', aliases: 'prix de 6, les 6, 6 pour, lot de 6' },
     cost: {
       heading: 'Prix d’achat (DA)',
       aliases:

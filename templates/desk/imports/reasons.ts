@@ -4,13 +4,15 @@ import {
   type ProductColumns,
 } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
 import type { ImportRow } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
+import { isTierField } from '../../../src/shop/desk-calls/products/rules/fields.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 
 type Kind = 'money' | 'pieces' | 'pictures' | 'mark' | 'text';
 
 function kindOf(column: ProductColumn | null): Kind {
-  if (column === 'amount' || column === 'compare_at' || column === 'cost') return 'money';
+  if (column === 'amount' || column === 'compare_at' || column === 'cost' || isTierField(column))
+    return 'money';
   if (column === 'stock' || column === 'variant_stock') return 'pieces';
   if (column === 'images') return 'pictures';
   return column !== null && /^(?:hidden|links_only|variant_hidden|sold_out)$/.test(column) ? 'mark' : 'text';

@@ -5,6 +5,7 @@ import {
 } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
 import type { ImportRow } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
 import type { CellChange } from '../../../src/shop/desk-calls/imports/rules/row-changes.ts';
+import { isTierField } from '../../../src/shop/desk-calls/products/rules/fields.ts';
 import { deskProductPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
@@ -83,7 +84,7 @@ function Value({ language, column, value }: { language: Locale; column: ProductC
   if (/^(?:hidden|links_only|variant_hidden|sold_out)$/.test(column))
     return <>{value === '' ? copy.no : copy.yes}</>;
   if (value === '') return <>{copy.none}</>;
-  if (column === 'amount' || column === 'compare_at' || column === 'cost')
+  if (column === 'amount' || column === 'compare_at' || column === 'cost' || isTierField(column))
     return <Money amount={Number(value)} language={language} />;
   return <bdi>{value.length > LONGEST ? `${value.slice(0, LONGEST).toWellFormed()}…` : value}</bdi>;
 }

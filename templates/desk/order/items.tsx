@@ -29,6 +29,12 @@ export function OrderItems({ language, order }: { language: Locale; order: DeskO
             {amount === null ? null : <Money amount={amount * quantity} language={language} />}
           </li>
         ))}
+        {owners === null || owners.saved === 0 ? null : (
+          <li>
+            <span>{copy.tiers}</span>
+            <Money amount={-owners.saved} language={language} />
+          </li>
+        )}
         {owners === null || owners.discount === 0 ? null : (
           <li>
             <span>

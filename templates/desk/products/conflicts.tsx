@@ -1,3 +1,4 @@
+import { tierKey, tierPieces } from '../../../src/shop/catalogue/rules/product.ts';
 import {
   type ProductForm,
   productFields,
@@ -68,6 +69,7 @@ function labelOf(language: Locale, input: string, typed: ProductForm): string {
     links_only: copy.linksOnly,
     amount: copy.amount,
     compare_at: copy.compareAt,
+    ...Object.fromEntries(tierPieces.map((pieces) => [tierKey(pieces), copy.tiers.of(pieces)])),
     cost: copy.cost,
     picture: deskCopyIn[language].photos.ofVariant,
     hidden: copy.hideVariant,

@@ -1,3 +1,4 @@
+import { tierKey, tierPieces } from '../../../src/shop/catalogue/rules/product.ts';
 import {
   emptyVariant,
   type ProductField,
@@ -126,6 +127,7 @@ export function Prices(props: FormProps) {
     <section class="card prices">
       <h2>{copy.prices}</h2>
       <p class="hint">{copy.pricesHint}</p>
+      <p class="hint">{copy.tiers.hint}</p>
       {Array.from({ length: rows }, (_, row) => (
         <Variant {...props} row={row} />
       ))}
@@ -189,6 +191,13 @@ function Variant(props: FormProps & { row: number }) {
             lang={one}
             aria-label={`${copy.label} · ${locales[one].ownName}`}
           />
+        </label>
+      ))}
+      <p class="label">{copy.tiers.title}</p>
+      {tierPieces.map((pieces) => (
+        <label class="third">
+          <small>{copy.tiers.of(pieces)}</small>
+          <input {...input(tierKey(pieces), 'number')} />
         </label>
       ))}
       <label class="label pieces">

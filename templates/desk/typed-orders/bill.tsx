@@ -6,7 +6,7 @@ import type { TypedOrderPageProps } from './props.ts';
 /** The sum, always in sight, and the button that saves the order. */
 export function Bill({ frame: { language }, typed, answer, refused }: TypedOrderPageProps) {
   const { order, typedOrders: copy } = deskCopyIn[language];
-  const { delivery, subtotal, discount, total, exchange } = answer;
+  const { delivery, subtotal, saved, discount, total, exchange } = answer;
   const isOpen = delivery.isCharged && delivery.tariff === null;
   const isWarned = typed.warned !== '' && refused?.reason === 'warnings';
   return (
@@ -32,7 +32,13 @@ export function Bill({ frame: { language }, typed, answer, refused }: TypedOrder
           {isOpen ? copy.beforeDelivery : order.total} <Money amount={total} language={language} />
         </p>
         <p class="hint">
-          {copy.products} <Money amount={subtotal} language={language} />
+          {copy.products} <Money amount={subtotal + saved} language={language} />
+          {saved === 0 ? null : (
+            <>
+              {' · '}
+              {order.tiers} <Money amount={-saved} language={language} />
+            </>
+          )}
           {delivery.tariff === null || delivery.tariff.amount === 0 ? null : (
             <>
               {' · '}

@@ -20,15 +20,16 @@ import type { Frame } from '../page/frame.ts';
 import { CartIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { CartLine, type CartLineProps } from './cart-line.tsx';
-import { Coupon, CouponRefusal, type CouponShown } from './coupon.tsx';
+import { Coupon, CouponRefusal, type CouponShown, TiersLine } from './coupon.tsx';
 import { type Limit, OrderLimit } from './order-limit.tsx';
 import { SendCart } from './send-cart.tsx';
 
 export type CartProps = {
   frame: Frame;
   lines: CartLineProps[];
-  /** The sum of the products in whole dinars, and the sum with delivery, before the discount. */
+  /** The sum of the products by their tiers, what these save, and the sum with delivery, before the discount. */
   subtotal: number;
+  saved: number;
   total: number;
   delivery: DeliveryProps;
   /** Why no order can have this total. */
@@ -220,12 +221,23 @@ function FullCart(props: CartProps) {
 
 /** The bill from the products over the delivery to the total, and the way to the checkout. */
 function Reckoning(props: CartProps) {
-  const { lines, subtotal, total, delivery, problem } = props;
+  const { lines, subtotal, saved, total, delivery, problem } = props;
   const { language } = props.frame;
   const copy = copyIn[language].cart;
   const isLacking = lines.some(isShort);
   const blocker = deliveryBlocker(language, delivery);
   const isOpen = delivery.isCharged && delivery.tariff === null;
+  const bill =
+    delivery.tariff === null && saved === 0 ? null : (
+      <ul class="bill">
+        <li>
+          <span>{copyIn[language].delivery.products}</span>
+          <Money amount={subtotal + saved} language={language} />
+        </li>
+        <TiersLine language={language} saved={saved} />
+        <DeliveryLine language={language} delivery={delivery} />
+      </ul>
+    );
   return (
     <>
       {delivery.isCharged ? (
@@ -236,18 +248,12 @@ function Reckoning(props: CartProps) {
               {blocker} <a href={tariffsPath(language)}>{copyIn[language].delivery.tariffs.title}</a>
             </p>
           )}
-          {delivery.tariff === null ? null : (
-            <ul class="bill">
-              <li>
-                <span>{copyIn[language].delivery.products}</span>
-                <Money amount={subtotal} language={language} />
-              </li>
-              <DeliveryLine language={language} delivery={delivery} />
-            </ul>
-          )}
+          {bill}
           <MissingToFree language={language} delivery={delivery} subtotal={subtotal} />
         </section>
-      ) : null}
+      ) : bill === null ? null : (
+        <section class="slip">{bill}</section>
+      )}
       <Coupon
         language={language}
         coupon={props.coupon ?? null}

@@ -16,6 +16,17 @@ export type CouponShown = {
 
 type Language = Frame['language'];
 
+/** What tiers take off, as a line of a bill; nothing where they take nothing off. */
+export function TiersLine({ language, saved }: { language: Language; saved: number }) {
+  if (saved === 0) return null;
+  return (
+    <li>
+      <span>{copyIn[language].cart.tiers}</span>
+      <Money amount={-saved} language={language} />
+    </li>
+  );
+}
+
 /** The discount as a line of a bill; nothing without a discount. */
 export function CouponLine({
   language,

@@ -1,4 +1,3 @@
-import { totalOf } from '../../../src/shop/line-items/rules.ts';
 import {
   cartPath,
   checkoutPath,
@@ -51,7 +50,9 @@ export type CheckoutProps = {
   conditions?: string;
   /** A mark of the cart's lines; null where one product is bought alone. */
   mark: string | null;
-  /** With the delivery, as far as it is known, in whole dinars. */
+  /** The sum of the products by their tiers, what these save, and the sum with the delivery as far as it is known. */
+  subtotal: number;
+  saved: number;
   total: number;
   /**
    * What has changed since the form was shown: the delivery price became known, or the cart or the total changed;
@@ -235,6 +236,7 @@ function Summary(props: CheckoutProps) {
       <Bill
         language={language}
         lines={lines}
+        saved={props.saved}
         delivery={delivery}
         coupon={coupon ?? null}
         isCouponSaid={props.change === 'coupon'}
@@ -246,7 +248,7 @@ function Summary(props: CheckoutProps) {
         {blocker === null ? copyIn[language].shared.total : copyIn[language].delivery.before}
         <Money amount={total} language={language} />
       </p>
-      <MissingToFree language={language} delivery={delivery} subtotal={totalOf(lines)} />
+      <MissingToFree language={language} delivery={delivery} subtotal={props.subtotal} />
       {limit === null ? (
         <>
           {/* No form's version: the total that the shopper agrees to. An order of another total needs a new consent. */}

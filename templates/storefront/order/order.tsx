@@ -14,7 +14,7 @@ import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
 import { BillName } from '../cart/cart-line.tsx';
-import { CouponLine } from '../cart/coupon.tsx';
+import { CouponLine, TiersLine } from '../cart/coupon.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { DeliveryItem } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
@@ -38,6 +38,8 @@ export type OrderProps = {
     exchanges?: { of: string | null; by: string[] };
     coupon?: string | null;
     discount?: number;
+    /** What tiers take off. */
+    saved?: number;
     total: number;
     feesOnCustomer: number;
     canPay: boolean;
@@ -125,6 +127,7 @@ export function OrderPage(props: OrderProps) {
                 </li>
               ),
             )}
+            <TiersLine language={language} saved={order.saved ?? 0} />
             <CouponLine language={language} code={order.coupon ?? null} discount={order.discount ?? 0} />
             {order.feesOnCustomer > 0 ? (
               <li>

@@ -34,6 +34,8 @@ export type ProductProps = {
       label: string | null;
       amount: number;
       compareAt: number | null;
+      /** What several pieces cost together. */
+      tiers?: readonly { pieces: number; amount: number }[];
       isSoldOut?: boolean;
       picture?: string;
     }[];

@@ -1,3 +1,4 @@
+import { amountOfPieces } from '../../../src/shop/line-items/rules.ts';
 import {
   cartChangePath,
   cataloguePath,
@@ -6,7 +7,7 @@ import {
   quickOrderPath,
   tariffsPath,
 } from '../../../src/shop/urls.ts';
-import { Money } from '../../parts/money.tsx';
+import { Money, moneyText } from '../../parts/money.tsx';
 import { OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { AskByChat } from '../page/ask-by-chat.tsx';
@@ -106,6 +107,7 @@ function Offer(props: ProductProps) {
         {/* Enter in a field leads to the total, and not to the cart. */}
         <button type="submit" hidden />
         {choice}
+        <Tiers {...props} />
         <Stock frame={frame} product={product} />
         <Buy {...props} />
         <QuickOrderForm frame={frame} terms={quickOrder} />
@@ -119,6 +121,7 @@ function Offer(props: ProductProps) {
   return (
     <form class="offer" method="post" action={cartChangePath(frame.language, 'add')}>
       {choice}
+      <Tiers {...props} />
       <Stock frame={frame} product={product} />
       <Buy {...props} />
       <BuyNow language={frame.language} />
@@ -184,21 +187,29 @@ function Buy({ frame, product, quickOrder = null, quantity = 1, mistyped = null 
   const { language } = frame;
   const copy = copyIn[language].product;
   const isWrong = mistyped !== null;
+  // The chosen quantity names its price.
+  const isTiered = !isWrong && tieredVariant(product) !== null;
   return (
     <div class="buy">
-      {product.variants.length === 1 ? <Cost frame={frame} product={product} /> : null}
-      <input
-        id="quantity"
-        class="count"
-        name="quantity"
-        aria-label={copyIn[language].shared.quantity}
-        value={mistyped ?? String(quantity)}
-        inputmode="numeric"
-        maxlength={2}
-        required
-        aria-invalid={isWrong ? 'true' : undefined}
-        aria-describedby={isWrong ? 'quantity-problem' : undefined}
-      />
+      {product.variants.length > 1 ? null : isTiered ? (
+        <input type="hidden" name="price" value={product.variants[0]?.price} />
+      ) : (
+        <Cost frame={frame} product={product} />
+      )}
+      {isTiered ? null : (
+        <input
+          id="quantity"
+          class="count"
+          name="quantity"
+          aria-label={copyIn[language].shared.quantity}
+          value={mistyped ?? String(quantity)}
+          inputmode="numeric"
+          maxlength={2}
+          required
+          aria-invalid={isWrong ? 'true' : undefined}
+          aria-describedby={isWrong ? 'quantity-problem' : undefined}
+        />
+      )}
       {isWrong ? (
         <p class="problem" id="quantity-problem">
           {copyIn[language].shared.mistyped}
@@ -253,10 +264,87 @@ function Cost({ frame: { language }, product }: ProductProps) {
   );
 }
 
+type Variant = ProductProps['product']['variants'][number];
+
+/** A variant whose price and tiers are those of all variants for sale; null where they differ, or have no tiers. */
+function tieredVariant({ variants }: ProductProps['product']) {
+  const [first, ...others] = variants.filter(({ isSoldOut }) => !isSoldOut);
+  const offerOf = ({ amount, tiers }: Variant) => JSON.stringify([amount, tiers]);
+  if (first?.tiers === undefined) return null;
+  return others.every((other) => offerOf(other) === offerOf(first)) ? first : null;
+}
+
+/**
+ * The choice of one piece, or of several that cost less together. Other quantities are for the cart; one that the
+ * address names is a choice as well.
+ */
+function Tiers({ frame: { language }, product, quantity = 1, mistyped = null }: ProductProps) {
+  const variant = tieredVariant(product);
+  if (variant === null || mistyped !== null) return null;
+  const { amount, tiers = [] } = variant;
+  const copy = copyIn[language].product;
+  const most = product.available ?? Number.POSITIVE_INFINITY;
+  const quantities = [1, quantity, ...tiers.map(({ pieces }) => pieces)].sort((one, other) => one - other);
+  return (
+    <fieldset class="choices">
+      <legend>
+        {product.variants.length > 1 || variant.label === null ? null : (
+          <>
+            <bdi>{variant.label}</bdi>
+            {' · '}
+          </>
+        )}
+        {copyIn[language].shared.quantity}
+      </legend>
+      {[...new Set(quantities)]
+        .filter((pieces) => pieces <= most || pieces === 1)
+        .map((pieces) => {
+          const together = amountOfPieces(pieces, amount, tiers);
+          const saved = pieces * amount - together;
+          return (
+            <label class="choice">
+              <input
+                type="radio"
+                name="quantity"
+                value={String(pieces)}
+                checked={pieces === Math.min(quantity, Math.max(1, most))}
+                required
+              />
+              <span>
+                {copy.pieces(pieces)}{' '}
+                {saved === 0 ? null : <small class="detail">{copy.saves(moneyText(saved, language))}</small>}
+              </span>
+              <span class="amounts">
+                <Money amount={together} language={language} />
+                {pieces === 1 ? <Before amount={variant.compareAt} language={language} /> : null}
+              </span>
+            </label>
+          );
+        })}
+    </fieldset>
+  );
+}
+
+/** A variant's name, with tiers that are not those of all variants. */
+function VariantName(props: { language: Frame['language']; name: string; tiers: Variant['tiers'] }) {
+  const { language, name, tiers = [] } = props;
+  if (tiers.length === 0) return <bdi>{name}</bdi>;
+  const { tier } = copyIn[language].product;
+  return (
+    <span>
+      <bdi>{name}</bdi>{' '}
+      {tiers.map(({ pieces, amount }) => (
+        <small class="detail">{tier(pieces, moneyText(amount, language))}</small>
+      ))}
+    </span>
+  );
+}
+
 function Variants({ frame, product, chosen }: ProductProps) {
   const { language } = frame;
   const copy = copyIn[language].product;
   const wanted = product.variants.findIndex(({ variant, isSoldOut }) => variant === chosen && !isSoldOut);
+  const isTiered = tieredVariant(product) !== null;
   const first = wanted < 0 ? product.variants.findIndex(({ isSoldOut }) => !isSoldOut) : wanted;
   return (
     <fieldset class="choices">
@@ -272,7 +360,11 @@ function Variants({ frame, product, chosen }: ProductProps) {
             required
             {...passedOn({ frame, product, chosen: variant.variant })}
           />
-          <bdi>{variant.label ?? product.name}</bdi>
+          <VariantName
+            language={language}
+            name={variant.label ?? product.name}
+            tiers={isTiered ? [] : variant.tiers}
+          />
           {variant.isSoldOut ? <small>{copy.soldOut}</small> : null}
           <span class="amounts">
             <Money amount={variant.amount} language={language} />

@@ -48,8 +48,9 @@ export type QuickOrderProps = {
   typed: Record<Field, string>;
   problems: Partial<Record<Field, Problem>>;
   delivery: DeliveryProps;
-  /** The sum of the products, and with delivery and coupon as far as they are known. Whole dinars. */
+  /** The sum of the products, what their tiers save, and the sum with delivery and coupon as far as they are known. Whole dinars. */
   subtotal: number;
+  saved: number;
   total: number;
   change: 'total' | 'payment_method' | 'cash_limit' | 'conditions' | 'coupon' | null;
   coupon: CouponShown | null;
@@ -88,6 +89,7 @@ export function QuickOrderPage(props: QuickOrderProps) {
                 <Bill
                   language={language}
                   lines={[line]}
+                  saved={props.saved}
                   delivery={delivery}
                   coupon={coupon}
                   isCouponSaid={change === 'coupon'}

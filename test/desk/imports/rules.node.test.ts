@@ -270,6 +270,7 @@ const madeProducts = fc
           label: nothingOr(text),
           amount: fc.integer({ min: 1, max: 99_999 }),
           compare_at: nothingOr(fc.integer({ min: 1, max: 99_999 })),
+          for_3: nothingOr(fc.integer({ min: 1, max: 99_999 })),
           stock: nothingOr(fc.constantFrom(0, 3, '5 pcs')),
           hidden: nothingOr(fc.constant(true)),
         }),

@@ -91,6 +91,7 @@ export function orderSamples(
     owners: {
       coupon: null,
       discount: 0,
+      saved: 0,
       discountReason: null,
       total: 5_250,
       money: { ...emptyBalance, toCollect: 5_250 },

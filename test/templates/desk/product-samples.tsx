@@ -126,6 +126,7 @@ export function productSamples(
       ...emptyVariant.fields,
       amount,
       compare_at: compareAt,
+      for_2: String(2 * Number(amount) - 200),
       label_ar: wordsIn(words[name] ?? { ar: '', fr: '', en: '' }, 'ar'),
       label_fr: wordsIn(words[name] ?? { ar: '', fr: '', en: '' }, 'fr'),
       label_en: wordsIn(words[name] ?? { ar: '', fr: '', en: '' }, 'en'),

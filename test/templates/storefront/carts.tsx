@@ -107,6 +107,7 @@ function cartSample(language: Locale, lines: Line[], delivery: Delivery, changes
       frame={frameIn(language, cartPath)}
       lines={lines}
       subtotal={productsSum}
+      saved={0}
       total={productsSum + (delivery.tariff?.amount ?? 0)}
       delivery={delivery}
       limit={null}
@@ -173,6 +174,8 @@ function checkoutSample(
       communes={communesIn(delivery.choice?.wilaya ?? 0, language)}
       lines={lines.filter(({ standing }) => standing !== 'gone')}
       delivery={delivery}
+      subtotal={sumOf(lines)}
+      saved={0}
       total={sumOf(lines) + (delivery.tariff?.amount ?? 0)}
       mark={null}
       change={null}
@@ -251,6 +254,7 @@ function quickOrderSample(language: Locale, line: Line, changes: Partial<QuickOr
       problems={{}}
       delivery={delivery}
       subtotal={subtotal}
+      saved={0}
       total={subtotal + (delivery.tariff?.amount ?? 0)}
       change={null}
       coupon={null}
@@ -259,6 +263,12 @@ function quickOrderSample(language: Locale, line: Line, changes: Partial<QuickOr
       {...changes}
     />
   );
+}
+
+/** The sums of lines whose tiers save an amount. */
+function tiersOff(lines: readonly Line[], saved: number) {
+  const subtotal = sumOf(lines) - saved;
+  return { subtotal, saved, total: subtotal + 400 };
 }
 
 /** The page that confirms an order from a product's page. */
@@ -270,6 +280,7 @@ function quickOrderSamples(language: Locale) {
     'quick-order': quickOrderSample(language, line, {
       delivery: { ...toAlgiers, freeFrom: 10_000 },
     }),
+    'quick-order-tiers': quickOrderSample(language, line, tiersOff([line], 300)),
     'quick-order-missing': quickOrderSample(language, line, {
       typed: { ...typedQuickly, phone: '12', commune: '', wilaya: '' },
       problems: { phone: 'invalid', wilaya: 'required', commune: 'required' },
@@ -315,6 +326,8 @@ export function cartSamples(language: Locale) {
   return {
     'cart-open': cartSample(language, lines, unchosen),
     'cart-delivery': cartSample(language, lines, toAlgiers),
+    'cart-tiers': cartSample(language, lines, toAlgiers, tiersOff(lines, 300)),
+    'checkout-tiers': checkoutSample(language, lines, toAlgiers, tiersOff(lines, 300)),
     'cart-paid': cartSample(language, lines, toAlgiers, { paid: { covers: 'all', token: 'abc' } }),
     'cart-paid-in-part': cartSample(language, lines, toAlgiers, { paid: { covers: 'some', token: null } }),
     'cart-mistyped': cartSample(language, lines, toAlgiers, {

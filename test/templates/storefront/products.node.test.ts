@@ -262,7 +262,11 @@ test.each(locale.options)(
     );
     const rest = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
     const samples = productSamples(language);
-    for (const face of ['product-quick-order', 'product-quick-order-variants'] as const)
+    for (const face of [
+      'product-quick-order',
+      'product-quick-order-variants',
+      'product-quick-order-tiers',
+    ] as const)
       expect(gzipSync(await htmlOf(samples[face])).length + rest, face).toBeLessThanOrEqual(16 * 1024);
   },
 );

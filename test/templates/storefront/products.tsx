@@ -143,6 +143,26 @@ function relatedIn(language: Locale): ProductCard[] {
   });
 }
 
+/** A product whose variants cost less by two and by three. */
+function tiered(product: Shown): Shown {
+  const variants = product.variants.map((one) => ({
+    ...one,
+    tiers: [
+      { pieces: 2, amount: 2 * one.amount - 100 },
+      { pieces: 3, amount: 3 * one.amount - 300 },
+    ],
+  }));
+  return { ...product, variants };
+}
+
+/** A product of one price in two colours. */
+function inColours(product: Shown): Shown {
+  const variants = product.variants.flatMap((one) =>
+    ['A', 'B'].map((variant) => ({ ...one, price: variant, variant, label: variant })),
+  );
+  return { ...product, variants };
+}
+
 /** Every sample of a product's pages by name. */
 export function productSamples(language: Locale) {
   const dates = productIn(language, 'dattes-deglet-nour');
@@ -169,6 +189,10 @@ export function productSamples(language: Locale) {
     'product-dear': productPageSample(language, { ...dates, isTooDear: true }, null, merchant),
     'sold-out': productPageSample(language, { ...dates, available: 0 }, null, merchant),
     'product-hostile': productPageSample(language, long),
+    tiers: productPageSample(language, tiered(dates)),
+    'tiers-variants': productPageSample(language, tiered(oil)),
+    'tiers-colours': productPageSample(language, tiered(inColours(dates))),
+    'product-quick-order-tiers': quickOrderSample(language, tiered(dates)),
     'product-quick-order': quickOrderSample(language, dates),
     'product-quick-order-variants': quickOrderSample(language, oil, '-1'),
     kit: kitSample(language, dates),

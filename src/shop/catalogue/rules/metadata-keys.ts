@@ -1,4 +1,5 @@
 import { languages } from '../../../text/locales/by-language.ts';
+import { tierKey, tierPieces } from './product.ts';
 
 /** The metadata keys that the shop reads: any other key has no effect, and is most likely a typing mistake. */
 
@@ -21,6 +22,7 @@ const ofProducts: ReadonlySet<string> = new Set([
 ]);
 const ofPrices: ReadonlySet<string> = new Set([
   ...['variant', 'compare_at', 'picture', 'stock', 'hidden', 'wilaya', 'mode', 'days'],
+  ...tierPieces.map(tierKey),
   ...inLanguages('label'),
 ]);
 

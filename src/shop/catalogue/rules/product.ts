@@ -4,7 +4,7 @@ import type { Product } from '../../../contract/resources/product.ts';
 import { isWebUrl, type Locale } from '../../../contract/scalars.ts';
 import { inEachLanguage } from '../../../text/locales/by-language.ts';
 import { readAmount, readLeadingNumber } from '../../../text/numerals.ts';
-import type { ItemName } from '../../line-items/rules.ts';
+import type { ItemName, Tier } from '../../line-items/rules.ts';
 
 /** The product whose prices are the delivery prices. It is never shown, and no cart can hold it. */
 export const DELIVERY_SLUG = 'delivery';
@@ -21,6 +21,8 @@ export type Variant = {
   amount: number;
   /** The former amount, larger than `amount`, or null. */
   compareAt: number | null;
+  /** Absent without any. */
+  tiers?: Tier[];
   /** The variant's own picture, where the merchant has set one. */
   picture?: string;
   /** This variant is sold out, whatever is left of the others. */
@@ -208,17 +210,35 @@ export function ownStocksOf(prices: readonly Price[]): Map<string, number> {
   return own;
 }
 
+/** For how many pieces a price can have a tier. */
+export const tierPieces = [2, 3, 6] as const;
+
+/** The metadata key of a tier, and its field at the desk. */
+export function tierKey<Pieces extends (typeof tierPieces)[number]>(pieces: Pieces): `for_${Pieces}` {
+  return `for_${pieces}`;
+}
+
+/** The tiers of a price that cost less than so many single pieces. */
+export function tiersOf({ metadata, amount }: Pick<Price, 'metadata' | 'amount'>): Tier[] {
+  return tierPieces.flatMap((pieces) => {
+    const together = amountOf(metadata, tierKey(pieces));
+    return together !== null && together < pieces * amount ? [{ pieces, amount: together }] : [];
+  });
+}
+
 /** The variants of a product for sale, in a language. */
 export function variantsOf(product: Product, prices: readonly Price[], language: Locale): Variant[] {
   return pricesForSale(prices).map((price) => {
     const picture = ownPictureOf(price);
     const compareAt = amountOf(price.metadata, 'compare_at') ?? amountOf(product.metadata, 'compare_at');
+    const tiers = tiersOf(price);
     return {
       price: price.id,
       variant: variantOf(price),
       label: labelOf(price, language),
       amount: price.amount,
       compareAt: compareAt !== null && compareAt > price.amount ? compareAt : null,
+      ...(tiers.length === 0 ? {} : { tiers }),
       ...(picture === null ? {} : { picture }),
       ...(isSoldOutVariant(price) ? { isSoldOut: true } : {}),
     };

@@ -2,7 +2,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { communeCode } from '../../../text/communes.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
-import { totalOf } from '../../line-items/rules.ts';
+import { savedByTiers, totalOf } from '../../line-items/rules.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { endOf } from '../../orders/rules/ending.ts';
 import { effectiveOf, type OrderEventKind } from '../../orders/rules/order.ts';
@@ -75,6 +75,7 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
   const isDelivery = ({ slug }: { slug: string }) => slug === DELIVERY_SLUG;
   const sold = order.items.filter((item) => !isDelivery(item));
   const productsAmount = totalOf(sold);
+  const saved = savedByTiers(sold);
   const contact = contactOf(order);
   return {
     number: order.number,
@@ -99,8 +100,9 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
     tracking: order.tracking,
     productsAmount,
     deliveryAmount: totalOf(order.items.filter(isDelivery)),
-    coupon: order.discount === 0 ? null : (order.coupon?.code ?? null),
-    discount: order.discount,
+    saved,
+    coupon: order.discount === saved ? null : (order.coupon?.code ?? null),
+    discount: order.discount - saved,
     total: order.total,
     paidOnline: money.paidOnline,
     toCollect: money.toCollect,

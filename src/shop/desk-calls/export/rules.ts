@@ -26,6 +26,7 @@ export const exportColumns = [
   'tracking',
   'goods_amount',
   'delivery_amount',
+  'tiers',
   'coupon',
   'discount',
   'total',
@@ -72,6 +73,7 @@ export const columnsOfSets: Record<ExportSet, readonly ExportColumn[]> = {
     'returned',
     'goods_amount',
     'delivery_amount',
+    'tiers',
     'coupon',
     'discount',
     'total',
@@ -144,6 +146,8 @@ export type ExportedOrder = {
   tracking: string | null;
   productsAmount: number;
   deliveryAmount: number;
+  /** What tiers save on the products. */
+  saved: number;
   /** The code of the coupon that gives the discount; null without one. */
   coupon: string | null;
   discount: number;

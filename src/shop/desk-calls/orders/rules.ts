@@ -71,7 +71,9 @@ export type CallersPart = Pick<OwnersPart, 'before' | 'token' | 'canPay' | 'tota
 export type OwnersPart = {
   /** The code of the coupon that gives the discount; null without one. */
   coupon: string | null;
+  /** Without what tiers save, which is `saved`. */
   discount: number;
+  saved: number;
   /** Why staff gave the discount; null for a coupon, and for free delivery. */
   discountReason: string | null;
   total: number;

@@ -8,6 +8,7 @@ import { findCustomer } from '../../customers/store/customers.ts';
 import { tagsOfOrder, usedTags } from '../../customers/store/order-tags.ts';
 import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
 import { readPickupPoints } from '../../delivery/store.ts';
+import { savedByTiers } from '../../line-items/rules.ts';
 import { historyOfPhone, isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
 import { type CorrectedFields, readPreviousValues } from '../../orders/actions/store.ts';
 import { callStateOf } from '../../orders/calls/rules/call-state.ts';
@@ -68,6 +69,7 @@ export function viewForDesk(
     about: { note: customer?.note ?? null, tags: customer?.tags ?? [] },
     sizes: actions.includes('correct') ? sizesFor(sql, order, language) : {},
   };
+  const saved = savedByTiers(order.items);
   return {
     number: order.number,
     source: order.source,
@@ -101,8 +103,9 @@ export function viewForDesk(
     callers: may(role, 'call') ? callers : null,
     owners: may(role, 'see_money')
       ? {
-          coupon: order.discount === 0 ? null : (order.coupon?.code ?? null),
-          discount: order.discount,
+          coupon: order.discount === saved ? null : (order.coupon?.code ?? null),
+          discount: order.discount - saved,
+          saved,
           discountReason: order.coupon?.reason ?? null,
           total: order.total,
           money,

@@ -70,7 +70,7 @@ function answerTyped(
   const own = question.discount === null || !mayDiscount(role) ? null : termsOfDiscount(question.discount);
   const typed = { code, phone: phone === null ? null : orderClient.phone, own };
   const priced = priceCartWithCoupon(shop, cartProductsOf(shop, cart), cart, language, typed);
-  const { delivery, offers, subtotal, total } = priced;
+  const { delivery, offers, subtotal, saved, total } = priced;
   const before = subtotal + (delivery.tariff?.amount ?? 0);
   return {
     customer: phone === null ? null : customerOf(shop, phone, language),
@@ -78,6 +78,7 @@ function answerTyped(
     lines: priced.lines,
     delivery: { ...delivery, offices: pickupPointsFor(sql, choice) },
     subtotal,
+    saved,
     discount: before - total,
     coupon: priced.coupon,
     total,

@@ -151,7 +151,10 @@ export type TypedOrderAnswer = {
   found: FoundProduct[];
   lines: PricedLine[];
   delivery: DeliveryQuote;
+  /** The sum of the products by their tiers, and what the tiers save. */
   subtotal: number;
+  saved: number;
+  /** By a coupon, or for this order alone. */
   discount: number;
   coupon: CartCoupon | null;
   total: number;

@@ -9,7 +9,13 @@ import type { Contact } from '../../delivery/rules/contact.ts';
 import { lacksPrice } from '../../delivery/rules/grid.ts';
 import { quoteDelivery } from '../../delivery/rules/tariffs.ts';
 import { readDeliveryItem, readTerms } from '../../delivery/tariffs.ts';
-import { boundBrokenBy, type OrderItem, totalOf } from '../../line-items/rules.ts';
+import {
+  boundBrokenBy,
+  type OrderItem,
+  savedByTiers,
+  tieredTotalOf,
+  totalOf,
+} from '../../line-items/rules.ts';
 import { type Bill, offersFor } from '../../settings/payment-methods/rules.ts';
 import { discountOfItems, type OrderCoupon } from '../coupons/rules.ts';
 import { isPayable } from '../rules/order.ts';
@@ -63,7 +69,9 @@ export function correctOrder(
   // By the discount's own terms: below its minimum there is none. The rest is paid at the door, however small.
   const discount = discountOfItems(coupon, items);
   const total = totalOf(items) - discount;
-  if (boundBrokenBy(totalOf(items), discount > 0) !== null) return { ok: false, reason: 'out_of_bounds' };
+  const saved = savedByTiers(items);
+  if (boundBrokenBy(tieredTotalOf(items), discount > saved, { saved }) !== null)
+    return { ok: false, reason: 'out_of_bounds' };
   const bill = { wilaya: contact.wilaya, total, delivery: totalOf(delivery) };
   const dueOnline = isPayable(order.paymentMethod, order)
     ? dueOnlineAgain(context, order, bill)
@@ -138,7 +146,7 @@ function correctedDelivery(
   if (keepsDelivery) return former;
   const { wilaya, delivery: mode } = contact;
   const isElsewhere = wilaya !== order.contact.wilaya || mode !== order.contact.delivery;
-  const quoteHere = () => quoteDelivery(readTerms(sql), { wilaya, mode }, totalOf(productLines));
+  const quoteHere = () => quoteDelivery(readTerms(sql), { wilaya, mode }, tieredTotalOf(productLines));
   if (isElsewhere) {
     const quote = quoteHere();
     const isNone = quote.tariff === null || lacksPrice(quote.tariff);
@@ -146,10 +154,10 @@ function correctedDelivery(
     const item = readDeliveryItem(sql, quote);
     return item === null ? [] : [item];
   }
-  const before = totalOf(order.items.filter((item) => !isDelivery(item)));
-  if (former.length === 0 || totalOf(productLines) <= before) return former;
+  const before = tieredTotalOf(order.items.filter((item) => !isDelivery(item)));
+  if (former.length === 0 || tieredTotalOf(productLines) <= before) return former;
   // A correction that reaches the amount for free delivery makes delivery free, as shoppers were promised. Free
   // delivery stays free below it: the price was agreed.
   const { freeFrom = null } = quoteHere();
-  return freeFrom !== null && totalOf(productLines) >= freeFrom ? [] : former;
+  return freeFrom !== null && tieredTotalOf(productLines) >= freeFrom ? [] : former;
 }

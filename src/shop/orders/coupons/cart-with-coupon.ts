@@ -107,9 +107,7 @@ function isOpen({ isCharged, tariff }: DeliveryQuote): boolean {
 }
 
 function discountIn(kept: OrderCoupon, { lines, delivery }: PricedCart): number {
-  const bought = lines
-    .filter(isCounted)
-    .map(({ sells, amount, quantity }) => ({ price: sells, amount, quantity }));
+  const bought = lines.filter(isCounted).map((line) => ({ ...line, price: line.sells }));
   return discountOf(kept, bought, delivery.tariff?.amount ?? 0);
 }
 

@@ -1,6 +1,12 @@
 import { fold } from '../../../text/folding.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
-import { type OrderItem, totalOf } from '../../line-items/rules.ts';
+import {
+  amountsByTiers,
+  type OrderItem,
+  savedByTiers,
+  type TieredLine,
+  totalOf,
+} from '../../line-items/rules.ts';
 
 /** The discount of a coupon. Amounts in whole dinars. */
 type CouponTerms = {
@@ -8,7 +14,7 @@ type CouponTerms = {
   /** 1 to 100, or dinars. */
   value: number;
   on: 'goods' | 'delivery';
-  /** The least sum of products in the cart, before the discount; 0: any. */
+  /** The least sum of products in the cart, by their tiers and before the discount; 0: any. */
   minimum: number;
 };
 
@@ -72,7 +78,7 @@ export function readCode(typed: string): string | null {
   return isCode && code.length >= SHORTEST && code.length <= LONGEST ? code : null;
 }
 
-type Line = { price: string; amount: number; quantity: number };
+type Line = TieredLine & { price: string };
 
 /**
  * The discount of a coupon on products and delivery: whole dinars, half a dinar rounded up, never more than the price
@@ -80,17 +86,24 @@ type Line = { price: string; amount: number; quantity: number };
  */
 export function discountOf(coupon: OrderCoupon, productLines: readonly Line[], delivery: number): number {
   const { kind, value, on, minimum, prices } = coupon;
-  const included = productLines.filter(({ price }) => prices === null || prices.includes(price));
-  if (totalOf(productLines) < minimum || included.length === 0) return 0;
-  const base = on === 'delivery' ? delivery : totalOf(included);
+  const isIncluded = ({ price }: Line) => prices === null || prices.includes(price);
+  const amounts = amountsByTiers(productLines);
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  if (sum < minimum || !productLines.some(isIncluded)) return 0;
+  const included = productLines.reduce(
+    (total, line, index) => (isIncluded(line) ? total + (amounts[index] ?? 0) : total),
+    0,
+  );
+  const base = on === 'delivery' ? delivery : included;
   return kind === 'amount' ? Math.min(base, value) : Math.floor((base * value + 50) / 100);
 }
 
-/** The discount on an order's items, delivery included; 0 without a coupon. */
+/** The discount on an order's items, delivery included: by their tiers, and then by the coupon. */
 export function discountOfItems(coupon: OrderCoupon | null, items: readonly OrderItem[]): number {
   const isDelivery = ({ slug }: OrderItem) => slug === DELIVERY_SLUG;
   const productLines = items.filter((item) => !isDelivery(item));
-  return coupon === null ? 0 : discountOf(coupon, productLines, totalOf(items.filter(isDelivery)));
+  const byCoupon = coupon === null ? 0 : discountOf(coupon, productLines, totalOf(items.filter(isDelivery)));
+  return savedByTiers(productLines) + byCoupon;
 }
 
 /** Why a coupon is invalid for everybody at a time, in milliseconds; null: it is valid. */

@@ -307,7 +307,7 @@ function changeOf(context: ShopContext, order: Order): CheckoutOpening | null {
   if (shortages.length > 0) return { ok: false, reason: 'short', token, shortages };
   const history = effectiveOf(readOrderEvents(context.sql, order.id));
   if (history.some(({ kind }) => kind === 'corrected')) return null;
-  const productLines = today.lines.map(({ sells, amount, quantity }) => ({ price: sells, amount, quantity }));
+  const productLines = today.lines.map((line) => ({ ...line, price: line.sells }));
   const discount = coupon === null ? 0 : discountOf(coupon, productLines, today.delivery.tariff?.amount ?? 0);
   const amount = today.total - discount;
   return amount === total ? null : { ok: false, reason: 'repriced', token, amount, expected: total };

@@ -8,7 +8,13 @@ import { withPickupPoint } from '../../delivery/pickup-points.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import { lacksPrice } from '../../delivery/rules/grid.ts';
 import { deliveryItem } from '../../delivery/tariffs.ts';
-import { boundBrokenBy, type OrderItem, totalOf } from '../../line-items/rules.ts';
+import {
+  boundBrokenBy,
+  type OrderItem,
+  savedByTiers,
+  tieredTotalOf,
+  totalOf,
+} from '../../line-items/rules.ts';
 import {
   findHoldLimit,
   findOrderLimit,
@@ -148,7 +154,9 @@ export function draftOrder(
   const discount = discountOfItems(kept, items);
   const total = totalOf(items) - discount;
   // Checked before pieces are reserved, for an order that could never be paid.
-  if (boundBrokenBy(totalOf(items), kept !== null) !== null) return { ok: false, reason: 'out_of_bounds' };
+  const saved = savedByTiers(items);
+  if (boundBrokenBy(tieredTotalOf(items), kept !== null, { saved }) !== null)
+    return { ok: false, reason: 'out_of_bounds' };
   if (total !== submission.seenTotal)
     return { ok: false, reason: coupon?.refused === 'phone' ? 'coupon' : 'cart_changed' };
   const offer =
@@ -159,6 +167,7 @@ export function draftOrder(
     contact,
     ...(offer.paymentMethod === 'card' ? [] : [offer.paymentMethod]),
     ...(kept === null ? [] : [kept]),
+    ...(saved === 0 ? [] : [saved]),
   ]);
   const order = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
   if (order !== null) return { ok: true, order };

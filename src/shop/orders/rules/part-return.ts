@@ -1,5 +1,5 @@
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
-import { type OrderItem, type ReturnedItem, totalOf } from '../../line-items/rules.ts';
+import { type OrderItem, type ReturnedItem, savedByTiers, totalOf } from '../../line-items/rules.ts';
 import { discountOfItems } from '../coupons/rules.ts';
 import type { Order } from '../store/orders.ts';
 
@@ -9,7 +9,8 @@ export type PiecesBack = { price: string; quantity: number };
 type Parted = Pick<Order, 'items' | 'returned' | 'total' | 'discount' | 'dueOnline' | 'dueOnDelivery'>;
 
 /**
- * An order of which some pieces came back. The kept pieces cost what they cost in the order, and delivery stays due.
+ * An order of which some pieces came back. The kept pieces cost what they cost in the order, by the tiers that they
+ * still reach, and delivery stays due.
  * A discount in percent is that of the kept products; an amount stays whole, up to what the products cost: a minimum
  * does not count, so that nobody owes more because something came back. `entry`: the event's position; `paidOnline`:
  * stays paid; `mayBeAll`: in an exchange, the customer may keep nothing. `pieces`: no piece came back, or more than
@@ -35,7 +36,9 @@ export function partOrder(
     .filter(({ quantity }) => quantity > 0);
   if (!mayBeAll && kept.every(({ slug }) => slug === DELIVERY_SLUG)) return { ok: false, reason: 'all_back' };
   const discount =
-    coupon?.on === 'delivery' ? was : discountOfItems(coupon && { ...coupon, minimum: 0 }, kept);
+    coupon?.on === 'delivery'
+      ? was - savedByTiers(items) + savedByTiers(kept)
+      : discountOfItems(coupon && { ...coupon, minimum: 0 }, kept);
   const total = totalOf(kept) - discount;
   const dueOnline = Math.min(paidOnline, total);
   const came = products

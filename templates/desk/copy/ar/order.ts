@@ -226,6 +226,7 @@ export const order: typeof fr.order = {
     courier: 'شركة التوصيل',
   },
   paymentMethods: { card: 'بالبطاقة', cash: 'عند الاستلام', part: 'عربون ثم الباقي عند الاستلام' },
+  tiers: 'عرض الكمية',
   discount: 'التخفيض',
   free: 'لا شيء للدفع',
   payments: {

@@ -111,6 +111,7 @@ export const exporting: typeof fr.exporting = {
     courier: 'شركة التوصيل',
     tracking: 'رقم التتبع',
     goods_amount: 'ثمن السلع',
+    tiers: 'عروض الكمية',
     delivery_amount: 'سعر التوصيل',
     coupon: 'رمز التخفيض',
     discount: 'التخفيض',

@@ -238,6 +238,7 @@ export const order: typeof fr.order = {
     courier: 'the courier',
   },
   paymentMethods: { card: 'by card', cash: 'on delivery', part: 'a part now, the rest on delivery' },
+  tiers: 'Quantity offer',
   discount: 'Discount',
   free: 'Nothing to pay',
   payments: {

@@ -84,6 +84,7 @@ export const exporting: typeof fr.exporting = {
     courier: 'Courier',
     tracking: 'Tracking number',
     goods_amount: 'Amount of goods',
+    tiers: 'Quantity offers',
     delivery_amount: 'Delivery fee',
     coupon: 'Coupon',
     discount: 'Discount',

@@ -74,6 +74,11 @@ export const products: typeof fr.products = {
     pricesHint: 'If there are sizes or colours, a row for each.',
     amount: 'Price (DA)',
     compareAt: 'Price before the discount',
+    tiers: {
+      title: 'Several pieces together',
+      hint: 'For an offer such as “2 for 2,500”, write what 2, 3 or 6 pieces cost together: less than one by one.',
+      of: (pieces: number) => `${pieces} for (DA)`,
+    },
     cost: 'What one piece costs you, for your profit (nobody else sees it)',
     ownStock: 'Pieces of this size or colour (empty: counted with the others)',
     label: 'Size or colour',

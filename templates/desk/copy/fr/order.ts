@@ -285,6 +285,7 @@ export const order = {
     cash: 'à la livraison',
     part: 'acompte, puis à la livraison',
   } satisfies Record<PaymentMethod, unknown>,
+  tiers: 'Offre par quantité',
   discount: 'Remise',
   /** Instead of the payment state, when nothing has to be paid. */
   free: 'Rien à payer',

@@ -98,6 +98,7 @@ export const exporting = {
     courier: 'Transporteur',
     tracking: 'N° de suivi',
     goods_amount: 'Montant des articles',
+    tiers: 'Offres par quantité',
     delivery_amount: 'Frais de livraison',
     coupon: 'Code promo',
     discount: 'Remise',

@@ -87,6 +87,11 @@ export const products = {
     pricesHint: 'Si l’article a des tailles ou des couleurs, une ligne pour chacune.',
     amount: 'Prix (DA)',
     compareAt: 'Prix avant remise',
+    tiers: {
+      title: 'Plusieurs pièces ensemble',
+      hint: 'Pour une offre comme « 2 pour 2 500 », écrivez ce que coûtent ensemble 2, 3 ou 6 pièces : moins qu’une par une.',
+      of: (pieces: number) => `Les ${pieces} à (DA)`,
+    },
     cost: 'Prix d’achat d’une pièce, pour votre bénéfice (personne d’autre ne le voit)',
     ownStock: 'Pièces de cette taille ou couleur (vide : comptées avec les autres)',
     label: 'Taille ou couleur',

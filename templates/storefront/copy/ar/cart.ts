@@ -54,6 +54,7 @@ export const cart: typeof fr.cart = {
   take: (count: number) =>
     counted('ar', count, { one: 'خذها', two: 'خذ القطعتين', few: 'خذ # قطع', other: 'خذ # قطعة' }),
   deliveryLater: 'تختار التوصيل في الخطوة التالية.',
+  tiers: 'عرض الكمية',
   coupon: {
     have: 'عندي رمز تخفيض',
     label: 'رمز التخفيض',

@@ -1,6 +1,9 @@
 import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/product.ts';
 
+const pieces = (count: number) =>
+  counted('ar', count, { one: 'قطعة واحدة', two: 'قطعتان', few: '# قطع', other: '# قطعة' });
+
 export const product: typeof fr.product = {
   choose: 'اختر',
   add: 'أضف إلى السلة',
@@ -17,6 +20,9 @@ export const product: typeof fr.product = {
       few: 'بقيت # قطع فقط',
       other: 'بقيت # قطعة فقط',
     }),
+  pieces,
+  saves: (amount: string) => `توفّر \u2068${amount}\u2069`,
+  tier: (count: number, amount: string) => `${pieces(count)} بـ \u2068${amount}\u2069`,
   deliveryNote: 'قبل الدفع تختار ولايتك وترى المجموع كاملًا.',
   paymentNote: 'تدفع بالبطاقة الذهبية أو CIB على صفحة آمنة.',
   share: 'شاركها',

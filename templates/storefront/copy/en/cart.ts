@@ -46,6 +46,7 @@ export const cart: typeof fr.cart = {
   left: (count: number) => `Only ${count} left.`,
   take: (count: number) => counted('en', count, { one: 'Take it', other: 'Take #' }),
   deliveryLater: 'You choose the delivery in the next step.',
+  tiers: 'Quantity offer',
   coupon: {
     have: 'I have a coupon',
     label: 'Coupon',

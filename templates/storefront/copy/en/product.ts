@@ -1,3 +1,4 @@
+import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/product.ts';
 
 export const product: typeof fr.product = {
@@ -10,6 +11,9 @@ export const product: typeof fr.product = {
   soldOut: 'Sold out for now',
   inStock: 'In stock',
   left: (count: number) => `Only ${count} left`,
+  pieces: (count: number) => counted('en', count, { one: '# piece', other: '# pieces' }),
+  saves: (amount: string) => `You save \u2068${amount}\u2069`,
+  tier: (count: number, amount: string) => `${count} for \u2068${amount}\u2069`,
   deliveryNote: 'Before you pay, you choose the wilaya and see the total.',
   paymentNote: 'You pay by Edahabia or CIB card on a secure page.',
   share: 'Share it',

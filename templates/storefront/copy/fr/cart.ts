@@ -48,6 +48,8 @@ export const cart = {
     counted('fr', count, { one: 'Il n’en reste qu’un.', other: 'Il n’en reste que #.' }),
   take: (count: number) => counted('fr', count, { one: 'Prendre le dernier', other: 'En prendre #' }),
   deliveryLater: 'Vous choisissez la livraison à l’étape suivante.',
+  /** A line of the bill: what tiers take off. */
+  tiers: 'Offre par quantité',
   coupon: {
     have: 'J’ai un code promo',
     label: 'Code promo',

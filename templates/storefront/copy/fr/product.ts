@@ -11,6 +11,10 @@ export const product = {
   soldOut: 'Épuisé pour le moment',
   inStock: 'En stock',
   left: (count: number) => counted('fr', count, { one: 'Plus qu’une pièce', other: 'Plus que # pièces' }),
+  /** Pieces that one choice buys together, what they save, and such an offer in a few words. */
+  pieces: (count: number) => counted('fr', count, { one: '# pièce', other: '# pièces' }),
+  saves: (amount: string) => `Vous économisez \u2068${amount}\u2069`,
+  tier: (count: number, amount: string) => `${count} pour \u2068${amount}\u2069`,
   deliveryNote: 'Avant de payer, vous choisissez la wilaya et voyez le total.',
   paymentNote: 'Vous payez par Edahabia ou CIB sur une page sécurisée.',
   share: 'Partager',

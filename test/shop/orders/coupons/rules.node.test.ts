@@ -5,6 +5,7 @@ import { holds } from '../../../seed.ts';
 
 const line = fc.record({
   price: fc.constantFrom('a', 'b', 'c', 'd'),
+  productId: fc.constantFrom('one', 'other'),
   amount: fc.integer({ min: 1, max: 1_000_000 }),
   quantity: fc.integer({ min: 1, max: 99 }),
 });
@@ -44,8 +45,8 @@ describe('the discount of a coupon', () => {
   });
 
   const productLines = [
-    { price: 'a', amount: 333, quantity: 3 },
-    { price: 'b', amount: 1_000, quantity: 1 },
+    { price: 'a', productId: 'p', amount: 333, quantity: 3 },
+    { price: 'b', productId: 'q', amount: 1_000, quantity: 1 },
   ];
   const base = { code: 'AID', kind: 'percent', value: 10, on: 'goods', minimum: 0, prices: null } as const;
   test.each([

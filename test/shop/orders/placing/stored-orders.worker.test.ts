@@ -37,6 +37,7 @@ const whole: { [Field in keyof Order]: NonNullable<Order[Field]> } = {
       picture: '/pictures/miel.svg',
       amount: 1_000,
       quantity: 2,
+      tiers: [{ pieces: 2, amount: 1_900 }],
     },
   ],
   returned: [],

@@ -3,6 +3,7 @@ import { foldedWords } from '../../../../text/folding.ts';
 import { listed, wordsIn } from '../../../../text/languages/words.ts';
 import { languages } from '../../../../text/locales/by-language.ts';
 import { locales } from '../../../../text/locales/table.ts';
+import { tierFields } from '../../products/rules/fields.ts';
 
 /** The columns of a product list: fields of the product, and fields of the one variant of a row. */
 const plainColumns = [
@@ -19,6 +20,7 @@ const plainColumns = [
   'hidden',
   'links_only',
   'compare_at',
+  ...tierFields,
   'cost',
   'variant_hidden',
   'sold_out',
@@ -36,7 +38,9 @@ export const productColumns: readonly ProductColumn[] = [
 ];
 
 export function isOfVariant(column: ProductColumn): boolean {
-  return /^(?:variant|variant_hidden|variant_stock|amount|compare_at|cost|sold_out|label_.*)$/.test(column);
+  return /^(?:variant|variant_hidden|variant_stock|amount|compare_at|for_\d+|cost|sold_out|label_.*)$/.test(
+    column,
+  );
 }
 
 /** A heading of exported files, in the words of the product pages. */

@@ -1,6 +1,7 @@
 import { isWebUrl } from '../../../../contract/scalars.ts';
 import { readAmount, readWholeNumber } from '../../../../text/numerals.ts';
-import type { ProductField, VariantField } from './fields.ts';
+import { tierKey, tierPieces } from '../../../catalogue/rules/product.ts';
+import { isTierField, type ProductField, type TierField, type VariantField } from './fields.ts';
 
 const LONGEST_LINE = 255;
 const LONGEST_TEXT = 2_000;
@@ -28,10 +29,19 @@ export function checkField(field: ProductField, value: string): string | null {
 export function checkVariantField(field: VariantField, value: string): string | null {
   if (field === 'amount') return whole(readAmount(value), 1, MOST_DINARS);
   if (field === 'cost') return value === '' ? '' : whole(readAmount(value), 0, MOST_DINARS);
-  if (field === 'compare_at') return value === '' ? '' : whole(readAmount(value), 1, MOST_DINARS);
+  if (field === 'compare_at' || isTierField(field))
+    return value === '' ? '' : whole(readAmount(value), 1, MOST_DINARS);
   if (field === 'stock') return value === '' ? '' : whole(readWholeNumber(value), 0, MOST_PIECES);
   if (field === 'picture') return value === '' || (value.length <= 2_048 && isWebUrl(value)) ? value : null;
   return value.length <= LONGEST_LINE ? value : null;
+}
+
+/** The tiers that save nothing: so many pieces must cost less together than one by one. Values are digits. */
+export function uselessTiers(fields: Readonly<Record<TierField | 'amount', string>>): TierField[] {
+  return tierPieces.flatMap((pieces) => {
+    const field = tierKey(pieces);
+    return fields[field] !== '' && Number(fields[field]) >= pieces * Number(fields.amount) ? [field] : [];
+  });
 }
 
 function whole(number: number | null, least: number, most: number): string | null {

@@ -3,7 +3,14 @@ import type { Price } from '../../../../contract/resources/price.ts';
 import type { Product } from '../../../../contract/resources/product.ts';
 import type { Locale } from '../../../../contract/scalars.ts';
 import { languages } from '../../../../text/locales/by-language.ts';
-import { isMarked, isOffered, isSoldOutVariant, variantOf } from '../../../catalogue/rules/product.ts';
+import {
+  isMarked,
+  isOffered,
+  isSoldOutVariant,
+  tierKey,
+  tierPieces,
+  variantOf,
+} from '../../../catalogue/rules/product.ts';
 
 /** The fields of a product's form, each a text, `""` for none. */
 
@@ -47,10 +54,19 @@ export const productFields: readonly ProductField[] = [
   'links_only',
 ];
 
+/** The tiers of a price: what so many pieces cost together. */
+export const tierFields = tierPieces.map(tierKey);
+export type TierField = (typeof tierFields)[number];
+
+export function isTierField(field: string | null): field is TierField {
+  return tierFields.some((one) => one === field);
+}
+
 export type VariantField =
   | `label_${Locale}`
   | 'amount'
   | 'compare_at'
+  | TierField
   | 'cost'
   | 'picture'
   | 'stock'
@@ -60,6 +76,7 @@ export const variantFields: readonly VariantField[] = [
   ...inLanguages('label'),
   'amount',
   'compare_at',
+  ...tierFields,
   'cost',
   'picture',
   'stock',
@@ -190,7 +207,7 @@ export function wordsOfMetadata(
       words.stock = changed.includes('sold_out') && fields.sold_out ? 0 : numberOrNull(fields.stock);
     else if (value === '') words[field] = null;
     else if (markFields.some((mark) => mark === field)) words[field] = true;
-    else if (field === 'compare_at') words[field] = Number(value);
+    else if (field === 'compare_at' || isTierField(field)) words[field] = Number(value);
     else words[field] = value;
   }
   return words;

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../../text/algiers.ts';
 import { DELIVERY_SLUG } from '../../../catalogue/rules/product.ts';
-import type { OrderItem } from '../../../line-items/rules.ts';
+import { amountsByTiers, type OrderItem } from '../../../line-items/rules.ts';
 import type { OrderCheckout } from '../../payments/store/checkouts.ts';
 import { type OrderBalance, owedByCourier } from '../../rules/balance.ts';
 import { type End, endOf, ends } from '../../rules/ending.ts';
@@ -103,21 +103,21 @@ export function resultOf(
     ...costOf(item),
     ...line,
   });
+  const products = order.items.filter(({ slug }) => slug !== DELIVERY_SLUG);
+  const amounts = amountsByTiers(products);
   return {
     end,
     month: monthOf(day),
     wilaya: order.contact.wilaya,
     source: order.source,
     lines: [
-      ...order.items
-        .filter(({ slug }) => slug !== DELIVERY_SLUG)
-        .map((item) =>
-          lineOf(item, {
-            amount: item.amount * item.quantity,
-            isSold: isDelivered,
-            isGone: isDelivered || isLost,
-          }),
-        ),
+      ...products.map((item, index) =>
+        lineOf(item, {
+          amount: amounts[index] ?? 0,
+          isSold: isDelivered,
+          isGone: isDelivered || isLost,
+        }),
+      ),
       ...order.returned.map((item) =>
         lineOf(item, { amount: 0, isSold: false, isGone: item.place === 'written_off' }),
       ),

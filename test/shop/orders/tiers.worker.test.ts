@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ActionInput } from '../../../src/shop/orders/actions/action.ts';
+import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
+import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { pairOwner } from '../../desk/devices.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { Visitor } from '../../storefront/visitor.ts';
+import { inShop, offerPaymentMethods } from './cash/payment-methods.ts';
+import { inContext } from './cash/placing.ts';
+import { offerCoupon } from './coupons/coupons.ts';
+
+let black = '';
+let white = '';
+let mug = '';
+let gum = '';
+const shop = new ShopUnderTest((service) => {
+  const tiers = [{ for_2: 1_800 }, { for_3: '2 500' }];
+  const shirt = service.addProduct('Chemise', { metadata: { slug: 'chemise', stock: 9 } });
+  black = service.addPrice(shirt, 1_000, [{ variant: 'noir' }, ...tiers]);
+  white = service.addPrice(shirt, 1_000, [{ variant: 'blanc' }, ...tiers]);
+  mug = service.addPrice(service.addProduct('Tasse', { metadata: { slug: 'tasse' } }), 300, {
+    for_2: 900,
+    for_3: 'gratuit',
+  });
+  gum = service.addPrice(service.addProduct('Gomme', { metadata: { slug: 'gomme', stock: 2 } }), 30, [
+    { for_2: 40 },
+    { for_3: 55 },
+  ]);
+});
+
+beforeEach(() => offerPaymentMethods('card cash'));
+
+const pageOf = async (visitor: Visitor, path: string) => textOf(await (await visitor.get(path)).text());
+const lastBody = () => shop.service.bodies.findLast((body) => body.success_url !== undefined);
+const sumsOf = async () => {
+  const [row] = await inShop('SELECT discount, total, due_online, due_on_delivery FROM orders');
+  return [row?.discount, row?.total, row?.due_online, row?.due_on_delivery];
+};
+const act = async (name: ActionInput['action'], more: Partial<ActionInput> = {}) => {
+  const [row] = await inShop('SELECT id FROM orders');
+  const orderId = String(row?.id);
+  const done = await inContext((context) => {
+    const position = readOrderEvents(context.sql, orderId).length;
+    return applyAction(context, orderId, { action: name, position, ...more }, { device: null });
+  });
+  expect(done).toMatchObject({ ok: true });
+};
+const cash = (total: number) => ({ seen_total: String(total), way: 'cash:0' });
+
+describe('tiers', () => {
+  test('are choices on the product’s page, with what each saves, as far as pieces are left', async () => {
+    const page = await pageOf(new Visitor(), '/fr/p/chemise');
+    expect(page).toMatch(
+      /1 pièce 1 000 DA 2 pièces Vous économisez \u2068200 DA\u2069 1 800 DA 3 pièces Vous économisez \u2068500 DA\u2069 2 500 DA/,
+    );
+    expect(await pageOf(new Visitor(), '/fr/p/chemise?quantity=4')).toMatch(/4 pièces .*3 500 DA/);
+    const scarce = await pageOf(new Visitor(), '/fr/p/gomme');
+    expect(scarce).toContain('2 pièces');
+    expect(scarce).not.toContain('3 pièces');
+  });
+
+  test('that save nothing, or are no amounts, do not count', async () => {
+    expect(await pageOf(new Visitor(), '/fr/p/tasse')).not.toContain('économisez');
+    expect(await pageOf(await visitorWith({ [mug]: 3 }), '/fr/cart')).toMatch(/Total 900 DA/);
+  });
+
+  test('count the pieces of two colours together: in the cart, the form, the checkout, the order and its payment', async () => {
+    const visitor = await visitorWith({ [black]: 1, [white]: 2 });
+    expect(await pageOf(visitor, '/fr/cart')).toMatch(/Offre par quantité -500 DA.*Total 2 500 DA/);
+    expect(await pageOf(visitor, '/fr/checkout')).toMatch(/Offre par quantité -500 DA.*Total 2 500 DA/);
+    const { token } = await order(visitor, { seen_total: '2500', way: 'card:2500' });
+    expect(lastBody()).toMatchObject({
+      items: [
+        { price: black, quantity: 1 },
+        { price: white, quantity: 2 },
+      ],
+      amount_discount: 500,
+    });
+    expect(await pageOf(visitor, `/fr/orders/${token}`)).toMatch(
+      /Offre par quantité -500 DA.*Total 2 500 DA/,
+    );
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain('Payée');
+    const owner = await pairOwner();
+    const [row] = await inShop('SELECT number FROM orders');
+    expect(await pageOf(owner, `/fr/desk/orders/${row?.number}`)).toMatch(/Offre par quantité -500 DA/);
+  });
+
+  test('come off before a coupon: percent of the rest, and its minimum by the rest', async () => {
+    await offerCoupon('AID10', { minimum: 1_800 });
+    await offerCoupon('AID20', { minimum: 1_801 });
+    const visitor = await visitorWith({ [black]: 2 });
+    await (await visitor.post('/fr/cart/coupon', { code: 'AID20' })).body?.cancel();
+    expect(await pageOf(visitor, '/fr/cart')).toMatch(/Total 1 800 DA/);
+    await (await visitor.post('/fr/cart/coupon', { code: 'AID10' })).body?.cancel();
+    expect(await pageOf(visitor, '/fr/cart')).toMatch(
+      /Offre par quantité -200 DA.*Code promo AID10 -180 DA.*Total 1 620 DA/,
+    );
+    await order(visitor, cash(1_620));
+    expect(await sumsOf()).toEqual([380, 1_620, 0, 1_620]);
+  });
+
+  test('make the sum that the least order looks at', async () => {
+    expect(await pageOf(await visitorWith({ [gum]: 2 }), '/fr/cart')).toContain('Une commande commence à');
+  });
+
+  test('follow a correction, and pieces that come back, by the order’s own tiers', async () => {
+    await order(await visitorWith({ [black]: 2 }), cash(1_800));
+    for (const price of shop.service.prices) price.metadata = [];
+    await act('correct', { correction: { quantities: [{ price: black, quantity: 3 }] } });
+    expect(await sumsOf()).toEqual([500, 2_500, 0, 2_500]);
+    for (const name of ['confirm', 'pack', 'hand_over'] as const) await act(name);
+    await act('return_part', { back: [{ price: black, quantity: 1 }] });
+    expect(await sumsOf()).toEqual([200, 1_800, 0, 1_800]);
+  });
+
+  test('that change between page and order are treated like a price that changed', async () => {
+    const visitor = await visitorWith({ [black]: 2 });
+    expect(await pageOf(visitor, '/fr/checkout')).toMatch(/Total 1 800 DA/);
+    for (const price of shop.service.prices)
+      if (price.id === black) price.metadata = [{ variant: 'noir' }, { for_2: 1_900 }];
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    const { response, token } = await order(visitor, cash(1_800));
+    expect(token).toBe('');
+    const page = await (await visitor.follow(response)).text();
+    expect(textOf(page)).toContain(copyIn.fr.checkout.changed);
+    expect(page).toContain('name="seen_total" value="1900"');
+    const { token: placed } = await order(visitor, cash(1_900));
+    expect(placed).not.toBe('');
+  });
+
+  test('hold in two orders of the same pieces, before and after a change', async () => {
+    const visitor = await visitorWith({ [black]: 2 });
+    const first = await order(visitor, cash(1_800));
+    for (const price of shop.service.prices)
+      if (price.id === black) price.metadata = [{ variant: 'noir' }, { for_2: 1_500 }];
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    const again = await visitorWith({ [black]: 2 });
+    const second = await order(again, cash(1_500));
+    expect(second.token).not.toBe('');
+    expect(await pageOf(visitor, `/fr/orders/${first.token}`)).toMatch(/Total.*1 800 DA|1 800 DA/);
+    const rows = await inShop('SELECT total FROM orders ORDER BY total');
+    expect(rows.map(({ total }) => total)).toEqual([1_500, 1_800]);
+  });
+});
