@@ -29,6 +29,7 @@ import { readPickupPoints } from './delivery/store.ts';
 import { readTerms } from './delivery/tariffs.ts';
 import type { Caller, DeskCall, DeskReply } from './desk-calls/answer-call.ts';
 import { jobsOf } from './jobs.ts';
+import { canEmailShoppers } from './notifications/shopper-emails.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
 import { orderSubscribers } from './order-subscribers.ts';
 import { answerCart, type CartAnswer } from './orders/coupons/cart-with-coupon.ts';
@@ -180,7 +181,9 @@ export class Shop extends DurableObject<StorefrontEnv> {
     await this.#reading.visit();
     await this.#alarm.set();
     const question = { lines, language, delivery: choice, id: cartId, beside, coupon };
-    const answer = answerCart(this.#context, question);
+    const priced = answerCart(this.#context, question);
+    const isOnline = priced.offers.some(({ dueOnline }) => dueOnline > 0);
+    const answer = { ...priced, offersReminder: isOnline && canEmailShoppers(this.#context) };
     answer.delivery.offices = pickupPointsFor(this.#context.sql, choice);
     this.#reading.look(answer.lines.map(({ productId }) => productId));
     return answer;

@@ -116,7 +116,8 @@ export const tables: readonly string[] = [
   // `suspicions`: words of `suspicions.ts`; `twin_of`: the id of an order of the same phone and products;
   // `courier`: who has the parcel, as staff wrote it; `returned`: JSON like `items`, the pieces that came back while
   // those were kept, with where they are; null for none; `exchange_of`: the id of the order whose products it replaces;
-  // `campaign`: words of the link of the first visit (`utm_…`).
+  // `campaign`: words of the link of the first visit (`utm_…`); `wants_reminder`: its shopper asked for one e-mail if
+  // the payment does not come.
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
      submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
@@ -131,7 +132,8 @@ export const tables: readonly string[] = [
      calls INTEGER NOT NULL DEFAULT 0, misses INTEGER NOT NULL DEFAULT 0, call_outcome TEXT,
      called_at INTEGER NOT NULL DEFAULT 0, call_again_at INTEGER NOT NULL DEFAULT 0,
      call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', twin_of TEXT,
-     courier TEXT, returned TEXT, exchange_of TEXT, campaign TEXT
+     courier TEXT, returned TEXT, exchange_of TEXT, campaign TEXT,
+     wants_reminder INTEGER NOT NULL DEFAULT 0
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;

@@ -105,7 +105,8 @@ function expected(action: Action, status: OrderStatus): boolean {
     case 'correct':
       return (
         isCovered(status) ||
-        (paymentMethod !== 'cash' && ['pending', 'failed', 'canceled', 'expired', 'on_delivery'].includes(payment))
+        (paymentMethod !== 'cash' &&
+          ['pending', 'failed', 'canceled', 'expired', 'on_delivery'].includes(payment))
       );
     case 'pack':
       return isCovered(status) && !(fulfilment === 'new' && paymentMethod === 'cash');
