@@ -251,7 +251,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Records a shopper's reply to an order: confirmed, a change, or canceled. */
   async replyToOrder(token: string, reply: ShopperReply, wish: string | null): Promise<ReplyResult> {
-    const result = recordReply(this.#context, token, reply, wish);
+    const context = this.#context;
+    let result = recordReply(context, token, reply, wish);
+    const order = findOrderByToken(context.sql, token);
+    if (!result.ok && result.reason === 'payment_open' && order !== null) {
+      if (await this.#services.orderPerCart.endCheckouts(order))
+        result = recordReply(context, token, reply, wish);
+    }
     await this.#alarm.set();
     return result;
   }
