@@ -98,7 +98,7 @@ async function showProduct(c: RequestContext, id: string, shown: ProductPageStat
   const language = languageOf(c);
   const reply = await askDesk(c, productCalls.showProduct, { id, language });
   if (!reply.ok) return showRefusal(c, reply);
-  const { row, form, slug, unknown, categories } = reply;
+  const { row, form, slug, unknown, categories, others, upsell } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskProductPath(other, id));
   const seen = shown.seen ?? form;
   const link = reply.link !== null && isWebUrl(reply.link) ? reply.link : null;
@@ -108,11 +108,18 @@ async function showProduct(c: RequestContext, id: string, shown: ProductPageStat
   c.set('hasScript', true);
   const asked = c.req.query('photo') ?? '';
   const photoFlash = isPhotoFlash(asked) ? asked : null;
-  const product = { row, slug, unknown, link, modules, pictures, photoFlash };
+  const product = { row, slug, unknown, link, modules, pictures, photoFlash, upsell };
   const page = { typed: seen, wrong: [], conflicts: [], rows: 0, flash: null, words: '', ...shown, seen };
   return showDesk(
     c,
-    <ProductFormPage frame={frame} product={product} categories={categories} submission={null} {...page} />,
+    <ProductFormPage
+      frame={frame}
+      product={product}
+      categories={categories}
+      others={others}
+      submission={null}
+      {...page}
+    />,
     statusOf(shown),
   );
 }
@@ -125,7 +132,7 @@ async function showNew(
 ): Promise<Response> {
   const reply = await askDesk(c, productCalls.showCategories, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
-  const { categories } = reply;
+  const { categories, others } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'new'));
   const page = {
     typed: emptyProductForm,
@@ -142,7 +149,7 @@ async function showNew(
     <ProductFormPage
       frame={frame}
       product={null}
-      {...{ categories, submission, seen: emptyProductForm, ...page }}
+      {...{ categories, others, submission, seen: emptyProductForm, ...page }}
     />,
     statusOf(shown),
   );

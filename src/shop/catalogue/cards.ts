@@ -18,6 +18,8 @@ export type ProductCard = {
   isSoldOut: boolean;
   /** True while a shopper is paying for the last pieces. */
   isHeld: boolean;
+  /** The id of its only price for sale; absent where there are several. */
+  price?: string;
 };
 
 /** The cards of some rows; all their counts are read at once. */

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { QuickOrderPage } from '../../../templates/storefront/quick-order/quick-order.tsx';
 import type { PricedLine } from '../../shop/carts/pricing.ts';
 import { type CartLine, isShort, isSoldOut } from '../../shop/carts/rules.ts';
 import type { ProductDetails } from '../../shop/catalogue/product-details.ts';
+import type { Offer } from '../../shop/settings/payment-methods/rules.ts';
 import { cataloguePath, checkoutPath, quickOrderPath } from '../../shop/urls.ts';
-import { readFields } from '../../web/form-schema.ts';
+import { rawField, readFields } from '../../web/form-schema.ts';
 import { buyNowCartOf } from '../cart/buy-now.ts';
 import { newBuyNowId, purchaseForm } from '../cart/buy-now-cookie.ts';
 import { couponOf } from '../cart/coupons/cookie.ts';
@@ -37,6 +39,12 @@ import { visitOf } from '../visits/visit-cookie.ts';
  */
 export const quickOrderRoutes = new Hono<StorefrontEnvironment>();
 
+/** The product offered with it, as it was ticked, and the total with it that the page showed. */
+const upsellForm = z.object({
+  upsell: rawField(128),
+  seen_with_upsell: rawField(20).transform((text) => Number(text) || 0),
+});
+
 /** A form of a product's page. */
 type QuickOrder = {
   /** The purchase id of its form; null without one. */
@@ -45,6 +53,8 @@ type QuickOrder = {
   /** An invalid quantity, in whose place one piece is priced. */
   mistyped: string | null;
   typed: TypedValues;
+  /** The ticked price of the product offered with it; empty without. */
+  upsell: string;
   /** Why the order must be confirmed again; null: nothing has changed. */
   change: Exclude<SubmittedForm['refused'], undefined> | 'total' | null;
 };
@@ -75,7 +85,7 @@ function choicesIn(product: ProductDetails, { variant }: PricedLine, problem: Li
  */
 async function showQuickOrder(
   c: RequestContext,
-  { purchase: known, line, mistyped, typed: sent, change }: QuickOrder,
+  { purchase: known, line, mistyped, typed: sent, upsell: ticked, change }: QuickOrder,
   isPressed: boolean,
 ): Promise<Response> {
   const language = languageOf(c);
@@ -84,9 +94,9 @@ async function showQuickOrder(
   const id = await buyNowCartOf(c, purchase, line);
   const code = await couponOf(c);
   const isCouponUsed = code !== null && change === 'coupon';
-  const price = (typed: TypedValues) => {
+  const price = (typed: TypedValues, more: CartLine[] = []) => {
     const choice = readDeliveryChoice(typed.wilaya, typed.delivery);
-    return shopOf(c).priceCart([line], language, choice, id, [], isCouponUsed ? null : code);
+    return shopOf(c).priceCart([line, ...more], language, choice, id, [], isCouponUsed ? null : code);
   };
   let typed = sent;
   let priced = await price(typed);
@@ -100,10 +110,17 @@ async function showQuickOrder(
   const problem = problemOfLine(item, mistyped);
   const { delivery, limit } = priced;
   const isKnown = !delivery.isCharged || delivery.tariff !== null;
-  const cash = priced.offers.find(({ paymentMethod }) => paymentMethod === 'cash') ?? null;
+  const cash = priced.offers.find(isCash) ?? null;
   if (problem === null && (limit !== null || (isKnown && cash === null))) return goOnInCheckout(c);
   const product =
     problem === null || problem === 'mistyped' ? null : await shopOf(c).product(language, item.slug);
+  const isConfirmable = isKnown && problem === null && cash !== null;
+  const offered = isConfirmable ? priced.upsell : null;
+  const both = offered === null ? null : await price(typed, [{ price: offered.sells, quantity: 1 }]);
+  const upsell =
+    offered !== null && both !== null && both.limit === null && both.offers.some(isCash)
+      ? { ...offered, isTicked: offered.sells === ticked, total: both.total }
+      : null;
   const checked = checkTyped(typed, { isQuick: true });
   const problems = 'problems' in checked ? checked.problems : {};
   const isUnserved = delivery.choice !== null && !isKnown;
@@ -128,12 +145,16 @@ async function showQuickOrder(
       total={priced.total}
       change={change}
       coupon={isCouponUsed ? usedCoupon(code) : (priced.coupon ?? null)}
-      isConfirmable={isKnown && problem === null && cash !== null}
+      isConfirmable={isConfirmable}
+      upsell={upsell}
+      isUpsellGone={isConfirmable && ticked !== '' && !upsell?.isTicked}
       conditions={await conditionsVersion(c.var.settings, language)}
     />,
     { status: isWrong ? 422 : 200 },
   );
 }
+
+const isCash = ({ paymentMethod }: Offer) => paymentMethod === 'cash';
 
 /** Sends the same form to the checkout of this one product, which has all languages and payment methods. */
 function goOnInCheckout(c: RequestContext): Response {
@@ -152,7 +173,9 @@ quickOrderRoutes.post('/', async (c) => {
   const sent = readFields(checkoutForm, form);
   const typed = readTyped(form);
   const { purchase } = readFields(purchaseForm, form);
-  const order: QuickOrder = { purchase, line, mistyped, typed, change: null };
+  const { upsell: ticked, seen_with_upsell } = readFields(upsellForm, form);
+  const upsell = ticked === line.price ? '' : ticked;
+  const order: QuickOrder = { purchase, line, mistyped, typed, upsell, change: null };
   // The form of a product's page names no mode: it does not change that of the cart.
   if (typed.delivery !== '') await followChoice(c, typed);
   // A form of an old page, or one made by hand: this way asks for no street and takes cash alone.
@@ -166,8 +189,8 @@ quickOrderRoutes.post('/', async (c) => {
   if (!(await isWithin(c, 'checkout'))) return refuse(c);
   const submission = {
     cartId,
-    lines: [line],
-    seenTotal: sent.seen_total,
+    lines: upsell === '' ? [line] : [line, { price: upsell, quantity: 1 }],
+    seenTotal: upsell === '' ? sent.seen_total : seen_with_upsell,
     contact: checked.contact,
     chosen: sent.way,
     language: languageOf(c),

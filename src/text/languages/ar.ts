@@ -91,6 +91,7 @@ export const words = {
     stock: { heading: 'القطع', aliases: 'الكميه, كميه, المخزون, العدد, عدد القطع, المتوفر' },
     category: { heading: 'الصنف', aliases: 'الفئه, القسم, التصنيف, فئه, صنف, النوع' },
     also: { heading: 'يسمى أيضًا', aliases: 'اسماء اخري, كلمات البحث' },
+    upsell: { heading: 'يُعرض معه', aliases: 'يعرض معه, منتج مقترح' },
     brand: { heading: 'العلامة التجارية', aliases: 'الماركه, العلامه, ماركه' },
     description: { heading: 'الوصف', aliases: 'تفاصيل, وصف, وصف المنتج, التفاصيل' },
     images: { heading: 'الصور', aliases: 'صوره, الصوره, صور, رابط الصوره' },

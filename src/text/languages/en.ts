@@ -90,6 +90,7 @@ export const words = {
     stock: { heading: 'Pieces', aliases: 'stock, quantity, qty, inventory' },
     category: { heading: 'Category', aliases: 'category, type, collection' },
     also: { heading: 'Also called', aliases: 'other names, synonyms, keywords' },
+    upsell: { heading: 'Offered with it', aliases: 'upsell, cross sell, offer with' },
     brand: { heading: 'Brand', aliases: 'brand, vendor' },
     description: { heading: 'Description', aliases: 'desc, details, detail, body html' },
     images: { heading: 'Pictures', aliases: 'image, photo, picture, image url, image src' },

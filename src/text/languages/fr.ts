@@ -109,6 +109,7 @@ export const words = {
     },
     category: { heading: 'Rayon', aliases: 'categorie, categories, famille' },
     also: { heading: 'Aussi appelé', aliases: 'autres noms, synonymes, mots cles' },
+    upsell: { heading: 'Proposé avec', aliases: 'proposer avec, vente additionnelle, article proposé' },
     brand: { heading: 'Marque', aliases: 'fabricant, marque du produit' },
     description: { heading: 'Description', aliases: 'texte' },
     images: { heading: 'Photos', aliases: 'url image, lien image, lien photo' },

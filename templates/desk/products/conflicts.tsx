@@ -62,6 +62,7 @@ function labelOf(language: Locale, input: string, typed: ProductForm): string {
     category: copy.category,
     label: copy.label,
     also: copy.also,
+    upsell: copy.upsell.label,
     brand: copy.brand,
     slug: copy.slug,
     images: copy.pictures,

@@ -14,6 +14,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 export type FormProps = {
   language: Locale;
   categories: readonly { key: string; name: string }[];
+  others: readonly { slug: string; name: string }[];
   seen: ProductForm;
   typed: ProductForm;
   wrong: readonly string[];
@@ -82,9 +83,9 @@ function isAnyWrong(wrong: readonly string[], fields: readonly string[]): boolea
   return fields.some((field) => wrong.includes(field));
 }
 
-/** The names, the category and the stock of a product. */
-export function Naming(props: FormProps) {
-  const { language, categories, wrong } = props;
+/** The names, the category, the stock and the upsell of a product. */
+export function Naming(props: FormProps & { upsell: string | null }) {
+  const { language, categories, others, seen, typed, wrong, upsell } = props;
   const copy = deskCopyIn[language].products.product;
   const translated = languages.flatMap(
     (one) => [`name_${one}`, `description_${one}`, `category_${one}`] as const,
@@ -100,6 +101,15 @@ export function Naming(props: FormProps) {
         ))}
       </datalist>
       <Field {...props} field="stock" label={copy.stock} hint={copy.stockHint} kind="number" />
+      <Field {...props} field="upsell" label={copy.upsell.label} hint={copy.upsell.hint} list="others" />
+      <datalist id="others">
+        {others.map(({ slug, name }) => (
+          <option value={slug}>{name}</option>
+        ))}
+      </datalist>
+      {seen.fields.upsell === '' || typed.fields.upsell !== seen.fields.upsell ? null : (
+        <p class="hint">{upsell === null ? copy.upsell.unknown : copy.upsell.found(upsell)}</p>
+      )}
       <details class="folded" open={isAnyWrong(wrong, translated)}>
         <summary>{copy.inLanguages}</summary>
         <p class="hint">{copy.nameHint}</p>

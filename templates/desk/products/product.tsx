@@ -34,6 +34,8 @@ type Product = {
   /** Addresses of its photos; the first is its main picture. */
   pictures: readonly string[];
   photoFlash: PhotoFlash | null;
+  /** The name of its upsell, where that is for sale. */
+  upsell: string | null;
 };
 
 export type ProductFormProps = {
@@ -42,6 +44,8 @@ export type ProductFormProps = {
   product: Product | null;
   submission: string | null;
   categories: readonly { key: string; name: string }[];
+  /** Products that can be its upsell. */
+  others: readonly { slug: string; name: string }[];
   /** The product as the form showed it, and as it was typed. */
   seen: ProductForm;
   typed: ProductForm;
@@ -57,12 +61,12 @@ export type ProductFormProps = {
 
 /** The page of a product or a new one: first the single-tap marks, then the form. */
 export function ProductFormPage(props: ProductFormProps) {
-  const { frame, product, categories, seen, typed, wrong, conflicts, flash, words } = props;
+  const { frame, product, categories, others, seen, typed, wrong, conflicts, flash, words } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].products;
   const title = product === null ? copy.product.titleOfNew : product.row.name;
   const rows = Math.max(props.rows, typed.variants.length);
-  const form: FormProps = { language, categories, seen, typed, wrong, rows };
+  const form: FormProps = { language, categories, others, seen, typed, wrong, rows };
   const action =
     product === null ? productFormPath(language, 'new') : deskProductPath(language, product.row.id);
   return (
@@ -107,7 +111,7 @@ export function ProductFormPage(props: ProductFormProps) {
         )}
         <input type="hidden" name="rows" value={String(rows)} />
         <Conflicts {...form} conflicts={conflicts} />
-        <Naming {...form} />
+        <Naming {...form} upsell={product?.upsell ?? null} />
         <Prices {...form} />
         <Details {...form} slug={product?.slug ?? null} />
         <button class="button" type="submit">

@@ -17,7 +17,7 @@ import {
   WilayaOptions,
 } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
-import { CartIcon } from '../page/icons.tsx';
+import { CartIcon, PlusIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { CartLine, type CartLineProps } from './cart-line.tsx';
 import { Coupon, CouponRefusal, type CouponShown, TiersLine } from './coupon.tsx';
@@ -45,6 +45,8 @@ export type CartProps = {
   /** The typed text of an invalid quantity. */
   mistyped: { price: string; text: string } | null;
   coupon?: CouponShown | null;
+  /** One piece that is offered with the cart. */
+  upsell?: { sells: string; name: string; label: string | null; amount: number } | null;
   /** The shop has coupons, so the field is shown. */
   hasCoupons?: boolean;
   couponProblem?: { kind: 'unknown'; typed: string } | { kind: 'limited' } | null;
@@ -202,6 +204,7 @@ function FullCart(props: CartProps) {
         ))}
       </ul>
       <div class="side">
+        <Upsell {...props} />
         {subtotal > 0 && props.paid?.covers !== 'all' ? <Reckoning {...props} /> : null}
         <section class="slip">
           {subtotal > 0 ? (
@@ -216,6 +219,25 @@ function FullCart(props: CartProps) {
         </section>
       </div>
     </div>
+  );
+}
+
+/** The product that is offered with the cart, one press away. */
+function Upsell({ frame: { language }, upsell = null, paid }: CartProps) {
+  if (upsell === null || paid?.covers === 'all') return null;
+  const { sells, name, label, amount } = upsell;
+  return (
+    <form class="slip" method="post" action={cartChangePath(language, 'add')}>
+      <input type="hidden" name="price" value={sells} />
+      <button type="submit" class="quiet">
+        <PlusIcon />
+        <span>
+          {copyIn[language].quickOrder.addToo} <bdi>{label === null ? name : `${name} · ${label}`}</bdi>
+          {' · '}
+          <Money amount={amount} language={language} />
+        </span>
+      </button>
+    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { absolute, type CatalogueAddress, cataloguePath } from '../../../src/shop/urls.ts';
+import { absolute, type CatalogueAddress, cartChangePath, cataloguePath } from '../../../src/shop/urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { copyIn } from '../copy/copy.ts';
 import { AskByChat } from '../page/ask-by-chat.tsx';
@@ -6,7 +6,7 @@ import { firstLanguageOf, languagesOf } from '../page/frame.ts';
 import { JarPicture } from '../page/icons.tsx';
 import { OpenGraphTags } from '../page/open-graph.tsx';
 import { Page } from '../page/page.tsx';
-import { Card, type ProductCard } from '../page/product-card.tsx';
+import { ADD_FORM, Card, type ProductCard, QuickAdd } from '../page/product-card.tsx';
 import { type CategoryChoice, Finder, type FinderProps, Signs } from './finder.tsx';
 
 /** The parameters of another page of the same list; none for its first page. */
@@ -68,6 +68,7 @@ export function CataloguePage(props: CatalogueProps) {
           <ProductGrid {...props} products={props.newest} />
         </>
       )}
+      <form id={ADD_FORM} method="post" action={cartChangePath(frame.language, 'add')} />
       <Turns {...props} />
       {/* On a search the categories come after the results: before them, they would fill a small screen. */}
       {isEmpty || !search ? null : <Signs {...props} />}
@@ -97,6 +98,7 @@ function ProductGrid({ frame: { language }, products }: CatalogueProps) {
       {products.map((product, index) => (
         <li>
           <Card product={product} index={index} language={language} />
+          <QuickAdd product={product} language={language} />
         </li>
       ))}
     </ul>

@@ -19,7 +19,30 @@ export type ProductCard = {
   isSoldOut: boolean;
   /** True while a shopper is paying for the last pieces. */
   isHeld?: boolean;
+  /** The id of its only price for sale; absent where there are several. */
+  price?: string;
 };
+
+/** The id of the form that all buttons of a grid send. */
+export const ADD_FORM = 'add';
+
+/** Puts one piece into the cart, for a product that leaves nothing to choose. */
+export function QuickAdd({ product, language }: { product: ProductCard; language: Locale }) {
+  const { price, name, isSoldOut, isHeld = false } = product;
+  if (price === undefined || isSoldOut || isHeld) return null;
+  return (
+    <button
+      type="submit"
+      class="quiet step"
+      form={ADD_FORM}
+      name="price"
+      value={price}
+      aria-label={copyIn[language].catalogue.add(name)}
+    >
+      +
+    </button>
+  );
+}
 
 /** A product in the grid. `index`: its place on the page; the first pictures load at once. */
 export function Card(props: { product: ProductCard; index: number; language: Locale }) {

@@ -1,4 +1,5 @@
 import { checkoutPath, infoPath, productPath, quickOrderPath } from '../../../src/shop/urls.ts';
+import type { JSX } from '../../parts/jsx-runtime.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import type { CouponShown } from '../cart/coupon.tsx';
 import { Bill } from '../checkout/bill.tsx';
@@ -56,6 +57,17 @@ export type QuickOrderProps = {
   coupon: CouponShown | null;
   /** True when the total is known and can be paid in cash. */
   isConfirmable: boolean;
+  /** One piece that is offered with it; `total`: of both. */
+  upsell: {
+    sells: string;
+    name: string;
+    label: string | null;
+    amount: number;
+    total: number;
+    isTicked: boolean;
+  } | null;
+  /** True where a ticked product cannot be ordered any more. */
+  isUpsellGone: boolean;
   /** The version of the terms in force. */
   conditions: string;
 };
@@ -96,7 +108,7 @@ export function QuickOrderPage(props: QuickOrderProps) {
                 />
                 <p class="sum">
                   {blocker === null ? shared.total : copyIn[language].delivery.before}
-                  <Money amount={total} language={language} />
+                  <Sums {...props} of={(sum) => <Money amount={sum} language={language} />} />
                 </p>
               </>
             ) : null}
@@ -105,9 +117,15 @@ export function QuickOrderPage(props: QuickOrderProps) {
             <input type="hidden" name="conditions" value={props.conditions} />
             {props.isConfirmable ? (
               <>
+                <Upsell {...props} />
                 <button type="submit" class="button" {...payingBy({ paymentMethod: 'cash', dueOnline: 0 })}>
                   <CashIcon />
-                  {total === 0 ? checkout.methods.free.button : copy.confirm(moneyText(total, language))}
+                  <Sums
+                    {...props}
+                    of={(sum) =>
+                      sum === 0 ? checkout.methods.free.button : copy.confirm(moneyText(sum, language))
+                    }
+                  />
                 </button>
                 <p class="hint">
                   {checkout.methods[total === 0 ? 'free' : 'cash'].text}{' '}
@@ -133,6 +151,37 @@ export function QuickOrderPage(props: QuickOrderProps) {
   );
 }
 
+/** The product offered with it: never ticked in advance. */
+function Upsell({ frame: { language }, upsell }: QuickOrderProps) {
+  if (upsell === null) return null;
+  const { sells, name, label, amount, total, isTicked } = upsell;
+  const copy = copyIn[language].quickOrder;
+  return (
+    <>
+      <label class="choice">
+        <input type="checkbox" name="upsell" value={sells} checked={isTicked} />
+        <span>
+          {copy.addToo} <bdi>{label === null ? name : `${name} · ${label}`}</bdi>{' '}
+          <small class="detail">{copy.totalWithIt(moneyText(total, language))}</small>
+        </span>
+        <Money amount={amount} language={language} />
+      </label>
+      <input type="hidden" name="seen_with_upsell" value={String(total)} />
+    </>
+  );
+}
+
+/** The total; while the product offered with it is ticked, the style sheet shows the total of both. */
+function Sums({ total, upsell, of }: QuickOrderProps & { of: (sum: number) => JSX.Element | string }) {
+  if (upsell === null) return of(total);
+  return (
+    <>
+      <span class="alone">{of(total)}</span>
+      <span class="both">{of(upsell.total)}</span>
+    </>
+  );
+}
+
 /** True when no variant of the product can be ordered. */
 function isNothingLeft({ lineProblem, variants }: QuickOrderProps): boolean {
   const isOut = lineProblem === 'gone' || lineProblem === 'sold_out' || lineProblem === 'held';
@@ -140,12 +189,13 @@ function isNothingLeft({ lineProblem, variants }: QuickOrderProps): boolean {
 }
 
 function Alerts(props: QuickOrderProps) {
-  const { frame, line, lineProblem, problems, change, coupon } = props;
+  const { frame, line, lineProblem, problems, change, coupon, isUpsellGone } = props;
   const { language } = frame;
   const { quickOrder: copy } = copyIn[language];
   const alerts = [
     ...(change === null ? [] : [changeText({ language, change, code: coupon?.code ?? '' })]),
     ...(lineProblem === null && Object.keys(problems).length > 0 ? [copy.missing] : []),
+    ...(isUpsellGone ? [copy.upsellGone] : []),
     ...(line.formerAmount === null || lineProblem === 'gone'
       ? []
       : [copy.repriced(moneyText(line.formerAmount, language), moneyText(line.amount, language))]),

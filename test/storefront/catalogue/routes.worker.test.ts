@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { FakeService } from '../fake-service.ts';
 import { clearPageCache, emptyShop, get, readAgain, readCatalogue, stub } from '../mirror.ts';
-import { origin } from '../visitor.ts';
+import { origin, Visitor } from '../visitor.ts';
 
 let service: FakeService;
 
@@ -341,4 +341,26 @@ test('a shop with a mirror but no index fills it some products at a time', async
   await runDurableObjectAlarm(stub());
   expect(countIn(await pageOf('/fr'))).toBe('700');
   expect(await slugsOf('/fr?q=p+3')).toContain('p-3');
+});
+
+describe('the button on a product’s card', () => {
+  test('puts one piece of a product with one price into the cart, and others have none', async () => {
+    sell('Lampe', { slug: 'lampe', price: 700 });
+    const shoe = sell('Babouche', { slug: 'babouche' });
+    service.addPrice(shoe, 2_800, [{ variant: '42' }]);
+    service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 0 } }), 900);
+    await readCatalogue();
+    const page = await pageOf('/fr');
+    const buttons = [
+      ...page.matchAll(/<button[^>]*form="([^"]*)" name="price" value="([^"]*)"[^>]*aria-label="([^"]*)"/g),
+    ];
+    expect(buttons.map(([, form, , label]) => [form, label])).toEqual([
+      ['add', copyIn.fr.catalogue.add('Lampe')],
+    ]);
+    expect(page).toContain('<form id="add" method="post" action="/fr/cart/add"></form>');
+    const visitor = new Visitor();
+    const [[, , price = ''] = []] = buttons;
+    await visitor.post('/fr/cart/add', { price });
+    expect(await (await visitor.get('/fr/cart')).text()).toContain('700');
+  });
 });

@@ -14,9 +14,16 @@ import { Visitor } from '../visitor.ts';
 let honey: string;
 let small: string;
 let large: string;
+let jar: string;
 
 const shop = new ShopUnderTest((service) => {
-  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 3 } }), 1_000);
+  honey = service.addPrice(
+    service.addProduct('Miel', { metadata: { slug: 'miel', stock: 3, upsell: 'pot' } }),
+    1_000,
+  );
+  jar = service.addPrice(service.addProduct('Pot', { metadata: { slug: 'pot', stock: 5 } }), 300, {
+    for_2: 500,
+  });
   const oil = service.addProduct('Huile', { metadata: { slug: 'huile' } });
   small = service.addPrice(oil, 1_400, { variant: 'small', stock: 1 });
   large = service.addPrice(oil, 6_500, { variant: 'large' });
@@ -43,7 +50,7 @@ function fieldsOf(page: string): Record<string, string> {
   const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
   const fields: Record<string, string> = {};
   for (const [tag] of main.matchAll(/<input[^>]*>/g)) {
-    if (tag.includes('type="radio"') && !/ checked/.test(tag)) continue;
+    if (/type="(?:radio|checkbox)"/.test(tag) && !/ checked/.test(tag)) continue;
     const [, name = ''] = /name="([^"]*)"/.exec(tag) ?? [];
     fields[name] ??= /value="([^"]*)"/.exec(tag)?.[1] ?? '';
   }
@@ -306,6 +313,75 @@ describe('what is missing or wrong is asked for on the second page, and the rest
     expect(textOf(page)).toContain(textOf(copy.repriced('1 000 DA', '1 200 DA')));
     expect(tokenOf(await confirm(visitor, page))).not.toBe('');
     expect(await placed()).toMatchObject([{ total: 1_600 }]);
+  });
+});
+
+describe('the product that the merchant offers with it', () => {
+  const words = textOf(copyIn.fr.quickOrder.totalWithIt('1\u202f700\u00a0DA'));
+
+  test('is one tick before the button, never ticked in advance, with the total of both', async () => {
+    const visitor = new Visitor();
+    const page = await send(visitor);
+    expect(page.match(/<input[^>]*name="upsell"[^>]*>/g)).toEqual([
+      `<input type="checkbox" name="upsell" value="${jar}"/>`,
+    ]);
+    expect(textOf(page)).toContain(words);
+    const { upsell: _, ...unticked } = fieldsOf(page);
+    expect(tokenOf(await visitor.post(PATH, { ...unticked, way: 'cash:0' }))).not.toBe('');
+    expect(await placed()).toMatchObject([{ total: 1_400 }]);
+  });
+
+  test('is in the same order once it is ticked, and the tick survives another mode of delivery', async () => {
+    const visitor = new Visitor();
+    const page = await send(visitor);
+    const other = await (
+      await visitor.post(PATH, { ...fieldsOf(page), upsell: jar, delivery: 'desk' })
+    ).text();
+    expect(other).toMatch(new RegExp(`name="upsell" value="${jar}" checked`));
+    expect(tokenOf(await confirm(visitor, other))).not.toBe('');
+    const [row] = await placed();
+    expect(row).toMatchObject({ total: 1_550, delivery: 'desk' });
+    expect(JSON.parse(String(row?.items))).toMatchObject([
+      { slug: 'miel', quantity: 1 },
+      { slug: 'pot', quantity: 1 },
+      { slug: 'delivery' },
+    ]);
+  });
+
+  test('that sold out meanwhile orders nothing, and the page says so', async () => {
+    const visitor = new Visitor();
+    const page = await send(visitor);
+    await inShop('UPDATE stock SET paid = counted WHERE counted = 5');
+    const answer = await confirm(visitor, page, { upsell: jar });
+    expect(answer.status).toBe(422);
+    const again = await answer.text();
+    expect(again).toContain(copy.upsellGone);
+    expect(again).not.toContain('type="checkbox"');
+    expect(await placed()).toEqual([]);
+    expect(tokenOf(await confirm(visitor, again))).not.toBe('');
+    expect(await placed()).toMatchObject([{ total: 1_400 }]);
+  });
+
+  test('another total than the one that the page showed with it orders nothing', async () => {
+    const visitor = new Visitor();
+    const page = await send(visitor);
+    const answer = await confirm(visitor, page, { upsell: jar, seen_with_upsell: '1400' });
+    expect([answer.status, tokenOf(answer)]).toEqual([422, '']);
+    expect(await placed()).toEqual([]);
+  });
+
+  test('is not offered with a product that names none, or that is bought already', async () => {
+    expect(await send(new Visitor(), { price: large })).not.toContain('name="upsell"');
+    expect(await send(new Visitor(), { price: jar })).not.toContain('name="upsell"');
+  });
+
+  test('is one press away in the cart, until it is there', async () => {
+    const visitor = new Visitor();
+    await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
+    const cart = await (await visitor.get('/fr/cart')).text();
+    expect(textOf(cart)).toMatch(/J’ajoute aussi : Pot · 300 DA/);
+    await visitor.post('/fr/cart/add', { price: jar });
+    expect(textOf(await (await visitor.get('/fr/cart')).text())).not.toContain('J’ajoute aussi');
   });
 });
 

@@ -139,6 +139,7 @@ export function productSamples(
       description: say('description'),
       category: say('honeys'),
       stock: '14',
+      upsell: 'huile',
       slug: 'miel-de-jujubier',
       images: pictures.join('\n'),
     },
@@ -155,6 +156,7 @@ export function productSamples(
     modules: null,
     pictures,
     photoFlash: null,
+    upsell: say('oil'),
   };
   const page = {
     frame,
@@ -162,6 +164,7 @@ export function productSamples(
     submission: null,
     seen,
     typed: seen,
+    others: [{ slug: 'huile', name: say('oil') }],
     wrong: [],
     conflicts: [],
     rows: seen.variants.length,

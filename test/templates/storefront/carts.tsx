@@ -259,10 +259,18 @@ function quickOrderSample(language: Locale, line: Line, changes: Partial<QuickOr
       change={null}
       coupon={null}
       isConfirmable
+      upsell={null}
+      isUpsellGone={false}
       conditions="v1"
       {...changes}
     />
   );
+}
+
+/** A product that is offered with another. */
+function upsellOf(language: Locale, isTicked: boolean) {
+  const { sells, name, label, amount } = lineOf(language, 'dattes-deglet-nour', 1);
+  return { sells, name, label, amount, total: 4_150, isTicked };
 }
 
 /** The sums of lines whose tiers save an amount. */
@@ -279,6 +287,11 @@ function quickOrderSamples(language: Locale) {
   return {
     'quick-order': quickOrderSample(language, line, {
       delivery: { ...toAlgiers, freeFrom: 10_000 },
+    }),
+    'quick-order-upsell': quickOrderSample(language, line, { upsell: upsellOf(language, false) }),
+    'quick-order-upsell-ticked': quickOrderSample(language, line, {
+      upsell: upsellOf(language, true),
+      isUpsellGone: true,
     }),
     'quick-order-tiers': quickOrderSample(language, line, tiersOff([line], 300)),
     'quick-order-missing': quickOrderSample(language, line, {
@@ -326,6 +339,7 @@ export function cartSamples(language: Locale) {
   return {
     'cart-open': cartSample(language, lines, unchosen),
     'cart-delivery': cartSample(language, lines, toAlgiers),
+    'cart-upsell': cartSample(language, lines, toAlgiers, { upsell: upsellOf(language, false) }),
     'cart-tiers': cartSample(language, lines, toAlgiers, tiersOff(lines, 300)),
     'checkout-tiers': checkoutSample(language, lines, toAlgiers, tiersOff(lines, 300)),
     'cart-paid': cartSample(language, lines, toAlgiers, { paid: { covers: 'all', token: 'abc' } }),

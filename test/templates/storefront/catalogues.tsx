@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { categories } from '../../../scripts/demo/product.ts';
 import { demoProducts } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
@@ -24,6 +25,8 @@ function frameIn(language: Locale, address: CatalogueAddress): Frame {
   };
 }
 
+const idOf = (slug: string) => `01${createHash('sha256').update(slug).digest('hex').slice(0, 24)}`;
+
 /** The demo's products as cards. */
 function cardsIn(language: Locale): ProductCard[] {
   return demoProducts.map(({ slug, name, prices }) => {
@@ -36,6 +39,8 @@ function cardsIn(language: Locale): ProductCard[] {
       compareAt: cheapest.compareAt ?? null,
       isFrom: prices.length > 1,
       isSoldOut: slug === 'couscous-roule-main',
+      // Ids of the service do not compress.
+      ...(prices.length === 1 ? { price: idOf(slug) } : {}),
     };
   });
 }

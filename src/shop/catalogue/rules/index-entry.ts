@@ -21,7 +21,7 @@ import {
 import { categoryKey, indexedName, indexedProse } from './search.ts';
 
 /** Raise it when entries are built differently: every shop then rebuilds its entries, some at a time. */
-export const INDEX_VERSION = 9;
+export const INDEX_VERSION = 10;
 
 /** A name in each language of the shop. */
 export type Names = Record<Locale, string>;
@@ -37,6 +37,8 @@ export type Card = {
   isFrom: boolean;
   /** All its variants are sold out, whatever the shared count says. */
   isSoldOut?: boolean;
+  /** The id of its only price for sale; absent where there are several. */
+  price?: string;
   /** The keys of its counts, where some variants are counted separately. */
   counts?: string[];
 };
@@ -91,6 +93,7 @@ export function entryOf(product: Product, slug: string, prices: readonly Price[]
       compareAt: cheapest.compareAt,
       isFrom: (left.length > 0 ? left : variants).some((variant) => variant.amount !== cheapest.amount),
       ...(left.length === 0 ? { isSoldOut: true } : {}),
+      ...(variants.length === 1 ? { price: cheapest.price } : {}),
       ...(counts.some((count) => count !== product.id) ? { counts: [...new Set(counts)] } : {}),
     },
     texts: {

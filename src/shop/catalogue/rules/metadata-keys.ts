@@ -14,6 +14,7 @@ const ofProducts: ReadonlySet<string> = new Set([
     'stock_before',
     'brand',
     'also',
+    'upsell',
     'hidden',
     'links_only',
     'link',

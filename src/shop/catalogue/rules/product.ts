@@ -88,6 +88,11 @@ export function alsoCalled(product: Product): string | null {
   return textOf(product.metadata, 'also');
 }
 
+/** The slug of another product that is offered with it. */
+export function upsellOf(product: Product): string | null {
+  return textOf(product.metadata, 'upsell');
+}
+
 /** The brand, where the merchant names one. */
 export function brandOf(product: Product): string | null {
   return textOf(product.metadata, 'brand');

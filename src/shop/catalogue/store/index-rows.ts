@@ -16,7 +16,7 @@ const MAX_LOOKED_THROUGH = 4_000;
 
 /** Parsed by hand, like all JSON of many rows: a schema takes several times as long. */
 function readCard(value: unknown): Card {
-  const { names, picture, amount, compareAt, isFrom, isSoldOut, counts } = readObject(value);
+  const { names, picture, amount, compareAt, isFrom, isSoldOut, price, counts } = readObject(value);
   return {
     names: readNames(names),
     picture: picture === null ? null : readString(picture),
@@ -24,6 +24,7 @@ function readCard(value: unknown): Card {
     compareAt: compareAt === null ? null : readInteger(compareAt),
     isFrom: isFrom === true,
     ...(isSoldOut === true ? { isSoldOut } : {}),
+    ...(typeof price === 'string' ? { price } : {}),
     ...(Array.isArray(counts) ? { counts: counts.map(readString) } : {}),
   };
 }

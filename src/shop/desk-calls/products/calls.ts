@@ -3,9 +3,10 @@ import type { Product } from '../../../contract/resources/product.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { unknownKeys } from '../../catalogue/rules/metadata-keys.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
+import { DELIVERY_SLUG, nameOf, upsellOf } from '../../catalogue/rules/product.ts';
 import { readCategories, saveCategoryOrder } from '../../catalogue/store/categories.ts';
-import { findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
+import { readIndex } from '../../catalogue/store/index-rows.ts';
+import { findForSale, findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
 import { photoSpace } from '../../photos/store/photos.ts';
 import type { MoveSource } from '../../stock/rules.ts';
 import { renewCatalogueVersion } from '../../store/catalogue-version.ts';
@@ -24,6 +25,14 @@ import { leftOf, leftOfVariants } from './stock-counts.ts';
 
 /** Categories in the form. */
 const MOST_CATEGORIES = 200;
+
+/** Products that the form suggests as upsells. */
+const MOST_SUGGESTED = 60;
+
+function newestProducts(sql: Database, language: Locale) {
+  const { rows } = readIndex(sql, { category: null, from: null, to: null }, 'newest', null, MOST_SUGGESTED);
+  return rows.map(({ slug, card }) => ({ slug, name: card.names[language] }));
+}
 
 const categoriesIn = (sql: Database, language: Locale) =>
   readCategories(sql, MOST_CATEGORIES).map(({ key, names, count }) => ({
@@ -81,9 +90,18 @@ export const showProduct = signedInCall({
       unknown: [...new Set(words)],
       link: linkOf(product),
       categories: categoriesIn(sql, language),
+      others: newestProducts(sql, language).filter((one) => one.slug !== slug),
+      upsell: upsellIn(sql, product, language),
     } as const;
   },
 });
+
+/** The name of the product's upsell; null without one, or where no product for sale has that slug. */
+function upsellIn(sql: Database, product: Product, language: Locale): string | null {
+  const slug = upsellOf(product);
+  const found = slug === null ? null : findForSale(sql, slug);
+  return found === null ? null : nameOf(found.product, language);
+}
 
 /** Saves the changes of a product's form. */
 export const saveProduct = signedInCall({
@@ -143,7 +161,8 @@ export const showCategories = signedInCall({
   right: 'manage_products',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>, { language }: { language: Locale }) => {
-    return { ok: true, categories: categoriesIn(sql, language) } as const;
+    const others = newestProducts(sql, language);
+    return { ok: true, categories: categoriesIn(sql, language), others } as const;
   },
 });
 

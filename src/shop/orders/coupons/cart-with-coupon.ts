@@ -10,6 +10,7 @@ import {
   priceLines,
 } from '../../carts/pricing.ts';
 import { type CartLine, isCounted } from '../../carts/rules.ts';
+import { upsellFor } from '../../carts/upsell.ts';
 import { categoryOf } from '../../catalogue/rules/product.ts';
 import { categoryKey } from '../../catalogue/rules/search.ts';
 import type { ShopContext } from '../../context.ts';
@@ -170,6 +171,8 @@ export type CartAnswer = PricedCart & {
   hasCoupons: boolean;
   /** A shopper may ask for an e-mail if the payment does not come. */
   offersReminder: boolean;
+  /** One piece that is offered with the cart. */
+  upsell: PricedLine | null;
 };
 
 /** What a cart costs today, and which part of it has been paid already. */
@@ -181,5 +184,6 @@ export function answerCart(context: ShopContext, question: CartQuestion): Omit<C
   const typed = { code: question.coupon, phone: null };
   const { kept: _, ...priced } = priceCartWithCoupon(context, products, question, language, typed);
   const beside = question.beside.map((line) => priceLines(products, [line], language)[0] ?? null);
-  return { ...priced, paid, beside, hasCoupons: hasCoupons(sql, now()) };
+  const upsell = upsellFor(context, products, priced.lines, language);
+  return { ...priced, paid, beside, hasCoupons: hasCoupons(sql, now()), upsell };
 }

@@ -59,6 +59,12 @@ export const products: typeof fr.products = {
     also: 'Also called',
     alsoHint:
       'Other words that people search for it by, such as “seksou, ta3am”. The shop does not show them.',
+    upsell: {
+      label: 'Offer with it',
+      hint: 'One other product, which the order page and the cart offer with one tap. Choose it from the list, or paste the address of its page.',
+      found: (name) => `Offered with it: “${name}”.`,
+      unknown: 'No product for sale has this address, so nothing is offered.',
+    },
     brand: 'Brand',
     stock: 'Pieces for sale',
     stockHint:
@@ -77,7 +83,7 @@ export const products: typeof fr.products = {
     tiers: {
       title: 'Several pieces together',
       hint: 'For an offer such as “2 for 2,500”, write what 2, 3 or 6 pieces cost together: less than one by one.',
-      of: (pieces: number) => `${pieces} for (DA)`,
+      of: (pieces) => `${pieces} together (DA)`,
     },
     cost: 'What one piece costs you, for your profit (nobody else sees it)',
     ownStock: 'Pieces of this size or colour (empty: counted with the others)',

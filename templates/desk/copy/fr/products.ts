@@ -72,6 +72,12 @@ export const products = {
     also: 'Aussi appelé',
     alsoHint:
       'D’autres mots par lesquels on le cherche, par exemple en darja : « seksou, ta3am ». La boutique ne les montre pas.',
+    upsell: {
+      label: 'Proposer avec',
+      hint: 'Un autre article, que la page de commande et le panier proposent d’un geste. Choisissez-le dans la liste, ou collez l’adresse de sa page.',
+      found: (name: string) => `Proposé avec : « ${name} ».`,
+      unknown: 'Aucun article en vente n’a cette adresse : rien n’est proposé.',
+    },
     brand: 'Marque',
     stock: 'Pièces à vendre',
     stockHint:

@@ -15,6 +15,7 @@ const plainColumns = [
   'category',
   'brand',
   'also',
+  'upsell',
   'description',
   'images',
   'hidden',

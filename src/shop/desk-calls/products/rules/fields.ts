@@ -22,6 +22,7 @@ export type ProductField =
   | 'category'
   | `category_${Locale}`
   | 'also'
+  | 'upsell'
   | 'brand'
   | 'slug'
   | 'images'
@@ -41,6 +42,7 @@ export const wordFields: readonly ProductField[] = [
   'category',
   ...inLanguages('category'),
   'also',
+  'upsell',
   'brand',
   'slug',
 ];
