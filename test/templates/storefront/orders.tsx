@@ -138,14 +138,14 @@ function replySamples(language: Locale) {
     'order-reply-done': (
       <ReplyPage {...page} order={{ ...order, replies: confirmedReplies }} refused={null} />
     ),
-    'order-reply-paid': (
+    'order-reply-online': (
       <ReplyPage
         {...page}
         order={{ ...order, payment: 'paid', replies: { ...closed, change: 'open' } }}
         refused={null}
       />
     ),
-    'order-reply-unpaid': (
+    'order-reply-waiting': (
       <ReplyPage
         {...page}
         order={{ ...order, payment: 'failed', replies: { ...closed, change: 'open', cancel: 'open' } }}

@@ -73,7 +73,7 @@ export const order = {
   /** Refunded in full, and the products stay at the shop. */
   unpaid: {
     title: 'Votre commande n’est pas encore payée',
-    text: 'Le paiement n’a pas abouti. La commande est gardée : réessayez depuis sa page.',
+    text: 'Le paiement n’a pas abouti. La commande est conservée : réessayez depuis sa page.',
     cart: 'Ou remplissez de nouveau votre panier :',
     once: 'Vous avez demandé ce message. Il n’y en aura pas d’autre à ce sujet.',
   },
