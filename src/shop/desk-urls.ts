@@ -444,6 +444,18 @@ export function endCouponPath(language: Locale): string {
   return `${couponsPath(language)}/end`;
 }
 
+/** The reviews in a state at the desk, and where the buttons of their list post to. `after`: the last one of the page before. */
+export function reviewsPath(
+  language: Locale,
+  state = 'waiting',
+  after: { at: number; orderId: string; productId: string } | null = null,
+): string {
+  return withQuery(`${deskPath(language)}/reviews`, {
+    state: state === 'waiting' ? null : state,
+    after: after === null ? null : `${after.at} ${after.orderId} ${after.productId}`,
+  });
+}
+
 /** Addresses of courier settlements at the desk. */
 
 /** Where a courier settlement is uploaded, by GET and POST. */

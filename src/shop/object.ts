@@ -53,6 +53,9 @@ import { photoPlaceIn } from './photos/places.ts';
 import { type ErasureReport, eraseOrders } from './privacy/erasure.ts';
 import { applyRestores } from './privacy/restored.ts';
 import type { ErasureSubject } from './privacy/store.ts';
+import { type OrderToReview, orderToReview, writeReview } from './reviews/of-order.ts';
+import { reviewsOf } from './reviews/of-product.ts';
+import type { ProductReviews, ReviewInput } from './reviews/rules.ts';
 import { createServices, type ShopServices } from './services.ts';
 import type { OverrideValues } from './settings/overrides/rules/stored-overrides.ts';
 import { currentOverrides } from './settings/overrides/save.ts';
@@ -118,7 +121,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     slug: string,
   ): Promise<{
     version: string | null;
-    product: ProductDetails | null;
+    product: (ProductDetails & { reviews: ProductReviews | null }) | null;
     quickOrder: QuickOrderTerms | null;
   } | null> {
     const version = this.#versionOf(await this.#fillFirst());
@@ -126,7 +129,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const isKnown = known !== null && version !== null && version === known.version;
     this.#reading.look([isKnown ? known.subject : findIdOfSlug(sql, slug)]);
     if (isKnown) return null;
-    const product = productDetails(sql, language, slug);
+    const found = productDetails(sql, language, slug);
+    const product = found && { ...found, reviews: reviewsOf(sql, found.id) };
     return { version, product, quickOrder: product && quickOrderTerms(this.#context, product) };
   }
 
@@ -260,6 +264,16 @@ export class Shop extends DurableObject<StorefrontEnv> {
     }
     await this.#alarm.set();
     return result;
+  }
+
+  /** A delivered order for its reviews; null for any other. */
+  async orderToReview(token: string, language: Locale): Promise<OrderToReview | null> {
+    return orderToReview(this.#context.sql, token, language);
+  }
+
+  /** Stores a shopper's review of a product of a delivered order, once; false where there is none. */
+  async writeReview(token: string, review: ReviewInput): Promise<boolean> {
+    return writeReview(this.#context, token, review);
   }
 
   /** The token of the order with this number and phone. `own`: tokens of orders that the browser placed. */

@@ -106,6 +106,15 @@ export function slugIn(path: string): string | null {
   }
 }
 
+/** The slug in a pasted address of a product's page; any other text stays. */
+export function slugOfAddress(text: string): string {
+  try {
+    return slugIn(new URL(text).pathname) ?? text;
+  } catch {
+    return text;
+  }
+}
+
 /** True for catalogue and product pages: they show everybody the same. */
 export function isCacheablePath(path: string): boolean {
   return cataloguePattern.test(path) || isProductPath(path);
@@ -256,6 +265,11 @@ export function orderReplyPath(
   refused: 'closed' | 'wish' | 'paying' | null = null,
 ): string {
   return withQuery(`${orderPath(language, token)}/reply`, { refused });
+}
+
+/** The page on which a shopper reviews the products of a delivered order. */
+export function orderReviewPath(language: Locale, token: string): string {
+  return `${orderPath(language, token)}/review`;
 }
 
 /** The page that leads to the chat with the shop. */

@@ -58,6 +58,7 @@ import { showClosed } from './http/unavailable.tsx';
 import { showInfo } from './info-pages/routes.tsx';
 import { lookupRoutes } from './orders/lookup/routes.tsx';
 import { replyRoutes } from './orders/replies/routes.tsx';
+import { reviewRoutes } from './orders/reviews/routes.tsx';
 import { orderRoutes } from './orders/routes.tsx';
 import { parcelCheckRoutes } from './parcel-check/routes.tsx';
 import { photoRoutes } from './photos/routes.ts';
@@ -133,6 +134,7 @@ export function createRouter(desk: DeskRoutes | null): Router {
   app.route(rootPatterns.quickOrder, quickOrderRoutes);
   app.route(findOrderPattern, lookupRoutes);
   app.route(rootPatterns.orders, replyRoutes);
+  app.route(rootPatterns.orders, reviewRoutes);
   app.route(rootPatterns.orders, orderRoutes);
   app.route(rootPatterns.courier, parcelCheckRoutes);
   app.route(tariffsPattern, deliveryRoutes);

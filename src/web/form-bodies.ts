@@ -2,7 +2,7 @@ import { type Bytes, gather } from '../contract/bytes.ts';
 
 /** Longest form of either Worker, in bytes. */
 export const MAX_FORM_BYTES = 64 * 1024;
-/** Most fields of a form; our largest form, the delivery prices, has some 300. */
+/** Most fields of a form; our largest form, a product in thirty sizes, has some 400. */
 export const MAX_FORM_FIELDS = 500;
 
 /** The form is too long or has too many fields. */

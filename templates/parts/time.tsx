@@ -42,6 +42,20 @@ export function Time({ at, language, isShort }: { at: number; language: Language
   return <time datetime={new Date(at * 1000).toISOString()}>{formatter.format(at * 1000)}</time>;
 }
 
+const monthFormatters = inEachLanguageLater(
+  (language) =>
+    new Intl.DateTimeFormat(datesOf(language), {
+      timeZone: 'Africa/Algiers',
+      month: 'long',
+      year: 'numeric',
+    }),
+);
+
+/** The Algiers month of a moment (seconds since the Unix epoch), with its year. */
+export function Month({ at, language }: { at: number; language: Language }) {
+  return <time datetime={localTime(at).slice(0, 7)}>{monthFormatters[language].format(at * 1000)}</time>;
+}
+
 /** The Algiers day of a moment (seconds since the Unix epoch), with the day of the week and without the year. */
 export function Day({ at, language }: { at: number; language: Language }) {
   return <time datetime={localTime(at).slice(0, 10)}>{dayFormatters[language].format(at * 1000)}</time>;

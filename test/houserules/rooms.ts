@@ -16,6 +16,7 @@ const rooms: readonly string[] = [
   'carts',
   'order-limits',
   'orders',
+  'reviews',
   'shipments',
   'customers',
   'photos',

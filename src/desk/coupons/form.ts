@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CouponField, CouponInput, TypedCoupon } from '../../shop/desk-calls/coupons/rules.ts';
 import { readCode } from '../../shop/orders/coupons/rules.ts';
-import { slugIn } from '../../shop/urls.ts';
+import { slugOfAddress } from '../../shop/urls.ts';
 import {
   always,
   amountField,
@@ -44,15 +44,6 @@ function dayOf(text: string): number | null {
   return Number.isNaN(at) || new Date(at + 3_600_000).toISOString().slice(0, 10) !== text ? null : at;
 }
 
-/** The product in a line: by the address of its page, its slug or its id. */
-function productIn(line: string): string {
-  try {
-    return slugIn(new URL(line).pathname) ?? line;
-  } catch {
-    return line;
-  }
-}
-
 const dayField = textField(60).transform((text, context) =>
   text === '' ? null : (dayOf(text) ?? refuse(context)),
 );
@@ -70,7 +61,9 @@ export const couponForm = z
     most: wholeNumberField({ least: 1, most: MOST_USES }),
     per_phone: wholeNumberField({ least: 1, most: MOST_USES }),
     goods: rawField(20_000).transform((text, context) => {
-      const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [productIn(line.trim())]));
+      const lines = text
+        .split('\n')
+        .flatMap((line) => (line.trim() === '' ? [] : [slugOfAddress(line.trim())]));
       return lines.length > MOST_PRODUCTS ? refuse(context) : [...new Set(lines)];
     }),
     category: listField(500, 200),

@@ -16,6 +16,7 @@ import {
   variantInput,
 } from '../../shop/desk-calls/products/rules/fields.ts';
 import { settled } from '../../shop/desk-calls/products/rules/merge.ts';
+import { slugOfAddress } from '../../shop/urls.ts';
 import { readAmount } from '../../text/numerals.ts';
 import { checkbox, lineField, rawField, refuse, textField, typedIn } from '../../web/form-schema.ts';
 
@@ -125,6 +126,7 @@ export function readProductForm(form: FormData, seen: ProductForm): ProductForm 
   const { links_only_shown: areLinksShown, ...own }: Record<string, unknown> = typedIn(ownFields, form);
   const textOr = (text: unknown, shown: string) => (typeof text === 'string' ? text : shown);
   for (const field of productFields) fields[field] = textOr(own[field], seen.fields[field]);
+  fields.upsell = slugOfAddress(fields.upsell);
   if (areLinksShown === true) fields.links_only = own.links_only === undefined ? '' : '1';
   const { rows } = typedIn(pageFields, form);
   const count = Math.max(seen.variants.length, Number(rows) || 0);

@@ -69,11 +69,11 @@ productRoutes.get('/', async (c) => {
   const reply = await askDesk(c, productCalls.showProducts, { language, query, after });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => deskProductsPath(other, address, after));
-  const { products, next, categories, photos } = reply;
+  const { products, next, categories, photos, reviews } = reply;
   const flash = flashIn(c);
   return showDesk(
     c,
-    <ProductsPage frame={frame} {...{ address, products, next, categories, photos, flash }} />,
+    <ProductsPage frame={frame} {...{ address, products, next, categories, photos, reviews, flash }} />,
   );
 });
 

@@ -82,6 +82,7 @@ import {
   setAuthenticator,
   showReauthentication,
 } from './reauthentication/calls.ts';
+import { decideOnReview, showReviews } from './reviews/calls.ts';
 import { searchOrders } from './search/calls.ts';
 import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './sign-in/calls.ts';
 import { saveStockCounts, showStock, showStockMoves } from './stock/calls.ts';
@@ -166,6 +167,8 @@ export const deskCalls = [
   showCoupons,
   makeCoupon,
   stopCoupon,
+  showReviews,
+  decideOnReview,
   listSettlements,
   uploadSettlement,
   setColumns,

@@ -62,6 +62,8 @@ export type OrderView = {
   conditions: string | null;
   /** Staff typed it: its shopper has seen no terms. */
   isTyped: boolean;
+  /** The shopper can review what was delivered. */
+  mayReview: boolean;
   /** What the shopper can answer. */
   replies: Replies;
   cartId: string;
@@ -222,6 +224,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     courier: order.courier,
     conditions: acceptedTermsOf(history),
     isTyped: history[0]?.actor === 'merchant',
+    mayReview: state.fulfilment === 'delivered' && order.erasedAt === null,
     replies: repliesOf(
       { paymentMethod: order.paymentMethod, payment: state.payment, fulfilment: state.fulfilment },
       effectiveOf(history),

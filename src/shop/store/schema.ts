@@ -3,6 +3,7 @@ import { customerTriggers } from '../customers/store/triggers.ts';
 import { productLines } from '../line-items/store.ts';
 import { funnelTriggers } from '../orders/funnel/store/triggers.ts';
 import { TRACKING_KEY } from '../orders/store/tracking.ts';
+import { reviewTriggers } from '../reviews/store/triggers.ts';
 
 /**
  * The shop's schema as of 0.1.0. It never changes: later changes are migrations (`migrations.ts`). A comment says
@@ -457,6 +458,16 @@ export const tables: readonly string[] = [
      tag TEXT NOT NULL, placed_at INTEGER NOT NULL, order_id TEXT NOT NULL, PRIMARY KEY (tag, placed_at, order_id)
    ) WITHOUT ROWID;
    CREATE INDEX order_tags_of_order ON order_tags (order_id);`,
+  // What shoppers say of delivered products, one a product of an order. `stars`: 1 to 5; `words`, `author`: as typed, or
+  // empty; `at`: seconds; `state`: waiting, shown or hidden. An erasure of the order removes them.
+  `CREATE TABLE reviews (
+     order_id TEXT NOT NULL, product_id TEXT NOT NULL, stars INTEGER NOT NULL, words TEXT NOT NULL,
+     author TEXT NOT NULL, at INTEGER NOT NULL, state TEXT NOT NULL, PRIMARY KEY (order_id, product_id)
+   ) WITHOUT ROWID;
+   CREATE INDEX reviews_by_state ON reviews (state, at, order_id, product_id);
+   CREATE INDEX reviews_of_product ON reviews (product_id, at, order_id) WHERE state = 'shown';`,
+  // The shown reviews of products. `stars`: their sum. Triggers on `reviews` write it.
+  `CREATE TABLE ratings (product_id TEXT PRIMARY KEY, count INTEGER NOT NULL, stars INTEGER NOT NULL) WITHOUT ROWID;`,
   // Couriers that staff have named, for the next hand-over.
   `CREATE TABLE couriers (name TEXT PRIMARY KEY, used_at INTEGER NOT NULL) WITHOUT ROWID;`,
   // Accounts at couriers. `courier`: of `shipments/rules/hosts.ts`; `base`: of its API; `sealed`: its keys; `origin`:
@@ -526,6 +537,7 @@ const outcomesOf = (row: 'OLD' | 'NEW', sign: 1 | -1) => `
 export const triggers: readonly string[] = [
   ...customerTriggers,
   ...funnelTriggers,
+  ...reviewTriggers,
   `CREATE TRIGGER orders_queued AFTER INSERT ON orders WHEN NEW.queue IS NOT NULL OR NEW.problem IS NOT NULL BEGIN
      INSERT INTO queue_counts (queue, orders, amount)
        SELECT value, 1, NEW.due_on_delivery FROM json_each(json_array(NEW.queue, NEW.problem)) WHERE value IS NOT NULL

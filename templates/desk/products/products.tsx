@@ -8,6 +8,7 @@ import {
   type ProductListQuery,
   productActionPath,
   productFormPath,
+  reviewsPath,
   stockPath,
 } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
@@ -28,6 +29,8 @@ type ProductsPageProps = {
   categories: readonly Category[];
   /** The storage of photos, in bytes. */
   photos: { count: number; bytes: number };
+  /** Reviews that wait for a decision. */
+  reviews: number;
   flash: ProductFlash | null;
 };
 
@@ -39,6 +42,7 @@ export function ProductsPage({
   next,
   categories,
   photos,
+  reviews,
   flash,
 }: ProductsPageProps) {
   const { language } = frame;
@@ -70,6 +74,10 @@ export function ProductsPage({
         </a>
         <a class="quiet" href={couponsPath(language)}>
           {deskCopyIn[language].coupons.title}
+        </a>
+        <a class="quiet" href={reviewsPath(language)}>
+          {deskCopyIn[language].reviews.title}
+          {reviews === 0 ? null : <span class="count">{reviews}</span>}
         </a>
       </p>
       <search>

@@ -6,6 +6,7 @@ import {
   infoPath,
   type OrderVisit,
   orderPath,
+  orderReviewPath,
   parcelCheckQrPath,
   paymentRedirectPath,
   retryPath,
@@ -54,6 +55,8 @@ export type OrderProps = {
     isTyped?: boolean;
     /** Seconds: a moment of the day on which the parcel is likely to have arrived; null where it is unknown. */
     arrivesAt?: number | null;
+    /** The shopper can review what was delivered. */
+    mayReview?: boolean;
     /** What the shopper can answer; nothing without it. */
     replies?: Replies;
   };
@@ -111,6 +114,11 @@ export function OrderPage(props: OrderProps) {
         <Exchanges {...props} />
         <PayForms {...props} />
         <ReplyLinks {...props} />
+        {order.mayReview ? (
+          <a class="quiet" href={orderReviewPath(language, props.token)} rel="nofollow">
+            {copyIn[language].reviews.give}
+          </a>
+        ) : null}
         <Keepsakes {...props} />
         <section>
           <h2>{copy.items}</h2>

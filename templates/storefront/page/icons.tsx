@@ -74,6 +74,12 @@ export const PlusIcon = drawn(
   </Icon>,
 );
 
+export const StarIcon = drawn(
+  <Icon>
+    <path d="m12 4 2.5 5.1 5.5.8-4 3.9 1 5.6-5-2.7-5 2.7 1-5.6-4-3.9 5.5-.8z" />
+  </Icon>,
+);
+
 export const TickIcon = drawn(
   <Icon>
     <path d="m4 13 5 5L20 6" />

@@ -37,7 +37,7 @@ export function QuickAdd({ product, language }: { product: ProductCard; language
       form={ADD_FORM}
       name="price"
       value={price}
-      aria-label={copyIn[language].catalogue.add(name)}
+      aria-label={`${copyIn[language].product.add} · ${name}`}
     >
       +
     </button>

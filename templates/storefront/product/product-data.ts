@@ -19,6 +19,12 @@ export function describeProduct({ frame, product }: ProductProps) {
     absolute(frame.origin, productPath(frame.language, slug, variant));
   const url = addressOf(null);
   const [only, ...others] = listing.articles;
+  const { reviews = null } = product;
+  const rating = reviews && {
+    '@type': 'AggregateRating',
+    ratingValue: reviews.average,
+    reviewCount: reviews.count,
+  };
   const shared = {
     '@id': url,
     name: listing.name,
@@ -26,6 +32,7 @@ export function describeProduct({ frame, product }: ProductProps) {
     ...(listing.brand === null ? {} : { brand: { '@type': 'Brand', name: listing.brand } }),
     ...(listing.pictures.length === 0 ? {} : { image: listing.pictures }),
     ...(listing.category === null ? {} : { category: listing.category }),
+    ...(rating === null ? {} : { aggregateRating: rating }),
   };
   if (only !== undefined && others.length === 0) {
     return {

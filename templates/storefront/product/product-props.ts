@@ -1,5 +1,6 @@
 import type { Frame } from '../page/frame.ts';
 import type { ProductCard } from '../page/product-card.tsx';
+import type { ProductReviews } from './reviews.tsx';
 
 /** What the order form shows. Amounts in whole dinars. */
 export type QuickOrderTerms = {
@@ -28,6 +29,8 @@ export type ProductProps = {
     isTooDear: boolean;
     /** Products of the same category. */
     related?: ProductCard[];
+    /** What buyers say of it, as far as the merchant shows it; null or absent without any. */
+    reviews?: ProductReviews | null;
     variants: {
       price: string;
       variant: string;

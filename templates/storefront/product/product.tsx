@@ -20,6 +20,7 @@ import { isHeld } from './product-data.ts';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 import { QuickOrderForm } from './quick-order-form.tsx';
+import { Rating, Reviews } from './reviews.tsx';
 import { OrderByChat, Share } from './share.tsx';
 import { SharePreview } from './share-preview.tsx';
 
@@ -51,6 +52,7 @@ export function ProductPage(props: ProductProps) {
           <h1 class={product.name.length > LONG ? 'long' : undefined}>
             <bdi>{product.name}</bdi>
           </h1>
+          {product.reviews ? <Rating language={language} reviews={product.reviews} /> : null}
           <Offer {...props} chosen={chosen} />
           {product.description === null ? null : (
             <p class="description" dir="auto">
@@ -61,6 +63,7 @@ export function ProductPage(props: ProductProps) {
           <Share frame={frame} product={product} chosen={chosen} />
         </div>
       </article>
+      {product.reviews ? <Reviews language={language} reviews={product.reviews} /> : null}
       <Related {...props} />
     </Page>
   );

@@ -355,7 +355,7 @@ describe('the button on a product’s card', () => {
       ...page.matchAll(/<button[^>]*form="([^"]*)" name="price" value="([^"]*)"[^>]*aria-label="([^"]*)"/g),
     ];
     expect(buttons.map(([, form, , label]) => [form, label])).toEqual([
-      ['add', copyIn.fr.catalogue.add('Lampe')],
+      ['add', `${copyIn.fr.product.add} · Lampe`],
     ]);
     expect(page).toContain('<form id="add" method="post" action="/fr/cart/add"></form>');
     const visitor = new Visitor();

@@ -32,6 +32,7 @@ const allowed: [path: string, allow: string][] = [
   [`/fr/orders/${token}/ask`, form],
   [`/fr/orders/${token}/again`, form],
   [`/fr/orders/${token}/reply`, form],
+  [`/fr/orders/${token}/review`, form],
   [`/fr/orders/${token}/chat`, page],
   [`/fr/courier/${token}`, page],
   ['/fr/x/a', page],

@@ -178,6 +178,7 @@ export function productSamples(
       <ProductsPage
         {...{ frame, address, products, categories }}
         photos={{ count: 24, bytes: 8_340_000 }}
+        reviews={3}
         next="2"
         flash={null}
       />
@@ -186,6 +187,7 @@ export function productSamples(
       <ProductsPage
         {...{ frame, address, products: twins, categories }}
         photos={{ count: 24, bytes: 8_340_000 }}
+        reviews={3}
         next={null}
         flash={null}
       />
@@ -196,6 +198,7 @@ export function productSamples(
         address={{ q: 'x', state: 'hidden', category: 'oils' }}
         products={[]}
         photos={{ count: 0, bytes: 0 }}
+        reviews={0}
         next={null}
         flash={null}
       />

@@ -30,6 +30,7 @@ import { orderSamples } from './order-samples.tsx';
 import { printSamples } from './print-samples.tsx';
 import { productSamples } from './product-samples.tsx';
 import { profitSamples } from './profit-samples.tsx';
+import { reviewSamples } from './review-samples.tsx';
 import { settingsSamples } from './settings-samples.tsx';
 import { settlementSamples } from './settlement-samples.tsx';
 import { stockSamples } from './stock-samples.tsx';
@@ -279,6 +280,7 @@ export function deskSamples(
     ),
     ...startSamples(owner),
     ...couponSamples(owner),
+    ...reviewSamples(owner),
     ...typedOrderSamples(owner),
     ...customerSamples(owner, orders),
     ...stockSamples(owner),

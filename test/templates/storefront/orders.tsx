@@ -5,6 +5,7 @@ import {
   findOrderPath,
   orderPath,
   orderReplyPath,
+  orderReviewPath,
   parcelCheckPath,
   paymentRedirectPath,
 } from '../../../src/shop/urls.ts';
@@ -16,6 +17,7 @@ import {
   type OrderProps,
 } from '../../../templates/storefront/order/order.tsx';
 import { ChatPage, ReplyPage } from '../../../templates/storefront/order/replies.tsx';
+import { ReviewPage } from '../../../templates/storefront/order/review.tsx';
 import { CourierPage, type CourierProps } from '../../../templates/storefront/parcel-check/parcel-check.tsx';
 import { wordsIn } from '../words.ts';
 import { frameIn, productIn } from './products.tsx';
@@ -166,6 +168,26 @@ function replySamples(language: Locale) {
   };
 }
 
+/** The forms of reviews: new ones, one without stars, and no more. */
+function reviewSamples(language: Locale) {
+  const honey = productIn(language, 'dattes-deglet-nour');
+  const oil = productIn(language, 'huile-olive-kabylie');
+  const page = { frame: frameIn(language, (one) => orderReviewPath(one, token)), token, number: 'X7K2M9QD' };
+  const productOf = ({ id, name }: { id: string; name: string }, isReviewed: boolean) => ({
+    id,
+    name,
+    isReviewed,
+  });
+  const typed = { product: oil.id, stars: '', words: 'W'.repeat(200), author: 'Amina' };
+  return {
+    'order-review': <ReviewPage {...page} products={[productOf(honey, false)]} typed={null} />,
+    'order-review-wrong': (
+      <ReviewPage {...page} products={[productOf(honey, true), productOf(oil, false)]} typed={typed} />
+    ),
+    'order-review-thanks': <ReviewPage {...page} products={[productOf(honey, true)]} typed={null} />,
+  };
+}
+
 /** Orders with an amount due at the door. */
 function doorSamples(language: Locale) {
   const cash = {
@@ -209,6 +231,7 @@ function doorSamples(language: Locale) {
     'order-cash-delivered': cashSample({
       payment: 'paid',
       fulfilment: 'delivered',
+      mayReview: true,
       money: { ...emptyBalance, collected: 4_150 },
       history: [
         ...gone,
@@ -291,6 +314,7 @@ export function orderSamples(language: Locale) {
     }),
     ...doorSamples(language),
     ...replySamples(language),
+    ...reviewSamples(language),
     fee: (
       <FeePage frame={frameIn(language, (one) => feePath(one, token))} token={token} total={4_150} fee={65} />
     ),

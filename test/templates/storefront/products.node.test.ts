@@ -266,6 +266,7 @@ test.each(locale.options)(
       'product-quick-order',
       'product-quick-order-variants',
       'product-quick-order-tiers',
+      'product-quick-order-reviews',
     ] as const)
       expect(gzipSync(await htmlOf(samples[face])).length + rest, face).toBeLessThanOrEqual(16 * 1024);
   },

@@ -163,6 +163,23 @@ function inColours(product: Shown): Shown {
   return { ...product, variants };
 }
 
+const praise = {
+  ar: 'تمر طري وحلو، وصل في يومين.',
+  fr: 'Des dattes bien fraîches, arrivées en deux jours.',
+  en: 'Fresh dates, here in two days.',
+};
+
+/** Twelve reviews, of which three are on the page. */
+function reviewsIn(language: Locale) {
+  const at = Date.UTC(2026, 10, 20) / 1000;
+  const latest = [
+    { stars: 5, words: wordsIn(praise, language), author: 'Amina', at },
+    { stars: 4, words: '', author: '', at },
+    { stars: 1, words: `${'W'.repeat(120)}\nW`, author: 'W'.repeat(40), at },
+  ];
+  return { count: 12, average: 4.6, latest };
+}
+
 /** Every sample of a product's pages by name. */
 export function productSamples(language: Locale) {
   const dates = productIn(language, 'dattes-deglet-nour');
@@ -184,6 +201,7 @@ export function productSamples(language: Locale) {
   return {
     product: productPageSample(language, dates),
     'product-related': productPageSample(language, { ...dates, related: relatedIn(language) }),
+    'product-reviews': productPageSample(language, { ...dates, reviews: reviewsIn(language) }),
     'product-mistyped': productPageSample(language, { ...dates, available: 40 }, '-1'),
     variants: productPageSample(language, oil),
     'product-dear': productPageSample(language, { ...dates, isTooDear: true }, null, merchant),
@@ -193,6 +211,7 @@ export function productSamples(language: Locale) {
     'tiers-variants': productPageSample(language, tiered(oil)),
     'tiers-colours': productPageSample(language, tiered(inColours(dates))),
     'product-quick-order-tiers': quickOrderSample(language, tiered(dates)),
+    'product-quick-order-reviews': quickOrderSample(language, { ...dates, reviews: reviewsIn(language) }),
     'product-quick-order': quickOrderSample(language, dates),
     'product-quick-order-variants': quickOrderSample(language, oil, '-1'),
     kit: kitSample(language, dates),

@@ -8,6 +8,7 @@ import { readCategories, saveCategoryOrder } from '../../catalogue/store/categor
 import { readIndex } from '../../catalogue/store/index-rows.ts';
 import { findForSale, findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
 import { photoSpace } from '../../photos/store/photos.ts';
+import { countWaiting } from '../../reviews/store/reviews.ts';
 import type { MoveSource } from '../../stock/rules.ts';
 import { renewCatalogueVersion } from '../../store/catalogue-version.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
@@ -26,6 +27,8 @@ import { leftOf, leftOfVariants } from './stock-counts.ts';
 /** Categories in the form. */
 const MOST_CATEGORIES = 200;
 
+/** Waiting reviews that the list counts. */
+const MOST_COUNTED = 99;
 /** Products that the form suggests as upsells. */
 const MOST_SUGGESTED = 60;
 
@@ -56,6 +59,7 @@ export const showProducts = signedInCall({
       ...listProducts(sql, language, query, after),
       categories,
       photos: photoSpace(sql),
+      reviews: countWaiting(sql, MOST_COUNTED),
     } as const;
   },
 });

@@ -39,6 +39,8 @@ const rights = {
   apply_settlements: ['owner'],
   /** Goods, photos, coupons and product lists. */
   manage_products: ['owner'],
+  /** Shows and hides what shoppers say of products. */
+  manage_reviews: ['owner'],
   /** Counts and corrects pieces. */
   manage_stock: ['owner'],
   /** Delivery, payment methods, limits, the shop's look, notifications and onboarding. */

@@ -68,6 +68,7 @@ export const auditLog: typeof fr.auditLog = {
     'products.order': 'رُتّبت الأصناف',
     'coupons.make': 'أنشأ رمز تخفيض:',
     'coupons.end': 'أنهى رمز تخفيض:',
+    'reviews.decide': 'قرّر بشأن رأي في الطلب:',
     'photos.add': 'أُضيفت صور إلى سلعة:',
     'photos.change': 'غُيّرت صور سلعة:',
     'imports.begin': 'أُعطيت قائمة سلع:',

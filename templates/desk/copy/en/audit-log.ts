@@ -68,6 +68,7 @@ export const auditLog: typeof fr.auditLog = {
     'products.order': 'Put the categories in order',
     'coupons.make': 'Made a coupon:',
     'coupons.end': 'Ended a coupon:',
+    'reviews.decide': 'Decided on a review of order:',
     'photos.add': 'Added photos to a product:',
     'photos.change': 'Changed the photos of a product:',
     'imports.begin': 'Gave a list of goods:',

@@ -18,6 +18,7 @@ import { exporting, print } from './printing.ts';
 import { products } from './products.ts';
 import { profit } from './profit.ts';
 import { reauthentication } from './reauthentication.ts';
+import { reviews } from './reviews.ts';
 import { search } from './search.ts';
 import { shared } from './shared.ts';
 import { signIn } from './sign-in.ts';
@@ -28,6 +29,7 @@ import { typedOrders } from './typed-orders.ts';
 export const fr = {
   bulk,
   coupons,
+  reviews,
   customers,
   delivery,
   devices,

@@ -6,7 +6,6 @@ export const catalogue: typeof fr.catalogue = {
   lead: 'من دكان الحي إلى باب دارك.',
   from: 'ابتداءً من',
   before: 'بدلًا من',
-  add: (name: string) => `أضف إلى السلة: ${name}`,
   soldOut: 'نفدت',
   saving: (percent: number) => `تخفيض ${percent}%`,
   off: (percent: number) => `−${percent}%`,

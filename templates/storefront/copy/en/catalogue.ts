@@ -6,7 +6,6 @@ export const catalogue: typeof fr.catalogue = {
   lead: 'From the corner shop to your door.',
   from: 'from',
   before: 'instead of',
-  add: (name: string) => `Add to cart: ${name}`,
   soldOut: 'Sold out',
   saving: (percent: number) => `${percent}% less`,
   off: (percent: number) => `−${percent}%`,

@@ -11,6 +11,7 @@ import { orderReplies } from './order-replies.ts';
 import { parcel } from './parcel-check.ts';
 import { product } from './product.ts';
 import { quickOrder } from './quick-order.ts';
+import { reviews } from './reviews.ts';
 import { shared } from './shared.ts';
 import { sharedCart } from './shared-cart.ts';
 
@@ -25,6 +26,7 @@ export const en = {
   notice,
   order,
   orderReplies,
+  reviews,
   parcelCheck: parcel,
   product,
   quickOrder,

@@ -6,8 +6,6 @@ export const catalogue = {
   lead: 'De l’épicerie du coin à votre porte.',
   from: 'à partir de',
   before: 'au lieu de',
-  /** The button on a product's card. */
-  add: (name: string) => `Ajouter au panier : ${name}`,
   soldOut: 'Épuisé',
   saving: (percent: number) => `${percent} % de moins`,
   off: (percent: number) => `−${percent} %`,

@@ -16,7 +16,6 @@ export const isMultiline = (field: string) => multiline.has(field) || field.star
 export function checkField(field: ProductField, value: string): string | null {
   if (field === 'name') return value !== '' && value.length <= LONGEST_LINE ? value : null;
   if (field === 'stock') return value === '' ? '' : whole(readWholeNumber(value), 0, MOST_PIECES);
-  if (field === 'upsell') return value.length <= LONGEST_LINE ? slugIn(value) : null;
   if (field === 'images') {
     const urls = value.split(/\s+/).filter((url) => url !== '');
     return urls.length <= MOST_PICTURES && urls.every((url) => url.length <= 2_048 && isWebUrl(url))
@@ -35,17 +34,6 @@ export function checkVariantField(field: VariantField, value: string): string | 
   if (field === 'stock') return value === '' ? '' : whole(readWholeNumber(value), 0, MOST_PIECES);
   if (field === 'picture') return value === '' || (value.length <= 2_048 && isWebUrl(value)) ? value : null;
   return value.length <= LONGEST_LINE ? value : null;
-}
-
-/** The slug of a product's page in a pasted address; other texts stay. */
-function slugIn(value: string): string {
-  const [, slug] = /\/p\/([^/?#]+)/.exec(value) ?? [];
-  if (slug === undefined) return value;
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return value;
-  }
 }
 
 /** The tiers that save nothing: so many pieces must cost less together than one by one. Values are digits. */

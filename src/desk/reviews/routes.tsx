@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { ReviewsPage } from '../../../templates/desk/reviews/reviews.tsx';
+import * as reviewCalls from '../../shop/desk-calls/reviews/calls.ts';
+import { reviewsPath } from '../../shop/desk-urls.ts';
+import { type ReviewCursor, type ReviewState, reviewStates } from '../../shop/reviews/rules.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { parseForm, rawField, refuse } from '../../web/form-schema.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+
+/** What shoppers say of products, for owners. */
+export const reviewRoutes = new Hono<StorefrontEnvironment>();
+
+function stateOf(c: RequestContext): ReviewState {
+  return reviewStates.find((one) => one === c.req.query('state')) ?? 'waiting';
+}
+
+/** The place in a list that an address names; null for its beginning. */
+function cursorOf(c: RequestContext): ReviewCursor | null {
+  const [, at, orderId = '', productId = ''] =
+    /^(\d{1,12}) (\S{1,64}) (\S{1,128})$/.exec(c.req.query('after') ?? '') ?? [];
+  return at === undefined ? null : { at: Number(at), orderId, productId };
+}
+
+reviewRoutes.get('/', async (c) => {
+  const language = languageOf(c);
+  const [state, after] = [stateOf(c), cursorOf(c)];
+  const reply = await askDesk(c, reviewCalls.showReviews, { language, state, after });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { reviews, next } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => reviewsPath(other, state, after));
+  return showDesk(c, <ReviewsPage frame={frame} state={state} reviews={reviews} next={next} />);
+});
+
+const decisionForm = z.object({
+  number: rawField(20),
+  product: rawField(128),
+  state: rawField(20).transform(
+    (text, context) => reviewStates.find((one) => one === text) ?? refuse(context),
+  ),
+});
+
+reviewRoutes.post('/', async (c) => {
+  const back = reviewsPath(languageOf(c), stateOf(c));
+  const parsed = parseForm(decisionForm, await readForm(c));
+  if (!parsed.ok) return goTo(c, back);
+  const { number, product: productId, state } = parsed.values;
+  const reply = await askDesk(c, reviewCalls.decideOnReview, { number, productId, state });
+  return reply.ok ? goTo(c, back) : showRefusal(c, reply);
+});

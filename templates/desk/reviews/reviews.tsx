@@ -1,0 +1,97 @@
+import type { ReviewRow } from '../../../src/shop/desk-calls/reviews/rules.ts';
+import { deskOrderPath, deskProductPath, reviewsPath } from '../../../src/shop/desk-urls.ts';
+import { type ReviewCursor, type ReviewState, reviewStates } from '../../../src/shop/reviews/rules.ts';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { More } from '../order/order-list.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskPage } from '../page/page.tsx';
+
+type ReviewsPageProps = {
+  frame: DeskFrame;
+  state: ReviewState;
+  reviews: readonly ReviewRow[];
+  /** The last review of this page; null on the last page. */
+  next: ReviewCursor | null;
+};
+
+/** The reviews in a state: those that wait for a decision first. */
+export function ReviewsPage({ frame, state, reviews, next }: ReviewsPageProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].reviews;
+  return (
+    <DeskPage frame={frame} title={copy.title} section="products">
+      <h1>{copy.title}</h1>
+      <p class="lead">{copy.lead}</p>
+      <ul class="groups" aria-label={copy.filter}>
+        {reviewStates.map((one) => (
+          <li>
+            <a
+              class="quiet"
+              href={reviewsPath(language, one)}
+              aria-current={one === state ? 'true' : undefined}
+            >
+              {copy.states[one]}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {reviews.length === 0 ? <p class="empty">{copy.none[state]}</p> : null}
+      <ul class="list">
+        {reviews.map((review) => (
+          <Row language={language} review={review} />
+        ))}
+      </ul>
+      {next === null ? null : <More href={reviewsPath(language, state, next)} words={copy.more} />}
+    </DeskPage>
+  );
+}
+
+function Row({ language, review }: { language: DeskFrame['language']; review: ReviewRow }) {
+  const { number, name, productId, stars, words, author, at, state } = review;
+  const copy = deskCopyIn[language].reviews;
+  return (
+    <li class="card">
+      <p>
+        <strong>
+          {copy.stars(stars)} ·{' '}
+          <a href={deskProductPath(language, productId)}>
+            <bdi>{name}</bdi>
+          </a>
+        </strong>
+      </p>
+      {words === '' ? null : (
+        <p class="remark" dir="auto">
+          {words}
+        </p>
+      )}
+      <p class="hint">
+        {author === '' ? null : (
+          <>
+            <bdi>{author}</bdi>
+            {' · '}
+          </>
+        )}
+        <a href={deskOrderPath(language, number)}>
+          <bdi dir="ltr">{`${number.slice(0, 4)} ${number.slice(4)}`}</bdi>
+        </a>
+        {' · '}
+        <Time at={at} language={language} />
+      </p>
+      <form class="tools" method="post" action={reviewsPath(language, state)}>
+        <input type="hidden" name="number" value={number} />
+        <input type="hidden" name="product" value={productId} />
+        {state === 'shown' ? null : (
+          <button class="button" type="submit" name="state" value="shown">
+            {copy.show}
+          </button>
+        )}
+        {state === 'hidden' ? null : (
+          <button class="quiet" type="submit" name="state" value="hidden">
+            {copy.hide}
+          </button>
+        )}
+      </form>
+    </li>
+  );
+}

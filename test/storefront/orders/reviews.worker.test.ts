@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eraseOrders } from '../../../src/shop/privacy/erasure.ts';
+import { Retention } from '../../../src/shop/privacy/retention.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { pairAs, pairOwner } from '../../desk/devices.ts';
+import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../../shop/orders/cash/placing.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+
+/** What shoppers say of delivered products: written by the order's link, shown once the merchant agrees. */
+
+let honey = '';
+let honeyId = '';
+let small = '';
+let large = '';
+new ShopUnderTest((service) => {
+  honeyId = service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } });
+  honey = service.addPrice(honeyId, 1_000);
+  const oil = service.addProduct('Huile', { metadata: { slug: 'huile' } });
+  small = service.addPrice(oil, 500, { variant: 'small' });
+  large = service.addPrice(oil, 900, { variant: 'large' });
+});
+
+beforeEach(() => offerPaymentMethods('card cash'));
+
+const copy = copyIn.fr.reviews;
+const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+const stored = () => inShop('SELECT product_id, stars, words, author, state FROM reviews');
+const productPage = () => read(new Visitor(), `/fr/p/miel?n=${Math.random()}`);
+
+/** Places a cash order and brings it to a state. */
+async function place(owner: Visitor, lines = { [honey]: 1 }, total = 1_000, until: string = 'deliver') {
+  const { token } = await order(await visitorWith(lines), { seen_total: String(total), way: 'cash:0' });
+  const [row] = await inShop('SELECT number FROM orders WHERE token = ?', token);
+  const acts = ['confirm', 'pack', 'hand_over', 'deliver'];
+  for (const [index, act] of acts.slice(0, acts.indexOf(until) + 1).entries())
+    await owner.post(`/fr/desk/orders/${row?.number}/act`, { act, version: String(index + 1) });
+  return {
+    token,
+    number: String(row?.number),
+    page: `/fr/orders/${token}`,
+    path: `/fr/orders/${token}/review`,
+  };
+}
+
+const review = { stars: '5', words: 'Très bon miel', author: 'Amina' };
+const write = (path: string, fields: Record<string, string> = {}) =>
+  new Visitor().post(path, { product: honeyId, ...review, ...fields });
+const decide = (desk: Visitor, number: string, state: string, product = honeyId) =>
+  desk.post('/fr/desk/reviews', { number, product, state });
+
+describe('a review', () => {
+  test('is written once by the link of a delivered order, and waits for the merchant', async () => {
+    const owner = await pairOwner();
+    const { path, page, number } = await place(owner);
+    expect(await read(new Visitor(), page)).toContain(`href="${path}"`);
+    expect(await read(new Visitor(), path)).toContain('Miel');
+    expect((await write(path)).headers.get('Location')).toBe(path);
+    expect((await write(path, { stars: '1', words: 'Autre' })).status).toBe(303);
+    expect(await stored()).toEqual([
+      { product_id: honeyId, stars: 5, words: 'Très bon miel', author: 'Amina', state: 'waiting' },
+    ]);
+    expect(await read(new Visitor(), path)).toContain(copy.thanks);
+    expect(await productPage()).not.toContain('Très bon miel');
+    expect(textOf(await read(owner, '/fr/desk/goods'))).toContain('Avis 1');
+    expect(textOf(await read(owner, '/fr/desk/reviews'))).toMatch(/Miel.*Très bon miel.*Amina/);
+    expect(await read(owner, '/fr/desk/reviews')).toContain(number);
+  });
+
+  test('is shown once the merchant agrees, with the average for people and for search engines, until it is hidden', async () => {
+    const owner = await pairOwner();
+    const one = await place(owner);
+    const other = await place(owner);
+    await write(one.path);
+    await write(other.path, { stars: '4', words: '', author: '' });
+    for (const { number } of [one, other]) for (const _ of [1, 2]) await decide(owner, number, 'shown');
+    const page = await productPage();
+    expect(textOf(page)).toMatch(/4,5 sur 5 · 2 avis .* 2 avis .*5 sur 5 · Amina .*Très bon miel/);
+    expect(textOf(page)).toContain(copy.buyer);
+    expect(page).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4.5,"reviewCount":2}');
+    expect(
+      await inShop("SELECT subject, fields FROM audit_log WHERE action = 'reviews.decide'"),
+    ).toHaveLength(2);
+    await decide(owner, one.number, 'hidden');
+    expect(textOf(await productPage())).toMatch(/4 sur 5 · 1 avis/);
+    await decide(owner, other.number, 'hidden');
+    const without = await productPage();
+    expect(without).not.toContain('aggregateRating');
+    expect(textOf(without)).not.toContain('avis');
+    expect(textOf(await read(owner, '/fr/desk/reviews?state=hidden'))).toContain('Très bon miel');
+  });
+
+  test('is one a product of the order, and of its products alone', async () => {
+    const owner = await pairOwner();
+    const { path } = await place(owner, { [small]: 1, [large]: 1 }, 1_400);
+    const page = await read(new Visitor(), path);
+    expect(page.match(/name="product"/g)).toHaveLength(1);
+    expect((await write(path)).status).toBe(404);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each(['confirm', 'pack', 'hand_over'])('cannot be written after "%s" alone', async (until) => {
+    const owner = await pairOwner();
+    const { path, page } = await place(owner, { [honey]: 1 }, 1_000, until);
+    expect(await read(new Visitor(), page)).not.toContain(path);
+    expect((await new Visitor().get(path)).status).toBe(404);
+    expect((await write(path)).status).toBe(404);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    ['no stars', { stars: '' }],
+    ['too many stars', { stars: '6' }],
+    ['no number', { stars: '5x' }],
+  ])('with %s is asked for again, with what was typed', async (_, fields) => {
+    const owner = await pairOwner();
+    const { path } = await place(owner);
+    const answer = await write(path, { ...fields, words: 'Gardé <b>' });
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    expect(page).toContain(copy.noStars);
+    expect(page).toContain('Gardé &lt;b&gt;');
+    expect(page).toContain('value="Amina"');
+    expect(await stored()).toEqual([]);
+  });
+
+  test('takes no marks of direction, is cut where it is too long, and is no HTML', async () => {
+    const owner = await pairOwner();
+    const { path, number } = await place(owner);
+    await write(path, { words: `\u202e<script>${'é'.repeat(1_500)}`, author: 'A\u0000\nB' });
+    const [row] = await stored();
+    expect(String(row?.words)).toHaveLength(1_000);
+    expect(String(row?.words)).not.toContain('\u202e');
+    expect(row?.author).toBe('A B');
+    await decide(owner, number, 'shown');
+    expect(await productPage()).toContain('&lt;script&gt;éé');
+  });
+
+  test('of another site, or of a stranger without the link, is none', async () => {
+    const owner = await pairOwner();
+    const { path } = await place(owner);
+    const foreign = await new Visitor().post(
+      path,
+      { product: honeyId, ...review },
+      { Origin: 'https://evil.test' },
+    );
+    expect(foreign.status).toBe(403);
+    expect((await write(`/fr/orders/${'0'.repeat(32)}/review`)).status).toBe(404);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is decided by owners alone', async () => {
+    const owner = await pairOwner();
+    const { path, number } = await place(owner);
+    await write(path);
+    for (const role of ['confirmer', 'packer', 'accountant'] as const) {
+      const device = await pairAs(owner, role);
+      expect((await device.get('/fr/desk/reviews')).status).toBe(403);
+      await decide(device, number, 'shown');
+    }
+    expect(await stored()).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  test('leaves with the person of its order, and the page with it', async () => {
+    const owner = await pairOwner();
+    const { path, number } = await place(owner);
+    await write(path);
+    await decide(owner, number, 'shown');
+    expect(textOf(await productPage())).toContain('Très bon miel');
+    await owner.post(`/fr/desk/orders/${number}/act`, { act: 'remit', version: '5' });
+    const report = await inContext((context) => eraseOrders(context, { number }));
+    expect(report.erased).toEqual([number]);
+    expect(await stored()).toEqual([]);
+    expect(await inShop('SELECT count, stars FROM ratings')).toEqual([{ count: 0, stars: 0 }]);
+    const page = await productPage();
+    expect(page).not.toContain('aggregateRating');
+    expect(textOf(page)).not.toContain('Très bon miel');
+    expect((await new Visitor().get(path)).status).toBe(404);
+    expect(await read(new Visitor(), `/fr/orders/${path.split('/')[3]}`)).not.toContain('/review');
+  });
+
+  test('leaves with its order when retention erases it by age', async () => {
+    const owner = await pairOwner();
+    const { path, number } = await place(owner);
+    await write(path);
+    await owner.post(`/fr/desk/orders/${number}/act`, { act: 'remit', version: '5' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 86_400_000 });
+    await inShop('UPDATE orders SET forget_at = 0');
+    await inContext((context) => new Retention(context).run());
+    expect(await stored()).toEqual([]);
+  });
+});
