@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeChanged } from './write-changed.js';
 
-const { buildSync } = await import('esbuild').catch((error) => {
+const { buildSync, transformSync } = await import('esbuild').catch((error) => {
   // An installation without tools (`npm ci --omit=dev`) has no bundler, and builds nothing.
   if (process.env.npm_lifecycle_event === 'prepare') process.exit();
   throw error;
@@ -30,14 +30,11 @@ const files = [
 ];
 const ofDesk = ['desk.css', 'print.css'];
 
-// Comments in the style sheets are removed: they are a sixth of the bytes.
+// A shopper waits for the style sheet: without spaces and comments it is a tenth smaller, compressed.
 for (const file of files.filter((name) => name.endsWith('.css'))) {
   const wing = ofDesk.includes(file) ? 'desk' : 'storefront';
-  const css = readFileSync(pathOf(`templates/${wing}/style/${file}`), 'utf8').replace(
-    /[ ]*\/\*[\s\S]*?\*\/\n*/g,
-    '',
-  );
-  writeChanged(pathOf(`${folder}/${file}`), css);
+  const css = readFileSync(pathOf(`templates/${wing}/style/${file}`), 'utf8');
+  writeChanged(pathOf(`${folder}/${file}`), transformSync(css, { loader: 'css', minify: true }).code);
 }
 
 // The script of passkeys has a library in it.
@@ -68,8 +65,6 @@ writeChanged(
   pathOf('src/desk/print/print-style.ts'),
   `// Written by scripts/asset-versions.js from public/storefront/print.css.
 /** The print style sheet, for a page that is saved as a file and has no style sheet beside it. */
-export const printStyle = \`${readFileSync(pathOf(`${folder}/print.css`), 'utf8')
-    .replace(/\s+/g, ' ')
-    .replace(/[\\`$]/g, '\\$&')}\`;
+export const printStyle = \`${readFileSync(pathOf(`${folder}/print.css`), 'utf8').replace(/[\\`$]/g, '\\$&')}\`;
 `,
 );

@@ -129,6 +129,7 @@ const orderRefusals = [
   'decision_required',
   'amount',
   'note_required',
+  'payment_open',
   'means',
   'meaning',
   'not_offered',
@@ -159,7 +160,9 @@ export type OrderFormName = 'act' | 'prepare' | 'correct' | 'refund' | 'erase' |
 /** Whether the refusal is shown in the form itself, and not above the page. */
 export function isShownInForm(form: OrderFormName, refused: OrderRefusal): boolean {
   if (refused === 'tracking_taken' || refused === 'tracking_unreadable') return true;
-  return refused !== 'outdated' && refused !== 'not_now' && form !== 'prepare' && form !== 'phone';
+  // The order's status may be another one by now, without that form.
+  if (refused === 'outdated' || refused === 'not_now' || refused === 'payment_open') return false;
+  return form !== 'prepare' && form !== 'phone';
 }
 
 /** Names the form that was refused. */

@@ -29,6 +29,7 @@ import { readPickupPoints } from './delivery/store.ts';
 import { readTerms } from './delivery/tariffs.ts';
 import type { Caller, DeskCall, DeskReply } from './desk-calls/answer-call.ts';
 import { jobsOf } from './jobs.ts';
+import { canEmailShoppers } from './notifications/shopper-emails.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
 import { orderSubscribers } from './order-subscribers.ts';
 import { answerCart, type CartAnswer } from './orders/coupons/cart-with-coupon.ts';
@@ -184,7 +185,9 @@ export class Shop extends DurableObject<StorefrontEnv> {
     await this.#reading.visit();
     await this.#alarm.set();
     const question = { lines, language, delivery: choice, id: cartId, beside, coupon };
-    const answer = answerCart(this.#context, question);
+    const priced = answerCart(this.#context, question);
+    const isOnline = priced.offers.some(({ dueOnline }) => dueOnline > 0);
+    const answer = { ...priced, offersReminder: isOnline && canEmailShoppers(this.#context) };
     answer.delivery.offices = pickupPointsFor(this.#context.sql, choice);
     this.#reading.look(answer.lines.map(({ productId }) => productId));
     return answer;
@@ -252,7 +255,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Records a shopper's reply to an order: confirmed, a change, or canceled. */
   async replyToOrder(token: string, reply: ShopperReply, wish: string | null): Promise<ReplyResult> {
-    const result = recordReply(this.#context, token, reply, wish);
+    const context = this.#context;
+    let result = recordReply(context, token, reply, wish);
+    const order = findOrderByToken(context.sql, token);
+    if (!result.ok && result.reason === 'payment_open' && order !== null) {
+      if (await this.#services.orderPerCart.endCheckouts(order))
+        result = recordReply(context, token, reply, wish);
+    }
     await this.#alarm.set();
     return result;
   }

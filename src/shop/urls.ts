@@ -262,7 +262,7 @@ function visitQuery({ returned = null, refreshed }: OrderVisit): string {
 export function orderReplyPath(
   language: Locale,
   token: string,
-  refused: 'closed' | 'wish' | null = null,
+  refused: 'closed' | 'wish' | 'paying' | null = null,
 ): string {
   return withQuery(`${orderPath(language, token)}/reply`, { refused });
 }

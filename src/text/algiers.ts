@@ -22,3 +22,15 @@ export function beginningOfMonth(year: number, month: number): number {
 export function localTime(at: number): string {
   return new Date((at + AHEAD) * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
+
+/** The date of a moment in Algiers, `2026-11-22`. */
+export function localDate(at: number): string {
+  return localTime(at).slice(0, 10);
+}
+
+/** A time in Algiers as written, `2026-11-26 04:00:00` or without seconds, in milliseconds; null for anything else. */
+export function readLocalTime(text: string): number | null {
+  const [, day, minute, second = ':00'] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d)?/.exec(text.trim()) ?? [];
+  const at = day === undefined ? Number.NaN : Date.parse(`${day}T${minute}${second}Z`) - AHEAD * 1000;
+  return Number.isNaN(at) ? null : at;
+}

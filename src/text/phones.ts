@@ -24,3 +24,8 @@ export function writePhone(phone: string): string {
   const normal = normalisePhone(phone);
   return normal === null ? phone : normal.replace(/^\+213(\d+)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4');
 }
+
+/** A number in E.164 as Algerian forms take it: a leading 0 and no spaces. */
+export function localPhone(phone: string): string {
+  return phone.replace(/^\+213/, '0');
+}

@@ -2,14 +2,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { stub } from '../storefront/mirror.ts';
+import { readAgain, stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 
-let price = '';
+let [product, price] = ['', ''];
 const shop = new ShopUnderTest((service) => {
-  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 9 } }), 1_000);
+  product = service.addProduct('Miel', { metadata: { slug: 'miel', stock: 9 } });
+  price = service.addPrice(product, 1_000, { variant: 'S' });
 });
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
@@ -121,6 +122,85 @@ describe('an order whose payment', () => {
     expect(await counted(owner, 'unpaid')).toBe(0);
     await press(owner, placed, 'note', { note: 'x' });
     expect(await counted(owner, 'unpaid')).toBe(0);
+  });
+});
+
+describe('a correction of an order that is not paid yet', () => {
+  const recipient = {
+    ...{ name: 'Amina', phone: '0550 12 34 56', wilaya: '16', commune: 'Bab El Oued', delivery: 'desk' },
+  };
+
+  /** Sends a correction of its pieces from the page as it is now; returns the page after it. */
+  async function correct(owner: Visitor, { path }: Placed, quantity: number, version?: string) {
+    const shown = await pageOf(owner, path);
+    const fields = { ...recipient, [`quantity.${price}`]: String(quantity) };
+    const at = version ?? /name="version" value="(\d+)"/.exec(shown)?.[1] ?? '';
+    const answer = await owner.post(`${path}/correct`, { version: at, ...fields });
+    return { at, page: textOf(await (await owner.follow(answer)).text()) };
+  }
+
+  const sumsOf = async ({ token }: Placed) =>
+    inContext(({ sql }) => {
+      const found = findOrderByToken(sql, token);
+      return [found?.total, found?.dueOnline, found?.dueOnDelivery, found?.payment];
+    });
+
+  test.each([
+    ['card:1000', [3_000, 3_000, 0]],
+    ['part:300', [3_000, 300, 2_700]],
+  ])('%s ends its checkout, and the link asks for the new sum', async (way, sums) => {
+    const owner = await pairOwner();
+    const placed = await place(way);
+    const { at } = await correct(owner, placed, 3);
+    expect(shop.service.checkouts.get(placed.checkout)?.status).toBe('expired');
+    expect(await sumsOf(placed)).toEqual([...sums, 'expired']);
+    // Sent twice, it is one correction.
+    await correct(owner, placed, 3, at);
+    const kinds = "SELECT kind FROM order_events WHERE kind = 'corrected'";
+    expect(await inShop(kinds)).toHaveLength(1);
+    expect(linkOf(await pageOf(owner, placed.path))).toContain(placed.token);
+    await placed.visitor.post(`/fr/orders/${placed.token}/again`, {});
+    expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({
+      amount: sums[1],
+      status: 'pending',
+    });
+    await shop.tell(shop.lastCheckout(), 'paid');
+    expect(await sumsOf(placed)).toEqual([...sums, 'paid']);
+    expect(await inShop('SELECT paid, reserved FROM stock')).toEqual([{ paid: 3, reserved: 0 }]);
+  });
+
+  test('is agreed with its shopper: a price that rose since does not stop the payment', async () => {
+    const owner = await pairOwner();
+    const placed = await place();
+    await correct(owner, placed, 2);
+    shop.service.addPrice(product, 1_500, { variant: 'S' });
+    await readAgain();
+    await placed.visitor.post(`/fr/orders/${placed.token}/again`, {});
+    expect(shop.service.checkouts.get(shop.lastCheckout())?.amount).toBe(2_000);
+  });
+
+  test('changes nothing while the payment runs, or the service is silent', async () => {
+    const owner = await pairOwner();
+    const placed = await place();
+    shop.service.sabotage = () => new Response('', { status: 503 });
+    expect((await correct(owner, placed, 2)).page).toContain(
+      'La page de paiement est peut-être encore ouverte',
+    );
+    shop.service.sabotage = null;
+    expect(await sumsOf(placed)).toEqual([1_000, 1_000, 0, 'pending']);
+    shop.service.settle(placed.checkout, 'processing');
+    expect((await correct(owner, placed, 2)).page).toContain(
+      'La page de paiement est peut-être encore ouverte',
+    );
+    expect(await sumsOf(placed)).toEqual([1_000, 1_000, 0, 'processing']);
+  });
+
+  test('does not take place when the payment came first', async () => {
+    const owner = await pairOwner();
+    const placed = await place();
+    shop.service.settle(placed.checkout, 'paid');
+    expect((await correct(owner, placed, 2)).page).toContain('entre-temps');
+    expect(await sumsOf(placed)).toEqual([1_000, 1_000, 0, 'paid']);
   });
 });
 

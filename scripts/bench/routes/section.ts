@@ -11,6 +11,8 @@ const REQUESTS = 300;
 const BATCHES = 10;
 const BATCH = 8_000;
 const MEBIBYTE = 2 ** 20;
+/** The platform's milliseconds of processor time for one invocation (https://developers.cloudflare.com/workers/platform/limits/#cpu-time). */
+const limits = { free: '10', paid: '30,000' };
 /** Routes that the page shows: the others cost less than one of these. */
 const shown = /POST|Payment|Catalogue|Cart|Order/;
 
@@ -67,10 +69,10 @@ export const routesSection: Section = {
     const time = (milliseconds: number) => milliseconds.toFixed(1);
     return {
       lead: `Milliseconds of each process for one request, means of ${REQUESTS}: Worker, object and runtime together, so above what the platform
-counts against its [limit](deploying.md#which-plan).`,
+counts against its limit for one invocation ([plans](deploying.md#which-plan)). An order is several invocations.`,
       body: `${tableOf(
-        ['Route', 'Shop', 'Service'],
-        costs.map(({ name, shop, service }) => [name, time(shop), time(service)]),
+        ['Route', 'Shop', 'Service', 'Limit, free plan', 'Limit, paid plan'],
+        costs.map(({ name, shop, service }) => [name, time(shop), time(service), limits.free, limits.paid]),
       )}
 
 Resident memory in MiB, before and after each ${whole(batch)} requests of all routes but orders: shop ${series('shop')};

@@ -23,7 +23,7 @@ import {
   type StorefrontEnvironment,
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
-import { beginningOf, localTime } from '../../text/algiers.ts';
+import { beginningOf, localDate } from '../../text/algiers.ts';
 import { listField, rawField, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
@@ -81,10 +81,7 @@ exportRoutes.post('/file', async (c) => {
   // A header has Latin letters only.
   const shop =
     (slugFrom(c.var.settings.shopName[languageOf(c)]) ?? '').replace(/[^a-z0-9-]/g, '') || 'hanout';
-  const name = [
-    shop,
-    ...(days.length === 0 ? [localTime(Math.floor(now() / 1000)).slice(0, 10)] : days),
-  ].join('-');
+  const name = [shop, ...(days.length === 0 ? [localDate(Math.floor(now() / 1000))] : days)].join('-');
   return answerFile(c, name, choice.format, partsOf(c, filter, columns));
 });
 

@@ -22,7 +22,7 @@ import {
   type RequestContext,
   type StorefrontEnvironment,
 } from '../../storefront/http/request-context.ts';
-import { localTime } from '../../text/algiers.ts';
+import { localDate } from '../../text/algiers.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
@@ -99,7 +99,7 @@ printRoutes.get('/day', async (c) => {
   const frame = deskFrameOf(c, reply.device, (other) => daySheetPath(other));
   if (!isFile) return showDesk(c, <DaySheet frame={frame} groups={groups} at={at} />);
   // A saved file has no style sheet beside it.
-  const day = localTime(at).slice(0, 10);
+  const day = localDate(at);
   c.header('Content-Disposition', `attachment; filename="hanout-${day}.html"`);
   return showDesk(c, <DaySheet frame={frame} groups={groups} at={at} style={printStyle} />);
 });

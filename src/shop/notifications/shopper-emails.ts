@@ -3,14 +3,23 @@ import type { LoadedOrder } from '../orders/loaded-order.ts';
 import { effectiveOf } from '../orders/rules/order.ts';
 import { UNDO_SECONDS } from '../orders/rules/transitions.ts';
 import { readOrderEvents } from '../orders/store/history.ts';
-import { contactOf, findOrder, type Order } from '../orders/store/orders.ts';
+import { contactOf, countReminders, findOrder, isOrderedAgain, type Order } from '../orders/store/orders.ts';
 import { emailChannel } from './channels/email.ts';
 import type { SendResult } from './channels/port.ts';
 import { shopperEmailTo } from './messages/shopper-email.ts';
 import { isSetUp, mailSetupOf } from './own-channels.ts';
 import { type NotificationContent, SHOPPER_CHANNEL } from './rules/notifications.ts';
-import { shopperEmailId, shopperEmailOf, stillHolds } from './rules/shopper-emails.ts';
+import { REMINDER_AFTER, shopperEmailId, shopperEmailOf, stillHolds } from './rules/shopper-emails.ts';
 import { addNotification } from './store/outbox.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** To one address in a day: whoever types a stranger's address must not fill that inbox. */
+const MOST_REMINDERS = 2;
+
+/** Whether the shop can write to its shoppers. */
+export function canEmailShoppers(context: ShopContext): boolean {
+  return context.notificationPreferences.shoppers && isSetUp(context, 'mail');
+}
 
 /**
  * Enqueues the e-mail of an order's newest event, if the shopper gave an address and the merchant turned on e-mail to
@@ -20,15 +29,16 @@ export function enqueueShopperEmail(
   context: ShopContext,
   { id: orderId, order, history }: LoadedOrder,
 ): void {
-  const { sql, settings, notificationPreferences, now } = context;
-  if (!notificationPreferences.shoppers || !isSetUp(context, 'mail')) return;
+  const { sql, settings, now } = context;
+  if (!canEmailShoppers(context)) return;
   if (!contactOf(order)?.email) return;
   const what = shopperEmailOf(history, order, settings.isLocal);
   if (what === null) return;
   const newest = history.at(-1);
   const position = newest?.position ?? 0;
   const isAct = newest?.actor === 'merchant';
-  const [at, wait] = [now(), isAct ? (UNDO_SECONDS + 1) * 1000 : 0];
+  const wait = what === 'unpaid' ? REMINDER_AFTER : isAct ? (UNDO_SECONDS + 1) * 1000 : 0;
+  const at = now();
   // The address stays with the order: after an erasure no e-mail is sent.
   const content: NotificationContent = { kind: 'shopper', orderId, what, position };
   addNotification(
@@ -57,6 +67,8 @@ export async function sendShopperEmail(
   if (mail === null) return null;
   const event = effectiveOf(readOrderEvents(sql, orderId)).find((one) => one.position === position);
   if (!stillHolds(what, order, event)) return null;
+  if (what === 'unpaid' && (isOrderedAgain(sql, order) || countReminders(sql, order, DAY) >= MOST_REMINDERS))
+    return null;
   const refunded = what === 'refunded' ? (event?.amount ?? null) : null;
   const id = shopperEmailId(order.number, what, position);
   const message = shopperEmailTo(order, { id, what, refunded }, settings);

@@ -5,8 +5,13 @@ import { effectiveOf } from './rules/order.ts';
 import { eventOfReply, repliesOf, type ShopperReply } from './rules/shopper-replies.ts';
 import { findOrderByToken } from './store/orders.ts';
 
-/** `unknown`: no such order; `closed`: the order does not take this reply, or not any more. */
-export type ReplyResult = { ok: true } | { ok: false; reason: 'unknown' | 'closed' | 'wish_required' };
+/**
+ * `unknown`: no such order; `closed`: the order does not take this reply, or not any more; `payment_open`: its
+ * checkout can still be paid.
+ */
+export type ReplyResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' | 'closed' | 'wish_required' | 'payment_open' };
 
 /** Records a shopper's reply once. `wish`: of a change. */
 export function recordReply(
@@ -23,6 +28,8 @@ export function recordReply(
     const state = repliesOf(loaded.order, effectiveOf(loaded.history))[reply];
     if (state === 'done') return { ok: true };
     if (state === 'closed') return { ok: false, reason: 'closed' };
+    // The shopper would pay for nothing.
+    if (reply === 'cancel' && loaded.isAwaited) return { ok: false, reason: 'payment_open' };
     if (reply === 'change' && wish === null) return { ok: false, reason: 'wish_required' };
     const note = reply === 'change' ? wish : null;
     addEvent(context, loaded, { kind: eventOfReply[reply], actor: 'shopper', checkoutId: null, note });

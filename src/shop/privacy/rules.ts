@@ -20,6 +20,8 @@ export type HeldOrder = {
   /** Its erasure was requested and has to wait. */
   isRequested: boolean;
   customerId: string | null;
+  /** Its courier will be asked to make or cancel its parcel. */
+  isCourierAsked: boolean;
   /**
    * `undoes`: the position of an undone order event. `deposit`: what happens to the money of a canceled or returned
    * order.
@@ -57,7 +59,7 @@ export function holdOf(order: HeldOrder, now: number): Hold | null {
   const undone = new Set(order.history.map(({ undoes }) => undoes ?? 0));
   const history = order.history.filter(({ position = 0 }) => !undone.has(position) || position === 0);
   if (openDisputesOf(history).length > 0) return 'disputed';
-  if (underWay.includes(fulfilment)) return 'in_delivery';
+  if (underWay.includes(fulfilment) || order.isCourierAsked) return 'in_delivery';
   const isSold = payment === 'paid' || dueOnline === 0;
   if (fulfilment === 'new' && isSold && lastAt(order) + UNSAID > now) return 'in_delivery';
   const isOwed = dueOnDelivery > 0;

@@ -2,7 +2,7 @@ import { ERASED } from '../../contract/erasure.ts';
 import type { Database, Row } from '../../database/rows.ts';
 import type { RowPerson } from '../desk-calls/courier-settlements/rules/person.ts';
 import { removeWaiting } from '../order-limits/store/waiting-orders.ts';
-import { eraseShipments } from '../shipments/store/shipments.ts';
+import { eraseShipments, hasCallDue } from '../shipments/store/shipments.ts';
 import type { HeldOrder } from './rules.ts';
 
 /** Shoppers of orders, and their erasure from the shop's tables. Times in milliseconds. */
@@ -25,6 +25,7 @@ function readHeld(sql: Database, row: Row): HeldOrder {
     isErased: row.integerOrNull('erased_at') !== null,
     isRequested: row.integerOrNull('erasure_asked_at') !== null,
     customerId: row.textOrNull('customer_id'),
+    isCourierAsked: hasCallDue(sql, id),
     history: sql
       .all(
         'SELECT kind, actor, at, position, undoes, deposit FROM order_events WHERE order_id = ? ORDER BY position',

@@ -14,9 +14,10 @@ import {
   afterCancel,
   afterConfirm,
   afterCreate,
-  afterFailedRead,
   afterLookUp,
+  again,
   beforeCreate,
+  canceled,
   LEASE,
   type Shipment,
   type ShipmentChange,
@@ -86,8 +87,14 @@ export class AccountWork {
     const { account } = work;
     const shipment = nextDueShipment(sql, account.id, now());
     if (shipment === null || (findAccount(sql, account.id)?.blockedUntil ?? NEVER) > now()) return false;
-    const failure = await this.#do(work, shipment);
-    this.#rest(account.id, failure);
+    try {
+      const failure = await this.#do(work, shipment);
+      this.#rest(account.id, failure);
+    } catch (error) {
+      // A bug: the others must not wait behind this one.
+      this.#change(shipment.id, (one) => (one.nextAt === null ? {} : again(one, null, now())));
+      throw error;
+    }
     return true;
   }
 
@@ -102,32 +109,30 @@ export class AccountWork {
   }
 
   #do(work: Work, shipment: Shipment): Promise<CourierFailure | null> {
-    switch (shipment.task) {
-      case 'create':
-        return this.#create(work, shipment);
-      case 'look_up':
-        return this.#lookUp(work, shipment);
-      case 'confirm':
-        return this.#confirm(work, shipment);
-      case 'cancel':
-        return this.#cancel(work, shipment);
-      default:
-        return this.#poll(work, shipment);
-    }
+    const { task, stage, tracking } = shipment;
+    if (task === 'create') return this.#create(work, shipment);
+    if (task === 'look_up') return this.#lookUp(work, shipment);
+    if (task === 'cancel' && stage === 'planned') return this.#end(shipment, canceled);
+    // Its order was erased while the courier was asked.
+    if (tracking === null) return this.#end(shipment, { task: null, nextAt: null });
+    if (task === 'confirm') return this.#confirm(work, shipment, tracking);
+    if (task === 'cancel') return this.#cancel(work, shipment, tracking);
+    return this.#poll(work);
   }
 
-  /**
-   * Changes a shipment as it is now: wishes may have come while the courier was asked. What was never made and is not
-   * wanted any more ends.
-   */
+  async #end({ id }: Shipment, change: ShipmentChange): Promise<null> {
+    this.#change(id, () => change);
+    return null;
+  }
+
+  /** Changes a shipment as it is now: wishes may have come while the courier was asked. */
   #change(id: string, decide: (shipment: Shipment) => ShipmentChange): void {
-    const { storage, sql, now } = this.#context;
+    const { storage, sql } = this.#context;
     storage.transactionSync(() => {
       const shipment = findShipment(sql, id);
       if (shipment === null || shipment.stage === 'canceled') return;
       const changed = changeShipment(sql, shipment, decide(shipment));
-      const isUnmade = changed.stage === 'planned' || changed.stage === 'refused';
-      if (changed.wantsCancel && isUnmade) changeShipment(sql, changed, wishCancel(changed, now()));
+      if (changed.wantsCancel && changed.stage === 'refused') changeShipment(sql, changed, canceled);
     });
   }
 
@@ -150,7 +155,9 @@ export class AccountWork {
       const found = await findDestination(reading, account.origin, planned.order.contact);
       if (!found.ok) {
         const { problem } = found;
-        this.#change(shipment.id, () => ({ stage: 'refused', task: null, nextAt: null, problem }));
+        this.#change(shipment.id, (one) =>
+          one.stage === 'planned' ? { stage: 'refused', task: null, nextAt: null, problem } : {},
+        );
         return null;
       }
       // The order and its wishes may have changed while the lists were read.
@@ -159,7 +166,7 @@ export class AccountWork {
         const loaded = this.#orderToSend(shipment);
         if (fresh?.stage !== 'planned' || fresh.wantsCancel || loaded === null) return null;
         const amount = loaded.money.toCollect;
-        changeShipment(sql, fresh, { ...beforeCreate(now()), amount });
+        changeShipment(sql, fresh, { ...beforeCreate(fresh, now()), amount });
         return parcelOf(fresh.reference, loaded, found);
       });
       if (parcel === null) return null;
@@ -169,7 +176,7 @@ export class AccountWork {
       return isMade ? null : outcome;
     } catch (error) {
       const failure = courierFailureOf(error);
-      this.#change(shipment.id, (one) => afterFailedRead(one, now()));
+      this.#change(shipment.id, (one) => (one.task === 'create' ? again(one, failure, now()) : {}));
       return failure;
     }
   }
@@ -208,23 +215,23 @@ export class AccountWork {
       return null;
     } catch (error) {
       const failure = courierFailureOf(error);
-      this.#change(shipment.id, (one) => afterFailedRead(one, now()));
+      this.#change(shipment.id, (one) => again(one, failure, now()));
       return failure;
     }
   }
 
-  async #confirm({ courier }: Work, shipment: Shipment): Promise<CourierFailure | null> {
+  async #confirm({ courier }: Work, shipment: Shipment, tracking: string): Promise<CourierFailure | null> {
     const { now } = this.#context;
     this.#claim(shipment);
-    const failure = await courier.confirm(shipment.tracking ?? '').then(() => null, courierFailureOf);
+    const failure = await courier.confirm(tracking).then(() => null, courierFailureOf);
     this.#change(shipment.id, (one) => afterConfirm(one, failure, now()));
     return failure;
   }
 
-  async #cancel({ courier }: Work, shipment: Shipment): Promise<CourierFailure | null> {
+  async #cancel({ courier }: Work, shipment: Shipment, tracking: string): Promise<CourierFailure | null> {
     const { now } = this.#context;
     this.#claim(shipment);
-    const outcome = await courier.cancel(shipment.tracking ?? '').catch(courierFailureOf);
+    const outcome = await courier.cancel(tracking).catch(courierFailureOf);
     this.#change(shipment.id, (one) => afterCancel(one, outcome, now()));
     return typeof outcome === 'string' ? null : outcome;
   }
@@ -235,12 +242,11 @@ export class AccountWork {
     changeShipment(sql, shipment, { nextAt: now() + LEASE });
   }
 
-  async #poll({ account, courier }: Work, { tracking }: Shipment): Promise<CourierFailure | null> {
+  async #poll({ account, courier }: Work): Promise<CourierFailure | null> {
     const { sql, now } = this.#context;
     const { mostInPoll } = courier.capabilities;
     const batch = pollsBefore(sql, account.id, now() + TOGETHER, mostInPoll);
     const trackings = batch.flatMap((one) => one.tracking ?? []);
-    if (tracking === null || trackings.length === 0) return null;
     try {
       const reports = await courier.poll(trackings);
       for (const one of batch) {
@@ -252,7 +258,7 @@ export class AccountWork {
     } catch (error) {
       const failure = courierFailureOf(error);
       for (const one of batch)
-        this.#change(one.id, (fresh) => (fresh.task === 'poll' ? afterFailedRead(fresh, now()) : {}));
+        this.#change(one.id, (fresh) => (fresh.task === 'poll' ? again(fresh, failure, now()) : {}));
       return failure;
     }
   }

@@ -21,5 +21,23 @@ export const longText = z.string().max(4_000);
 /** A courier's name of a parcel: it goes into addresses. */
 export const trackingText = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/);
 
+/** The rows of a list that can be read: an odd one must not hide the others. */
+export function readableRows<T extends z.ZodType>(row: T, most: number) {
+  return z
+    .array(z.unknown())
+    .max(most)
+    .transform((values) =>
+      values.flatMap((value): z.infer<T>[] => {
+        const read = row.safeParse(value);
+        return read.success ? [read.data] : [];
+      }),
+    );
+}
+
+/** Parcels once each: a list that changes between two pages has one twice. */
+export function uniqueParcels<T extends { tracking: string }>(parcels: readonly T[]): T[] {
+  return [...new Map(parcels.map((parcel) => [parcel.tracking, parcel])).values()];
+}
+
 /** A text, or an empty one for none. */
 export const textOrNone = shortText.nullish().transform((text) => text ?? '');

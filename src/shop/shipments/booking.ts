@@ -5,7 +5,14 @@ import { findOrder } from '../orders/store/orders.ts';
 import type { Fact, MoneyState, ParcelReport } from './port.ts';
 import { mergeReport } from './rules/merging.ts';
 import { stepTowards } from './rules/order-actions.ts';
-import { afterMissing, nextPollOf, type Shipment, type ShipmentProblem } from './rules/shipment.ts';
+import {
+  afterMissing,
+  isSettled,
+  isSilent,
+  nextPollOf,
+  type Shipment,
+  type ShipmentProblem,
+} from './rules/shipment.ts';
 import type { CourierAccount } from './store/accounts.ts';
 import { changeShipment, findShipment, keepFacts, shipmentTrackedBy } from './store/shipments.ts';
 
@@ -33,8 +40,10 @@ export function bookReport(
     const order = findOrder(sql, shipment.orderId);
     // The order is canceled, its parcel is not: that is said until the parcel is back.
     const isLocked = known.problem === 'locked' && order?.fulfilment === 'canceled';
+    const isKept = isLocked || isStillRefused(shipment, known.problem);
     const problem =
-      (isLocked ? 'locked' : null) ??
+      (isKept ? known.problem : null) ??
+      (isSilent(shipment, now()) && !isSettled(shipment) ? 'silent' : null) ??
       (contradicts ? 'contradicts' : followed.problem) ??
       (shipment.isKnown ? null : 'unknown_status') ??
       (order !== null && order.tracking !== shipment.tracking ? 'tracking_taken' : null);
@@ -44,11 +53,17 @@ export function bookReport(
     changeShipment(sql, shipment, {
       booked,
       problem,
-      ...(problem === 'locked' ? {} : { problemText: null }),
+      ...(isKept ? {} : { problemText: null }),
       tries: 0,
       ...(isPolled ? { nextAt: next, task: next === null ? null : 'poll' } : {}),
     });
   });
+}
+
+/** The courier refused to collect this draft, and has not collected it since. */
+function isStillRefused({ stage, movement }: Shipment, problem: ShipmentProblem | null): boolean {
+  const isRefusal = problem === 'refused' || problem === 'invalid' || problem === 'locked';
+  return isRefusal && stage === 'made' && (movement === null || movement === 'packed');
 }
 
 /** The courier's answer lacks a parcel that it was asked about. */

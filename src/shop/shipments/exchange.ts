@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { joinBytes } from '../../contract/bytes.ts';
+import { type Bytes, gather } from '../../contract/bytes.ts';
 import { readRetryAfter } from '../../contract/error.ts';
 import { readOneLine } from '../../text/one-line.ts';
 import { CourierError, type CourierFailure } from './failures.ts';
@@ -28,7 +28,7 @@ type CourierCall = {
 };
 
 /** A complete answer with status 2xx or 4xx. */
-type CourierAnswer = { status: number; bytes: Uint8Array<ArrayBuffer>; type: string };
+type CourierAnswer = { status: number; bytes: Bytes };
 
 const READ_TIMEOUT = 15_000;
 const WRITE_TIMEOUT = 30_000;
@@ -74,11 +74,12 @@ export async function exchange(line: CourierLine, call: CourierCall): Promise<Co
     if (left !== null) line.hearQuota(left);
     const retryAfter = readRetryAfter(response.headers.get('Retry-After'), line.now(), MAX_RETRY_AFTER);
     const { status } = response;
-    const bytes = await readBytes(response);
-    const type = response.headers.get('Content-Type') ?? '';
+    // An endless answer must not fill the memory.
+    const bytes = response.body === null ? new Uint8Array() : await gather(response.body, MAX_ANSWER_BYTES);
+    if (bytes === null) throw new RangeError('The answer is too long.');
     const failure = failureOf(status, bytes, retryAfter);
     if (failure !== null) throw new CourierError(failure === 'no_answer' ? noAnswer(call) : failure);
-    return { status, bytes, type };
+    return { status, bytes };
   } catch (error) {
     // The message of any other error may quote the address, which may contain a token.
     throw error instanceof CourierError ? error : new CourierError(noAnswer(call));
@@ -104,19 +105,6 @@ function failureOf(
     return !isOwn || EDGE.test(textOf(bytes)) ? { kind: 'forbidden_egress' } : { kind: 'auth' };
   }
   return (status >= 200 && status < 300) || (status >= 400 && status < 500) ? null : 'no_answer';
-}
-
-/** Bytes are counted as they come: an endless answer must not fill the memory. */
-async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    // Leaving the loop cancels the body.
-    if (size > MAX_ANSWER_BYTES) throw new RangeError('The answer is too long.');
-    parts.push(part);
-  }
-  return joinBytes(parts);
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -153,7 +141,7 @@ export async function ask<T extends z.ZodType>(
   throw new CourierError(noAnswer(call));
 }
 
-/** A courier's words, on one line, as far as they are stored and shown. */
-export function wordsOf(text: string): string {
-  return readOneLine(text, LONGEST_TEXT) ?? '';
+/** Words from or for a courier, on one line of at most `longest` characters. */
+export function wordsOf(text: string, longest = LONGEST_TEXT): string {
+  return readOneLine(text, longest) ?? '';
 }

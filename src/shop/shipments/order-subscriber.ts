@@ -8,14 +8,15 @@ import { changeShipment, openShipmentOf } from './store/shipments.ts';
  * until the cancellation cannot be undone any more. Until the courier agrees, the parcel is not taken for canceled.
  */
 export const orderShipments: OrderSubscriber = {
-  onEvent({ sql, now }, { id, state }, { kind }) {
-    const isCanceled = state.fulfilment === 'canceled';
-    if (!isCanceled && kind !== 'undone') return;
-    const shipment = openShipmentOf(sql, id);
+  onEvent({ sql, now }, loaded, event) {
+    const isCanceled = loaded.state.fulfilment === 'canceled';
+    const isKeptAgain = !isCanceled && loaded.undoneBy(event)?.kind === 'canceled_by_shop';
+    if (!isCanceled && !isKeptAgain) return;
+    const shipment = openShipmentOf(sql, loaded.id);
     if (shipment === null) return;
     if (isCanceled && !shipment.wantsCancel && shipment.problem !== 'locked')
-      changeShipment(sql, shipment, wishCancel(shipment, now() + (UNDO_SECONDS + 1) * 1_000));
-    else if (!isCanceled && shipment.wantsCancel)
+      changeShipment(sql, shipment, wishCancel(shipment, now(), now() + (UNDO_SECONDS + 1) * 1_000));
+    else if (isKeptAgain && shipment.wantsCancel)
       changeShipment(sql, shipment, withdrawCancel(shipment, now()));
   },
 };

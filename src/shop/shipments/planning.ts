@@ -3,7 +3,16 @@ import type { ShopContext } from '../context.ts';
 import { statusNow } from '../orders/actions/apply-action.ts';
 import { canTransition } from '../orders/rules/transitions.ts';
 import { findOrder } from '../orders/store/orders.ts';
-import { referenceOf, type Shipment, wishCancel } from './rules/shipment.ts';
+import { adoptTracking } from './booking.ts';
+import { hasDrafts } from './rules/hosts.ts';
+import {
+  afterCreate,
+  canceled,
+  isDoubtful,
+  referenceOf,
+  type Shipment,
+  wishCancel,
+} from './rules/shipment.ts';
 import { findAccount } from './store/accounts.ts';
 import {
   changeShipment,
@@ -44,7 +53,7 @@ export function planShipment(
     const { status, money } = statusNow(context, order);
     if (!canTransition('hand_over', status)) return { ok: false, reason: 'not_packed' };
     // The courier made none of it: the next one has another reference, and another courier may take it.
-    if (open !== null) changeShipment(sql, open, wishCancel(open, now()));
+    if (open !== null) changeShipment(sql, open, canceled);
     const id = crockford(random(15)).toLowerCase();
     const reference = referenceOf(order.number, countShipments(sql, orderId));
     const plan = { id, orderId, accountId, reference, amount: money.toCollect, wantsConfirm: isConfirmed };
@@ -65,6 +74,30 @@ export function confirmShipment({ storage, sql, now }: ShopContext, shipmentId: 
       ...(isMade ? { task: 'confirm', nextAt: now(), tries: 0 } : {}),
     });
     return true;
+  });
+}
+
+/**
+ * What a person has seen at the courier, of a parcel that nothing else shows: its tracking number, or null for none.
+ * `taken`: another parcel has this number.
+ */
+export function settleDoubt(
+  context: ShopContext,
+  shipmentId: string,
+  tracking: string | null,
+): 'done' | 'not_doubtful' | 'taken' {
+  const { storage, sql, now } = context;
+  return storage.transactionSync(() => {
+    const shipment = findShipment(sql, shipmentId);
+    const account = shipment === null ? null : findAccount(sql, shipment.accountId);
+    if (shipment === null || account === null || !isDoubtful(shipment)) return 'not_doubtful';
+    if (tracking === null) {
+      changeShipment(sql, shipment, canceled);
+      return 'done';
+    }
+    if (!adoptTracking(context, account, shipment, tracking)) return 'taken';
+    changeShipment(sql, shipment, afterCreate(shipment, { tracking }, hasDrafts(account.courier), now()));
+    return 'done';
   });
 }
 

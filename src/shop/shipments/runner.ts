@@ -1,5 +1,7 @@
 import type { ShopContext } from '../context.ts';
-import { readAccounts } from './store/accounts.ts';
+import { nameOfError } from '../error-log.ts';
+import { restAfterError } from './rules/account.ts';
+import { findAccount, readAccounts, saveRest } from './store/accounts.ts';
 import { nextTaskAt } from './store/shipments.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -34,6 +36,10 @@ export class ShipmentRunner {
           // Loaded on demand: a shop without couriers never reads the adapters.
           const { AccountWork } = await import('./account-work.ts');
           await new AccountWork(this.#context).run(account);
+        } catch (error) {
+          // The task is due still: without a rest the alarm would ring at once.
+          console.error(`courier account: ${nameOfError(error)}`);
+          saveRest(sql, account.id, restAfterError(findAccount(sql, account.id) ?? account, now()));
         } finally {
           this.#running.delete(account.id);
         }

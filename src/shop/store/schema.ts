@@ -117,7 +117,8 @@ export const tables: readonly string[] = [
   // `suspicions`: words of `suspicions.ts`; `twin_of`: the id of an order of the same phone and products;
   // `courier`: who has the parcel, as staff wrote it; `returned`: JSON like `items`, the pieces that came back while
   // those were kept, with where they are; null for none; `exchange_of`: the id of the order whose products it replaces;
-  // `campaign`: words of the link of the first visit (`utm_…`).
+  // `campaign`: words of the link of the first visit (`utm_…`); `wants_reminder`: its shopper asked for one e-mail if
+  // the payment does not come.
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
      submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
@@ -132,7 +133,8 @@ export const tables: readonly string[] = [
      calls INTEGER NOT NULL DEFAULT 0, misses INTEGER NOT NULL DEFAULT 0, call_outcome TEXT,
      called_at INTEGER NOT NULL DEFAULT 0, call_again_at INTEGER NOT NULL DEFAULT 0,
      call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', twin_of TEXT,
-     courier TEXT, returned TEXT, exchange_of TEXT, campaign TEXT
+     courier TEXT, returned TEXT, exchange_of TEXT, campaign TEXT,
+     wants_reminder INTEGER NOT NULL DEFAULT 0
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
@@ -485,13 +487,15 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;`,
   // Parcels of orders at couriers. An order has one that is not canceled. `reference`: ours, for one parcel; `stage`,
   // `task`, `problem`: of `shipments/rules/shipment.ts`; `next_at`: when the task is due; `tries`: failed in a row;
+  // `creations`: calls that may have made it, without an answer;
   // `wants_confirm`, `wants_cancel`: wishes of the desk; `amount`: what the courier was told to collect; `movement`,
   // `money`: by the courier; `booked`: the part of its money that the order has from it; `payment_id`: the courier's;
   // `attempts`: failed ones; `raw_status`: its words, `is_known`: a document has them; `courier_amount`, `fee`: by the
   // courier; `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words.
   `CREATE TABLE shipments (
      id TEXT PRIMARY KEY, order_id TEXT NOT NULL, account_id TEXT NOT NULL, reference TEXT NOT NULL UNIQUE,
-     stage TEXT NOT NULL, task TEXT, next_at INTEGER, tries INTEGER NOT NULL DEFAULT 0, planned_at INTEGER NOT NULL,
+     stage TEXT NOT NULL, task TEXT, next_at INTEGER, tries INTEGER NOT NULL DEFAULT 0,
+     creations INTEGER NOT NULL DEFAULT 0, planned_at INTEGER NOT NULL,
      tracking TEXT, wants_confirm INTEGER NOT NULL DEFAULT 0, wants_cancel INTEGER NOT NULL DEFAULT 0,
      amount INTEGER NOT NULL, movement TEXT, money TEXT NOT NULL DEFAULT 'none', booked TEXT NOT NULL DEFAULT 'none',
      payment_id TEXT, is_held INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0, raw_status TEXT,

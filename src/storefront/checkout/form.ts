@@ -57,6 +57,7 @@ const quickContactForm = z.object({
   street: field(255).transform((text) => text || null),
   note: field(500, { keepsLines: true }).transform((text) => text || null),
   delivery: field(10).transform((text) => (text === 'desk' ? 'desk' : 'home')),
+  reminder: field(1).transform((text) => text === '1'),
 });
 
 /** The same of the checkout form, which needs a street for home delivery. */
@@ -90,7 +91,7 @@ export function anchorOf(problems: FieldProblems): string | null {
   return first === 'name' ? 'wilaya' : (first ?? null);
 }
 
-type CheckoutFormResult = { contact: Contact } | { problems: FieldProblems };
+type CheckoutFormResult = { contact: Contact; wantsReminder: boolean } | { problems: FieldProblems };
 
 /** An untouched form. */
 export const emptyValues: TypedValues = { ...typedIn(contactForm, {}), delivery: 'home' };
@@ -102,11 +103,13 @@ export function readTyped(form: FormData): TypedValues {
 
 /**
  * Validates the typed values: returns the contact in its stored form, or every problem at once. `isQuick`: of a quick
- * order, which needs no street.
+ * order, which needs no street. `wantsReminder`: asked for one e-mail if the payment does not come.
  */
 export function checkTyped(typed: TypedValues, { isQuick = false } = {}): CheckoutFormResult {
   const checked = checkForm(isQuick ? quickContactForm : contactForm, typed);
-  return checked.ok ? { contact: checked.values } : { problems: checked.problems as FieldProblems };
+  if (!checked.ok) return { problems: checked.problems as FieldProblems };
+  const { reminder, ...contact } = checked.values;
+  return { contact, wantsReminder: reminder };
 }
 
 /** The choice of a button of the checkout form: a payment method with its amount due online; null without one. */

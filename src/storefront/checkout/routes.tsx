@@ -144,6 +144,7 @@ async function showForm(
       offers={priced.offers}
       isPaidInPart={paid?.covers === 'some'}
       isRemembered={remembered !== null}
+      offersReminder={priced.offersReminder}
     />,
     { status },
   );
@@ -276,6 +277,7 @@ checkoutRoutes.post('/', async (c) => {
     lines: [...cart.lines],
     seenTotal,
     contact: checked.contact,
+    wantsReminder: checked.wantsReminder,
     chosen: chosenMethod,
     language: languageOf(c),
     coupon: await couponOf(c),

@@ -123,6 +123,7 @@ export function CorrectionSums({ language, draft }: { language: Locale; draft: D
   const sums = [
     [copy.discount, -outcome.discount],
     [copy.correction.received, outcome.received],
+    [copy.correction.online, outcome.toPayOnline],
     [copy.money.refundDue, outcome.refundDue],
   ] as const;
   return (

@@ -89,6 +89,7 @@ export function CorrectionForm(props: Props) {
         <FromQueue from={from} />
         <NothingOnEnter />
         <p class="hint">{copy.correctText}</p>
+        {order.callers?.canPay ? <p class="hint">{copy.correctUnpaid}</p> : null}
         {order.items
           .filter(({ isDelivery }) => !isDelivery)
           .map(({ price, name, label, amount }) => (

@@ -53,12 +53,22 @@ export function OrderList(props: OrderListProps) {
             {isShort ? null : (
               <OrderDetails language={language} order={order} isDue={isDue} isOpen={from !== null} />
             )}
+            {order.hasWish && waitsForParcel(order) ? (
+              <p>
+                <strong class="tag waiting">{deskCopyIn[language].callQueue.flags.change_wished}</strong>
+              </p>
+            ) : null}
             {further?.(order)}
           </li>
         );
       })}
     </ol>
   );
+}
+
+/** Before its parcel leaves, a wish can still be granted. */
+function waitsForParcel({ fulfilment }: ListedOrder): boolean {
+  return fulfilment === 'new' || fulfilment === 'confirmed' || fulfilment === 'packed';
 }
 
 /** The box of a row. `form`: the id of its form, where the row is outside of it. */

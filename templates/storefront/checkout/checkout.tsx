@@ -38,7 +38,7 @@ type BuyNow = {
 
 export type CheckoutProps = {
   frame: Frame;
-  typed: Record<Field, string>;
+  typed: Record<Field, string> & { reminder?: string };
   /** The one product that is bought without the cart; null when the cart is bought. */
   alone: BuyNow | null;
   problems: Partial<Record<Field, Problem>>;
@@ -68,6 +68,8 @@ export type CheckoutProps = {
   isPaidInPart: boolean;
   /** True where this browser remembers the contact. */
   isRemembered?: boolean;
+  /** The shop writes to shoppers, and some offer is paid online. */
+  offersReminder?: boolean;
 };
 
 /** The form's id: a change of language in the header sends it, so that its typed values stay. */
@@ -161,6 +163,12 @@ function OrderForm(props: CheckoutProps) {
           <TextField {...props} field="name" autocomplete="name" required />
           <TextField {...props} field="phone" type="tel" autocomplete="tel" hint={copy.phoneHint} required />
           <TextField {...props} field="email" type="email" autocomplete="email" />
+          {props.offersReminder ? (
+            <label class="choice">
+              <input type="checkbox" name="reminder" value="1" checked={props.typed.reminder === '1'} />
+              <span>{copyIn[props.frame.language].checkout.reminder}</span>
+            </label>
+          ) : null}
         </fieldset>
         <fieldset>
           <legend>{copy.where}</legend>

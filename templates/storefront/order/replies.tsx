@@ -1,4 +1,4 @@
-import type { FulfilmentState } from '../../../src/shop/orders/rules/order.ts';
+import type { FulfilmentState, PaymentState } from '../../../src/shop/orders/rules/order.ts';
 import type { Replies } from '../../../src/shop/orders/rules/shopper-replies.ts';
 import { orderPath, orderReplyPath } from '../../../src/shop/urls.ts';
 import { normalisePhone } from '../../../src/text/phones.ts';
@@ -22,7 +22,7 @@ type LinksProps = { frame: Frame; token: string; order: { number: string; replie
 export function ReplyLinks({ frame, token, order: { number, replies } }: LinksProps) {
   const { language } = frame;
   const copy = copyIn[language].orderReplies;
-  if (replies === undefined || replies.cancel !== 'open') return null;
+  if (replies === undefined || !isOpenFor(replies)) return null;
   const isWaiting = replies.says !== 'closed' && replies.confirm === 'open';
   return (
     <div class="actions">
@@ -35,27 +35,42 @@ export function ReplyLinks({ frame, token, order: { number, replies } }: LinksPr
         </form>
       ) : null}
       <a class="quiet" href={orderReplyPath(language, token)} rel="nofollow">
-        {isWaiting ? copy.all : copy.changeOrCancel}
+        {isWaiting ? copy.all : titleOf(language, replies)}
       </a>
     </div>
   );
 }
 
+/** Whether the order still takes a wish or a cancellation. A wish is kept once. */
+function isOpenFor({ change, cancel }: Replies): boolean {
+  return cancel === 'open' || change === 'open';
+}
+
+function titleOf(language: Frame['language'], { cancel, change }: Replies): string {
+  const copy = copyIn[language].orderReplies;
+  if (cancel !== 'open') return copy.changeOnly;
+  return change === 'closed' ? copy.cancel : copy.changeOrCancel;
+}
+
 type ReplyProps = {
   frame: Frame;
   token: string;
-  order: { number: string; fulfilment: FulfilmentState; replies: Replies };
-  /** `closed`: the order did not take the reply any more; `wish`: the change was empty. */
-  refused: 'closed' | 'wish' | null;
+  order: { number: string; fulfilment: FulfilmentState; payment: PaymentState; replies: Replies };
+  /**
+   * `closed`: the order did not take the reply any more; `wish`: the change was empty; `paying`: its payment may
+   * still come.
+   */
+  refused: 'closed' | 'wish' | 'paying' | null;
 };
 
 /** Confirms, changes or cancels an order, each once. */
 export function ReplyPage({ frame, token, order, refused }: ReplyProps) {
   const { language } = frame;
   const copy = copyIn[language].orderReplies;
-  const { number, fulfilment, replies } = order;
-  const isOpen = replies.cancel === 'open';
-  const title = replies.confirm === 'open' ? copy.all : copy.changeOrCancel;
+  const { number, fulfilment, payment, replies } = order;
+  const isPaid = payment === 'paid';
+  const isOpen = isOpenFor(replies) || (isPaid && replies.change === 'done' && fulfilment !== 'canceled');
+  const title = replies.confirm === 'open' ? copy.all : titleOf(language, replies);
   const action = orderReplyPath(language, token);
   return (
     <Page frame={frame} title={copy.title(orderNumberText(number))} isPrivate isAlone>
@@ -95,7 +110,7 @@ export function ReplyPage({ frame, token, order, refused }: ReplyProps) {
             <div class="row">
               <label for="wish">{copy.change}</label>
               <p class="hint" id="wish-hint">
-                {copy.changeHint}
+                {copy.changeHint} {isPaid ? copy.paidHint : null}
               </p>
               <textarea
                 id="wish"
@@ -112,11 +127,11 @@ export function ReplyPage({ frame, token, order, refused }: ReplyProps) {
             </button>
           </form>
         )}
-        {isOpen ? (
+        {replies.cancel === 'open' ? (
           <details>
             <summary>{copy.cancel}</summary>
             <form method="post" action={action}>
-              <p class="hint">{copy.cancelText}</p>
+              <p class="hint">{payment === 'on_delivery' ? copy.cancelText : copy.cancelUnpaid}</p>
               <button type="submit" class="quiet" name="reply" value="cancel">
                 {copy.cancelButton}
               </button>

@@ -25,6 +25,8 @@ beforeAll(async () => {
   next = await copyAsNext();
   const first = await type(packageRoot, 'release');
   expect(first).toEqual({ code: 0, said: expect.stringContaining('answers, and will serve') });
+  // The build is silent for a minute.
+  expect(first.said).toMatch(/^Building both Workers/m);
   const alone = JSON.parse(await readFile(place.serviceAlone, 'utf8'));
   const { releases: _, ...one } = { ...alone, release: join(releases, 'current') };
   await writeFile(place.serviceAlone, JSON.stringify(one));

@@ -13,9 +13,15 @@ const historyOf = (...kinds: (OrderEventKind | number)[]): Entry[] =>
       ? { kind: 'undone', position: index + 1, undoes: kind }
       : { kind, position: index + 1, undoes: null },
   );
-const letters = (history: Entry[], paymentMethod: PaymentMethod, livemode = true, isLocal = false) =>
+const letters = (
+  history: Entry[],
+  paymentMethod: PaymentMethod,
+  livemode = true,
+  isLocal = false,
+  wantsReminder = false,
+) =>
   history.map((_, index) =>
-    shopperEmailOf(history.slice(0, index + 1), { paymentMethod, livemode }, isLocal),
+    shopperEmailOf(history.slice(0, index + 1), { paymentMethod, livemode, wantsReminder }, isLocal),
   );
 
 describe('a shopper gets an e-mail', () => {

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ShopContext } from '../../../src/shop/context.ts';
 import { contextOf } from '../../../src/shop/context.ts';
 import {
@@ -63,7 +63,12 @@ function started<T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> 
       fetch: post as typeof fetch,
     };
     return work(
-      contextOf(storage, { ...read.settings, origin: 'https://shop.example.dz' }, orderSubscribers, outside),
+      contextOf(
+        storage,
+        { ...read.settings, origin: 'https://shop.example.dz', livemode: true },
+        orderSubscribers,
+        outside,
+      ),
     );
   });
 }
@@ -79,7 +84,11 @@ const action = (orderId: string, what: Action | 'undo') =>
   });
 
 let carts = 0;
-async function place(email: string | null, paymentMethod: 'card' | 'cash' = 'cash'): Promise<string> {
+async function place(
+  email: string | null,
+  paymentMethod: 'card' | 'cash' = 'cash',
+  { wantsReminder = false, phone = '' } = {},
+): Promise<string> {
   carts += 1;
   const placed = await started((context) =>
     placeOrder(
@@ -88,11 +97,12 @@ async function place(email: string | null, paymentMethod: 'card' | 'cash' = 'cas
         cartId: `LETTERS${carts}`,
         lines: [{ price: honey, quantity: 1 }],
         seenTotal: 1_000,
+        wantsReminder,
         chosen: { paymentMethod, dueOnline: paymentMethod === 'card' ? 1_000 : 0 },
         language: 'fr',
         contact: {
           name: 'Amina Benali',
-          phone: `+2135501234${10 + carts}`,
+          phone: phone || `+2135501234${10 + carts}`,
           email,
           wilaya: 16,
           commune: 'Bab El Oued',
@@ -145,6 +155,74 @@ test('unpaid orders send no e-mail to a typed address, however many there are', 
   await ring();
   expect(sent).toEqual([]);
   expect(await waiting()).toEqual([]);
+});
+
+describe('a shopper who asked for a reminder', () => {
+  const asked = { wantsReminder: true };
+
+  /** The checkout of an order opens, and then ends, or is paid. */
+  const become = (id: string, kind: 'failed' | 'expired' | 'canceled' | 'paid') =>
+    started((context) => {
+      addOrderEvent(context, id, { kind: 'checkout_opened', actor: 'shop', checkoutId: id });
+      addOrderEvent(context, id, { kind, actor: 'event', checkoutId: id });
+    });
+
+  test.each(['failed', 'expired', 'canceled'] as const)(
+    'gets one e-mail when the payment is %s, with the order and the cart, and no second one',
+    async (end) => {
+      const id = await place('amina@mail.dz', 'card', asked);
+      await become(id, end);
+      clock += 5 * MINUTE;
+      await ring();
+      expect(sent).toEqual([]);
+      clock += 5 * MINUTE;
+      await ring();
+      const [row] = await inShop('SELECT number, token FROM orders WHERE id = ?', id);
+      expect(sent).toHaveLength(1);
+      expect(sent[0]?.subject).toContain(`Votre commande n’est pas encore payée · ${row?.number}`);
+      expect(sent[0]?.text).toContain(`https://shop.example.dz/fr/orders/${row?.token}`);
+      expect(sent[0]?.text).toContain(`https://shop.example.dz/fr/c/${honey}:1`);
+      expect(JSON.stringify(sent)).not.toMatch(/Amina|Benali|12341|Larbi|Oued|4711/);
+      await become(id, 'expired');
+      clock += 60 * MINUTE;
+      await ring();
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  test('gets none once the order is paid or canceled, or the same phone has ordered again', async () => {
+    const paid = await place('amina@mail.dz', 'card', asked);
+    await become(paid, 'expired');
+    const canceled = await place('samir@mail.dz', 'card', asked);
+    await become(canceled, 'failed');
+    const replaced = await place('lina@mail.dz', 'card', { ...asked, phone: '+213661000000' });
+    await become(replaced, 'expired');
+    clock += MINUTE;
+    await become(paid, 'paid');
+    await action(canceled, 'cancel');
+    await place('lina@mail.dz', 'cash', { phone: '+213661000000' });
+    clock += 20 * MINUTE;
+    await ring();
+    expect(sent.filter(({ subject }) => subject.includes('pas encore payée'))).toEqual([]);
+  });
+
+  test('fills no inbox: two a day to one address', async () => {
+    for (let times = 0; times < 4; times++) {
+      clock += 20 * MINUTE;
+      await become(await place('victim@mail.dz', 'card', asked), 'expired');
+    }
+    clock += 20 * MINUTE;
+    await ring();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('needs an address, and an order that is paid online', async () => {
+    const ids = [await place(null, 'card', asked), await place('amina@mail.dz', 'cash', asked)];
+    for (const id of ids)
+      expect(await inShop('SELECT wants_reminder FROM orders WHERE id = ?', id)).toEqual([
+        { wants_reminder: 0 },
+      ]);
+  });
 });
 
 test('an action undone within the minute sends no e-mail', async () => {

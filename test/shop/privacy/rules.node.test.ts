@@ -29,6 +29,7 @@ function order(changes: Partial<HeldOrder> & { ended?: number } = {}): HeldOrder
     isErased: false,
     isRequested: false,
     customerId: null,
+    isCourierAsked: false,
     history: [
       entry('placed', ended, 'shopper'),
       entry('checkout_opened', ended, 'shop'),
@@ -69,6 +70,7 @@ describe('an order is kept whole', () => {
     ['in_delivery', paid(900, { fulfilment: 'confirmed' })],
     ['in_delivery', paid(900, { fulfilment: 'packed' })],
     ['in_delivery', paid(900, { fulfilment: 'handed_over' })],
+    ['in_delivery', paid(900, { fulfilment: 'canceled', isCourierAsked: true })],
     ['in_delivery', order({ ended: 3, dueOnline: 0, dueOnDelivery: 950, payment: 'pending' })],
     ['unremitted', order({ dueOnline: 0, dueOnDelivery: 950, payment: 'pending', fulfilment: 'delivered' })],
     [

@@ -288,3 +288,81 @@ test("keys go to the courier's own hosts alone", () => {
   ])
     expect(relayOf(typed, rules), typed).toBeNull();
 });
+
+/** A courier that answers each call with the next of these. */
+async function answering(name: 'yalidine' | 'ecotrack', ...answers: [status: number, body: unknown][]) {
+  const { over } = await opened(name);
+  return over(async () => {
+    const [status, body] = answers.shift() ?? [500, ''];
+    return new Response(JSON.stringify(body), { status });
+  });
+}
+
+test('EcoTrack refuses with any status below 500, and only a lost answer leaves a creation unknown', async () => {
+  for (const [status, body, kind] of [
+    [400, { success: false, message: 'Solde insuffisant' }, 'refused'],
+    [409, { message: 'Compte suspendu' }, 'refused'],
+    [404, { success: false, error: 10_002, message: 'Wilaya' }, 'unserved'],
+    [500, { success: false, message: 'Server Error' }, 'outcome_unknown'],
+  ] as const) {
+    const courier = await answering('ecotrack', [status, body]);
+    expect(await kindOf(courier.create(parcelOf())), String(status)).toBe(kind);
+  }
+});
+
+test('a list that changes between two pages shows no parcel twice, and proves none absent', async () => {
+  const rows = (tracking: string, order_id: string) => ({ tracking, order_id, last_status: 'Centre' });
+  const page = (has_more: boolean, total_data: number, ...data: unknown[]): [number, unknown] => [
+    200,
+    { has_more, total_data, data },
+  ];
+  const moved = await answering(
+    'yalidine',
+    page(true, 2, rows('YAL-1', 'REF1A')),
+    page(false, 3, rows('YAL-1', 'REF1A')),
+  );
+  expect(await moved.findByReference('REF1A', 0)).toMatchObject({
+    parcels: [{ tracking: 'YAL-1' }],
+    isSure: false,
+  });
+  const steady = await answering('yalidine', page(true, 2, rows('YAL-1', 'REF1A')), page(false, 2));
+  expect(await steady.findByReference('REF1A', 0)).toMatchObject({ isSure: true });
+  const order = (tracking: string) => ({ tracking, reference: 'REF1A', status: 'en_hub' });
+  const laravel = (total: number, ...data: unknown[]): [number, unknown] => [
+    200,
+    { last_page: 2, total, data },
+  ];
+  const eco = await answering('ecotrack', laravel(41, order('ECO-1')), laravel(42, order('ECO-1')));
+  expect(await eco.findByReference('REF1A', 0)).toMatchObject({
+    parcels: [{ tracking: 'ECO-1' }],
+    isSure: false,
+  });
+});
+
+test('an odd row or amount hides no other parcel, and a label never leads to a script', async () => {
+  const data = { 'ECO-1': { status: 7 }, 'ECO-2': { status: 'en_hub', activity: [7, { reason: 'picked' }] } };
+  const eco = await answering(
+    'ecotrack',
+    [200, { data }],
+    [200, [{ wilaya_id: 'x' }, { wilaya_id: 16, wilaya_name: 'Alger' }]],
+  );
+  expect(await eco.poll(['ECO-1', 'ECO-2'])).toMatchObject([
+    { tracking: 'ECO-2', past: [{ rawStatus: 'picked' }] },
+  ]);
+  expect(await eco.wilayas()).toEqual([{ id: 16, name: 'Alger' }]);
+  const row = (label: string) => ({
+    tracking: 'YAL-1',
+    last_status: 'Centre',
+    price: '1 000,00',
+    delivery_fee: -1,
+    label,
+  });
+  const list = (label: string): [number, unknown] => [200, { has_more: false, data: [row(label)] }];
+  const none: [number, unknown] = [200, { has_more: false, data: [] }];
+  const yalidine = await answering('yalidine', list('x'), none);
+  expect(await yalidine.poll(['YAL-1'])).toMatchObject([{ tracking: 'YAL-1', amount: null, fee: null }]);
+  for (const label of ['javascript://127.0.0.1/%0aalert(1)', 'http://label.test/1', 'data://localhost/x'])
+    expect(await kindOf((await answering('yalidine', list(label))).label('YAL-1')), label).toBe(
+      'unavailable',
+    );
+});

@@ -8,7 +8,7 @@ import {
   matchPickupPoint,
 } from '../../../src/shop/shipments/rules/matching.ts';
 import { mergeReport } from '../../../src/shop/shipments/rules/merging.ts';
-import { referenceOf, type Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
+import { again, nextPollOf, referenceOf, type Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
 import { holds } from '../../seed.ts';
 
 const movements: Movement[] = [
@@ -30,6 +30,7 @@ const shipment: Shipment = {
   task: 'poll',
   nextAt: 0,
   tries: 0,
+  creations: 0,
   plannedAt: 0,
   tracking: 'YAL-1',
   wantsConfirm: false,
@@ -124,4 +125,15 @@ test('each parcel of an order has another reference, of letters and digits', () 
   const references = Array.from({ length: 60 }, (_, count) => referenceOf('H7K3M9QX', count));
   expect(new Set(references).size).toBe(60);
   for (const reference of references) expect(reference).toMatch(/^[0-9A-Z]{9,}$/);
+});
+
+test('a task that our own bucket held back is as it was, and a parcel without news is not polled for ever', () => {
+  const own = { kind: 'rate_limited', retryAfter: 2, isOwn: true } as const;
+  expect(again({ ...shipment, tries: 3 }, own, 5_000)).toEqual({ nextAt: 5_000 });
+  expect(again({ ...shipment, tries: 3 }, { kind: 'unavailable' }, 5_000)).toMatchObject({ tries: 4 });
+  const day = 86_400_000;
+  for (const movement of movements) {
+    expect(nextPollOf({ ...shipment, movement, problem: 'missing' }, 59 * day)).toBeGreaterThan(59 * day);
+    expect(nextPollOf({ ...shipment, movement, problem: 'missing' }, 61 * day)).toBeNull();
+  }
 });

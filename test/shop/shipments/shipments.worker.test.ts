@@ -8,9 +8,15 @@ import { statusNow } from '../../../src/shop/orders/actions/apply-action.ts';
 import { recordReply } from '../../../src/shop/orders/shopper-reply.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
+import { sealKeys } from '../../../src/shop/shipments/accounts.ts';
 import { receiveEvents } from '../../../src/shop/shipments/events.ts';
-import { cancelShipment, confirmShipment, planShipment } from '../../../src/shop/shipments/planning.ts';
-import { readQuotaReport } from '../../../src/shop/shipments/store/accounts.ts';
+import {
+  cancelShipment,
+  confirmShipment,
+  planShipment,
+  settleDoubt,
+} from '../../../src/shop/shipments/planning.ts';
+import { findAccount, readQuotaReport } from '../../../src/shop/shipments/store/accounts.ts';
 import {
   eraseShipments,
   findShipment,
@@ -251,7 +257,7 @@ test('a signed event has its parcel polled soon, once; any other changes nothing
     world.control('yalidine', 'advance', { tracking, state: 'Centre' });
     const later = shipmentOf(world, id)?.nextAt ?? 0;
     const data = { tracking, status: 'Livré', reason: '' };
-    const event = { event_id: 'e1', occurred_at: '2026-11-26 09:06:00', data };
+    const event = { event_id: 'e1', occurred_at: '2099-11-26 09:06:00', data };
     const body = utf8(JSON.stringify({ type: 'parcel_status_updated', events: [event, event] }));
     const signature = await signHex('own-secret', body);
     const send = (account: string, text = body, signed: string | null = signature) =>
@@ -343,6 +349,148 @@ test('a shop without couriers has nothing to do', async () => {
     await world.runner.run();
     expect(tally.written).toBe(before.written);
     expect(tally.read - before.read).toBeLessThanOrEqual(2);
+  });
+});
+
+test('a creation that gets no answer ends after five, and a person is asked', async () => {
+  await inWorld(async (world, place) => {
+    let creations = 0;
+    world.intercept((_, init) => {
+      if (init?.method !== 'POST') return null;
+      creations += 1;
+      return new Response('', { status: 500 });
+    });
+    const id = planned(world, place(), 'yalidine');
+    await world.pass(6 * HOUR);
+    expect(creations).toBe(5);
+    expect(shipmentOf(world, id)).toMatchObject({ stage: 'refused', problem: 'no_answer', task: null });
+  });
+});
+
+test('a parcel whose order is erased while its courier is asked is left alone', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'ecotrack');
+    world.intercept((url) => {
+      if (url.pathname.endsWith('valid/order')) eraseShipments(world.context.sql, orderId);
+      return null;
+    });
+    await world.pass(2 * HOUR, 10 * MINUTE);
+    expect(shipmentOf(world, id)).toMatchObject({ tracking: null, task: null, nextAt: null });
+    expect(world.runner.dueAt()).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+test('a bug rests the account, holds back no other parcel, and never makes the alarm spin', async () => {
+  await inWorld(async (world, place) => {
+    const { sql, now } = world.context;
+    const [poison, good, unopened] = [place(), place(), place()];
+    const ids = [planned(world, poison, 'yalidine'), planned(world, good, 'yalidine')];
+    sql.run("UPDATE orders SET items = 'x' WHERE id = ?", poison);
+    sql.run('UPDATE shipments SET next_at = next_at + 1 WHERE id = ?', ids[1] ?? '');
+    await world.runner.run();
+    expect(findAccount(sql, 'yalidine')).toMatchObject({ problem: 'unexpected' });
+    expect(world.runner.dueAt()).toBeGreaterThan(now());
+    await world.pass(HOUR);
+    expect(shipmentOf(world, ids[1] ?? '')).toMatchObject({ stage: 'confirmed' });
+    const sealed = await sealKeys(world.context, 'ecotrack', { id: 7 } as never);
+    sql.run("UPDATE courier_accounts SET sealed = ? WHERE id = 'ecotrack'", sealed);
+    planned(world, unopened, 'ecotrack');
+    await world.runner.run();
+    expect(findAccount(sql, 'ecotrack')).toMatchObject({ problem: 'unexpected', failures: 1 });
+    expect(world.runner.dueAt()).toBeGreaterThan(now());
+  });
+});
+
+test('why a draft was not handed in stands until its courier collects it', async () => {
+  await inWorld(async (world, place) => {
+    const id = planned(world, place(), 'ecotrack');
+    world.intercept((url) =>
+      url.pathname.endsWith('valid/order')
+        ? Response.json({ success: false, error: 10_009, message: 'Solde insuffisant' })
+        : null,
+    );
+    await world.pass(3 * HOUR, 10 * MINUTE);
+    const refused = { stage: 'made', problem: 'refused', problemText: 'Solde insuffisant' };
+    expect(shipmentOf(world, id)).toMatchObject({ ...refused, rawStatus: 'prete_a_expedier' });
+    const tracking = shipmentOf(world, id)?.tracking;
+    world.intercept(() => null);
+    confirmShipment(world.context, id);
+    await world.pass(MINUTE);
+    world.control('ecotrack', 'advance', { tracking, state: 'en_hub' });
+    await world.pass(2 * HOUR, 10 * MINUTE);
+    expect(shipmentOf(world, id)).toMatchObject({ problem: null, problemText: null });
+  });
+});
+
+test('undoing a cancellation is in time for a parcel that is not made yet, or not known', async () => {
+  await inWorld(async (world, place) => {
+    const [early, lost, drafted, other] = [place(), place(), place(), place()];
+    const first = planned(world, early, 'yalidine');
+    world.act(early, 'cancel');
+    expect(shipmentOf(world, first)).toMatchObject({ stage: 'planned', wantsCancel: true });
+    await world.runner.run();
+    world.act(early, 'undo');
+    await world.pass(5 * MINUTE);
+    expect(shipmentOf(world, first)).toMatchObject({ stage: 'confirmed', wantsCancel: false });
+
+    const second = planned(world, lost, 'yalidine');
+    world.order('yalidine', 'unavailable', 1);
+    await world.runner.run();
+    expect(shipmentOf(world, second)?.stage).toBe('unknown');
+    await world.clock.advance(119_000);
+    world.act(lost, 'cancel');
+    await world.clock.advance(2_000);
+    await world.runner.run();
+    world.act(lost, 'undo');
+    await world.pass(5 * MINUTE);
+    expect(shipmentOf(world, second)).toMatchObject({ stage: 'confirmed', wantsCancel: false });
+
+    // The wish to hand a draft in outlives it too.
+    const third = planned(world, drafted, 'ecotrack', false);
+    await world.pass(5 * MINUTE);
+    expect(confirmShipment(world.context, third)).toBe(true);
+    world.act(drafted, 'cancel');
+    world.act(drafted, 'undo');
+    await world.pass(5 * MINUTE);
+    expect(shipmentOf(world, third)?.stage).toBe('confirmed');
+
+    // What staff ask of the parcel itself outlives the undo of another action.
+    const fourth = planned(world, other, 'yalidine');
+    await world.runner.run();
+    world.act(other, 'note');
+    cancelShipment(world.context, fourth);
+    expect(world.act(other, 'undo')).toBe(true);
+    await world.pass(5 * MINUTE);
+    expect(shipmentOf(world, fourth)?.stage).toBe('canceled');
+  });
+});
+
+test('a parcel that its courier ended, or has twice, is no dead end', async () => {
+  await inWorld(async (world, place) => {
+    const [ended, twice] = [place(), place()];
+    const first = planned(world, ended, 'yalidine');
+    await world.pass(5 * MINUTE);
+    const { tracking } = shipmentOf(world, first) ?? {};
+    world.control('yalidine', 'advance', { tracking, state: 'Annulé' });
+    await world.pass(HOUR, 10 * MINUTE);
+    expect(shipmentOf(world, first)).toMatchObject({ problem: 'canceled_by_courier' });
+    expect(cancelShipment(world.context, first)).toBe(true);
+    expect(shipmentOf(world, first)).toMatchObject({ stage: 'canceled' });
+    const next = planned(world, ended, 'ecotrack');
+    await world.pass(5 * MINUTE);
+    expect(shipmentOf(world, next)?.stage).toBe('confirmed');
+
+    const second = planned(world, twice, 'yalidine', false);
+    const { sql } = world.context;
+    expect(settleDoubt(world.context, second, 'YAL-X1')).toBe('not_doubtful');
+    sql.run("UPDATE shipments SET stage = 'doubtful', task = NULL, next_at = NULL WHERE id = ?", second);
+    expect(settleDoubt(world.context, second, shipmentOf(world, first)?.tracking ?? '')).toBe('taken');
+    expect(settleDoubt(world.context, second, 'YAL-X1')).toBe('done');
+    expect(shipmentOf(world, second)).toMatchObject({ stage: 'confirmed', tracking: 'YAL-X1', task: 'poll' });
+    sql.run("UPDATE shipments SET stage = 'doubtful' WHERE id = ?", second);
+    expect(settleDoubt(world.context, second, null)).toBe('done');
+    expect(planShipment(world.context, twice, 'ecotrack', { isConfirmed: true }).ok).toBe(true);
   });
 });
 

@@ -20,11 +20,13 @@ const word = fc.oneof(
   fc.string({ minLength: 200, maxLength: 500, unit: 'grapheme' }),
 );
 const forms: fc.Arbitrary<SubmittedForm> = fc.record({
-  typed: fc.tuple(...checkoutFields.map(() => word)).map((words) => {
-    const typed = { ...emptyValues };
-    for (const [index, field] of checkoutFields.entries()) typed[field] = words[index] ?? '';
-    return typed;
-  }),
+  typed: fc
+    .tuple(...checkoutFields.map((field) => (field === 'reminder' ? fc.constantFrom('', '1') : word)))
+    .map((words) => {
+      const typed = { ...emptyValues };
+      for (const [index, field] of checkoutFields.entries()) typed[field] = words[index] ?? '';
+      return typed;
+    }),
   seenTotal: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
   seenCart: fc.option(fc.stringMatching(/^[\w-]{16}$/)),
   isDraft: fc.boolean(),

@@ -1,5 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { pairOwner } from '../../desk/devices.ts';
+import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { stub } from '../mirror.ts';
 import { contact, order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
@@ -83,3 +85,35 @@ const countOrders = () =>
   runInDurableObject(stub(), (_, { storage }) =>
     Number(storage.sql.exec('SELECT count(*) AS n FROM orders').one().n),
   );
+
+describe('a reminder of a payment that did not come', () => {
+  const writeToShoppers = async () => {
+    const owner = await pairOwner();
+    const page = await (await owner.get('/fr/desk/settings/news')).text();
+    const version = /general\/choose">[\s\S]*?name="version" value="([^"]*)"/.exec(page)?.[1] ?? '';
+    const choice = { version, language: 'fr', low_stock: '', shoppers: '1' };
+    expect((await owner.post('/fr/desk/settings/news/general/choose', choice)).status).toBe(303);
+  };
+  const wanted = () => inShop('SELECT wants_reminder, email FROM orders');
+  const box = /<input type="checkbox" name="reminder" value="1"( checked="")?\/>/;
+  const fields = { email: 'amina@mail.dz', seen_total: '1000', way: 'card:1000' };
+
+  test('is offered where the shop writes to shoppers, and is not ticked', async () => {
+    const visitor = await visitorWith({ [dates]: 1 });
+    expect(await formOf(visitor)).not.toMatch(box);
+    await writeToShoppers();
+    expect(box.exec(await formOf(visitor))?.[1]).toBeUndefined();
+    expect(await formOf(visitor)).toMatch(box);
+    await order(visitor, fields);
+    expect(await wanted()).toEqual([{ wants_reminder: 0, email: 'amina@mail.dz' }]);
+  });
+
+  test('that was ticked stays so in a refused form, and with the order', async () => {
+    await writeToShoppers();
+    const visitor = await visitorWith({ [dates]: 1 });
+    await order(visitor, { ...fields, reminder: '1', phone: '12' });
+    expect(box.exec(await formOf(visitor))?.[1]).toBe(' checked=""');
+    await order(visitor, { ...fields, reminder: '1' });
+    expect(await wanted()).toEqual([{ wants_reminder: 1, email: 'amina@mail.dz' }]);
+  });
+});

@@ -10,7 +10,7 @@ import { Visitor } from '../visitor.ts';
 /** What a shopper answers to an order by its link: confirmed, a change, canceled. */
 
 let honey = '';
-new ShopUnderTest((service) => {
+const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000);
 });
 
@@ -140,11 +140,52 @@ describe('the link of an order', () => {
     expect(stored).not.toMatch(/[\u202e\u0000]/);
   });
 
-  test('is nothing for an order by card, an unknown token, or another word', async () => {
+  test('ends the payment page of an order that it cancels', async () => {
+    const card = await place('card:1000');
+    const [visitor, checkout] = [new Visitor(), shop.lastCheckout()];
+    expect(await read(visitor, card.page)).toContain(`href="${card.path}"`);
+    expect(textOf(await read(visitor, card.path))).toContain('Sa page de paiement se ferme');
+    await visitor.post(card.path, { reply: 'cancel' });
+    expect(shop.service.checkouts.get(checkout)?.status).toBe('expired');
+    expect((await kindsOf(card.token)).at(-1)).toBe('canceled_by_shopper shopper');
+    expect(textOf(await read(visitor, card.page))).toContain('Commande annulée');
+    expect((await inShop('SELECT state FROM reservations')).map(({ state }) => state)).toEqual(['released']);
+  });
+
+  test('cancels nothing while the bank is at work, or the service is silent', async () => {
     const card = await place('card:1000');
     const visitor = new Visitor();
+    const refused = async () => {
+      const answer = await visitor.post(card.path, { reply: 'cancel' });
+      return textOf(await (await visitor.follow(answer)).text());
+    };
+    shop.service.sabotage = () => new Response('', { status: 503 });
+    expect(await refused()).toContain('Le paiement est peut-être en cours');
+    shop.service.sabotage = null;
+    shop.service.settle(shop.lastCheckout(), 'processing');
+    expect(await refused()).toContain('Le paiement est peut-être en cours');
+    expect(await kindsOf(card.token)).not.toContain('canceled_by_shopper shopper');
+  });
+
+  test('takes a wish for a paid order, which stands beside it in the lists of the desk until it is corrected', async () => {
+    const owner = await pairOwner();
+    const card = await place('card:1000');
+    await shop.tell(shop.lastCheckout(), 'paid');
+    const visitor = new Visitor();
+    const form = await read(visitor, card.path);
+    expect(textOf(form)).toContain('pour l’annuler et être remboursé');
+    expect(form).not.toContain('value="cancel"');
     expect((await visitor.post(card.path, { reply: 'cancel' })).headers.get('Location')).toContain('closed');
-    expect(await read(visitor, card.page)).not.toContain('/reply"');
+    const inQueue = async () =>
+      textOf(await read(owner, '/fr/desk/queues/pack')).includes('Demande un changement');
+    expect(await inQueue()).toBe(false);
+    await visitor.post(card.path, { reply: 'change', wish: 'Bloc B, étage 3' });
+    expect(textOf(await read(visitor, card.path))).toContain('La boutique a votre message');
+    expect(await inQueue()).toBe(true);
+  });
+
+  test('is nothing for an unknown token, or another word', async () => {
+    const visitor = new Visitor();
     const cash = await place();
     expect((await visitor.post(cash.path, { reply: 'paid' })).headers.get('Location')).toBe(cash.path);
     expect(await kindsOf(cash.token)).toEqual([]);

@@ -369,7 +369,7 @@ export function orderSamples(
             { name: say('honey'), label: '500 g', quantity: 2, amount: 1_900, isToday: false },
             { name: say('oil'), label: '1 l', quantity: 1, amount: 1_050, isToday: true },
           ],
-          ...{ discount: 200, total: 4_650, received: 5_000, toCollect: 0, refundDue: 350 },
+          ...{ discount: 200, total: 4_650, received: 5_000, toPayOnline: 0, toCollect: 0, refundDue: 350 },
         },
       },
     }),

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { findFaults } from '../../browser/html.ts';
 import { examineFaces, setStudio } from '../storefront/faces.ts';
@@ -88,9 +89,19 @@ describe('on a phone', () => {
     expect(found).toEqual([expect.toSatisfy((lines) => lines <= 2), true]);
   });
 
+  test('the way to sign in that needs a terminal is folded', async () => {
+    const found = `[...document.querySelectorAll('code')].map((one) => [one.textContent, one.checkVisibility()])`;
+    expect(await measure('desk-signin', 360, found)).toEqual([['npm run admin', false]]);
+  });
+
   test('the settings are folded', async () => {
     expect(await measure('desk-settings', 360, 'document.documentElement.scrollHeight')).toBeLessThan(2_700);
   });
+});
+
+test.each(locale.options)('in %s the form of a product says how to rename a size', async (language) => {
+  const html = await htmlOf(deskSamples(language)['desk-product']);
+  expect(html).toContain(deskCopyIn[language].products.product.rename('2,5 L'));
 });
 
 test('a list of 200 ticked orders stays within the size limit of pages', async () => {
@@ -105,6 +116,7 @@ test('a list of 200 ticked orders stays within the size limit of pages', async (
     note: n % 3 === 0 ? `Après ${digits(n, 23, 30)}` : null,
     goods: [{ name: `Miel ${n % 30}`, label: '500 g', quantity: 1 + (n % 3) }],
     furtherGoods: n % 4,
+    hasWish: n % 5 === 0,
     courier: null,
     tracking: null,
     queue: 'call' as const,

@@ -167,7 +167,7 @@ export function productSamples(
     others: [{ slug: 'huile', name: say('oil') }],
     wrong: [],
     conflicts: [],
-    rows: 0,
+    rows: seen.variants.length,
     flash: null,
     words: '',
   } as const;

@@ -124,6 +124,13 @@ test.each(locale.options)('in %s no word of the delivery prices is broken on a p
     await show(page, await htmlOf(cartSamples(language).tariffs));
     expect(await page.locator('.tariffs tbody tr').count()).toBe(69);
     expect(await page.evaluate(BROKEN_WORDS)).toEqual([]);
+    // The title of a region stands with its table, apart from the text above.
+    const gaps =
+      await page.evaluate(`[...document.querySelectorAll('section:has(> .tariffs)')].map((section) =>
+      section.getBoundingClientRect().top - section.previousElementSibling.getBoundingClientRect().bottom)`);
+    expect(gaps).toEqual(
+      expect.toSatisfy((all: number[]) => all.length > 0 && all.every((gap) => gap >= 16)),
+    );
     await page.close();
   }
 });

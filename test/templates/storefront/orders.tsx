@@ -133,12 +133,26 @@ const closed = { says: 'closed', confirm: 'closed', change: 'closed', cancel: 'c
 /** The pages of a shopper's replies. */
 function replySamples(language: Locale) {
   const frame = frameIn(language, (one) => orderReplyPath(one, token));
-  const order = { number: 'X7K2M9QD', fulfilment: 'new' } as const;
+  const order = { number: 'X7K2M9QD', fulfilment: 'new', payment: 'on_delivery' } as const;
   const page = { frame, token };
   return {
     'order-reply': <ReplyPage {...page} order={{ ...order, replies: open }} refused="wish" />,
     'order-reply-done': (
       <ReplyPage {...page} order={{ ...order, replies: confirmedReplies }} refused={null} />
+    ),
+    'order-reply-online': (
+      <ReplyPage
+        {...page}
+        order={{ ...order, payment: 'paid', replies: { ...closed, change: 'open' } }}
+        refused={null}
+      />
+    ),
+    'order-reply-waiting': (
+      <ReplyPage
+        {...page}
+        order={{ ...order, payment: 'failed', replies: { ...closed, change: 'open', cancel: 'open' } }}
+        refused="paying"
+      />
     ),
     'order-reply-over': (
       <ReplyPage

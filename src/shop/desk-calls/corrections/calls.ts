@@ -4,6 +4,7 @@ import type { ShopContext } from '../../context.ts';
 import { type Correction, correctOrder } from '../../orders/actions/correction.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { balanceOf } from '../../orders/rules/balance.ts';
+import { isPayable } from '../../orders/rules/order.ts';
 import { canTransition } from '../../orders/rules/transitions.ts';
 import { findOrderByNumber } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
@@ -67,6 +68,7 @@ function outcomeOf(
       isToday: !order.items.some((one) => one.price === price),
     })),
     received: refundable,
+    toPayOnline: isPayable(order.paymentMethod, order) ? dueOnline : 0,
     ...{ discount, total, toCollect, refundDue },
   };
 }

@@ -22,6 +22,7 @@ export type CorrectionOutcome =
       discount: number;
       total: number;
       received: number;
+      toPayOnline: number;
       toCollect: number;
       refundDue: number;
     };

@@ -67,16 +67,23 @@ export const actOnOrder = signedInCall({
   name: 'orders.act',
   right: 'call',
   isChange: true,
-  handle: (desk: Desk<Device>, { number, ...input }: OrderReference & ActionInput) => {
-    const order = findOrderByNumber(desk.shop.sql, number);
+  handle: async (desk: Desk<Device>, { number, ...input }: OrderReference & ActionInput) => {
+    const { shop, services } = desk;
+    const order = findOrderByNumber(shop.sql, number);
     if (order === null) return { ok: false, reason: 'gone' } as const;
     if (input.action === 'refund') return { ok: false, reason: 'not_now' } as const;
     if (!mayCorrectSo(desk.device.role, input.correction)) return { ok: false, reason: 'forbidden' } as const;
-    const why = may(desk.device.role, 'manage_orders') ? null : whyNotTheirs(desk, order, input);
-    if (why !== null) return { ok: false, reason: why } as const;
-    const result = act(desk, order, input);
+    const tryAct = () => {
+      const why = may(desk.device.role, 'manage_orders') ? null : whyNotTheirs(desk, order, input);
+      return why === null ? act(desk, order, input) : ({ ok: false, reason: why } as const);
+    };
+    let result = tryAct();
+    if (!result.ok && result.reason === 'payment_open' && input.action === 'correct') {
+      const isEnded = await services.orderPerCart.endCheckouts(order);
+      if (isEnded) result = shop.storage.transactionSync(tryAct);
+    }
     if (result.ok || result.reason !== 'outdated' || input.action !== 'correct') return result;
-    const seen = valuesAt(desk.shop.sql, order.id, input.position);
+    const seen = valuesAt(shop.sql, order.id, input.position);
     return seen === null ? result : { ...result, seen: correctionFieldsOf(seen) };
   },
 });

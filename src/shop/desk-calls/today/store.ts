@@ -3,6 +3,7 @@ import type { Database, Row } from '../../../database/rows.ts';
 import { inEachLanguage } from '../../../text/locales/by-language.ts';
 import type { Locale } from '../../../text/locales/table.ts';
 import { readItems } from '../../line-items/store.ts';
+import { readFlags } from '../../orders/calls/rules/call-state.ts';
 import { paymentStates } from '../../orders/rules/order.ts';
 import { problems, queues } from '../../orders/rules/queues.ts';
 import { readFulfilment } from '../../orders/store/orders.ts';
@@ -28,7 +29,7 @@ export function readCounts(sql: Database): Map<string, QueueCount> {
 
 /** The columns of an order in lists. */
 export const LISTED = `number, name, commune, wilaya, total, payment, fulfilment, problem, payment_method, placed_at, erased_at, id,
-  due_on_delivery, collected, source, phone, note, items, courier, tracking, queue,
+  due_on_delivery, collected, source, phone, note, items, courier, tracking, queue, call_flags,
   (SELECT max(position) FROM order_events WHERE order_id = orders.id) AS position`;
 
 export function readListed(row: Row, language: Locale): ListedOrder & { id: string } {
@@ -52,6 +53,7 @@ export function readListed(row: Row, language: Locale): ListedOrder & { id: stri
     fulfilment: readFulfilment(row),
     // A newer version may have written other problems: after a rollback the list omits them.
     problem: problems.find((one) => one === row.textOrNull('problem')) ?? null,
+    hasWish: readFlags(row.text('call_flags')).includes('change_wished'),
     dueOnDelivery: row.integer('due_on_delivery'),
     collected: row.integerOrNull('collected'),
     placedAt: row.integer('placed_at'),

@@ -1,9 +1,10 @@
 import { moneyText } from '../../../../templates/parts/money.tsx';
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { writePhone } from '../../../text/phones.ts';
+import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { Order } from '../../orders/store/orders.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { orderPath } from '../../urls.ts';
+import { orderPath, sharedCartPath } from '../../urls.ts';
 import type { Message } from '../channels/port.ts';
 import type { ShopperEmailKind } from '../rules/notifications.ts';
 
@@ -12,7 +13,7 @@ import type { ShopperEmailKind } from '../rules/notifications.ts';
  * stranger's, so the text says no more than that page, and neither name nor street.
  */
 export function shopperEmailTo(
-  { number, token, language, total, paymentMethod, dueOnDelivery }: Order,
+  { number, token, language, total, paymentMethod, dueOnDelivery, items }: Order,
   { id, what, refunded }: { id: string; what: ShopperEmailKind; refunded: number | null },
   { origin, shopName, phone }: Pick<Settings, 'origin' | 'shopName' | 'phone'>,
 ): Message {
@@ -30,10 +31,16 @@ export function shopperEmailTo(
     title: `${shopName[language]} · ${title} · ${number}`,
     text: [
       text,
+      ...(what === 'unpaid' && origin !== null
+        ? [
+            `${order.unpaid.cart} ${origin}${sharedCartPath(language, items.filter(isProduct))}`,
+            order.unpaid.once,
+          ]
+        : []),
       '',
       `${order.number} · ${number}`,
       `${order.order} · ${money(total)}`,
-      ...(dueOnDelivery > 0 && what !== 'canceled' && what !== 'refunded'
+      ...(dueOnDelivery > 0 && what !== 'canceled' && what !== 'refunded' && what !== 'unpaid'
         ? [`${order.money.toCollect} · ${money(dueOnDelivery)}`]
         : []),
       '',
@@ -45,12 +52,15 @@ export function shopperEmailTo(
   };
 }
 
+const isProduct = ({ slug }: Order['items'][number]) => slug !== DELIVERY_SLUG;
+
 function wordsOf(
-  { states, deposit, fulfilment }: (typeof copyIn)['fr']['order'],
+  { states, deposit, fulfilment, unpaid }: (typeof copyIn)['fr']['order'],
   what: ShopperEmailKind,
   paymentMethod: Order['paymentMethod'],
 ) {
   if (what === 'on_its_way') return fulfilment.handed_over;
+  if (what === 'unpaid') return unpaid;
   if (what === 'canceled') return fulfilment.canceled;
   return paymentMethod === 'cash' ? fulfilment.confirmed : paymentMethod === 'part' ? deposit : states.paid;
 }

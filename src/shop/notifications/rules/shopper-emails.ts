@@ -1,4 +1,10 @@
-import { effectiveOf, isSettled, type OrderEvent, type OrderEventKind } from '../../orders/rules/order.ts';
+import {
+  effectiveOf,
+  isPayable,
+  isSettled,
+  type OrderEvent,
+  type OrderEventKind,
+} from '../../orders/rules/order.ts';
 import type { Order } from '../../orders/store/orders.ts';
 import type { ShopperEmailKind } from './notifications.ts';
 
@@ -8,15 +14,18 @@ import type { ShopperEmailKind } from './notifications.ts';
 const MOST_LETTERS = 5;
 
 type Entry = Pick<OrderEvent, 'kind' | 'position' | 'undoes'>;
-type EmailedOrder = Pick<Order, 'paymentMethod' | 'livemode'>;
+type EmailedOrder = Pick<Order, 'paymentMethod' | 'livemode' | 'wantsReminder'>;
+
+/** Milliseconds after which a payment that did not come is told: most shoppers try again at once. */
+export const REMINDER_AFTER = 10 * 60_000;
 
 /**
  * The e-mail of an order event. The first one waits until the order is paid or the merchant has spoken to the
- * shopper: before that, a stranger may have typed any address. `isLocal`: the shop runs on a developer's machine.
+ * shopper: before that, a stranger may have typed any address. The reminder is for those who asked. `isLocal`: the shop runs on a developer's machine.
  */
 function letterFor(
   kind: OrderEventKind,
-  { paymentMethod, livemode }: EmailedOrder,
+  { paymentMethod, livemode, wantsReminder }: EmailedOrder,
   isLocal: boolean,
 ): ShopperEmailKind | null {
   switch (kind) {
@@ -25,6 +34,10 @@ function letterFor(
       return livemode || isLocal ? 'confirmed' : null;
     case 'confirmed':
       return paymentMethod === 'cash' ? 'confirmed' : null;
+    case 'failed':
+    case 'canceled':
+    case 'expired':
+      return wantsReminder && paymentMethod !== 'cash' && (livemode || isLocal) ? 'unpaid' : null;
     case 'handed_over':
       return 'on_its_way';
     case 'canceled_by_shop':
@@ -82,5 +95,7 @@ export function stillHolds(
       return fulfilment === 'handed_over';
     case 'canceled':
       return fulfilment === 'canceled';
+    case 'unpaid':
+      return payment !== 'processing' && isPayable(paymentMethod, { payment, fulfilment });
   }
 }

@@ -46,7 +46,8 @@ export type ActionInput = {
  * to the paid money. `amount`: not a possible amount. `means`: say how the money goes back. `meaning`: say whether
  * the customer still owes it. `not_offered`: the service offers no refunds. `short`: other orders hold the pieces.
  * `time`: not a possible time of a call. `note_required`: say how it was settled. `tracking_taken`: another order has this tracking number. `pieces`:
- * not possible pieces of a part return. `all_back`: all of them. The other reasons are those of a correction.
+ * not possible pieces of a part return. `all_back`: all of them. `payment_open`: a checkout can still be paid.
+ * The other reasons are those of a correction.
  */
 export type ActionResult =
   | { ok: true; position: number; isRepeated: boolean }
@@ -68,6 +69,7 @@ export type ActionResult =
         | 'time'
         | 'pieces'
         | 'all_back'
+        | 'payment_open'
         | 'empty'
         | 'gone_price'
         | 'not_delivered'

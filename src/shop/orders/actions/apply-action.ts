@@ -7,6 +7,7 @@ import { SAME_AGAIN_WITHIN } from '../calls/rules/again-times.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { settleOrder } from '../orders.ts';
 import type { OrderBalance } from '../rules/balance.ts';
+import { positionPastEnds } from '../rules/order.ts';
 import type { PiecesBack } from '../rules/part-return.ts';
 import {
   type Action,
@@ -60,7 +61,10 @@ export function applyAction(
     return storage.transactionSync(() => {
       const loaded = LoadedOrder.find(sql, orderId);
       if (loaded === null) return { ok: false, reason: 'unknown' };
-      if (input.position !== loaded.position) return answerLate(loaded, input, device);
+      // The end of an unpaid checkout changes nothing that a correction shows; a correction itself brings it about.
+      const position =
+        input.action === 'correct' ? positionPastEnds(loaded.history, input.position) : input.position;
+      if (position !== loaded.position) return answerLate(loaded, { ...input, position }, device);
       if (input.action !== 'undo' && !canTransition(input.action, loaded.status))
         return { ok: false, reason: 'not_now' };
       const change = decisions[input.action]({ context, loaded, input, device });

@@ -3,6 +3,7 @@ import { heldItems } from '../../line-items/rules.ts';
 import { changePieces } from '../../stock/reservations.ts';
 import { dropUse } from '../coupons/uses.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
+import { isPayable } from '../rules/order.ts';
 import { saveCorrection } from '../store/orders.ts';
 import { ActionRefused, type Decide } from './action.ts';
 import { correctOrder } from './correction.ts';
@@ -21,9 +22,13 @@ export const correct: Decide = ({ context, loaded, input }) => {
   };
 };
 
-/** Writes corrected values into an order, and moves its pieces; throws `ActionRefused` where others hold them. */
+/** Writes corrected values into an order, and moves its pieces; throws `ActionRefused` where others hold
+ * them, or where a checkout is open. */
 export function applyCorrection({ sql }: ShopContext, loaded: LoadedOrder, to: CorrectedFields): void {
   const { order } = loaded;
+  // The shopper would pay what is not true any more.
+  if (loaded.isAwaited && isPayable(order.paymentMethod, order))
+    throw new ActionRefused({ ok: false, reason: 'payment_open' });
   const shortages = changePieces(sql, order.id, heldItems(to), order.language);
   if (shortages.length > 0) throw new ActionRefused({ ok: false, reason: 'short', shortages });
   freezeCheckoutAmounts(sql, order);

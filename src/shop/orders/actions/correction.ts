@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '../../../contract/money.ts';
+import { MAX_QUANTITY, MIN_CHECKOUT_AMOUNT } from '../../../contract/money.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
 import { type CartLine, MAX_CART_LINES } from '../../carts/rules.ts';
@@ -16,7 +16,9 @@ import {
   tieredTotalOf,
   totalOf,
 } from '../../line-items/rules.ts';
+import { type Bill, offersFor } from '../../settings/payment-methods/rules.ts';
 import { discountOfItems, type OrderCoupon } from '../coupons/rules.ts';
+import { isPayable } from '../rules/order.ts';
 import type { Order } from '../store/orders.ts';
 import type { CorrectedFields } from './store.ts';
 
@@ -45,7 +47,7 @@ export type CorrectionRefusal = {
 /**
  * An order with a correction. Products keep the prices of the order, and added ones have today's. Delivery is charged
  * again when the place or mode changes, and is free from the amount on that makes it free. `paidOnline` stays paid: the
- * rest is due at the door, and an excess is owed to the customer.
+ * rest is due at the door, and an excess is owed to the customer. An order that waits for its payment online still does.
  */
 export function correctOrder(
   context: ShopContext,
@@ -70,7 +72,11 @@ export function correctOrder(
   const saved = savedByTiers(items);
   if (boundBrokenBy(tieredTotalOf(items), discount > saved, { saved }) !== null)
     return { ok: false, reason: 'out_of_bounds' };
-  const dueOnline = Math.min(paidOnline, total);
+  const bill = { wilaya: contact.wilaya, total, delivery: totalOf(delivery) };
+  const dueOnline = isPayable(order.paymentMethod, order)
+    ? dueOnlineAgain(context, order, bill)
+    : Math.min(paidOnline, total);
+  if (dueOnline === null) return { ok: false, reason: 'out_of_bounds' };
   return {
     ok: true,
     order: {
@@ -84,6 +90,14 @@ export function correctOrder(
       dueOnDelivery: total - dueOnline,
     },
   };
+}
+
+/** What an unpaid order asks for online: all by card, or the deposit of today's rules; null: too little to be paid. */
+function dueOnlineAgain({ settings }: ShopContext, order: Order, bill: Bill): number | null {
+  const offers = offersFor(settings.paymentMethods, bill);
+  const deposit = offers.find(({ paymentMethod }) => paymentMethod === 'part')?.dueOnline ?? order.dueOnline;
+  const dueOnline = order.paymentMethod === 'card' ? bill.total : Math.min(deposit, bill.total);
+  return dueOnline < MIN_CHECKOUT_AMOUNT ? null : dueOnline;
 }
 
 const isDelivery = ({ slug }: OrderItem) => slug === DELIVERY_SLUG;

@@ -31,7 +31,8 @@ import { discountOf } from '../coupons/rules.ts';
 import { claimAgain } from '../coupons/uses.ts';
 import { addEventAndSettle, addOrderEvent, applyStatus } from '../orders.ts';
 import { currentOf, dueOf, matchesOrder } from '../rules/checkouts.ts';
-import { isOpen, isPayable } from '../rules/order.ts';
+import { effectiveOf, isOpen, isPayable } from '../rules/order.ts';
+import { readOrderEvents } from '../store/history.ts';
 import { findOrder, type Order } from '../store/orders.ts';
 import { type Addresses, checkoutRequest } from './rules/checkout.ts';
 import { depositTitles } from './rules/deposit-title.ts';
@@ -281,7 +282,10 @@ function isUnanswered({ checkoutId, status }: OrderCheckout): boolean {
   return checkoutId === null && isOpen(status);
 }
 
-/** The reason against a new attempt: a product is no longer for sale, or the total has changed. Null if none. */
+/**
+ * The reason against a new attempt: a product is no longer for sale, or the total has changed. Null if none. Staff
+ * agreed a corrected order's total with its shopper.
+ */
 function changeOf(context: ShopContext, order: Order): CheckoutOpening | null {
   const { token, items, cartId, contact, language, total, coupon } = order;
   const lines = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
@@ -301,6 +305,8 @@ function changeOf(context: ShopContext, order: Order): CheckoutOpening | null {
       }),
     );
   if (shortages.length > 0) return { ok: false, reason: 'short', token, shortages };
+  const history = effectiveOf(readOrderEvents(context.sql, order.id));
+  if (history.some(({ kind }) => kind === 'corrected')) return null;
   const productLines = today.lines.map((line) => ({ ...line, price: line.sells }));
   const discount = coupon === null ? 0 : discountOf(coupon, productLines, today.delivery.tariff?.amount ?? 0);
   const amount = today.total - discount;

@@ -81,6 +81,11 @@ export class OrderPerCart {
     return this.#carts.run(order.cartId, () => this.#openAlone(order, addresses, orderClient));
   }
 
+  /** Ends the open checkouts of an order that is to be corrected. False: one of them may still be paid. */
+  endCheckouts(order: Order): Promise<boolean> {
+    return this.#carts.run(order.cartId, () => this.#checkoutSync.end(order));
+  }
+
   /** Ends the open payments of a cart whose shopper starts another cart, as far as the service allows. */
   leave(cartId: string): Promise<void> {
     const { sql } = this.#context;

@@ -56,6 +56,8 @@ export type Submission = {
   conditions?: string;
   /** The revision of the settings that the terms follow; null where it is unknown. */
   choices?: string | null;
+  /** The shopper asks for one e-mail if the payment does not come. */
+  wantsReminder?: boolean;
   /** Where the browser first came from; null or absent: from nowhere that a link named. */
   visit?: Visit | null;
   /**
@@ -268,6 +270,7 @@ export function placeOrder(
       source: staff?.source ?? submission.visit?.source ?? SHOP_SOURCE,
       campaign: staff === null ? (submission.visit?.campaign ?? null) : null,
       exchangeOf: staff?.exchangeOf ?? null,
+      wantsReminder: submission.wantsReminder === true && contact.email !== null && !isCash,
     };
     // The token is made here, so that viewing a page writes no row.
     const parcelToken = randomText(context, 32).toLowerCase();

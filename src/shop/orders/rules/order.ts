@@ -173,6 +173,14 @@ export function isPayable(
   return paymentMethod !== 'cash' && fulfilment !== 'canceled' && !isSettled(payment);
 }
 
+const checkoutEnds: readonly OrderEventKind[] = ['failed', 'canceled', 'expired'];
+
+/** The first position from `position` on after which more happened than the end of checkouts. */
+export function positionPastEnds(history: readonly Pick<OrderEvent, 'kind'>[], position: number): number {
+  const found = history.findIndex(({ kind }, index) => index >= position && !checkoutEnds.includes(kind));
+  return found === -1 ? Math.max(position, history.length) : found;
+}
+
 /** The order events that count: undone ones are left out, and so are the undoings. */
 export function effectiveOf<T extends Pick<OrderEvent, 'kind' | 'position' | 'undoes'>>(
   events: readonly T[],

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
-import type { FulfilmentState, OrderEventKind, PaymentState } from './order.ts';
+import { type FulfilmentState, isPayable, type OrderEventKind, type PaymentState } from './order.ts';
 
 /**
  * What a shopper answers on an order's page. `says`: opened the chat that confirms it; `confirm`: by the link. Both
@@ -23,16 +23,27 @@ type Replied = { paymentMethod: PaymentMethod; payment: PaymentState; fulfilment
 
 const beforeCourier: readonly FulfilmentState[] = ['new', 'confirmed', 'packed'];
 
-/** The replies to an order. `history`: the events that count. An order with money paid online is the shop's to end. */
+/**
+ * The replies to an order. `history`: the events that count. An order with money paid online is the shop's to end: its
+ * shopper can ask for that in words. While the bank is at work, nothing can be asked.
+ */
 export function repliesOf(
   { paymentMethod, payment, fulfilment }: Replied,
   history: readonly { kind: OrderEventKind }[],
 ): Replies {
-  const isOpen = paymentMethod === 'cash' && payment === 'on_delivery' && beforeCourier.includes(fulfilment);
+  const isHere = beforeCourier.includes(fulfilment);
+  const isAtDoor = paymentMethod === 'cash' && payment === 'on_delivery';
+  const isUnpaid = isPayable(paymentMethod, { payment, fulfilment }) && payment !== 'processing';
+  const isPaid = paymentMethod !== 'cash' && payment === 'paid';
+  const possible: Record<ShopperReply, boolean> = {
+    says: isAtDoor && fulfilment === 'new',
+    confirm: isAtDoor && fulfilment === 'new',
+    change: isHere && (isAtDoor || isUnpaid || isPaid),
+    cancel: isHere && (isAtDoor || isUnpaid),
+  };
   const stateOf = (reply: ShopperReply): ReplyState => {
     if (history.some(({ kind }) => kind === eventOfReply[reply])) return 'done';
-    const isOnlyNew = reply === 'says' || reply === 'confirm';
-    return isOpen && (!isOnlyNew || fulfilment === 'new') ? 'open' : 'closed';
+    return possible[reply] ? 'open' : 'closed';
   };
   return {
     says: stateOf('says'),

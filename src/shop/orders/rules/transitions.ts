@@ -2,6 +2,7 @@ import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import {
   type FulfilmentState,
   fulfilmentStates,
+  isSettled,
   type OrderEvent,
   type OrderEventKind,
   type PaymentState,
@@ -69,6 +70,11 @@ function isCovered({ paymentMethod, payment, isUnexplained }: OrderStatus): bool
   return payment === 'paid' || (paymentMethod === 'cash' && payment === 'on_delivery');
 }
 
+/** No money came online, and the bank is not working on it. Its open checkout is ended before a correction. */
+function isUnpaid({ paymentMethod, payment }: OrderStatus): boolean {
+  return paymentMethod !== 'cash' && !isSettled(payment) && payment !== 'processing';
+}
+
 /** A payment may still come: its checkout is open, and only the service can end it. */
 function isAwaited({ payment }: OrderStatus): boolean {
   return payment === 'pending' || payment === 'processing';
@@ -81,7 +87,11 @@ function isAwaited({ payment }: OrderStatus): boolean {
 const transitions: Record<Action, Rule> = {
   confirm: { kind: 'confirmed', from: ['new'], needs: isCovered },
   call_missed: { kind: 'call_missed', from: ['new', 'confirmed'] },
-  correct: { kind: 'corrected', from: ['new', 'confirmed'], needs: isCovered },
+  correct: {
+    kind: 'corrected',
+    from: ['new', 'confirmed'],
+    needs: (status) => isCovered(status) || isUnpaid(status),
+  },
   cancel: {
     kind: 'canceled_by_shop',
     from: ['new', 'confirmed', 'packed'],

@@ -54,6 +54,8 @@ export type Order = {
   exchangeOf: string | null;
   /** The words of that link's campaign; null for none. */
   campaign: string | null;
+  /** Its shopper asked for one e-mail if the payment does not come. */
+  wantsReminder: boolean;
 };
 
 export function readFulfilment(row: Row): FulfilmentState {
@@ -109,6 +111,7 @@ function readOrder(row: Row): Order {
     source: row.text('source'),
     exchangeOf: row.textOrNull('exchange_of'),
     campaign: row.textOrNull('campaign'),
+    wantsReminder: row.integer('wants_reminder') === 1,
   };
 }
 
@@ -206,8 +209,8 @@ export function insertOrder(
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
        fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, payment_method,
-       coupon, discount, parcel_token, source, exchange_of, campaign)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       coupon, discount, parcel_token, source, exchange_of, campaign, wants_reminder)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     order.id,
     order.number,
     order.token,
@@ -242,6 +245,7 @@ export function insertOrder(
     order.source,
     order.exchangeOf,
     order.campaign,
+    order.wantsReminder ? 1 : 0,
   );
 }
 
@@ -253,6 +257,30 @@ export function exchangesOf(
   const former = exchangeOf === null ? null : sql.first('SELECT number FROM orders WHERE id = ?', exchangeOf);
   const later = sql.all('SELECT number FROM orders WHERE exchange_of = ? ORDER BY placed_at, id', id);
   return { of: former?.text('number') ?? null, by: later.map((row) => row.text('number')) };
+}
+
+/** Whether the same phone has ordered again since. */
+export function isOrderedAgain(
+  sql: Database,
+  { placedAt, contact }: Pick<Order, 'placedAt' | 'contact'>,
+): boolean {
+  const later = 'SELECT 1 FROM orders WHERE phone = ? AND erased_at IS NULL AND placed_at > ?';
+  return sql.first(later, contact.phone, placedAt) !== null;
+}
+
+/** How many earlier orders of the last `within` milliseconds asked for a reminder to the same e-mail address. */
+export function countReminders(
+  sql: Database,
+  { placedAt, contact }: Pick<Order, 'placedAt' | 'contact'>,
+  within: number,
+): number {
+  const row = sql.first(
+    'SELECT COUNT(*) AS n FROM orders WHERE placed_at > ? AND placed_at < ? AND wants_reminder = 1 AND email = ?',
+    placedAt - within,
+    placedAt,
+    contact.email,
+  );
+  return row?.integer('n') ?? 0;
 }
 
 export function isNumberTaken(sql: Database, number: string): boolean {

@@ -1,4 +1,7 @@
 import type * as z from 'zod';
+import { localDate, readLocalTime } from '../../../text/algiers.ts';
+import { localPhone } from '../../../text/phones.ts';
+import { uniqueParcels } from '../answers.ts';
 import { ask, type CourierLine, exchange, wordsOf } from '../exchange.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from '../failures.ts';
 import type {
@@ -10,8 +13,6 @@ import type {
   ParcelChanges,
   ParcelReport,
 } from '../port.ts';
-import { courierDay, readCourierTime } from '../rules/courier-time.ts';
-import { localPhone } from '../rules/local-phone.ts';
 import {
   communeRows,
   createdAnswer,
@@ -26,6 +27,7 @@ import {
   successAnswer,
   tokenAnswer,
   wilayaRows,
+  wordedAnswer,
 } from './answers.ts';
 import { meaningOfActivity, meaningOfStatus } from './rules/states.ts';
 
@@ -71,13 +73,17 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
   async function ordersSince(since: number): Promise<{ rows: z.infer<typeof orderRow>[]; isWhole: boolean }> {
     const rows: z.infer<typeof orderRow>[] = [];
     let isWhole = true;
+    let known: number | null = null;
     for (let number = 1; number <= MOST_PAGES; number += 1) {
       const query = [
         ['page', String(number)],
-        ['start_date', courierDay(since)],
-        ['end_date', courierDay(line.now() + 1_440 * MINUTE)],
+        ['start_date', dayText(since)],
+        ['end_date', dayText(line.now() + 1_440 * MINUTE)],
       ] as const;
-      const { data, last_page } = await read('get/orders', query, ordersPage);
+      const { data, last_page, total } = await read('get/orders', query, ordersPage);
+      // The list changed between two pages: a row may stand on both, or on none.
+      if (number > 1 && total !== known) isWhole = false;
+      known = total;
       for (const value of data) {
         const parsed = orderRow.safeParse(value);
         if (parsed.success) rows.push(parsed.data);
@@ -91,7 +97,7 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
   async function poll(trackings: readonly string[]): Promise<ParcelReport[]> {
     const query = [...withToken, ['trackings', trackings.join(',')], ['status', 'all']] as const;
     const { data } = await read('get/orders/status', query, statusAnswer);
-    return Object.entries(data)
+    return data
       .filter(([tracking]) => trackings.includes(tracking))
       .map(([tracking, entry]) => reportOf(tracking, entry));
   }
@@ -184,7 +190,7 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
       const parcels = rows
         .filter((row) => row.reference === reference)
         .map(({ tracking }) => ({ tracking, label: null }));
-      return { parcels, isSure: isWhole };
+      return { parcels: uniqueParcels(parcels), isSure: isWhole };
     },
 
     poll,
@@ -228,7 +234,10 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
   };
 }
 
-const cut = (text: string) => text.slice(0, LONGEST_FIELD);
+const cut = (text: string) => wordsOf(text, LONGEST_FIELD);
+
+/** `at`: milliseconds. */
+const dayText = (at: number) => localDate(Math.floor(at / 1000));
 
 /** The fields of a creation (ECO). `montant` is everything to collect; `type` 1 is a delivery. */
 function fieldsOf(parcel: NewParcel) {
@@ -269,7 +278,7 @@ function reportOf(
       const meaning = meaningOfActivity(reason);
       return {
         tracking,
-        at: readCourierTime(`${date} ${time}`),
+        at: readLocalTime(`${date} ${time}`),
         ...meaning,
         reason: wordsOf(details) || null,
         rawStatus: wordsOf(reason),
@@ -307,9 +316,10 @@ function refusalOf(value: unknown, status: number): CourierFailure | null {
       ? { kind: 'not_found' }
       : { kind: 'invalid', field, text: wordsOf(text) };
   }
-  const refused = refusedAnswer.safeParse(value).data;
+  const refused =
+    refusedAnswer.safeParse(value).data ?? (status < 400 ? undefined : wordedAnswer.safeParse(value).data);
   // `validate/token` says the same of its token, in a field that its caller reads.
-  if (refused === undefined || status >= 300 || isAboutToken(refused.message)) return null;
+  if (refused === undefined || isAboutToken(refused.message)) return null;
   const text = wordsOf(refused.message);
   if (refused.error === LOCKED || refused.error === NOT_IN_DELIVERY) return { kind: 'locked', text };
   return { kind: refused.error === UNSERVED ? 'unserved' : 'refused', text };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flag, shortText, textOrNone, trackingText, wholeNumber } from '../answers.ts';
+import { flag, readableRows, shortText, textOrNone, trackingText, wholeNumber } from '../answers.ts';
 
 export const tokenAnswer = z.object({ message: shortText });
 
@@ -11,7 +11,7 @@ export const successAnswer = z.union([
 
 export const createdAnswer = z.object({ success: z.literal(true), tracking: trackingText });
 
-/** A refusal with status 200. `error`: 10001, 10002, 10003 (ECO). */
+/** A refusal. `error`: 10001, 10002, 10003 (ECO). */
 export const refusedAnswer = z.union([
   z.object({ success: z.literal(false), error: wholeNumber.nullish(), message: textOrNone }),
   z
@@ -19,18 +19,23 @@ export const refusedAnswer = z.union([
     .transform(() => ({ success: false as const, error: 10_001, message: '' })),
 ]);
 
+/** A status of 400 to 499 with words. */
+export const wordedAnswer = z
+  .object({ message: shortText.min(1) })
+  .transform(({ message }) => ({ error: null, message }));
+
 /** Status 422, by field. */
 export const invalidAnswer = z.object({
   message: textOrNone,
   errors: z.record(z.string(), z.array(shortText)),
 });
 
-export const wilayaRows = z.array(z.object({ wilaya_id: wholeNumber, wilaya_name: shortText })).max(100);
+export const wilayaRows = readableRows(z.object({ wilaya_id: wholeNumber, wilaya_name: shortText }), 100);
 
 /** An object by index, or an array (ECO). */
 export const communeRows = z.preprocess(
   (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
-  z.array(z.object({ nom: shortText, wilaya_id: wholeNumber, has_stop_desk: flag })).max(2_000),
+  readableRows(z.object({ nom: shortText, wilaya_id: wholeNumber, has_stop_desk: flag }), 2_000),
 );
 
 const desk = z.object({
@@ -43,18 +48,17 @@ const desk = z.object({
 /** Seen by one client. */
 export const desksAnswer = z.object({
   my_desk: desk.nullish().catch(null),
-  other_desks: z.array(desk).max(2_000),
+  other_desks: readableRows(desk, 2_000),
 });
 
-const tariffs = z
-  .array(
-    z.object({
-      wilaya_id: wholeNumber,
-      tarif: wholeNumber.nullish(),
-      tarif_stopdesk: wholeNumber.nullish(),
-    }),
-  )
-  .max(100);
+const tariffs = readableRows(
+  z.object({
+    wilaya_id: wholeNumber,
+    tarif: wholeNumber.nullish().catch(null),
+    tarif_stopdesk: wholeNumber.nullish().catch(null),
+  }),
+  100,
+);
 export const feesAnswer = z.object({ livraison: tariffs, retours: tariffs.optional() });
 
 const activity = z.object({
@@ -66,23 +70,36 @@ const activity = z.object({
 export const statusEntry = z.object({
   status: shortText,
   estimated_fee: wholeNumber.nullish().catch(null),
-  activity: z.array(activity).max(500).catch([]),
+  activity: readableRows(activity, 500).catch([]),
 });
 /** By tracking number; an array without elements when none is known. */
 export const statusAnswer = z.object({
   data: z.preprocess(
     (value) => (Array.isArray(value) && value.length === 0 ? {} : value),
-    z.record(z.string(), statusEntry),
+    z.record(z.string(), z.unknown()).transform((entries) =>
+      Object.entries(entries).flatMap(([tracking, value]): [string, z.infer<typeof statusEntry>][] => {
+        const entry = statusEntry.safeParse(value);
+        return entry.success ? [[tracking, entry.data]] : [];
+      }),
+    ),
   ),
 });
 
 /** A page of `get/orders` in Laravel's shape. */
-export const ordersPage = z.object({ last_page: z.int().min(1), data: z.array(z.unknown()) });
+export const ordersPage = z.object({
+  last_page: z.int().min(1),
+  total: z
+    .int()
+    .nullish()
+    .catch(null)
+    .transform((total) => total ?? null),
+  data: z.array(z.unknown()),
+});
 export const orderRow = z.object({
   tracking: trackingText,
   reference: textOrNone,
-  montant: wholeNumber.nullish(),
-  tarif_prestation: wholeNumber.nullish(),
+  montant: wholeNumber.nullish().catch(null),
+  tarif_prestation: wholeNumber.nullish().catch(null),
   payment_id: z.union([shortText, z.int().transform(String)]).nullish(),
   status: shortText,
 });

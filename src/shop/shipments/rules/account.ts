@@ -3,8 +3,14 @@ import type { CourierFailure } from '../failures.ts';
 import type { CourierCapabilities } from '../port.ts';
 import { pauseAfter } from './shipment.ts';
 
-/** What keeps an account's calls back until a person looks. */
-export const accountProblems = ['auth', 'forbidden_egress', 'rate_limited', 'unavailable'] as const;
+/** What keeps an account's calls back. `unexpected`: a bug of ours, which the log has. */
+export const accountProblems = [
+  'auth',
+  'forbidden_egress',
+  'rate_limited',
+  'unavailable',
+  'unexpected',
+] as const;
 type AccountProblem = (typeof accountProblems)[number];
 
 /** `blockedUntil`: no call goes out before. `failures`: in a row. Milliseconds. */
@@ -20,6 +26,11 @@ export function quotasOf(accountId: string, { limits }: Pick<CourierCapabilities
     most: Math.max(1, Math.floor(most / 2)),
     within,
   }));
+}
+
+/** How an account rests after a bug. */
+export function restAfterError({ failures }: AccountRest, now: number): AccountRest {
+  return { problem: 'unexpected', blockedUntil: now + pauseAfter(failures), failures: failures + 1 };
 }
 
 /** How an account rests after a failure; null for one that does not concern the account. */

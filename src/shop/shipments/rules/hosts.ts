@@ -23,6 +23,11 @@ export const couriers = [
 ] as const satisfies readonly { name: string; title: string; family: CourierFamily; base: string | null }[];
 export type CourierName = (typeof couriers)[number]['name'];
 
+/** A new parcel of this courier is a draft until it is handed in. */
+export function hasDrafts(name: CourierName): boolean {
+  return couriers.find((one) => one.name === name)?.family === 'ecotrack';
+}
+
 /** Tenants of EcoTrack with a name of their own (PS, DS). All others are below `ecotrack.dz`. */
 const tenants: readonly string[] = ['app.conexlog-dz.com', 'platform.dhd-dz.com'];
 const TENANT = /^[a-z0-9-]{1,63}\.ecotrack\.dz$/;

@@ -18,7 +18,9 @@ type Task = (typeof tasks)[number];
  * was made; `locked`: too late to cancel; `missing`: the courier has it no more; `amount_differs`: it collects another
  * amount than the order's; `decision_required`: a returned order's money; `money_undone`: the courier took back that it
  * paid; `canceled_by_courier`; `contradicts`: it cannot be where the courier says; `unknown_status`: no document has
- * its words; `tracking_taken`: another order has this number; `commune`, `pickup_point`: the courier has no such place.
+ * its words; `tracking_taken`: another order has this number; `commune`, `pickup_point`: the courier has no such place;
+ * `no_answer`: calls that would make it got no answer, five times; `silent`: nothing changed for so long that it is not
+ * polled any more.
  */
 export const shipmentProblems = [
   'invalid',
@@ -37,6 +39,8 @@ export const shipmentProblems = [
   'tracking_taken',
   'commune',
   'pickup_point',
+  'no_answer',
+  'silent',
 ] as const;
 export type ShipmentProblem = (typeof shipmentProblems)[number];
 
@@ -52,6 +56,8 @@ export type Shipment = {
   nextAt: number | null;
   /** Failed tries of the task in a row. */
   tries: number;
+  /** Calls that may have made it and got no answer. */
+  creations: number;
   plannedAt: number;
   tracking: string | null;
   wantsConfirm: boolean;
@@ -98,6 +104,10 @@ const WATCH = 7 * DAY;
 /** Polls without the parcel before a person is asked. */
 const MISSING_POLLS = 3;
 const LONGEST_PAUSE = 6 * HOUR;
+/** Unanswered creations before a person is asked. */
+const MOST_CREATIONS = 5;
+/** Without a change for so long, a parcel is lost or settled outside the shop. */
+const SILENCE = 60 * DAY;
 
 /** Growing pauses between failed tries. */
 export function pauseAfter(tries: number): number {
@@ -114,7 +124,7 @@ function onceMade(shipment: Shipment, now: number): ShipmentChange {
   const task = shipment.wantsCancel ? 'cancel' : shipment.wantsConfirm ? 'confirm' : 'poll';
   return {
     task,
-    nextAt: task === 'poll' ? now + POLL_MOVING : now,
+    nextAt: { poll: now + POLL_MOVING, confirm: now, cancel: Math.max(now, shipment.nextAt ?? now) }[task],
     tries: 0,
     problem: null,
     problemText: null,
@@ -123,14 +133,22 @@ function onceMade(shipment: Shipment, now: number): ShipmentChange {
 
 const ended = (stage: Stage): ShipmentChange => ({ stage, task: null, nextAt: null, tries: 0 });
 
-/** The task again, later. */
-function again(shipment: Shipment, now: number): ShipmentChange {
-  return { nextAt: now + pauseAfter(shipment.tries), tries: shipment.tries + 1 };
+/** The task again, later: at once when nothing was sent. `failure`: null for a bug of ours. */
+export function again(shipment: Shipment, failure: CourierFailure | null, now: number): ShipmentChange {
+  return failure?.kind === 'rate_limited' && failure.isOwn
+    ? { nextAt: now }
+    : { nextAt: now + pauseAfter(shipment.tries), tries: shipment.tries + 1 };
 }
 
 /** The state before a call that may make a parcel: if no answer comes, its outcome is unknown. */
-export function beforeCreate(now: number): ShipmentChange {
-  return { stage: 'unknown', task: 'look_up', nextAt: now + LEASE + SETTLING, tries: 0 };
+export function beforeCreate({ creations }: Shipment, now: number): ShipmentChange {
+  return {
+    stage: 'unknown',
+    task: 'look_up',
+    nextAt: now + LEASE + SETTLING,
+    tries: 0,
+    creations: creations + 1,
+  };
 }
 
 export function afterCreate(
@@ -145,7 +163,11 @@ export function afterCreate(
   }
   switch (outcome.kind) {
     case 'outcome_unknown':
-      return { stage: 'unknown', task: 'look_up', nextAt: now + SETTLING, tries: 0 };
+      return {
+        stage: 'unknown',
+        task: 'look_up',
+        nextAt: Math.max(now + SETTLING, shipment.wantsCancel ? (shipment.nextAt ?? 0) : 0),
+      };
     case 'invalid':
     case 'unserved':
       return { ...ended('refused'), problem: outcome.kind, problemText: outcome.text };
@@ -159,8 +181,20 @@ export function afterCreate(
     case 'rate_limited':
     case 'unavailable':
       // It had no effect; the account rests.
-      return { stage: 'planned', task: 'create', nextAt: now, tries: shipment.tries + 1 };
+      return { ...planned(shipment, now), creations: shipment.creations - 1 };
   }
+}
+
+/** The courier has none: it is made, or ends once that cannot be undone any more. */
+function planned({ wantsCancel, nextAt }: Shipment, now: number): ShipmentChange {
+  return {
+    stage: 'planned',
+    task: wantsCancel ? 'cancel' : 'create',
+    nextAt: wantsCancel ? (nextAt ?? now) : now,
+    tries: 0,
+    problem: null,
+    problemText: null,
+  };
 }
 
 /**
@@ -175,9 +209,10 @@ export function afterLookUp(
     const all = parcels.map(({ tracking }) => tracking).join(', ');
     return { ...ended('doubtful'), problem: 'several', problemText: all };
   }
-  if (!isSure) return { ...again(shipment, now), problem: 'cannot_look_up', problemText: null };
-  if (shipment.wantsCancel) return { ...ended('canceled'), problem: null, problemText: null };
-  return { stage: 'planned', task: 'create', nextAt: now, tries: 0, problem: null, problemText: null };
+  if (!isSure) return { ...again(shipment, null, now), problem: 'cannot_look_up', problemText: null };
+  if (!shipment.wantsCancel && shipment.creations >= MOST_CREATIONS)
+    return { ...ended('refused'), problem: 'no_answer', problemText: null };
+  return planned(shipment, now);
 }
 
 export function afterConfirm(
@@ -196,7 +231,7 @@ export function afterConfirm(
     const problem = failure.kind === 'not_found' ? 'missing' : failure.kind;
     return { ...onceMade(confirmed, now), wantsConfirm: false, problem, problemText: textOf(failure) };
   }
-  return again(shipment, now);
+  return again(shipment, failure, now);
 }
 
 export function afterCancel(
@@ -204,28 +239,27 @@ export function afterCancel(
   outcome: 'done' | 'locked' | CourierFailure,
   now: number,
 ): ShipmentChange {
+  // Withdrawn while the courier was asked: only an end matters.
+  const isWithdrawn = shipment.task !== 'cancel';
   const kind = typeof outcome === 'string' ? outcome : outcome.kind;
   if (kind === 'done' || kind === 'not_found')
     return { ...ended('canceled'), wantsCancel: false, problem: null, problemText: null };
+  if (isWithdrawn) return {};
   if (kind === 'locked' || kind === 'refused' || kind === 'invalid') {
     const kept = { ...shipment, wantsCancel: false };
     const problemText = typeof outcome === 'string' ? null : textOf(outcome);
     return { ...onceMade(kept, now), wantsCancel: false, problem: 'locked', problemText };
   }
-  return again(shipment, now);
+  return typeof outcome === 'string' ? {} : again(shipment, outcome, now);
 }
 
 function textOf(failure: CourierFailure): string | null {
   return 'text' in failure && failure.text !== '' ? failure.text : null;
 }
 
-/** A failed poll or look-up. */
-export function afterFailedRead(shipment: Shipment, now: number): ShipmentChange {
-  return again(shipment, now);
-}
-
 /** The courier's answer lacks the parcel. */
 export function afterMissing(shipment: Shipment, now: number): ShipmentChange {
+  if (isSilent(shipment, now)) return { task: null, nextAt: null, problem: 'silent' };
   const missing = shipment.missing + 1;
   const isLost = missing >= MISSING_POLLS;
   return {
@@ -235,14 +269,22 @@ export function afterMissing(shipment: Shipment, now: number): ShipmentChange {
   };
 }
 
-/** When a reported parcel is read again; null for never. */
-export function nextPollOf(
-  { movement, money, amount, changedAt, problem }: Shipment,
-  now: number,
-): number | null {
+/** Nothing has changed for so long that nobody asks for it any more. */
+export function isSilent({ changedAt }: Shipment, now: number): boolean {
+  return now - changedAt > SILENCE;
+}
+
+/** It is returned, or delivered and its money paid out. */
+export function isSettled({ movement, money, amount }: Shipment): boolean {
   const isPaid = movement === 'delivered' && (money === 'remitted' || amount === 0);
-  if (isPaid || movement === 'returned')
-    return problem === null && now - changedAt > WATCH ? null : now + POLL_SLOW;
+  return isPaid || movement === 'returned';
+}
+
+/** When a reported parcel is read again; null for never. */
+export function nextPollOf(shipment: Shipment, now: number): number | null {
+  const { movement, changedAt, problem } = shipment;
+  if (isSilent(shipment, now)) return null;
+  if (isSettled(shipment)) return problem === null && now - changedAt > WATCH ? null : now + POLL_SLOW;
   if (movement === 'delivered') return now + POLL_SLOW;
   return now + (movement === 'returning' || movement === 'canceled' ? POLL_SLOW : POLL_MOVING);
 }
@@ -255,20 +297,41 @@ export function pollSoon({ stage, task, nextAt }: Shipment, now: number): Shipme
     : {};
 }
 
-/** The order asks for its parcel to be canceled: what was never sent ends at once. */
-export function wishCancel({ stage }: Shipment, at: number): ShipmentChange {
-  if (stage === 'planned' || stage === 'refused')
-    return { ...ended('canceled'), problem: null, problemText: null };
-  if (stage === 'made' || stage === 'confirmed')
-    return { wantsCancel: true, task: 'cancel', nextAt: at, tries: 0 };
-  return { wantsCancel: true };
+/** The end of a shipment without a parcel at its courier. */
+export const canceled: ShipmentChange = {
+  ...ended('canceled'),
+  wantsCancel: false,
+  problem: null,
+  problemText: null,
+};
+
+/** No parcel of it is at the courier: it was refused, or the courier ended it. */
+function isOver({ stage, movement }: Shipment): boolean {
+  return stage === 'refused' || movement === 'canceled';
+}
+
+/**
+ * The order asks for its parcel to be canceled. `at`: when the wish cannot be undone any more; what was never sent ends
+ * then, and any other parcel's courier is asked.
+ */
+export function wishCancel(shipment: Shipment, now: number, at = now): ShipmentChange {
+  const { stage, nextAt } = shipment;
+  if (isOver(shipment) || (stage === 'planned' && at <= now)) return canceled;
+  if (stage === 'unknown') return { wantsCancel: true, nextAt: Math.max(nextAt ?? at, at) };
+  if (stage === 'doubtful') return { wantsCancel: true };
+  return { wantsCancel: true, task: 'cancel', nextAt: at, tries: 0 };
 }
 
 /** The cancellation was undone before the courier was asked. */
-export function withdrawCancel({ stage, task }: Shipment, now: number): ShipmentChange {
-  const isMade = stage === 'made' || stage === 'confirmed';
+export function withdrawCancel({ stage, task, wantsConfirm }: Shipment, now: number): ShipmentChange {
+  const next = stage === 'planned' ? 'create' : wantsConfirm ? 'confirm' : 'poll';
   return {
     wantsCancel: false,
-    ...(isMade && task === 'cancel' ? { task: 'poll', nextAt: now, tries: 0 } : {}),
+    ...(task === 'cancel' ? { task: next, nextAt: now, tries: 0 } : {}),
   };
+}
+
+/** A parcel whose making a person has to judge, as nothing else shows it. */
+export function isDoubtful({ stage, problem }: Pick<Shipment, 'stage' | 'problem'>): boolean {
+  return stage === 'doubtful' || (stage === 'unknown' && problem === 'cannot_look_up');
 }

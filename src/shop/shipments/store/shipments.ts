@@ -24,6 +24,7 @@ function readShipment(row: Row): Shipment {
     task: row.wordOrNull('task', tasks),
     nextAt: row.integerOrNull('next_at'),
     tries: row.integer('tries'),
+    creations: row.integer('creations'),
     plannedAt: row.integer('planned_at'),
     tracking: row.textOrNull('tracking'),
     wantsConfirm: row.flag('wants_confirm'),
@@ -52,6 +53,7 @@ const columns: Record<keyof ShipmentChange, string> = {
   task: 'task',
   nextAt: 'next_at',
   tries: 'tries',
+  creations: 'creations',
   tracking: 'tracking',
   wantsConfirm: 'wants_confirm',
   wantsCancel: 'wants_cancel',
@@ -149,6 +151,12 @@ export function nextTaskAt(sql: Database, accountId: string): number | null {
   return row?.integerOrNull('at') ?? null;
 }
 
+/** A courier may still be asked to make or end the parcel of an order. */
+export function hasCallDue(sql: Database, orderId: string): boolean {
+  const due = "SELECT 1 FROM shipments WHERE order_id = ? AND task IS NOT NULL AND task <> 'poll'";
+  return sql.first(due, orderId) !== null;
+}
+
 /** Shipments to poll before a time, the longest waiting first. */
 export function pollsBefore(sql: Database, accountId: string, before: number, most: number): Shipment[] {
   return sql
@@ -174,12 +182,13 @@ export function keepFacts(
   facts: readonly (Fact & { key: string })[],
 ): number {
   let attempts = 0;
-  let count = sql.count('SELECT COUNT(*) AS n FROM shipment_facts WHERE shipment_id = ?', shipmentId);
+  const known = new Set(
+    sql.all('SELECT key FROM shipment_facts WHERE shipment_id = ?', shipmentId).map((row) => row.text('key')),
+  );
   for (const { key, at, rawStatus, reason, isFailedAttempt } of facts) {
-    if (count >= MOST_FACTS) break;
-    const isNew =
-      sql.first('SELECT 1 FROM shipment_facts WHERE shipment_id = ? AND key = ?', shipmentId, key) === null;
-    if (!isNew) continue;
+    if (known.size >= MOST_FACTS) break;
+    if (known.has(key)) continue;
+    known.add(key);
     sql.run(
       `INSERT INTO shipment_facts (shipment_id, key, at, raw_status, reason, is_failed_attempt)
        VALUES (?, ?, ?, ?, ?, ?)`,
@@ -190,7 +199,6 @@ export function keepFacts(
       reason,
       Number(isFailedAttempt === true),
     );
-    count += 1;
     if (isFailedAttempt) attempts += 1;
   }
   return attempts;

@@ -1,5 +1,9 @@
 import * as z from 'zod';
+import { isWebUrl } from '../../../contract/scalars.ts';
+import { localDate, readLocalTime } from '../../../text/algiers.ts';
+import { localPhone } from '../../../text/phones.ts';
 import { isLoopback } from '../../../web/networks.ts';
+import { uniqueParcels } from '../answers.ts';
 import { ask, type CourierLine, wordsOf } from '../exchange.ts';
 import { CourierError, type CourierFailure } from '../failures.ts';
 import type {
@@ -11,8 +15,6 @@ import type {
   ParcelChanges,
   ParcelReport,
 } from '../port.ts';
-import { courierDay, readCourierTime } from '../rules/courier-time.ts';
-import { localPhone } from '../rules/local-phone.ts';
 import {
   centerRow,
   communeRow,
@@ -72,9 +74,13 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
   ): Promise<{ rows: z.infer<T>[]; isWhole: boolean }> {
     const rows: z.infer<T>[] = [];
     let isWhole = true;
+    let total: number | null = null;
     for (let number = 1; number <= MOST_PAGES; number += 1) {
       const query = [...filters, ['page_size', String(PAGE_SIZE)], ['page', String(number)]] as const;
-      const { data, has_more } = await read(path, query, page);
+      const { data, has_more, total_data } = await read(path, query, page);
+      // The list changed between two pages: a row may stand on both, or on none.
+      if (number > 1 && total_data !== total) isWhole = false;
+      total = total_data;
       for (const value of data) {
         const parsed = row.safeParse(value);
         if (parsed.success) rows.push(parsed.data);
@@ -177,7 +183,7 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
         .filter((row) => row.order_id === reference)
         .map((row) => ({ tracking: row.tracking, label: labelOf(row.label) }));
       // A row of another reference means that the filter was not applied.
-      return { parcels, isSure: isWhole && parcels.length === rows.length };
+      return { parcels: uniqueParcels(parcels), isSure: isWhole && parcels.length === rows.length };
     },
 
     async poll(trackings) {
@@ -233,7 +239,7 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
     },
 
     async payments(since) {
-      const days = `${courierDay(since)},${courierDay(line.now())}`;
+      const days = `${dayText(since)},${dayText(line.now())}`;
       const filters = [
         ['payment_status', 'receivable,payed'],
         ['date_last_status', days],
@@ -257,6 +263,9 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
   };
 }
 
+/** `at`: milliseconds. */
+const dayText = (at: number) => localDate(Math.floor(at / 1000));
+
 /** The fields of a creation (Y1). `freeshipping`: true, so that the customer pays what the order's page says. */
 function fieldsOf(parcel: NewParcel) {
   const { destination, recipient } = parcel;
@@ -271,7 +280,7 @@ function fieldsOf(parcel: NewParcel) {
     address: parcel.address,
     to_commune_name: destination.commune,
     to_wilaya_name: destination.wilaya.name,
-    product_list: parcel.contents.slice(0, LONGEST_CONTENTS),
+    product_list: wordsOf(parcel.contents, LONGEST_CONTENTS),
     price: parcel.amount,
     do_insurance: false,
     declared_value: parcel.value,
@@ -292,7 +301,7 @@ function changedFields({ recipient, phone, address, contents, amount }: ParcelCh
     ...(firstname === undefined ? {} : { firstname, familyname: others.join(' ') || '-' }),
     ...(phone === undefined ? {} : { contact_phone: localPhone(phone) }),
     ...(address === undefined ? {} : { address }),
-    ...(contents === undefined ? {} : { product_list: contents.slice(0, LONGEST_CONTENTS) }),
+    ...(contents === undefined ? {} : { product_list: wordsOf(contents, LONGEST_CONTENTS) }),
     ...(amount === undefined ? {} : { price: amount }),
   };
 }
@@ -305,7 +314,7 @@ function createdEntryOf(reference: string) {
 
 /** A link that a person opens: it never leads to a script, and never to an unencrypted page of another host. */
 function labelOf(text: string | null | undefined): string | null {
-  const url = text ? URL.parse(text) : null;
+  const url = text && isWebUrl(text) ? URL.parse(text) : null;
   return url !== null && (url.protocol === 'https:' || isLoopback(url.hostname)) ? url.href : null;
 }
 
@@ -318,7 +327,7 @@ function reportOf(
       const meaning = meaningOfStatus(status);
       return {
         tracking,
-        at: readCourierTime(date_status),
+        at: readLocalTime(date_status),
         ...meaning,
         reason: wordsOf(reason) || null,
         rawStatus: wordsOf(status),
@@ -336,7 +345,7 @@ function reportOf(
     reference: row.order_id || null,
     now: {
       tracking: row.tracking,
-      at: readCourierTime(row.date_last_status),
+      at: readLocalTime(row.date_last_status),
       ...meaning,
       ...(money === null ? {} : { money }),
       paymentId: row.payment_id || null,

@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { flag, longText, shortText, textOrNone, trackingText, wholeNumber } from '../answers.ts';
 
 /** A page of any list (Y1). `has_more` is followed, not the links: the documents disagree about their names. */
-export const page = z.object({ has_more: z.boolean(), data: z.array(z.unknown()) });
+export const page = z.object({
+  has_more: z.boolean(),
+  total_data: z
+    .int()
+    .nullish()
+    .catch(null)
+    .transform((total) => total ?? null),
+  data: z.array(z.unknown()),
+});
 
 export const wilayaRow = z.object({ id: wholeNumber, name: shortText, is_deliverable: flag });
 
@@ -29,9 +37,10 @@ export const parcelRow = z.object({
   date_last_status: textOrNone,
   payment_status: textOrNone,
   payment_id: z.union([shortText, z.int().transform(String)]).nullish(),
-  price: wholeNumber.nullish(),
-  delivery_fee: wholeNumber.nullish(),
-  label: longText.nullish(),
+  // An odd value of these must not hide the parcel.
+  price: wholeNumber.nullish().catch(null),
+  delivery_fee: wholeNumber.nullish().catch(null),
+  label: longText.nullish().catch(null),
 });
 
 export const historyRow = z.object({
@@ -57,7 +66,7 @@ export const feesAnswer = z.object({
 export const createdEntry = z.object({
   success: z.literal(true),
   tracking: trackingText,
-  label: longText.nullish(),
+  label: longText.nullish().catch(null),
 });
 export const refusedEntry = z.object({ success: z.literal(false), message: textOrNone });
 

@@ -1,6 +1,6 @@
 import { verifyHexSignature } from '../../../contract/signatures.ts';
+import { readLocalTime } from '../../../text/algiers.ts';
 import type { CourierEvent, CourierWebhook } from '../port.ts';
-import { readCourierTime } from '../rules/courier-time.ts';
 import { eventBody } from './answers.ts';
 
 /** The header with the signature of a body (Y3, Y5, CF). */
@@ -27,7 +27,7 @@ export function yalidineWebhook(form: HandshakeForm): CourierWebhook {
       return read.events.map(
         ({ event_id, occurred_at, data }): CourierEvent => ({
           eventId: event_id,
-          at: readCourierTime(occurred_at),
+          at: readLocalTime(occurred_at),
           tracking: data.tracking,
         }),
       );

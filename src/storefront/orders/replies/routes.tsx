@@ -12,6 +12,9 @@ import { frameOf, goTo, showNotice, showPage } from '../../http/respond.tsx';
  */
 export const replyRoutes = new Hono<StorefrontEnvironment>();
 
+/** Each refusal in the page's address. */
+const refusals = { closed: 'closed', wish_required: 'wish', payment_open: 'paying' } as const;
+
 const PRIVATE = { 'X-Robots-Tag': 'noindex' };
 
 replyRoutes.get('/:token/reply', async (c) => {
@@ -19,14 +22,14 @@ replyRoutes.get('/:token/reply', async (c) => {
   const order = await shopOf(c).order(token, languageOf(c));
   if (order === null) return showNotice(c, 404, { kind: 'orderNotFound' });
   const asked = c.req.query('refused');
-  const { number, replies, fulfilment } = order;
+  const { number, replies, fulfilment, payment } = order;
   return showPage(
     c,
     <ReplyPage
       frame={frameOf(c, (other) => orderReplyPath(other, token))}
       token={token}
-      order={{ number, fulfilment, replies: { ...replies } }}
-      refused={asked === 'closed' || asked === 'wish' ? asked : null}
+      order={{ number, fulfilment, payment, replies: { ...replies } }}
+      refused={Object.values(refusals).find((one) => one === asked) ?? null}
     />,
     { headers: PRIVATE },
   );
@@ -43,7 +46,7 @@ replyRoutes.post('/:token/reply', async (c) => {
   const result = await shopOf(c).replyToOrder(token, reply, wish);
   if (result.ok) return goTo(c, (reply === 'says' ? orderChatPath : orderReplyPath)(language, token));
   if (result.reason === 'unknown') return showNotice(c, 404, { kind: 'orderNotFound' });
-  return goTo(c, orderReplyPath(language, token, result.reason === 'closed' ? 'closed' : 'wish'));
+  return goTo(c, orderReplyPath(language, token, refusals[result.reason]));
 });
 
 // A form may not redirect to another site: this page does, as the one before a payment.

@@ -173,8 +173,11 @@ export const order: typeof fr.order = {
   },
   correctText:
     'Goods keep the prices of the order; another size or an added product has today’s price. Delivery is charged anew where the wilaya or the way changes, and is free once the goods reach the amount for that; what was free stays so. 0 takes an article out. What was paid already counts: the rest is due at the door, and what is too much is to be given back.',
+  correctUnpaid:
+    'This order is not paid yet: saving closes its payment page. Send the link again; it asks for the new sum.',
   correctButton: 'Save the correction',
   correction: {
+    online: 'To be paid online',
     size: 'Size:',
     asOrdered: 'price of the order',
     today: 'today’s price',
@@ -208,6 +211,8 @@ export const order: typeof fr.order = {
     meaning: 'Say first whether the customer still owes this amount.',
     not_offered: 'Your payment service offers no refunds. Give the money back yourself, then note how.',
     mistyped: 'Check the marked fields.',
+    payment_open:
+      'The payment page may still be open: the payment service did not answer, or the bank is at work. Nothing was changed; try again in a minute.',
     gone_price: 'An added product is no longer for sale at that price. Look for it again.',
     pieces: 'Write how many pieces came back: at least one, and no more than the order has.',
     all_back: 'If all of it came back, press “Parcel came back”.',

@@ -214,8 +214,11 @@ export const order = {
   },
   correctText:
     'Les prix restent ceux de la commande ; une autre taille ou un article ajouté est au prix du jour. La livraison est recalculée si la wilaya ou le mode change, et offerte dès que les articles atteignent le montant prévu ; ce qui était offert le reste. 0 retire un article. Ce qui est déjà payé compte : le reste est dû à la livraison, et le trop-perçu est à rendre.',
+  correctUnpaid:
+    'Cette commande n’est pas encore payée : l’enregistrement ferme sa page de paiement. Renvoyez le lien ; il demande la nouvelle somme.',
   correctButton: 'Enregistrer la correction',
   correction: {
+    online: 'À payer en ligne',
     size: 'Taille :',
     asOrdered: 'prix de la commande',
     today: 'prix du jour',
@@ -251,6 +254,8 @@ export const order = {
     not_offered:
       'Votre service de paiement n’offre pas de remboursement. Rendez l’argent vous-même, puis notez comment.',
     mistyped: 'Vérifiez les champs signalés.',
+    payment_open:
+      'La page de paiement est peut-être encore ouverte : le service de paiement n’a pas répondu, ou la banque y travaille. Rien n’a été modifié ; réessayez dans une minute.',
     gone_price: 'Un article ajouté n’est plus en vente à ce prix. Cherchez-le de nouveau.',
     pieces: 'Indiquez combien de pièces sont revenues : au moins une, et pas plus que la commande n’en a.',
     all_back: 'Si tout est revenu, appuyez sur « Le colis est revenu ».',

@@ -18,6 +18,7 @@ export const checkout: typeof fr.checkout = {
   street: 'Area or street, building, number',
   streetHint: 'Not needed when you pick it up',
   note: 'Note for the shop',
+  reminder: 'If the payment does not go through, write to me once at this address',
   remember: 'Remember my name, phone and address on this device',
   forget: 'Forget my name, phone and address on this device',
   pay: 'Go to payment',

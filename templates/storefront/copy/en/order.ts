@@ -61,6 +61,12 @@ export const order: typeof fr.order = {
   canceledRefunded: (amount: string) =>
     `This order will not be sent, and \u2068${amount}\u2069 was refunded to you.`,
   /** An e-mail says it. */
+  unpaid: {
+    title: 'Your order is not paid yet',
+    text: 'The payment did not go through. The order is kept: try again from its page.',
+    cart: 'Or fill your cart again:',
+    once: 'You asked for this message. There will be no other about this.',
+  },
   refundedAmount: (amount: string) =>
     `We refunded \u2068${amount}\u2069 to you. On a card, your bank may take a few days to show it.`,
   notComing: 'The amount was refunded to you, and the parcel will not be sent. If you expect it, call us.',

@@ -18,6 +18,7 @@ export const checkout = {
   street: 'Cité ou rue, bâtiment, n°',
   streetHint: 'Inutile pour un retrait au bureau',
   note: 'Un mot pour la boutique',
+  reminder: 'Si le paiement n’aboutit pas, m’écrire une seule fois à cette adresse',
   remember: 'Retenir mon nom, mon téléphone et mon adresse sur cet appareil',
   forget: 'Oublier mon nom, mon téléphone et mon adresse sur cet appareil',
   pay: 'Aller au paiement',

@@ -3,6 +3,7 @@ export const orderReplies = {
   chat: 'Confirmer sur WhatsApp',
   all: 'Confirmer, changer ou annuler',
   changeOrCancel: 'Changer ou annuler',
+  changeOnly: 'Demander un changement',
   /** The shopper's message to the shop; the number in isolation marks. */
   message: (number: string, shop: string) => `Bonjour ${shop}, je confirme ma commande ${number}.`,
   title: (number: string) => `Votre réponse : commande ${number}`,
@@ -10,10 +11,13 @@ export const orderReplies = {
   confirmed: 'Vous avez confirmé, merci ! La boutique peut encore vous appeler.',
   change: 'Que faut-il changer ?',
   changeHint: 'L’adresse, le numéro ou une remarque : la boutique le lit avant d’envoyer le colis.',
+  paidHint: 'Elle est payée : pour l’annuler et être remboursé, écrivez-le ici ou appelez.',
   changeButton: 'Envoyer à la boutique',
   changed: 'La boutique a votre message.',
   cancel: 'Annuler ma commande',
   cancelText: 'Rien ne vous sera envoyé ni demandé. On ne revient pas en arrière par ce lien.',
+  cancelUnpaid:
+    'Sa page de paiement se ferme et rien ne vous sera débité. On ne revient pas en arrière par ce lien.',
   cancelButton: 'Oui, annuler',
   isCanceled: 'Commande annulée',
   canceledText: 'Rien ne vous sera envoyé. Une erreur ? Appelez-nous.',
@@ -21,6 +25,8 @@ export const orderReplies = {
   overText: 'Le colis est parti, ou la commande est terminée. Appelez-nous pour tout changement.',
   refused: {
     closed: 'La commande a avancé entre-temps : cela n’est plus possible ici.',
+    paying:
+      'Le paiement est peut-être en cours, ou le service de paiement ne répond pas : rien n’a été annulé. Réessayez dans une minute.',
     wish: 'Écrivez ce qu’il faut changer.',
   },
   back: 'Voir la commande',

@@ -71,6 +71,12 @@ export const order = {
   canceledRefunded: (amount: string) =>
     `Cette commande ne part pas, et \u2068${amount}\u2069 vous ont été remboursés.`,
   /** Refunded in full, and the products stay at the shop. */
+  unpaid: {
+    title: 'Votre commande n’est pas encore payée',
+    text: 'Le paiement n’a pas abouti. La commande est conservée : réessayez depuis sa page.',
+    cart: 'Ou remplissez de nouveau votre panier :',
+    once: 'Vous avez demandé ce message. Il n’y en aura pas d’autre à ce sujet.',
+  },
   refundedAmount: (amount: string) =>
     `Nous vous avons remboursé \u2068${amount}\u2069. Sur une carte, votre banque peut mettre quelques jours à l’afficher.`,
   notComing: 'Le montant vous a été remboursé, et le colis ne part pas. Si vous l’attendez, appelez-nous.',

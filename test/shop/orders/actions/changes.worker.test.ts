@@ -194,7 +194,7 @@ describe('the money of a changed order', () => {
     const { token } = await order(visitor, { seen_total: '1400', way: 'card:1400' });
     const id = await inContext(({ sql }) => findOrderByToken(sql, token)?.id ?? '');
     const changed = await act(id, 'correct', { added: [{ price: tea, quantity: 1 }] });
-    expect(changed).toEqual({ ok: false, reason: 'not_now' });
+    expect(changed).toEqual({ ok: false, reason: 'payment_open' });
   });
 });
 

@@ -101,8 +101,13 @@ function expected(action: Action, status: OrderStatus): boolean {
   switch (action) {
     case 'confirm':
     case 'hand_over':
-    case 'correct':
       return isCovered(status);
+    case 'correct':
+      return (
+        isCovered(status) ||
+        (paymentMethod !== 'cash' &&
+          ['pending', 'failed', 'canceled', 'expired', 'on_delivery'].includes(payment))
+      );
     case 'pack':
       return isCovered(status) && !(fulfilment === 'new' && paymentMethod === 'cash');
     case 'cancel':

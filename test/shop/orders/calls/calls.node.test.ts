@@ -175,7 +175,7 @@ describe('what a shopper can answer', () => {
     });
   });
 
-  test('is each given once, and nothing for an order paid online', () => {
+  test('is each given once', () => {
     const replied = [
       ...placed,
       { kind: 'says_confirmed' },
@@ -188,12 +188,24 @@ describe('what a shopper can answer', () => {
       change: 'done',
       cancel: 'open',
     });
-    for (const paymentMethod of ['card', 'part'] as const)
-      for (const payment of ['pending', 'paid'] as const)
-        expect(
-          Object.values(repliesOf({ paymentMethod, payment, fulfilment: 'new' }, placed)).every(
-            (state) => state === 'closed',
-          ),
-        ).toBe(true);
+  });
+
+  test.each([
+    ['pending', 'open', 'open'],
+    ['failed', 'open', 'open'],
+    ['expired', 'open', 'open'],
+    ['processing', 'closed', 'closed'],
+    ['paid', 'open', 'closed'],
+    ['refunded', 'closed', 'closed'],
+  ] as const)('online, %s: change %s, cancel %s, and nothing to confirm', (payment, change, cancel) => {
+    for (const paymentMethod of ['card', 'part'] as const) {
+      const of = { paymentMethod, payment } as const;
+      const before = { says: 'closed', confirm: 'closed', change, cancel };
+      for (const fulfilment of ['new', 'packed'] as const)
+        expect(repliesOf({ ...of, fulfilment }, placed)).toEqual(before);
+      const after = { ...before, change: 'closed', cancel: 'closed' };
+      for (const fulfilment of ['handed_over', 'delivered', 'canceled'] as const)
+        expect(repliesOf({ ...of, fulfilment }, placed)).toEqual(after);
+    }
   });
 });

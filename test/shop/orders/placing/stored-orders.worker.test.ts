@@ -55,6 +55,7 @@ const whole: { [Field in keyof Order]: NonNullable<Order[Field]> } = {
   erasedAt: 4,
   source: 'whatsapp',
   exchangeOf: 'earlier',
+  wantsReminder: true,
   campaign: 'soldes · cpc',
 };
 

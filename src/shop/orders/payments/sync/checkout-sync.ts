@@ -110,19 +110,26 @@ export class CheckoutSync {
       if (order === null) continue;
       withdrawCashOrder(this.#context, orderId);
       abandonOrder(this.#context, orderId);
-      for (const attempt of checkoutsOfOrder(sql, orderId)) {
-        if (!isOpen(attempt.status)) continue;
-        if (attempt.checkoutId === null) {
-          applyStatus(this.#context, attempt, 'expired', 'shop');
-          continue;
-        }
-        try {
-          this.#takeIn(order, attempt, await this.#expire(attempt.checkoutId));
-        } catch (error) {
-          ignoreProviderFailure(error);
-        }
+      await this.end(order);
+    }
+  }
+
+  /** Ends the open checkouts of an order, as `withdraw` does. False: one of them may still be paid. */
+  async end(order: Order): Promise<boolean> {
+    const { sql } = this.#context;
+    for (const attempt of checkoutsOfOrder(sql, order.id)) {
+      if (!isOpen(attempt.status)) continue;
+      if (attempt.checkoutId === null) {
+        applyStatus(this.#context, attempt, 'expired', 'shop');
+        continue;
+      }
+      try {
+        this.#takeIn(order, attempt, await this.#expire(attempt.checkoutId));
+      } catch (error) {
+        ignoreProviderFailure(error);
       }
     }
+    return checkoutsOfOrder(sql, order.id).every(({ status }) => !isOpen(status));
   }
 
   /** Expires a checkout. The service refuses when it is not pending any more; then it is read. */
