@@ -30,6 +30,7 @@ import { readTerms } from './delivery/tariffs.ts';
 import type { Caller, DeskCall, DeskReply } from './desk-calls/answer-call.ts';
 import { jobsOf } from './jobs.ts';
 import { canEmailShoppers } from './notifications/shopper-emails.ts';
+import { type AlertResult, askForAlert } from './notifications/stock-alerts.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
 import { orderSubscribers } from './order-subscribers.ts';
 import { answerCart, type CartAnswer } from './orders/coupons/cart-with-coupon.ts';
@@ -123,6 +124,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     version: string | null;
     product: (ProductDetails & { reviews: ProductReviews | null }) | null;
     quickOrder: QuickOrderTerms | null;
+    offersAlert: boolean;
   } | null> {
     const version = this.#versionOf(await this.#fillFirst());
     const { sql } = this.#context;
@@ -131,7 +133,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
     if (isKnown) return null;
     const found = productDetails(sql, language, slug);
     const product = found && { ...found, reviews: reviewsOf(sql, found.id) };
-    return { version, product, quickOrder: product && quickOrderTerms(this.#context, product) };
+    const quickOrder = product && quickOrderTerms(this.#context, product);
+    return { version, product, quickOrder, offersAlert: canEmailShoppers(this.#context) };
   }
 
   /**
@@ -251,6 +254,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const goOn = (question: Promise<unknown>) => this.#alarm.runInBackground(question);
     const { checkoutPoller } = this.#services;
     return viewForPage(this.#context, checkoutPoller, order, language ?? order.language, visitor, goOn);
+  }
+
+  /** Saves a shopper's request for one e-mail when a sold-out product is back. */
+  async askForAlert(productId: string, email: string, language: Locale): Promise<AlertResult> {
+    const result = askForAlert(this.#context, { productId, email, language });
+    await this.#alarm.set();
+    return result;
   }
 
   /** Records a shopper's reply to an order: confirmed, a change, or canceled. */

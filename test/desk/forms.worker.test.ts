@@ -91,6 +91,12 @@ async function openShop(): Promise<{ owner: Visitor; packer: Visitor }> {
     expect((await owner.post('/fr/desk/statements', { text })).status).toBe(303);
   const list = await owner.post('/fr/desk/goods/import', { text: `nom;prix\n${attack};100\nHuile;x` });
   expect(list.status).toBe(303);
+  await inShop(
+    `INSERT INTO reviews (order_id, product_id, stars, words, author, at, state)
+     SELECT id, 'p', 5, ?, ?, 0, 'waiting' FROM orders LIMIT 1`,
+    attack,
+    attack,
+  );
   const packer = await pairPacker(owner, `P ${attack}`);
   await inShop(`INSERT INTO authenticators (id, sealed, step, added_at) VALUES (1, 'x', 0, 0)`);
   await inShop(

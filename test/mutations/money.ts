@@ -53,10 +53,26 @@ export const money: readonly Mutation[] = [
   {
     name: 'delivery becomes free by a correction without more items',
     file: 'src/shop/orders/actions/correction.ts',
-    text: 'totalOf(productLines) <= before)',
-    put: 'totalOf(productLines) < before)',
+    text: 'tieredTotalOf(productLines) <= before)',
+    put: 'tieredTotalOf(productLines) < before)',
     test: 'test/desk/order-page.worker.test.ts',
     title: 'a correction without more items does not make a charged delivery free',
+  },
+  {
+    name: 'an order does not get what its tiers save',
+    file: 'src/shop/orders/coupons/rules.ts',
+    text: 'return savedByTiers(productLines) + byCoupon;',
+    put: 'return byCoupon;',
+    test: 'test/shop/orders/tiers.worker.test.ts',
+    title: 'count the pieces of two colours together',
+  },
+  {
+    name: 'the same form after a changed tier finds the order of the former one',
+    file: 'src/shop/orders/placing/place-order.ts',
+    text: '...(saved === 0 ? [] : [saved]),',
+    put: '',
+    test: 'test/shop/orders/tiers.worker.test.ts',
+    title: 'that change between two forms of one cart',
   },
   {
     name: 'a product that a correction adds takes no pieces',

@@ -415,6 +415,17 @@ export const tables: readonly string[] = [
      id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, since INTEGER, page INTEGER NOT NULL DEFAULT 1,
      begun_at INTEGER, oldest_open INTEGER
    );`,
+  // Shoppers who wait for a sold-out product, until they are told that it is back. `id`: of the e-mail.
+  `CREATE TABLE stock_alerts (
+     product_id TEXT NOT NULL, email TEXT NOT NULL, id TEXT NOT NULL, language TEXT NOT NULL, at INTEGER NOT NULL,
+     PRIMARY KEY (product_id, email)
+   ) WITHOUT ROWID;
+   CREATE INDEX stock_alerts_of_email ON stock_alerts (email);
+   CREATE INDEX stock_alerts_by_time ON stock_alerts (at);
+   CREATE TRIGGER orders_alerts_erased AFTER UPDATE OF erased_at ON orders
+     WHEN NEW.erased_at IS NOT NULL AND OLD.email IS NOT NULL BEGIN
+       DELETE FROM stock_alerts WHERE email = OLD.email;
+     END;`,
   // Notifications to merchants and shoppers until they are sent. `target`: a device or a shopper's order, empty where
   // there is one recipient; `id`: of the event; `content`: JSON, which names no shopper; `due_at`: of the next try, or
   // the end of the sender's lease.

@@ -5,6 +5,7 @@ import {
   checkoutPath,
   QUICK_ORDER_ANCHOR,
   quickOrderPath,
+  stockAlertPath,
   tariffsPath,
 } from '../../../src/shop/urls.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
@@ -101,6 +102,11 @@ function Offer(props: ProductProps) {
         {choice ?? <Cost frame={frame} product={product} />}
         <Stock frame={frame} product={product} />
         {product.isTooDear ? <OrderLimit frame={frame} limit="dear" /> : null}
+        {isSoldOut && props.offersAlert ? (
+          <a class="button" href={stockAlertPath(frame.language, product.slug)} rel="nofollow">
+            {copyIn[frame.language].product.alert.link}
+          </a>
+        ) : null}
         {isSoldOut ? <AskBack frame={frame} product={product} chosen={chosen} /> : null}
       </div>
     );

@@ -130,17 +130,20 @@ describe('tiers', () => {
     expect(placed).not.toBe('');
   });
 
-  test('hold in two orders of the same pieces, before and after a change', async () => {
+  test('that change between two forms of one cart make another order, and the former one ends', async () => {
     const visitor = await visitorWith({ [black]: 2 });
-    const first = await order(visitor, cash(1_800));
+    const first = await order(visitor, { seen_total: '1800', way: 'card:1800' });
+    expect(lastBody()).toMatchObject({ amount_discount: 200 });
     for (const price of shop.service.prices)
       if (price.id === black) price.metadata = [{ variant: 'noir' }, { for_2: 1_500 }];
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-    const again = await visitorWith({ [black]: 2 });
-    const second = await order(again, cash(1_500));
-    expect(second.token).not.toBe('');
-    expect(await pageOf(visitor, `/fr/orders/${first.token}`)).toMatch(/Total.*1 800 DA|1 800 DA/);
-    const rows = await inShop('SELECT total FROM orders ORDER BY total');
-    expect(rows.map(({ total }) => total)).toEqual([1_500, 1_800]);
+    const second = await order(visitor, { seen_total: '1500', way: 'card:1500' });
+    expect(second.token).not.toBe(first.token);
+    expect(lastBody()).toMatchObject({ amount_discount: 500 });
+    const rows = await inShop('SELECT token, total, payment FROM orders ORDER BY total');
+    expect(rows).toMatchObject([
+      { token: second.token, total: 1_500, payment: 'pending' },
+      { token: first.token, total: 1_800, payment: 'expired' },
+    ]);
   });
 });
