@@ -4,7 +4,7 @@ import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
 import { stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
-import type { Visitor } from '../storefront/visitor.ts';
+import { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner } from './devices.ts';
 
 /** Parcels at couriers, from the desk. */
@@ -112,6 +112,12 @@ test('an account, three parcels, their labels, handed over and delivered', async
   advance(first, 'livre_non_encaisse');
   advance(second, 'en_livraison');
   await pass(46 * MINUTE);
+  // The shopper sees courier, number and way, in the page's language.
+  const [dispatched] = await inShop(`SELECT token FROM orders WHERE tracking = '${String(second)}'`);
+  const theirs = textOf(await pageOf(new Visitor(), `/ar/orders/${String(dispatched?.token)}`));
+  expect(theirs).toContain('DHD');
+  expect(theirs).toContain(String(second));
+  expect(theirs).toContain('طردك مع عامل التوصيل');
   const page = textOf(
     await pageOf(owner, `/fr/desk/orders/${String((await shipments())[0]?.reference).slice(0, 8)}`),
   );
