@@ -60,6 +60,8 @@ import type { ProductReviews, ReviewInput } from './reviews/rules.ts';
 import { createServices, type ShopServices } from './services.ts';
 import type { OverrideValues } from './settings/overrides/rules/stored-overrides.ts';
 import { currentOverrides } from './settings/overrides/save.ts';
+import type { ParcelStep } from './shipments/rules/shopper-step.ts';
+import { parcelStepOf } from './shipments/shopper-view.ts';
 import { prepare, snapshotsOf } from './snapshots.ts';
 import { readCatalogueVersion } from './store/catalogue-version.ts';
 
@@ -247,13 +249,19 @@ export class Shop extends DurableObject<StorefrontEnv> {
    * asked meanwhile, and the page does not wait. `returned`: the checkout that the payer has just left; the service
    * is asked first. `isConfirming`: the result of that payment is not known yet, so no second payment may be offered.
    */
-  async order(token: string, language?: Locale, visitor: OrderVisitor = {}): Promise<PageView | null> {
+  async order(
+    token: string,
+    language?: Locale,
+    visitor: OrderVisitor = {},
+  ): Promise<(PageView & { parcelStep: ParcelStep | null }) | null> {
     await this.#alarm.set();
     const order = findOrderByToken(this.#context.sql, token);
     if (order === null) return null;
     const goOn = (question: Promise<unknown>) => this.#alarm.runInBackground(question);
     const { checkoutPoller } = this.#services;
-    return viewForPage(this.#context, checkoutPoller, order, language ?? order.language, visitor, goOn);
+    const shown = language ?? order.language;
+    const view = await viewForPage(this.#context, checkoutPoller, order, shown, visitor, goOn);
+    return view && { ...view, parcelStep: parcelStepOf(this.#context.sql, order.id, view.fulfilment) };
   }
 
   /** Saves a shopper's request for one e-mail when a sold-out product is back. */
