@@ -1,13 +1,10 @@
-import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { crockford } from '../../text/crockford.ts';
 import type { Locale } from '../../text/locales/table.ts';
-import { nameOf } from '../catalogue/rules/product.ts';
 import { findForSale, pricesOfProduct } from '../catalogue/store/mirror.ts';
 import type { ShopContext } from '../context.ts';
 import { stockStateOf } from '../stock/counts.ts';
-import { productPath } from '../urls.ts';
 import { emailChannel } from './channels/email.ts';
-import type { Message } from './channels/port.ts';
+import { stockAlertEmail } from './messages/stock-alert-email.ts';
 import { mailSetupOf } from './own-channels.ts';
 import { canEmailShoppers } from './shopper-emails.ts';
 import { readMark, saveMark } from './store/outbox.ts';
@@ -79,7 +76,7 @@ export class StockAlerts {
   }
 
   async run(): Promise<void> {
-    const { sql, now, outside } = this.#context;
+    const { sql, now, outside, settings } = this.#context;
     if (this.#isRunning || this.dueAt() > now()) return;
     this.#isRunning = true;
     try {
@@ -89,8 +86,9 @@ export class StockAlerts {
       if (mail === null) return;
       const due = this.#due();
       for (const alert of due) {
-        const message = this.#messageFor(alert);
-        if (message === null) continue;
+        const found = findForSale(sql, alert.productId);
+        if (found === null) continue;
+        const message = stockAlertEmail(alert, found, settings);
         const result = await emailChannel(mail, alert.email, outside).send(message);
         // After a failure that may pass, the next look tries again, with the same id.
         if (result.ok || result.isFinal) removeStockAlert(sql, alert);
@@ -111,20 +109,5 @@ export class StockAlerts {
         due.push(...stockAlertsOf(sql, productId, SENT_PER_TURN - due.length));
     }
     return due;
-  }
-
-  #messageFor({ id, productId, language }: StockAlert): Message | null {
-    const { sql, settings } = this.#context;
-    const found = findForSale(sql, productId);
-    if (found === null) return null;
-    const copy = copyIn[language].product.alert;
-    const path = productPath(language, found.slug);
-    return {
-      ...{ id: `alert-${id}`, at: 0, kind: 'shopper', facts: {} },
-      title: `${settings.shopName[language]} · ${copy.isBack(nameOf(found.product, language))}`,
-      text: `${copy.isBackText}\n\n${settings.shopName[language]}`,
-      path,
-      url: settings.origin === null ? null : settings.origin + path,
-    };
   }
 }
