@@ -275,3 +275,14 @@ test('a number’s refused and returned parcels are shown, without orders that i
   );
   expect(textOf(await pageOf(owner, last.path))).toContain('Ce numéro a passé plus de 199 autres commandes.');
 });
+
+test('the message of a delivered order thanks, and leads to the form of reviews, once no money is open', async () => {
+  const owner = await pairOwner();
+  const placed = await place('cash:0');
+  for (const act of ['confirm', 'pack', 'hand_over', 'deliver']) await press(owner, placed, act);
+  expect(messageOf(await pageOf(owner, placed.path))).not.toContain('/review');
+  await press(owner, placed, 'remit');
+  const message = messageOf(await pageOf(owner, placed.path));
+  expect(message).toContain('Merci pour votre commande');
+  expect(message).toContain(`/fr/orders/${placed.token}/review`);
+});

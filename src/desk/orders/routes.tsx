@@ -16,7 +16,7 @@ import {
   readQueueAddress,
   refundPath,
 } from '../../shop/desk-urls.ts';
-import { absolute, orderPath, orderReplyPath } from '../../shop/urls.ts';
+import { absolute, orderPath, orderReplyPath, orderReviewPath } from '../../shop/urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,
@@ -88,8 +88,9 @@ async function showOrderPage(
         });
   const areShown = refused === 'mistyped' || refused === null;
   const token = order.callers?.token ?? '';
-  // Whoever is asked to confirm can do so on that page.
-  const pathOf = messageKindOf(order) === 'call' ? orderReplyPath : orderPath;
+  // Whoever is asked for an answer can give it on that page.
+  const kind = messageKindOf(order);
+  const pathOf = kind === 'call' ? orderReplyPath : kind === 'delivered' ? orderReviewPath : orderPath;
   const shopper = {
     language: shoppersLanguage,
     shopName: c.var.settings.shopName[shoppersLanguage],

@@ -36,6 +36,12 @@ describe('a shopper gets an e-mail', () => {
       ['confirmed', 'packed', 'handed_over'],
       ['confirmed', null, 'on_its_way'],
     ],
+    [
+      'when it has arrived',
+      'cash',
+      ['confirmed', 'handed_over', 'delivered'],
+      ['confirmed', 'on_its_way', 'delivered'],
+    ],
     ['again after an undone action', 'cash', ['confirmed', 1, 'confirmed'], ['confirmed', null, 'confirmed']],
     ['when it is cancelled', 'cash', ['confirmed', 'canceled_by_shop'], ['confirmed', 'canceled']],
     [
@@ -60,6 +66,7 @@ describe('a shopper gets no e-mail', () => {
     ['for an order canceled before', 'cash', ['placed', 'canceled_by_shop']],
     ['for a refund of an order of which they heard nothing', 'card', ['placed', 'refunded']],
     ['for a card order that is only called', 'card', ['placed', 'confirmed']],
+    ['for the arrival of a parcel of which they heard nothing', 'card', ['placed', 'delivered']],
   ])('%s', (_, paymentMethod, kinds) => {
     expect(letters(historyOf(...kinds), paymentMethod).filter((one) => one !== null)).toEqual([]);
   });

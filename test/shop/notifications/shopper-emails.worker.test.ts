@@ -138,6 +138,11 @@ test('a shopper with an address gets confirmation and dispatch: number, sum, pag
   clock += 2 * MINUTE;
   await ring();
   expect(sent.map(({ subject }) => subject.split(' · ')[1])).toEqual(['Commande confirmée', 'En route']);
+  await action(id, 'deliver');
+  clock += 2 * MINUTE;
+  await ring();
+  expect(sent.at(-1)?.subject).toContain('Livrée');
+  expect(sent.at(-1)?.text).toContain(`https://shop.example.dz/fr/orders/${row?.token}/review`);
   expect(await waiting()).toEqual([]);
 });
 

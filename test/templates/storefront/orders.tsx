@@ -231,7 +231,7 @@ function doorSamples(language: Locale) {
     ...Object.fromEntries(
       (['handed_over', 'on_the_way', 'out_for_delivery', 'missed', 'returning'] as const).map(
         (parcelStep) => [
-          `order-parcel-${parcelStep}`,
+          `order-cash-parcel-${parcelStep}`,
           cashSample({
             fulfilment: 'handed_over',
             history: gone,

@@ -4,7 +4,7 @@ import { writePhone } from '../../../text/phones.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { Order } from '../../orders/store/orders.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { orderPath, sharedCartPath } from '../../urls.ts';
+import { orderPath, orderReviewPath, sharedCartPath } from '../../urls.ts';
 import type { Message } from '../channels/port.ts';
 import type { ShopperEmailKind } from '../rules/notifications.ts';
 
@@ -17,8 +17,8 @@ export function shopperEmailTo(
   { id, what, refunded }: { id: string; what: ShopperEmailKind; refunded: number | null },
   { origin, shopName, phone }: Pick<Settings, 'origin' | 'shopName' | 'phone'>,
 ): Message {
-  const { order } = copyIn[language];
-  const path = orderPath(language, token);
+  const { order, reviews } = copyIn[language];
+  const path = (what === 'delivered' ? orderReviewPath : orderPath)(language, token);
   const money = (amount: number) => moneyText(amount, language);
   const { title, text } =
     refunded === null
@@ -31,6 +31,7 @@ export function shopperEmailTo(
     title: `${shopName[language]} · ${title} · ${number}`,
     text: [
       text,
+      ...(what === 'delivered' ? [reviews.inEmail] : []),
       ...(what === 'unpaid' && origin !== null
         ? [
             `${order.unpaid.cart} ${origin}${sharedCartPath(language, items.filter(isProduct))}`,
@@ -40,7 +41,7 @@ export function shopperEmailTo(
       '',
       `${order.number} · ${number}`,
       `${order.order} · ${money(total)}`,
-      ...(dueOnDelivery > 0 && what !== 'canceled' && what !== 'refunded' && what !== 'unpaid'
+      ...(dueOnDelivery > 0 && (what === 'confirmed' || what === 'on_its_way')
         ? [`${order.money.toCollect} · ${money(dueOnDelivery)}`]
         : []),
       '',
@@ -61,6 +62,7 @@ function wordsOf(
 ) {
   if (what === 'on_its_way') return fulfilment.handed_over;
   if (what === 'unpaid') return unpaid;
+  if (what === 'delivered') return fulfilment.delivered;
   if (what === 'canceled') return fulfilment.canceled;
   return paymentMethod === 'cash' ? fulfilment.confirmed : paymentMethod === 'part' ? deposit : states.paid;
 }

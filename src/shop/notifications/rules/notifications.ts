@@ -27,7 +27,7 @@ export function isNotificationChannel(word: string): word is NotificationChannel
 export const SHOPPER_CHANNEL = 'shopper';
 
 /** The kinds of e-mail to shoppers. */
-const shopperEmailKinds = ['confirmed', 'on_its_way', 'canceled', 'refunded', 'unpaid'] as const;
+const shopperEmailKinds = ['confirmed', 'on_its_way', 'delivered', 'canceled', 'refunded', 'unpaid'] as const;
 export type ShopperEmailKind = (typeof shopperEmailKinds)[number];
 
 /**

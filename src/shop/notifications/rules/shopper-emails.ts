@@ -40,6 +40,8 @@ function letterFor(
       return wantsReminder && paymentMethod !== 'cash' && (livemode || isLocal) ? 'unpaid' : null;
     case 'handed_over':
       return 'on_its_way';
+    case 'delivered':
+      return 'delivered';
     case 'canceled_by_shop':
       return 'canceled';
     case 'refunded':
@@ -65,12 +67,12 @@ export function shopperEmailOf(
   if (all.length >= MOST_LETTERS) return null;
   // Each refund has its own amount, and its own e-mail.
   if (letter !== 'refunded' && standing.includes(letter)) return null;
-  // A shopper who got no e-mail before needs neither of these.
+  // A shopper who got no e-mail before needs none of these.
   return isFollowUp(letter) && standing.every(isFollowUp) ? null : letter;
 }
 
 function isFollowUp(letter: ShopperEmailKind): boolean {
-  return letter === 'canceled' || letter === 'refunded';
+  return letter === 'delivered' || letter === 'canceled' || letter === 'refunded';
 }
 
 /** The id of an e-mail, which the mail provider uses as idempotency key. An order can have several refunds. */
@@ -93,6 +95,8 @@ export function stillHolds(
       );
     case 'on_its_way':
       return fulfilment === 'handed_over';
+    case 'delivered':
+      return fulfilment === 'delivered';
     case 'canceled':
       return fulfilment === 'canceled';
     case 'unpaid':

@@ -328,6 +328,8 @@ export const order: typeof fr.order = {
       `السلام عليكم ${name}، معكم ${shop}. طلبكم ${number} في الطريق${
         toCollect === null ? '' : `، والمبلغ ${toCollect} عند الاستلام`
       }. أبقوا الهاتف قريبًا منكم. لمتابعته:`,
+    delivered: ({ name, shop, number }) =>
+      `السلام عليكم ${name}، معكم ${shop}. شكرًا على طلبكم ${number}! هل أعجبكم؟ رأيكم في دقيقة:`,
     other: ({ name, shop, number }) => `السلام عليكم ${name}، معكم ${shop} بخصوص طلبكم ${number}:`,
   },
 };

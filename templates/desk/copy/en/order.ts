@@ -341,6 +341,8 @@ export const order: typeof fr.order = {
       `Hello ${name}, this is ${shop}. Your order ${number} is on its way${
         toCollect === null ? '' : `, please have ${toCollect} ready`
       }. Keep your phone near. Follow it here:`,
+    delivered: ({ name, shop, number }) =>
+      `Hello ${name}, this is ${shop}. Thank you for your order ${number}! Are you happy with it? Your review, in a minute:`,
     other: ({ name, shop, number }) => `Hello ${name}, this is ${shop}, about your order ${number}:`,
   },
 };

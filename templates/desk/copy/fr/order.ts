@@ -390,6 +390,8 @@ export const order = {
       `Bonjour ${name}, ici ${shop}. Votre commande ${number} est en route${
         toCollect === null ? '' : `, préparez ${toCollect}`
       }. Gardez votre téléphone à portée. Son suivi :`,
+    delivered: ({ name, shop, number }: MessageValues) =>
+      `Bonjour ${name}, ici ${shop}. Merci pour votre commande ${number} ! Vous en êtes content ? Votre avis, en une minute :`,
     other: ({ name, shop, number }: MessageValues) =>
       `Bonjour ${name}, ici ${shop}, au sujet de votre commande ${number} :`,
   } satisfies Record<MessageKind, unknown>,

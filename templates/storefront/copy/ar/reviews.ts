@@ -4,6 +4,7 @@ import type * as fr from '../fr/reviews.ts';
 export const reviews: typeof fr.reviews = {
   title: (number) => `رأيك في الطلب ${number}`,
   give: 'أعطِ رأيك',
+  inEmail: 'قل رأيك في دقيقة من هذا الرابط.',
   ask: 'هل أعجبتك؟',
   shownWhen:
     'بعد موافقة المتجر تظهر نجومك وكلماتك والاسم الذي تكتبه هنا في صفحة السلعة. ولا يظهر عنك شيء آخر.',

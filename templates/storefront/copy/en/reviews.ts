@@ -4,6 +4,7 @@ import type * as fr from '../fr/reviews.ts';
 export const reviews: typeof fr.reviews = {
   title: (number) => `Your review · order ${number}`,
   give: 'Write a review',
+  inEmail: 'Give your review in a minute by this link.',
   ask: 'How do you like it?',
   shownWhen:
     'Once the shop agrees, your stars, your words and the first name you write here stand on the item’s page. Nothing else about you does.',
