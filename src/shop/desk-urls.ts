@@ -290,6 +290,58 @@ export function deskDeliveryPath(
   return open.length === 0 ? `${path}?${done}` : `${path}?${done}&open=${open.join('.')}`;
 }
 
+const courierFlashes = ['added', 'works', 'off', 'on', 'removed', 'saved', 'keys'] as const;
+/** What the page of courier accounts says was done. `works`: the test of its keys. */
+export type CourierFlash = (typeof courierFlashes)[number];
+
+export function isCourierFlash(word: string): word is CourierFlash {
+  return courierFlashes.some((one) => one === word);
+}
+
+/** Accounts at couriers, and which of them gets which parcel. */
+export function courierAccountsPath(language: Locale, flash: CourierFlash | null = null): string {
+  return withQuery(`${deskDeliveryPath(language)}/couriers`, { news: flash });
+}
+
+/** Where its forms post to. `assign`: which account gets which parcel; the others are about one account. */
+export function courierFormPath(
+  language: Locale,
+  form: 'add' | 'assign' | 'test' | 'keys' | 'turn' | 'remove',
+): string {
+  return `${courierAccountsPath(language)}/${form}`;
+}
+
+/** Why the page of parcels says that something was not done. */
+export type ParcelRefusal = 'no_label' | 'tracking_taken' | 'tracking_unreadable';
+
+/**
+ * Parcels at couriers that staff have to look at, or those of some orders; `refreshed`: how often the page has waited
+ * for the couriers.
+ */
+export function parcelsPath(
+  language: Locale,
+  {
+    orders = [],
+    refreshed,
+    refused,
+  }: { orders?: readonly string[]; refreshed?: number; refused?: ParcelRefusal } = {},
+): string {
+  return withQuery(`${deskPath(language)}/parcels`, { orders: orders.join('.'), refreshed, refused });
+}
+
+/** Where forms about parcels post to. `called`: the customer was called after a failed attempt. */
+export function parcelFormPath(
+  language: Locale,
+  form: 'book' | 'confirm' | 'cancel' | 'settle' | 'called',
+): string {
+  return `${parcelsPath(language)}/${form}`;
+}
+
+/** The courier's label of an order's parcel. */
+export function parcelLabelPath(language: Locale, number: string): string {
+  return `${parcelsPath(language)}/label/${encodeURIComponent(number)}`;
+}
+
 /** Where the list of pick-up points is posted to. */
 export function savePickupPointsPath(language: Locale): string {
   return `${deskDeliveryPath(language)}/desks`;

@@ -47,6 +47,7 @@ export function jobsOf(context: ShopContext, services: ShopServices): readonly J
     job('delete what is kept no longer', services.retention),
     job('notify of due calls', services.dueCalls),
     job('send notifications', services.notificationSender),
+    job('tell who waits for a product', services.stockAlerts),
     job('keep photos in order', services.photoUpkeep),
     job('reprice ended orders', services.repricing),
     job('follow parcels at couriers', services.shipmentRunner),

@@ -30,6 +30,7 @@ import { readTerms } from './delivery/tariffs.ts';
 import type { Caller, DeskCall, DeskReply } from './desk-calls/answer-call.ts';
 import { jobsOf } from './jobs.ts';
 import { canEmailShoppers } from './notifications/shopper-emails.ts';
+import { type AlertResult, askForAlert } from './notifications/stock-alerts.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
 import { orderSubscribers } from './order-subscribers.ts';
 import { answerCart, type CartAnswer } from './orders/coupons/cart-with-coupon.ts';
@@ -59,6 +60,8 @@ import type { ProductReviews, ReviewInput } from './reviews/rules.ts';
 import { createServices, type ShopServices } from './services.ts';
 import type { OverrideValues } from './settings/overrides/rules/stored-overrides.ts';
 import { currentOverrides } from './settings/overrides/save.ts';
+import type { ParcelStep } from './shipments/rules/shopper-step.ts';
+import { parcelStepOf } from './shipments/shopper-view.ts';
 import { prepare, snapshotsOf } from './snapshots.ts';
 import { readCatalogueVersion } from './store/catalogue-version.ts';
 
@@ -123,6 +126,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     version: string | null;
     product: (ProductDetails & { reviews: ProductReviews | null }) | null;
     quickOrder: QuickOrderTerms | null;
+    offersAlert: boolean;
   } | null> {
     const version = this.#versionOf(await this.#fillFirst());
     const { sql } = this.#context;
@@ -131,7 +135,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
     if (isKnown) return null;
     const found = productDetails(sql, language, slug);
     const product = found && { ...found, reviews: reviewsOf(sql, found.id) };
-    return { version, product, quickOrder: product && quickOrderTerms(this.#context, product) };
+    const quickOrder = product && quickOrderTerms(this.#context, product);
+    return { version, product, quickOrder, offersAlert: canEmailShoppers(this.#context) };
   }
 
   /**
@@ -244,13 +249,26 @@ export class Shop extends DurableObject<StorefrontEnv> {
    * asked meanwhile, and the page does not wait. `returned`: the checkout that the payer has just left; the service
    * is asked first. `isConfirming`: the result of that payment is not known yet, so no second payment may be offered.
    */
-  async order(token: string, language?: Locale, visitor: OrderVisitor = {}): Promise<PageView | null> {
+  async order(
+    token: string,
+    language?: Locale,
+    visitor: OrderVisitor = {},
+  ): Promise<(PageView & { parcelStep: ParcelStep | null }) | null> {
     await this.#alarm.set();
     const order = findOrderByToken(this.#context.sql, token);
     if (order === null) return null;
     const goOn = (question: Promise<unknown>) => this.#alarm.runInBackground(question);
     const { checkoutPoller } = this.#services;
-    return viewForPage(this.#context, checkoutPoller, order, language ?? order.language, visitor, goOn);
+    const shown = language ?? order.language;
+    const view = await viewForPage(this.#context, checkoutPoller, order, shown, visitor, goOn);
+    return view && { ...view, parcelStep: parcelStepOf(this.#context.sql, order.id, view.fulfilment) };
+  }
+
+  /** Saves a shopper's request for one e-mail when a sold-out product is back. */
+  async askForAlert(productId: string, email: string, language: Locale): Promise<AlertResult> {
+    const result = askForAlert(this.#context, { productId, email, language });
+    await this.#alarm.set();
+    return result;
   }
 
   /** Records a shopper's reply to an order: confirmed, a change, or canceled. */

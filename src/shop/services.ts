@@ -6,6 +6,7 @@ import { ProductRefresh } from './catalogue/sync/product-refresh.ts';
 import type { ShopContext } from './context.ts';
 import { DueCalls } from './notifications/calls.ts';
 import { NotificationSender } from './notifications/sending.ts';
+import { StockAlerts } from './notifications/stock-alerts.ts';
 import { HoldExpiry } from './order-limits/hold-expiry.ts';
 import { Payments } from './orders/payments/payments.ts';
 import { CheckoutPoller } from './orders/payments/sync/checkout-poller.ts';
@@ -36,6 +37,7 @@ export type ShopServices = {
   capabilities: Capabilities;
   retention: Retention;
   notificationSender: NotificationSender;
+  stockAlerts: StockAlerts;
   dueCalls: DueCalls;
   photoUpkeep: PhotoUpkeep;
   repricing: Repricing;
@@ -63,6 +65,7 @@ export function createServices(context: ShopContext): ShopServices {
     capabilities: new Capabilities(context),
     retention: new Retention(context),
     notificationSender: new NotificationSender(context),
+    stockAlerts: new StockAlerts(context),
     dueCalls: new DueCalls(context),
     photoUpkeep: new PhotoUpkeep(context, () => catalogueSync.isUnfinished()),
     repricing: new Repricing(context),

@@ -120,6 +120,11 @@ export function isCacheablePath(path: string): boolean {
   return cataloguePattern.test(path) || isProductPath(path);
 }
 
+/** Asks for an e-mail when a sold-out product is back. `isSaved`: the request was. */
+export function stockAlertPath(language: Locale, slug: string, { isSaved = false } = {}): string {
+  return `${productPath(language, slug)}/alert${isSaved ? '?saved=1' : ''}`;
+}
+
 /** A product's QR code, which leads to its page. */
 export function productQrPath(language: Locale, slug: string, format: 'svg' | 'png'): string {
   return `${productPath(language, slug)}/qr.${format}`;

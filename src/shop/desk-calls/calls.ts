@@ -11,6 +11,15 @@ import {
   showSettlement,
   uploadSettlement,
 } from './courier-settlements/calls.ts';
+import {
+  addCourierAccount,
+  assignCouriers,
+  removeCourierAccount,
+  replaceCourierKeys,
+  showCourierAccounts,
+  testCourierAccount,
+  turnCourierAccount,
+} from './couriers/calls.ts';
 import { editCustomer, eraseCustomer, showCustomer, showCustomers, tagOrder } from './customers/calls.ts';
 import { savePickupPointLines, saveTariffs, showDelivery } from './delivery/calls.ts';
 import { inviteDevice, listDevices, renameDevice, replaceCodes, revoke } from './devices/calls.ts';
@@ -46,6 +55,15 @@ import {
   showOrder,
   trackOrder,
 } from './orders/calls.ts';
+import {
+  bookParcels,
+  cancelParcel,
+  confirmParcels,
+  noteParcelCall,
+  openLabel,
+  settleParcel,
+  showParcels,
+} from './parcels/calls.ts';
 import {
   changeRefused,
   saveLimits,
@@ -128,6 +146,20 @@ export const deskCalls = [
   showDelivery,
   saveTariffs,
   savePickupPointLines,
+  showParcels,
+  bookParcels,
+  confirmParcels,
+  cancelParcel,
+  settleParcel,
+  noteParcelCall,
+  openLabel,
+  showCourierAccounts,
+  addCourierAccount,
+  testCourierAccount,
+  replaceCourierKeys,
+  turnCourierAccount,
+  removeCourierAccount,
+  assignCouriers,
   showPaymentSettings,
   savePaymentMethods,
   saveLimits,

@@ -4,10 +4,10 @@ import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from '../orders/loaded-order.ts';
 import { canTransition } from '../orders/rules/transitions.ts';
 import { openAccount } from './accounts.ts';
-import { adoptTracking, bookMissing, bookReport } from './booking.ts';
+import { adoptTracking, bookMissing, bookReport, letGo } from './booking.ts';
 import { findDestination } from './destination.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
-import type { Courier, NewParcel } from './port.ts';
+import type { Courier, NewParcel, ParcelLabel } from './port.ts';
 import { quotasOf, restAfter } from './rules/account.ts';
 import type { QuotaLeft } from './rules/quota-headers.ts';
 import {
@@ -48,8 +48,31 @@ export class AccountWork {
 
   async run(account: CourierAccount): Promise<void> {
     const { sql, now } = this.#context;
-    let sent = 0;
     let left: QuotaLeft | null = null;
+    const work = await this.#open(account, (heard) => {
+      left = heard;
+    });
+    if (work === null) return;
+    while (work.sent() < CALLS_PER_RUN && (await this.#next(work)));
+    if (left !== null) saveQuotaReport(sql, account.id, { at: now(), left });
+  }
+
+  /** The label of a parcel, for the desk, within the account's bucket. */
+  async label(account: CourierAccount, tracking: string): Promise<ParcelLabel | CourierFailure> {
+    const { blockedUntil } = account;
+    const wait = Math.ceil((blockedUntil - this.#context.now()) / 1_000);
+    if (wait > 0) return { kind: 'rate_limited', retryAfter: wait, isOwn: true };
+    const work = await this.#open(account, () => {});
+    if (work === null) return { kind: 'auth' };
+    const label = await work.courier.label(tracking).catch(courierFailureOf);
+    const isFailure = label.kind !== 'link' && label.kind !== 'file';
+    this.#rest(account.id, isFailure ? label : null);
+    return label;
+  }
+
+  /** An account with its courier; null when the key that sealed its secrets is gone. */
+  async #open(account: CourierAccount, hearQuota: (left: QuotaLeft) => void): Promise<Work | null> {
+    let sent = 0;
     const courier = await openAccount(this.#context, account, {
       // Every request is counted, also the second page of a list.
       fetch: async (input, init) => {
@@ -57,17 +80,10 @@ export class AccountWork {
         sent += 1;
         return this.#context.outside.fetch(input, init);
       },
-      hearQuota: (heard) => {
-        left = heard;
-      },
+      hearQuota,
     });
-    if (courier === null) {
-      this.#rest(account.id, { kind: 'auth' });
-      return;
-    }
-    const work = { account, courier, sent: () => sent };
-    while (sent < CALLS_PER_RUN && (await this.#next(work)));
-    if (left !== null) saveQuotaReport(sql, account.id, { at: now(), left });
+    if (courier === null) this.#rest(account.id, { kind: 'auth' });
+    return courier === null ? null : { account, courier, sent: () => sent };
   }
 
   /** Takes one call from the account's bucket, or throws. */
@@ -133,6 +149,7 @@ export class AccountWork {
       if (shipment === null || shipment.stage === 'canceled') return;
       const changed = changeShipment(sql, shipment, decide(shipment));
       if (changed.wantsCancel && changed.stage === 'refused') changeShipment(sql, changed, canceled);
+      if (changed.stage === 'canceled') letGo(this.#context, changed);
     });
   }
 

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { Seals } from '../../web/seals.ts';
 import type { ShopContext } from '../context.ts';
+import { type CourierFailure, courierFailureOf } from './failures.ts';
 import { openCourier } from './open-courier.ts';
 import type { Courier } from './port.ts';
 import type { QuotaLeft } from './rules/quota-headers.ts';
 import type { CourierAccount } from './store/accounts.ts';
 
 /** The secrets of an account. `id`: null where the courier has none; `webhookSecret`: null without events. */
-type AccountKeys = { id: string | null; token: string; webhookSecret: string | null };
+export type AccountKeys = { id: string | null; token: string; webhookSecret: string | null };
 
 const keysOf = z.object({
   id: z.string().nullable(),
@@ -33,6 +34,18 @@ export async function openKeys(
 ): Promise<AccountKeys | null> {
   const opened = await (await Seals.create(settings.sealingKeys)).open(sealed, placeOf(id));
   return opened === null ? null : keysOf.parse(JSON.parse(opened));
+}
+
+/** Asks the courier whether it takes the keys; null if it does. */
+export async function testKeys(
+  { outside }: Pick<ShopContext, 'outside'>,
+  account: Pick<CourierAccount, 'courier' | 'base' | 'relay' | 'handshake' | 'asksCollection'>,
+  keys: AccountKeys,
+): Promise<CourierFailure | null> {
+  const { courier: name, base, relay, handshake, asksCollection } = account;
+  const line = { base, relay, fetch: outside.fetch, now: outside.now, hearQuota: () => {} };
+  const courier = openCourier({ name, keys, handshake, asksCollection }, line);
+  return courier.verify().then(() => null, courierFailureOf);
 }
 
 /** The courier's API for an account; null when the key that sealed its secrets is gone. */

@@ -66,6 +66,14 @@ function isStillRefused({ stage, movement }: Shipment, problem: ShipmentProblem 
   return isRefusal && stage === 'made' && (movement === null || movement === 'packed');
 }
 
+/** A parcel has ended without a delivery: its order shows neither its number nor its courier any more. */
+export function letGo({ sql }: ShopContext, { orderId, tracking }: Shipment): void {
+  const order = findOrder(sql, orderId);
+  if (tracking === null || order?.tracking !== tracking) return;
+  saveTracking(sql, orderId, null);
+  saveCourier(sql, orderId, null);
+}
+
 /** The courier's answer lacks a parcel that it was asked about. */
 export function bookMissing({ storage, sql, now }: ShopContext, shipmentId: string): void {
   storage.transactionSync(() => {

@@ -3,7 +3,7 @@ import type { ShopContext } from '../context.ts';
 import { statusNow } from '../orders/actions/apply-action.ts';
 import { canTransition } from '../orders/rules/transitions.ts';
 import { findOrder } from '../orders/store/orders.ts';
-import { adoptTracking } from './booking.ts';
+import { adoptTracking, letGo } from './booking.ts';
 import { hasDrafts } from './rules/hosts.ts';
 import {
   afterCreate,
@@ -44,7 +44,7 @@ export function planShipment(
   return storage.transactionSync((): Planned => {
     const order = findOrder(sql, orderId);
     if (order === null || order.erasedAt !== null) return { ok: false, reason: 'unknown' };
-    if (findAccount(sql, accountId) === null) return { ok: false, reason: 'no_account' };
+    if (findAccount(sql, accountId)?.isOff !== false) return { ok: false, reason: 'no_account' };
     const open = openShipmentOf(sql, orderId);
     if (open !== null && open.stage !== 'refused')
       return open.accountId === accountId
@@ -101,12 +101,27 @@ export function settleDoubt(
   });
 }
 
-/** Ends a parcel, where the courier still can. False where it is over. */
-export function cancelShipment({ storage, sql, now }: ShopContext, shipmentId: string): boolean {
+/** Staff have called the customer after the failed attempts that the courier has reported. */
+export function handleAttempts({ storage, sql }: ShopContext, shipmentId: string): void {
+  storage.transactionSync(() => {
+    const shipment = findShipment(sql, shipmentId);
+    if (shipment !== null) changeShipment(sql, shipment, { attemptsHandled: shipment.attempts });
+  });
+}
+
+/**
+ * Ends a parcel, where the courier still can; without its account nobody can be asked, and the shop lets it go. False
+ * where it is over.
+ */
+export function cancelShipment(context: ShopContext, shipmentId: string): boolean {
+  const { storage, sql, now } = context;
   return storage.transactionSync(() => {
     const shipment = findShipment(sql, shipmentId);
-    if (shipment === null || shipment.stage === 'canceled' || shipment.stage === 'doubtful') return false;
-    changeShipment(sql, shipment, wishCancel(shipment, now()));
+    if (shipment === null || shipment.stage === 'canceled') return false;
+    const isAlone = findAccount(sql, shipment.accountId) === null;
+    if (shipment.stage === 'doubtful' && !isAlone) return false;
+    const changed = changeShipment(sql, shipment, isAlone ? canceled : wishCancel(shipment, now()));
+    if (changed.stage === 'canceled') letGo(context, changed);
     return true;
   });
 }

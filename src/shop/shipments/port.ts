@@ -98,7 +98,7 @@ type CreatedParcel = { tracking: string; label: string | null };
 export type FoundParcels = { parcels: CreatedParcel[]; isSure: boolean };
 
 /** `link`: opens without keys. */
-type ParcelLabel =
+export type ParcelLabel =
   | { kind: 'link'; url: string }
   | { kind: 'file'; bytes: Uint8Array<ArrayBuffer>; type: string };
 

@@ -415,6 +415,17 @@ export const tables: readonly string[] = [
      id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, since INTEGER, page INTEGER NOT NULL DEFAULT 1,
      begun_at INTEGER, oldest_open INTEGER
    );`,
+  // Shoppers who wait for a sold-out product, until they are told that it is back. `id`: of the e-mail.
+  `CREATE TABLE stock_alerts (
+     product_id TEXT NOT NULL, email TEXT NOT NULL, id TEXT NOT NULL, language TEXT NOT NULL, at INTEGER NOT NULL,
+     PRIMARY KEY (product_id, email)
+   ) WITHOUT ROWID;
+   CREATE INDEX stock_alerts_of_email ON stock_alerts (email);
+   CREATE INDEX stock_alerts_by_time ON stock_alerts (at);
+   CREATE TRIGGER orders_alerts_erased AFTER UPDATE OF erased_at ON orders
+     WHEN NEW.erased_at IS NOT NULL AND OLD.email IS NOT NULL BEGIN
+       DELETE FROM stock_alerts WHERE email = OLD.email;
+     END;`,
   // Notifications to merchants and shoppers until they are sent. `target`: a device or a shopper's order, empty where
   // there is one recipient; `id`: of the event; `content`: JSON, which names no shopper; `due_at`: of the next try, or
   // the end of the sender's lease.
@@ -477,7 +488,12 @@ export const tables: readonly string[] = [
   `CREATE TABLE courier_accounts (
      id TEXT PRIMARY KEY, courier TEXT NOT NULL, title TEXT NOT NULL, base TEXT NOT NULL, relay TEXT,
      sealed TEXT NOT NULL, origin INTEGER NOT NULL, handshake TEXT NOT NULL, asks_collection INTEGER NOT NULL,
-     added_at INTEGER NOT NULL, problem TEXT, blocked_until INTEGER NOT NULL, failures INTEGER NOT NULL, quota TEXT
+     added_at INTEGER NOT NULL, problem TEXT, blocked_until INTEGER NOT NULL, failures INTEGER NOT NULL, quota TEXT,
+     is_off INTEGER NOT NULL DEFAULT 0
+   ) WITHOUT ROWID;`,
+  // Which account gets the parcels of a wilaya, 0 for all others. `mode`: home or desk, the pick-up point.
+  `CREATE TABLE courier_assignments (
+     wilaya INTEGER NOT NULL, mode TEXT NOT NULL, account_id TEXT NOT NULL, PRIMARY KEY (wilaya, mode)
    ) WITHOUT ROWID;`,
   // A courier's own lists of destinations. `kind`: wilayas, communes or points; `wilaya`: of communes, otherwise 0;
   // `list`: JSON.
@@ -490,7 +506,7 @@ export const tables: readonly string[] = [
   // `creations`: calls that may have made it, without an answer;
   // `wants_confirm`, `wants_cancel`: wishes of the desk; `amount`: what the courier was told to collect; `movement`,
   // `money`: by the courier; `booked`: the part of its money that the order has from it; `payment_id`: the courier's;
-  // `attempts`: failed ones; `raw_status`: its words, `is_known`: a document has them; `courier_amount`, `fee`: by the
+  // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them; `courier_amount`, `fee`: by the
   // courier; `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words.
   `CREATE TABLE shipments (
      id TEXT PRIMARY KEY, order_id TEXT NOT NULL, account_id TEXT NOT NULL, reference TEXT NOT NULL UNIQUE,
@@ -498,13 +514,15 @@ export const tables: readonly string[] = [
      creations INTEGER NOT NULL DEFAULT 0, planned_at INTEGER NOT NULL,
      tracking TEXT, wants_confirm INTEGER NOT NULL DEFAULT 0, wants_cancel INTEGER NOT NULL DEFAULT 0,
      amount INTEGER NOT NULL, movement TEXT, money TEXT NOT NULL DEFAULT 'none', booked TEXT NOT NULL DEFAULT 'none',
-     payment_id TEXT, is_held INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0, raw_status TEXT,
+     payment_id TEXT, is_held INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0,
+     attempts_handled INTEGER NOT NULL DEFAULT 0, raw_status TEXT,
      is_known INTEGER NOT NULL DEFAULT 1, courier_amount INTEGER, fee INTEGER, changed_at INTEGER NOT NULL,
      missing INTEGER NOT NULL DEFAULT 0, problem TEXT, problem_text TEXT
    ) WITHOUT ROWID;
    CREATE UNIQUE INDEX shipments_open ON shipments (order_id) WHERE stage <> 'canceled';
    CREATE INDEX shipments_of_order ON shipments (order_id);
    CREATE INDEX shipments_due ON shipments (account_id, next_at) WHERE next_at IS NOT NULL;
+   CREATE INDEX shipments_problems ON shipments (changed_at) WHERE problem IS NOT NULL AND stage <> 'canceled';
    CREATE UNIQUE INDEX shipments_by_tracking ON shipments (account_id, tracking) WHERE tracking IS NOT NULL;`,
   // Ids of couriers' events of the last week, so that one sent twice is one.
   `CREATE TABLE courier_events (

@@ -42,13 +42,20 @@ const field = (most: number, { keepsLines = false } = {}) =>
 
 const neededField = (most: number) => field(most).pipe(z.string().min(1, 'required'));
 
+/** An e-mail address; it may be empty. */
+const emailField = field(255).refine(
+  (text) => text === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text),
+  'invalid',
+);
+
+/** The form of a shopper who waits for a sold-out product. */
+export const stockAlertForm = z.object({ email: emailField });
+
 /** The contact and the place of a quick order: a courier finds the rest by phone. */
 const quickContactForm = z.object({
   name: neededField(120),
   phone: neededField(40).transform((text, context) => normalisePhone(text) ?? refuse(context)),
-  email: field(255)
-    .refine((text) => text === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text), 'invalid')
-    .transform((text) => text || null),
+  email: emailField.transform((text) => text || null),
   wilaya: neededField(3).transform(
     (text, context) => wilayaOf(readWholeNumber(text) ?? 0)?.code ?? refuse(context),
   ),

@@ -50,6 +50,7 @@ export const limitedForms: { pattern: string; action: Action }[] = [
   { pattern: checkPaymentPath(anyLanguage, ':token'), action: 'ask' },
   { pattern: orderReplyPath(anyLanguage, ':token'), action: 'change' },
   { pattern: orderReviewPath(anyLanguage, ':token'), action: 'change' },
+  { pattern: `${rootPatterns.product}/:slug/alert`, action: 'change' },
   { pattern: cartChangePath(anyLanguage, 'add'), action: 'change' },
   { pattern: cartChangePath(anyLanguage, 'restore'), action: 'change' },
   { pattern: cartChangePath(anyLanguage, 'tidy'), action: 'change' },

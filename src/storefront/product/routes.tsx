@@ -1,9 +1,19 @@
 import { Hono } from 'hono';
 import { CounterKitPage } from '../../../templates/storefront/product/counter-kit.tsx';
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
-import { absolute, counterKitPath, printedProductPath, productPath } from '../../shop/urls.ts';
+import { StockAlertPage } from '../../../templates/storefront/product/stock-alert.tsx';
+import {
+  absolute,
+  counterKitPath,
+  printedProductPath,
+  productPath,
+  stockAlertPath,
+} from '../../shop/urls.ts';
+import { checkForm, typedIn } from '../../web/form-schema.ts';
 import { readTypedQuantity } from '../cart/form.ts';
+import { stockAlertForm } from '../checkout/form.ts';
 import { LISTS, sharedCaching } from '../http/cache-headers.ts';
+import { readForm } from '../http/forms/posted-form.ts';
 import { pagesByVersion } from '../http/pages-by-version.ts';
 import { answerQrCode } from '../http/qr-code.tsx';
 import {
@@ -27,7 +37,7 @@ productRoutes.get('/:slug', async (c) => {
   const before = isPlain ? pagesByVersion.find(c, path) : null;
   const answer = await shopOf(c).productSince(before?.known ?? null, language, slug);
   if (answer === null) return showKept(c, before, sharedCaching(c));
-  const { product, version, quickOrder } = answer;
+  const { product, version, quickOrder, offersAlert } = answer;
   if (product === null) return showNotice(c, 404, { kind: 'notFound' });
   const chosen = product.variants.find(({ variant }) => variant === wanted[0])?.variant ?? null;
   // Found by its id or another spelling: redirect, because one product has one address.
@@ -35,7 +45,14 @@ productRoutes.get('/:slug', async (c) => {
   const frame = frameOf(c, (other) => productPath(other, product.slug, chosen));
   const asked = readTypedQuantity(c.req.query('quantity') ?? '1');
   const page = (
-    <ProductPage frame={frame} product={product} quickOrder={quickOrder} chosen={chosen} {...asked} />
+    <ProductPage
+      frame={frame}
+      product={product}
+      quickOrder={quickOrder}
+      chosen={chosen}
+      offersAlert={offersAlert}
+      {...asked}
+    />
   );
   return showPage(c, isPlain ? pagesByVersion.keep(c, path, { version, subject: product.id }, page) : page, {
     // Cached only for existing variants: there are infinitely many others.
@@ -67,6 +84,46 @@ productRoutes.get('/:slug/kit', async (c) => {
   return showPage(c, <CounterKitPage frame={frame} shopNames={c.var.settings.shopName} product={product} />, {
     headers: { ...sharedCaching(c), 'X-Robots-Tag': 'noindex' },
   });
+});
+
+/** The form that asks for an e-mail when the product is back; its own page again where it is for sale or unknown. */
+async function showAlert(
+  c: RequestContext,
+  typed: string,
+  problem: 'email' | 'full' | null,
+): Promise<Response> {
+  const language = languageOf(c);
+  const answer = await shopOf(c).productSince(null, language, c.req.param('slug') ?? '');
+  const product = answer?.product ?? null;
+  if (product === null) return showNotice(c, 404, { kind: 'notFound' });
+  if (product.available !== 0 || !answer?.offersAlert) return goTo(c, productPath(language, product.slug));
+  return showPage(
+    c,
+    <StockAlertPage
+      frame={frameOf(c, (other) => stockAlertPath(other, product.slug))}
+      product={product}
+      typed={typed}
+      problem={problem}
+      isSaved={problem === null && c.req.query('saved') === '1'}
+    />,
+    { status: problem === null ? 200 : 422, headers: { 'X-Robots-Tag': 'noindex' } },
+  );
+}
+
+productRoutes.get('/:slug/alert', (c) => showAlert(c, '', null));
+
+productRoutes.post('/:slug/alert', async (c) => {
+  const form = await readForm(c);
+  const language = languageOf(c);
+  const slug = c.req.param('slug');
+  const checked = checkForm(stockAlertForm, typedIn(stockAlertForm, form));
+  const email = checked.ok ? checked.values.email : '';
+  if (email === '') return showAlert(c, typedIn(stockAlertForm, form).email, 'email');
+  const product = await shopOf(c).product(language, slug);
+  if (product === null) return showNotice(c, 404, { kind: 'notFound' });
+  const result = await shopOf(c).askForAlert(product.id, email, language);
+  if (result === 'full') return showAlert(c, email, 'full');
+  return goTo(c, stockAlertPath(language, product.slug, { isSaved: result === 'saved' }));
 });
 
 /**

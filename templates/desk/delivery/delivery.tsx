@@ -5,7 +5,7 @@ import {
   fieldOf,
   type TypedGrid,
 } from '../../../src/shop/desk-calls/delivery/rules.ts';
-import { deskDeliveryPath, savePickupPointsPath } from '../../../src/shop/desk-urls.ts';
+import { courierAccountsPath, deskDeliveryPath, savePickupPointsPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
@@ -42,6 +42,11 @@ export function DeliveryPage(props: DeliveryPageProps) {
     <DeskPage frame={frame} title={copy.title} section="delivery" isLongForm>
       <h1>{copy.title}</h1>
       <Notices {...props} />
+      <p class="tools">
+        <a class="quiet" href={courierAccountsPath(language)}>
+          {deskCopyIn[language].couriers.title}
+        </a>
+      </p>
       <p class="lead">{copy.lead}</p>
       <form class="tariffs" method="post" action={deskDeliveryPath(language)}>
         <NothingOnEnter />

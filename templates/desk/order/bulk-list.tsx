@@ -9,6 +9,7 @@ import {
   bulkHandOverPath,
   bulkPath,
   bulkScriptPath,
+  parcelFormPath,
   pickingPath,
   type QueueAddress,
   slipFormats,
@@ -42,18 +43,20 @@ type BulkListProps = {
   orders: readonly ListedOrder[];
   isTicked: (order: ListedOrder) => boolean;
   isDue?: boolean;
+  /** The shop has a courier account: parcels are made of packed orders. */
+  hasCouriers?: boolean;
   further?: (order: ListedOrder) => Child;
 };
 
 /** A list of orders with boxes, and a bar that acts on those ticked. */
 export function BulkList(props: BulkListProps) {
-  const { language, role, queue, from, orders, isTicked, isDue, further } = props;
+  const { language, role, queue, from, orders, isTicked, isDue, hasCouriers, further } = props;
   const actions = bulkActionsOf(queue, role);
   const list = { language, orders, isDue, from, further };
   if (orders.length === 0) return null;
   if (actions.length === 0) return <OrderList {...list} />;
   return (
-    <BulkForm language={language} role={role} queue={queue} from={from}>
+    <BulkForm language={language} role={role} queue={queue} from={from} hasCouriers={hasCouriers}>
       <OrderList {...list} isTicked={isTicked} />
     </BulkForm>
   );
@@ -61,9 +64,12 @@ export function BulkList(props: BulkListProps) {
 
 /** The form of a list's boxes, with its bar. `id`: for boxes outside of it. */
 export function BulkForm(
-  props: Pick<BulkListProps, 'language' | 'role' | 'queue' | 'from'> & { id?: string; children?: Child },
+  props: Pick<BulkListProps, 'language' | 'role' | 'queue' | 'from' | 'hasCouriers'> & {
+    id?: string;
+    children?: Child;
+  },
 ) {
-  const { language, role, queue, from, id } = props;
+  const { language, role, queue, from, id, hasCouriers } = props;
   return (
     <form class={id === undefined ? 'bulk' : 'bulk apart'} id={id} method="post" action={bulkPath(language)}>
       <NothingOnEnter />
@@ -73,7 +79,12 @@ export function BulkForm(
         <p class="ticked" role="status">
           {deskCopyIn[language].bulk.ticked} <b data-ticked />
         </p>
-        <BulkButtons language={language} queue={queue} actions={bulkActionsOf(queue, role)} />
+        <BulkButtons
+          language={language}
+          queue={queue}
+          actions={bulkActionsOf(queue, role)}
+          hasCouriers={hasCouriers}
+        />
       </div>
       <script src={bulkScriptPath} type="module" />
     </form>
@@ -87,10 +98,13 @@ export function BulkButtons(props: {
   actions: readonly BulkAction[];
   /** All buttons in sight. */
   isUnfolded?: boolean;
+  hasCouriers?: boolean;
 }) {
-  const { language, queue, actions, isUnfolded = false } = props;
+  const { language, queue, actions, isUnfolded = false, hasCouriers = false } = props;
   const copy = deskCopyIn[language].bulk;
   const first = queue === null ? undefined : actions[0];
+  // A courier's parcel comes before its dispatch.
+  const isBooked = hasCouriers && queue === 'hand_over';
   const others = actions.filter((action) => action !== first);
   const buttons = (
     <p class="others">
@@ -102,7 +116,12 @@ export function BulkButtons(props: {
   );
   return (
     <>
-      {first === undefined ? null : <ActionButton language={language} action={first} isFirst />}
+      {isBooked ? (
+        <button class="button" type="submit" formaction={parcelFormPath(language, 'book')}>
+          {deskCopyIn[language].parcels.bookAll}
+        </button>
+      ) : null}
+      {first === undefined ? null : <ActionButton language={language} action={first} isFirst={!isBooked} />}
       {others.length === 0 && !isPrinted(queue) ? null : isUnfolded ? (
         buttons
       ) : (

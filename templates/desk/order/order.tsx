@@ -33,6 +33,7 @@ import { Disputes } from './disputes.tsx';
 import { DoneStrip } from './done-strip.tsx';
 import { OrderItems } from './items.tsx';
 import { OrderState } from './order-state.tsx';
+import { ParcelCard } from './parcel.tsx';
 import { Refunds, UnexplainedRefund } from './refunds.tsx';
 import { sourceName } from './source-name.ts';
 import { History } from './timeline.tsx';
@@ -165,6 +166,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
             couriers={couriers}
             from={from}
           />
+          <ParcelCard frame={frame} order={order} />
           {order.callers === null ? null : (
             <section class="card">
               <h2>{copy.more}</h2>

@@ -32,13 +32,15 @@ type QueueProps = {
   from: QueueAddress;
   parts: QueueParts;
   ticked: Ticked;
+  hasCouriers?: boolean;
   /** The order that an action took out of this list a moment ago. */
   done: NewestAction | null;
 };
 
 /** The orders of a queue, the longest waiting first. */
 export function QueuePage(props: QueueProps) {
-  const { frame, queue, orders, next, count, networks, network, from, parts, ticked, done } = props;
+  const { frame, queue, orders, next, count, networks, network, from, parts, ticked, done, hasCouriers } =
+    props;
   const { language, device } = frame;
   const role = device?.role ?? 'packer';
   const copy = deskCopyIn[language].today;
@@ -64,6 +66,7 @@ export function QueuePage(props: QueueProps) {
         orders={orders}
         isTicked={(order) => isTickedBy(ticked, order)}
         isDue={isOfDueAmounts(queue)}
+        hasCouriers={hasCouriers}
       />
       {next === null ? null : (
         <More href={queueListPath(language, from, { after: next, ticked })} words={copy.more} />

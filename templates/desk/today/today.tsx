@@ -12,11 +12,13 @@ import {
   daySheetPath,
   devicesPath,
   onboardingPath,
+  parcelsPath,
   queuePath,
   searchOrdersPath,
   typedOrderPath,
 } from '../../../src/shop/desk-urls.ts';
 import type { Problem, Queue } from '../../../src/shop/orders/rules/queues.ts';
+import type { ParcelList } from '../../../src/shop/shipments/rules/shipment.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList } from '../order/bulk-list.tsx';
@@ -35,6 +37,8 @@ type Today = {
   queues: readonly (QueueCount & { name: Queue })[];
   problems: readonly (QueueCount & { name: Problem })[];
   first: Queue | null;
+  /** Parcels at couriers that wait for staff; empty for a shop without couriers. */
+  parcels?: readonly { list: ParcelList; parcels: number }[];
   /** A step before the first sale is missing. */
   isUnready: boolean;
   /** Names of devices with many wrong codes lately. */
@@ -57,7 +61,8 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
   const { language } = frame;
   const role = frame.device?.role ?? 'packer';
   const copy = deskCopyIn[language].today;
-  const { queues, problems, first, orders, money } = today;
+  const { queues, problems, first, orders, money, parcels = [] } = today;
+  const waiting = parcels.filter(({ parcels: count }) => count > 0);
   return (
     <DeskPage frame={frame} title={copy.title} section="today">
       <h1>{copy.title}</h1>
@@ -92,6 +97,17 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           ))}
         </ul>
       )}
+      {waiting.length === 0 ? null : (
+        <ul class="problems">
+          {waiting.map(({ list, parcels: count }) => (
+            <li>
+              <a class="problem" href={parcelsPath(language)}>
+                {deskCopyIn[language].parcels.lists[list]} <strong>{count}</strong>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <ul class="tiles">
         {queues.map(({ name, orders: count, amount }) => (
           <li class={count === 0 ? 'none' : undefined}>
@@ -118,6 +134,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
             queue={first}
             from={{ queue: first }}
             orders={orders}
+            hasCouriers={parcels.length > 0}
             isTicked={() => false}
             isDue={isOfDueAmounts(first)}
           />

@@ -1,4 +1,5 @@
 import type { Replies } from '../../../src/shop/orders/rules/shopper-replies.ts';
+import type { ParcelStep } from '../../../src/shop/shipments/rules/shopper-step.ts';
 import {
   absolute,
   cataloguePath,
@@ -49,6 +50,8 @@ export type OrderProps = {
     tracking?: string | null;
     /** Who has the parcel. */
     courier?: string | null;
+    /** Where the courier says that it is; null where it is not known. */
+    parcelStep?: ParcelStep | null;
     /** The version of the terms it was placed under. */
     conditions?: string | null;
     /** Staff typed it: its shopper has accepted no terms. */
@@ -110,6 +113,7 @@ export function OrderPage(props: OrderProps) {
               {order.tracking ? <bdi dir="ltr">{order.tracking}</bdi> : null}
             </span>
           ) : null}
+          {order.parcelStep ? <span class="detail">{copy.parcelSteps[order.parcelStep]}</span> : null}
         </p>
         <Exchanges {...props} />
         <PayForms {...props} />

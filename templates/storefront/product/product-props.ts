@@ -55,6 +55,8 @@ export type ProductProps = {
   };
   /** The order form of the page; null or absent where the page has none. */
   quickOrder?: QuickOrderTerms | null;
+  /** The shop can write to who waits for a sold-out product. */
+  offersAlert?: boolean;
   /** The variant in the address; without one, the first is selected. */
   chosen?: string | null;
   /** The quantity in the address, one by default, or the typed text of an invalid quantity. */

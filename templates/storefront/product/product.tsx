@@ -10,7 +10,7 @@ import {
 import { Money, moneyText } from '../../parts/money.tsx';
 import { OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';
-import { AskByChat } from '../page/ask-by-chat.tsx';
+
 import type { Frame } from '../page/frame.ts';
 import { CardIcon, CartIcon, CashIcon, TickIcon, VanIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
@@ -23,6 +23,7 @@ import { QuickOrderForm } from './quick-order-form.tsx';
 import { Rating, Reviews } from './reviews.tsx';
 import { OrderByChat, Share } from './share.tsx';
 import { SharePreview } from './share-preview.tsx';
+import { AskBack } from './sold-out.tsx';
 
 /** From so few pieces on, the page says how many are left; above, only that some are. */
 const FEW = 5;
@@ -101,7 +102,7 @@ function Offer(props: ProductProps) {
         {choice ?? <Cost frame={frame} product={product} />}
         <Stock frame={frame} product={product} />
         {product.isTooDear ? <OrderLimit frame={frame} limit="dear" /> : null}
-        {isSoldOut ? <AskBack frame={frame} product={product} chosen={chosen} /> : null}
+        {isSoldOut ? <AskBack {...props} /> : null}
       </div>
     );
   if (quickOrder !== null)
@@ -131,13 +132,6 @@ function Offer(props: ProductProps) {
       <OrderByChat frame={frame} product={product} chosen={chosen} />
     </form>
   );
-}
-
-/** Asks the shop whether a sold-out product comes back. */
-function AskBack({ frame, product, chosen }: ProductProps) {
-  const { title, url } = shownOf({ frame, product, chosen });
-  const question = copyIn[frame.language].product.askBack(frame.shopName);
-  return <AskByChat frame={frame} text={`${question}\n${title}\n${url}`} />;
 }
 
 function Promises({ frame: { language, paymentMethods = ['card'] } }: { frame: Frame }) {

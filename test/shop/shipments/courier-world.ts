@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:workers';
-import { answerWithFaults } from '../../../scripts/couriers/answering.ts';
 import { Clock } from '../../../scripts/couriers/clock.ts';
 import { makeEcotrack } from '../../../scripts/couriers/ecotrack/ecotrack.ts';
 import { Faults } from '../../../scripts/couriers/faults.ts';
@@ -20,6 +19,7 @@ import { findAccount, saveAccount } from '../../../src/shop/shipments/store/acco
 import { changeShipment, nextDueShipment } from '../../../src/shop/shipments/store/shipments.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { parcelOf } from './contract.ts';
+import { answerAs } from './courier-answers.ts';
 
 /** Later than any run of the tests: the object's own alarm finds nothing due. */
 const START = Date.UTC(2099, 10, 26, 8, 0, 30);
@@ -92,6 +92,7 @@ export class CourierWorld {
         origin: 16,
         handshake: 'text',
         asksCollection: false,
+        isOff: false,
         addedAt: START,
         problem: null,
         blockedUntil: 0,
@@ -142,26 +143,23 @@ export class CourierWorld {
     const name = courierNames.find((one) => bases[one].startsWith(url.origin));
     if (name === undefined) throw new Error(`Nobody answers at ${url.origin}.`);
     const headers = new Headers(init?.headers);
-    const { answer } = answerWithFaults(this.#fakes[name], this.#worlds[name].faults, {
-      method: init?.method ?? 'GET',
-      path: url.pathname,
-      query: url.searchParams,
-      header: (header) => headers.get(header) ?? '',
-      body: typeof init?.body === 'string' ? init.body : '',
-    });
+    const body = typeof init?.body === 'string' ? init.body : '';
+    const response = answerAs(
+      this.#fakes[name],
+      this.#worlds[name].faults,
+      init?.method ?? 'GET',
+      url,
+      headers,
+      body,
+    );
     if (init?.method === 'POST' && /parcels$|create\/order$/.test(url.pathname)) {
       const [, reference = ''] = /"(?:order_id|reference)":"(\w+)"/.exec(String(init.body)) ?? [];
       const made = this.context.sql.first('SELECT stage FROM shipments WHERE reference = ?', reference);
       this.stagesAtCreation.push(made?.text('stage') ?? '');
     }
-    if (answer === null) throw new TypeError('The connection ended.');
-    this.answered[name].push(answer.status);
-    const { status, body, type = 'application/json' } = answer;
-    const isRaw = typeof body === 'string' || body instanceof Uint8Array;
-    return new Response(isRaw ? (body as BodyInit) : JSON.stringify(body), {
-      status,
-      headers: { 'Content-Type': type, ...answer.headers },
-    });
+    if (response === null) throw new TypeError('The connection ended.');
+    this.answered[name].push(response.status);
+    return response;
   }
 
   /** From now on the couriers answer as `faults` says. */

@@ -42,6 +42,7 @@ const shipment: Shipment = {
   paymentId: null,
   isHeld: false,
   attempts: 0,
+  attemptsHandled: 0,
   rawStatus: null,
   isKnown: true,
   courierAmount: null,
@@ -89,6 +90,20 @@ test('movements go forward, except back from the driver and out of a return; end
       }
     }),
   );
+});
+
+test('a failed attempt hides no movement before it, and moves nothing back', () => {
+  const attempt = { ...report(undefined), past: [report('on_the_way').now] };
+  for (const [before, after] of [
+    [null, 'on_the_way'],
+    ['packed', 'on_the_way'],
+    ['out_for_delivery', 'on_the_way'],
+    ['delivered', 'delivered'],
+  ] as const)
+    expect(mergeReport({ ...shipment, movement: before }, attempt, 1)).toMatchObject({
+      movement: after,
+      contradicts: false,
+    });
 });
 
 test('an account rests longer after each 429, never less than it was told, and our own bucket is no failure', () => {

@@ -1,5 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Faults } from '../../../scripts/couriers/faults.ts';
 import { utf8 } from '../../../src/contract/bytes.ts';
 import { signHex } from '../../../src/contract/signatures.ts';
@@ -383,6 +383,7 @@ test('a parcel whose order is erased while its courier is asked is left alone', 
 
 test('a bug rests the account, holds back no other parcel, and never makes the alarm spin', async () => {
   await inWorld(async (world, place) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { sql, now } = world.context;
     const [poison, good, unopened] = [place(), place(), place()];
     const ids = [planned(world, poison, 'yalidine'), planned(world, good, 'yalidine')];
@@ -398,6 +399,7 @@ test('a bug rests the account, holds back no other parcel, and never makes the a
     planned(world, unopened, 'ecotrack');
     await world.runner.run();
     expect(findAccount(sql, 'ecotrack')).toMatchObject({ problem: 'unexpected', failures: 1 });
+    expect(logged).toHaveBeenCalled();
     expect(world.runner.dueAt()).toBeGreaterThan(now());
   });
 });

@@ -21,6 +21,7 @@ const allowed: [path: string, allow: string][] = [
   ['/fr', page],
   ['/fr/p/dattes', page],
   ['/fr/p/dattes/kit', page],
+  ['/fr/p/dattes/alert', form],
   ['/fr/p/dattes/qr.svg', page],
   ['/fr/cart', page],
   ['/fr/cart/add', form],

@@ -21,6 +21,8 @@ const words: Record<string, Words> = {
   called: { ar: 'تقول: بعد صلاة العصر', fr: 'Rappeler après 16 h', en: 'Call again after four' },
 };
 
+import { parcel } from './courier-samples.tsx';
+
 /** Samples of an order's page. */
 export function orderSamples(
   language: DeskFrame['language'],
@@ -439,6 +441,32 @@ export function orderSamples(
     }),
     'desk-order-packer': page({ ...packers, fulfilment: 'confirmed', actions: ['pack'] }),
     'desk-order-packed': page({ ...packers, fulfilment: 'packed', actions: ['hand_over'] }),
+    'desk-order-booking': page({
+      ...packers,
+      fulfilment: 'packed',
+      actions: ['hand_over'],
+      booking: [
+        { id: 'yal1', title: 'Yalidine' },
+        { id: 'eco1', title: 'DHD' },
+      ],
+    }),
+    'desk-order-parcel': page({
+      ...onItsWay,
+      parcel: {
+        ...parcel,
+        rawStatus: 'Tentative échouée',
+        attempts: 1,
+        isToCall: true,
+        lastAttempt: { at: parcel.plannedAt, reason: 'Client ne répond pas' },
+        problem: 'amount_differs',
+        courierAmount: 2_050,
+      },
+    }),
+    'desk-order-draft': page({
+      ...onItsWay,
+      fulfilment: 'packed',
+      parcel: { ...parcel, stage: 'made', movement: 'packed', courier: 'DHD', tracking: 'ECO-100042' },
+    }),
     'desk-order-mistyped': page(cash, {
       refused: 'mistyped',
       typed: { form: 'correct', fields: { name: '', phone: '05', wilaya: '31', 'quantity.01a': 'x' } },

@@ -22,6 +22,7 @@ import { type Words, wordsIn } from '../words.ts';
 import { bulkSamples } from './bulk-samples.tsx';
 import { callSamples } from './call-samples.tsx';
 import { couponSamples } from './coupon-samples.tsx';
+import { courierSamples, parcelSamples } from './courier-samples.tsx';
 import { customerSamples } from './customer-samples.tsx';
 import { importSamples } from './import-samples.tsx';
 import { notificationSamples } from './notification-samples.tsx';
@@ -281,6 +282,8 @@ export function deskSamples(
     ...startSamples(owner),
     ...couponSamples(owner),
     ...reviewSamples(owner),
+    ...courierSamples(owner),
+    ...parcelSamples(owner, confirmer, orders),
     ...typedOrderSamples(owner),
     ...customerSamples(owner, orders),
     ...stockSamples(owner),
@@ -305,6 +308,19 @@ export function deskSamples(
     'desk-paired': <PairPage frame={owner} />,
     'desk-codes': <CodesPage frame={owner} codes={codes} />,
     'desk-today': <TodayPage frame={owner} today={today} />,
+    'desk-today-parcels': (
+      <TodayPage
+        frame={owner}
+        today={{
+          ...today,
+          parcels: [
+            { list: 'calls', parcels: 3 },
+            { list: 'problems', parcels: 1 },
+            { list: 'drafts', parcels: 12 },
+          ],
+        }}
+      />
+    ),
     'desk-today-packer': <TodayPage frame={packer} today={packersDay} />,
     'desk-today-confirmer': <TodayPage frame={confirmer} today={confirmersDay} />,
     'desk-today-accountant': <TodayPage frame={accountant} today={{ ...today, networks: [] }} />,
@@ -318,6 +334,20 @@ export function deskSamples(
         {...list}
         networks={networks.slice(0, 1)}
         network="Zm9vYmFyYmF6"
+      />
+    ),
+    'desk-queue-packed': (
+      <QueuePage
+        frame={owner}
+        queue="hand_over"
+        orders={orders}
+        next={null}
+        count={5}
+        hasCouriers
+        networks={[]}
+        network={null}
+        {...list}
+        from={{ queue: 'hand_over' }}
       />
     ),
     'desk-queue-empty': (

@@ -228,6 +228,20 @@ function doorSamples(language: Locale) {
       tracking: 'YAL-123456',
       courier: 'Yalidine',
     }),
+    ...Object.fromEntries(
+      (['handed_over', 'on_the_way', 'out_for_delivery', 'missed', 'returning'] as const).map(
+        (parcelStep) => [
+          `order-parcel-${parcelStep}`,
+          cashSample({
+            fulfilment: 'handed_over',
+            history: gone,
+            tracking: 'YAL-123456',
+            courier: 'Yalidine',
+            parcelStep,
+          }),
+        ],
+      ),
+    ),
     'order-cash-delivered': cashSample({
       payment: 'paid',
       fulfilment: 'delivered',

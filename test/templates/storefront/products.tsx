@@ -1,7 +1,7 @@
 import { categories } from '../../../scripts/demo/product.ts';
 import { demoProducts } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { counterKitPath, productPath } from '../../../src/shop/urls.ts';
+import { counterKitPath, productPath, stockAlertPath } from '../../../src/shop/urls.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
@@ -10,6 +10,7 @@ import type { ProductCard } from '../../../templates/storefront/page/product-car
 import { CounterKitPage } from '../../../templates/storefront/product/counter-kit.tsx';
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 import type { ProductProps } from '../../../templates/storefront/product/product-props.ts';
+import { StockAlertPage } from '../../../templates/storefront/product/stock-alert.tsx';
 import { wordsIn } from '../words.ts';
 import { merchant, origin } from './catalogues.tsx';
 
@@ -105,6 +106,21 @@ const quickOrder: NonNullable<ProductProps['quickOrder']> = {
 function quickOrderSample(language: Locale, product: Shown, mistyped: string | null = null) {
   const frame = { ...merchant, paymentMethods: ['cash', 'card'] as const };
   return productPageSample(language, product, mistyped, frame, quickOrder);
+}
+
+/** A sold-out product of a shop that writes to its shoppers, and the form that asks it to. */
+function stockAlertSamples(language: Locale, product: Shown) {
+  const frame = frameIn(language, (one) => stockAlertPath(one, product.slug));
+  const page = { frame, product, typed: '', problem: null, isSaved: false };
+  return {
+    'sold-out-alert': (
+      <ProductPage frame={{ ...frame, ...merchant }} product={{ ...product, available: 0 }} offersAlert />
+    ),
+    'alert-form': <StockAlertPage {...page} />,
+    'alert-wrong': <StockAlertPage {...page} typed="amina@" problem="email" />,
+    'alert-full': <StockAlertPage {...page} typed="amina@mail.dz" problem="full" />,
+    'alert-saved': <StockAlertPage {...page} isSaved />,
+  };
 }
 
 function kitSample(language: Locale, product: Shown) {
@@ -206,6 +222,7 @@ export function productSamples(language: Locale) {
     variants: productPageSample(language, oil),
     'product-dear': productPageSample(language, { ...dates, isTooDear: true }, null, merchant),
     'sold-out': productPageSample(language, { ...dates, available: 0 }, null, merchant),
+    ...stockAlertSamples(language, dates),
     'product-hostile': productPageSample(language, long),
     tiers: productPageSample(language, tiered(dates)),
     'tiers-variants': productPageSample(language, tiered(oil)),

@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/resources/product.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { readPriceBody, readProductBody } from './bodies.ts';
 
-type MirroredProduct = {
+export type MirroredProduct = {
   product: Product;
   slug: string;
 };

@@ -8,7 +8,7 @@ import { findOrderByNumber } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
-import { type ListedOrder, listedFor } from '../today/rules.ts';
+import { type ListedOrder, listedFor, maySeeListed } from '../today/rules.ts';
 import { readByNumber } from '../today/store.ts';
 import {
   type BulkAction,
@@ -166,7 +166,7 @@ export const showBulk = signedInCall({
     );
     const orders = new Map(
       found
-        .filter((one) => done.has(one.number) || maySee(device, one))
+        .filter((one) => done.has(one.number) || maySeeListed(device.role, one))
         .map((one) => [one.number, listedFor(device, one)]),
     );
     const rows = bulk.rows.map(
@@ -208,7 +208,7 @@ export const showHandOver = signedInCall({
     { orders, language }: { orders: TickedOrder[]; language: Locale },
   ) => {
     const numbers = orders.slice(0, MOST_IN_BULK).map(({ number }) => number);
-    const found = readByNumber(sql, numbers, language).filter((one) => maySee(device, one));
+    const found = readByNumber(sql, numbers, language).filter((one) => maySeeListed(device.role, one));
     return {
       ok: true,
       orders: found.map((one) => listedFor(device, one)),
@@ -216,7 +216,3 @@ export const showHandOver = signedInCall({
     } as const;
   },
 });
-
-function maySee({ role }: Device, { queue }: ListedOrder): boolean {
-  return may(role, 'see_money') || queue === 'pack' || queue === 'hand_over';
-}

@@ -14,6 +14,7 @@ import {
   SHOPPER_CHANNEL,
 } from '../../notifications/rules/notifications.ts';
 import { testMessages } from '../../notifications/rules/sending.ts';
+import { canEmailShoppers } from '../../notifications/shopper-emails.ts';
 import {
   readChannelState,
   readMark,
@@ -27,6 +28,7 @@ import { findSubscription, saveSubscription } from '../../notifications/store/su
 import { missingSetupOf, openChannel, webhookSecretOf } from '../../notifications/targets.ts';
 import { beginDigests } from '../../notifications/triggers.ts';
 import { isBotToken } from '../../settings/rules/bot-token.ts';
+import { renewCatalogueVersion } from '../../store/catalogue-version.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -104,8 +106,11 @@ async function connectedOf(shop: Desk<Device>['shop']) {
 }
 
 function save(shop: Desk<Device>['shop'], choice: NotificationPreferences): void {
+  const couldEmail = canEmailShoppers(shop);
   savePreferences(shop.sql, choice);
   shop.notificationPreferences = choice;
+  // Pages of sold-out products offer an e-mail.
+  if (canEmailShoppers(shop) !== couldEmail) renewCatalogueVersion(shop.sql);
 }
 
 /**

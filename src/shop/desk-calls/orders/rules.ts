@@ -22,6 +22,7 @@ import { contactQueues, type Queue, queueOf } from '../../orders/rules/queues.ts
 import type { ShopNote } from '../../orders/rules/shop-notes.ts';
 import { type Action, eventKindOf, type OrderStatus } from '../../orders/rules/transitions.ts';
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
+import type { ParcelState } from '../parcels/rules.ts';
 import { may, mayAct } from '../rights/rules.ts';
 import type { DeskRole, Device } from '../sessions/rules.ts';
 import type { FoundProduct } from '../typed-orders/rules.ts';
@@ -256,6 +257,10 @@ export type DeskOrder = {
   /** This device is calling. */
   isOwnCall: boolean;
   /** What its calls and its shopper have said. */
+  /** Its parcel at a courier; absent or null for none. */
+  parcel?: ParcelState | null;
+  /** The accounts that may take its parcel now, the assigned one first; absent or null where none is made of it. */
+  booking?: { id: string; title: string }[] | null;
   callFlags: CallFlag[];
 };
 

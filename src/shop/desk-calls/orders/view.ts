@@ -24,6 +24,7 @@ import { readShopNote } from '../../orders/rules/shop-notes.ts';
 import { possibleActions, undoableOf } from '../../orders/rules/transitions.ts';
 import { contactOf, exchangesOf, type Order } from '../../orders/store/orders.ts';
 import { MOST_SUGGESTED } from '../customers/rules.ts';
+import { bookingOf, parcelOfOrder } from '../parcels/view.ts';
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
@@ -130,6 +131,8 @@ export function viewForDesk(
       caller === null || caller === deviceId ? null : (deviceNames(sql, [caller]).get(caller) ?? null),
     isOwnCall: caller === deviceId,
     callFlags: callStateOf(history).flags,
+    parcel: parcelOfOrder(sql, order.id),
+    booking: may(role, 'pack') ? bookingOf(context, order) : null,
   };
 }
 

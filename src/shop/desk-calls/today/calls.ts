@@ -7,10 +7,12 @@ import { UNKNOWN_NETWORK } from '../../order-limits/rules.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrder } from '../../orders/store/orders.ts';
+import { hasOpenAccount } from '../../shipments/store/accounts.ts';
 import { readFirstCalls } from '../call-queue/store.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isOnboarding } from '../onboarding/calls.ts';
 import { newestActionOf } from '../orders/newest-action.ts';
+import { countParcels } from '../parcels/view.ts';
 import { SHOW_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/limits.ts';
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -74,6 +76,7 @@ export const showToday = signedInCall({
       queues: queues.map(countOf),
       problems: problems.map(countOf).filter((one) => one.orders > 0),
       first,
+      parcels: countParcels(sql, role),
       orders: orders.map((order) => listedFor(device, order)),
       networks,
       isUnready: may(role, 'manage_settings') && isOnboarding(shop),
@@ -133,6 +136,7 @@ export const showQueue = signedInCall({
     return {
       ok: true,
       orders,
+      hasCouriers: queue === 'hand_over' && hasOpenAccount(sql),
       next: found.next,
       count: isPart ? orders.length : network === null ? beside : (networks[0]?.orders ?? orders.length),
       networks,

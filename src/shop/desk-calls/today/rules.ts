@@ -82,6 +82,11 @@ export function productsInShort(
   };
 }
 
+/** Whether a role that packs may see an order of a list: one whose parcel is still in the shop, or any by right. */
+export function maySeeListed(role: DeskRole, { queue }: Pick<ListedOrder, 'queue'>): boolean {
+  return may(role, 'see_money') || queue === 'pack' || queue === 'hand_over';
+}
+
 /** A part of a queue: the orders to a wilaya, or with a courier. Null: all. */
 export type QueueNarrowing = { wilaya: number | null; courier: string | null };
 

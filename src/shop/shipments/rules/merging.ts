@@ -46,9 +46,17 @@ type Merged = Pick<
 };
 
 /** A report merged into a shipment. The same report again changes nothing. */
-export function mergeReport(shipment: Shipment, { now, amount, fee }: ParcelReport, at: number): Merged {
+export function mergeReport(
+  shipment: Shipment,
+  { now, past, amount, fee }: ParcelReport,
+  at: number,
+): Merged {
   const isPossible = now.movement === undefined || mayFollow(shipment.movement, now.movement);
-  const movement = now.movement !== undefined && isPossible ? now.movement : shipment.movement;
+  // Words that say nothing about it, such as a failed attempt, may hide a movement between two polls.
+  const before = past.findLast((fact) => fact.movement !== undefined)?.movement;
+  const said =
+    now.movement ?? (before !== undefined && mayFollow(shipment.movement, before) ? before : undefined);
+  const movement = said !== undefined && isPossible ? said : shipment.movement;
   const money: MoneyState = now.money ?? shipment.money;
   const isChanged = movement !== shipment.movement || money !== shipment.money;
   return {

@@ -20,7 +20,7 @@ type Task = (typeof tasks)[number];
  * paid; `canceled_by_courier`; `contradicts`: it cannot be where the courier says; `unknown_status`: no document has
  * its words; `tracking_taken`: another order has this number; `commune`, `pickup_point`: the courier has no such place;
  * `no_answer`: calls that would make it got no answer, five times; `silent`: nothing changed for so long that it is not
- * polled any more.
+ * polled any more; `account_removed`: nothing follows it.
  */
 export const shipmentProblems = [
   'invalid',
@@ -41,8 +41,12 @@ export const shipmentProblems = [
   'pickup_point',
   'no_answer',
   'silent',
+  'account_removed',
 ] as const;
 export type ShipmentProblem = (typeof shipmentProblems)[number];
+
+/** What staff look at: a failed attempt after which nobody has called; a problem; a draft that nobody collects. */
+export type ParcelList = 'calls' | 'problems' | 'drafts';
 
 /** The parcel of an order at a courier. Times in milliseconds, amounts in whole dinars. */
 export type Shipment = {
@@ -71,6 +75,8 @@ export type Shipment = {
   paymentId: string | null;
   isHeld: boolean;
   attempts: number;
+  /** Those after which staff have called the customer. */
+  attemptsHandled: number;
   /** The courier's words; null before any. */
   rawStatus: string | null;
   isKnown: boolean;

@@ -17,6 +17,8 @@ export type CourierAccount = AccountRest & {
   origin: number;
   handshake: 'text' | 'json';
   asksCollection: boolean;
+  /** It gets no new parcels; those that it has are followed. */
+  isOff: boolean;
   addedAt: number;
 };
 
@@ -37,6 +39,7 @@ function readAccount(row: Row): CourierAccount {
     origin: row.integer('origin'),
     handshake: row.word('handshake', ['text', 'json']),
     asksCollection: row.flag('asks_collection'),
+    isOff: row.flag('is_off'),
     addedAt: row.integer('added_at'),
     problem: row.wordOrNull('problem', accountProblems),
     blockedUntil: row.integer('blocked_until'),
@@ -44,8 +47,15 @@ function readAccount(row: Row): CourierAccount {
   };
 }
 
+/** Whether an account takes new parcels. */
+export function hasOpenAccount(sql: Database): boolean {
+  return sql.first('SELECT 1 FROM courier_accounts WHERE is_off = 0') !== null;
+}
+
+/** All accounts, the first one first. */
 export function readAccounts(sql: Database): CourierAccount[] {
-  return sql.all('SELECT * FROM courier_accounts').map(readAccount);
+  const accounts = sql.all('SELECT * FROM courier_accounts').map(readAccount);
+  return accounts.toSorted((one, other) => one.addedAt - other.addedAt);
 }
 
 export function findAccount(sql: Database, id: string): CourierAccount | null {
@@ -56,8 +66,8 @@ export function findAccount(sql: Database, id: string): CourierAccount | null {
 export function saveAccount(sql: Database, account: CourierAccount): void {
   sql.run(
     `INSERT OR REPLACE INTO courier_accounts (id, courier, title, base, relay, sealed, origin, handshake,
-       asks_collection, added_at, problem, blocked_until, failures)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       asks_collection, added_at, problem, blocked_until, failures, is_off)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     account.id,
     account.courier,
     account.title,
@@ -71,7 +81,30 @@ export function saveAccount(sql: Database, account: CourierAccount): void {
     account.problem,
     account.blockedUntil,
     account.failures,
+    Number(account.isOff),
   );
+}
+
+/** Turns an account off or on. */
+export function turnAccount(sql: Database, id: string, isOff: boolean): void {
+  sql.run('UPDATE courier_accounts SET is_off = ? WHERE id = ?', Number(isOff), id);
+}
+
+/** Removes an account with its keys, lists and assignments. What it was asked for is left to people. */
+export function removeAccount(sql: Database, id: string): void {
+  for (const table of ['courier_places', 'courier_events', 'courier_assignments'])
+    sql.run(`DELETE FROM ${table} WHERE account_id = ?`, id);
+  sql.run(
+    "UPDATE shipments SET stage = 'canceled' WHERE account_id = ? AND stage IN ('planned', 'refused')",
+    id,
+  );
+  sql.run(
+    `UPDATE shipments SET task = NULL, next_at = NULL, problem = 'account_removed'
+     WHERE account_id = ? AND stage <> 'canceled' AND (task IS NOT NULL OR stage = 'doubtful')`,
+    id,
+  );
+  sql.run("UPDATE shipments SET task = NULL, next_at = NULL WHERE account_id = ? AND stage = 'canceled'", id);
+  sql.run('DELETE FROM courier_accounts WHERE id = ?', id);
 }
 
 /** Saves how an account rests, where it differs. */

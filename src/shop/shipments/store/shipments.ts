@@ -1,6 +1,13 @@
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Fact, Movement } from '../port.ts';
-import { type Shipment, type ShipmentChange, shipmentProblems, stages, tasks } from '../rules/shipment.ts';
+import {
+  type ParcelList,
+  type Shipment,
+  type ShipmentChange,
+  shipmentProblems,
+  stages,
+  tasks,
+} from '../rules/shipment.ts';
 
 const movements = [
   'packed',
@@ -36,6 +43,7 @@ function readShipment(row: Row): Shipment {
     paymentId: row.textOrNull('payment_id'),
     isHeld: row.flag('is_held'),
     attempts: row.integer('attempts'),
+    attemptsHandled: row.integer('attempts_handled'),
     rawStatus: row.textOrNull('raw_status'),
     isKnown: row.flag('is_known'),
     courierAmount: row.integerOrNull('courier_amount'),
@@ -64,6 +72,7 @@ const columns: Record<keyof ShipmentChange, string> = {
   paymentId: 'payment_id',
   isHeld: 'is_held',
   attempts: 'attempts',
+  attemptsHandled: 'attempts_handled',
   rawStatus: 'raw_status',
   isKnown: 'is_known',
   courierAmount: 'courier_amount',
@@ -122,6 +131,47 @@ export function openShipmentOf(sql: Database, orderId: string): Shipment | null 
   return row && readShipment(row);
 }
 
+/** The newest shipment of an order, also a canceled one; null for none. */
+export function latestShipmentOf(sql: Database, orderId: string): Shipment | null {
+  const row = sql.first(
+    "SELECT * FROM shipments WHERE order_id = ? ORDER BY stage = 'canceled', planned_at DESC LIMIT 1",
+    orderId,
+  );
+  return row && readShipment(row);
+}
+
+const conditions: Record<ParcelList, string> = {
+  problems: "problem IS NOT NULL AND stage <> 'canceled'",
+  calls: `next_at IS NOT NULL AND attempts > attempts_handled
+    AND movement IN ('handed_over', 'on_the_way', 'out_for_delivery')`,
+  drafts:
+    "next_at IS NOT NULL AND stage = 'made' AND wants_confirm = 0 AND wants_cancel = 0 AND problem IS NULL",
+};
+
+/** The shipments of a list, the longest waiting first. */
+export function listShipments(sql: Database, list: ParcelList, most: number): Shipment[] {
+  return sql
+    .all(`SELECT * FROM shipments WHERE ${conditions[list]} ORDER BY changed_at LIMIT ?`, most)
+    .map(readShipment);
+}
+
+export function countListed(sql: Database, list: ParcelList): number {
+  return sql.count(`SELECT COUNT(*) AS n FROM shipments WHERE ${conditions[list]}`);
+}
+
+/** Why the courier's last attempt failed, in its words; null where it does not say. */
+export function lastAttemptOf(
+  sql: Database,
+  shipmentId: string,
+): { at: number | null; reason: string } | null {
+  const row = sql.first(
+    'SELECT at, reason FROM shipment_facts WHERE shipment_id = ? AND is_failed_attempt = 1 ORDER BY at DESC LIMIT 1',
+    shipmentId,
+  );
+  const reason = row?.textOrNull('reason') ?? null;
+  return row === null || reason === null ? null : { at: row.integerOrNull('at'), reason };
+}
+
 /** How many shipments an order has had. */
 export function countShipments(sql: Database, orderId: string): number {
   return sql.count('SELECT COUNT(*) AS n FROM shipments WHERE order_id = ?', orderId);
@@ -149,6 +199,14 @@ export function nextTaskAt(sql: Database, accountId: string): number | null {
     accountId,
   );
   return row?.integerOrNull('at') ?? null;
+}
+
+/** How many parcels of an account are still followed. */
+export function countFollowed(sql: Database, accountId: string): number {
+  return sql.count(
+    'SELECT COUNT(*) AS n FROM shipments WHERE account_id = ? AND next_at IS NOT NULL',
+    accountId,
+  );
 }
 
 /** A courier may still be asked to make or end the parcel of an order. */

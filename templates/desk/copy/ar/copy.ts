@@ -3,6 +3,7 @@ import { bulk } from './bulk.ts';
 import { callQueue } from './call-queue.ts';
 import { coupons } from './coupons.ts';
 import { courierSettlements } from './courier-settlements.ts';
+import { couriers } from './couriers.ts';
 import { customers } from './customers.ts';
 import { delivery } from './delivery.ts';
 import { devices } from './devices.ts';
@@ -12,6 +13,7 @@ import { lostMetadata } from './lost-metadata.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { order } from './order.ts';
+import { parcels } from './parcels.ts';
 import { settings } from './payment-settings.ts';
 import { photos } from './photos.ts';
 import { exporting, print } from './printing.ts';
@@ -30,6 +32,7 @@ export const ar = {
   bulk,
   coupons,
   reviews,
+  couriers,
   customers,
   delivery,
   devices,
@@ -41,6 +44,7 @@ export const ar = {
   lostMetadata,
   notifications,
   order,
+  parcels,
   photos,
   print,
   profit,

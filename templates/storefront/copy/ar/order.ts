@@ -1,9 +1,18 @@
+import type { ParcelStep } from '../../../../src/shop/shipments/rules/shopper-step.ts';
 import type * as fr from '../fr/order.ts';
 
 export const order: typeof fr.order = {
   title: (number: string) => `الطلب ${number}`,
   number: 'رقم الطلب',
   tracking: 'رقم تتبّع الطرد',
+  /** Where the parcel is, by its courier. */
+  parcelSteps: {
+    handed_over: 'طردك عند شركة التوصيل.',
+    on_the_way: 'طردك في الطريق إلى ولايتك.',
+    out_for_delivery: 'طردك مع عامل التوصيل: أبقِ هاتفك قريبًا منك.',
+    missed: 'لم يستطع عامل التوصيل تسليمك الطرد وسيحاول مجدّدًا: أجب على اتصاله.',
+    returning: 'طردك في طريق العودة إلى المتجر. إن كنت ما زلت تريده فاتصل بنا.',
+  } satisfies Record<ParcelStep, string>,
   states: {
     pending: { title: 'في انتظار الدفع', text: 'لم يصلنا تأكيد الدفع بعد.' },
     processing: {

@@ -1,9 +1,18 @@
+import type { ParcelStep } from '../../../../src/shop/shipments/rules/shopper-step.ts';
 import type * as fr from '../fr/order.ts';
 
 export const order: typeof fr.order = {
   title: (number: string) => `Order ${number}`,
   number: 'Order number',
   tracking: 'Parcel tracking',
+  /** Where the parcel is, by its courier. */
+  parcelSteps: {
+    handed_over: 'The courier has your parcel.',
+    on_the_way: 'Your parcel is on the way to your wilaya.',
+    out_for_delivery: 'Your parcel is with the driver: keep your phone at hand.',
+    missed: 'The driver could not hand your parcel over and will try again: please answer the call.',
+    returning: 'Your parcel is on its way back to the shop. If you still want it, call us.',
+  } satisfies Record<ParcelStep, string>,
   states: {
     pending: { title: 'Waiting for payment', text: 'The payment has not been confirmed to us yet.' },
     processing: {

@@ -33,6 +33,18 @@ export const product: typeof fr.product = {
   kitHint: 'An A6 card to stand beside the item. Print it at its real size (100%) from the browser’s menu.',
   related: 'From the same shelf',
   order: (shop: string) => `Hello ${shop}, I would like to order:`,
+  alert: {
+    link: 'Tell me when it is back',
+    hint: 'One e-mail, once the product is for sale again. Then your address is erased.',
+    send: 'Tell me',
+    saved: 'Noted',
+    savedText: 'You will get an e-mail once the product is for sale again.',
+    full: 'Too many requests are waiting already. Ask the shop.',
+    back: 'See the product',
+    isBack: (name: string) => `Back in stock: ${name}`,
+    isBackText:
+      'You asked to be told. So did others, and pieces are limited. This is the only message: your address is erased.',
+  },
   askBack: (shop: string) => `Hello ${shop}, will this item be back soon?`,
   back: 'Back to the item',
 };

@@ -1,7 +1,16 @@
+import type { ParcelStep } from '../../../../src/shop/shipments/rules/shopper-step.ts';
 export const order = {
   title: (number: string) => `Commande ${number}`,
   number: 'Numéro de commande',
   tracking: 'Suivi du colis',
+  /** Where the parcel is, by its courier. */
+  parcelSteps: {
+    handed_over: 'Le transporteur a votre colis.',
+    on_the_way: 'Votre colis est en route vers votre wilaya.',
+    out_for_delivery: 'Votre colis est avec le livreur : gardez votre téléphone à portée.',
+    missed: 'Le livreur n’a pas pu vous remettre le colis et va réessayer : répondez à son appel.',
+    returning: 'Votre colis repart vers la boutique. Si vous le voulez encore, appelez-nous.',
+  } satisfies Record<ParcelStep, string>,
   states: {
     pending: {
       title: 'En attente du paiement',

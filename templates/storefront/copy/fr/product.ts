@@ -37,6 +37,18 @@ export const product = {
   /** The beginning of an order message to the shop. */
   order: (shop: string) => `Bonjour ${shop}, je voudrais commander :`,
   /** The beginning of a question about a sold-out product. */
+  alert: {
+    link: 'Me prévenir de son retour',
+    hint: 'Un seul e-mail, quand l’article est de nouveau en vente. Puis votre adresse est effacée.',
+    send: 'Prévenez-moi',
+    saved: 'C’est noté',
+    savedText: 'Vous recevrez un e-mail quand l’article sera de nouveau en vente.',
+    full: 'Trop de demandes attendent déjà. Demandez à la boutique.',
+    back: 'Voir l’article',
+    isBack: (name: string) => `De nouveau en vente : ${name}`,
+    isBackText:
+      'Vous avez demandé à être prévenu. D’autres aussi, et les pièces sont comptées. Ce message est le seul : votre adresse est effacée.',
+  },
   askBack: (shop: string) => `Bonjour ${shop}, cet article revient-il bientôt ?`,
   back: 'Retour à l’article',
 };

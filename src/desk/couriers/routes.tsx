@@ -1,0 +1,141 @@
+import { Hono } from 'hono';
+import {
+  CourierAccountsPage,
+  type CourierAccountsProps,
+} from '../../../templates/desk/couriers/couriers.tsx';
+import * as courierCalls from '../../shop/desk-calls/couriers/calls.ts';
+import { type CourierRefusal, typedAssignments } from '../../shop/desk-calls/couriers/rules.ts';
+import { courierAccountsPath, isCourierFlash } from '../../shop/desk-urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { parseForm, typedIn } from '../../web/form-schema.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import {
+  accountForm,
+  courierForm,
+  emptyCourier,
+  keysForm,
+  readLists,
+  restForm,
+  typedCourier,
+  typedLists,
+} from './form.ts';
+
+/** Accounts at couriers, for owners. */
+export const courierAccountRoutes = new Hono<StorefrontEnvironment>();
+
+type PageState = Partial<
+  Pick<
+    CourierAccountsProps,
+    'typed' | 'wrong' | 'refused' | 'refusedAccount' | 'assignments' | 'wrongLists' | 'isOutdated' | 'flash'
+  >
+>;
+
+/** The page, with what was typed after a refusal, but without its secrets. */
+async function showAccounts(c: RequestContext, state: PageState = {}): Promise<Response> {
+  const reply = await askDesk(c, courierCalls.showCourierAccounts, {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const { accounts, assignments, version } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => courierAccountsPath(other));
+  const page = {
+    typed: emptyCourier,
+    wrong: [],
+    refused: null,
+    refusedAccount: null,
+    assignments: typedAssignments(assignments),
+    wrongLists: [],
+    isOutdated: false,
+    flash: null,
+    ...state,
+  };
+  const isRefused = page.wrong.length > 0 || page.refused !== null || page.wrongLists.length > 0;
+  const status = page.isOutdated ? 409 : isRefused ? 422 : 200;
+  return showDesk(c, <CourierAccountsPage {...{ frame, accounts, version }} {...page} />, status);
+}
+
+courierAccountRoutes.get('/', (c) => {
+  const word = c.req.query('news') ?? '';
+  return showAccounts(c, { flash: isCourierFlash(word) ? word : null });
+});
+
+/** Why keys were not taken; null for a refusal of the desk itself. */
+function refusalIn(reply: { reason: string }): CourierRefusal | null {
+  const known: readonly string[] = [
+    'tenant',
+    'relay',
+    'auth',
+    'forbidden_egress',
+    'rate_limited',
+    'unavailable',
+  ];
+  return known.includes(reply.reason) ? (reply.reason as CourierRefusal) : null;
+}
+
+courierAccountRoutes.post('/add', async (c) => {
+  const form = await readForm(c);
+  // A body that was cut off on its way is no account.
+  if (!form.has('courier')) return goTo(c, courierAccountsPath(languageOf(c)));
+  const parsed = parseForm(courierForm, form);
+  const typed = typedCourier(parsed.typed);
+  if (!parsed.ok) return showAccounts(c, { typed, wrong: parsed.wrong });
+  const reply = await askDesk(c, courierCalls.addCourierAccount, parsed.values);
+  if (reply.ok) return goTo(c, courierAccountsPath(languageOf(c), 'added'));
+  const refused = refusalIn(reply);
+  return refused === null ? showRefusal(c, reply) : showAccounts(c, { typed, refused });
+});
+
+courierAccountRoutes.post('/keys', async (c) => {
+  const parsed = parseForm(keysForm, await readForm(c));
+  const { account } = parsed.typed;
+  if (!parsed.ok) return showAccounts(c, { refused: 'auth', refusedAccount: account });
+  const reply = await askDesk(c, courierCalls.replaceCourierKeys, parsed.values);
+  if (reply.ok) return goTo(c, courierAccountsPath(languageOf(c), 'keys'));
+  const refused = refusalIn(reply);
+  return refused === null ? showRefusal(c, reply) : showAccounts(c, { refused, refusedAccount: account });
+});
+
+courierAccountRoutes.post('/test', async (c) => {
+  const { account } = typedIn(accountForm, await readForm(c));
+  const reply = await askDesk(c, courierCalls.testCourierAccount, { id: account });
+  if (reply.ok) return goTo(c, courierAccountsPath(languageOf(c), 'works'));
+  const refused = refusalIn(reply);
+  return refused === null ? showRefusal(c, reply) : showAccounts(c, { refused, refusedAccount: account });
+});
+
+courierAccountRoutes.post('/turn', async (c) => {
+  const { account, turn } = typedIn(accountForm, await readForm(c));
+  const isOff = turn === 'off';
+  const reply = await askDesk(c, courierCalls.turnCourierAccount, { id: account, isOff });
+  return reply.ok ? goTo(c, courierAccountsPath(languageOf(c), isOff ? 'off' : 'on')) : showRefusal(c, reply);
+});
+
+courierAccountRoutes.post('/remove', async (c) => {
+  const { account, sure } = typedIn(accountForm, await readForm(c));
+  // An action that cannot be undone needs a second confirmation.
+  if (sure === '') return goTo(c, courierAccountsPath(languageOf(c)));
+  const reply = await askDesk(c, courierCalls.removeCourierAccount, { id: account });
+  return reply.ok ? goTo(c, courierAccountsPath(languageOf(c), 'removed')) : showRefusal(c, reply);
+});
+
+courierAccountRoutes.post('/assign', async (c) => {
+  const form = await readForm(c);
+  if (!form.has('version')) return goTo(c, courierAccountsPath(languageOf(c)));
+  const { rest, version } = typedIn(restForm, form);
+  const shown = await askDesk(c, courierCalls.showCourierAccounts, {});
+  if (!shown.ok) return showRefusal(c, shown);
+  const assignments = { rest, lists: typedLists(form, shown.accounts) };
+  const read = readLists(assignments, shown.accounts);
+  if (!read.ok) return showAccounts(c, { assignments, wrongLists: read.wrong });
+  const reply = await askDesk(c, courierCalls.assignCouriers, { version, assignments: read.assignments });
+  if (reply.ok) return goTo(c, courierAccountsPath(languageOf(c), 'saved'));
+  return reply.reason === 'outdated'
+    ? showAccounts(c, { assignments, isOutdated: true })
+    : showRefusal(c, reply);
+});

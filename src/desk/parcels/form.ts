@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { readTicked } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
+import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
+import { listField, refuse, textField } from '../../web/form-schema.ts';
+
+const MOST_BOXES = 300;
+const LONGEST_BOX = 40;
+const NUMBER = /^[0-9A-Z]{8}$/;
+
+/** The orders of a form: ticked boxes of a list, or one number. `account`: empty: as assigned. `to`: of the page. */
+export const parcelsForm = z
+  .object({
+    o: listField(MOST_BOXES, LONGEST_BOX),
+    order: textField(8),
+    account: textField(40),
+    to: textField(10),
+  })
+  .transform(({ o, order, account, to }) => ({
+    orders: NUMBER.test(order) ? [order] : readTicked(o).map(({ number }) => number),
+    account: account === '' ? null : account,
+    isOnOrder: to === 'order',
+  }));
+
+/** What a person saw at the courier: a tracking number, or none. */
+export const settleForm = z.object({
+  order: textField(8),
+  tracking: textField(60).transform((text, context) => {
+    if (text === '') return null;
+    const tracking = readTracking(text);
+    return typeof tracking === 'string' ? tracking : refuse(context);
+  }),
+  none: textField(3),
+});
+
+/** Order numbers in an address. */
+export function ordersIn(text: string): string[] {
+  return [...new Set(text.split('.'))].filter((number) => NUMBER.test(number));
+}

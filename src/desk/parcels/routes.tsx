@@ -1,0 +1,110 @@
+import { Hono } from 'hono';
+import { ParcelsPage } from '../../../templates/desk/parcels/parcels.tsx';
+import * as parcelCalls from '../../shop/desk-calls/parcels/calls.ts';
+import { isPending } from '../../shop/desk-calls/parcels/rules.ts';
+import { deskOrderPath, type ParcelRefusal, parcelsPath } from '../../shop/desk-urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { parseForm, readFields } from '../../web/form-schema.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { ordersIn, parcelsForm, settleForm } from './form.ts';
+
+/** Parcels at couriers. */
+export const parcelRoutes = new Hono<StorefrontEnvironment>();
+
+const refusals: readonly ParcelRefusal[] = ['no_label', 'tracking_taken', 'tracking_unreadable'];
+/** Seconds between two looks, and how often the page looks by itself. */
+const PAUSE = 4;
+const MOST_LOOKS = 15;
+
+parcelRoutes.get('/', async (c) => {
+  const language = languageOf(c);
+  const orders = ordersIn(c.req.query('orders') ?? '');
+  const refused = refusals.find((word) => word === c.req.query('refused')) ?? null;
+  const refreshed = Number(c.req.query('refreshed') ?? 0) || 0;
+  const reply = await askDesk(c, parcelCalls.showParcels, {
+    orders: orders.length === 0 ? null : orders,
+    language,
+  });
+  if (!reply.ok) return showRefusal(c, reply);
+  const isWaiting = reply.rows.some(({ parcel }) => parcel !== null && isPending(parcel));
+  if (isWaiting && refreshed < MOST_LOOKS)
+    c.header('Refresh', `${PAUSE}; url=${parcelsPath(language, { orders, refreshed: refreshed + 1 })}`);
+  const frame = deskFrameOf(c, reply.device, (other) => parcelsPath(other, { orders }));
+  return showDesk(c, <ParcelsPage frame={frame} rows={reply.rows} lists={reply.lists} refused={refused} />);
+});
+
+/** Goes back to the order's page, or to the list of the form's orders. */
+function goBack(c: RequestContext, orders: readonly string[], isOnOrder: boolean): Response {
+  const [first] = orders;
+  return goTo(
+    c,
+    isOnOrder && first !== undefined
+      ? deskOrderPath(languageOf(c), first)
+      : parcelsPath(languageOf(c), { orders }),
+  );
+}
+
+parcelRoutes.post('/book', async (c) => {
+  const { orders, account, isOnOrder } = readFields(parcelsForm, await readForm(c));
+  const reply = await askDesk(c, parcelCalls.bookParcels, { orders, account });
+  return reply.ok ? goBack(c, orders, isOnOrder) : showRefusal(c, reply);
+});
+
+parcelRoutes.post('/confirm', async (c) => {
+  const { orders, isOnOrder } = readFields(parcelsForm, await readForm(c));
+  const reply = await askDesk(c, parcelCalls.confirmParcels, { orders });
+  return reply.ok ? goBack(c, orders, isOnOrder) : showRefusal(c, reply);
+});
+
+parcelRoutes.post('/cancel', async (c) => {
+  const { orders } = readFields(parcelsForm, await readForm(c));
+  const reply = await askDesk(c, parcelCalls.cancelParcel, { number: orders[0] ?? '' });
+  return reply.ok ? goBack(c, orders, true) : showRefusal(c, reply);
+});
+
+parcelRoutes.post('/settle', async (c) => {
+  const parsed = parseForm(settleForm, await readForm(c));
+  const { order, none } = parsed.typed;
+  const goOn = (refused: ParcelRefusal) => goTo(c, parcelsPath(languageOf(c), { orders: [order], refused }));
+  const tracking = none !== '' ? null : parsed.ok ? parsed.values.tracking : undefined;
+  // An empty field is no word about the courier: the other button says that there is none.
+  if (tracking === undefined || (tracking === null && none === '')) return goOn('tracking_unreadable');
+  const reply = await askDesk(c, parcelCalls.settleParcel, { number: order, tracking });
+  if (reply.ok) return goBack(c, [order], true);
+  return reply.reason === 'tracking_taken' ? goOn('tracking_taken') : showRefusal(c, reply);
+});
+
+parcelRoutes.post('/called', async (c) => {
+  const { orders, isOnOrder } = readFields(parcelsForm, await readForm(c));
+  const reply = await askDesk(c, parcelCalls.noteParcelCall, { number: orders[0] ?? '' });
+  return reply.ok ? goBack(c, isOnOrder ? orders : [], isOnOrder) : showRefusal(c, reply);
+});
+
+parcelRoutes.get('/label/:number', async (c) => {
+  const number = c.req.param('number');
+  const reply = await askDesk(c, parcelCalls.openLabel, { number });
+  if (!reply.ok && reply.reason === 'no_label')
+    return goTo(c, parcelsPath(languageOf(c), { orders: [number], refused: 'no_label' }));
+  if (!reply.ok) return showRefusal(c, reply);
+  const { label } = reply;
+  // Whoever has the link reads name and phone: it is kept nowhere.
+  const headers = { 'Cache-Control': 'no-store' };
+  if (label.kind === 'link')
+    return new Response(null, { status: 302, headers: { ...headers, Location: label.url } });
+  return new Response(label.bytes, {
+    headers: {
+      ...headers,
+      'Content-Type': label.type,
+      'Content-Disposition': `inline; filename="${number}.pdf"`,
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+});

@@ -1,0 +1,226 @@
+import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
+import { crockford } from '../../../text/crockford.ts';
+import type { ShopContext } from '../../context.ts';
+import { deliveryModes } from '../../delivery/rules/tariffs.ts';
+import { destinationRulesOf } from '../../notifications/destinations.ts';
+import { type AccountKeys, openKeys, sealKeys, testKeys } from '../../shipments/accounts.ts';
+import type { CourierAssignment } from '../../shipments/rules/assignments.ts';
+import { baseOf, type CourierName, couriers, relayOf } from '../../shipments/rules/hosts.ts';
+import {
+  type CourierAccount,
+  findAccount,
+  readAccounts,
+  readQuotaReport,
+  removeAccount,
+  saveAccount,
+  saveRest,
+  turnAccount,
+} from '../../shipments/store/accounts.ts';
+import { readAssignments, saveAssignments } from '../../shipments/store/assignments.ts';
+import { countFollowed } from '../../shipments/store/shipments.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import { refuseOutdated, versionOf } from '../form-version.ts';
+import type { Device } from '../sessions/rules.ts';
+import { type AccountRow, refusalOfTest } from './rules.ts';
+
+/** Tests of keys: wrong ones, repeated, can end in a ban. */
+const tests = { name: 'courier tests', most: 10, within: 600_000 };
+
+/** The accounts at couriers, and which of them gets which parcel. */
+export const showCourierAccounts = signedInCall({
+  name: 'couriers.show',
+  right: 'manage_settings',
+  isChange: false,
+  needsReauthentication: true,
+  handle: ({ shop: { sql } }: Desk<Device>) => {
+    const accounts = readAccounts(sql).map(
+      ({ id, courier, title, base, relay, origin, isOff, problem, blockedUntil }): AccountRow => ({
+        ...{ id, courier, title, relay, origin, isOff, problem, blockedUntil },
+        host: new URL(base).host,
+        quota: readQuotaReport(sql, id),
+        followed: countFollowed(sql, id),
+      }),
+    );
+    const assignments = readAssignments(sql);
+    return { ok: true, accounts, assignments, version: versionOf(assignments) } as const;
+  },
+});
+
+/** Whether another test of keys may go out; it is counted. */
+function mayTest({ sql, now, storage }: ShopContext): boolean {
+  return storage.transactionSync(() => {
+    if (waitForOneMore(sql, [tests], now()) > 0) return false;
+    takeOne(sql, [tests], now());
+    return true;
+  });
+}
+
+type AccountInput = AccountKeys & {
+  courier: CourierName;
+  /** A tenant's host, or empty. */
+  tenant: string;
+  /** Empty: the courier's own name. */
+  title: string;
+  origin: number;
+  /** Empty: none. */
+  relay: string;
+};
+
+/** Adds an account at a courier, once the courier takes its keys. The first one gets all parcels. */
+export const addCourierAccount = signedInCall({
+  name: 'couriers.add',
+  right: 'manage_settings',
+  isChange: true,
+  needsReauthentication: true,
+  handle: async (
+    { shop, note }: Desk<Device>,
+    { courier, tenant, title, origin, relay: typedRelay, ...keys }: AccountInput,
+  ) => {
+    const { sql, settings, storage, now, random } = shop;
+    const rules = destinationRulesOf(settings);
+    const base = baseOf(courier, tenant, rules);
+    if (base === null) return { ok: false, reason: 'tenant' } as const;
+    const relay = typedRelay === '' ? null : relayOf(typedRelay, rules);
+    if (typedRelay !== '' && relay === null) return { ok: false, reason: 'relay' } as const;
+    if (!mayTest(shop)) return { ok: false, reason: 'rate_limited' } as const;
+    const account = { courier, base, relay, handshake: 'text', asksCollection: false } as const;
+    const failure = await testKeys(shop, account, keys);
+    if (failure !== null) return { ok: false, reason: refusalOfTest(failure) } as const;
+    const id = crockford(random(10)).toLowerCase();
+    const sealed = await sealKeys(shop, id, keys);
+    storage.transactionSync(() => {
+      const isFirst = readAssignments(sql).length === 0;
+      const name = title === '' ? titleOf(courier, base) : title;
+      const rest = { problem: null, blockedUntil: 0, failures: 0 };
+      saveAccount(sql, {
+        id,
+        title: name,
+        sealed,
+        origin,
+        ...account,
+        isOff: false,
+        addedAt: now(),
+        ...rest,
+      });
+      if (isFirst)
+        saveAssignments(
+          sql,
+          deliveryModes.map((mode) => ({ wilaya: 0, mode, accountId: id })),
+        );
+      note(name);
+    });
+    return { ok: true } as const;
+  },
+});
+
+/** A tenant's name is the first part of its host. */
+function titleOf(courier: CourierName, base: string): string {
+  const known = couriers.find(({ name }) => name === courier);
+  if (known !== undefined && known.base !== null) return known.title;
+  const [host = ''] = new URL(base).host.split('.');
+  return host.toUpperCase();
+}
+
+/** Asks the courier again whether it takes the keys; a rest for wrong ones ends. */
+export const testCourierAccount = signedInCall({
+  name: 'couriers.test',
+  right: 'manage_settings',
+  isChange: true,
+  needsReauthentication: true,
+  handle: async ({ shop, note }: Desk<Device>, { id }: { id: string }) => {
+    const account = findAccount(shop.sql, id);
+    const keys = account === null ? null : await openKeys(shop, account);
+    if (account === null) return { ok: false, reason: 'gone' } as const;
+    if (keys === null) return { ok: false, reason: 'auth' } as const;
+    return withTest(shop, account, keys, () => note(account.title));
+  },
+});
+
+/** Replaces the keys and the relay of an account, once the courier takes them. */
+export const replaceCourierKeys = signedInCall({
+  name: 'couriers.keys',
+  right: 'manage_settings',
+  isChange: true,
+  needsReauthentication: true,
+  handle: async (
+    { shop, note }: Desk<Device>,
+    { account: id, relay: typedRelay, ...keys }: AccountKeys & { account: string; relay: string },
+  ) => {
+    const found = findAccount(shop.sql, id);
+    if (found === null) return { ok: false, reason: 'gone' } as const;
+    const relay = typedRelay === '' ? null : relayOf(typedRelay, destinationRulesOf(shop.settings));
+    if (typedRelay !== '' && relay === null) return { ok: false, reason: 'relay' } as const;
+    const sealed = await sealKeys(shop, id, keys);
+    return withTest(shop, { ...found, relay, sealed }, keys, () => {
+      const fresh = findAccount(shop.sql, id);
+      if (fresh !== null) saveAccount(shop.sql, { ...fresh, relay, sealed });
+      note(found.title);
+    });
+  },
+});
+
+/** Tests keys, and ends the account's rest when the courier takes them. */
+async function withTest(shop: ShopContext, account: CourierAccount, keys: AccountKeys, save: () => void) {
+  if (!mayTest(shop)) return { ok: false, reason: 'rate_limited' } as const;
+  const failure = await testKeys(shop, account, keys);
+  if (failure !== null) return { ok: false, reason: refusalOfTest(failure) } as const;
+  shop.storage.transactionSync(() => {
+    save();
+    saveRest(shop.sql, account.id, { problem: null, blockedUntil: 0, failures: 0 });
+  });
+  return { ok: true } as const;
+}
+
+/** Turns an account off, so that it gets no new parcels, or on again. */
+export const turnCourierAccount = signedInCall({
+  name: 'couriers.turn',
+  right: 'manage_settings',
+  isChange: true,
+  needsReauthentication: true,
+  handle: ({ shop: { sql }, note }: Desk<Device>, { id, isOff }: { id: string; isOff: boolean }) => {
+    const account = findAccount(sql, id);
+    if (account === null) return { ok: false, reason: 'gone' } as const;
+    if (account.isOff === isOff) return { ok: true } as const;
+    turnAccount(sql, id, isOff);
+    note(account.title, [isOff ? 'off' : 'on']);
+    return { ok: true } as const;
+  },
+});
+
+/** Removes an account with its keys. Its parcels stay at the courier, and nothing follows them any more. */
+export const removeCourierAccount = signedInCall({
+  name: 'couriers.remove',
+  right: 'manage_settings',
+  isChange: true,
+  needsReauthentication: true,
+  handle: ({ shop: { sql }, note }: Desk<Device>, { id }: { id: string }) => {
+    const account = findAccount(sql, id);
+    if (account === null) return { ok: true } as const;
+    removeAccount(sql, id);
+    note(account.title);
+    return { ok: true } as const;
+  },
+});
+
+/** Saves which account gets which parcel. Accounts that are gone meanwhile are left out. */
+export const assignCouriers = signedInCall({
+  name: 'couriers.assign',
+  right: 'manage_settings',
+  isChange: true,
+  needsReauthentication: true,
+  handle: (
+    { shop: { sql }, note }: Desk<Device>,
+    { version, assignments }: { version: string; assignments: CourierAssignment[] },
+  ) => {
+    const before = readAssignments(sql);
+    const accounts = readAccounts(sql);
+    const kept = assignments.filter(({ accountId }) => accounts.some(({ id }) => id === accountId));
+    const sorted = kept.toSorted((a, b) => a.wilaya - b.wilaya || (a.mode < b.mode ? -1 : 1));
+    if (versionOf(sorted) === versionOf(before)) return { ok: true } as const;
+    const refusal = refuseOutdated(version, versionOf(before));
+    if (refusal !== null) return refusal;
+    saveAssignments(sql, sorted);
+    note(null, ['assignments']);
+    return { ok: true } as const;
+  },
+});

@@ -1,0 +1,58 @@
+import type { DeliveryMode } from '../../delivery/rules/contact.ts';
+import type { CourierFailure } from '../../shipments/failures.ts';
+import type { CourierAssignment } from '../../shipments/rules/assignments.ts';
+import type { CourierName } from '../../shipments/rules/hosts.ts';
+import type { QuotaLeft } from '../../shipments/rules/quota-headers.ts';
+import type { CourierAccount } from '../../shipments/store/accounts.ts';
+
+/** The fields of the form that adds an account. Secrets never come back into it. */
+export type CourierField = 'courier' | 'tenant' | 'title' | 'origin' | 'relay' | 'id' | 'token' | 'secret';
+
+/** What a form about an account shows again: everything but its secrets. */
+export type TypedCourier = Record<Exclude<CourierField, 'token' | 'secret'>, string>;
+
+/**
+ * Why keys were not taken. `tenant`, `relay`: not an address that keys may go to; the others are failures of the
+ * courier's own answer to a first call.
+ */
+export type CourierRefusal =
+  | 'tenant'
+  | 'relay'
+  | 'auth'
+  | 'forbidden_egress'
+  | 'rate_limited'
+  | 'unavailable';
+
+export function refusalOfTest({ kind }: CourierFailure): CourierRefusal {
+  return kind === 'auth' || kind === 'forbidden_egress' || kind === 'rate_limited' ? kind : 'unavailable';
+}
+
+/** An account as its page shows it: no secret. `quota`: what the courier said was left, at a time in milliseconds. */
+export type AccountRow = Pick<
+  CourierAccount,
+  'id' | 'title' | 'relay' | 'origin' | 'isOff' | 'problem' | 'blockedUntil'
+> & {
+  courier: CourierName;
+  host: string;
+  quota: { at: number; left: QuotaLeft } | null;
+  /** Parcels that are still followed. */
+  followed: number;
+};
+
+/** The assignments as typed: an account for all other wilayas, and lists of wilayas by `mode.account`. */
+export type TypedAssignments = { rest: string; lists: Record<string, string> };
+
+export function listName(mode: DeliveryMode, accountId: string): string {
+  return `${mode}.${accountId}`;
+}
+
+/** The same from the stored ones. */
+export function typedAssignments(assignments: readonly CourierAssignment[]): TypedAssignments {
+  const typed: TypedAssignments = { rest: '', lists: {} };
+  for (const { wilaya, mode, accountId } of assignments) {
+    const name = listName(mode, accountId);
+    if (wilaya === 0) typed.rest = accountId;
+    else typed.lists[name] = [typed.lists[name], String(wilaya)].filter(Boolean).join(', ');
+  }
+  return typed;
+}

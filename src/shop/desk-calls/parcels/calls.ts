@@ -1,0 +1,202 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
+import { AccountWork } from '../../shipments/account-work.ts';
+import {
+  cancelShipment,
+  confirmShipment,
+  handleAttempts,
+  planShipment,
+  settleDoubt,
+} from '../../shipments/planning.ts';
+import type { ParcelLabel } from '../../shipments/port.ts';
+import type { Shipment } from '../../shipments/rules/shipment.ts';
+import { findAccount } from '../../shipments/store/accounts.ts';
+import { accountFor } from '../../shipments/store/assignments.ts';
+import { latestShipmentOf, listShipments, openShipmentOf } from '../../shipments/store/shipments.ts';
+import { MOST_IN_BULK } from '../bulk/rules/bulk-actions.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import { may } from '../rights/rules.ts';
+import type { Device } from '../sessions/rules.ts';
+import { type ListedOrder, listedFor, maySeeListed } from '../today/rules.ts';
+import { readByNumber } from '../today/store.ts';
+import { type ParcelRow, parcelListsOf } from './rules.ts';
+import { parcelStateOf, whyNoParcel } from './view.ts';
+
+/** Milliseconds for which an answer waits for the couriers: a parcel or two are made within it. */
+const PATIENCE = 4_000;
+/** Between two looks at what is due. */
+const MOMENT = 100;
+const MOST_LISTED = 100;
+
+/** Lets the couriers be asked at once, and waits a moment for what they say. */
+async function workNow({ shop, services }: Desk<Device>): Promise<{ ok: true }> {
+  const { shipmentRunner: runner } = services;
+  const until = shop.now() + PATIENCE;
+  const patience = new AbortController();
+  let isOver = false;
+  const over = shop.wait(PATIENCE, patience.signal).then(() => {
+    isOver = true;
+  });
+  await Promise.race([over, runner.run()]);
+  // An account's own bucket may let only two calls out in a second.
+  while (!isOver && runner.dueAt() < until) {
+    await Promise.race([over, shop.wait(Math.max(MOMENT, runner.dueAt() - shop.now()), patience.signal)]);
+    if (!isOver) await Promise.race([over, runner.run()]);
+  }
+  patience.abort();
+  return { ok: true };
+}
+
+/** The open shipment of an order; null for none. */
+function openOf({ shop: { sql } }: Desk<Device>, number: string): Shipment | null {
+  const order = findOrderByNumber(sql, number);
+  return order === null ? null : openShipmentOf(sql, order.id);
+}
+
+/**
+ * Plans the parcels of packed orders. `account`: who gets them; null: as assigned. An order of which none can be made
+ * stays as it is; `showParcels` says why.
+ */
+export const bookParcels = signedInCall({
+  name: 'parcels.book',
+  right: 'pack',
+  isChange: true,
+  handle: (desk: Desk<Device>, { orders, account }: { orders: string[]; account: string | null }) => {
+    const { shop, note } = desk;
+    for (const number of orders.slice(0, MOST_IN_BULK)) {
+      const order = findOrderByNumber(shop.sql, number);
+      if (order === null) continue;
+      const { wilaya, delivery } = order.contact;
+      const accountId = account ?? accountFor(shop.sql, wilaya, delivery);
+      if (accountId === null) continue;
+      const planned = planShipment(shop, order.id, accountId, { isConfirmed: false });
+      if (planned.ok && !planned.isRepeated) note(number, ['parcel']);
+    }
+    return workNow(desk);
+  },
+});
+
+/** Hands drafts in, so that their courier collects them. */
+export const confirmParcels = signedInCall({
+  name: 'parcels.confirm',
+  right: 'pack',
+  isChange: true,
+  handle: (desk: Desk<Device>, { orders }: { orders: string[] }) => {
+    for (const number of orders.slice(0, MOST_IN_BULK)) {
+      const shipment = openOf(desk, number);
+      if (shipment === null || shipment.stage === 'confirmed') continue;
+      if (confirmShipment(desk.shop, shipment.id)) desk.note(number, ['parcel']);
+    }
+    return workNow(desk);
+  },
+});
+
+/** Asks the courier to end a parcel, so that the order may get another. */
+export const cancelParcel = signedInCall({
+  name: 'parcels.cancel',
+  right: 'manage_orders',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number }: { number: string }) => {
+    const shipment = openOf(desk, number);
+    if (shipment !== null && !shipment.wantsCancel && cancelShipment(desk.shop, shipment.id))
+      desk.note(number, ['parcel']);
+    return workNow(desk);
+  },
+});
+
+/** Saves what a person has seen at the courier: the parcel's tracking number, or null for none. */
+export const settleParcel = signedInCall({
+  name: 'parcels.settle',
+  right: 'manage_orders',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number, tracking }: { number: string; tracking: string | null }) => {
+    const shipment = openOf(desk, number);
+    if (shipment === null) return { ok: true } as const;
+    const settled = settleDoubt(desk.shop, shipment.id, tracking);
+    if (settled === 'taken') return { ok: false, reason: 'tracking_taken' } as const;
+    if (settled === 'done') desk.note(number, ['parcel']);
+    return { ok: true } as const;
+  },
+});
+
+/** The customer was called after a failed attempt. */
+export const noteParcelCall = signedInCall({
+  name: 'parcels.called',
+  right: 'call',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number }: { number: string }) => {
+    const shipment = openOf(desk, number);
+    if (shipment !== null && shipment.attempts > shipment.attemptsHandled) {
+      handleAttempts(desk.shop, shipment.id);
+      desk.note(number, ['parcel']);
+    }
+    return { ok: true } as const;
+  },
+});
+
+/** The courier's label of a parcel: its link, which opens without keys, or its bytes. */
+export const openLabel = signedInCall({
+  name: 'parcels.label',
+  right: 'pack',
+  isChange: false,
+  handle: async ({ shop }: Desk<Device>, { number }: { number: string }) => {
+    const order = findOrderByNumber(shop.sql, number);
+    const shipment = order === null ? null : openShipmentOf(shop.sql, order.id);
+    const account = shipment === null ? null : findAccount(shop.sql, shipment.accountId);
+    if (shipment === null || shipment.tracking === null || account === null)
+      return { ok: false, reason: 'gone' } as const;
+    const label: ParcelLabel | { kind: string } = await new AccountWork(shop).label(
+      account,
+      shipment.tracking,
+    );
+    if (label.kind === 'link' || label.kind === 'file')
+      return { ok: true, label: label as ParcelLabel } as const;
+    return { ok: false, reason: 'no_label' } as const;
+  },
+});
+
+/** The parcels of some orders, or those that staff have to look at. */
+export const showParcels = signedInCall({
+  name: 'parcels.show',
+  right: 'use_desk',
+  isChange: false,
+  handle: (
+    { shop, device }: Desk<Device>,
+    { orders, language }: { orders: string[] | null; language: Locale },
+  ) => {
+    const { sql } = shop;
+    const work = may(device.role, 'pack') || may(device.role, 'see_money');
+    if (orders !== null && !work) return { ok: false, reason: 'forbidden' } as const;
+    const numbers = orders?.slice(0, MOST_IN_BULK) ?? [];
+    const maySee = (order: ListedOrder) => maySeeListed(device.role, order);
+    const rowsOf = (
+      given: readonly string[],
+      shipments: readonly Shipment[],
+      maySee: (order: ListedOrder) => boolean,
+    ): ParcelRow[] => {
+      const found = readByNumber(sql, given, language).filter(maySee);
+      const listed = new Map(found.map((one) => [one.number, one]));
+      return given.map((number, at) => {
+        const order = listed.get(number);
+        if (order === undefined) return { number, order: null, parcel: null, why: 'gone' };
+        const shipment = shipments[at] ?? latestShipmentOf(sql, order.id);
+        const parcel = shipment === null ? null : parcelStateOf(sql, shipment);
+        const isOpen = parcel !== null && parcel.stage !== 'canceled';
+        return {
+          number,
+          order: listedFor(device, order),
+          parcel,
+          why: isOpen ? null : whyNoParcel(shop, number),
+        };
+      });
+    };
+    const lists = (orders === null ? parcelListsOf(device.role) : []).map((list) => {
+      const shipments = listShipments(sql, list, MOST_LISTED);
+      const given = shipments.map(({ orderId }) => findOrder(sql, orderId)?.number ?? '');
+      // Whoever calls sees whom to call, wherever the parcel is.
+      const rows = rowsOf(given, shipments, list === 'calls' ? () => true : maySee);
+      return { list, rows: rows.filter(({ order }) => order !== null) };
+    });
+    return { ok: true, rows: rowsOf(numbers, [], maySee), lists } as const;
+  },
+});

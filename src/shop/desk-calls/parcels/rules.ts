@@ -1,0 +1,78 @@
+import type { ParcelList, Shipment } from '../../shipments/rules/shipment.ts';
+import { may } from '../rights/rules.ts';
+import type { DeskRole } from '../sessions/rules.ts';
+import type { ListedOrder } from '../today/rules.ts';
+
+/** An order's parcel at a courier, as the desk shows it. Times in milliseconds, amounts in whole dinars. */
+export type ParcelState = Pick<
+  Shipment,
+  | 'stage'
+  | 'tracking'
+  | 'movement'
+  | 'money'
+  | 'rawStatus'
+  | 'isHeld'
+  | 'attempts'
+  | 'problem'
+  | 'problemText'
+  | 'amount'
+  | 'courierAmount'
+  | 'fee'
+  | 'plannedAt'
+  | 'reference'
+  | 'wantsCancel'
+  | 'wantsConfirm'
+> & {
+  /** The account's title; null where it was removed. */
+  courier: string | null;
+  /** The courier tried in vain, and nobody has called the customer since. */
+  isToCall: boolean;
+  /** Why its last attempt failed, in its words. */
+  lastAttempt: { at: number | null; reason: string } | null;
+  /** A person has to say whether it is there: the tracking numbers that the courier names. */
+  doubts: readonly string[] | null;
+};
+
+/** The courier is asked about it right now. */
+export function isPending({ stage, problem, wantsCancel, wantsConfirm }: ParcelState): boolean {
+  const isOpen = stage === 'planned' || stage === 'unknown' || wantsCancel || wantsConfirm;
+  return isOpen && stage !== 'canceled' && problem === null;
+}
+
+/** A draft that nobody collects until it is handed in. */
+export function isDraft({ stage, wantsConfirm, wantsCancel }: ParcelState): boolean {
+  return stage === 'made' && !wantsConfirm && !wantsCancel;
+}
+
+/** Whether its courier has a label for it. */
+export function hasLabel({ stage, tracking, courier }: ParcelState): boolean {
+  return tracking !== null && courier !== null && (stage === 'made' || stage === 'confirmed');
+}
+
+/** Whether the desk offers to end it: the courier may refuse. */
+export function mayEnd({ stage, movement, wantsCancel }: ParcelState): boolean {
+  const isEarly = movement === null || movement === 'packed' || movement === 'canceled';
+  const isThere = stage !== 'canceled' && stage !== 'doubtful' && stage !== 'refused';
+  return isThere && isEarly && !wantsCancel;
+}
+
+/** Why no parcel was made of an order. */
+export type BookingRefusal = 'gone' | 'not_packed' | 'no_account';
+
+/** An order with its parcel. `why`: it has none. */
+export type ParcelRow = {
+  number: string;
+  /** Null where it is gone, or where this device may not see it. */
+  order: ListedOrder | null;
+  parcel: ParcelState | null;
+  why: BookingRefusal | null;
+};
+
+/** The lists that a role looks at. */
+export function parcelListsOf(role: DeskRole): ParcelList[] {
+  const work = may(role, 'pack') || may(role, 'see_money');
+  return [
+    ...(may(role, 'call') ? (['calls'] as const) : []),
+    ...(work ? (['problems', 'drafts'] as const) : []),
+  ];
+}

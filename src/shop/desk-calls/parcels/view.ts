@@ -1,0 +1,64 @@
+import type { Database } from '../../../database/rows.ts';
+import type { ShopContext } from '../../context.ts';
+import { statusNow } from '../../orders/actions/apply-action.ts';
+import { canTransition } from '../../orders/rules/transitions.ts';
+import { contactOf, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
+import { isDoubtful, type ParcelList, type Shipment } from '../../shipments/rules/shipment.ts';
+import { findAccount, hasOpenAccount, readAccounts } from '../../shipments/store/accounts.ts';
+import { accountFor } from '../../shipments/store/assignments.ts';
+import { countListed, lastAttemptOf, latestShipmentOf } from '../../shipments/store/shipments.ts';
+import type { DeskRole } from '../sessions/rules.ts';
+import { type BookingRefusal, type ParcelState, parcelListsOf } from './rules.ts';
+
+const underWay: readonly Shipment['movement'][] = ['handed_over', 'on_the_way', 'out_for_delivery'];
+
+export function parcelStateOf(sql: Database, shipment: Shipment): ParcelState {
+  const { stage, tracking, movement, money, rawStatus, isHeld, attempts, attemptsHandled } = shipment;
+  const { problem, problemText, amount, courierAmount, fee, plannedAt, reference } = shipment;
+  const { wantsCancel, wantsConfirm } = shipment;
+  const words = problemText === null ? [] : problemText.split(', ').filter(Boolean);
+  return {
+    ...{ stage, tracking, movement, money, rawStatus, isHeld, attempts, problem, problemText, amount },
+    ...{ courierAmount, fee, plannedAt, reference, wantsCancel, wantsConfirm },
+    courier: findAccount(sql, shipment.accountId)?.title ?? null,
+    isToCall: attempts > attemptsHandled && underWay.includes(movement),
+    lastAttempt: attempts === 0 ? null : lastAttemptOf(sql, shipment.id),
+    doubts: isDoubtful(shipment) ? (stage === 'doubtful' ? words : []) : null,
+  };
+}
+
+/** The parcel of an order; null for none. */
+export function parcelOfOrder(sql: Database, orderId: string): ParcelState | null {
+  const shipment = latestShipmentOf(sql, orderId);
+  return shipment === null ? null : parcelStateOf(sql, shipment);
+}
+
+/** The accounts that may take an order's parcel now, the assigned one first; null where none is made of it. */
+export function bookingOf(context: ShopContext, order: Order): { id: string; title: string }[] | null {
+  const { sql } = context;
+  const contact = contactOf(order);
+  const shipment = latestShipmentOf(sql, order.id);
+  const isFree = shipment === null || shipment.stage === 'canceled' || shipment.stage === 'refused';
+  if (contact === null || !isFree || !hasOpenAccount(sql)) return null;
+  if (!canTransition('hand_over', statusNow(context, order).status)) return null;
+  const assigned = accountFor(sql, contact.wilaya, contact.delivery);
+  return readAccounts(sql)
+    .filter(({ isOff }) => !isOff)
+    .map(({ id, title }) => ({ id, title }))
+    .toSorted((one, other) => Number(other.id === assigned) - Number(one.id === assigned));
+}
+
+/** Why an order without a parcel has none. */
+export function whyNoParcel(context: ShopContext, number: string): BookingRefusal | null {
+  const order = findOrderByNumber(context.sql, number);
+  const contact = order === null ? null : contactOf(order);
+  if (order === null || contact === null) return 'gone';
+  if (!canTransition('hand_over', statusNow(context, order).status)) return 'not_packed';
+  return accountFor(context.sql, contact.wilaya, contact.delivery) === null ? 'no_account' : null;
+}
+
+/** How many parcels wait in each list of a role; nothing for a shop without couriers. */
+export function countParcels(sql: Database, role: DeskRole): { list: ParcelList; parcels: number }[] {
+  if (readAccounts(sql).length === 0) return [];
+  return parcelListsOf(role).map((list) => ({ list, parcels: countListed(sql, list) }));
+}

@@ -1,0 +1,113 @@
+import { crockford } from '../../text/crockford.ts';
+import type { Locale } from '../../text/locales/table.ts';
+import { findForSale, pricesOfProduct } from '../catalogue/store/mirror.ts';
+import type { ShopContext } from '../context.ts';
+import { stockStateOf } from '../stock/counts.ts';
+import { emailChannel } from './channels/email.ts';
+import { stockAlertEmail } from './messages/stock-alert-email.ts';
+import { mailSetupOf } from './own-channels.ts';
+import { canEmailShoppers } from './shopper-emails.ts';
+import { readMark, saveMark } from './store/outbox.ts';
+import {
+  addStockAlert,
+  awaitedProducts,
+  countStockAlerts,
+  hasStockAlerts,
+  removeOldStockAlerts,
+  removeStockAlert,
+  type StockAlert,
+  stockAlertsOf,
+} from './store/stock-alerts.ts';
+
+const MINUTE = 60_000;
+/** Between two looks at the awaited products. */
+const LOOK_EVERY = 15 * MINUTE;
+/** Until when a shopper waits. */
+const KEPT = 90 * 24 * 60 * MINUTE;
+/** E-mails in one turn: an invocation has fifty requests. */
+const SENT_PER_TURN = 4;
+/** Requests that wait at one time, in the shop and for one address: whoever types strangers' addresses stays bounded. */
+const MOST = 1_000;
+const MOST_OF_ADDRESS = 10;
+/** When the awaited products are looked at again. */
+const NEXT_LOOK = 'stock alerts';
+
+/** `full`: too many requests wait. `here`: the product is for sale. `off`: the shop sends no e-mail to shoppers. */
+export type AlertResult = 'saved' | 'full' | 'here' | 'off' | 'unknown';
+
+/** Whether a product that was sold out can be bought. Null: it is not for sale at all. */
+function isBack({ sql }: ShopContext, productId: string): boolean | null {
+  const found = findForSale(sql, productId);
+  if (found === null) return null;
+  return stockStateOf(sql, found.product, pricesOfProduct(sql, found.product.id)).available !== 0;
+}
+
+/** Saves a shopper's request for one e-mail when a sold-out product is back. */
+export function askForAlert(
+  context: ShopContext,
+  { productId, email, language }: { productId: string; email: string; language: Locale },
+): AlertResult {
+  const { sql, storage, now } = context;
+  if (!canEmailShoppers(context)) return 'off';
+  const back = isBack(context, productId);
+  if (back !== false) return back === null ? 'unknown' : 'here';
+  return storage.transactionSync(() => {
+    const { all, own } = countStockAlerts(sql, email);
+    if (all >= MOST || own >= MOST_OF_ADDRESS) return 'full';
+    if (all === 0) saveMark(sql, NEXT_LOOK, now() + LOOK_EVERY);
+    addStockAlert(sql, { id: crockford(context.random(16)), productId, email, language, at: now() });
+    return 'saved';
+  });
+}
+
+/** Writes once to those who wait for a product that is back, and forgets them. */
+export class StockAlerts {
+  readonly #context: ShopContext;
+  #isRunning = false;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /** In milliseconds since the epoch; infinity while nobody waits. */
+  dueAt(): number {
+    const { sql } = this.#context;
+    return hasStockAlerts(sql) ? (readMark(sql, NEXT_LOOK) ?? 0) : Number.POSITIVE_INFINITY;
+  }
+
+  async run(): Promise<void> {
+    const { sql, now, outside, settings } = this.#context;
+    if (this.#isRunning || this.dueAt() > now()) return;
+    this.#isRunning = true;
+    try {
+      removeOldStockAlerts(sql, now() - KEPT);
+      saveMark(sql, NEXT_LOOK, now() + LOOK_EVERY);
+      const mail = canEmailShoppers(this.#context) ? await mailSetupOf(this.#context) : null;
+      if (mail === null) return;
+      const due = this.#due();
+      for (const alert of due) {
+        const found = findForSale(sql, alert.productId);
+        if (found === null) continue;
+        const message = stockAlertEmail(alert, found, settings);
+        const result = await emailChannel(mail, alert.email, outside).send(message);
+        // After a failure that may pass, the next look tries again, with the same id.
+        if (result.ok || result.isFinal) removeStockAlert(sql, alert);
+        else return;
+      }
+      if (due.length === SENT_PER_TURN) saveMark(sql, NEXT_LOOK, now() + MINUTE);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  #due(): StockAlert[] {
+    const { sql } = this.#context;
+    const due: StockAlert[] = [];
+    for (const productId of awaitedProducts(sql)) {
+      if (due.length === SENT_PER_TURN) break;
+      if (isBack(this.#context, productId) === true)
+        due.push(...stockAlertsOf(sql, productId, SENT_PER_TURN - due.length));
+    }
+    return due;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Shipment } from './shipment.ts';
+
+/** Where a parcel is, for its shopper. `missed`: the driver could not hand it over, and tries again. */
+export type ParcelStep = 'handed_over' | 'on_the_way' | 'out_for_delivery' | 'missed' | 'returning';
+
+/** The step of a parcel that is with its courier; null where the courier has not said it, or it has arrived. */
+export function shopperStepOf({ stage, movement, attempts, rawStatus }: Shipment): ParcelStep | null {
+  if (stage === 'canceled' || rawStatus === null) return null;
+  switch (movement) {
+    case 'handed_over':
+    case 'returning':
+      return movement;
+    case 'on_the_way':
+      return attempts > 0 ? 'missed' : movement;
+    case 'out_for_delivery':
+      return movement;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,134 @@
+import type { BookingRefusal } from '../../../../src/shop/desk-calls/parcels/rules.ts';
+import type { ParcelRefusal } from '../../../../src/shop/desk-urls.ts';
+import type { ParcelList, Shipment, ShipmentProblem } from '../../../../src/shop/shipments/rules/shipment.ts';
+import { counted } from '../../../parts/count.ts';
+
+/** Parcels at couriers. */
+export const parcels = {
+  title: 'الطرود عند شركات التوصيل',
+  one: 'الطرد عند شركة التوصيل',
+  empty: 'لا شيء للتسوية: لا طرد ينتظر أحدًا.',
+  account: 'شركة التوصيل',
+  book: 'إنشاء الطرد',
+  bookAll: 'إنشاء الطرود',
+  waiting: 'نسأل شركة التوصيل. أعد تحميل الصفحة بعد لحظات.',
+  label: 'ملصق شركة التوصيل',
+  slips: 'طباعة قسائم المتجر',
+  says: 'شركة التوصيل تقول:',
+  held: 'محجوز',
+  draftSince: 'لن يأتي أحد لأخذه قبل تأكيده. مسودة منذ',
+  amounts: 'هي تقبض:',
+  callCustomer: 'اتصل بالزبون.',
+  attempts: (count: number) =>
+    counted('ar', count, {
+      one: 'محاولة فاشلة واحدة.',
+      two: 'محاولتان فاشلتان.',
+      few: '# محاولات فاشلة.',
+      many: '# محاولة فاشلة.',
+      other: '# محاولة فاشلة.',
+    }),
+  made: (count: number) =>
+    counted('ar', count, {
+      zero: 'لم يُنشأ أي طرد.',
+      one: 'أُنشئ طرد واحد.',
+      two: 'أُنشئ طردان.',
+      few: 'أُنشئت # طرود.',
+      many: 'أُنشئ # طردًا.',
+      other: 'أُنشئ # طرد.',
+    }),
+  pending: (count: number) =>
+    counted('ar', count, {
+      one: 'طرد واحد قيد الإنشاء، والصفحة تُحدَّث تلقائيًّا.',
+      two: 'طردان قيد الإنشاء، والصفحة تُحدَّث تلقائيًّا.',
+      few: '# طرود قيد الإنشاء، والصفحة تُحدَّث تلقائيًّا.',
+      many: '# طردًا قيد الإنشاء، والصفحة تُحدَّث تلقائيًّا.',
+      other: '# طرد قيد الإنشاء، والصفحة تُحدَّث تلقائيًّا.',
+    }),
+  failed: 'للنظر فيها',
+  confirmAll: (count: number) =>
+    counted('ar', count, {
+      one: 'تأكيد مسودة واحدة',
+      two: 'تأكيد مسودتين',
+      few: 'تأكيد # مسودات',
+      many: 'تأكيد # مسودة',
+      other: 'تأكيد # مسودة',
+    }),
+  buttons: {
+    book: 'إنشاؤه من جديد',
+    confirm: 'تأكيد',
+    cancel: 'إلغاء الطرد',
+    called: 'اتصلت بالزبون',
+  },
+  /** How far a parcel is made. */
+  states: {
+    making: 'قيد الإنشاء',
+    confirming: 'قيد التأكيد',
+    draft: 'مسودة للتأكيد',
+    refused: 'رفضته شركة التوصيل',
+    doubtful: 'للتحقّق عند شركة التوصيل',
+    canceling: 'طُلب إلغاؤه',
+    canceled: 'طرد ملغى',
+  },
+  movements: {
+    packed: 'جاهز للتسليم',
+    handed_over: 'عند شركة التوصيل',
+    on_the_way: 'في الطريق',
+    out_for_delivery: 'مع عامل التوصيل',
+    delivered: 'سُلّم',
+    returning: 'في طريق العودة إليك',
+    returned: 'عاد',
+    canceled: 'أنهته شركة التوصيل',
+  } satisfies Record<NonNullable<Shipment['movement']>, string>,
+  money: {
+    cash_collected: 'قبضت شركة التوصيل المال.',
+    remitted: 'تقول شركة التوصيل إنها دفعت المال.',
+  },
+  problems: {
+    invalid: 'شركة التوصيل ترفض معلومة:',
+    unserved: 'شركة التوصيل لا توصل إلى هذه الولاية أو البلدية.',
+    refused: 'شركة التوصيل ترفض:',
+    several: 'عند شركة التوصيل عدة طرود لهذه الطلبية.',
+    cannot_look_up: 'ضاع جوابها، ولا شيء يبيّن هل الطرد موجود عندها.',
+    locked: 'فات الأوان: شركة التوصيل تحتفظ بهذا الطرد.',
+    missing: 'لم تعد شركة التوصيل تُظهر هذا الطرد.',
+    amount_differs: 'المبلغ عند شركة التوصيل ليس مبلغ الطلبية.',
+    decision_required: 'عاد الطرد. قرّر في الطلبية ما يكون بالمال المدفوع.',
+    money_undone: 'استرجعت شركة التوصيل مبلغًا دفعته.',
+    canceled_by_courier: 'أنهت شركة التوصيل هذا الطرد. ألغه هنا لتنشئ غيره.',
+    contradicts: 'ما تقوله شركة التوصيل لا يوافق حالة الطلبية.',
+    unknown_status: 'لا يعرف المتجر هذه الكلمة من شركة التوصيل.',
+    tracking_taken: 'طلبية أخرى لها رقم التتبّع هذا.',
+    commune: 'هذه البلدية ليست عند شركة التوصيل. صحّحها في الطلبية.',
+    pickup_point: 'هذا المكتب ليس عند شركة التوصيل. صحّحه في الطلبية.',
+    no_answer: 'لم تجب شركة التوصيل خمس مرات متتالية. حاول لاحقًا.',
+    silent: 'لا جديد منذ 60 يومًا. اسأل شركة التوصيل.',
+    account_removed: 'حُذف حساب هذه الشركة: لم يعد المتجر يتابع هذا الطرد.',
+  } satisfies Record<ShipmentProblem, string>,
+  /** Why no parcel was made. */
+  why: {
+    gone: 'لم تعد هذه الطلبية موجودة.',
+    not_packed: 'لا طرد: الطلبية غير مغلّفة، أو خرجت من قبل.',
+    no_account: 'لا طرد: لا حساب توصيل يأخذ هذه الولاية.',
+  } satisfies Record<BookingRefusal, string>,
+  refused: {
+    no_label: 'لم تعطِ شركة التوصيل الملصق. حاول مجدّدًا، أو اطبع قسيمة المتجر.',
+    tracking_taken: 'طلبية أخرى لها رقم التتبّع هذا.',
+    tracking_unreadable: 'رقم غير مقروء: حروف لاتينية وأرقام ورموز، 40 على الأكثر.',
+  } satisfies Record<ParcelRefusal, string>,
+  doubt: {
+    text: 'انظر عند شركة التوصيل. احذف الطرود الزائدة ثم قل ما بقي:',
+    label: 'رقم تتبّع الطرد',
+    keep: 'هو هذا الطرد',
+    none: 'لا يوجد أي طرد',
+  },
+  lists: {
+    calls: 'توصيل فاشل: اتصل بالزبون',
+    problems: 'طرود للتسوية',
+    drafts: 'مسودات طرود للتأكيد',
+  } satisfies Record<ParcelList, string>,
+  leads: {
+    calls: 'لم يستطع عامل التوصيل تسليم الطرد. اتصل ثم اضغط «اتصلت بالزبون».',
+    problems: 'لا يقرّر المتجر في هذا بدونك.',
+    drafts: 'أُنشئت عند شركة التوصيل، لكن لن يأتي أحد لأخذها.',
+  } satisfies Record<ParcelList, string>,
+};

@@ -1,0 +1,112 @@
+import type { BookingRefusal } from '../../../../src/shop/desk-calls/parcels/rules.ts';
+import type { ParcelRefusal } from '../../../../src/shop/desk-urls.ts';
+import type { ParcelList, Shipment, ShipmentProblem } from '../../../../src/shop/shipments/rules/shipment.ts';
+import { counted } from '../../../parts/count.ts';
+
+/** Parcels at couriers. */
+export const parcels = {
+  title: 'Parcels at couriers',
+  one: 'Parcel at the courier',
+  empty: 'Nothing to settle: no parcel is waiting for anybody.',
+  account: 'Courier',
+  book: 'Make the parcel',
+  bookAll: 'Make the parcels',
+  waiting: 'The courier is being asked. Reload the page in a moment.',
+  label: 'Courier’s label',
+  slips: 'Print the shop’s own slips',
+  says: 'The courier says:',
+  held: 'Held',
+  draftSince: 'Nobody collects it until it is validated. A draft since',
+  amounts: 'It collects:',
+  callCustomer: 'Call the customer.',
+  attempts: (count: number) =>
+    counted('en', count, { one: '# failed attempt.', other: '# failed attempts.' }),
+  made: (count: number) =>
+    counted('en', count, { zero: 'No parcel made.', one: '# parcel made.', other: '# parcels made.' }),
+  pending: (count: number) =>
+    counted('en', count, {
+      one: '# under way, the page reloads by itself.',
+      other: '# under way, the page reloads by itself.',
+    }),
+  failed: 'To look at',
+  confirmAll: (count: number) =>
+    counted('en', count, { one: 'Validate # draft', other: 'Validate # drafts' }),
+  buttons: {
+    book: 'Make it again',
+    confirm: 'Validate',
+    cancel: 'Cancel the parcel',
+    called: 'Customer called',
+  },
+  /** How far a parcel is made. */
+  states: {
+    making: 'Being made',
+    confirming: 'Being validated',
+    draft: 'Draft to validate',
+    refused: 'Refused by the courier',
+    doubtful: 'To check at the courier',
+    canceling: 'Cancellation asked for',
+    canceled: 'Parcel canceled',
+  },
+  movements: {
+    packed: 'Made, to hand over',
+    handed_over: 'At the courier',
+    on_the_way: 'On the way',
+    out_for_delivery: 'With the driver',
+    delivered: 'Delivered',
+    returning: 'On its way back to you',
+    returned: 'Returned',
+    canceled: 'Ended by the courier',
+  } satisfies Record<NonNullable<Shipment['movement']>, string>,
+  money: {
+    cash_collected: 'The courier has collected the money.',
+    remitted: 'The courier says that it has paid the money out.',
+  },
+  problems: {
+    invalid: 'The courier refuses a value:',
+    unserved: 'The courier does not deliver to this wilaya or commune.',
+    refused: 'The courier refuses:',
+    several: 'The courier has several parcels for this order.',
+    cannot_look_up: 'Its answer was lost, and nothing shows whether the parcel exists there.',
+    locked: 'It is too late: the courier keeps this parcel.',
+    missing: 'The courier does not show this parcel any more.',
+    amount_differs: 'The courier’s amount is not the order’s.',
+    decision_required: 'The parcel is back. Decide on the order about the money that was paid.',
+    money_undone: 'The courier took a payment back.',
+    canceled_by_courier: 'The courier ended this parcel. Cancel it here to make another.',
+    contradicts: 'What the courier says does not fit the order’s state.',
+    unknown_status: 'The shop does not know this word of the courier.',
+    tracking_taken: 'Another order has this tracking number already.',
+    commune: 'The courier does not have this commune. Correct it on the order.',
+    pickup_point: 'The courier does not have this pick-up point. Correct it on the order.',
+    no_answer: 'The courier gave no answer, five times in a row. Try again later.',
+    silent: 'No news for 60 days. Ask the courier.',
+    account_removed: 'The account at this courier is removed: the shop does not follow this parcel any more.',
+  } satisfies Record<ShipmentProblem, string>,
+  /** Why no parcel was made. */
+  why: {
+    gone: 'This order does not exist any more.',
+    not_packed: 'No parcel: the order is not packed, or has left already.',
+    no_account: 'No parcel: no courier account takes this wilaya.',
+  } satisfies Record<BookingRefusal, string>,
+  refused: {
+    no_label: 'The courier did not give the label. Try again, or print the shop’s own slip.',
+    tracking_taken: 'Another order has this tracking number already.',
+    tracking_unreadable: 'Unreadable number: Latin letters, digits and signs, at most 40.',
+  } satisfies Record<ParcelRefusal, string>,
+  doubt: {
+    text: 'Look at the courier’s site. Delete the parcels that are too many, then say which one is left:',
+    label: 'Tracking number of the parcel',
+    keep: 'It is this parcel',
+    none: 'There is none',
+  },
+  lists: {
+    calls: 'Failed delivery: call',
+    problems: 'Parcels to settle',
+    drafts: 'Parcel drafts to validate',
+  } satisfies Record<ParcelList, string>,
+  leads: {
+    calls: 'The driver could not deliver. Call, then tap “Customer called”.',
+    problems: 'The shop does not decide these without you.',
+    drafts: 'Made at the courier, but nobody will collect them.',
+  } satisfies Record<ParcelList, string>,
+};

@@ -1,0 +1,113 @@
+import type { BookingRefusal } from '../../../../src/shop/desk-calls/parcels/rules.ts';
+import type { ParcelRefusal } from '../../../../src/shop/desk-urls.ts';
+import type { ParcelList, Shipment, ShipmentProblem } from '../../../../src/shop/shipments/rules/shipment.ts';
+import { counted } from '../../../parts/count.ts';
+
+/** Parcels at couriers. */
+export const parcels = {
+  title: 'Colis chez les transporteurs',
+  one: 'Colis chez le transporteur',
+  empty: 'Rien à régler : aucun colis n’attend quelqu’un.',
+  account: 'Transporteur',
+  book: 'Créer le colis',
+  bookAll: 'Créer les colis',
+  waiting: 'Le transporteur est interrogé. Rechargez la page dans un instant.',
+  label: 'Étiquette du transporteur',
+  slips: 'Imprimer les bordereaux de la boutique',
+  says: 'Le transporteur dit :',
+  held: 'Bloqué',
+  draftSince: 'Personne ne vient le chercher tant qu’il n’est pas validé. Brouillon depuis le',
+  amounts: 'Lui encaisse :',
+  callCustomer: 'Appelez le client.',
+  attempts: (count: number) =>
+    counted('fr', count, { one: '# tentative échouée.', other: '# tentatives échouées.' }),
+  made: (count: number) =>
+    counted('fr', count, { zero: 'Aucun colis créé.', one: '# colis créé.', other: '# colis créés.' }),
+  pending: (count: number) =>
+    counted('fr', count, {
+      one: '# en cours, la page se recharge seule.',
+      other: '# en cours, la page se recharge seule.',
+    }),
+  failed: 'À regarder',
+  confirmAll: (count: number) =>
+    counted('fr', count, { one: 'Valider # brouillon', other: 'Valider # brouillons' }),
+  buttons: {
+    book: 'Créer à nouveau',
+    confirm: 'Valider',
+    cancel: 'Annuler le colis',
+    called: 'Client appelé',
+  },
+  /** How far a parcel is made. */
+  states: {
+    making: 'En cours de création',
+    confirming: 'Validation en cours',
+    draft: 'Brouillon à valider',
+    refused: 'Refusé par le transporteur',
+    doubtful: 'À vérifier chez le transporteur',
+    canceling: 'Annulation demandée',
+    canceled: 'Colis annulé',
+  },
+  movements: {
+    packed: 'Créé, à remettre',
+    handed_over: 'Chez le transporteur',
+    on_the_way: 'En route',
+    out_for_delivery: 'Avec le livreur',
+    delivered: 'Livré',
+    returning: 'En retour vers vous',
+    returned: 'Retourné',
+    canceled: 'Annulé par le transporteur',
+  } satisfies Record<NonNullable<Shipment['movement']>, string>,
+  money: {
+    cash_collected: 'Le transporteur a encaissé l’argent.',
+    remitted: 'Le transporteur dit avoir versé l’argent.',
+  },
+  problems: {
+    invalid: 'Le transporteur refuse une donnée :',
+    unserved: 'Le transporteur ne livre pas cette wilaya ou cette commune.',
+    refused: 'Le transporteur refuse :',
+    several: 'Le transporteur a plusieurs colis pour cette commande.',
+    cannot_look_up: 'Sa réponse s’est perdue, et rien ne montre si le colis existe chez lui.',
+    locked: 'Il est trop tard : le transporteur garde ce colis.',
+    missing: 'Le transporteur ne montre plus ce colis.',
+    amount_differs: 'Le montant du transporteur n’est pas celui de la commande.',
+    decision_required: 'Le colis est revenu. Décidez de l’argent déjà payé sur la commande.',
+    money_undone: 'Le transporteur a repris un versement.',
+    canceled_by_courier: 'Le transporteur a mis fin à ce colis. Annulez-le ici pour en créer un autre.',
+    contradicts: 'Ce que dit le transporteur ne va pas avec l’état de la commande.',
+    unknown_status: 'La boutique ne connaît pas ce mot du transporteur.',
+    tracking_taken: 'Une autre commande a déjà ce numéro de suivi.',
+    commune: 'Le transporteur n’a pas cette commune. Corrigez-la sur la commande.',
+    pickup_point: 'Le transporteur n’a pas ce bureau. Corrigez-le sur la commande.',
+    no_answer: 'Le transporteur n’a pas répondu, cinq fois de suite. Réessayez plus tard.',
+    silent: 'Aucune nouvelle depuis 60 jours. Demandez au transporteur.',
+    account_removed: 'Le compte de ce transporteur est retiré : la boutique ne suit plus ce colis.',
+  } satisfies Record<ShipmentProblem, string>,
+  /** Why no parcel was made. */
+  why: {
+    gone: 'Cette commande n’existe plus.',
+    not_packed: 'Pas de colis : la commande n’est pas emballée, ou elle est déjà partie.',
+    no_account: 'Pas de colis : aucun compte de transporteur ne prend cette wilaya.',
+  } satisfies Record<BookingRefusal, string>,
+  refused: {
+    no_label:
+      'Le transporteur n’a pas donné l’étiquette. Réessayez, ou imprimez le bordereau de la boutique.',
+    tracking_taken: 'Une autre commande a déjà ce numéro de suivi.',
+    tracking_unreadable: 'Numéro illisible : lettres latines, chiffres et signes, 40 au plus.',
+  } satisfies Record<ParcelRefusal, string>,
+  doubt: {
+    text: 'Regardez chez le transporteur. Supprimez les colis en trop, puis dites ce qui reste :',
+    label: 'Numéro de suivi du colis',
+    keep: 'C’est ce colis',
+    none: 'Il n’y en a aucun',
+  },
+  lists: {
+    calls: 'Livraison échouée : appeler',
+    problems: 'Colis à régler',
+    drafts: 'Brouillons de colis à valider',
+  } satisfies Record<ParcelList, string>,
+  leads: {
+    calls: 'Le livreur n’a pas pu livrer. Appelez, puis tapez « Client appelé ».',
+    problems: 'La boutique ne décide pas de cela sans vous.',
+    drafts: 'Créés chez le transporteur, mais personne ne viendra les chercher.',
+  } satisfies Record<ParcelList, string>,
+};

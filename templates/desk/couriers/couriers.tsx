@@ -1,0 +1,363 @@
+import { deliveryModes } from '../../../src/shop/delivery/rules/tariffs.ts';
+import {
+  type AccountRow,
+  type CourierField,
+  type CourierRefusal,
+  listName,
+  type TypedAssignments,
+  type TypedCourier,
+} from '../../../src/shop/desk-calls/couriers/rules.ts';
+import { type CourierFlash, courierFormPath, deskDeliveryPath } from '../../../src/shop/desk-urls.ts';
+import { couriers } from '../../../src/shop/shipments/rules/hosts.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { wilayas } from '../../../src/text/wilayas.ts';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+
+/**
+ * `wrong`: unreadable fields of a new account; `refused`: why its keys were not taken, or those of `refusedAccount`.
+ * `wrongLists`: unreadable lists of wilayas.
+ */
+export type CourierAccountsProps = {
+  frame: DeskFrame;
+  accounts: readonly AccountRow[];
+  assignments: TypedAssignments;
+  version: string;
+  typed: TypedCourier;
+  wrong: readonly string[];
+  refused: CourierRefusal | null;
+  refusedAccount: string | null;
+  wrongLists: readonly string[];
+  isOutdated: boolean;
+  flash: CourierFlash | null;
+};
+
+/** The accounts at couriers, the form that adds one, and which of them gets which parcel. */
+export function CourierAccountsPage(props: CourierAccountsProps) {
+  const { frame, accounts, wrong, refused, refusedAccount, wrongLists, isOutdated, flash } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].couriers;
+  const isNewRefused = refused !== null && refusedAccount === null;
+  return (
+    <DeskPage frame={frame} title={copy.title} section="delivery">
+      <p class="from-queue">
+        <a href={deskDeliveryPath(language)}>{deskCopyIn[language].delivery.title}</a>
+      </p>
+      <h1>{copy.title}</h1>
+      {wrong.length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
+      {isNewRefused ? <DeskAlert>{copy.refused[refused]}</DeskAlert> : null}
+      {wrongLists.length > 0 ? <DeskAlert>{copy.assign.wrong}</DeskAlert> : null}
+      {isOutdated ? <OutdatedAlert language={language} /> : null}
+      {flash === null ? null : (
+        <p class="done" role="status">
+          {copy.flash[flash]}
+        </p>
+      )}
+      <p class="lead">{copy.lead}</p>
+      {accounts.length === 0 ? null : (
+        <ul class="list">
+          {accounts.map((account) => (
+            <Account
+              language={language}
+              account={account}
+              refused={account.id === refusedAccount ? refused : null}
+            />
+          ))}
+        </ul>
+      )}
+      {accounts.length > 0 ? <Assignments {...props} /> : null}
+      <NewAccount {...props} isOpen={accounts.length === 0 || wrong.length > 0 || isNewRefused} />
+    </DeskPage>
+  );
+}
+
+function Account(props: { language: Locale; account: AccountRow; refused: CourierRefusal | null }) {
+  const { language, account, refused } = props;
+  const copy = deskCopyIn[language].couriers;
+  const { id, title, host, courier, isOff, problem, quota, followed, origin, relay } = account;
+  const left = quota === null ? [] : Object.entries(quota.left);
+  return (
+    <li class="card">
+      <h2>
+        <bdi>{title}</bdi>{' '}
+        <span class={isOff ? 'tag' : problem === null ? 'tag good' : 'tag waiting'}>
+          {isOff ? copy.off : problem === null ? copy.on : copy.rests}
+        </span>
+      </h2>
+      {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
+      {problem === null ? null : (
+        <p class="alert">
+          {copy.problems[problem]} {copy.again}{' '}
+          <Time at={Math.ceil(account.blockedUntil / 1000)} language={language} />
+        </p>
+      )}
+      <p class="hint">
+        <bdi dir="ltr">{host}</bdi>
+        {' · '}
+        {copy.from} <bdi>{wilayas[origin - 1]?.[language]}</bdi>
+        {relay === null ? null : (
+          <>
+            {' · '}
+            {copy.through} <bdi dir="ltr">{relay}</bdi>
+          </>
+        )}
+      </p>
+      <p class="hint">
+        {copy.followed(followed)}
+        {left.length === 0 || quota === null ? null : (
+          <>
+            {' · '}
+            {copy.quota}{' '}
+            {left.map(([window, count], at) => (
+              <>
+                {at === 0 ? null : ' · '}
+                {copy.windows[window as keyof typeof quota.left](count ?? 0)}
+              </>
+            ))}{' '}
+            (<Time at={Math.floor(quota.at / 1000)} language={language} />)
+          </>
+        )}
+      </p>
+      <div class="ways">
+        <AccountButton language={language} id={id} form="test" words={copy.test} title={title} />
+        <form method="post" action={courierFormPath(language, 'turn')}>
+          <input type="hidden" name="account" value={id} />
+          <button class="quiet" type="submit" name="turn" value={isOff ? 'on' : 'off'}>
+            {isOff ? copy.turnOn : copy.turnOff}
+            <span class="unseen"> {title}</span>
+          </button>
+        </form>
+      </div>
+      <details open={refused !== null}>
+        <summary>{copy.change}</summary>
+        <form method="post" action={courierFormPath(language, 'keys')}>
+          <NothingOnEnter />
+          <input type="hidden" name="account" value={id} />
+          <KeyFields
+            language={language}
+            suffix={id}
+            isYalidine={couriers.some(({ name, base }) => name === courier && base !== null)}
+            values={{ relay: relay ?? '', id: '' }}
+            wrong={[]}
+          />
+          <button class="button" type="submit">
+            {copy.saveKeys}
+          </button>
+        </form>
+      </details>
+      <details>
+        <summary>{copy.remove}</summary>
+        <form method="post" action={courierFormPath(language, 'remove')}>
+          <NothingOnEnter />
+          <input type="hidden" name="account" value={id} />
+          <p>{copy.removeText(followed)}</p>
+          <label class="choice">
+            <input type="checkbox" name="sure" value="yes" required />
+            <span>{copy.sure}</span>
+          </label>
+          <button class="quiet danger" type="submit">
+            {copy.remove}
+          </button>
+        </form>
+      </details>
+    </li>
+  );
+}
+
+function AccountButton(props: { language: Locale; id: string; form: 'test'; words: string; title: string }) {
+  return (
+    <form method="post" action={courierFormPath(props.language, props.form)}>
+      <input type="hidden" name="account" value={props.id} />
+      <button class="quiet" type="submit">
+        {props.words}
+        <span class="unseen"> {props.title}</span>
+      </button>
+    </form>
+  );
+}
+
+/** The fields of keys. They are empty always: what is stored is never shown. */
+function KeyFields(props: {
+  language: Locale;
+  suffix: string;
+  /** Of its family: with an id, and signed events. */
+  isYalidine: boolean | null;
+  values: { relay: string; id: string };
+  wrong: readonly string[];
+}) {
+  const { language, suffix, isYalidine, values, wrong } = props;
+  const copy = deskCopyIn[language].couriers;
+  const field = (name: 'id' | 'token' | 'secret' | 'relay', value: string, hint: string | null = null) => (
+    <p class="field">
+      <label for={`${name}-${suffix}`}>{copy.fields[name]}</label>
+      <input
+        id={`${name}-${suffix}`}
+        name={name}
+        value={value}
+        type={name === 'token' || name === 'secret' ? 'password' : 'text'}
+        inputmode={name === 'relay' ? 'url' : undefined}
+        dir="ltr"
+        autocomplete={name === 'token' || name === 'secret' ? 'new-password' : 'off'}
+        autocapitalize="none"
+        spellcheck={false}
+        maxlength={400}
+        required={name === 'token'}
+        aria-describedby={hint === null ? undefined : `${name}-${suffix}-hint`}
+        aria-invalid={wrong.includes(name) ? 'true' : undefined}
+      />
+      {hint === null ? null : <small id={`${name}-${suffix}-hint`}>{hint}</small>}
+    </p>
+  );
+  return (
+    <>
+      {isYalidine === false ? null : field('id', values.id, isYalidine === null ? copy.hints.id : null)}
+      {field('token', '')}
+      <details open={values.relay !== '' || wrong.includes('relay')}>
+        <summary>{copy.further}</summary>
+        {field('relay', values.relay, copy.hints.relay)}
+        {isYalidine === false ? null : field('secret', '', copy.hints.secret)}
+      </details>
+    </>
+  );
+}
+
+function NewAccount(props: CourierAccountsProps & { isOpen: boolean }) {
+  const { frame, typed, wrong, isOpen, refused, refusedAccount } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].couriers;
+  const invalid = (field: CourierField) => (wrong.includes(field) ? ('true' as const) : undefined);
+  const isRelayRefused = refusedAccount === null && (refused === 'relay' || refused === 'forbidden_egress');
+  return (
+    <details class="card" open={isOpen}>
+      <summary>{copy.add}</summary>
+      <form method="post" action={courierFormPath(language, 'add')}>
+        <NothingOnEnter />
+        <p class="field">
+          <label for="courier">{copy.fields.courier}</label>
+          <select id="courier" name="courier">
+            {couriers.map(({ name, title, base }) => (
+              <option value={name} selected={name === typed.courier}>
+                {base === null ? copy.tenants : title}
+              </option>
+            ))}
+          </select>
+        </p>
+        <p class="field">
+          <label for="tenant">{copy.fields.tenant}</label>
+          <input
+            id="tenant"
+            name="tenant"
+            value={typed.tenant}
+            dir="ltr"
+            inputmode="url"
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            maxlength={200}
+            placeholder="dhd.ecotrack.dz"
+            aria-describedby="tenant-hint"
+            aria-invalid={refused === 'tenant' ? 'true' : invalid('tenant')}
+          />
+          <small id="tenant-hint">{copy.hints.tenant}</small>
+        </p>
+        <p class="field">
+          <label for="origin">{copy.fields.origin}</label>
+          <select id="origin" name="origin">
+            {wilayas.map((wilaya) => (
+              <option value={String(wilaya.code)} selected={String(wilaya.code) === typed.origin}>
+                {`${wilaya.code} ${wilaya[language]}`}
+              </option>
+            ))}
+          </select>
+        </p>
+        <KeyFields
+          language={language}
+          suffix="new"
+          isYalidine={null}
+          values={typed}
+          wrong={isRelayRefused ? ['relay'] : wrong}
+        />
+        <p class="field">
+          <label for="title">{copy.fields.title}</label>
+          <input
+            id="title"
+            name="title"
+            value={typed.title}
+            dir="auto"
+            autocomplete="off"
+            maxlength={40}
+            aria-describedby="title-hint"
+          />
+          <small id="title-hint">{copy.hints.title}</small>
+        </p>
+        <button class="button" type="submit">
+          {copy.save}
+        </button>
+        <p class="hint">{copy.saveHint}</p>
+      </form>
+    </details>
+  );
+}
+
+/** Which account gets which parcel: one for all others, and lists of wilayas. */
+function Assignments(props: CourierAccountsProps) {
+  const { frame, accounts, assignments, version, wrongLists } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].couriers.assign;
+  return (
+    <form class="card" method="post" action={courierFormPath(language, 'assign')}>
+      <NothingOnEnter />
+      <FormVersion version={version} />
+      <h2>{copy.title}</h2>
+      <p class="field">
+        <label for="rest">{copy.rest}</label>
+        <select id="rest" name="rest">
+          <option value="">{copy.nobody}</option>
+          {accounts.map(({ id, title }) => (
+            <option value={id} selected={id === assignments.rest}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </p>
+      {accounts.length < 2 && wrongLists.length === 0 ? null : (
+        <>
+          <p class="hint">{copy.text}</p>
+          {accounts.map(({ id, title }) => (
+            <fieldset>
+              <legend>
+                <bdi>{title}</bdi>
+              </legend>
+              <div class="pairs">
+                {deliveryModes.map((mode) => {
+                  const name = listName(mode, id);
+                  return (
+                    <p class="field">
+                      <label for={name}>{copy.modes[mode]}</label>
+                      <input
+                        id={name}
+                        name={name}
+                        value={assignments.lists[name] ?? ''}
+                        dir="ltr"
+                        autocomplete="off"
+                        maxlength={400}
+                        aria-invalid={wrongLists.includes(name) ? 'true' : undefined}
+                      />
+                    </p>
+                  );
+                })}
+              </div>
+            </fieldset>
+          ))}
+        </>
+      )}
+      <button class="button" type="submit">
+        {copy.save}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,249 @@
+import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
+import {
+  hasLabel,
+  isDraft,
+  isPending,
+  mayEnd,
+  type ParcelState,
+} from '../../../src/shop/desk-calls/parcels/rules.ts';
+import { parcelFormPath, parcelLabelPath } from '../../../src/shop/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { type DeskFrame, frameMay } from '../page/frame.ts';
+import { DeskAlert } from '../page/page.tsx';
+
+type ParcelProps = { frame: DeskFrame; number: string; parcel: ParcelState };
+
+/** Where a parcel is, in one word. */
+function parcelWord(language: Locale, parcel: ParcelState): string {
+  const { states, movements } = deskCopyIn[language].parcels;
+  const { stage, movement, wantsCancel } = parcel;
+  if (stage === 'canceled' || stage === 'refused' || stage === 'doubtful') return states[stage];
+  if (wantsCancel) return states.canceling;
+  if (stage === 'planned' || stage === 'unknown') return states.making;
+  if (parcel.wantsConfirm && stage === 'made') return states.confirming;
+  if (stage === 'made' && (movement === null || movement === 'packed')) return states.draft;
+  return movements[movement ?? 'packed'];
+}
+
+function moodOf(parcel: ParcelState): string {
+  if (parcel.problem !== null || parcel.isToCall) return 'tag waiting';
+  return parcel.movement === 'delivered' ? 'tag good' : 'tag';
+}
+
+/** A parcel's number, way, problem and failed attempts, in words. */
+export function ParcelFacts({ frame, parcel }: Omit<ParcelProps, 'number'>) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].parcels;
+  const { courier, tracking, rawStatus, problem, problemText, attempts, lastAttempt, movement } = parcel;
+  const seesAmounts = frameMay(frame, 'see_amounts');
+  return (
+    <>
+      <p>
+        {courier === null ? null : (
+          <strong>
+            <bdi>{courier}</bdi>{' '}
+          </strong>
+        )}
+        {tracking === null ? null : <bdi dir="ltr">{tracking} </bdi>}
+        <span class={moodOf(parcel)}>{parcelWord(language, parcel)}</span>
+        {parcel.isHeld ? <span class="tag waiting">{copy.held}</span> : null}
+      </p>
+      {isDraft(parcel) && (movement === null || movement === 'packed') ? (
+        <p class="hint">
+          {copy.draftSince} <Time at={Math.floor(parcel.plannedAt / 1000)} language={language} />
+        </p>
+      ) : null}
+      {rawStatus === null || parcel.stage === 'canceled' ? null : (
+        <p class="hint">
+          {copy.says} <bdi>{rawStatus}</bdi>
+        </p>
+      )}
+      {seesAmounts && parcel.money !== 'none' ? <p class="hint">{copy.money[parcel.money]}</p> : null}
+      {problem === null || parcel.stage === 'canceled' ? null : (
+        <DeskAlert>
+          {copy.problems[problem]}
+          {problemText === null || parcel.doubts !== null ? null : (
+            <>
+              {' '}
+              <bdi>{problemText}</bdi>
+            </>
+          )}
+          {problem === 'amount_differs' && seesAmounts ? (
+            <>
+              {' '}
+              {copy.amounts} <bdi>{moneyText(parcel.courierAmount ?? parcel.amount, language)}</bdi>
+            </>
+          ) : null}
+        </DeskAlert>
+      )}
+      {attempts === 0 ? null : (
+        <p class={parcel.isToCall ? 'alert' : 'hint'}>
+          {copy.attempts(attempts)}
+          {lastAttempt === null ? null : (
+            <>
+              {' '}
+              <bdi>{lastAttempt.reason}</bdi>
+              {lastAttempt.at === null ? null : (
+                <>
+                  {' ('}
+                  <Time at={Math.floor(lastAttempt.at / 1000)} language={language} />
+                  {')'}
+                </>
+              )}
+              .
+            </>
+          )}
+          {parcel.isToCall ? ` ${copy.callCustomer}` : null}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A form of one button about an order's parcel. `isOnOrder`: it leads back to the order's page. */
+function ParcelButton(props: {
+  language: Locale;
+  number: string;
+  form: 'confirm' | 'cancel' | 'called' | 'book';
+  kind: string;
+  isOnOrder: boolean;
+}) {
+  const { language, number, form, kind, isOnOrder } = props;
+  return (
+    <form method="post" action={parcelFormPath(language, form)}>
+      <input type="hidden" name="order" value={number} />
+      {isOnOrder ? <input type="hidden" name="to" value="order" /> : null}
+      <button class={kind} type="submit">
+        {deskCopyIn[language].parcels.buttons[form]}
+        <span class="unseen"> {number}</span>
+      </button>
+    </form>
+  );
+}
+
+/** What staff can do with a parcel, by their rights. */
+export function ParcelButtons({ frame, number, parcel, isOnOrder }: ParcelProps & { isOnOrder: boolean }) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].parcels;
+  const button = { language, number, isOnOrder };
+  const packs = frameMay(frame, 'pack');
+  const manages = frameMay(frame, 'manage_orders');
+  const isToConfirm = packs && isDraft(parcel) && (parcel.movement ?? 'packed') === 'packed';
+  const isLabelled = packs && hasLabel(parcel);
+  const isEndable = manages && mayEnd(parcel);
+  const isToCall = parcel.isToCall && frameMay(frame, 'call');
+  // On the order's page a form offers every courier.
+  const isToRepeat = packs && parcel.stage === 'refused' && !isOnOrder;
+  return (
+    <>
+      {isToConfirm || isLabelled || isEndable || isToCall || isToRepeat ? (
+        <div class="ways">
+          {isToConfirm ? <ParcelButton {...button} form="confirm" kind="button" /> : null}
+          {isLabelled ? (
+            <a class="quiet" href={parcelLabelPath(language, number)} target="_blank" rel="noreferrer">
+              {copy.label}
+              <span class="unseen"> {number}</span>
+            </a>
+          ) : null}
+          {isToRepeat ? <ParcelButton {...button} form="book" kind="quiet" /> : null}
+          {isToCall ? <ParcelButton {...button} form="called" kind="quiet" /> : null}
+          {isEndable ? <ParcelButton {...button} form="cancel" kind="quiet danger" /> : null}
+        </div>
+      ) : null}
+      {parcel.doubts !== null && manages ? (
+        <Doubt language={language} number={number} doubts={parcel.doubts} />
+      ) : null}
+    </>
+  );
+}
+
+/** A person says what is at the courier, where nothing else shows it. */
+function Doubt({
+  language,
+  number,
+  doubts,
+}: {
+  language: Locale;
+  number: string;
+  doubts: readonly string[];
+}) {
+  const { doubt } = deskCopyIn[language].parcels;
+  return (
+    <form method="post" action={parcelFormPath(language, 'settle')}>
+      <NothingOnEnter />
+      <input type="hidden" name="order" value={number} />
+      <p>
+        {doubt.text}
+        {doubts.length === 0 ? null : (
+          <>
+            {' '}
+            <bdi dir="ltr">{doubts.join(', ')}</bdi>
+          </>
+        )}
+      </p>
+      <p class="field">
+        <label for={`seen-${number}`}>{doubt.label}</label>
+        <input
+          id={`seen-${number}`}
+          name="tracking"
+          value={doubts[0] ?? ''}
+          dir="ltr"
+          maxlength={60}
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+        />
+      </p>
+      <div class="ways">
+        <button class="button" type="submit">
+          {doubt.keep}
+        </button>
+        <button class="quiet" type="submit" name="none" value="yes">
+          {doubt.none}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** On an order's page: its parcel at a courier, and the form that makes one. */
+export function ParcelCard({ frame, order }: { frame: DeskFrame; order: DeskOrder }) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].parcels;
+  const { number, parcel = null, booking = null } = order;
+  if (parcel === null && booking === null) return null;
+  return (
+    <section class="card">
+      <h2>{copy.one}</h2>
+      {parcel === null ? null : (
+        <>
+          <ParcelFacts frame={frame} parcel={parcel} />
+          {isPending(parcel) ? <p class="hint">{copy.waiting}</p> : null}
+          <ParcelButtons frame={frame} number={number} parcel={parcel} isOnOrder />
+        </>
+      )}
+      {booking === null ? null : (
+        <form method="post" action={parcelFormPath(language, 'book')}>
+          <NothingOnEnter />
+          <input type="hidden" name="order" value={number} />
+          <input type="hidden" name="to" value="order" />
+          <p class="field">
+            <label for="parcel-account">{copy.account}</label>
+            <select id="parcel-account" name="account">
+              {booking.map(({ id, title }) => (
+                <option value={id}>{title}</option>
+              ))}
+            </select>
+          </p>
+          <button class="button" type="submit">
+            {parcel?.stage === 'refused' ? copy.buttons.book : copy.book}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

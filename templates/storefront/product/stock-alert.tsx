@@ -1,0 +1,68 @@
+import { productPath, stockAlertPath } from '../../../src/shop/urls.ts';
+import { copyIn } from '../copy/copy.ts';
+import type { Frame } from '../page/frame.ts';
+import { Page } from '../page/page.tsx';
+
+type StockAlertProps = {
+  frame: Frame;
+  product: { slug: string; name: string };
+  typed: string;
+  /** `email`: no address; `full`: too many wait already. */
+  problem: 'email' | 'full' | null;
+  isSaved: boolean;
+};
+
+/** Asks for one e-mail when a sold-out product is back. */
+export function StockAlertPage({ frame, product, typed, problem, isSaved }: StockAlertProps) {
+  const { language } = frame;
+  const { product: copy, checkout } = copyIn[language];
+  const { slug, name } = product;
+  const isWrong = problem === 'email';
+  return (
+    <Page frame={frame} title={`${copy.alert.link} · ${name}`} isPrivate isAlone>
+      <article class="slip find">
+        <h1>{isSaved ? copy.alert.saved : copy.alert.link}</h1>
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+        {problem === 'full' ? (
+          <p class="alert" role="alert">
+            {copy.alert.full}
+          </p>
+        ) : null}
+        {isSaved ? (
+          <p role="status">{copy.alert.savedText}</p>
+        ) : (
+          <form method="post" action={stockAlertPath(language, slug)}>
+            <div class="row">
+              <label for="email">{checkout.email}</label>
+              <p class="hint" id="email-hint">
+                {copy.alert.hint}
+              </p>
+              {isWrong ? (
+                <p class="problem" id="email-problem">
+                  {checkout.problems.email}
+                </p>
+              ) : null}
+              <input
+                id="email"
+                name="email"
+                type="email"
+                value={typed}
+                autocomplete="email"
+                dir="ltr"
+                required
+                aria-invalid={isWrong ? 'true' : undefined}
+                aria-describedby={isWrong ? 'email-hint email-problem' : 'email-hint'}
+              />
+            </div>
+            <button type="submit" class="button">
+              {copy.alert.send}
+            </button>
+          </form>
+        )}
+        <a href={productPath(language, slug)}>{copy.alert.back}</a>
+      </article>
+    </Page>
+  );
+}

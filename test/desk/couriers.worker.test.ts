@@ -1,0 +1,149 @@
+import { beforeEach, expect, test } from 'vitest';
+import { inShop } from '../shop/orders/cash/payment-methods.ts';
+import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
+import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { pairAs, pairOwner } from './devices.ts';
+
+/** Accounts at couriers: their keys, and which of them gets which parcel. */
+
+let couriers = new FakeCouriers();
+const shop = new ShopUnderTest((service) => {
+  service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_000);
+});
+beforeEach(() => {
+  couriers = new FakeCouriers();
+  shop.service.sabotage = (request) => couriers.answer(request);
+});
+
+const PATH = '/fr/desk/delivery/couriers';
+const yalidine = { courier: 'yalidine', origin: '16', id: 'shop', token: 'key-y', secret: 'signs-events' };
+const ecotrack = {
+  courier: 'ecotrack',
+  tenant: 'dhd.ecotrack.dz',
+  origin: '16',
+  token: 'key-e',
+  title: 'DHD',
+};
+const accounts = () => inShop('SELECT * FROM courier_accounts ORDER BY added_at');
+const pageOf = async (owner: Visitor) => (await owner.get(PATH)).text();
+const versionIn = (html: string) => /name="version" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const add = (owner: Visitor, fields: Record<string, string>) => owner.post(`${PATH}/add`, fields);
+
+test('an account is tested before it is kept, and its secrets are never shown again', async () => {
+  const owner = await pairOwner();
+  expect(textOf(await pageOf(owner))).toContain('Ajouter un compte');
+  const refused = await add(owner, { ...yalidine, token: 'wrong-key-1' });
+  expect(refused.status).toBe(422);
+  const shown = await refused.text();
+  expect(textOf(shown)).toContain('Le transporteur refuse ces clés');
+  // What was typed stays, but no secret.
+  expect(shown).toContain('value="shop"');
+  for (const secret of ['wrong-key-1', 'signs-events']) expect(shown).not.toContain(secret);
+  expect(await accounts()).toEqual([]);
+
+  for (const fields of [yalidine, ecotrack]) {
+    const added = await add(owner, fields);
+    expect(added.headers.get('Location')).toBe(`${PATH}?news=added`);
+  }
+  const stored = await accounts();
+  expect(stored).toMatchObject([
+    { courier: 'yalidine', title: 'Yalidine', base: 'https://api.yalidine.app/v1/', is_off: 0 },
+    { courier: 'ecotrack', title: 'DHD', base: 'https://dhd.ecotrack.dz/api/v1/' },
+  ]);
+  const page = await pageOf(owner);
+  for (const secret of ['key-y', 'key-e', 'signs-events']) {
+    expect(page).not.toContain(secret);
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    expect(JSON.stringify(await inShop('SELECT * FROM audit_log'))).not.toContain(secret);
+  }
+  expect(await inShop("SELECT action, subject FROM audit_log WHERE action = 'couriers.add'")).toEqual([
+    { action: 'couriers.add', subject: 'Yalidine' },
+    { action: 'couriers.add', subject: 'DHD' },
+  ]);
+});
+
+test('hosts, relays and answers that will not do say why, and keep nothing', async () => {
+  const owner = await pairOwner();
+  const said = async (fields: Record<string, string>) => {
+    const answer = await add(owner, fields);
+    expect(answer.status).toBe(422);
+    return textOf(await answer.text());
+  };
+  expect(await said({ ...ecotrack, tenant: 'evil.example.dz' })).toContain(
+    'n’est pas celle d’un transporteur connu',
+  );
+  expect(await said({ ...ecotrack, tenant: '' })).toContain('complétez les cases marquées');
+  expect(await said({ ...yalidine, id: '' })).toContain('complétez les cases marquées');
+  expect(await said({ ...yalidine, relay: 'http://10.0.0.1' })).toContain(
+    'Le relais doit être une adresse https',
+  );
+  couriers.faults.order('edge', 1);
+  expect(await said(yalidine)).toContain('refuse les appels de votre hébergement');
+  couriers.faults.order('unavailable', 1);
+  expect(await said(yalidine)).toContain('n’a pas répondu');
+  expect(await accounts()).toEqual([]);
+  // Wrong keys, repeated, can end in a ban.
+  for (let count = 0; count < 10; count += 1) await add(owner, { ...yalidine, token: 'wrong' });
+  expect(await said(yalidine)).toContain('Trop d’essais');
+});
+
+test('the first account gets all parcels; lists of wilayas make exceptions, each wilaya once', async () => {
+  const owner = await pairOwner();
+  await add(owner, yalidine);
+  await add(owner, ecotrack);
+  const [first, second] = (await accounts()).map(({ id }) => String(id));
+  const assigned = async () =>
+    (await inShop('SELECT wilaya, mode, account_id FROM courier_assignments ORDER BY wilaya, mode')).map(
+      Object.values,
+    );
+  expect(await assigned()).toEqual([
+    [0, 'desk', first],
+    [0, 'home', first],
+  ]);
+  const version = versionIn(await pageOf(owner));
+  const lists = { rest: String(first), version, [`home.${second}`]: '16, ٩ 35', [`desk.${second}`]: '31' };
+  const doubled = await owner.post(`${PATH}/assign`, { ...lists, [`home.${first}`]: '9' });
+  expect(doubled.status).toBe(422);
+  const html = await doubled.text();
+  expect(textOf(html)).toContain('une wilaya est dans deux comptes');
+  expect(html).toContain('value="16, ٩ 35"');
+  const saved = await owner.post(`${PATH}/assign`, lists);
+  expect(saved.headers.get('Location')).toBe(`${PATH}?news=saved`);
+  expect((await assigned()).slice(2)).toEqual([
+    [9, 'home', second],
+    [16, 'home', second],
+    [31, 'desk', second],
+    [35, 'home', second],
+  ]);
+  const late = await owner.post(`${PATH}/assign`, { ...lists, rest: String(second) });
+  expect(late.status).toBe(409);
+});
+
+test('keys are tested, replaced and removed; an account that is off is kept', async () => {
+  const owner = await pairOwner();
+  await add(owner, yalidine);
+  const [account] = await accounts();
+  const id = String(account?.id);
+  await inShop("UPDATE courier_accounts SET problem = 'auth', blocked_until = 9e14, failures = 2");
+  expect(textOf(await pageOf(owner))).toContain('Le transporteur refuse les clés');
+  const tested = await owner.post(`${PATH}/test`, { account: id });
+  expect(tested.headers.get('Location')).toBe(`${PATH}?news=works`);
+  expect(await accounts()).toMatchObject([{ problem: null, blocked_until: 0 }]);
+  const wrong = await owner.post(`${PATH}/keys`, { account: id, id: 'shop', token: 'wrong', relay: '' });
+  expect(wrong.status).toBe(422);
+  expect((await accounts())[0]?.sealed).toBe(account?.sealed);
+  const replaced = await owner.post(`${PATH}/keys`, { account: id, id: 'shop', token: 'key-y', relay: '' });
+  expect(replaced.headers.get('Location')).toBe(`${PATH}?news=keys`);
+  expect((await accounts())[0]?.sealed).not.toBe(account?.sealed);
+  await owner.post(`${PATH}/turn`, { account: id, turn: 'off' });
+  expect(await accounts()).toMatchObject([{ is_off: 1 }]);
+  await owner.post(`${PATH}/remove`, { account: id });
+  expect(await accounts()).toHaveLength(1);
+  const removed = await owner.post(`${PATH}/remove`, { account: id, sure: 'yes' });
+  expect(removed.headers.get('Location')).toBe(`${PATH}?news=removed`);
+  expect(await accounts()).toEqual([]);
+  expect(await inShop('SELECT * FROM courier_assignments')).toEqual([]);
+  for (const role of ['packer', 'confirmer', 'accountant'] as const)
+    expect((await (await pairAs(owner, role)).get(PATH)).status, role).toBe(403);
+});

@@ -1,0 +1,211 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
+import { stub } from '../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { Visitor } from '../storefront/visitor.ts';
+import { pairAs, pairOwner } from './devices.ts';
+
+/** Parcels at couriers, from the desk. */
+
+let honey = '';
+let couriers = new FakeCouriers();
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_000);
+});
+beforeEach(async () => {
+  couriers = new FakeCouriers();
+  shop.service.sabotage = (request) => couriers.answer(request);
+  await offerPaymentMethods('cash');
+});
+
+const MINUTE = 60_000;
+const PARCELS = '/fr/desk/parcels';
+/** A form with the boxes of several orders. */
+const boxesOf = (values: readonly string[]) => new URLSearchParams(values.map((value) => ['o', value]));
+const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+const shipments = () => inShop('SELECT * FROM shipments ORDER BY planned_at, id');
+
+async function connect(owner: Visitor, courier: 'yalidine' | 'ecotrack') {
+  const keys: Record<string, string> =
+    courier === 'yalidine'
+      ? { courier, id: 'shop', token: 'key-y' }
+      : { courier, tenant: 'dhd.ecotrack.dz', title: 'DHD', token: 'key-e' };
+  const added = await owner.post('/fr/desk/delivery/couriers/add', { origin: '16', ...keys });
+  expect(added.headers.get('Location')).toContain('news=added');
+}
+
+/** A cash order that is packed; its number. */
+async function packed(owner: Visitor, fields: Record<string, string> = {}): Promise<string> {
+  const visitor = await visitorWith({ [honey]: 1 });
+  const { token } = await order(visitor, {
+    seen_total: '1000',
+    way: 'cash:0',
+    commune: 'Hydra',
+    ...fields,
+  });
+  const [row] = await inShop(`SELECT number FROM orders WHERE token = '${token}'`);
+  const number = String(row?.number);
+  for (const act of ['confirm', 'pack']) {
+    const html = await pageOf(owner, `/fr/desk/orders/${number}`);
+    const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
+    await owner.post(`/fr/desk/orders/${number}/act`, { act, version });
+  }
+  return number;
+}
+
+/** Lets time pass, and the object's alarm ring. */
+async function pass(milliseconds: number): Promise<void> {
+  vi.setSystemTime(Date.now() + milliseconds);
+  await runDurableObjectAlarm(stub());
+  await vi.waitFor(async () => {
+    const due = await inShop(`SELECT 1 FROM shipments WHERE next_at <= ${Date.now()}`);
+    if (due.length > 0) {
+      await runDurableObjectAlarm(stub());
+      throw new Error('A task is due.');
+    }
+  });
+}
+
+const advance = (tracking: unknown, state: string) =>
+  couriers.ecotrack.control('advance', { tracking, state }, false);
+
+test('an account, three parcels, their labels, handed over and delivered', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'ecotrack');
+  const numbers = [await packed(owner), await packed(owner), await packed(owner)];
+  const queue = await pageOf(owner, '/fr/desk/queues/hand_over');
+  expect(queue).toContain(`formaction="${PARCELS}/book"`);
+  const boxes = [...queue.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
+  expect(boxes).toHaveLength(3);
+  const booked = await owner.post(`${PARCELS}/book`, boxesOf(boxes));
+  const place = booked.headers.get('Location') ?? '';
+  expect(place).toContain(`${PARCELS}?orders=`);
+  await pass(MINUTE);
+  const made = await pageOf(owner, place);
+  expect(textOf(made)).toContain('3 colis créés.');
+  expect(textOf(made)).toContain('Brouillon à valider');
+  // Sent again, it is the same three.
+  await owner.post(`${PARCELS}/book`, boxesOf(boxes));
+  expect(couriers.ecotrack.control('parcels', {}, true)).toHaveLength(3);
+
+  const label = await owner.get(`${PARCELS}/label/${numbers[0]}`);
+  expect(label.headers.get('Content-Type')).toBe('application/pdf');
+  expect(label.headers.get('Cache-Control')).toBe('no-store');
+  expect(await label.text()).toContain('%PDF');
+
+  // Drafts that nobody collects are on the first page, until they are handed in.
+  expect(textOf(await pageOf(owner, '/fr/desk'))).toContain('Brouillons de colis à valider 3');
+  expect(textOf(await pageOf(owner, PARCELS))).toContain('Brouillon depuis le');
+  const hidden = [...made.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
+  await owner.post(`${PARCELS}/confirm`, boxesOf(hidden));
+  await pass(MINUTE);
+  expect((await shipments()).map(({ stage }) => stage)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+  expect(textOf(await pageOf(owner, '/fr/desk'))).not.toContain('Brouillons de colis');
+
+  const [first, second, third] = (await shipments()).map(({ tracking }) => tracking);
+  for (const tracking of [first, second, third]) advance(tracking, 'en_hub');
+  await pass(46 * MINUTE);
+  const states = () => inShop('SELECT fulfilment FROM orders ORDER BY placed_at');
+  expect((await states()).map(({ fulfilment }) => fulfilment)).toEqual(Array(3).fill('handed_over'));
+  advance(first, 'livre_non_encaisse');
+  advance(second, 'en_livraison');
+  await pass(46 * MINUTE);
+  // The shopper sees courier, number and way, in the page's language.
+  const [dispatched] = await inShop(`SELECT token FROM orders WHERE tracking = '${String(second)}'`);
+  const theirs = textOf(await pageOf(new Visitor(), `/ar/orders/${String(dispatched?.token)}`));
+  expect(theirs).toContain('DHD');
+  expect(theirs).toContain(String(second));
+  expect(theirs).toContain('طردك مع عامل التوصيل');
+  const page = textOf(
+    await pageOf(owner, `/fr/desk/orders/${String((await shipments())[0]?.reference).slice(0, 8)}`),
+  );
+  expect(page).toContain(`DHD ${String(first)} Livré`);
+  expect(textOf(await pageOf(owner, place))).toContain('Avec le livreur');
+  expect(await inShop("SELECT subject FROM audit_log WHERE action = 'parcels.book'")).toHaveLength(3);
+});
+
+test('orders without a parcel say why, each beside its number, and a link opens for staff alone', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'yalidine');
+  const good = await packed(owner);
+  const nowhere = await packed(owner, { commune: 'Nulle Part' });
+  const far = await packed(owner, { wilaya: '31', commune: 'Oran' });
+  const [account] = await inShop('SELECT id FROM courier_accounts');
+  await inShop(`UPDATE courier_assignments SET wilaya = 16 WHERE account_id = '${account?.id}'`);
+  const o = [good, nowhere, far].map((number) => `${number}.1`);
+  const booked = await owner.post(`${PARCELS}/book`, boxesOf([...o, 'ZZZZZZZZ.1']));
+  await pass(10_000);
+  await pass(10_000);
+  const page = await pageOf(owner, booked.headers.get('Location') ?? '');
+  const cards = new Map(
+    [...page.matchAll(/<li class="card">.*?desk\/orders\/([0-9A-Z]{8})(.*?)<\/li>/gs)].map(
+      ([, number, rest]) => [number, textOf(rest ?? '')] as const,
+    ),
+  );
+  expect(cards.get(good)).toContain('Yalidine');
+  expect(cards.get(nowhere)).toContain('Le transporteur n’a pas cette commune');
+  expect(cards.get(far)).toContain('aucun compte de transporteur ne prend cette wilaya');
+  expect(cards.get('ZZZZZZZZ')).toContain('n’existe plus');
+  const packer = await pairAs(owner, 'packer');
+  const label = await packer.get(`${PARCELS}/label/${good}`);
+  expect(label.status).toBe(302);
+  expect(label.headers.get('Location')).toMatch(/^https:\/\/api\.yalidine\.app\//);
+  // The courier is not told where the link stood.
+  expect(label.headers.get('Referrer-Policy')).toBe('same-origin');
+  expect(page).not.toContain(label.headers.get('Location') ?? 'no link');
+  expect((await (await pairAs(owner, 'confirmer')).get(`${PARCELS}/label/${good}`)).status).toBe(403);
+  expect((await packer.get(`${PARCELS}/label/${far}`)).status).toBe(404);
+});
+
+test('a failed attempt is a call to make, and a canceled order says what became of its parcel', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'yalidine');
+  const [number, kept] = [await packed(owner), await packed(owner)];
+  for (const one of [number, kept]) await owner.post(`${PARCELS}/book`, { order: one, to: 'order' });
+  await pass(10_000);
+  const [tracking, other] = (await shipments()).map((one) => String(one.tracking));
+  const say = (of: string, state: string, reason = '') =>
+    couriers.yalidine.control('advance', { tracking: of, state, reason }, false);
+  say(tracking ?? '', 'Centre');
+  say(tracking ?? '', 'Tentative échouée', 'Client ne répond pas');
+  await pass(46 * MINUTE);
+  const confirmer = await pairAs(owner, 'confirmer');
+  const list = textOf(await pageOf(confirmer, PARCELS));
+  expect(list).toContain('Livraison échouée : appeler 1');
+  expect(list).toContain('1 tentative échouée. Client ne répond pas');
+  expect(list).toContain('0550 12 34 56');
+  await confirmer.post(`${PARCELS}/called`, { order: number });
+  expect(textOf(await pageOf(confirmer, PARCELS))).toContain('Rien à régler');
+  expect((await confirmer.post(`${PARCELS}/cancel`, { order: number })).status).toBe(403);
+
+  // The courier still lets this one go: the order may get another.
+  const canceled = await owner.post(`${PARCELS}/cancel`, { order: kept });
+  expect(canceled.headers.get('Location')).toBe(`/fr/desk/orders/${kept}`);
+  await pass(10_000);
+  const page = await pageOf(owner, `/fr/desk/orders/${kept}`);
+  expect(textOf(page)).toContain('Colis annulé');
+  expect(page).toContain(`action="${PARCELS}/book"`);
+  const [row] = await inShop(`SELECT tracking, courier FROM orders WHERE number = '${kept}'`);
+  expect(row).toEqual({ tracking: null, courier: null });
+  expect(other).not.toBe('');
+});
+
+test('what nothing shows is said by staff: which parcel is there, or that there is none', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'ecotrack');
+  const number = await packed(owner);
+  await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
+  await pass(MINUTE);
+  await inShop(
+    "UPDATE shipments SET stage = 'doubtful', tracking = NULL, problem = 'several', problem_text = 'ECO-1, ECO-2', task = NULL, next_at = NULL",
+  );
+  const page = textOf(await pageOf(owner, `/fr/desk/orders/${number}`));
+  expect(page).toContain('plusieurs colis');
+  expect(page).toContain('ECO-1, ECO-2');
+  const unread = await owner.post(`${PARCELS}/settle`, { order: number, tracking: '' });
+  expect(unread.headers.get('Location')).toContain('refused=tracking_unreadable');
+  await owner.post(`${PARCELS}/settle`, { order: number, tracking: 'eco-1' });
+  expect(await shipments()).toMatchObject([{ stage: 'made', tracking: 'ECO-1', problem: null }]);
+});

@@ -1,0 +1,161 @@
+import { emptyCourier } from '../../../src/desk/couriers/form.ts';
+import type { AccountRow } from '../../../src/shop/desk-calls/couriers/rules.ts';
+import type { ParcelRow, ParcelState } from '../../../src/shop/desk-calls/parcels/rules.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
+import { CourierAccountsPage } from '../../../templates/desk/couriers/couriers.tsx';
+import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import { ParcelsPage } from '../../../templates/desk/parcels/parcels.tsx';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+
+const at = Date.UTC(2026, 10, 21, 9);
+
+const yalidine: AccountRow = {
+  id: 'yal1',
+  courier: 'yalidine',
+  title: 'Yalidine',
+  host: 'api.yalidine.app',
+  relay: 'https://relais.example.dz/out',
+  origin: 16,
+  isOff: false,
+  problem: null,
+  blockedUntil: 0,
+  quota: { at, left: { minute: 31, hour: 804, day: 8_912 } },
+  followed: 118,
+};
+const dhd: AccountRow = {
+  ...yalidine,
+  id: 'eco1',
+  courier: 'ecotrack',
+  title: 'DHD',
+  host: 'dhd.ecotrack.dz',
+  relay: null,
+  problem: 'auth',
+  blockedUntil: at + 6 * 3_600_000,
+  quota: null,
+  followed: 2,
+};
+
+/** Courier accounts: none yet, several, and forms with errors. */
+export function courierSamples(frame: DeskFrame): Record<string, JSX.Element> {
+  const page = {
+    frame,
+    accounts: [yalidine, dhd],
+    assignments: { rest: 'yal1', lists: { 'home.eco1': '9, 16, 35', 'desk.eco1': '31' } },
+    version: '1f',
+    typed: emptyCourier,
+    wrong: [],
+    refused: null,
+    refusedAccount: null,
+    wrongLists: [],
+    isOutdated: false,
+    flash: null,
+  };
+  const none = { ...page, accounts: [], assignments: { rest: '', lists: {} } };
+  const typed = { ...emptyCourier, courier: 'ecotrack', tenant: 'dhd.ecotrack.dz', title: 'DHD' };
+  return {
+    'desk-couriers': <CourierAccountsPage {...page} flash="added" />,
+    'desk-couriers-none': <CourierAccountsPage {...none} />,
+    'desk-couriers-refused': <CourierAccountsPage {...none} typed={typed} refused="auth" wrong={[]} />,
+    'desk-couriers-wrong': (
+      <CourierAccountsPage
+        {...page}
+        accounts={[yalidine, { ...dhd, isOff: true, problem: null }]}
+        typed={typed}
+        wrong={['token', 'id']}
+        wrongLists={['home.eco1']}
+        isOutdated
+      />
+    ),
+    'desk-couriers-keys': <CourierAccountsPage {...page} refused="forbidden_egress" refusedAccount="yal1" />,
+  };
+}
+
+export const parcel: ParcelState = {
+  stage: 'confirmed',
+  tracking: 'YAL-4K7M2P',
+  movement: 'on_the_way',
+  money: 'none',
+  rawStatus: 'Vers Wilaya',
+  isHeld: false,
+  attempts: 0,
+  problem: null,
+  problemText: null,
+  amount: 2_450,
+  courierAmount: 2_450,
+  fee: 400,
+  plannedAt: at,
+  reference: 'K7M2P9Q0A',
+  wantsCancel: false,
+  wantsConfirm: false,
+  courier: 'Yalidine',
+  isToCall: false,
+  lastAttempt: null,
+  doubts: null,
+};
+
+/** Parcels: those just made, with the failed ones, and the lists that each role looks at. */
+export function parcelSamples(
+  owner: DeskFrame,
+  confirmer: DeskFrame,
+  orders: readonly ListedOrder[],
+): Record<string, JSX.Element> {
+  const rowOf = (n: number, state: Partial<ParcelState> | null, why: ParcelRow['why'] = null): ParcelRow => ({
+    number: `K7M2P9Q${n}`,
+    order: orders[n] ?? null,
+    parcel: state === null ? null : { ...parcel, ...state },
+    why,
+  });
+  const draft = { stage: 'made', courier: 'DHD', tracking: 'ECO-100042', movement: 'packed' } as const;
+  const attempt = {
+    movement: 'out_for_delivery',
+    rawStatus: 'Tentative échouée',
+    attempts: 2,
+    isToCall: true,
+    lastAttempt: { at, reason: 'Client ne répond pas' },
+  } as const;
+  const made = [
+    rowOf(0, draft),
+    rowOf(1, { stage: 'planned', tracking: null, movement: null, rawStatus: null }),
+    rowOf(2, {
+      stage: 'refused',
+      tracking: null,
+      movement: null,
+      rawStatus: null,
+      problem: 'invalid',
+      problemText: 'Le champ telephone est invalide.',
+    }),
+    rowOf(3, null, 'no_account'),
+  ];
+  const lists = [
+    { list: 'calls', rows: [rowOf(0, attempt)] },
+    {
+      list: 'problems',
+      rows: [
+        rowOf(1, { problem: 'amount_differs', courierAmount: 2_050 }),
+        rowOf(2, {
+          stage: 'doubtful',
+          tracking: null,
+          movement: null,
+          rawStatus: null,
+          problem: 'several',
+          problemText: 'YAL-1, YAL-2',
+          doubts: ['YAL-1', 'YAL-2'],
+        }),
+        rowOf(3, {
+          problem: 'unknown_status',
+          rawStatus: 'En zone rouge',
+          isHeld: true,
+          money: 'cash_collected',
+        }),
+      ],
+    },
+    { list: 'drafts', rows: [rowOf(0, draft)] },
+  ] as const;
+  const page = { rows: [], lists: [], refused: null };
+  return {
+    'desk-parcels-made': <ParcelsPage frame={owner} {...page} rows={made} />,
+    'desk-parcels-lists': <ParcelsPage frame={owner} {...page} lists={lists} refused="no_label" />,
+    'desk-parcels-calls': <ParcelsPage frame={confirmer} {...page} lists={lists.slice(0, 1)} />,
+    'desk-parcels-none': <ParcelsPage frame={owner} {...page} />,
+  };
+}
