@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import type { Bytes } from '../contract/bytes.ts';
 import type { Locale } from '../contract/scalars.ts';
 import { type AuditSource, addIncidents } from '../database/audit-log.ts';
 import type { SnapshotCall } from '../database/snapshots/calls.ts';
@@ -60,6 +61,7 @@ import type { ProductReviews, ReviewInput } from './reviews/rules.ts';
 import { createServices, type ShopServices } from './services.ts';
 import type { OverrideValues } from './settings/overrides/rules/stored-overrides.ts';
 import { currentOverrides } from './settings/overrides/save.ts';
+import type { Received } from './shipments/events.ts';
 import type { ParcelStep } from './shipments/rules/shopper-step.ts';
 import { parcelStepOf } from './shipments/shopper-view.ts';
 import { prepare, snapshotsOf } from './snapshots.ts';
@@ -262,6 +264,21 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const shown = language ?? order.language;
     const view = await viewForPage(this.#context, checkoutPoller, order, shown, visitor, goOn);
     return view && { ...view, parcelStep: parcelStepOf(this.#context.sql, order.id, view.fulfilment) };
+  }
+
+  /** Takes events of a courier about an account's parcels. `signature`: of the raw body. */
+  async receiveCourierEvents(accountId: string, body: Bytes, signature: string | null): Promise<Received> {
+    // Loaded on demand: a shop without couriers never reads the adapters.
+    const { receiveEvents } = await import('./shipments/events.ts');
+    const received = await receiveEvents(this.#context, accountId, body, signature);
+    await this.#alarm.set();
+    return received;
+  }
+
+  /** The reply to a courier's handshake; null where it is none, or for no account. `query`: of its address. */
+  async answerCourier(accountId: string, query: string): Promise<{ body: string; type: string } | null> {
+    const { answerHandshake } = await import('./shipments/events.ts');
+    return answerHandshake(this.#context, accountId, query);
   }
 
   /** Saves a shopper's request for one e-mail when a sold-out product is back. */

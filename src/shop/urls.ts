@@ -16,6 +16,10 @@ export function withQuery(
 }
 
 export const webhookPath = '/webhooks/service';
+/** Where a courier sends its events about the parcels of an account; a GET is its handshake. */
+export function courierEventsPath(accountId: string): string {
+  return `/webhooks/couriers/${encodeURIComponent(accountId)}`;
+}
 /** Where the merchant's programs request an erasure and read the audit log. */
 export const erasuresPath = '/privacy/erasures';
 export const auditLogPath = '/privacy';

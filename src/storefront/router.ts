@@ -32,6 +32,7 @@ import { cartRoutes } from './cart/routes.tsx';
 import { catalogueRoutes } from './catalogue/routes.tsx';
 import { checkoutRoutes } from './checkout/routes.tsx';
 import { receiveWebhook } from './checkout/webhook.ts';
+import { courierEventRoutes } from './courier-events/routes.ts';
 import { deliveryRoutes } from './delivery/routes.tsx';
 import { feedRoutes } from './feed/routes.ts';
 import { uploadBytesOf } from './http/forms/uploads.ts';
@@ -91,6 +92,7 @@ export function createRouter(desk: DeskRoutes | null): Router {
   });
 
   app.post(webhookPath, receiveWebhook);
+  app.route('/', courierEventRoutes);
 
   app.use(requireOwnHost);
   app.route(erasuresPath, erasureRoutes);

@@ -1,8 +1,12 @@
+import { SELF } from 'cloudflare:test';
 import { beforeEach, expect, test } from 'vitest';
+import { utf8 } from '../../src/contract/bytes.ts';
+import { signHex } from '../../src/contract/signatures.ts';
+import { SIGNATURE_HEADER } from '../../src/shop/shipments/rules/event-header.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
-import type { Visitor } from '../storefront/visitor.ts';
+import { origin, type Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner } from './devices.ts';
 
 /** Accounts at couriers: their keys, and which of them gets which parcel. */
@@ -146,4 +150,43 @@ test('keys are tested, replaced and removed; an account that is off is kept', as
   expect(await inShop('SELECT * FROM courier_assignments')).toEqual([]);
   for (const role of ['packer', 'confirmer', 'accountant'] as const)
     expect((await (await pairAs(owner, role)).get(PATH)).status, role).toBe(403);
+});
+
+test('a courier sends events to an address of the account: it is asked, and only what is signed counts', async () => {
+  const owner = await pairOwner();
+  await add(owner, yalidine);
+  await add(owner, ecotrack);
+  const [first, second] = (await accounts()).map(({ id }) => String(id));
+  const address = `${origin}/webhooks/couriers/${first}`;
+  const page = await pageOf(owner);
+  expect(page).toContain(`value="${address}"`);
+  expect(page).not.toContain(`/webhooks/couriers/${second}`);
+  const handshake = await SELF.fetch(`${address}?subscribe&crc_token=abc123`);
+  expect(await handshake.text()).toBe('abc123');
+  expect(handshake.headers.get('Cache-Control')).toBe('no-store');
+  for (const other of [
+    address,
+    `${address}?subscribe&crc_token=%3Cb%3E`,
+    `${origin}/webhooks/couriers/none?subscribe&crc_token=a`,
+  ])
+    expect((await SELF.fetch(other)).status, other).toBe(404);
+  const event = { event_id: 'e1', occurred_at: '2026-11-26 09:06:00', data: { tracking: 'YAL-1' } };
+  const body = JSON.stringify({ type: 'parcel_status_updated', events: [event] });
+  const send = async (signature: string | null, text = body, account = first) =>
+    (
+      await SELF.fetch(`${origin}/webhooks/couriers/${account}`, {
+        method: 'POST',
+        headers: signature === null ? {} : { [SIGNATURE_HEADER]: signature },
+        body: text,
+      })
+    ).status;
+  const signed = (text: string) => signHex('signs-events', utf8(text));
+  expect(await send(await signed(body))).toBe(200);
+  expect(await send(null)).toBe(401);
+  expect(await send(await signHex('other', utf8(body)))).toBe(401);
+  expect(await send(await signed(body), body, second)).toBe(404);
+  // An answer other than 200 would end in the courier's switching it off.
+  expect(await send(await signed('{}'), '{}')).toBe(200);
+  const long = ' '.repeat(70_000);
+  expect(await send(await signed(long), long)).toBe(413);
 });

@@ -6,9 +6,11 @@ import {
 import * as courierCalls from '../../shop/desk-calls/couriers/calls.ts';
 import { type CourierRefusal, typedAssignments } from '../../shop/desk-calls/couriers/rules.ts';
 import { courierAccountsPath, isCourierFlash } from '../../shop/desk-urls.ts';
+import { absolute, courierEventsPath } from '../../shop/urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,
+  originOf,
   type RequestContext,
   type StorefrontEnvironment,
 } from '../../storefront/http/request-context.ts';
@@ -42,7 +44,11 @@ type PageState = Partial<
 async function showAccounts(c: RequestContext, state: PageState = {}): Promise<Response> {
   const reply = await askDesk(c, courierCalls.showCourierAccounts, {});
   if (!reply.ok) return showRefusal(c, reply);
-  const { accounts, assignments, version } = reply;
+  const { assignments, version } = reply;
+  const accounts = reply.accounts.map((account) => ({
+    ...account,
+    eventsUrl: account.sendsEvents ? absolute(originOf(c), courierEventsPath(account.id)) : null,
+  }));
   const frame = deskFrameOf(c, reply.device, (other) => courierAccountsPath(other));
   const page = {
     typed: emptyCourier,

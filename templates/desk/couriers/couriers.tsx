@@ -24,7 +24,8 @@ import { DeskAlert, DeskPage } from '../page/page.tsx';
  */
 export type CourierAccountsProps = {
   frame: DeskFrame;
-  accounts: readonly AccountRow[];
+  /** `eventsUrl`: where the courier sends events; null for one that sends none. */
+  accounts: readonly (AccountRow & { eventsUrl: string | null })[];
   assignments: TypedAssignments;
   version: string;
   typed: TypedCourier;
@@ -75,7 +76,11 @@ export function CourierAccountsPage(props: CourierAccountsProps) {
   );
 }
 
-function Account(props: { language: Locale; account: AccountRow; refused: CourierRefusal | null }) {
+function Account(props: {
+  language: Locale;
+  account: CourierAccountsProps['accounts'][number];
+  refused: CourierRefusal | null;
+}) {
   const { language, account, refused } = props;
   const copy = deskCopyIn[language].couriers;
   const { id, title, host, courier, isOff, problem, quota, followed, origin, relay } = account;
@@ -143,6 +148,7 @@ function Account(props: { language: Locale; account: AccountRow; refused: Courie
             isYalidine={couriers.some(({ name, base }) => name === courier && base !== null)}
             values={{ relay: relay ?? '', id: '' }}
             wrong={[]}
+            eventsUrl={account.eventsUrl}
           />
           <button class="button" type="submit">
             {copy.saveKeys}
@@ -188,8 +194,10 @@ function KeyFields(props: {
   isYalidine: boolean | null;
   values: { relay: string; id: string };
   wrong: readonly string[];
+  /** Where the courier sends events. */
+  eventsUrl?: string | null;
 }) {
-  const { language, suffix, isYalidine, values, wrong } = props;
+  const { language, suffix, isYalidine, values, wrong, eventsUrl = null } = props;
   const copy = deskCopyIn[language].couriers;
   const field = (name: 'id' | 'token' | 'secret' | 'relay', value: string, hint: string | null = null) => (
     <p class="field">
@@ -219,6 +227,13 @@ function KeyFields(props: {
       <details open={values.relay !== '' || wrong.includes('relay')}>
         <summary>{copy.further}</summary>
         {field('relay', values.relay, copy.hints.relay)}
+        {eventsUrl === null ? null : (
+          <p class="field">
+            <label for={`events-${suffix}`}>{copy.fields.events}</label>
+            <input id={`events-${suffix}`} value={eventsUrl} readonly dir="ltr" />
+            <small>{copy.hints.events}</small>
+          </p>
+        )}
         {isYalidine === false ? null : field('secret', '', copy.hints.secret)}
       </details>
     </>

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCourier } from '../../../src/shop/shipments/open-courier.ts';
+import { SIGNATURE_HEADER } from '../../../src/shop/shipments/rules/event-header.ts';
 import { baseOf, type CourierName, relayOf } from '../../../src/shop/shipments/rules/hosts.ts';
 import type { QuotaLeft } from '../../../src/shop/shipments/rules/quota-headers.ts';
-import { SIGNATURE_HEADER } from '../../../src/shop/shipments/yalidine/webhook.ts';
 import { open } from '../../scripts/couriers/opening.ts';
 import { type CourierUnderTest, describeCourier, failureOf, parcelOf } from './contract.ts';
 

@@ -268,6 +268,11 @@ test('a signed event has its parcel polled soon, once; any other changes nothing
     expect(await send('yalidine', utf8('[]'), await signHex('own-secret', utf8('[]')))).toBe('unreadable');
     for (const other of ['ecotrack', 'nobody']) expect(await send(other)).toBe('unknown');
     expect(shipmentOf(world, id)?.nextAt).toBe(later);
+    // A signed body that was kept until its id is forgotten.
+    const old = { ...event, event_id: 'e0', occurred_at: '2099-11-17 09:06:00' };
+    const replayed = utf8(JSON.stringify({ type: 'parcel_status_updated', events: [old] }));
+    expect(await send('yalidine', replayed, await signHex('own-secret', replayed))).toBe('received');
+    expect(shipmentOf(world, id)?.nextAt).toBe(later);
     expect(await send('yalidine')).toBe('received');
     expect(shipmentOf(world, id)?.nextAt).toBe(world.context.now() + MINUTE);
     await world.pass(MINUTE);

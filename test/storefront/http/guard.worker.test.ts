@@ -84,7 +84,12 @@ const ours: Record<string, string>[] = [
 
 /** These need a signature or a key, which no browser sends by itself. */
 function needsSignatureOrKey(path: string): boolean {
-  return [webhookPath, erasuresPath, pairingsPath].includes(path) || path.startsWith(`${snapshotsPath}/`);
+  const isCouriers = path.startsWith('/webhooks/couriers/');
+  return (
+    isCouriers ||
+    [webhookPath, erasuresPath, pairingsPath].includes(path) ||
+    path.startsWith(`${snapshotsPath}/`)
+  );
 }
 
 describe('permission to change', () => {
@@ -93,7 +98,7 @@ describe('permission to change', () => {
     expect(pages.length).toBeGreaterThan(8);
     expect(forms.every(({ method, path }) => method === 'POST' || needsSignatureOrKey(path))).toBe(true);
     // Snapshots are made, and restored.
-    expect(forms.filter(({ path }) => needsSignatureOrKey(path))).toHaveLength(5);
+    expect(forms.filter(({ path }) => needsSignatureOrKey(path))).toHaveLength(6);
   });
 
   test.each(forms.filter(({ path }) => !needsSignatureOrKey(path)))(
@@ -122,7 +127,7 @@ describe('permission to change', () => {
     },
   );
 
-  test.each(forms.filter(({ path }) => path !== webhookPath))(
+  test.each(forms.filter(({ path }) => path !== webhookPath && !path.startsWith('/webhooks/couriers/')))(
     '$method $path: accepts our own page',
     async ({ path }) => {
       for (const headers of ours) {

@@ -9,7 +9,7 @@ import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 
 const at = Date.UTC(2026, 10, 21, 9);
 
-const yalidine: AccountRow = {
+const yalidine: AccountRow & { eventsUrl: string | null } = {
   id: 'yal1',
   courier: 'yalidine',
   title: 'Yalidine',
@@ -21,8 +21,10 @@ const yalidine: AccountRow = {
   blockedUntil: 0,
   quota: { at, left: { minute: 31, hour: 804, day: 8_912 } },
   followed: 118,
+  sendsEvents: true,
+  eventsUrl: 'https://shop.example.dz/webhooks/couriers/yal1',
 };
-const dhd: AccountRow = {
+const dhd: typeof yalidine = {
   ...yalidine,
   id: 'eco1',
   courier: 'ecotrack',
@@ -33,6 +35,8 @@ const dhd: AccountRow = {
   blockedUntil: at + 6 * 3_600_000,
   quota: null,
   followed: 2,
+  sendsEvents: false,
+  eventsUrl: null,
 };
 
 /** Courier accounts: none yet, several, and forms with errors. */

@@ -5,7 +5,7 @@ import { deliveryModes } from '../../delivery/rules/tariffs.ts';
 import { destinationRulesOf } from '../../notifications/destinations.ts';
 import { type AccountKeys, openKeys, sealKeys, testKeys } from '../../shipments/accounts.ts';
 import type { CourierAssignment } from '../../shipments/rules/assignments.ts';
-import { baseOf, type CourierName, couriers, relayOf } from '../../shipments/rules/hosts.ts';
+import { baseOf, type CourierName, couriers, relayOf, sendsEvents } from '../../shipments/rules/hosts.ts';
 import {
   type CourierAccount,
   findAccount,
@@ -38,6 +38,7 @@ export const showCourierAccounts = signedInCall({
         ...{ id, courier, title, relay, origin, isOff, problem, blockedUntil },
         host: new URL(base).host,
         quota: readQuotaReport(sql, id),
+        sendsEvents: sendsEvents(courier),
         followed: countFollowed(sql, id),
       }),
     );

@@ -35,6 +35,8 @@ export type AccountRow = Pick<
   courier: CourierName;
   host: string;
   quota: { at: number; left: QuotaLeft } | null;
+  /** It sends events to an address that its dashboard registers. */
+  sendsEvents: boolean;
   /** Parcels that are still followed. */
   followed: number;
 };

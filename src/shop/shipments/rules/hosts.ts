@@ -28,6 +28,11 @@ export function hasDrafts(name: CourierName): boolean {
   return couriers.find((one) => one.name === name)?.family === 'ecotrack';
 }
 
+/** This courier sends events to an address that the merchant registers in its dashboard. */
+export function sendsEvents(name: CourierName): boolean {
+  return couriers.find((one) => one.name === name)?.family === 'yalidine';
+}
+
 /** Tenants of EcoTrack with a name of their own (PS, DS). All others are below `ecotrack.dz`. */
 const tenants: readonly string[] = ['app.conexlog-dz.com', 'platform.dhd-dz.com'];
 const TENANT = /^[a-z0-9-]{1,63}\.ecotrack\.dz$/;

@@ -3,9 +3,6 @@ import { readLocalTime } from '../../../text/algiers.ts';
 import type { CourierEvent, CourierWebhook } from '../port.ts';
 import { eventBody } from './answers.ts';
 
-/** The header with the signature of a body (Y3, Y5, CF). */
-export const SIGNATURE_HEADER = 'X-YALIDINE-SIGNATURE';
-
 /** The reply to a handshake: the bare token by CF and GO, JSON by Y3. */
 export type HandshakeForm = 'text' | 'json';
 

@@ -49,6 +49,7 @@ export const couriers = {
     origin: 'Wilaya that parcels leave from',
     id: 'API ID',
     token: 'API token',
+    events: 'Webhook address',
     relay: 'Address of a relay',
     secret: 'Webhook secret',
     title: 'Name shown',
@@ -57,6 +58,8 @@ export const couriers = {
   hints: {
     tenant: 'For EcoTrack only: the address where you sign in there.',
     id: 'For Yalidine and its sister brands. EcoTrack has none.',
+    events:
+      'Optional: give it to the courier’s dashboard, so that news arrives sooner. Then copy its secret below.',
     relay:
       'Leave it empty unless the courier refuses your hosting. Your keys pass through this relay, so it must be yours.',
     secret: 'Optional: the one that the courier’s dashboard shows.',

@@ -45,6 +45,7 @@ export const couriers = {
     origin: 'Wilaya de départ des colis',
     id: 'API ID',
     token: 'Jeton (API token)',
+    events: 'Adresse du webhook',
     relay: 'Adresse d’un relais',
     secret: 'Secret du webhook',
     title: 'Nom affiché',
@@ -53,6 +54,8 @@ export const couriers = {
   hints: {
     tenant: 'Pour EcoTrack seulement : l’adresse où vous vous connectez chez lui.',
     id: 'Pour Yalidine et les siens. EcoTrack n’en a pas.',
+    events:
+      'Facultatif : à donner dans le tableau de bord du transporteur, pour que les nouvelles arrivent plus vite. Copiez ensuite son secret ci-dessous.',
     relay:
       'Laissez vide, sauf si le transporteur refuse votre hébergement. Vos clés passent par ce relais : il doit être à vous.',
     secret: 'Facultatif : celui que montre le tableau de bord du transporteur.',
