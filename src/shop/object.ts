@@ -49,7 +49,7 @@ import { placeByNewestCatalogue } from './orders/placing/newest-catalogue.ts';
 import type { Refusal, Submission } from './orders/placing/place-order.ts';
 import { isSettled } from './orders/rules/order.ts';
 import type { ShopperReply } from './orders/rules/shopper-replies.ts';
-import { type ReplyResult, recordReply } from './orders/shopper-reply.ts';
+import { type ReplyResult, receiveReply } from './orders/shopper-reply.ts';
 import { findOrderByToken, type Order } from './orders/store/orders.ts';
 import { photoPlaceIn } from './photos/places.ts';
 import { type ErasureReport, eraseOrders } from './privacy/erasure.ts';
@@ -290,13 +290,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Records a shopper's reply to an order: confirmed, a change, or canceled. */
   async replyToOrder(token: string, reply: ShopperReply, wish: string | null): Promise<ReplyResult> {
-    const context = this.#context;
-    let result = recordReply(context, token, reply, wish);
-    const order = findOrderByToken(context.sql, token);
-    if (!result.ok && result.reason === 'payment_open' && order !== null) {
-      if (await this.#services.orderPerCart.endCheckouts(order))
-        result = recordReply(context, token, reply, wish);
-    }
+    const endCheckouts = (order: Order) => this.#services.orderPerCart.endCheckouts(order);
+    const result = await receiveReply(this.#context, token, { reply, wish }, endCheckouts);
     await this.#alarm.set();
     return result;
   }

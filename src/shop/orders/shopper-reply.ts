@@ -3,7 +3,7 @@ import { LoadedOrder } from './loaded-order.ts';
 import { addEvent, settleOrder } from './orders.ts';
 import { effectiveOf } from './rules/order.ts';
 import { eventOfReply, repliesOf, type ShopperReply } from './rules/shopper-replies.ts';
-import { findOrderByToken } from './store/orders.ts';
+import { findOrderByToken, type Order } from './store/orders.ts';
 
 /**
  * `unknown`: no such order; `closed`: the order does not take this reply, or not any more; `payment_open`: its
@@ -36,4 +36,17 @@ export function recordReply(
     if (reply === 'cancel') settleOrder(context, loaded);
     return { ok: true };
   });
+}
+
+/** Records a reply. A cancellation ends the order's open checkout first: else the shopper could pay for nothing. */
+export async function receiveReply(
+  context: ShopContext,
+  token: string,
+  { reply, wish }: { reply: ShopperReply; wish: string | null },
+  endCheckouts: (order: Order) => Promise<boolean>,
+): Promise<ReplyResult> {
+  const result = recordReply(context, token, reply, wish);
+  const order = findOrderByToken(context.sql, token);
+  if (result.ok || result.reason !== 'payment_open' || order === null) return result;
+  return (await endCheckouts(order)) ? recordReply(context, token, reply, wish) : result;
 }

@@ -1,4 +1,5 @@
-import { type DeskOrder, isCalledFrom, messageKindOf } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { messageKindOf } from '../../../src/shop/desk-calls/orders/message-kind.ts';
+import { type DeskOrder, isCalledFrom } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { customerPath, type QueueAddress, searchOrdersPath } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';

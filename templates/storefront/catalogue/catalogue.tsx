@@ -6,7 +6,7 @@ import { firstLanguageOf, languagesOf } from '../page/frame.ts';
 import { JarPicture } from '../page/icons.tsx';
 import { OpenGraphTags } from '../page/open-graph.tsx';
 import { Page } from '../page/page.tsx';
-import { ADD_FORM, Card, type ProductCard, QuickAdd } from '../page/product-card.tsx';
+import { ADD_FORM, Card, canAddAtOnce, type ProductCard, QuickAdd } from '../page/product-card.tsx';
 import { type CategoryChoice, Finder, type FinderProps, Signs } from './finder.tsx';
 
 /** The parameters of another page of the same list; none for its first page. */
@@ -68,7 +68,9 @@ export function CataloguePage(props: CatalogueProps) {
           <ProductGrid {...props} products={props.newest} />
         </>
       )}
-      <form id={ADD_FORM} method="post" action={cartChangePath(frame.language, 'add')} />
+      {[...props.products, ...props.newest].some(canAddAtOnce) ? (
+        <form id={ADD_FORM} method="post" action={cartChangePath(frame.language, 'add')} />
+      ) : null}
       <Turns {...props} />
       {/* On a search the categories come after the results: before them, they would fill a small screen. */}
       {isEmpty || !search ? null : <Signs {...props} />}

@@ -26,10 +26,15 @@ export type ProductCard = {
 /** The id of the form that all buttons of a grid send. */
 export const ADD_FORM = 'add';
 
+/** Whether one press can buy it: it is here, and leaves nothing to choose. */
+export function canAddAtOnce({ price, isSoldOut, isHeld = false }: ProductCard): boolean {
+  return price !== undefined && !isSoldOut && !isHeld;
+}
+
 /** Puts one piece into the cart, for a product that leaves nothing to choose. */
 export function QuickAdd({ product, language }: { product: ProductCard; language: Locale }) {
-  const { price, name, isSoldOut, isHeld = false } = product;
-  if (price === undefined || isSoldOut || isHeld) return null;
+  const { price, name } = product;
+  if (!canAddAtOnce(product)) return null;
   return (
     <button
       type="submit"

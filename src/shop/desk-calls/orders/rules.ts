@@ -360,27 +360,6 @@ export function goesOn(action: string): boolean {
   return action === 'cancel' || taps.some((tap) => tap === action);
 }
 
-/** The subject of a prepared message to a shopper. */
-export type MessageKind =
-  | 'call'
-  | 'retry'
-  | 'unfinished'
-  | 'confirmed'
-  | 'on_its_way'
-  | 'delivered'
-  | 'other';
-
-export function messageKindOf({ fulfilment, payment, owners, toCollect }: DeskOrder): MessageKind {
-  if (fulfilment === 'new' && payment === 'on_delivery') return 'call';
-  if (owners?.canPay) return owners.isTried ? 'retry' : 'unfinished';
-  if (fulfilment === 'handed_over') return 'on_its_way';
-  // No thanks while money is open between the two.
-  if (fulfilment === 'delivered' && toCollect === 0 && !owners?.money.refundDue) return 'delivered';
-  const isBeforeCourier = fulfilment === 'new' || fulfilment === 'confirmed' || fulfilment === 'packed';
-  // No promise while the payment is at the bank, or after the money went back.
-  return isBeforeCourier && (payment === 'paid' || payment === 'on_delivery') ? 'confirmed' : 'other';
-}
-
 /** Whether an order has a parcel in or out of the shop: then it has a slip. */
 export function isParcel({ fulfilment, actions, contact }: DeskOrder): boolean {
   const left: readonly FulfilmentState[] = ['packed', 'handed_over'];

@@ -212,7 +212,7 @@ export const order: typeof fr.order = {
     not_offered: 'Your payment service offers no refunds. Give the money back yourself, then note how.',
     mistyped: 'Check the marked fields.',
     payment_open:
-      'The payment page may still be open: the payment service did not answer, or the bank is at work. Nothing was changed; try again in a minute.',
+      'The payment page may still be open: the payment service could not be reached, or the bank is at work. Nothing was changed; try again in a minute.',
     gone_price: 'An added product is no longer for sale at that price. Look for it again.',
     pieces: 'Write how many pieces came back: at least one, and no more than the order has.',
     all_back: 'If all of it came back, press “Parcel came back”.',

@@ -25,7 +25,7 @@ export const orderReplies: typeof fr.orderReplies = {
   refused: {
     closed: 'The order has moved on meanwhile: this is no longer possible here.',
     paying:
-      'The payment may be under way, or the payment service does not answer: nothing was cancelled. Try again in a minute.',
+      'The payment may be under way, or the payment service cannot be reached: nothing was cancelled. Try again in a minute.',
     wish: 'Write what should change.',
   },
   back: 'See the order',
