@@ -17,12 +17,8 @@ import {
   settleDoubt,
 } from '../../../src/shop/shipments/planning.ts';
 import { findAccount, readQuotaReport } from '../../../src/shop/shipments/store/accounts.ts';
-import {
-  eraseShipments,
-  findShipment,
-  openShipmentOf,
-  readFacts,
-} from '../../../src/shop/shipments/store/shipments.ts';
+import { readFacts } from '../../../src/shop/shipments/store/facts.ts';
+import { eraseShipments, findShipment, openShipmentOf } from '../../../src/shop/shipments/store/shipments.ts';
 import { quickOrLong, SEED } from '../../seed.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
