@@ -18,8 +18,9 @@ export function withQuery(
 export const webhookPath = '/webhooks/service';
 /** Where a courier sends its events about the parcels of an account; a GET is its handshake. */
 export function courierEventsPath(accountId: string): string {
-  return `/webhooks/couriers/${encodeURIComponent(accountId)}`;
+  return `/webhooks/couriers/${accountId}`;
 }
+export const courierEventsPattern = courierEventsPath(':account');
 /** Where the merchant's programs request an erasure and read the audit log. */
 export const erasuresPath = '/privacy/erasures';
 export const auditLogPath = '/privacy';

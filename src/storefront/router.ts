@@ -16,6 +16,7 @@ import {
   cataloguePath,
   couponFormPattern,
   couponLinkPattern,
+  courierEventsPattern,
   erasuresPath,
   findOrderPattern,
   infoPattern,
@@ -32,7 +33,6 @@ import { cartRoutes } from './cart/routes.tsx';
 import { catalogueRoutes } from './catalogue/routes.tsx';
 import { checkoutRoutes } from './checkout/routes.tsx';
 import { receiveWebhook } from './checkout/webhook.ts';
-import { courierEventRoutes } from './courier-events/routes.ts';
 import { deliveryRoutes } from './delivery/routes.tsx';
 import { feedRoutes } from './feed/routes.ts';
 import { uploadBytesOf } from './http/forms/uploads.ts';
@@ -92,7 +92,11 @@ export function createRouter(desk: DeskRoutes | null): Router {
   });
 
   app.post(webhookPath, receiveWebhook);
-  app.route('/', courierEventRoutes);
+  // Loaded on demand: most shops have no courier that sends events.
+  app.on(['GET', 'POST'], courierEventsPattern, async (c) => {
+    const { answerCourierEvent } = await import('./courier-events/answer.ts');
+    return answerCourierEvent(c);
+  });
 
   app.use(requireOwnHost);
   app.route(erasuresPath, erasureRoutes);

@@ -9,7 +9,6 @@ import { findDestination } from './destination.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
 import type { Courier, NewParcel, ParcelLabel } from './port.ts';
 import { quotasOf, restAfter } from './rules/account.ts';
-import type { QuotaLeft } from './rules/quota-headers.ts';
 import {
   afterCancel,
   afterConfirm,
@@ -17,14 +16,13 @@ import {
   afterLookUp,
   again,
   beforeCreate,
-  canceled,
   LEASE,
-  type Shipment,
-  type ShipmentChange,
-  wishCancel,
-} from './rules/shipment.ts';
+} from './rules/outcomes.ts';
+import type { QuotaLeft } from './rules/quota-headers.ts';
+import { canceled, type Shipment, type ShipmentChange, wishCancel } from './rules/shipment.ts';
 import { type CourierAccount, findAccount, saveQuotaReport, saveRest } from './store/accounts.ts';
-import { changeShipment, findShipment, nextDueShipment, pollsBefore } from './store/shipments.ts';
+import { nextDueShipment, pollsBefore } from './store/due.ts';
+import { changeShipment, findShipment } from './store/shipments.ts';
 
 /** An invocation has fifty requests, and the rest of the shop needs most of them. */
 const CALLS_PER_RUN = 8;

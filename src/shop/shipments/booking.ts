@@ -5,16 +5,11 @@ import { findOrder } from '../orders/store/orders.ts';
 import type { Fact, MoneyState, ParcelReport } from './port.ts';
 import { mergeReport } from './rules/merging.ts';
 import { stepTowards } from './rules/order-actions.ts';
-import {
-  afterMissing,
-  isSettled,
-  isSilent,
-  nextPollOf,
-  type Shipment,
-  type ShipmentProblem,
-} from './rules/shipment.ts';
+import { afterMissing, isSettled, isSilent, nextPollOf } from './rules/outcomes.ts';
+import type { Shipment, ShipmentProblem } from './rules/shipment.ts';
 import type { CourierAccount } from './store/accounts.ts';
-import { changeShipment, findShipment, keepFacts, shipmentTrackedBy } from './store/shipments.ts';
+import { keepFacts } from './store/facts.ts';
+import { changeShipment, findShipment, shipmentTrackedBy } from './store/shipments.ts';
 
 /** A parcel's way: from packed to handed over, delivered, its money, or returned. */
 const MOST_STEPS = 5;

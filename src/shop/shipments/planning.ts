@@ -5,14 +5,8 @@ import { canTransition } from '../orders/rules/transitions.ts';
 import { findOrder } from '../orders/store/orders.ts';
 import { adoptTracking, letGo } from './booking.ts';
 import { hasDrafts } from './rules/hosts.ts';
-import {
-  afterCreate,
-  canceled,
-  isDoubtful,
-  referenceOf,
-  type Shipment,
-  wishCancel,
-} from './rules/shipment.ts';
+import { afterCreate, isDoubtful, referenceOf } from './rules/outcomes.ts';
+import { canceled, type Shipment, wishCancel } from './rules/shipment.ts';
 import { findAccount } from './store/accounts.ts';
 import {
   changeShipment,

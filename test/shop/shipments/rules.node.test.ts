@@ -8,7 +8,8 @@ import {
   matchPickupPoint,
 } from '../../../src/shop/shipments/rules/matching.ts';
 import { mergeReport } from '../../../src/shop/shipments/rules/merging.ts';
-import { again, nextPollOf, referenceOf, type Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
+import { again, nextPollOf, referenceOf } from '../../../src/shop/shipments/rules/outcomes.ts';
+import type { Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
 import { holds } from '../../seed.ts';
 
 const movements: Movement[] = [

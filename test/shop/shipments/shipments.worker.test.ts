@@ -16,13 +16,9 @@ import {
   planShipment,
   settleDoubt,
 } from '../../../src/shop/shipments/planning.ts';
-import { findAccount, readQuotaReport } from '../../../src/shop/shipments/store/accounts.ts';
-import {
-  eraseShipments,
-  findShipment,
-  openShipmentOf,
-  readFacts,
-} from '../../../src/shop/shipments/store/shipments.ts';
+import { findAccount, readQuotaReport, removeAccount } from '../../../src/shop/shipments/store/accounts.ts';
+import { readFacts } from '../../../src/shop/shipments/store/facts.ts';
+import { eraseShipments, findShipment, openShipmentOf } from '../../../src/shop/shipments/store/shipments.ts';
 import { quickOrLong, SEED } from '../../seed.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
@@ -498,6 +494,31 @@ test('a parcel that its courier ended, or has twice, is no dead end', async () =
     sql.run("UPDATE shipments SET stage = 'doubtful' WHERE id = ?", second);
     expect(settleDoubt(world.context, second, null)).toBe('done');
     expect(planShipment(world.context, twice, 'ecotrack', { isConfirmed: true }).ok).toBe(true);
+  });
+});
+
+test('a removed account leaves its parcels to people, and their orders free', async () => {
+  await inWorld(async (world, place) => {
+    const { sql } = world.context;
+    const [made, waiting] = [place(), place()];
+    const first = planned(world, made, 'yalidine');
+    await world.pass(5 * MINUTE);
+    const second = planned(world, waiting, 'yalidine');
+    const asked = world.answered.yalidine.length;
+    removeAccount(sql, 'yalidine');
+    expect(shipmentOf(world, first)).toMatchObject({
+      stage: 'confirmed',
+      problem: 'account_removed',
+      task: null,
+    });
+    expect(shipmentOf(world, second)).toMatchObject({ stage: 'canceled', task: null });
+    await world.pass(2 * HOUR, 10 * MINUTE);
+    expect(world.answered.yalidine.length).toBe(asked);
+    expect(planShipment(world.context, made, 'ecotrack', { isConfirmed: true }).ok).toBe(false);
+    expect(cancelShipment(world.context, first)).toBe(true);
+    for (const order of [made, waiting]) planned(world, order, 'ecotrack');
+    await world.pass(5 * MINUTE);
+    expect(orderOf(world, made)).toMatchObject({ courier: 'DHD' });
   });
 });
 

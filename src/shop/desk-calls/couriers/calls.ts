@@ -17,7 +17,7 @@ import {
   turnAccount,
 } from '../../shipments/store/accounts.ts';
 import { readAssignments, saveAssignments } from '../../shipments/store/assignments.ts';
-import { countFollowed } from '../../shipments/store/shipments.ts';
+import { countFollowed } from '../../shipments/store/lists.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';

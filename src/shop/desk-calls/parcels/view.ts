@@ -3,10 +3,12 @@ import type { ShopContext } from '../../context.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
 import { canTransition } from '../../orders/rules/transitions.ts';
 import { contactOf, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
-import { isDoubtful, type ParcelList, type Shipment } from '../../shipments/rules/shipment.ts';
+import { isDoubtful } from '../../shipments/rules/outcomes.ts';
+import type { ParcelList, Shipment } from '../../shipments/rules/shipment.ts';
 import { findAccount, hasOpenAccount, readAccounts } from '../../shipments/store/accounts.ts';
 import { accountFor } from '../../shipments/store/assignments.ts';
-import { countListed, lastAttemptOf, latestShipmentOf } from '../../shipments/store/shipments.ts';
+import { lastAttemptOf } from '../../shipments/store/facts.ts';
+import { countListed, latestShipmentOf } from '../../shipments/store/lists.ts';
 import type { DeskRole } from '../sessions/rules.ts';
 import { type BookingRefusal, type ParcelState, parcelListsOf } from './rules.ts';
 

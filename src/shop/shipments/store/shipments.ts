@@ -1,13 +1,6 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import type { Fact, Movement } from '../port.ts';
-import {
-  type ParcelList,
-  type Shipment,
-  type ShipmentChange,
-  shipmentProblems,
-  stages,
-  tasks,
-} from '../rules/shipment.ts';
+import type { Movement } from '../port.ts';
+import { type Shipment, type ShipmentChange, shipmentProblems, stages, tasks } from '../rules/shipment.ts';
 
 const movements = [
   'packed',
@@ -21,7 +14,7 @@ const movements = [
 ] as const satisfies readonly Movement[];
 const moneyStates = ['none', 'cash_collected', 'remitted'] as const;
 
-function readShipment(row: Row): Shipment {
+export function readShipment(row: Row): Shipment {
   return {
     id: row.text('id'),
     orderId: row.text('order_id'),
@@ -131,47 +124,6 @@ export function openShipmentOf(sql: Database, orderId: string): Shipment | null 
   return row && readShipment(row);
 }
 
-/** The newest shipment of an order, also a canceled one; null for none. */
-export function latestShipmentOf(sql: Database, orderId: string): Shipment | null {
-  const row = sql.first(
-    "SELECT * FROM shipments WHERE order_id = ? ORDER BY stage = 'canceled', planned_at DESC LIMIT 1",
-    orderId,
-  );
-  return row && readShipment(row);
-}
-
-const conditions: Record<ParcelList, string> = {
-  problems: "problem IS NOT NULL AND stage <> 'canceled'",
-  calls: `next_at IS NOT NULL AND attempts > attempts_handled
-    AND movement IN ('handed_over', 'on_the_way', 'out_for_delivery')`,
-  drafts:
-    "next_at IS NOT NULL AND stage = 'made' AND wants_confirm = 0 AND wants_cancel = 0 AND problem IS NULL",
-};
-
-/** The shipments of a list, the longest waiting first. */
-export function listShipments(sql: Database, list: ParcelList, most: number): Shipment[] {
-  return sql
-    .all(`SELECT * FROM shipments WHERE ${conditions[list]} ORDER BY changed_at LIMIT ?`, most)
-    .map(readShipment);
-}
-
-export function countListed(sql: Database, list: ParcelList): number {
-  return sql.count(`SELECT COUNT(*) AS n FROM shipments WHERE ${conditions[list]}`);
-}
-
-/** Why the courier's last attempt failed, in its words; null where it does not say. */
-export function lastAttemptOf(
-  sql: Database,
-  shipmentId: string,
-): { at: number | null; reason: string } | null {
-  const row = sql.first(
-    'SELECT at, reason FROM shipment_facts WHERE shipment_id = ? AND is_failed_attempt = 1 ORDER BY at DESC LIMIT 1',
-    shipmentId,
-  );
-  const reason = row?.textOrNull('reason') ?? null;
-  return row === null || reason === null ? null : { at: row.integerOrNull('at'), reason };
-}
-
 /** How many shipments an order has had. */
 export function countShipments(sql: Database, orderId: string): number {
   return sql.count('SELECT COUNT(*) AS n FROM shipments WHERE order_id = ?', orderId);
@@ -179,16 +131,6 @@ export function countShipments(sql: Database, orderId: string): number {
 
 export function shipmentTrackedBy(sql: Database, accountId: string, tracking: string): Shipment | null {
   const row = sql.first('SELECT * FROM shipments WHERE account_id = ? AND tracking = ?', accountId, tracking);
-  return row && readShipment(row);
-}
-
-/** The shipment of an account whose task is the longest overdue; polls come last. Null for none. */
-export function nextDueShipment(sql: Database, accountId: string, now: number): Shipment | null {
-  const row = sql.first(
-    `SELECT * FROM shipments WHERE account_id = ? AND next_at <= ? ORDER BY task = 'poll', next_at LIMIT 1`,
-    accountId,
-    now,
-  );
   return row && readShipment(row);
 }
 
@@ -201,77 +143,10 @@ export function nextTaskAt(sql: Database, accountId: string): number | null {
   return row?.integerOrNull('at') ?? null;
 }
 
-/** How many parcels of an account are still followed. */
-export function countFollowed(sql: Database, accountId: string): number {
-  return sql.count(
-    'SELECT COUNT(*) AS n FROM shipments WHERE account_id = ? AND next_at IS NOT NULL',
-    accountId,
-  );
-}
-
 /** A courier may still be asked to make or end the parcel of an order. */
 export function hasCallDue(sql: Database, orderId: string): boolean {
   const due = "SELECT 1 FROM shipments WHERE order_id = ? AND task IS NOT NULL AND task <> 'poll'";
   return sql.first(due, orderId) !== null;
-}
-
-/** Shipments to poll before a time, the longest waiting first. */
-export function pollsBefore(sql: Database, accountId: string, before: number, most: number): Shipment[] {
-  return sql
-    .all(
-      `SELECT * FROM shipments WHERE account_id = ? AND next_at <= ? AND task = 'poll' AND tracking IS NOT NULL
-       ORDER BY next_at LIMIT ?`,
-      accountId,
-      before,
-      most,
-    )
-    .map(readShipment);
-}
-
-/** A fact as it is kept, once for its key. */
-type KeptFact = { at: number | null; rawStatus: string; reason: string | null; isFailedAttempt: boolean };
-
-const MOST_FACTS = 60;
-
-/** Keeps facts that are new; returns how many of them are failed attempts. */
-export function keepFacts(
-  sql: Database,
-  shipmentId: string,
-  facts: readonly (Fact & { key: string })[],
-): number {
-  let attempts = 0;
-  const known = new Set(
-    sql.all('SELECT key FROM shipment_facts WHERE shipment_id = ?', shipmentId).map((row) => row.text('key')),
-  );
-  for (const { key, at, rawStatus, reason, isFailedAttempt } of facts) {
-    if (known.size >= MOST_FACTS) break;
-    if (known.has(key)) continue;
-    known.add(key);
-    sql.run(
-      `INSERT INTO shipment_facts (shipment_id, key, at, raw_status, reason, is_failed_attempt)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-      shipmentId,
-      key,
-      at,
-      rawStatus,
-      reason,
-      Number(isFailedAttempt === true),
-    );
-    if (isFailedAttempt) attempts += 1;
-  }
-  return attempts;
-}
-
-/** What a courier has said about a shipment, the oldest first. */
-export function readFacts(sql: Database, shipmentId: string): KeptFact[] {
-  return sql
-    .all('SELECT * FROM shipment_facts WHERE shipment_id = ? ORDER BY at, key', shipmentId)
-    .map((row) => ({
-      at: row.integerOrNull('at'),
-      rawStatus: row.text('raw_status'),
-      reason: row.textOrNull('reason'),
-      isFailedAttempt: row.flag('is_failed_attempt'),
-    }));
 }
 
 /** Empties what couriers wrote about an erased order: it may name a person. */

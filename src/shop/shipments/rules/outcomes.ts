@@ -1,0 +1,208 @@
+import type { CourierFailure } from '../failures.ts';
+import type { FoundParcels } from '../port.ts';
+import { ended, pauseAfter, type Shipment, type ShipmentChange } from './shipment.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A courier has finished a lost request within this time, so that its lists tell the truth. */
+const SETTLING = 2 * MINUTE;
+/** A claimed shipment is left alone for this time: longer than any call. */
+export const LEASE = 2 * MINUTE;
+const POLL_MOVING = 45 * MINUTE;
+const POLL_SLOW = DAY;
+/** A payment or a return may be undone, so it is watched for this time. */
+const WATCH = 7 * DAY;
+/** Polls without the parcel before a person is asked. */
+const MISSING_POLLS = 3;
+/** Unanswered creations before a person is asked. */
+const MOST_CREATIONS = 5;
+/** Without a change for so long, a parcel is lost or settled outside the shop. */
+const SILENCE = 60 * DAY;
+
+/** The reference of an order's parcel: letters and digits alone, and another for each parcel. `count`: from 0. */
+export function referenceOf(orderNumber: string, count: number): string {
+  return `${orderNumber}${String.fromCharCode(65 + (count % 26))}${count < 26 ? '' : Math.floor(count / 26)}`;
+}
+
+/** What follows once a parcel is known: a wish, or the next poll. */
+function onceMade(shipment: Shipment, now: number): ShipmentChange {
+  const task = shipment.wantsCancel ? 'cancel' : shipment.wantsConfirm ? 'confirm' : 'poll';
+  return {
+    task,
+    nextAt: { poll: now + POLL_MOVING, confirm: now, cancel: Math.max(now, shipment.nextAt ?? now) }[task],
+    tries: 0,
+    problem: null,
+    problemText: null,
+  };
+}
+
+/** The task again, later: at once when nothing was sent. `failure`: null for a bug of ours. */
+export function again(shipment: Shipment, failure: CourierFailure | null, now: number): ShipmentChange {
+  return failure?.kind === 'rate_limited' && failure.isOwn
+    ? { nextAt: now }
+    : { nextAt: now + pauseAfter(shipment.tries), tries: shipment.tries + 1 };
+}
+
+/** The state before a call that may make a parcel: if no answer comes, its outcome is unknown. */
+export function beforeCreate({ creations }: Shipment, now: number): ShipmentChange {
+  return {
+    stage: 'unknown',
+    task: 'look_up',
+    nextAt: now + LEASE + SETTLING,
+    tries: 0,
+    creations: creations + 1,
+  };
+}
+
+export function afterCreate(
+  shipment: Shipment,
+  outcome: { tracking: string } | CourierFailure,
+  hasDrafts: boolean,
+  now: number,
+): ShipmentChange {
+  if ('tracking' in outcome) {
+    const stage = hasDrafts ? 'made' : 'confirmed';
+    return { ...onceMade(shipment, now), stage, tracking: outcome.tracking };
+  }
+  switch (outcome.kind) {
+    case 'outcome_unknown':
+      return {
+        stage: 'unknown',
+        task: 'look_up',
+        nextAt: Math.max(now + SETTLING, shipment.wantsCancel ? (shipment.nextAt ?? 0) : 0),
+      };
+    case 'invalid':
+    case 'unserved':
+      return { ...ended('refused'), problem: outcome.kind, problemText: outcome.text };
+    case 'refused':
+    case 'locked':
+      return { ...ended('refused'), problem: 'refused', problemText: outcome.text };
+    case 'not_found':
+      return { ...ended('refused'), problem: 'refused', problemText: null };
+    case 'auth':
+    case 'forbidden_egress':
+    case 'rate_limited':
+    case 'unavailable':
+      // It had no effect; the account rests.
+      return { ...planned(shipment, now), creations: shipment.creations - 1 };
+  }
+}
+
+/** The courier has none: it is made, or ends once that cannot be undone any more. */
+function planned({ wantsCancel, nextAt }: Shipment, now: number): ShipmentChange {
+  return {
+    stage: 'planned',
+    task: wantsCancel ? 'cancel' : 'create',
+    nextAt: wantsCancel ? (nextAt ?? now) : now,
+    tries: 0,
+    problem: null,
+    problemText: null,
+  };
+}
+
+/**
+ * A look-up that did not find one parcel alone. A second one is never made while the first may exist.
+ */
+export function afterLookUp(
+  shipment: Shipment,
+  { parcels, isSure }: FoundParcels,
+  now: number,
+): ShipmentChange {
+  if (parcels.length > 0) {
+    const all = parcels.map(({ tracking }) => tracking).join(', ');
+    return { ...ended('doubtful'), problem: 'several', problemText: all };
+  }
+  if (!isSure) return { ...again(shipment, null, now), problem: 'cannot_look_up', problemText: null };
+  if (!shipment.wantsCancel && shipment.creations >= MOST_CREATIONS)
+    return { ...ended('refused'), problem: 'no_answer', problemText: null };
+  return planned(shipment, now);
+}
+
+export function afterConfirm(
+  shipment: Shipment,
+  failure: CourierFailure | null,
+  now: number,
+): ShipmentChange {
+  const confirmed = { ...shipment, wantsConfirm: false };
+  if (failure === null) return { ...onceMade(confirmed, now), stage: 'confirmed', wantsConfirm: false };
+  if (
+    failure.kind === 'locked' ||
+    failure.kind === 'not_found' ||
+    failure.kind === 'refused' ||
+    failure.kind === 'invalid'
+  ) {
+    const problem = failure.kind === 'not_found' ? 'missing' : failure.kind;
+    return { ...onceMade(confirmed, now), wantsConfirm: false, problem, problemText: textOf(failure) };
+  }
+  return again(shipment, failure, now);
+}
+
+export function afterCancel(
+  shipment: Shipment,
+  outcome: 'done' | 'locked' | CourierFailure,
+  now: number,
+): ShipmentChange {
+  // Withdrawn while the courier was asked: only an end matters.
+  const isWithdrawn = shipment.task !== 'cancel';
+  const kind = typeof outcome === 'string' ? outcome : outcome.kind;
+  if (kind === 'done' || kind === 'not_found')
+    return { ...ended('canceled'), wantsCancel: false, problem: null, problemText: null };
+  if (isWithdrawn) return {};
+  if (kind === 'locked' || kind === 'refused' || kind === 'invalid') {
+    const kept = { ...shipment, wantsCancel: false };
+    const problemText = typeof outcome === 'string' ? null : textOf(outcome);
+    return { ...onceMade(kept, now), wantsCancel: false, problem: 'locked', problemText };
+  }
+  return typeof outcome === 'string' ? {} : again(shipment, outcome, now);
+}
+
+function textOf(failure: CourierFailure): string | null {
+  return 'text' in failure && failure.text !== '' ? failure.text : null;
+}
+
+/** The courier's answer lacks the parcel. */
+export function afterMissing(shipment: Shipment, now: number): ShipmentChange {
+  if (isSilent(shipment, now)) return { task: null, nextAt: null, problem: 'silent' };
+  const missing = shipment.missing + 1;
+  const isLost = missing >= MISSING_POLLS;
+  return {
+    missing,
+    nextAt: now + (isLost ? POLL_SLOW : POLL_MOVING),
+    ...(isLost ? { problem: 'missing' as const } : {}),
+  };
+}
+
+/** Nothing has changed for so long that nobody asks for it any more. */
+export function isSilent({ changedAt }: Shipment, now: number): boolean {
+  return now - changedAt > SILENCE;
+}
+
+/** It is returned, or delivered and its money paid out. */
+export function isSettled({ movement, money, amount }: Shipment): boolean {
+  const isPaid = movement === 'delivered' && (money === 'remitted' || amount === 0);
+  return isPaid || movement === 'returned';
+}
+
+/** When a reported parcel is read again; null for never. */
+export function nextPollOf(shipment: Shipment, now: number): number | null {
+  const { movement, changedAt, problem } = shipment;
+  if (isSilent(shipment, now)) return null;
+  if (isSettled(shipment)) return problem === null && now - changedAt > WATCH ? null : now + POLL_SLOW;
+  if (movement === 'delivered') return now + POLL_SLOW;
+  return now + (movement === 'returning' || movement === 'canceled' ? POLL_SLOW : POLL_MOVING);
+}
+
+/** An event names the parcel: it is polled in a minute, with others that events name until then. */
+export function pollSoon({ stage, task, nextAt }: Shipment, now: number): ShipmentChange {
+  const isFollowed = (stage === 'made' || stage === 'confirmed') && (task === 'poll' || task === null);
+  return isFollowed
+    ? { task: 'poll', nextAt: Math.min(nextAt ?? Number.POSITIVE_INFINITY, now + MINUTE) }
+    : {};
+}
+
+/** A parcel whose making a person has to judge, as nothing else shows it. */
+export function isDoubtful({ stage, problem }: Pick<Shipment, 'stage' | 'problem'>): boolean {
+  return stage === 'doubtful' || (stage === 'unknown' && problem === 'cannot_look_up');
+}

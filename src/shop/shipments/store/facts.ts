@@ -1,0 +1,61 @@
+import type { Database } from '../../../database/rows.ts';
+import type { Fact } from '../port.ts';
+
+/** A fact as it is kept, once for its key. */
+type KeptFact = { at: number | null; rawStatus: string; reason: string | null; isFailedAttempt: boolean };
+
+const MOST_FACTS = 60;
+
+/** Keeps facts that are new; returns how many of them are failed attempts. */
+export function keepFacts(
+  sql: Database,
+  shipmentId: string,
+  facts: readonly (Fact & { key: string })[],
+): number {
+  let attempts = 0;
+  const known = new Set(
+    sql.all('SELECT key FROM shipment_facts WHERE shipment_id = ?', shipmentId).map((row) => row.text('key')),
+  );
+  for (const { key, at, rawStatus, reason, isFailedAttempt } of facts) {
+    if (known.size >= MOST_FACTS) break;
+    if (known.has(key)) continue;
+    known.add(key);
+    sql.run(
+      `INSERT INTO shipment_facts (shipment_id, key, at, raw_status, reason, is_failed_attempt)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      shipmentId,
+      key,
+      at,
+      rawStatus,
+      reason,
+      Number(isFailedAttempt === true),
+    );
+    if (isFailedAttempt) attempts += 1;
+  }
+  return attempts;
+}
+
+/** What a courier has said about a shipment, the oldest first. */
+export function readFacts(sql: Database, shipmentId: string): KeptFact[] {
+  return sql
+    .all('SELECT * FROM shipment_facts WHERE shipment_id = ? ORDER BY at, key', shipmentId)
+    .map((row) => ({
+      at: row.integerOrNull('at'),
+      rawStatus: row.text('raw_status'),
+      reason: row.textOrNull('reason'),
+      isFailedAttempt: row.flag('is_failed_attempt'),
+    }));
+}
+
+/** Why the courier's last attempt failed, in its words; null where it does not say. */
+export function lastAttemptOf(
+  sql: Database,
+  shipmentId: string,
+): { at: number | null; reason: string } | null {
+  const row = sql.first(
+    'SELECT at, reason FROM shipment_facts WHERE shipment_id = ? AND is_failed_attempt = 1 ORDER BY at DESC LIMIT 1',
+    shipmentId,
+  );
+  const reason = row?.textOrNull('reason') ?? null;
+  return row === null || reason === null ? null : { at: row.integerOrNull('at'), reason };
+}

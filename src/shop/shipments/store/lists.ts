@@ -1,0 +1,39 @@
+import type { Database } from '../../../database/rows.ts';
+import type { ParcelList, Shipment } from '../rules/shipment.ts';
+import { readShipment } from './shipments.ts';
+
+/** The newest shipment of an order, also a canceled one; null for none. */
+export function latestShipmentOf(sql: Database, orderId: string): Shipment | null {
+  const row = sql.first(
+    "SELECT * FROM shipments WHERE order_id = ? ORDER BY stage = 'canceled', planned_at DESC LIMIT 1",
+    orderId,
+  );
+  return row && readShipment(row);
+}
+
+const conditions: Record<ParcelList, string> = {
+  problems: "problem IS NOT NULL AND stage <> 'canceled'",
+  calls: `next_at IS NOT NULL AND attempts > attempts_handled
+    AND movement IN ('handed_over', 'on_the_way', 'out_for_delivery')`,
+  drafts:
+    "next_at IS NOT NULL AND stage = 'made' AND wants_confirm = 0 AND wants_cancel = 0 AND problem IS NULL",
+};
+
+/** The shipments of a list, the longest waiting first. */
+export function listShipments(sql: Database, list: ParcelList, most: number): Shipment[] {
+  return sql
+    .all(`SELECT * FROM shipments WHERE ${conditions[list]} ORDER BY changed_at LIMIT ?`, most)
+    .map(readShipment);
+}
+
+export function countListed(sql: Database, list: ParcelList): number {
+  return sql.count(`SELECT COUNT(*) AS n FROM shipments WHERE ${conditions[list]}`);
+}
+
+/** How many parcels of an account are still followed. */
+export function countFollowed(sql: Database, accountId: string): number {
+  return sql.count(
+    'SELECT COUNT(*) AS n FROM shipments WHERE account_id = ? AND next_at IS NOT NULL',
+    accountId,
+  );
+}
