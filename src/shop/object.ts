@@ -11,13 +11,7 @@ import { type AuditLogKind, type AuditLogPage, readAuditLog } from './audit-log/
 import { productsOfOrder } from './carts/pricing.ts';
 import type { CartLine } from './carts/rules.ts';
 import { browse, type CatalogueResult } from './catalogue/browse.ts';
-import {
-  findIdOfSlug,
-  type KnownProduct,
-  type ProductDetails,
-  productDetails,
-} from './catalogue/product-details.ts';
-import { type QuickOrderTerms, quickOrderTerms } from './catalogue/quick-order.ts';
+import { findIdOfSlug, type KnownProduct, type ProductDetails } from './catalogue/product-details.ts';
 import type { TypedQuery } from './catalogue/rules/query.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './catalogue/sitemap-and-feed.ts';
 import { readShard } from './catalogue/store/index-rows.ts';
@@ -55,9 +49,9 @@ import { photoPlaceIn } from './photos/places.ts';
 import { type ErasureReport, eraseOrders } from './privacy/erasure.ts';
 import { applyRestores } from './privacy/restored.ts';
 import type { ErasureSubject } from './privacy/store.ts';
+import { answerProduct, type ProductAnswer } from './product-answer.ts';
 import { type OrderToReview, orderToReview, writeReview } from './reviews/of-order.ts';
-import { reviewsOf } from './reviews/of-product.ts';
-import type { ProductReviews, ReviewInput } from './reviews/rules.ts';
+import type { ReviewInput } from './reviews/rules.ts';
 import { createServices, type ShopServices } from './services.ts';
 import type { OverrideValues } from './settings/overrides/rules/stored-overrides.ts';
 import { currentOverrides } from './settings/overrides/save.ts';
@@ -124,21 +118,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
     known: KnownProduct | null,
     language: Locale,
     slug: string,
-  ): Promise<{
-    version: string | null;
-    product: (ProductDetails & { reviews: ProductReviews | null }) | null;
-    quickOrder: QuickOrderTerms | null;
-    offersAlert: boolean;
-  } | null> {
+  ): Promise<(ProductAnswer & { version: string | null }) | null> {
     const version = this.#versionOf(await this.#fillFirst());
     const { sql } = this.#context;
     const isKnown = known !== null && version !== null && version === known.version;
     this.#reading.look([isKnown ? known.subject : findIdOfSlug(sql, slug)]);
     if (isKnown) return null;
-    const found = productDetails(sql, language, slug);
-    const product = found && { ...found, reviews: reviewsOf(sql, found.id) };
-    const quickOrder = product && quickOrderTerms(this.#context, product);
-    return { version, product, quickOrder, offersAlert: canEmailShoppers(this.#context) };
+    return { version, ...answerProduct(this.#context, language, slug) };
   }
 
   /**

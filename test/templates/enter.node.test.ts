@@ -20,6 +20,7 @@ const harmless: readonly [path: RegExp, sends: string, why: string][] = [
   [/^\/fr\/checkout$/, '', 'shows the form again, with the buttons that order'],
   [/^\/fr\/quick-order$/, '', 'shows what the order comes to; only the button below it orders'],
   [/^\/fr\/orders$/, '', 'looks for an order'],
+  [/^\/fr\/p\/[\w-]+\/alert$/, '', 'asks for one e-mail to the typed address, which is then removed'],
   [/^\/fr\/desk\/(goods|orders|customers|stock)$/, '', 'searches'],
   [/^\/fr\/desk\/orders\/new#known$/, '', 'looks the number up; only a tap saves the order'],
   [/^\/fr\/desk\/print\/slips$/, 'paper=a6', 'shows a page to print'],

@@ -1,4 +1,5 @@
 import { orderPath, orderReviewPath } from '../../../src/shop/urls.ts';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { Page } from '../page/page.tsx';
@@ -55,6 +56,7 @@ function ReviewForm(props: ReviewProps & { product: Product; index: number }) {
   const id = (field: string) => `${field}-${index}`;
   return (
     <form method="post" action={orderReviewPath(language, token)}>
+      <NothingOnEnter />
       <input type="hidden" name="product" value={product.id} />
       <p class="row">
         <label for={id('stars')}>{copy.stars}</label>

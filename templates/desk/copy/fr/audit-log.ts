@@ -80,7 +80,7 @@ export const auditLog = {
     'products.order': 'A ordonné les rayons',
     'coupons.make': 'A créé un code promo :',
     'coupons.end': 'A terminé un code promo :',
-    'reviews.decide': 'A décidé d’un avis, commande :',
+    'reviews.decide': 'A décidé d’un avis, commande :',
     'photos.add': 'A ajouté des photos à un article :',
     'photos.change': 'A changé les photos d’un article :',
     'imports.begin': 'A donné une liste d’articles :',

@@ -75,8 +75,8 @@ export const products = {
     upsell: {
       label: 'Proposer avec',
       hint: 'Un autre article, que la page de commande et le panier proposent d’un geste. Choisissez-le dans la liste, ou collez l’adresse de sa page.',
-      found: (name: string) => `Proposé avec : « ${name} ».`,
-      unknown: 'Aucun article en vente n’a cette adresse : rien n’est proposé.',
+      found: (name: string) => `Proposé avec : « ${name} ».`,
+      unknown: 'Aucun article en vente n’a cette adresse : rien n’est proposé.',
     },
     brand: 'Marque',
     stock: 'Pièces à vendre',
@@ -95,7 +95,7 @@ export const products = {
     compareAt: 'Prix avant remise',
     tiers: {
       title: 'Plusieurs pièces ensemble',
-      hint: 'Pour une offre comme « 2 pour 2 500 », écrivez ce que coûtent ensemble 2, 3 ou 6 pièces : moins qu’une par une.',
+      hint: 'Pour une offre comme « 2 pour 2 500 », écrivez ce que coûtent ensemble 2, 3 ou 6 pièces : moins qu’une par une.',
       of: (pieces: number) => `Les ${pieces} à (DA)`,
     },
     cost: 'Prix d’achat d’une pièce, pour votre bénéfice (personne d’autre ne le voit)',

@@ -1,7 +1,7 @@
 /** The words of the list of reviews. */
 export const reviews = {
   title: 'Avis',
-  lead: 'Ce que disent les clients livrés. Rien ne s’affiche avant votre accord ; les étoiles affichées forment la moyenne de l’article.',
+  lead: 'Ce que disent les clients livrés. Rien ne s’affiche avant votre accord ; les étoiles affichées forment la moyenne de l’article.',
   filter: 'Choisir les avis',
   states: { waiting: 'À décider', shown: 'Affichés', hidden: 'Non affichés' },
   none: {

@@ -15,8 +15,8 @@ export const quickOrder = {
     desk: (price: string) => `Plutôt retirer au bureau : \u2068${price}\u2069`,
   },
   /** Before the name of the product that is offered with it. */
-  addToo: 'J’ajoute aussi :',
-  totalWithIt: (sum: string) => `Total avec : \u2068${sum}\u2069`,
+  addToo: 'J’ajoute aussi :',
+  totalWithIt: (sum: string) => `Total avec : \u2068${sum}\u2069`,
   upsellGone: 'L’article ajouté n’est plus disponible. Voici le total sans lui.',
   recalculate: 'Voir le total',
   more: 'Corriger, ou payer autrement',

@@ -7,7 +7,7 @@ export const reviews = {
   give: 'Donner mon avis',
   /** In the e-mail of a delivered order, before the link. */
   inEmail: 'Donnez votre avis en une minute par ce lien.',
-  ask: 'Alors, ça vous plaît ?',
+  ask: 'Alors, ça vous plaît ?',
   shownWhen:
     'Avec l’accord de la boutique, vos étoiles, vos mots et le prénom que vous écrivez ici s’affichent sur la page de l’article. Rien d’autre de vous n’y figure.',
   thanks: 'Merci pour votre avis',

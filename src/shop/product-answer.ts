@@ -1,0 +1,22 @@
+import type { Locale } from '../text/locales/table.ts';
+import { type ProductDetails, productDetails } from './catalogue/product-details.ts';
+import { type QuickOrderTerms, quickOrderTerms } from './catalogue/quick-order.ts';
+import type { ShopContext } from './context.ts';
+import { canEmailShoppers } from './notifications/shopper-emails.ts';
+import { reviewsOf } from './reviews/of-product.ts';
+import type { ProductReviews } from './reviews/rules.ts';
+
+/** What a product's page shows. `quickOrder`: its order form; `offersAlert`: the shop can tell a product's return. */
+export type ProductAnswer = {
+  product: (ProductDetails & { reviews: ProductReviews | null }) | null;
+  quickOrder: QuickOrderTerms | null;
+  offersAlert: boolean;
+};
+
+/** A product by its slug, for its page. */
+export function answerProduct(context: ShopContext, language: Locale, slug: string): ProductAnswer {
+  const found = productDetails(context.sql, language, slug);
+  const product = found && { ...found, reviews: reviewsOf(context.sql, found.id) };
+  const quickOrder = product && quickOrderTerms(context, product);
+  return { product, quickOrder, offersAlert: canEmailShoppers(context) };
+}
