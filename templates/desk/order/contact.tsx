@@ -1,4 +1,4 @@
-import { messageKindOf } from '../../../src/shop/desk-calls/orders/message-kind.ts';
+import { messageKindOf } from '../../../src/shop/desk-calls/order-messages/rules.ts';
 import { type DeskOrder, isCalledFrom } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { customerPath, type QueueAddress, searchOrdersPath } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';

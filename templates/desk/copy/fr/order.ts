@@ -1,5 +1,5 @@
 import type { DeclineCode } from '../../../../src/contract/decline-codes.ts';
-import type { MessageKind } from '../../../../src/shop/desk-calls/orders/message-kind.ts';
+import type { MessageKind } from '../../../../src/shop/desk-calls/order-messages/rules.ts';
 import type { OrderRefusal } from '../../../../src/shop/desk-urls.ts';
 import type { ReturnedItem } from '../../../../src/shop/line-items/rules.ts';
 import type {

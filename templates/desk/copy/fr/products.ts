@@ -75,7 +75,7 @@ export const products = {
     upsell: {
       label: 'Proposer avec',
       hint: 'Un autre article, que la page de commande et le panier proposent d’un geste. Choisissez-le dans la liste, ou collez l’adresse de sa page.',
-      found: (name: string) => `Proposé avec : « ${name} ».`,
+      found: (name: string) => `Proposé avec : « ${name} ».`,
       unknown: 'Aucun article en vente n’a cette adresse : rien n’est proposé.',
     },
     brand: 'Marque',

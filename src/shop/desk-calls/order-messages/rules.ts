@@ -1,4 +1,4 @@
-import type { DeskOrder } from './rules.ts';
+import type { DeskOrder } from '../orders/rules.ts';
 
 /** The subject of a prepared message to a shopper. */
 export type MessageKind =
