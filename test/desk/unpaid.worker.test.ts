@@ -195,6 +195,24 @@ describe('a correction of an order that is not paid yet', () => {
     expect(await sumsOf(placed)).toEqual([1_000, 1_000, 0, 'processing']);
   });
 
+  test('and a new payment at the same moment agree: what can be paid is what the order asks', async () => {
+    const owner = await pairOwner();
+    const placed = await place();
+    shop.service.sabotage = async (request) => {
+      if (request.url.endsWith('/expire')) await new Promise((resolve) => setTimeout(resolve, 50));
+      return undefined;
+    };
+    await Promise.all([
+      correct(owner, placed, 3),
+      placed.visitor.post(`/fr/orders/${placed.token}/again`, {}),
+      placed.visitor.post(`/fr/orders/${placed.token}/again`, {}),
+    ]);
+    shop.service.sabotage = null;
+    await placed.visitor.post(`/fr/orders/${placed.token}/again`, {});
+    const open = [...shop.service.checkouts.values()].filter(({ status }) => status === 'pending');
+    expect(open.map(({ amount }) => amount)).toEqual([(await sumsOf(placed))[1]]);
+  });
+
   test('does not take place when the payment came first', async () => {
     const owner = await pairOwner();
     const placed = await place();

@@ -35,6 +35,11 @@ const NEXT_LOOK = 'stock alerts';
 /** `full`: too many requests wait. `here`: the product is for sale. `off`: the shop sends no e-mail to shoppers. */
 export type AlertResult = 'saved' | 'full' | 'here' | 'off' | 'unknown';
 
+/** Whether the provider refused the address: HTTP 400 or 422, or the binding's codes. A wrong key is no reason. */
+function isOfRecipient(failure: string): boolean {
+  return /^(?:HTTP (?:400|422)\b|E_(?:RECIPIENT|TO)(?:_|$))/.test(failure);
+}
+
 /** Whether a product that was sold out can be bought. Null: it is not for sale at all. */
 function isBack({ sql }: ShopContext, productId: string): boolean | null {
   const found = findForSale(sql, productId);
@@ -45,8 +50,9 @@ function isBack({ sql }: ShopContext, productId: string): boolean | null {
 /** Saves a shopper's request for one e-mail when a sold-out product is back. */
 export function askForAlert(
   context: ShopContext,
-  { productId, email, language }: { productId: string; email: string; language: Locale },
+  { productId, email: typed, language }: { productId: string; email: string; language: Locale },
 ): AlertResult {
+  const email = typed.toLowerCase();
   const { sql, storage, now } = context;
   if (!canEmailShoppers(context)) return 'off';
   const back = isBack(context, productId);
@@ -90,8 +96,8 @@ export class StockAlerts {
         if (found === null) continue;
         const message = stockAlertEmail(alert, found, settings);
         const result = await emailChannel(mail, alert.email, outside).send(message);
-        // After a failure that may pass, the next look tries again, with the same id.
-        if (result.ok || result.isFinal) removeStockAlert(sql, alert);
+        if (result.ok || isOfRecipient(result.failure)) removeStockAlert(sql, alert);
+        // Else the provider or the merchant's key fails: the next look tries again, with the same id.
         else return;
       }
       if (due.length === SENT_PER_TURN) saveMark(sql, NEXT_LOOK, now() + MINUTE);

@@ -145,7 +145,11 @@ export class AccountWork {
     storage.transactionSync(() => {
       const shipment = findShipment(sql, id);
       if (shipment === null || shipment.stage === 'canceled') return;
-      const changed = changeShipment(sql, shipment, decide(shipment));
+      const decided = decide(shipment);
+      // Its account was removed while the courier was asked: nobody follows it.
+      const isFollowed = findAccount(sql, shipment.accountId) !== null;
+      const left = { task: null, nextAt: null, problem: 'account_removed' } as const;
+      const changed = changeShipment(sql, shipment, isFollowed ? decided : { ...decided, ...left });
       if (changed.wantsCancel && changed.stage === 'refused') changeShipment(sql, changed, canceled);
       if (changed.stage === 'canceled') letGo(this.#context, changed);
     });
@@ -222,15 +226,16 @@ export class AccountWork {
     try {
       const found = await courier.findByReference(shipment.reference, shipment.plannedAt);
       const [only, ...others] = found.parcels;
-      this.#change(shipment.id, (one) =>
-        only !== undefined && others.length === 0
+      this.#change(shipment.id, (one) => {
+        if (!isSought(one)) return {};
+        return only !== undefined && others.length === 0
           ? this.#adopted(account, one, only, hasDrafts)
-          : afterLookUp(one, found, now()),
-      );
+          : afterLookUp(one, found, now());
+      });
       return null;
     } catch (error) {
       const failure = courierFailureOf(error);
-      this.#change(shipment.id, (one) => again(one, failure, now()));
+      this.#change(shipment.id, (one) => (isSought(one) ? again(one, failure, now()) : {}));
       return failure;
     }
   }
@@ -277,6 +282,11 @@ export class AccountWork {
       return failure;
     }
   }
+}
+
+/** Nobody has settled meanwhile whether the parcel exists. */
+function isSought({ stage, task }: Shipment): boolean {
+  return stage === 'unknown' && task === 'look_up';
 }
 
 function parcelOf(

@@ -7,7 +7,7 @@ import { mergeReport } from './rules/merging.ts';
 import { stepTowards } from './rules/order-actions.ts';
 import { afterMissing, isSettled, isSilent, nextPollOf } from './rules/outcomes.ts';
 import type { Shipment, ShipmentProblem } from './rules/shipment.ts';
-import type { CourierAccount } from './store/accounts.ts';
+import { type CourierAccount, findAccount } from './store/accounts.ts';
 import { keepFacts } from './store/facts.ts';
 import { changeShipment, findShipment, shipmentTrackedBy } from './store/shipments.ts';
 
@@ -28,6 +28,8 @@ export function bookReport(
   storage.transactionSync(() => {
     const known = findShipment(sql, shipmentId);
     if (known === null || known.stage === 'canceled') return;
+    // Erased, or its account was removed, while the courier was asked.
+    if (known.tracking !== report.tracking || findAccount(sql, account.id) === null) return;
     const { contradicts, ...merged } = mergeReport(known, report, now());
     const attempts = known.attempts + keepFacts(sql, known.id, keyedFacts(report));
     const shipment = changeShipment(sql, known, { ...merged, attempts });

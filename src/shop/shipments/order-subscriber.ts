@@ -1,6 +1,7 @@
 import type { OrderSubscriber } from '../context.ts';
 import { UNDO_SECONDS } from '../orders/rules/transitions.ts';
 import { wishCancel, withdrawCancel } from './rules/shipment.ts';
+import { findAccount } from './store/accounts.ts';
 import { changeShipment, openShipmentOf } from './store/shipments.ts';
 
 /**
@@ -13,7 +14,8 @@ export const orderShipments: OrderSubscriber = {
     const isKeptAgain = !isCanceled && loaded.undoneBy(event)?.kind === 'canceled_by_shop';
     if (!isCanceled && !isKeptAgain) return;
     const shipment = openShipmentOf(sql, loaded.id);
-    if (shipment === null) return;
+    // Of a removed account nobody would ask the courier, and the order could never be erased.
+    if (shipment === null || findAccount(sql, shipment.accountId) === null) return;
     if (isCanceled && !shipment.wantsCancel && shipment.problem !== 'locked')
       changeShipment(sql, shipment, wishCancel(shipment, now(), now() + (UNDO_SECONDS + 1) * 1_000));
     else if (isKeptAgain && shipment.wantsCancel)

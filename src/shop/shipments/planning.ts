@@ -62,6 +62,7 @@ export function confirmShipment({ storage, sql, now }: ShopContext, shipmentId: 
     const shipment = findShipment(sql, shipmentId);
     const open: readonly Shipment['stage'][] = ['planned', 'unknown', 'made'];
     if (shipment === null || shipment.wantsCancel || !open.includes(shipment.stage)) return false;
+    if (findAccount(sql, shipment.accountId) === null) return false;
     const isMade = shipment.stage === 'made';
     changeShipment(sql, shipment, {
       wantsConfirm: true,

@@ -5,6 +5,8 @@ import { findAccount, readAccounts, saveRest } from './store/accounts.ts';
 import { nextTaskAt } from './store/shipments.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
+/** Milliseconds after which a running account is looked at again. */
+const LOOK_AGAIN = 60_000;
 
 /** Runs the due tasks of parcels at couriers, each account for itself. */
 export class ShipmentRunner {
@@ -16,10 +18,12 @@ export class ShipmentRunner {
   }
 
   dueAt(): number {
-    const { sql } = this.#context;
-    const times = readAccounts(sql)
-      .filter(({ id }) => !this.#running.has(id))
-      .map(({ id, blockedUntil }) => Math.max(nextTaskAt(sql, id) ?? NEVER, blockedUntil));
+    const { sql, now } = this.#context;
+    // Its run may end without an alarm after it.
+    const least = (id: string) => (this.#running.has(id) ? now() + LOOK_AGAIN : 0);
+    const times = readAccounts(sql).map(({ id, blockedUntil }) =>
+      Math.max(nextTaskAt(sql, id) ?? NEVER, blockedUntil, least(id)),
+    );
     return Math.min(NEVER, ...times);
   }
 

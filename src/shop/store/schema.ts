@@ -424,7 +424,7 @@ export const tables: readonly string[] = [
    CREATE INDEX stock_alerts_by_time ON stock_alerts (at);
    CREATE TRIGGER orders_alerts_erased AFTER UPDATE OF erased_at ON orders
      WHEN NEW.erased_at IS NOT NULL AND OLD.email IS NOT NULL BEGIN
-       DELETE FROM stock_alerts WHERE email = OLD.email;
+       DELETE FROM stock_alerts WHERE email = lower(OLD.email);
      END;`,
   // Notifications to merchants and shoppers until they are sent. `target`: a device or a shopper's order, empty where
   // there is one recipient; `id`: of the event; `content`: JSON, which names no shopper; `due_at`: of the next try, or

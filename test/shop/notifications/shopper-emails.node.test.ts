@@ -77,6 +77,29 @@ describe('a shopper gets no e-mail', () => {
   });
 });
 
+test('ended payments cost a shopper who asked for the reminder none of the other e-mails', () => {
+  const kinds = [
+    'failed',
+    'expired',
+    'canceled',
+    'failed',
+    'expired',
+    'paid',
+    'handed_over',
+    'delivered',
+    'refunded',
+  ];
+  expect(letters(historyOf(...(kinds as OrderEventKind[])), 'card', true, false, true)).toEqual([
+    ...['unpaid', null, null, null, null],
+    ...['confirmed', 'on_its_way', 'delivered', 'refunded'],
+  ]);
+  // The reminder may not have been sent: a cancellation alone writes to no typed address.
+  expect(letters(historyOf('expired', 'canceled_by_shop'), 'card', true, false, true)).toEqual([
+    'unpaid',
+    null,
+  ]);
+});
+
 test('any order has five e-mails at most, and none before a payment or a call', () => {
   const kinds: OrderEventKind[] = [
     'placed',

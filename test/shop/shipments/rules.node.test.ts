@@ -145,7 +145,9 @@ test('each parcel of an order has another reference, of letters and digits', () 
 
 test('a task that our own bucket held back is as it was, and a parcel without news is not polled for ever', () => {
   const own = { kind: 'rate_limited', retryAfter: 2, isOwn: true } as const;
-  expect(again({ ...shipment, tries: 3 }, own, 5_000)).toEqual({ nextAt: 5_000 });
+  expect(again({ ...shipment, tries: 3 }, own, 5_000)).toEqual({ nextAt: 15_000 });
+  // The order's cancellation can still be undone until then.
+  expect(again({ ...shipment, wantsCancel: true, nextAt: 66_000 }, own, 5_000)).toEqual({ nextAt: 66_000 });
   expect(again({ ...shipment, tries: 3 }, { kind: 'unavailable' }, 5_000)).toMatchObject({ tries: 4 });
   const day = 86_400_000;
   for (const movement of movements) {

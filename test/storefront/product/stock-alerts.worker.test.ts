@@ -117,22 +117,25 @@ describe('a sold-out product', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('keeps who could not be written to for the next look, under the same key', async () => {
-    await writeToShoppers();
-    await ask('amina@mail.dz');
-    await restock(1);
-    status = 503;
-    clock += 15 * MINUTE;
-    await run();
-    await run();
-    expect(sent).toHaveLength(1);
-    expect(await waiting()).toEqual(['amina@mail.dz']);
-    status = 200;
-    clock += 15 * MINUTE;
-    await run();
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
-    expect(await waiting()).toEqual([]);
-  });
+  test.each([503, 401])(
+    'keeps who could not be written to (%i) for the next look, under the same key',
+    async (code) => {
+      await writeToShoppers();
+      await ask('Amina@mail.dz');
+      await restock(1);
+      status = code;
+      clock += 15 * MINUTE;
+      await run();
+      await run();
+      expect(sent).toHaveLength(1);
+      expect(await waiting()).toEqual(['amina@mail.dz']);
+      status = 200;
+      clock += 15 * MINUTE;
+      await run();
+      expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+      expect(await waiting()).toEqual([]);
+    },
+  );
 
   test('writes to many in turns of four', async () => {
     await writeToShoppers();

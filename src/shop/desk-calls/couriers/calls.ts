@@ -145,10 +145,13 @@ export const replaceCourierKeys = signedInCall({
   needsReauthentication: true,
   handle: async (
     { shop, note }: Desk<Device>,
-    { account: id, relay: typedRelay, ...keys }: AccountKeys & { account: string; relay: string },
+    { account: id, relay: typedRelay, ...typed }: AccountKeys & { account: string; relay: string },
   ) => {
     const found = findAccount(shop.sql, id);
     if (found === null) return { ok: false, reason: 'gone' } as const;
+    // An empty field keeps the secret: without it every event would be refused.
+    const webhookSecret = typed.webhookSecret || ((await openKeys(shop, found))?.webhookSecret ?? null);
+    const keys = { ...typed, webhookSecret };
     const relay = typedRelay === '' ? null : relayOf(typedRelay, destinationRulesOf(shop.settings));
     if (typedRelay !== '' && relay === null) return { ok: false, reason: 'relay' } as const;
     const sealed = await sealKeys(shop, id, keys);

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
 import { AccountWork } from '../../shipments/account-work.ts';
 import {
@@ -16,6 +17,7 @@ import { latestShipmentOf, listShipments } from '../../shipments/store/lists.ts'
 import { openShipmentOf } from '../../shipments/store/shipments.ts';
 import { MOST_IN_BULK } from '../bulk/rules/bulk-actions.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
+import { isVisibleTo } from '../orders/rules.ts';
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { type ListedOrder, listedFor, maySeeListed } from '../today/rules.ts';
@@ -140,9 +142,10 @@ export const openLabel = signedInCall({
   name: 'parcels.label',
   right: 'pack',
   isChange: false,
-  handle: async ({ shop }: Desk<Device>, { number }: { number: string }) => {
-    const order = findOrderByNumber(shop.sql, number);
-    const shipment = order === null ? null : openShipmentOf(shop.sql, order.id);
+  handle: async ({ shop, device }: Desk<Device>, { number }: { number: string }) => {
+    const found = findOrderByNumber(shop.sql, number);
+    const isSeen = found !== null && isVisibleTo(device, new LoadedOrder(shop.sql, found), null);
+    const shipment = isSeen ? openShipmentOf(shop.sql, found.id) : null;
     const account = shipment === null ? null : findAccount(shop.sql, shipment.accountId);
     if (shipment === null || shipment.tracking === null || account === null)
       return { ok: false, reason: 'gone' } as const;

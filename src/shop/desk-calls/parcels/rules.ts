@@ -50,7 +50,9 @@ export function hasLabel({ stage, tracking, courier }: ParcelState): boolean {
 }
 
 /** Whether the desk offers to end it: the courier may refuse. */
-export function mayEnd({ stage, movement, wantsCancel }: ParcelState): boolean {
+export function mayEnd({ stage, movement, wantsCancel, courier }: ParcelState): boolean {
+  // Its account was removed: nobody else follows it.
+  if (courier === null) return stage !== 'canceled';
   const isEarly = movement === null || movement === 'packed' || movement === 'canceled';
   const isThere = stage !== 'canceled' && stage !== 'doubtful' && stage !== 'refused';
   return isThere && isEarly && !wantsCancel;

@@ -64,11 +64,17 @@ export function shopperEmailOf(
   const before = (entries: readonly Entry[]) =>
     entries.map(({ kind }) => letterFor(kind, order, isLocal)).filter((one) => one !== null);
   const [all, standing] = [before(history.slice(0, -1)), before(effectiveOf(history.slice(0, -1)))];
-  if (all.length >= MOST_LETTERS) return null;
+  // Every end of a checkout asks for the one reminder.
+  if (all.filter(isOfOrder).length >= MOST_LETTERS) return null;
   // Each refund has its own amount, and its own e-mail.
   if (letter !== 'refunded' && standing.includes(letter)) return null;
   // A shopper who got no e-mail before needs none of these.
-  return isFollowUp(letter) && standing.every(isFollowUp) ? null : letter;
+  return isFollowUp(letter) && standing.filter(isOfOrder).every(isFollowUp) ? null : letter;
+}
+
+/** The reminder may never have been sent. */
+function isOfOrder(letter: ShopperEmailKind): boolean {
+  return letter !== 'unpaid';
 }
 
 function isFollowUp(letter: ShopperEmailKind): boolean {

@@ -3,6 +3,7 @@ import { isWebUrl } from '../../../contract/scalars.ts';
 import { cartProductsOf, priceCart } from '../../carts/pricing.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
+import { savedByTiers } from '../../line-items/rules.ts';
 import {
   findHoldLimit,
   findOrderLimit,
@@ -127,13 +128,16 @@ export class Payments {
 
   /** Saves the request before it is sent, so that a repeat after a lost answer has the same key and bytes. */
   #beginAttempt(
-    order: Order,
+    asked: Order,
     customerId: string | null,
     addresses: Addresses,
     orderClient: OrderClient,
   ): OrderCheckout | CheckoutOpening {
     const { storage, sql, settings, now } = this.#context;
     return storage.transactionSync(() => {
+      // Staff may have corrected it, or its shopper canceled it, while this call waited.
+      const order = findOrder(sql, asked.id) ?? asked;
+      if (!isPayable(order.paymentMethod, order)) return { ok: false, reason: 'settled', token: order.token };
       const attempts = checkoutsOfOrder(sql, order.id);
       const unanswered = attempts.find(isUnanswered);
       if (unanswered !== undefined) return unanswered;
@@ -191,8 +195,9 @@ export class Payments {
     let limited = findOrderLimit(this.#context, orderClient);
     if (isHolding) limited ??= findHoldLimit(this.#context, orderClient);
     if (limited !== null) return { ...limited, token };
-    const amount = order.total + order.discount;
-    if (!claimAgain(this.#context, id))
+    const amount = order.total + order.discount - savedByTiers(items);
+    // A discount of staff in its place needs no use of the coupon.
+    if (order.coupon?.code && !claimAgain(this.#context, id))
       return { ok: false, reason: 'repriced', token, amount, expected: order.total };
     reserve(counts, id, items, language, isHolding ? 'reserved' : 'unclaimed');
     noteWaiting(this.#context, id, orderClient, { isCash: false, isHolding });

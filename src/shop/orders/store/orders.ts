@@ -259,13 +259,17 @@ export function exchangesOf(
   return { of: former?.text('number') ?? null, by: later.map((row) => row.text('number')) };
 }
 
-/** Whether the same phone has ordered again since. */
+/** Whether the same phone or cart has ordered again since, or the cart has paid for another order. */
 export function isOrderedAgain(
   sql: Database,
-  { placedAt, contact }: Pick<Order, 'placedAt' | 'contact'>,
+  { id, cartId, placedAt, contact }: Pick<Order, 'id' | 'cartId' | 'placedAt' | 'contact'>,
 ): boolean {
   const later = 'SELECT 1 FROM orders WHERE phone = ? AND erased_at IS NULL AND placed_at > ?';
-  return sql.first(later, contact.phone, placedAt) !== null;
+  const ofCart =
+    "SELECT 1 FROM orders WHERE cart_id = ? AND id <> ? AND (placed_at > ? OR payment IN ('paid', 'refunded'))";
+  return (
+    sql.first(later, contact.phone, placedAt) !== null || sql.first(ofCart, cartId, id, placedAt) !== null
+  );
 }
 
 /** How many earlier orders of the last `within` milliseconds asked for a reminder to the same e-mail address. */
@@ -275,7 +279,7 @@ export function countReminders(
   within: number,
 ): number {
   const row = sql.first(
-    'SELECT COUNT(*) AS n FROM orders WHERE placed_at > ? AND placed_at < ? AND wants_reminder = 1 AND email = ?',
+    'SELECT COUNT(*) AS n FROM orders WHERE placed_at > ? AND placed_at < ? AND wants_reminder = 1 AND lower(email) = lower(?)',
     placedAt - within,
     placedAt,
     contact.email,

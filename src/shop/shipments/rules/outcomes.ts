@@ -16,6 +16,8 @@ const POLL_SLOW = DAY;
 const WATCH = 7 * DAY;
 /** Polls without the parcel before a person is asked. */
 const MISSING_POLLS = 3;
+/** The account's calls come again one by one within it, also for a task of several calls. */
+const OWN_PAUSE = 10_000;
 /** Unanswered creations before a person is asked. */
 const MOST_CREATIONS = 5;
 /** Without a change for so long, a parcel is lost or settled outside the shop. */
@@ -38,11 +40,18 @@ function onceMade(shipment: Shipment, now: number): ShipmentChange {
   };
 }
 
-/** The task again, later: at once when nothing was sent. `failure`: null for a bug of ours. */
+/**
+ * The task again, later, and never before a cancellation can be undone no more. Our own limit counts as no try; a part
+ * of the task may have been sent. `failure`: null for a bug of ours.
+ */
 export function again(shipment: Shipment, failure: CourierFailure | null, now: number): ShipmentChange {
-  return failure?.kind === 'rate_limited' && failure.isOwn
-    ? { nextAt: now }
-    : { nextAt: now + pauseAfter(shipment.tries), tries: shipment.tries + 1 };
+  const { tries, wantsCancel, nextAt } = shipment;
+  const isOwn = failure?.kind === 'rate_limited' && failure.isOwn;
+  const pause = isOwn ? OWN_PAUSE : pauseAfter(tries);
+  return {
+    nextAt: Math.max(now + pause, wantsCancel ? (nextAt ?? 0) : 0),
+    ...(isOwn ? {} : { tries: tries + 1 }),
+  };
 }
 
 /** The state before a call that may make a parcel: if no answer comes, its outcome is unknown. */

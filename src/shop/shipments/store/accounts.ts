@@ -99,8 +99,8 @@ export function removeAccount(sql: Database, id: string): void {
     id,
   );
   sql.run(
-    `UPDATE shipments SET task = NULL, next_at = NULL, problem = 'account_removed'
-     WHERE account_id = ? AND stage <> 'canceled' AND (task IS NOT NULL OR stage = 'doubtful')`,
+    `UPDATE shipments SET task = NULL, next_at = NULL, wants_cancel = 0, wants_confirm = 0, problem = 'account_removed'
+     WHERE account_id = ? AND stage <> 'canceled' AND (task IS NOT NULL OR stage = 'doubtful' OR wants_cancel = 1)`,
     id,
   );
   sql.run("UPDATE shipments SET task = NULL, next_at = NULL WHERE account_id = ? AND stage = 'canceled'", id);
