@@ -110,10 +110,11 @@ async function openShop(): Promise<{ owner: Visitor; packer: Visitor }> {
 const isPackers = ({ action }: Form) => /\/(prepare|out|bulk)$/.test(action);
 
 /**
- * Forms that a paired device with short lists, channels of its operator and no address for spreadsheets never sees: each has its own test.
+ * Forms that a paired device with short lists, channels of its operator, no address for spreadsheets and no courier
+ * account never sees: each has its own test.
  */
 const elsewhere =
-  /\/(pairings|recover|codes|judge|proof|proof\/passkey|pair\/.+|undo|connect|telegram\/chat|disconnect|addresses\/revoke)$/;
+  /\/(pairings|recover|codes|judge|proof|proof\/passkey|pair\/.+|undo|connect|telegram\/chat|disconnect|addresses\/revoke|parcels\/(?:book|confirm|cancel|settle|called)|couriers\/(?:keys|test|turn|remove|assign))$/;
 
 test('every address of the desk that takes a form has one', async () => {
   const { owner, packer } = await openShop();

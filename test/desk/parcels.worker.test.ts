@@ -183,7 +183,7 @@ test('a failed attempt is a call to make, and a canceled order says what became 
   // The courier still lets this one go: the order may get another.
   const canceled = await owner.post(`${PARCELS}/cancel`, { order: kept });
   expect(canceled.headers.get('Location')).toBe(`/fr/desk/orders/${kept}`);
-  await pass(10_000);
+  await pass(MINUTE);
   const page = await pageOf(owner, `/fr/desk/orders/${kept}`);
   expect(textOf(page)).toContain('Colis annulé');
   expect(page).toContain(`action="${PARCELS}/book"`);

@@ -98,7 +98,9 @@ courierAccountRoutes.post('/add', async (c) => {
 });
 
 courierAccountRoutes.post('/keys', async (c) => {
-  const parsed = parseForm(keysForm, await readForm(c));
+  const form = await readForm(c);
+  if (!form.has('account')) return goTo(c, courierAccountsPath(languageOf(c)));
+  const parsed = parseForm(keysForm, form);
   const { account } = parsed.typed;
   if (!parsed.ok) return showAccounts(c, { refused: 'auth', refusedAccount: account });
   const reply = await askDesk(c, courierCalls.replaceCourierKeys, parsed.values);
@@ -108,7 +110,9 @@ courierAccountRoutes.post('/keys', async (c) => {
 });
 
 courierAccountRoutes.post('/test', async (c) => {
-  const { account } = typedIn(accountForm, await readForm(c));
+  const form = await readForm(c);
+  if (!form.has('account')) return goTo(c, courierAccountsPath(languageOf(c)));
+  const { account } = typedIn(accountForm, form);
   const reply = await askDesk(c, courierCalls.testCourierAccount, { id: account });
   if (reply.ok) return goTo(c, courierAccountsPath(languageOf(c), 'works'));
   const refused = refusalIn(reply);
@@ -116,7 +120,9 @@ courierAccountRoutes.post('/test', async (c) => {
 });
 
 courierAccountRoutes.post('/turn', async (c) => {
-  const { account, turn } = typedIn(accountForm, await readForm(c));
+  const form = await readForm(c);
+  if (!form.has('account')) return goTo(c, courierAccountsPath(languageOf(c)));
+  const { account, turn } = typedIn(accountForm, form);
   const isOff = turn === 'off';
   const reply = await askDesk(c, courierCalls.turnCourierAccount, { id: account, isOff });
   return reply.ok ? goTo(c, courierAccountsPath(languageOf(c), isOff ? 'off' : 'on')) : showRefusal(c, reply);

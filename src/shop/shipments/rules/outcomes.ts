@@ -164,7 +164,8 @@ export function afterCancel(
     const problemText = typeof outcome === 'string' ? null : textOf(outcome);
     return { ...onceMade(kept, now), wantsCancel: false, problem: 'locked', problemText };
   }
-  return typeof outcome === 'string' ? {} : again(shipment, outcome, now);
+  // Its time is the lease of this call.
+  return typeof outcome === 'string' ? {} : again({ ...shipment, wantsCancel: false }, outcome, now);
 }
 
 function textOf(failure: CourierFailure): string | null {
