@@ -136,7 +136,8 @@ export class Payments {
     const { storage, sql, settings, now } = this.#context;
     return storage.transactionSync(() => {
       // Staff may have corrected it, or its shopper canceled it, while this call waited.
-      const order = findOrder(sql, asked.id) ?? asked;
+      // The page is in the language of the retry.
+      const order = { ...(findOrder(sql, asked.id) ?? asked), language: asked.language };
       if (!isPayable(order.paymentMethod, order)) return { ok: false, reason: 'settled', token: order.token };
       const attempts = checkoutsOfOrder(sql, order.id);
       const unanswered = attempts.find(isUnanswered);
