@@ -3,9 +3,9 @@ import type { DeliveryChoice, DeliveryQuote } from '../delivery/rules/tariffs.ts
 import {
   type BrokenBound,
   boundBrokenBy,
-  savedByTiers,
   type TieredLine,
   tieredTotalOf,
+  totalOf,
 } from '../line-items/rules.ts';
 
 /** Most prices in one cart: with ids of up to 90 characters they fit into one cookie; with longer ids, fewer do. */
@@ -166,7 +166,7 @@ export function totalsOf(
 ): CartTotals {
   const sold = lines.filter(isCounted);
   const subtotal = tieredTotalOf(sold);
-  const saved = savedByTiers(sold);
+  const saved = totalOf(sold) - subtotal;
   if (subtotal === 0) return { subtotal, saved, total: 0, limit: null };
   const delivery = tariff?.amount ?? 0;
   const total = subtotal + delivery;

@@ -71,17 +71,22 @@ export type TieredLine = Pick<OrderItem, 'productId' | 'amount' | 'quantity' | '
  * colours, count together; each has its share of what they save.
  */
 export function amountsByTiers(lines: readonly TieredLine[]): number[] {
+  // Most lines have no tiers, and no group.
   const groupOf = ({ productId, amount, tiers = [] }: TieredLine) =>
-    JSON.stringify([productId, amount, tiers.map((tier) => [tier.pieces, tier.amount])]);
+    tiers.length === 0
+      ? null
+      : JSON.stringify([productId, amount, tiers.map((tier) => [tier.pieces, tier.amount])]);
   const groups = lines.map(groupOf);
+  const counts = new Map<string | null, number>();
+  for (const [index, { quantity }] of lines.entries()) {
+    const group = groups[index] ?? null;
+    counts.set(group, (counts.get(group) ?? 0) + quantity);
+  }
   const counted = new Map<string, number>();
   return lines.map(({ amount, quantity, tiers = [] }, index) => {
-    const group = groups[index] ?? '';
-    if (tiers.length === 0) return amount * quantity;
-    const pieces = lines.reduce(
-      (sum, line, other) => (groups[other] === group ? sum + line.quantity : sum),
-      0,
-    );
+    const group = groups[index] ?? null;
+    if (group === null) return amount * quantity;
+    const pieces = counts.get(group) ?? 0;
     const whole = amountOfPieces(pieces, amount, tiers);
     const before = counted.get(group) ?? 0;
     counted.set(group, before + quantity);

@@ -68,9 +68,10 @@ export function correctOrder(
   const items = [...productLines, ...delivery];
   // By the discount's own terms: below its minimum there is none. The rest is paid at the door, however small.
   const discount = discountOfItems(coupon, items);
-  const total = totalOf(items) - discount;
+  const whole = totalOf(items);
+  const total = whole - discount;
   const saved = savedByTiers(items);
-  if (boundBrokenBy(tieredTotalOf(items), discount > saved, { saved }) !== null)
+  if (boundBrokenBy(whole - saved, discount > saved, { saved }) !== null)
     return { ok: false, reason: 'out_of_bounds' };
   const bill = { wilaya: contact.wilaya, total, delivery: totalOf(delivery) };
   const dueOnline = isPayable(order.paymentMethod, order)
@@ -146,7 +147,8 @@ function correctedDelivery(
   if (keepsDelivery) return former;
   const { wilaya, delivery: mode } = contact;
   const isElsewhere = wilaya !== order.contact.wilaya || mode !== order.contact.delivery;
-  const quoteHere = () => quoteDelivery(readTerms(sql), { wilaya, mode }, tieredTotalOf(productLines));
+  const sum = tieredTotalOf(productLines);
+  const quoteHere = () => quoteDelivery(readTerms(sql), { wilaya, mode }, sum);
   if (isElsewhere) {
     const quote = quoteHere();
     const isNone = quote.tariff === null || lacksPrice(quote.tariff);
@@ -155,9 +157,9 @@ function correctedDelivery(
     return item === null ? [] : [item];
   }
   const before = tieredTotalOf(order.items.filter((item) => !isDelivery(item)));
-  if (former.length === 0 || tieredTotalOf(productLines) <= before) return former;
+  if (former.length === 0 || sum <= before) return former;
   // A correction that reaches the amount for free delivery makes delivery free, as shoppers were promised. Free
   // delivery stays free below it: the price was agreed.
   const { freeFrom = null } = quoteHere();
-  return freeFrom !== null && tieredTotalOf(productLines) >= freeFrom ? [] : former;
+  return freeFrom !== null && sum >= freeFrom ? [] : former;
 }

@@ -8,13 +8,7 @@ import { withPickupPoint } from '../../delivery/pickup-points.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import { lacksPrice } from '../../delivery/rules/grid.ts';
 import { deliveryItem } from '../../delivery/tariffs.ts';
-import {
-  boundBrokenBy,
-  type OrderItem,
-  savedByTiers,
-  tieredTotalOf,
-  totalOf,
-} from '../../line-items/rules.ts';
+import { boundBrokenBy, type OrderItem, savedByTiers, totalOf } from '../../line-items/rules.ts';
 import {
   findHoldLimit,
   findOrderLimit,
@@ -157,7 +151,7 @@ export function draftOrder(
   const total = totalOf(items) - discount;
   // Checked before pieces are reserved, for an order that could never be paid.
   const saved = savedByTiers(items);
-  if (boundBrokenBy(tieredTotalOf(items), kept !== null, { saved }) !== null)
+  if (boundBrokenBy(totalOf(items) - saved, kept !== null, { saved }) !== null)
     return { ok: false, reason: 'out_of_bounds' };
   if (total !== submission.seenTotal)
     return { ok: false, reason: coupon?.refused === 'phone' ? 'coupon' : 'cart_changed' };
