@@ -1,6 +1,6 @@
 import type { ShopContext } from '../context.ts';
 import type { LoadedOrder } from '../orders/loaded-order.ts';
-import { UNDO_SECONDS } from '../orders/rules/transitions.ts';
+import { AFTER_UNDO } from '../orders/rules/transitions.ts';
 import type { Order } from '../orders/store/orders.ts';
 import {
   type NotificationChannel,
@@ -49,7 +49,7 @@ export function withdraw(context: ShopContext, id: string, kind: NotificationKin
 
 /** Milliseconds in which an order's newest action can be undone: what it causes is sent after them. */
 export function waitOfAction({ history }: LoadedOrder): number {
-  return history.at(-1)?.actor === 'merchant' ? (UNDO_SECONDS + 1) * 1000 : 0;
+  return history.at(-1)?.actor === 'merchant' ? AFTER_UNDO : 0;
 }
 
 /** Enqueues the notifications of an order event, if its kind has any. Call within the transaction that wrote it. */

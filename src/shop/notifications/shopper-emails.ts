@@ -1,7 +1,7 @@
 import type { ShopContext } from '../context.ts';
 import type { LoadedOrder } from '../orders/loaded-order.ts';
 import { effectiveOf } from '../orders/rules/order.ts';
-import { UNDO_SECONDS } from '../orders/rules/transitions.ts';
+import { AFTER_UNDO } from '../orders/rules/transitions.ts';
 import { readOrderEvents } from '../orders/store/history.ts';
 import { contactOf, countReminders, findOrder, isOrderedAgain, type Order } from '../orders/store/orders.ts';
 import { emailChannel } from './channels/email.ts';
@@ -37,7 +37,7 @@ export function enqueueShopperEmail(
   const newest = history.at(-1);
   const position = newest?.position ?? 0;
   const isAct = newest?.actor === 'merchant';
-  const wait = what === 'unpaid' ? REMINDER_AFTER : isAct ? (UNDO_SECONDS + 1) * 1000 : 0;
+  const wait = what === 'unpaid' ? REMINDER_AFTER : isAct ? AFTER_UNDO : 0;
   const at = now();
   // The address stays with the order: after an erasure no e-mail is sent.
   const content: NotificationContent = { kind: 'shopper', orderId, what, position };

@@ -15,7 +15,7 @@ import {
   type Actor,
   effectiveOf,
   isOpen,
-  isPayable,
+  isUnpaid,
   type OrderEvent,
   type OrderState,
 } from './rules/order.ts';
@@ -216,8 +216,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     paymentMethod: order.paymentMethod,
     money,
     feesOnCustomer: currentOf(checkouts)?.feesOnCustomer ?? 0,
-    canPay:
-      order.erasedAt === null && isPayable(order.paymentMethod, state) && state.payment !== 'processing',
+    canPay: order.erasedAt === null && isUnpaid(order.paymentMethod, state),
     receiptUrl: checkouts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
     history: stepsOf(history),
     tracking: order.tracking,

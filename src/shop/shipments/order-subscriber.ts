@@ -1,5 +1,5 @@
 import type { OrderSubscriber } from '../context.ts';
-import { UNDO_SECONDS } from '../orders/rules/transitions.ts';
+import { AFTER_UNDO } from '../orders/rules/transitions.ts';
 import { wishCancel, withdrawCancel } from './rules/shipment.ts';
 import { findAccount } from './store/accounts.ts';
 import { changeShipment, openShipmentOf } from './store/shipments.ts';
@@ -17,7 +17,7 @@ export const orderShipments: OrderSubscriber = {
     // Of a removed account nobody would ask the courier, and the order could never be erased.
     if (shipment === null || findAccount(sql, shipment.accountId) === null) return;
     if (isCanceled && !shipment.wantsCancel && shipment.problem !== 'locked')
-      changeShipment(sql, shipment, wishCancel(shipment, now(), now() + (UNDO_SECONDS + 1) * 1_000));
+      changeShipment(sql, shipment, wishCancel(shipment, now(), now() + AFTER_UNDO));
     else if (isKeptAgain && shipment.wantsCancel)
       changeShipment(sql, shipment, withdrawCancel(shipment, now()));
   },

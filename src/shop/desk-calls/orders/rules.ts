@@ -256,11 +256,11 @@ export type DeskOrder = {
   calledBy: string | null;
   /** This device is calling. */
   isOwnCall: boolean;
-  /** What its calls and its shopper have said. */
   /** Its parcel at a courier; absent or null for none. */
   parcel?: ParcelState | null;
   /** The accounts that may take its parcel now, the assigned one first; absent or null where none is made of it. */
   booking?: { id: string; title: string }[] | null;
+  /** What its calls and its shopper have said. */
   callFlags: CallFlag[];
 };
 

@@ -18,7 +18,7 @@ import { refundSourcesOf } from '../../orders/refunds/order-payments.ts';
 import { refundsOfOrder } from '../../orders/refunds/store.ts';
 import { acceptedTermsOf } from '../../orders/rules/accepted-terms.ts';
 import { mayExchange } from '../../orders/rules/exchange.ts';
-import { effectiveOf, isPayable, type OrderEvent } from '../../orders/rules/order.ts';
+import { effectiveOf, isUnpaid, type OrderEvent } from '../../orders/rules/order.ts';
 import { openDisputesOf } from '../../orders/rules/payment-disputes.ts';
 import { readShopNote } from '../../orders/rules/shop-notes.ts';
 import { possibleActions, undoableOf } from '../../orders/rules/transitions.ts';
@@ -58,8 +58,7 @@ export function viewForDesk(
   const contact = contactOf(order);
   const caller = callerOf(sql, order.id, now());
   // A payment at the bank may still succeed.
-  const canPay =
-    order.erasedAt === null && isPayable(order.paymentMethod, order) && order.payment !== 'processing';
+  const canPay = order.erasedAt === null && isUnpaid(order.paymentMethod, order);
   const customer = contact === null ? null : findCustomer(sql, contact.phone);
   const actions = possibleActions(status).filter((action) => mayActOn(role, action, status));
   const callers = {

@@ -1,7 +1,7 @@
 import {
   effectiveOf,
-  isPayable,
   isSettled,
+  isUnpaid,
   type OrderEvent,
   type OrderEventKind,
 } from '../../orders/rules/order.ts';
@@ -21,7 +21,8 @@ export const REMINDER_AFTER = 10 * 60_000;
 
 /**
  * The e-mail of an order event. The first one waits until the order is paid or the merchant has spoken to the
- * shopper: before that, a stranger may have typed any address. The reminder is for those who asked. `isLocal`: the shop runs on a developer's machine.
+ * shopper: before that, a stranger may have typed any address. The reminder is for those who asked. `isLocal`: the
+ * shop runs on a developer's machine.
  */
 function letterFor(
   kind: OrderEventKind,
@@ -64,17 +65,13 @@ export function shopperEmailOf(
   const before = (entries: readonly Entry[]) =>
     entries.map(({ kind }) => letterFor(kind, order, isLocal)).filter((one) => one !== null);
   const [all, standing] = [before(history.slice(0, -1)), before(effectiveOf(history.slice(0, -1)))];
-  // Every end of a checkout asks for the one reminder.
-  if (all.filter(isOfOrder).length >= MOST_LETTERS) return null;
+  // Every end of a checkout asks for the one reminder, which may never have been sent.
+  const isOther = (one: ShopperEmailKind) => one !== 'unpaid';
+  if (all.filter(isOther).length >= MOST_LETTERS) return null;
   // Each refund has its own amount, and its own e-mail.
   if (letter !== 'refunded' && standing.includes(letter)) return null;
   // A shopper who got no e-mail before needs none of these.
-  return isFollowUp(letter) && standing.filter(isOfOrder).every(isFollowUp) ? null : letter;
-}
-
-/** The reminder may never have been sent. */
-function isOfOrder(letter: ShopperEmailKind): boolean {
-  return letter !== 'unpaid';
+  return isFollowUp(letter) && standing.filter(isOther).every(isFollowUp) ? null : letter;
 }
 
 function isFollowUp(letter: ShopperEmailKind): boolean {
@@ -106,6 +103,6 @@ export function stillHolds(
     case 'canceled':
       return fulfilment === 'canceled';
     case 'unpaid':
-      return payment !== 'processing' && isPayable(paymentMethod, { payment, fulfilment });
+      return isUnpaid(paymentMethod, { payment, fulfilment });
   }
 }

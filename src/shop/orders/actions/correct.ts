@@ -22,8 +22,10 @@ export const correct: Decide = ({ context, loaded, input }) => {
   };
 };
 
-/** Writes corrected values into an order, and moves its pieces; throws `ActionRefused` where others hold
- * them, or where a checkout is open. */
+/**
+ * Writes corrected values into an order, and moves its pieces; throws `ActionRefused` where others hold them, or where
+ * a checkout is open.
+ */
 export function applyCorrection({ sql }: ShopContext, loaded: LoadedOrder, to: CorrectedFields): void {
   const { order } = loaded;
   // The shopper would pay what is not true any more.

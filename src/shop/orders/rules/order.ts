@@ -173,6 +173,14 @@ export function isPayable(
   return paymentMethod !== 'cash' && fulfilment !== 'canceled' && !isSettled(payment);
 }
 
+/** True while an order has money to be paid online, and the bank is not at work on it. */
+export function isUnpaid(
+  paymentMethod: PaymentMethod,
+  state: Pick<OrderState, 'payment' | 'fulfilment'>,
+): boolean {
+  return isPayable(paymentMethod, state) && state.payment !== 'processing';
+}
+
 const checkoutEnds: readonly OrderEventKind[] = ['failed', 'canceled', 'expired'];
 
 /** The first position from `position` on after which more happened than the end of checkouts. */

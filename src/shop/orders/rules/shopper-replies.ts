@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
-import { type FulfilmentState, isPayable, type OrderEventKind, type PaymentState } from './order.ts';
+import { type FulfilmentState, isUnpaid, type OrderEventKind, type PaymentState } from './order.ts';
 
 /**
  * What a shopper answers on an order's page. `says`: opened the chat that confirms it; `confirm`: by the link. Both
@@ -33,13 +33,13 @@ export function repliesOf(
 ): Replies {
   const isHere = beforeCourier.includes(fulfilment);
   const isAtDoor = paymentMethod === 'cash' && payment === 'on_delivery';
-  const isUnpaid = isPayable(paymentMethod, { payment, fulfilment }) && payment !== 'processing';
+  const canBePaid = isUnpaid(paymentMethod, { payment, fulfilment });
   const isPaid = paymentMethod !== 'cash' && payment === 'paid';
   const possible: Record<ShopperReply, boolean> = {
     says: isAtDoor && fulfilment === 'new',
     confirm: isAtDoor && fulfilment === 'new',
-    change: isHere && (isAtDoor || isUnpaid || isPaid),
-    cancel: isHere && (isAtDoor || isUnpaid),
+    change: isHere && (isAtDoor || canBePaid || isPaid),
+    cancel: isHere && (isAtDoor || canBePaid),
   };
   const stateOf = (reply: ShopperReply): ReplyState => {
     if (history.some(({ kind }) => kind === eventOfReply[reply])) return 'done';

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import {
   type FulfilmentState,
   fulfilmentStates,
-  isSettled,
+  isUnpaid,
   type OrderEvent,
   type OrderEventKind,
   type PaymentState,
@@ -70,11 +70,6 @@ function isCovered({ paymentMethod, payment, isUnexplained }: OrderStatus): bool
   return payment === 'paid' || (paymentMethod === 'cash' && payment === 'on_delivery');
 }
 
-/** No money came online, and the bank is not working on it. Its open checkout is ended before a correction. */
-function isUnpaid({ paymentMethod, payment }: OrderStatus): boolean {
-  return paymentMethod !== 'cash' && !isSettled(payment) && payment !== 'processing';
-}
-
 /** A payment may still come: its checkout is open, and only the service can end it. */
 function isAwaited({ payment }: OrderStatus): boolean {
   return payment === 'pending' || payment === 'processing';
@@ -90,7 +85,8 @@ const transitions: Record<Action, Rule> = {
   correct: {
     kind: 'corrected',
     from: ['new', 'confirmed'],
-    needs: (status) => isCovered(status) || isUnpaid(status),
+    // An open checkout is ended before.
+    needs: (status) => isCovered(status) || isUnpaid(status.paymentMethod, status),
   },
   cancel: {
     kind: 'canceled_by_shop',
@@ -185,6 +181,9 @@ export function possibleActions(status: OrderStatus): Action[] {
 
 /** Seconds in which an action can be undone. */
 export const UNDO_SECONDS = 60;
+
+/** Milliseconds after which an action cannot be undone any more: what it causes outside the shop waits for them. */
+export const AFTER_UNDO = (UNDO_SECONDS + 1) * 1000;
 
 /** The newest order event, when it is an action that can be undone at `now`, in seconds; null otherwise. */
 export function undoableOf(history: readonly OrderEvent[], now: number): OrderEvent | null {
