@@ -1,3 +1,6 @@
+import { readManyLines } from '../../text/many-lines.ts';
+import { readOneLine } from '../../text/one-line.ts';
+
 /** `waiting`: the merchant has not decided. Stored: never rename. */
 export const reviewStates = ['waiting', 'shown', 'hidden'] as const;
 export type ReviewState = (typeof reviewStates)[number];
@@ -20,12 +23,6 @@ export type ReviewCursor = Pick<StoredReview, 'at' | 'orderId' | 'productId'>;
 /** The shown reviews of a product. `average`: of the stars, with one decimal; `latest`: the newest ones. */
 export type ProductReviews = { count: number; average: number; latest: ShownReview[] };
 
-/** A typed text in stored form. */
-function plain(typed: string, most: number, keepsLines: boolean): string {
-  const controls = keepsLines ? /(?!\n)[\p{Cc}\p{Cf}]/gu : /[\p{Cc}\p{Cf}]+/gu;
-  return typed.replaceAll('\r\n', '\n').replace(controls, ' ').trim().slice(0, most).toWellFormed();
-}
-
 /** A typed review in stored form; null without stars. */
 export function readReview(
   productId: string,
@@ -35,8 +32,8 @@ export function readReview(
   return {
     productId,
     stars: Number(typed.stars),
-    words: plain(typed.words, LONGEST_WORDS, true),
-    author: plain(typed.author, LONGEST_AUTHOR, false),
+    words: readManyLines(typed.words, LONGEST_WORDS) ?? '',
+    author: readOneLine(typed.author, LONGEST_AUTHOR) ?? '',
   };
 }
 

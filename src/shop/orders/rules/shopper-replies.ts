@@ -1,3 +1,4 @@
+import { readManyLines } from '../../../text/many-lines.ts';
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import { type FulfilmentState, isUnpaid, type OrderEventKind, type PaymentState } from './order.ts';
 
@@ -57,9 +58,5 @@ const LONGEST_WISH = 300;
 
 /** A shopper's wish in stored form; null when nothing is left. */
 export function readWish(typed: string): string | null {
-  const wish = typed
-    .replaceAll('\r\n', '\n')
-    .replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, ' ')
-    .trim();
-  return wish === '' ? null : wish.slice(0, LONGEST_WISH).toWellFormed();
+  return readManyLines(typed, LONGEST_WISH);
 }
