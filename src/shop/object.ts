@@ -165,7 +165,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
   /**
    * What a cart costs today, with the delivery to its place. `cartId`: the cart's own orders do not take pieces from
    * it, and may have paid for it already. `beside`: lines outside the cart, each priced alone and answered in their
-   * order; null for an unknown price. `coupon`: the code of the cart's coupon.
+   * order; null for an unknown price. `coupon`: the code of the cart's coupon. `offersReminder`: the shopper may ask for
+   * an e-mail if the payment does not come.
    */
   async priceCart(
     lines: CartLine[],
@@ -174,7 +175,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     cartId: string | null = null,
     beside: CartLine[] = [],
     coupon: string | null = null,
-  ): Promise<CartAnswer> {
+  ): Promise<CartAnswer & { offersReminder: boolean }> {
     await this.#reading.visit();
     await this.#alarm.set();
     const question = { lines, language, delivery: choice, id: cartId, beside, coupon };

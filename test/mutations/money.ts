@@ -53,8 +53,8 @@ export const money: readonly Mutation[] = [
   {
     name: 'delivery becomes free by a correction without more items',
     file: 'src/shop/orders/actions/correction.ts',
-    text: 'tieredTotalOf(productLines) <= before)',
-    put: 'tieredTotalOf(productLines) < before)',
+    text: 'sum <= before)',
+    put: 'sum < before)',
     test: 'test/desk/order-page.worker.test.ts',
     title: 'a correction without more items does not make a charged delivery free',
   },

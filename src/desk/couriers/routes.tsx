@@ -4,8 +4,8 @@ import {
   type CourierAccountsProps,
 } from '../../../templates/desk/couriers/couriers.tsx';
 import * as courierCalls from '../../shop/desk-calls/couriers/calls.ts';
-import { type CourierRefusal, typedAssignments } from '../../shop/desk-calls/couriers/rules.ts';
-import { courierAccountsPath, isCourierFlash } from '../../shop/desk-urls.ts';
+import { courierRefusalIn, typedAssignments } from '../../shop/desk-calls/couriers/rules.ts';
+import { type CourierFlash, courierAccountsPath, isCourierFlash } from '../../shop/desk-urls.ts';
 import { absolute, courierEventsPath } from '../../shop/urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
@@ -71,74 +71,72 @@ courierAccountRoutes.get('/', (c) => {
   return showAccounts(c, { flash: isCourierFlash(word) ? word : null });
 });
 
-/** Why keys were not taken; null for a refusal of the desk itself. */
-function refusalIn(reply: { reason: string }): CourierRefusal | null {
-  const known: readonly string[] = [
-    'tenant',
-    'relay',
-    'auth',
-    'forbidden_egress',
-    'rate_limited',
-    'unavailable',
-  ];
-  return known.includes(reply.reason) ? (reply.reason as CourierRefusal) : null;
+/** Goes back to the page, with `news` of what was done. */
+function goBack(c: RequestContext, news?: CourierFlash): Response {
+  return goTo(c, courierAccountsPath(languageOf(c), news));
+}
+
+/** Goes back after a test of keys, or shows why they were not taken, with what was typed. */
+function answerTest(
+  c: RequestContext,
+  reply: { ok: true } | (Parameters<typeof showRefusal>[1] & { ok: false }),
+  news: CourierFlash,
+  state: PageState,
+): Response | Promise<Response> {
+  if (reply.ok) return goBack(c, news);
+  const refused = courierRefusalIn(reply.reason);
+  return refused === null ? showRefusal(c, reply) : showAccounts(c, { ...state, refused });
 }
 
 courierAccountRoutes.post('/add', async (c) => {
   const form = await readForm(c);
   // A body that was cut off on its way is no account.
-  if (!form.has('courier')) return goTo(c, courierAccountsPath(languageOf(c)));
+  if (!form.has('courier')) return goBack(c);
   const parsed = parseForm(courierForm, form);
   const typed = typedCourier(parsed.typed);
   if (!parsed.ok) return showAccounts(c, { typed, wrong: parsed.wrong });
   const reply = await askDesk(c, courierCalls.addCourierAccount, parsed.values);
-  if (reply.ok) return goTo(c, courierAccountsPath(languageOf(c), 'added'));
-  const refused = refusalIn(reply);
-  return refused === null ? showRefusal(c, reply) : showAccounts(c, { typed, refused });
+  return answerTest(c, reply, 'added', { typed });
 });
 
 courierAccountRoutes.post('/keys', async (c) => {
   const form = await readForm(c);
-  if (!form.has('account')) return goTo(c, courierAccountsPath(languageOf(c)));
+  if (!form.has('account')) return goBack(c);
   const parsed = parseForm(keysForm, form);
   const { account } = parsed.typed;
   if (!parsed.ok) return showAccounts(c, { refused: 'auth', refusedAccount: account });
   const reply = await askDesk(c, courierCalls.replaceCourierKeys, parsed.values);
-  if (reply.ok) return goTo(c, courierAccountsPath(languageOf(c), 'keys'));
-  const refused = refusalIn(reply);
-  return refused === null ? showRefusal(c, reply) : showAccounts(c, { refused, refusedAccount: account });
+  return answerTest(c, reply, 'keys', { refusedAccount: account });
 });
 
 courierAccountRoutes.post('/test', async (c) => {
   const form = await readForm(c);
-  if (!form.has('account')) return goTo(c, courierAccountsPath(languageOf(c)));
+  if (!form.has('account')) return goBack(c);
   const { account } = typedIn(accountForm, form);
   const reply = await askDesk(c, courierCalls.testCourierAccount, { id: account });
-  if (reply.ok) return goTo(c, courierAccountsPath(languageOf(c), 'works'));
-  const refused = refusalIn(reply);
-  return refused === null ? showRefusal(c, reply) : showAccounts(c, { refused, refusedAccount: account });
+  return answerTest(c, reply, 'works', { refusedAccount: account });
 });
 
 courierAccountRoutes.post('/turn', async (c) => {
   const form = await readForm(c);
-  if (!form.has('account')) return goTo(c, courierAccountsPath(languageOf(c)));
+  if (!form.has('account')) return goBack(c);
   const { account, turn } = typedIn(accountForm, form);
   const isOff = turn === 'off';
   const reply = await askDesk(c, courierCalls.turnCourierAccount, { id: account, isOff });
-  return reply.ok ? goTo(c, courierAccountsPath(languageOf(c), isOff ? 'off' : 'on')) : showRefusal(c, reply);
+  return reply.ok ? goBack(c, isOff ? 'off' : 'on') : showRefusal(c, reply);
 });
 
 courierAccountRoutes.post('/remove', async (c) => {
   const { account, sure } = typedIn(accountForm, await readForm(c));
   // An action that cannot be undone needs a second confirmation.
-  if (sure === '') return goTo(c, courierAccountsPath(languageOf(c)));
+  if (sure === '') return goBack(c);
   const reply = await askDesk(c, courierCalls.removeCourierAccount, { id: account });
-  return reply.ok ? goTo(c, courierAccountsPath(languageOf(c), 'removed')) : showRefusal(c, reply);
+  return reply.ok ? goBack(c, 'removed') : showRefusal(c, reply);
 });
 
 courierAccountRoutes.post('/assign', async (c) => {
   const form = await readForm(c);
-  if (!form.has('version')) return goTo(c, courierAccountsPath(languageOf(c)));
+  if (!form.has('version')) return goBack(c);
   const { rest, version } = typedIn(restForm, form);
   const shown = await askDesk(c, courierCalls.showCourierAccounts, {});
   if (!shown.ok) return showRefusal(c, shown);
@@ -146,7 +144,7 @@ courierAccountRoutes.post('/assign', async (c) => {
   const read = readLists(assignments, shown.accounts);
   if (!read.ok) return showAccounts(c, { assignments, wrongLists: read.wrong });
   const reply = await askDesk(c, courierCalls.assignCouriers, { version, assignments: read.assignments });
-  if (reply.ok) return goTo(c, courierAccountsPath(languageOf(c), 'saved'));
+  if (reply.ok) return goBack(c, 'saved');
   return reply.reason === 'outdated'
     ? showAccounts(c, { assignments, isOutdated: true })
     : showRefusal(c, reply);

@@ -8,7 +8,7 @@ import { adoptTracking, bookMissing, bookReport, letGo } from './booking.ts';
 import { findDestination } from './destination.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
 import type { Courier, NewParcel, ParcelLabel } from './port.ts';
-import { quotasOf, restAfter } from './rules/account.ts';
+import { awake, quotasOf, restAfter } from './rules/account.ts';
 import {
   afterCancel,
   afterConfirm,
@@ -117,8 +117,7 @@ export class AccountWork {
     const { sql, now } = this.#context;
     const account = findAccount(sql, accountId);
     if (account === null) return;
-    const rest =
-      failure === null ? { problem: null, blockedUntil: 0, failures: 0 } : restAfter(failure, account, now());
+    const rest = failure === null ? awake : restAfter(failure, account, now());
     if (rest !== null) saveRest(sql, accountId, rest);
   }
 

@@ -113,13 +113,12 @@ async function showAlert(
 productRoutes.get('/:slug/alert', (c) => showAlert(c, '', null));
 
 productRoutes.post('/:slug/alert', async (c) => {
-  const form = await readForm(c);
+  const typed = typedIn(stockAlertForm, await readForm(c));
   const language = languageOf(c);
-  const slug = c.req.param('slug');
-  const checked = checkForm(stockAlertForm, typedIn(stockAlertForm, form));
+  const checked = checkForm(stockAlertForm, typed);
   const email = checked.ok ? checked.values.email : '';
-  if (email === '') return showAlert(c, typedIn(stockAlertForm, form).email, 'email');
-  const product = await shopOf(c).product(language, slug);
+  if (email === '') return showAlert(c, typed.email, 'email');
+  const product = await shopOf(c).product(language, c.req.param('slug'));
   if (product === null) return showNotice(c, 404, { kind: 'notFound' });
   const result = await shopOf(c).askForAlert(product.id, email, language);
   if (result === 'full') return showAlert(c, email, 'full');

@@ -83,7 +83,7 @@ function Account(props: {
 }) {
   const { language, account, refused } = props;
   const copy = deskCopyIn[language].couriers;
-  const { id, title, host, courier, isOff, problem, quota, followed, origin, relay } = account;
+  const { id, title, host, isOff, problem, quota, followed, origin, relay } = account;
   const left = quota === null ? [] : Object.entries(quota.left);
   return (
     <li class="card">
@@ -128,14 +128,13 @@ function Account(props: {
         )}
       </p>
       <div class="ways">
-        <AccountButton language={language} id={id} form="test" words={copy.test} title={title} />
-        <form method="post" action={courierFormPath(language, 'turn')}>
-          <input type="hidden" name="account" value={id} />
-          <button class="quiet" type="submit" name="turn" value={isOff ? 'on' : 'off'}>
-            {isOff ? copy.turnOn : copy.turnOff}
-            <span class="unseen"> {title}</span>
-          </button>
-        </form>
+        <AccountButton {...props} form="test" words={copy.test} />
+        <AccountButton
+          {...props}
+          form="turn"
+          words={isOff ? copy.turnOn : copy.turnOff}
+          turn={isOff ? 'on' : 'off'}
+        />
       </div>
       <details open={refused !== null}>
         <summary>{copy.change}</summary>
@@ -145,7 +144,7 @@ function Account(props: {
           <KeyFields
             language={language}
             suffix={id}
-            isYalidine={couriers.some(({ name, base }) => name === courier && base !== null)}
+            isYalidine={account.sendsEvents}
             values={{ relay: relay ?? '', id: '' }}
             wrong={[]}
             eventsUrl={account.eventsUrl}
@@ -174,13 +173,20 @@ function Account(props: {
   );
 }
 
-function AccountButton(props: { language: Locale; id: string; form: 'test'; words: string; title: string }) {
+function AccountButton(props: {
+  language: Locale;
+  account: { id: string; title: string };
+  form: 'test' | 'turn';
+  words: string;
+  turn?: 'on' | 'off';
+}) {
+  const { language, account, form, words, turn } = props;
   return (
-    <form method="post" action={courierFormPath(props.language, props.form)}>
-      <input type="hidden" name="account" value={props.id} />
-      <button class="quiet" type="submit">
-        {props.words}
-        <span class="unseen"> {props.title}</span>
+    <form method="post" action={courierFormPath(language, form)}>
+      <input type="hidden" name="account" value={account.id} />
+      <button class="quiet" type="submit" name={turn && 'turn'} value={turn}>
+        {words}
+        <span class="unseen"> {account.title}</span>
       </button>
     </form>
   );

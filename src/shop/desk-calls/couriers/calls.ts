@@ -4,6 +4,7 @@ import type { ShopContext } from '../../context.ts';
 import { deliveryModes } from '../../delivery/rules/tariffs.ts';
 import { destinationRulesOf } from '../../notifications/destinations.ts';
 import { type AccountKeys, openKeys, sealKeys, testKeys } from '../../shipments/accounts.ts';
+import { awake } from '../../shipments/rules/account.ts';
 import type { CourierAssignment } from '../../shipments/rules/assignments.ts';
 import { baseOf, type CourierName, couriers, relayOf, sendsEvents } from '../../shipments/rules/hosts.ts';
 import {
@@ -21,7 +22,7 @@ import { countFollowed } from '../../shipments/store/lists.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
-import { type AccountRow, refusalOfTest } from './rules.ts';
+import { type AccountRow, type CourierRefusal, refusalOfTest } from './rules.ts';
 
 /** Tests of keys: wrong ones, repeated, can end in a ban. */
 const tests = { name: 'courier tests', most: 10, within: 600_000 };
@@ -56,6 +57,22 @@ function mayTest({ sql, now, storage }: ShopContext): boolean {
   });
 }
 
+/** Asks the courier whether it takes keys; null: it does. */
+async function refusalOf(
+  shop: ShopContext,
+  account: Parameters<typeof testKeys>[1],
+  keys: AccountKeys,
+): Promise<CourierRefusal | null> {
+  if (!mayTest(shop)) return 'rate_limited';
+  const failure = await testKeys(shop, account, keys);
+  return failure === null ? null : refusalOfTest(failure);
+}
+
+/** The relay of a form, null where none was typed; undefined for one that keys may not pass through. */
+function relayIn({ settings }: ShopContext, typed: string): string | null | undefined {
+  return typed === '' ? null : (relayOf(typed, destinationRulesOf(settings)) ?? undefined);
+}
+
 type AccountInput = AccountKeys & {
   courier: CourierName;
   /** A tenant's host, or empty. */
@@ -78,31 +95,20 @@ export const addCourierAccount = signedInCall({
     { courier, tenant, title, origin, relay: typedRelay, ...keys }: AccountInput,
   ) => {
     const { sql, settings, storage, now, random } = shop;
-    const rules = destinationRulesOf(settings);
-    const base = baseOf(courier, tenant, rules);
+    const base = baseOf(courier, tenant, destinationRulesOf(settings));
     if (base === null) return { ok: false, reason: 'tenant' } as const;
-    const relay = typedRelay === '' ? null : relayOf(typedRelay, rules);
-    if (typedRelay !== '' && relay === null) return { ok: false, reason: 'relay' } as const;
-    if (!mayTest(shop)) return { ok: false, reason: 'rate_limited' } as const;
+    const relay = relayIn(shop, typedRelay);
+    if (relay === undefined) return { ok: false, reason: 'relay' } as const;
     const account = { courier, base, relay, handshake: 'text', asksCollection: false } as const;
-    const failure = await testKeys(shop, account, keys);
-    if (failure !== null) return { ok: false, reason: refusalOfTest(failure) } as const;
+    const reason = await refusalOf(shop, account, keys);
+    if (reason !== null) return { ok: false, reason } as const;
     const id = crockford(random(10)).toLowerCase();
     const sealed = await sealKeys(shop, id, keys);
     storage.transactionSync(() => {
       const isFirst = readAssignments(sql).length === 0;
       const name = title === '' ? titleOf(courier, base) : title;
-      const rest = { problem: null, blockedUntil: 0, failures: 0 };
-      saveAccount(sql, {
-        id,
-        title: name,
-        sealed,
-        origin,
-        ...account,
-        isOff: false,
-        addedAt: now(),
-        ...rest,
-      });
+      const fresh = { title: name, sealed, origin, isOff: false, addedAt: now() };
+      saveAccount(sql, { id, ...fresh, ...account, ...awake });
       if (isFirst)
         saveAssignments(
           sql,
@@ -130,8 +136,8 @@ export const testCourierAccount = signedInCall({
   needsReauthentication: true,
   handle: async ({ shop, note }: Desk<Device>, { id }: { id: string }) => {
     const account = findAccount(shop.sql, id);
-    const keys = account === null ? null : await openKeys(shop, account);
     if (account === null) return { ok: false, reason: 'gone' } as const;
+    const keys = await openKeys(shop, account);
     if (keys === null) return { ok: false, reason: 'auth' } as const;
     return withTest(shop, account, keys, () => note(account.title));
   },
@@ -152,8 +158,8 @@ export const replaceCourierKeys = signedInCall({
     // An empty field keeps the secret: without it every event would be refused.
     const webhookSecret = typed.webhookSecret || ((await openKeys(shop, found))?.webhookSecret ?? null);
     const keys = { ...typed, webhookSecret };
-    const relay = typedRelay === '' ? null : relayOf(typedRelay, destinationRulesOf(shop.settings));
-    if (typedRelay !== '' && relay === null) return { ok: false, reason: 'relay' } as const;
+    const relay = relayIn(shop, typedRelay);
+    if (relay === undefined) return { ok: false, reason: 'relay' } as const;
     const sealed = await sealKeys(shop, id, keys);
     return withTest(shop, { ...found, relay, sealed }, keys, () => {
       const fresh = findAccount(shop.sql, id);
@@ -165,12 +171,11 @@ export const replaceCourierKeys = signedInCall({
 
 /** Tests keys, and ends the account's rest when the courier takes them. */
 async function withTest(shop: ShopContext, account: CourierAccount, keys: AccountKeys, save: () => void) {
-  if (!mayTest(shop)) return { ok: false, reason: 'rate_limited' } as const;
-  const failure = await testKeys(shop, account, keys);
-  if (failure !== null) return { ok: false, reason: refusalOfTest(failure) } as const;
+  const reason = await refusalOf(shop, account, keys);
+  if (reason !== null) return { ok: false, reason } as const;
   shop.storage.transactionSync(() => {
     save();
-    saveRest(shop.sql, account.id, { problem: null, blockedUntil: 0, failures: 0 });
+    saveRest(shop.sql, account.id, awake);
   });
   return { ok: true } as const;
 }

@@ -15,13 +15,20 @@ export type TypedCourier = Record<Exclude<CourierField, 'token' | 'secret'>, str
  * Why keys were not taken. `tenant`, `relay`: not an address that keys may go to; the others are failures of the
  * courier's own answer to a first call.
  */
-export type CourierRefusal =
-  | 'tenant'
-  | 'relay'
-  | 'auth'
-  | 'forbidden_egress'
-  | 'rate_limited'
-  | 'unavailable';
+const courierRefusals = [
+  'tenant',
+  'relay',
+  'auth',
+  'forbidden_egress',
+  'rate_limited',
+  'unavailable',
+] as const;
+export type CourierRefusal = (typeof courierRefusals)[number];
+
+/** The refusal that a reason names; null for a refusal of the desk itself. */
+export function courierRefusalIn(reason: string): CourierRefusal | null {
+  return courierRefusals.find((one) => one === reason) ?? null;
+}
 
 export function refusalOfTest({ kind }: CourierFailure): CourierRefusal {
   return kind === 'auth' || kind === 'forbidden_egress' || kind === 'rate_limited' ? kind : 'unavailable';

@@ -18,11 +18,10 @@ import { openShipmentOf } from '../../shipments/store/shipments.ts';
 import { MOST_IN_BULK } from '../bulk/rules/bulk-actions.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isVisibleTo } from '../orders/rules.ts';
-import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { type ListedOrder, listedFor, maySeeListed } from '../today/rules.ts';
 import { readByNumber } from '../today/store.ts';
-import { type ParcelRow, parcelListsOf } from './rules.ts';
+import { type ParcelRow, parcelListsOf, seesParcels } from './rules.ts';
 import { parcelStateOf, whyNoParcel } from './view.ts';
 
 /** Milliseconds for which an answer waits for the couriers: a parcel or two are made within it. */
@@ -169,8 +168,7 @@ export const showParcels = signedInCall({
     { orders, language }: { orders: string[] | null; language: Locale },
   ) => {
     const { sql } = shop;
-    const work = may(device.role, 'pack') || may(device.role, 'see_money');
-    if (orders !== null && !work) return { ok: false, reason: 'forbidden' } as const;
+    if (orders !== null && !seesParcels(device.role)) return { ok: false, reason: 'forbidden' } as const;
     const numbers = orders?.slice(0, MOST_IN_BULK) ?? [];
     const maySee = (order: ListedOrder) => maySeeListed(device.role, order);
     const rowsOf = (

@@ -70,11 +70,15 @@ export type ParcelRow = {
   why: BookingRefusal | null;
 };
 
+/** Whether a role may see the parcels of orders that it asks for. */
+export function seesParcels(role: DeskRole): boolean {
+  return may(role, 'pack') || may(role, 'see_money');
+}
+
 /** The lists that a role looks at. */
 export function parcelListsOf(role: DeskRole): ParcelList[] {
-  const work = may(role, 'pack') || may(role, 'see_money');
   return [
     ...(may(role, 'call') ? (['calls'] as const) : []),
-    ...(work ? (['problems', 'drafts'] as const) : []),
+    ...(seesParcels(role) ? (['problems', 'drafts'] as const) : []),
   ];
 }

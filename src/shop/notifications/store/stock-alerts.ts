@@ -19,11 +19,11 @@ export function addStockAlert(sql: Database, { id, productId, email, language, a
 
 /** How many requests wait, and how many of them name an address. */
 export function countStockAlerts(sql: Database, email: string): { all: number; own: number } {
-  const count = (row: ReturnType<Database['first']>) => row?.integer('n') ?? 0;
-  return {
-    all: count(sql.first('SELECT COUNT(*) AS n FROM stock_alerts')),
-    own: count(sql.first('SELECT COUNT(*) AS n FROM stock_alerts WHERE email = ?', email)),
-  };
+  const row = sql.first(
+    'SELECT COUNT(*) AS alerts, COUNT(CASE WHEN email = ? THEN 1 END) AS own FROM stock_alerts',
+    email,
+  );
+  return { all: row?.integer('alerts') ?? 0, own: row?.integer('own') ?? 0 };
 }
 
 export function hasStockAlerts(sql: Database): boolean {

@@ -169,14 +169,12 @@ export type CartAnswer = PricedCart & {
   offers: Offer[];
   coupon: CartCoupon | null;
   hasCoupons: boolean;
-  /** A shopper may ask for an e-mail if the payment does not come. */
-  offersReminder: boolean;
   /** One piece that is offered with the cart. */
   upsell: PricedLine | null;
 };
 
 /** What a cart costs today, and which part of it has been paid already. */
-export function answerCart(context: ShopContext, question: CartQuestion): Omit<CartAnswer, 'offersReminder'> {
+export function answerCart(context: ShopContext, question: CartQuestion): CartAnswer {
   const { sql, now } = context;
   const { lines, language, id } = question;
   const paid = id === null ? null : findPaidBefore(sql, id, lines);

@@ -16,6 +16,9 @@ type AccountProblem = (typeof accountProblems)[number];
 /** `blockedUntil`: no call goes out before. `failures`: in a row. Milliseconds. */
 export type AccountRest = { problem: AccountProblem | null; blockedUntil: number; failures: number };
 
+/** An account whose calls go out. */
+export const awake: AccountRest = { problem: null, blockedUntil: 0, failures: 0 };
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
