@@ -28,6 +28,7 @@ import { canEmailShoppers } from './notifications/shopper-emails.ts';
 import { type AlertResult, askForAlert } from './notifications/stock-alerts.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
 import { orderSubscribers } from './order-subscribers.ts';
+import { changeAddress, type NewAddress } from './orders/change-address.ts';
 import { answerCart, type CartAnswer } from './orders/coupons/cart-with-coupon.ts';
 import { type TriedCoupon, tryCoupon } from './orders/coupons/try-coupon.ts';
 import type { FunnelCount } from './orders/funnel/rules.ts';
@@ -281,6 +282,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const result = await receiveReply(this.#context, token, { reply, wish }, endCheckouts);
     await this.#alarm.set();
     return result;
+  }
+
+  /** Changes the address of an order inside its wilaya, for its shopper; false where it is too late. */
+  async changeAddress(token: string, address: NewAddress): Promise<boolean> {
+    const isChanged = changeAddress(this.#context, token, address);
+    await this.#alarm.set();
+    return isChanged;
   }
 
   /** A delivered order for its reviews; null for any other. */

@@ -117,7 +117,7 @@ export function OrderPage(props: OrderProps) {
         </p>
         <Exchanges {...props} />
         <PayForms {...props} />
-        <ReplyLinks {...props} />
+        <ReplyLinks {...props} isOwn={props.contact !== null} />
         {order.mayReview ? (
           <a class="quiet" href={orderReviewPath(language, props.token)} rel="nofollow">
             {copyIn[language].reviews.give}

@@ -6,7 +6,7 @@ import type { LoadedOrder } from '../loaded-order.ts';
 import { isPayable } from '../rules/order.ts';
 import { saveCorrection } from '../store/orders.ts';
 import { ActionRefused, type Decide } from './action.ts';
-import { correctOrder } from './correction.ts';
+import { asksTheSame, correctOrder } from './correction.ts';
 import { type CorrectedFields, freezeCheckoutAmounts, savePreviousValues } from './store.ts';
 
 /** Staff correct products, place, contact or discount of an order. */
@@ -29,7 +29,7 @@ export const correct: Decide = ({ context, loaded, input }) => {
 export function applyCorrection({ sql }: ShopContext, loaded: LoadedOrder, to: CorrectedFields): void {
   const { order } = loaded;
   // The shopper would pay what is not true any more.
-  if (loaded.isAwaited && isPayable(order.paymentMethod, order))
+  if (loaded.isAwaited && isPayable(order.paymentMethod, order) && !asksTheSame(order, to))
     throw new ActionRefused({ ok: false, reason: 'payment_open' });
   const shortages = changePieces(sql, order.id, heldItems(to), order.language);
   if (shortages.length > 0) throw new ActionRefused({ ok: false, reason: 'short', shortages });

@@ -290,6 +290,7 @@ export const order: typeof fr.order = {
     says_confirmed: 'يقول إنه أكّد في WhatsApp',
     link_confirmed: 'أكّده من رابط الطلب',
     change_wished: 'طلب تغييرًا',
+    address_changed: 'غُيّر العنوان',
     canceled_by_shopper: 'ألغاه الزبون',
     mark_dismissed: 'أُزيلت العلامة',
   },

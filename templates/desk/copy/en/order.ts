@@ -302,6 +302,7 @@ export const order: typeof fr.order = {
     says_confirmed: 'Says so on WhatsApp',
     link_confirmed: 'Confirmed by the order’s link',
     change_wished: 'Asks for a change',
+    address_changed: 'Address changed',
     canceled_by_shopper: 'Cancelled by the customer',
     mark_dismissed: 'Mark dropped',
   },

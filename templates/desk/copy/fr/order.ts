@@ -350,6 +350,7 @@ export const order = {
     says_confirmed: 'Dit qu’il confirme, sur WhatsApp',
     link_confirmed: 'Confirmée par le lien de la commande',
     change_wished: 'Demande un changement',
+    address_changed: 'Adresse changée',
     canceled_by_shopper: 'Annulée par le client',
     mark_dismissed: 'Signalement écarté',
   } satisfies Record<OrderEventKind, unknown>,
