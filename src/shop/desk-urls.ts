@@ -342,6 +342,19 @@ export function parcelLabelPath(language: Locale, number: string): string {
   return `${parcelsPath(language)}/label/${encodeURIComponent(number)}`;
 }
 
+/** The labels of several parcels, by GET and POST; `broken`: those that no file can be made of. */
+export function labelsPath(
+  language: Locale,
+  { orders = [], broken = [] }: { orders?: readonly string[]; broken?: readonly string[] } = {},
+): string {
+  return withQuery(`${parcelsPath(language)}/labels`, { orders: orders.join('.'), broken: broken.join('.') });
+}
+
+/** The labels of several parcels as one file. `all`: the orders of the page it is opened from. */
+export function labelFilePath(language: Locale, orders: readonly string[], all: readonly string[]): string {
+  return withQuery(`${parcelsPath(language)}/labels/file`, { orders: orders.join('.'), all: all.join('.') });
+}
+
 /** Where the list of pick-up points is posted to. */
 export function savePickupPointsPath(language: Locale): string {
   return `${deskDeliveryPath(language)}/desks`;

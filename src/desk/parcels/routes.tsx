@@ -87,24 +87,3 @@ parcelRoutes.post('/called', async (c) => {
   const reply = await askDesk(c, parcelCalls.noteParcelCall, { number: orders[0] ?? '' });
   return reply.ok ? goBack(c, isOnOrder ? orders : [], isOnOrder) : showRefusal(c, reply);
 });
-
-parcelRoutes.get('/label/:number', async (c) => {
-  const number = c.req.param('number');
-  const reply = await askDesk(c, parcelCalls.openLabel, { number });
-  if (!reply.ok && reply.reason === 'no_label')
-    return goTo(c, parcelsPath(languageOf(c), { orders: [number], refused: 'no_label' }));
-  if (!reply.ok) return showRefusal(c, reply);
-  const { label } = reply;
-  // Whoever has the link reads name and phone: it is kept nowhere.
-  const headers = { 'Cache-Control': 'no-store' };
-  if (label.kind === 'link')
-    return new Response(null, { status: 302, headers: { ...headers, Location: label.url } });
-  return new Response(label.bytes, {
-    headers: {
-      ...headers,
-      'Content-Type': label.type,
-      'Content-Disposition': `inline; filename="${number}.pdf"`,
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
-});

@@ -34,6 +34,7 @@ import {
   readRefused,
   showImport,
 } from './imports/calls.ts';
+import { fetchParcelLabels, openLabel, readLabels, showLabels } from './labels/calls.ts';
 import {
   connectMail,
   connectTelegram,
@@ -60,7 +61,6 @@ import {
   cancelParcel,
   confirmParcels,
   noteParcelCall,
-  openLabel,
   settleParcel,
   showParcels,
 } from './parcels/calls.ts';
@@ -153,6 +153,9 @@ export const deskCalls = [
   settleParcel,
   noteParcelCall,
   openLabel,
+  fetchParcelLabels,
+  showLabels,
+  readLabels,
   showCourierAccounts,
   addCourierAccount,
   testCourierAccount,

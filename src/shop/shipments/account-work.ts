@@ -7,7 +7,7 @@ import { openAccount } from './accounts.ts';
 import { adoptTracking, bookMissing, bookReport, letGo } from './booking.ts';
 import { findDestination } from './destination.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
-import type { Courier, NewParcel, ParcelLabel } from './port.ts';
+import type { Courier, LabelledParcel, NewParcel } from './port.ts';
 import { awake, quotasOf, restAfter } from './rules/account.ts';
 import {
   afterCancel,
@@ -55,17 +55,21 @@ export class AccountWork {
     if (left !== null) saveQuotaReport(sql, account.id, { at: now(), left });
   }
 
-  /** The label of a parcel, for the desk, within the account's bucket. */
-  async label(account: CourierAccount, tracking: string): Promise<ParcelLabel | CourierFailure> {
+  /** Labels of parcels, for the desk: one reading within the account's bucket, of as many as the courier gives at once. */
+  async labels(
+    account: CourierAccount,
+    trackings: readonly string[],
+  ): Promise<{ asked: readonly string[]; labels: LabelledParcel[] } | CourierFailure> {
     const { blockedUntil } = account;
     const wait = Math.ceil((blockedUntil - this.#context.now()) / 1_000);
     if (wait > 0) return { kind: 'rate_limited', retryAfter: wait, isOwn: true };
     const work = await this.#open(account, () => {});
     if (work === null) return { kind: 'auth' };
-    const label = await work.courier.label(tracking).catch(courierFailureOf);
-    const isFailure = label.kind !== 'link' && label.kind !== 'file';
-    this.#rest(account.id, isFailure ? label : null);
-    return label;
+    const asked = trackings.slice(0, work.courier.capabilities.mostInLabels);
+    const labels = await work.courier.labels(asked).catch(courierFailureOf);
+    const failure = Array.isArray(labels) ? null : labels;
+    this.#rest(account.id, failure);
+    return Array.isArray(labels) ? { asked, labels } : labels;
   }
 
   /** An account with its courier; null when the key that sealed its secrets is gone. */

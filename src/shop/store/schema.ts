@@ -534,6 +534,11 @@ export const tables: readonly string[] = [
      shipment_id TEXT NOT NULL, key TEXT NOT NULL, at INTEGER, raw_status TEXT NOT NULL, reason TEXT,
      is_failed_attempt INTEGER NOT NULL, PRIMARY KEY (shipment_id, key)
    ) WITHOUT ROWID;`,
+  // Couriers' labels of the last hour, for one print. `url` or `file`; `problem`: why there is neither; `size`: bytes.
+  `CREATE TABLE courier_labels (
+     shipment_id TEXT PRIMARY KEY, at INTEGER NOT NULL, url TEXT, file BLOB, size INTEGER NOT NULL, problem TEXT
+   ) WITHOUT ROWID;
+   CREATE INDEX courier_labels_by_time ON courier_labels (at);`,
   // Bulk actions of the last day, for their result and their undo. `list`: JSON, where the orders were ticked;
   // `rows`: JSON, what became of each order.
   `CREATE TABLE bulk_actions (

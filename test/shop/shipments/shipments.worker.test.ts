@@ -10,14 +10,17 @@ import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
 import { sealKeys } from '../../../src/shop/shipments/accounts.ts';
 import { receiveEvents } from '../../../src/shop/shipments/events.ts';
+import { fetchLabels } from '../../../src/shop/shipments/labels.ts';
 import {
   cancelShipment,
   confirmShipment,
   planShipment,
   settleDoubt,
 } from '../../../src/shop/shipments/planning.ts';
+import { LABELS_KEPT } from '../../../src/shop/shipments/rules/labels.ts';
 import { findAccount, readQuotaReport, removeAccount } from '../../../src/shop/shipments/store/accounts.ts';
 import { readFacts } from '../../../src/shop/shipments/store/facts.ts';
+import { findLabel } from '../../../src/shop/shipments/store/labels.ts';
 import { eraseShipments, findShipment, openShipmentOf } from '../../../src/shop/shipments/store/shipments.ts';
 import { quickOrLong, SEED } from '../../seed.ts';
 import { stub } from '../../storefront/mirror.ts';
@@ -519,6 +522,38 @@ test('a removed account leaves its parcels to people, and their orders free', as
     for (const order of [made, waiting]) planned(world, order, 'ecotrack');
     await world.pass(5 * MINUTE);
     expect(orderOf(world, made)).toMatchObject({ courier: 'DHD' });
+  });
+});
+
+test('labels are read twenty calls at a time, kept for an hour, and none that came is lost by a failure', async () => {
+  await inWorld(async (world, place) => {
+    const { sql, now } = world.context;
+    const names = [...Array<FakeName>(30).fill('ecotrack'), ...Array<FakeName>(41).fill('yalidine')];
+    const ids = names.map((name) => planned(world, place(), name, false));
+    await world.pass(10 * MINUTE, 10_000);
+    const shipments = ids.flatMap((id) => shipmentOf(world, id) ?? []);
+    const kept = () => ids.map((id) => findLabel(sql, id, now() - LABELS_KEPT));
+    const asked = { ecotrack: world.answered.ecotrack.length, yalidine: world.answered.yalidine.length };
+    world.order('ecotrack', 'lost', 1);
+    await fetchLabels(world.context, shipments);
+    // The account rests after a failure: its others wait for the next print, and the other account's are read.
+    expect(kept().filter((one) => one?.problem === 'unavailable')).toHaveLength(1);
+    expect(kept().filter((one) => one?.url != null)).toHaveLength(41);
+    expect(world.answered.yalidine.length - asked.yalidine).toBe(2);
+    await world.clock.advance(2 * MINUTE);
+    await fetchLabels(world.context, shipments);
+    expect(world.answered.ecotrack.length - asked.ecotrack).toBe(20);
+    expect(kept().filter((one) => (one?.size ?? 0) > 0)).toHaveLength(20);
+    await world.clock.advance(2 * MINUTE);
+    await fetchLabels(world.context, shipments);
+    expect(kept().filter((one) => (one?.size ?? 0) > 0)).toHaveLength(30);
+    await fetchLabels(world.context, shipments);
+    expect(world.answered.ecotrack.length - asked.ecotrack).toBe(30);
+    const [first] = shipments;
+    eraseShipments(sql, first?.orderId ?? '');
+    expect(kept()[0]).toBeNull();
+    await world.clock.advance(LABELS_KEPT);
+    expect(kept().every((one) => one === null)).toBe(true);
   });
 });
 

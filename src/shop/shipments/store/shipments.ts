@@ -157,6 +157,10 @@ export function eraseShipments(sql: Database, orderId: string): void {
     orderId,
   );
   sql.run(
+    'DELETE FROM courier_labels WHERE shipment_id IN (SELECT id FROM shipments WHERE order_id = ?)',
+    orderId,
+  );
+  sql.run(
     'UPDATE shipments SET tracking = NULL, problem_text = NULL, task = NULL, next_at = NULL WHERE order_id = ?',
     orderId,
   );
