@@ -329,10 +329,10 @@ export function parcelsPath(
   return withQuery(`${deskPath(language)}/parcels`, { orders: orders.join('.'), refreshed, refused });
 }
 
-/** Where forms about parcels post to. `called`: the customer was called after a failed attempt. */
+/** Where forms about parcels post to. `called`: the customer was called after a failed attempt; `back`: it is asked back. */
 export function parcelFormPath(
   language: Locale,
-  form: 'book' | 'confirm' | 'cancel' | 'settle' | 'called',
+  form: 'book' | 'confirm' | 'cancel' | 'settle' | 'called' | 'back',
 ): string {
   return `${parcelsPath(language)}/${form}`;
 }

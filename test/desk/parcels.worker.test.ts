@@ -265,7 +265,7 @@ test('the labels of ticked parcels are one file, or links where the courier show
   await vi.waitFor(async () => {
     await runDurableObjectAlarm(stub());
     expect(await inShop('SELECT shipment_id FROM courier_labels')).toEqual([]);
-  });
+  }, 10_000);
   expect((await owner.get(address)).headers.get('Location')).toContain(`${PARCELS}/labels?orders=`);
 });
 
@@ -284,4 +284,54 @@ test('parcels are made in one tap of the orders that were just packed', async ()
   await owner.post(`${PARCELS}/book`, boxesOf(ticked));
   await pass(MINUTE);
   expect(await shipments()).toMatchObject([{ reference: `${other}A`, stage: 'made' }]);
+});
+
+test('a correction after packing says at the order what became of it, and a parcel is asked back in two taps', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'ecotrack');
+  const number = await packed(owner);
+  await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
+  await pass(MINUTE);
+  const path = `/fr/desk/orders/${number}`;
+  const before = await pageOf(owner, path);
+  // The products are in the parcel.
+  expect(textOf(before)).toContain('Le colis est emballé : ses produits ne changent plus.');
+  expect(before).not.toContain('name="quantity.');
+  const correct = async (fields: Record<string, string>) => {
+    const html = await pageOf(owner, path);
+    const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
+    const contact = { name: 'Amina Benali', phone: '0550 12 34 56', wilaya: '16', commune: 'Hydra' };
+    const saved = await owner.post(`${path}/correct`, { ...contact, delivery: 'home', version, ...fields });
+    expect(saved.status).toBe(303);
+  };
+  await correct({ name: 'Lina Haddad', street: '3 rue des Roses' });
+  await pass(10_000);
+  expect(textOf(await pageOf(owner, path))).toContain('Le transporteur a la correction de la commande.');
+  expect(couriers.ecotrack.control('parcels', {}, true)).toMatchObject([
+    { client: 'Lina Haddad', adresse: '3 rue des Roses' },
+  ]);
+  await owner.post(`${PARCELS}/confirm`, { order: number, to: 'order' });
+  await pass(10_000);
+  await correct({ name: 'Lina Haddad', street: '5 rue des Roses' });
+  await pass(10_000);
+  expect(textOf(await pageOf(owner, path))).toContain('il n’accepte plus de changement pour ce colis');
+  expect(textOf(await pageOf(owner, PARCELS))).toContain('Colis à régler 1');
+
+  const [{ tracking } = {}] = await shipments();
+  expect(await pageOf(owner, path)).not.toContain(`action="${PARCELS}/back"`);
+  advance(tracking, 'en_livraison');
+  await pass(46 * MINUTE);
+  expect(await pageOf(owner, path)).toContain(`action="${PARCELS}/back"`);
+  await owner.post(`${PARCELS}/back`, { order: number });
+  expect(await shipments()).toMatchObject([{ return_request: null }]);
+  expect(
+    (await (await pairAs(owner, 'packer')).post(`${PARCELS}/back`, { order: number, sure: 'yes' })).status,
+  ).toBe(403);
+  const asked = await owner.post(`${PARCELS}/back`, { order: number, sure: 'yes' });
+  expect(asked.headers.get('Location')).toBe(path);
+  const page = await pageOf(owner, path);
+  expect(textOf(page)).toContain('Le retour du colis a été demandé.');
+  expect(page).not.toContain(`action="${PARCELS}/back"`);
+  await pass(5 * MINUTE);
+  expect(textOf(await pageOf(owner, path))).toContain('En retour vers vous');
 });

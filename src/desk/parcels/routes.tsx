@@ -70,6 +70,14 @@ parcelRoutes.post('/cancel', async (c) => {
   return reply.ok ? goBack(c, orders, true) : showRefusal(c, reply);
 });
 
+parcelRoutes.post('/back', async (c) => {
+  const { orders, isSure } = readFields(parcelsForm, await readForm(c));
+  // The customer loses the parcel: it needs a second confirmation.
+  if (!isSure) return goBack(c, orders, true);
+  const reply = await askDesk(c, parcelCalls.askParcelBack, { number: orders[0] ?? '' });
+  return reply.ok ? goBack(c, orders, true) : showRefusal(c, reply);
+});
+
 parcelRoutes.post('/settle', async (c) => {
   const parsed = parseForm(settleForm, await readForm(c));
   const { order, none } = parsed.typed;

@@ -57,6 +57,7 @@ import {
   trackOrder,
 } from './orders/calls.ts';
 import {
+  askParcelBack,
   bookParcels,
   cancelParcel,
   confirmParcels,
@@ -150,6 +151,7 @@ export const deskCalls = [
   bookParcels,
   confirmParcels,
   cancelParcel,
+  askParcelBack,
   settleParcel,
   noteParcelCall,
   openLabel,

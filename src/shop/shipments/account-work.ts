@@ -1,5 +1,4 @@
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
-import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from '../orders/loaded-order.ts';
 import { canTransition } from '../orders/rules/transitions.ts';
@@ -9,6 +8,7 @@ import { findDestination } from './destination.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
 import type { Courier, LabelledParcel, NewParcel } from './port.ts';
 import { awake, quotasOf, restAfter } from './rules/account.ts';
+import { afterEdit } from './rules/edits.ts';
 import {
   afterCancel,
   afterConfirm,
@@ -19,9 +19,12 @@ import {
   LEASE,
 } from './rules/outcomes.ts';
 import type { QuotaLeft } from './rules/quota-headers.ts';
+import { afterAskReturn, beforeAskReturn } from './rules/return-requests.ts';
 import { canceled, type Shipment, type ShipmentChange, wishCancel } from './rules/shipment.ts';
+import { type Told, toldOf } from './rules/told.ts';
 import { type CourierAccount, findAccount, saveQuotaReport, saveRest } from './store/accounts.ts';
 import { nextDueShipment, pollsBefore } from './store/due.ts';
+import { forgetLabel } from './store/labels.ts';
 import { changeShipment, findShipment } from './store/shipments.ts';
 
 /** An invocation has fifty requests, and the rest of the shop needs most of them. */
@@ -132,6 +135,8 @@ export class AccountWork {
     if (task === 'cancel' && stage === 'planned') return this.#end(shipment, canceled);
     // Its order was erased while the courier was asked.
     if (tracking === null) return this.#end(shipment, { task: null, nextAt: null });
+    if (task === 'edit') return this.#edit(work, shipment, tracking);
+    if (task === 'ask_return') return this.#askReturn(work, shipment, tracking);
     if (task === 'confirm') return this.#confirm(work, shipment, tracking);
     if (task === 'cancel') return this.#cancel(work, shipment, tracking);
     return this.#poll(work);
@@ -187,9 +192,10 @@ export class AccountWork {
         const fresh = findShipment(sql, shipment.id);
         const loaded = this.#orderToSend(shipment);
         if (fresh?.stage !== 'planned' || fresh.wantsCancel || loaded === null) return null;
-        const amount = loaded.money.toCollect;
-        changeShipment(sql, fresh, { ...beforeCreate(fresh, now()), amount });
-        return parcelOf(fresh.reference, loaded, found);
+        const told = toldOf(loaded.order, loaded.money.toCollect);
+        const { amount } = told;
+        changeShipment(sql, fresh, { ...beforeCreate(fresh, now()), amount, told, isEditOpen: false });
+        return parcelOf(fresh.reference, loaded, told, found);
       });
       if (parcel === null) return null;
       const outcome = await courier.create(parcel).catch(courierFailureOf);
@@ -259,6 +265,39 @@ export class AccountWork {
     return typeof outcome === 'string' ? null : outcome;
   }
 
+  /** Tells the courier of the order as it is. All of it is sent, so that a repeat after a lost answer is the same. */
+  async #edit({ courier }: Work, shipment: Shipment, tracking: string): Promise<CourierFailure | null> {
+    const { storage, sql, now } = this.#context;
+    const tell = () => {
+      const loaded = LoadedOrder.find(sql, shipment.orderId);
+      return loaded?.order.erasedAt === null ? toldOf(loaded.order, loaded.money.toCollect) : null;
+    };
+    const begun = storage.transactionSync(() => {
+      const fresh = findShipment(sql, shipment.id);
+      const sent = tell();
+      if (fresh === null || sent === null) return null;
+      changeShipment(sql, fresh, { isEditOpen: true, nextAt: now() + LEASE });
+      return { sent, wasOpen: fresh.isEditOpen };
+    });
+    if (begun === null) return this.#end(shipment, { task: null, nextAt: null });
+    const { place: _, ...changes } = begun.sent;
+    const outcome = await courier.edit(tracking, changes).catch(courierFailureOf);
+    this.#change(shipment.id, (one) => {
+      // Its label shows what it was told before.
+      if (outcome === 'done') forgetLabel(sql, one.id);
+      return afterEdit(one, { ...begun, order: tell() }, outcome, now());
+    });
+    return typeof outcome === 'string' ? null : outcome;
+  }
+
+  async #askReturn({ courier }: Work, shipment: Shipment, tracking: string): Promise<CourierFailure | null> {
+    const { now } = this.#context;
+    this.#change(shipment.id, () => beforeAskReturn(now()));
+    const outcome = await courier.askReturn(tracking).catch(courierFailureOf);
+    this.#change(shipment.id, (one) => afterAskReturn(one, outcome, now()));
+    return typeof outcome === 'string' ? null : outcome;
+  }
+
   /** If the object ends before the answer, the call is repeated later: both calls bear it. */
   #claim(shipment: Shipment): void {
     const { sql, now } = this.#context;
@@ -294,23 +333,9 @@ function isSought({ stage, task }: Shipment): boolean {
 
 function parcelOf(
   reference: string,
-  { order, money }: LoadedOrder,
+  { order }: LoadedOrder,
+  { place: _, ...told }: Told,
   { origin, destination }: Pick<NewParcel, 'origin' | 'destination'>,
 ): NewParcel {
-  const { contact, items, total } = order;
-  const contents = items
-    .filter(({ slug }) => slug !== DELIVERY_SLUG)
-    .map(({ names, quantity }) => `${names.fr.name}${quantity > 1 ? ` × ${quantity}` : ''}`);
-  return {
-    reference,
-    origin,
-    destination,
-    recipient: contact.name,
-    phone: contact.phone,
-    address: contact.street ?? contact.commune,
-    contents: contents.join(', '),
-    amount: money.toCollect,
-    value: total,
-    weightKg: WEIGHT_KG,
-  };
+  return { ...told, reference, origin, destination, value: order.total, weightKg: WEIGHT_KG };
 }

@@ -6,7 +6,7 @@ import type { Fact, MoneyState, ParcelReport } from './port.ts';
 import { mergeReport } from './rules/merging.ts';
 import { stepTowards } from './rules/order-actions.ts';
 import { afterMissing, isSettled, isSilent, nextPollOf } from './rules/outcomes.ts';
-import type { Shipment, ShipmentProblem } from './rules/shipment.ts';
+import { editProblemOf, type Shipment, type ShipmentProblem } from './rules/shipment.ts';
 import { type CourierAccount, findAccount } from './store/accounts.ts';
 import { keepFacts } from './store/facts.ts';
 import { changeShipment, findShipment, shipmentTrackedBy } from './store/shipments.ts';
@@ -43,7 +43,8 @@ export function bookReport(
       (isSilent(shipment, now()) && !isSettled(shipment) ? 'silent' : null) ??
       (contradicts ? 'contradicts' : followed.problem) ??
       (shipment.isKnown ? null : 'unknown_status') ??
-      (order !== null && order.tracking !== shipment.tracking ? 'tracking_taken' : null);
+      (order !== null && order.tracking !== shipment.tracking ? 'tracking_taken' : null) ??
+      (isSettled(shipment) || shipment.movement === 'delivered' ? null : editProblemOf(shipment.edit));
     const { booked } = followed;
     const isPolled = shipment.task === 'poll';
     const next = nextPollOf({ ...shipment, problem }, now());

@@ -52,6 +52,12 @@ const shipment: Shipment = {
   missing: 0,
   problem: null,
   problemText: null,
+  told: null,
+  isEditOpen: false,
+  edit: null,
+  editText: null,
+  returnRequest: null,
+  returnText: null,
 };
 const report = (movement: Movement | undefined): ParcelReport => ({
   tracking: 'YAL-1',

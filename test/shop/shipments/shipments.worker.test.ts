@@ -4,7 +4,7 @@ import { Faults } from '../../../scripts/couriers/faults.ts';
 import { utf8 } from '../../../src/contract/bytes.ts';
 import { signHex } from '../../../src/contract/signatures.ts';
 import { UserError } from '../../../src/server/user-error.ts';
-import { statusNow } from '../../../src/shop/orders/actions/apply-action.ts';
+import { applyAction, statusNow } from '../../../src/shop/orders/actions/apply-action.ts';
 import { recordReply } from '../../../src/shop/orders/shopper-reply.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
@@ -12,12 +12,15 @@ import { sealKeys } from '../../../src/shop/shipments/accounts.ts';
 import { receiveEvents } from '../../../src/shop/shipments/events.ts';
 import { fetchLabels } from '../../../src/shop/shipments/labels.ts';
 import {
+  askForReturn,
   cancelShipment,
   confirmShipment,
   planShipment,
   settleDoubt,
 } from '../../../src/shop/shipments/planning.ts';
 import { LABELS_KEPT } from '../../../src/shop/shipments/rules/labels.ts';
+import type { Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
+import { isSameTold, toldOf } from '../../../src/shop/shipments/rules/told.ts';
 import { findAccount, readQuotaReport, removeAccount } from '../../../src/shop/shipments/store/accounts.ts';
 import { readFacts } from '../../../src/shop/shipments/store/facts.ts';
 import { findLabel } from '../../../src/shop/shipments/store/labels.ts';
@@ -525,6 +528,164 @@ test('a removed account leaves its parcels to people, and their orders free', as
   });
 });
 
+/** Each courier, with a way of a parcel from its shop to a driver. */
+const couriersAndWays = [
+  ['yalidine', 'Centre'],
+  ['ecotrack', 'en_hub'],
+] as const;
+
+test.each(couriersAndWays)(
+  'a corrected order has %s told while it takes changes, and says so where it does not',
+  async (name, state) => {
+    await inWorld(async (world, place) => {
+      const orderId = place();
+      const id = planned(world, orderId, name, false);
+      await world.pass(5 * MINUTE);
+      const parcel = () =>
+        world.parcels().find(({ tracking }) => tracking === shipmentOf(world, id)?.tracking);
+      expect(world.correct(orderId, { name: 'Lina Haddad', phone: '+213661000000' }, 100)).toBe(true);
+      expect(shipmentOf(world, id)).toMatchObject({ edit: 'asked', task: 'edit' });
+      // A draft is not handed in before its courier has the correction.
+      if (name === 'ecotrack') confirmShipment(world.context, id);
+      await world.runner.run();
+      const taken = { recipient: 'Lina Haddad', phone: '0661000000', toCollect: 900 };
+      expect(parcel()).toMatchObject(taken);
+      expect(shipmentOf(world, id)).toMatchObject({
+        edit: 'done',
+        amount: 900,
+        isEditOpen: false,
+        problem: null,
+      });
+      world.act(orderId, 'undo');
+      if (name === 'yalidine') {
+        await world.pass(10_000, 1_000);
+        expect(parcel()).toMatchObject({ recipient: 'Amina Benali', phone: '0550123456', toCollect: 1_000 });
+        world.correct(orderId, { name: 'Lina Haddad', phone: '+213661000000' }, 100);
+        await world.pass(10_000, 1_000);
+      }
+      expect(shipmentOf(world, id)?.stage).toBe('confirmed');
+      world.control(name, 'advance', { tracking: shipmentOf(world, id)?.tracking, state });
+      expect(world.correct(orderId, { street: '3 rue des Roses' })).toBe(true);
+      await world.pass(5 * MINUTE);
+      // The courier says that it is too late, before any poll.
+      expect(parcel()).toMatchObject({ address: '12 rue des Oliviers' });
+      expect(shipmentOf(world, id)).toMatchObject({ edit: 'locked', problem: 'edit_locked', task: 'poll' });
+      await world.pass(2 * HOUR, 10 * MINUTE);
+      expect(shipmentOf(world, id)).toMatchObject({ movement: 'on_the_way', problem: 'edit_locked' });
+      expect(orderOf(world, orderId).fulfilment).toBe('handed_over');
+    });
+  },
+);
+
+test.each(['lost', 'failed_after', 'html'] as const)(
+  'a change whose answer is %s is not believed, and sent again until one comes',
+  async (fault) => {
+    await inWorld(async (world, place) => {
+      for (const name of ['yalidine', 'ecotrack'] as const) {
+        const orderId = place();
+        const id = planned(world, orderId, name, false);
+        await world.pass(5 * MINUTE);
+        let isStruck = false;
+        world.intercept((_, init) => {
+          if (init?.method !== 'PATCH' && init?.method !== 'POST') return null;
+          if (!isStruck) world.order(name, fault, 1);
+          isStruck = true;
+          return null;
+        });
+        world.correct(orderId, { phone: '+213770112233' });
+        await world.runner.run();
+        expect(shipmentOf(world, id)).toMatchObject({ edit: 'asked', isEditOpen: true });
+        // The order has its former phone again, and the courier perhaps not.
+        world.act(orderId, 'undo');
+        expect(shipmentOf(world, id)).toMatchObject({ edit: 'asked', task: 'edit' });
+        await world.pass(5 * MINUTE);
+        expect(shipmentOf(world, id)).toMatchObject({ edit: 'done', isEditOpen: false });
+        const own = world.parcels().filter(({ courier }) => courier === name);
+        expect(own).toMatchObject([{ phone: '0550123456' }]);
+      }
+    });
+  },
+);
+
+test('a refused correction stands with its words, one to another place is never sent, and products stay', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'ecotrack', false);
+    await world.pass(5 * MINUTE);
+    world.intercept((url) =>
+      url.pathname.endsWith('update/order')
+        ? Response.json({ success: false, error: 10_009, message: 'Numéro refusé' })
+        : null,
+    );
+    world.correct(orderId, { phone: '+213770112233' });
+    await world.pass(2 * HOUR, 10 * MINUTE);
+    const refused = { edit: 'refused', editText: 'Numéro refusé', problem: 'edit_refused' };
+    expect(shipmentOf(world, id)).toMatchObject(refused);
+    world.intercept(() => null);
+    world.correct(orderId, { phone: '+213770112244' });
+    await world.pass(5 * MINUTE);
+    expect(shipmentOf(world, id)).toMatchObject({ edit: 'done', problem: null });
+    const asked = world.answered.ecotrack.length;
+    world.correct(orderId, { commune: 'Bab El Oued', phone: '+213770112255' });
+    await world.runner.run();
+    expect(world.answered.ecotrack.length).toBe(asked);
+    expect(shipmentOf(world, id)).toMatchObject({ edit: 'elsewhere', problem: 'edit_elsewhere' });
+    world.act(orderId, 'undo');
+    expect(shipmentOf(world, id)).toMatchObject({ edit: null, problem: null });
+    const { items } = orderOf(world, orderId);
+    const { position } = statusNow(world.context, orderOf(world, orderId));
+    const correction = { quantities: [{ price: items[0]?.price ?? '', quantity: 2 }] };
+    const input = { action: 'correct', position, correction } as const;
+    expect(applyAction(world.context, orderId, input, { device: null })).toMatchObject({ reason: 'not_now' });
+    eraseShipments(world.context.sql, orderId);
+    expect(shipmentOf(world, id)).toMatchObject({ told: null, editText: null });
+  });
+});
+
+test('a parcel is asked back once, and a lost answer is not repeated blindly', async () => {
+  await inWorld(async (world, place) => {
+    const send = async (name: FakeName, state: string) => {
+      const id = planned(world, place(), name);
+      await world.pass(5 * MINUTE);
+      const tracking = shipmentOf(world, id)?.tracking;
+      world.control(name, 'advance', { tracking, state });
+      await world.pass(HOUR, 10 * MINUTE);
+      return id;
+    };
+    const asks: string[] = [];
+    world.intercept((url) => {
+      if (url.pathname.endsWith('ask/for/order/return')) asks.push(url.searchParams.get('tracking') ?? '');
+      return null;
+    });
+    const shipped = await send('yalidine', 'Sorti en livraison');
+    expect(askForReturn(world.context, shipped)).toBe(false);
+    const early = await send('ecotrack', 'en_hub');
+    expect(askForReturn(world.context, early)).toBe(true);
+    await world.runner.run();
+    expect(shipmentOf(world, early)).toMatchObject({ returnRequest: 'not_now', task: 'poll' });
+    const taken = await send('ecotrack', 'en_livraison');
+    askForReturn(world.context, taken);
+    await world.runner.run();
+    expect(shipmentOf(world, taken)).toMatchObject({ returnRequest: 'asked' });
+    expect(askForReturn(world.context, taken)).toBe(false);
+    await world.pass(5 * MINUTE);
+    expect(shipmentOf(world, taken)).toMatchObject({ movement: 'returning' });
+    for (const fault of ['lost', 'unavailable'] as const) {
+      const id = await send('ecotrack', 'en_livraison');
+      const before = asks.length;
+      askForReturn(world.context, id);
+      world.order('ecotrack', fault, 1);
+      await world.pass(10 * MINUTE);
+      const isLost = fault === 'lost';
+      expect(asks.length - before).toBe(1);
+      expect(shipmentOf(world, id)).toMatchObject({ returnRequest: 'no_answer', task: 'poll' });
+      expect(shipmentOf(world, id)?.movement).toBe(isLost ? 'returning' : 'out_for_delivery');
+      // A person decides to ask again.
+      expect(askForReturn(world.context, id)).toBe(!isLost);
+    }
+  });
+});
+
 test('labels are read twenty calls at a time, kept for an hour, and none that came is lost by a failure', async () => {
   await inWorld(async (world, place) => {
     const { sql, now } = world.context;
@@ -609,12 +770,35 @@ function checkAlways(world: CourierWorld, orders: readonly string[]): void {
   for (const id of orders) {
     const { number } = orderOf(world, id);
     const own = parcels.filter(({ reference }) => reference.startsWith(number));
+    checkTold(world, id, own);
     expect(own.length, `parcels of order ${number}`).toBeLessThanOrEqual(1);
     const events = eventsOf(world, id);
     for (const kind of ['courier remitted', 'courier cash_collected'])
       expect(events.filter((one) => one === kind).length, kind).toBeLessThanOrEqual(1);
     expect(statusNow(world.context, orderOf(world, id)).money.remitted).toBeLessThanOrEqual(1_000);
   }
+}
+
+/** The courier has what the shop believes that it has. */
+function checkTold(world: CourierWorld, orderId: string, parcels: ReturnType<CourierWorld['parcels']>): void {
+  const { told, isEditOpen, tracking } = openShipmentOf(world.context.sql, orderId) ?? {};
+  const parcel = parcels.find((one) => one.tracking === tracking);
+  if (!told || isEditOpen || parcel === undefined) return;
+  const { recipient, phone, address, amount } = told;
+  expect(parcel).toMatchObject({ recipient, address, phone: phone.replace('+213', '0') });
+  // Its people may change the price once they have the parcel.
+  if (['En préparation', 'prete_a_expedier'].includes(parcel.state)) expect(parcel.toCollect).toBe(amount);
+}
+
+/** A correction that the courier does not have is said at the order. */
+function checkCorrections(world: CourierWorld, shipment: Shipment): void {
+  expect(shipment.edit).not.toBe('asked');
+  expect(shipment.returnRequest).not.toBe('wanted');
+  const { told, edit, movement } = shipment;
+  const isOver = movement === 'delivered' || movement === 'returned' || movement === 'canceled';
+  if (told === null || isOver || shipment.stage === 'refused') return;
+  const isTold = isSameTold(told, toldOf(orderOf(world, shipment.orderId), told.amount));
+  if (!isTold) expect(['locked', 'refused', 'elsewhere']).toContain(edit);
 }
 
 /** What must hold once the couriers answer again. */
@@ -630,6 +814,7 @@ function checkAtLast(world: CourierWorld, orders: readonly string[]): void {
   for (const shipment of open) {
     expect(['refused', 'made', 'confirmed']).toContain(shipment.stage);
     const parcel = parcels.find(({ tracking }) => tracking === shipment.tracking);
+    checkCorrections(world, shipment);
     if (shipment.stage === 'refused') {
       expect(shipment.problem).not.toBeNull();
       continue;
@@ -655,6 +840,15 @@ function checkAtLast(world: CourierWorld, orders: readonly string[]): void {
     if (shipment.booked === 'remitted') expect(shipment.money).toBe('remitted');
   }
 }
+
+const corrections = [
+  { name: 'Lina Haddad' },
+  { name: 'Omar' },
+  { phone: '+213661000000' },
+  { street: '3 rue des Roses' },
+  { street: null },
+  { commune: 'Bab El Oued' },
+];
 
 const RUNS = quickOrLong(3, 25);
 
@@ -705,6 +899,16 @@ async function hostileRun(
     },
     () => moveSome(world, pick, random),
     () => moveSome(world, pick, random),
+    () => {
+      const id = pick(orders) ?? '';
+      const contact = pick(corrections) ?? {};
+      if (world.correct(id, contact, random(4) === 0 ? random(300) : null) && random(3) === 0)
+        world.act(id, 'undo');
+    },
+    () => {
+      const shipment = openShipmentOf(context.sql, pick(orders) ?? '');
+      if (shipment !== null && random(2) === 0) askForReturn(context, shipment.id);
+    },
     () => world.clock.advance(random(MINUTE)),
     () => world.pass(random(3) * HOUR, 10 * MINUTE),
     () => world.runner.run(),

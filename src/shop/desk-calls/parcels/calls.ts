@@ -1,6 +1,7 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
 import {
+  askForReturn,
   cancelShipment,
   confirmShipment,
   handleAttempts,
@@ -97,6 +98,18 @@ export const cancelParcel = signedInCall({
     const shipment = openOf(desk, number);
     if (shipment !== null && !shipment.wantsCancel && cancelShipment(desk.shop, shipment.id))
       desk.note(number, ['parcel']);
+    return workNow(desk);
+  },
+});
+
+/** Asks the courier to send a parcel back. */
+export const askParcelBack = signedInCall({
+  name: 'parcels.ask_return',
+  right: 'manage_orders',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number }: { number: string }) => {
+    const shipment = openOf(desk, number);
+    if (shipment !== null && askForReturn(desk.shop, shipment.id)) desk.note(number, ['parcel']);
     return workNow(desk);
   },
 });
