@@ -306,7 +306,7 @@ export function courierAccountsPath(language: Locale, flash: CourierFlash | null
 /** Where its forms post to. `assign`: which account gets which parcel; the others are about one account. */
 export function courierFormPath(
   language: Locale,
-  form: 'add' | 'assign' | 'test' | 'keys' | 'turn' | 'remove',
+  form: 'add' | 'assign' | 'test' | 'keys' | 'turn' | 'remove' | 'options',
 ): string {
   return `${courierAccountsPath(language)}/${form}`;
 }

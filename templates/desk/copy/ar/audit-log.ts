@@ -57,6 +57,7 @@ export const auditLog: typeof fr.auditLog = {
     'couriers.test': 'جرّب مفاتيح شركة توصيل:',
     'couriers.keys': 'غيّر مفاتيح شركة توصيل:',
     'couriers.turn': 'أوقف حساب توصيل أو أعاد تشغيله:',
+    'couriers.options': 'غيّر طريقة سؤال شركة توصيل:',
     'couriers.remove': 'حذف حساب شركة توصيل:',
     'couriers.assign': 'اختار من يأخذ أي طرد',
     'settings.payment_methods': 'اختيرت طرق الدفع',

@@ -57,6 +57,7 @@ export const auditLog: typeof fr.auditLog = {
     'couriers.test': 'Tested the keys of a courier:',
     'couriers.keys': 'Replaced the keys of a courier:',
     'couriers.turn': 'Turned a courier account off or on:',
+    'couriers.options': 'Changed how a courier is asked:',
     'couriers.remove': 'Removed a courier account:',
     'couriers.assign': 'Chose which courier takes which parcel',
     'settings.payment_methods': 'Chose the ways to pay',

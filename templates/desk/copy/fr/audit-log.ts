@@ -58,6 +58,7 @@ export const auditLog = {
     'couriers.test': 'A essayé les clés d’un transporteur :',
     'couriers.keys': 'A remplacé les clés d’un transporteur :',
     'couriers.turn': 'A éteint ou remis en service un compte :',
+    'couriers.options': 'A changé la façon d’interroger un transporteur :',
     'couriers.remove': 'A retiré un compte chez un transporteur :',
     'couriers.assign': 'A choisi quel transporteur prend quel colis',
     'settings.payment_methods': 'A choisi les moyens de paiement',
