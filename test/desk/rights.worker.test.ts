@@ -134,7 +134,14 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
       '/print/slips',
       '/queues/0',
     ],
-    forms: ['/bulk', '/bulk/of/0/undo', '/orders/0/prepare', '/parcels/book', '/parcels/confirm', '/parcels/labels'],
+    forms: [
+      '/bulk',
+      '/bulk/of/0/undo',
+      '/orders/0/prepare',
+      '/parcels/book',
+      '/parcels/confirm',
+      '/parcels/labels',
+    ],
   },
   accountant: {
     pages: [

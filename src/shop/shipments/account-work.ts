@@ -309,12 +309,13 @@ export class AccountWork {
     const { mostInPoll } = courier.capabilities;
     const batch = pollsBefore(sql, account.id, now() + TOGETHER, mostInPoll);
     const trackings = batch.flatMap((one) => one.tracking ?? []);
+    const askedAt = now();
     try {
       const reports = await courier.poll(trackings);
       for (const one of batch) {
         const report = reports.find((given) => given.tracking === one.tracking);
-        if (report === undefined) bookMissing(this.#context, one.id);
-        else bookReport(this.#context, account, one.id, report);
+        if (report === undefined) bookMissing(this.#context, one.id, askedAt);
+        else bookReport(this.#context, account, one.id, report, askedAt);
       }
       return null;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { crockford } from '../../text/crockford.ts';
 import type { ShopContext } from '../context.ts';
 import { statusNow } from '../orders/actions/apply-action.ts';
+import { trackingKey } from '../orders/rules/tracking.ts';
 import { canTransition } from '../orders/rules/transitions.ts';
 import { findOrder } from '../orders/store/orders.ts';
 import { adoptTracking, letGo } from './booking.ts';
@@ -81,17 +82,20 @@ export function confirmShipment({ storage, sql, now }: ShopContext, shipmentId: 
 export function settleDoubt(
   context: ShopContext,
   shipmentId: string,
-  tracking: string | null,
+  typed: string | null,
 ): 'done' | 'not_doubtful' | 'taken' {
   const { storage, sql, now } = context;
   return storage.transactionSync(() => {
     const shipment = findShipment(sql, shipmentId);
     const account = shipment === null ? null : findAccount(sql, shipment.accountId);
     if (shipment === null || account === null || !isDoubtful(shipment)) return 'not_doubtful';
-    if (tracking === null) {
+    if (typed === null) {
       changeShipment(sql, shipment, canceled);
       return 'done';
     }
+    // The courier named it: its own spelling counts.
+    const named = shipment.problemText?.split(', ') ?? [];
+    const tracking = named.find((one) => trackingKey(one) === trackingKey(typed)) ?? typed;
     if (!adoptTracking(context, account, shipment, tracking)) return 'taken';
     changeShipment(sql, shipment, afterCreate(shipment, { tracking }, hasDrafts(account.courier), now()));
     return 'done';

@@ -58,6 +58,7 @@ const shipment: Shipment = {
   editText: null,
   returnRequest: null,
   returnText: null,
+  heardAt: null,
 };
 const report = (movement: Movement | undefined): ParcelReport => ({
   tracking: 'YAL-1',

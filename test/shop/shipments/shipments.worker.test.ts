@@ -286,6 +286,58 @@ test('a signed event has its parcel polled soon, once; any other changes nothing
   });
 });
 
+test('an event that comes during a poll is read after it, since the answer may be older', async () => {
+  await inWorld(async (world, place) => {
+    const id = planned(world, place(), 'yalidine');
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking;
+    const event = { event_id: 'e9', occurred_at: '2099-11-26 10:00:00', data: { tracking } };
+    const body = utf8(JSON.stringify({ type: 'parcel_status_updated', events: [event] }));
+    const signature = await signHex('own-secret', body);
+    let heard: Promise<unknown> | null = null;
+    // The courier has answered as the parcel was, and says at once that it has moved.
+    const { fetch } = world.context.outside;
+    world.context.outside.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!String(input).includes('/histories')) return answer;
+      if (heard !== null) return answer;
+      world.control('yalidine', 'advance', { tracking, state: 'Centre' });
+      heard = receiveEvents(world.context, 'yalidine', body, signature);
+      await heard;
+      return answer;
+    };
+    await world.pass(45 * MINUTE);
+    expect(heard).not.toBeNull();
+    expect(shipmentOf(world, id)).toMatchObject({ rawStatus: 'Centre', movement: 'on_the_way' });
+  });
+});
+
+test("a courier's own spelling of a number stays, whatever is typed, and is compared folded", async () => {
+  await inWorld(async (world, place) => {
+    const { sql } = world.context;
+    const [orderId, other] = [place(), place()];
+    const id = planned(world, orderId, 'yalidine');
+    await world.pass(5 * MINUTE);
+    sql.run("UPDATE shipments SET tracking = 'yal-9x' WHERE id = ?", id);
+    sql.run("UPDATE orders SET tracking = 'yal-9x' WHERE id = ?", orderId);
+    const handOver = (order: string) => {
+      const { position } = statusNow(world.context, orderOf(world, order));
+      const input = { action: 'hand_over', position, tracking: 'YAL-9X', courier: 'Yalidine' } as const;
+      return applyAction(world.context, order, input, { device: null });
+    };
+    expect(handOver(other)).toMatchObject({ ok: false, reason: 'tracking_taken' });
+    expect(handOver(orderId)).toMatchObject({ ok: true });
+    expect(orderOf(world, orderId).tracking).toBe('yal-9x');
+    const doubtful = planned(world, other, 'yalidine');
+    sql.run(
+      "UPDATE shipments SET stage = 'doubtful', problem_text = 'yal-7a, yal-8b', task = NULL, next_at = NULL WHERE id = ?",
+      doubtful,
+    );
+    expect(settleDoubt(world.context, doubtful, 'YAL8B')).toBe('done');
+    expect(orderOf(world, other).tracking).toBe('yal-8b');
+  });
+});
+
 test('states that no document has are shown, and move no order', async () => {
   await inWorld(async (world, place) => {
     const orderId = place();

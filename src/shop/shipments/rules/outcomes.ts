@@ -220,8 +220,14 @@ export function nextPollOf(shipment: Shipment, now: number): number | null {
 export function pollSoon({ stage, task, nextAt }: Shipment, now: number): ShipmentChange {
   const isFollowed = (stage === 'made' || stage === 'confirmed') && (task === 'poll' || task === null);
   return isFollowed
-    ? { task: 'poll', nextAt: Math.min(nextAt ?? Number.POSITIVE_INFINITY, now + MINUTE) }
+    ? { task: 'poll', nextAt: Math.min(nextAt ?? Number.POSITIVE_INFINITY, now + MINUTE), heardAt: now }
     : {};
+}
+
+/** When a parcel is polled next, after a poll that began at `askedAt`: its answer may be older than an event since. */
+export function withEvent({ heardAt }: Shipment, next: number | null, askedAt: number): number | null {
+  const isHeard = heardAt !== null && heardAt >= askedAt;
+  return isHeard ? Math.min(next ?? Number.POSITIVE_INFINITY, heardAt + MINUTE) : next;
 }
 
 /** A parcel whose making a person has to judge, as nothing else shows it. */

@@ -121,6 +121,8 @@ export type Shipment = {
   editText: string | null;
   returnRequest: ReturnRequest | null;
   returnText: string | null;
+  /** When an event named it last; null for never. */
+  heardAt: number | null;
 };
 
 export type ShipmentChange = Partial<

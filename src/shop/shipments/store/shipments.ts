@@ -61,6 +61,7 @@ export function readShipment(row: Row): Shipment {
     editText: row.textOrNull('edit_text'),
     returnRequest: row.wordOrNull('return_request', returnRequests),
     returnText: row.textOrNull('return_text'),
+    heardAt: row.integerOrNull('heard_at'),
   };
 }
 
@@ -96,6 +97,7 @@ const columns: Record<keyof ShipmentChange, string> = {
   editText: 'edit_text',
   returnRequest: 'return_request',
   returnText: 'return_text',
+  heardAt: 'heard_at',
 };
 
 /** Throws when the order has another shipment that is not canceled: one parcel for an order. */
