@@ -8,7 +8,7 @@ import { findDestination } from './destination.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
 import type { Courier, LabelledParcel, NewParcel } from './port.ts';
 import { awake, quotasOf, restAfter } from './rules/account.ts';
-import { afterEdit } from './rules/edits.ts';
+import { afterEdit } from './rules/edit-outcomes.ts';
 import {
   afterCancel,
   afterConfirm,
@@ -18,13 +18,13 @@ import {
   beforeCreate,
   LEASE,
 } from './rules/outcomes.ts';
+import { type ParcelDetails, parcelDetailsOf } from './rules/parcel-details.ts';
 import type { QuotaLeft } from './rules/quota-headers.ts';
 import { afterAskReturn, beforeAskReturn } from './rules/return-requests.ts';
 import { canceled, type Shipment, type ShipmentChange, wishCancel } from './rules/shipment.ts';
-import { type Told, toldOf } from './rules/told.ts';
 import { type CourierAccount, findAccount, saveQuotaReport, saveRest } from './store/accounts.ts';
 import { nextDueShipment, pollsBefore } from './store/due.ts';
-import { forgetLabel } from './store/labels.ts';
+import { deleteLabel } from './store/labels.ts';
 import { changeShipment, findShipment } from './store/shipments.ts';
 
 /** An invocation has fifty requests, and the rest of the shop needs most of them. */
@@ -192,10 +192,15 @@ export class AccountWork {
         const fresh = findShipment(sql, shipment.id);
         const loaded = this.#orderToSend(shipment);
         if (fresh?.stage !== 'planned' || fresh.wantsCancel || loaded === null) return null;
-        const told = toldOf(loaded.order, loaded.money.toCollect);
-        const { amount } = told;
-        changeShipment(sql, fresh, { ...beforeCreate(fresh, now()), amount, told, isEditOpen: false });
-        return parcelOf(fresh.reference, loaded, told, found);
+        const details = parcelDetailsOf(loaded.order, loaded.money.toCollect);
+        const { amount } = details;
+        changeShipment(sql, fresh, {
+          ...beforeCreate(fresh, now()),
+          amount,
+          sentDetails: details,
+          isEditOpen: false,
+        });
+        return parcelOf(fresh.reference, loaded, details, found);
       });
       if (parcel === null) return null;
       const outcome = await courier.create(parcel).catch(courierFailureOf);
@@ -270,7 +275,7 @@ export class AccountWork {
     const { storage, sql, now } = this.#context;
     const tell = () => {
       const loaded = LoadedOrder.find(sql, shipment.orderId);
-      return loaded?.order.erasedAt === null ? toldOf(loaded.order, loaded.money.toCollect) : null;
+      return loaded?.order.erasedAt === null ? parcelDetailsOf(loaded.order, loaded.money.toCollect) : null;
     };
     const begun = storage.transactionSync(() => {
       const fresh = findShipment(sql, shipment.id);
@@ -283,8 +288,8 @@ export class AccountWork {
     const { place: _, ...changes } = begun.sent;
     const outcome = await courier.edit(tracking, changes).catch(courierFailureOf);
     this.#change(shipment.id, (one) => {
-      // Its label shows what it was told before.
-      if (outcome === 'done') forgetLabel(sql, one.id);
+      // Its label shows what it had before.
+      if (outcome === 'done') deleteLabel(sql, one.id);
       return afterEdit(one, { ...begun, order: tell() }, outcome, now());
     });
     return typeof outcome === 'string' ? null : outcome;
@@ -335,8 +340,8 @@ function isSought({ stage, task }: Shipment): boolean {
 function parcelOf(
   reference: string,
   { order }: LoadedOrder,
-  { place: _, ...told }: Told,
+  { place: _, ...details }: ParcelDetails,
   { origin, destination }: Pick<NewParcel, 'origin' | 'destination'>,
 ): NewParcel {
-  return { ...told, reference, origin, destination, value: order.total, weightKg: WEIGHT_KG };
+  return { ...details, reference, origin, destination, value: order.total, weightKg: WEIGHT_KG };
 }

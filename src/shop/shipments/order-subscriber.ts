@@ -3,8 +3,8 @@ import type { LoadedOrder } from '../orders/loaded-order.ts';
 import type { OrderEvent } from '../orders/rules/order.ts';
 import { AFTER_UNDO } from '../orders/rules/transitions.ts';
 import { wishEdit } from './rules/edits.ts';
+import { parcelDetailsOf } from './rules/parcel-details.ts';
 import { wishCancel, withdrawCancel } from './rules/shipment.ts';
-import { toldOf } from './rules/told.ts';
 import { findAccount } from './store/accounts.ts';
 import { changeShipment, openShipmentOf } from './store/shipments.ts';
 
@@ -37,5 +37,5 @@ function isCorrection({ kind }: OrderEvent): boolean {
 function tellCourier({ sql, now }: ShopContext, { id, order, money }: LoadedOrder): void {
   const shipment = order.erasedAt === null ? openShipmentOf(sql, id) : null;
   if (shipment === null || findAccount(sql, shipment.accountId) === null) return;
-  changeShipment(sql, shipment, wishEdit(shipment, toldOf(order, money.toCollect), now()));
+  changeShipment(sql, shipment, wishEdit(shipment, parcelDetailsOf(order, money.toCollect), now()));
 }

@@ -508,7 +508,7 @@ export const tables: readonly string[] = [
   // `money`: by the courier; `booked`: the part of its money that the order has from it; `payment_id`: the courier's;
   // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them; `courier_amount`, `fee`: by the
   // courier; `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words;
-  // `told`: JSON, what it was told of the order; `is_edit_open`: a change had no answer; `edit`, `return_request`: of
+  // `sent_details`: JSON, what it has of the order; `is_edit_open`: a change had no answer; `edit`, `return_request`: of
   // `shipments/rules/shipment.ts`, with its words; `heard_at`: of its last event.
   `CREATE TABLE shipments (
      id TEXT PRIMARY KEY, order_id TEXT NOT NULL, account_id TEXT NOT NULL, reference TEXT NOT NULL UNIQUE,
@@ -520,7 +520,7 @@ export const tables: readonly string[] = [
      attempts_handled INTEGER NOT NULL DEFAULT 0, raw_status TEXT,
      is_known INTEGER NOT NULL DEFAULT 1, courier_amount INTEGER, fee INTEGER, changed_at INTEGER NOT NULL,
      missing INTEGER NOT NULL DEFAULT 0, problem TEXT, problem_text TEXT,
-     told TEXT, is_edit_open INTEGER NOT NULL DEFAULT 0, edit TEXT, edit_text TEXT, return_request TEXT, return_text TEXT,
+     sent_details TEXT, is_edit_open INTEGER NOT NULL DEFAULT 0, edit TEXT, edit_text TEXT, return_request TEXT, return_text TEXT,
      heard_at INTEGER
    ) WITHOUT ROWID;
    CREATE UNIQUE INDEX shipments_open ON shipments (order_id) WHERE stage <> 'canceled';

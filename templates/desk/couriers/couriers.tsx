@@ -17,6 +17,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { AccountOptions } from './options.tsx';
 
 /**
  * `wrong`: unreadable fields of a new account; `refused`: why its keys were not taken, or those of `refusedAccount`.
@@ -154,7 +155,7 @@ function Account(props: {
           </button>
         </form>
       </details>
-      <Options {...props} />
+      <AccountOptions language={language} account={account} />
       <details>
         <summary>{copy.remove}</summary>
         <form method="post" action={courierFormPath(language, 'remove')}>
@@ -171,47 +172,6 @@ function Account(props: {
         </form>
       </details>
     </li>
-  );
-}
-
-/** How the account's API is spoken: only what its courier has. */
-function Options({ language, account }: { language: Locale; account: AccountRow }) {
-  const { id, sendsEvents, handshake, hasDrafts, asksCollection } = account;
-  const copy = deskCopyIn[language].couriers.options;
-  if (!sendsEvents && !hasDrafts) return null;
-  return (
-    <details>
-      <summary>{copy.title}</summary>
-      <form method="post" action={courierFormPath(language, 'options')}>
-        <NothingOnEnter />
-        <input type="hidden" name="account" value={id} />
-        {sendsEvents ? (
-          <p class="field">
-            <label for={`handshake-${id}`}>{copy.handshake}</label>
-            <select id={`handshake-${id}`} name="handshake" aria-describedby={`handshake-${id}-hint`}>
-              {(['text', 'json'] as const).map((form) => (
-                <option value={form} selected={form === handshake}>
-                  {copy.handshakes[form]}
-                </option>
-              ))}
-            </select>
-            <small id={`handshake-${id}-hint`}>{copy.handshakeHint}</small>
-          </p>
-        ) : null}
-        {hasDrafts ? (
-          <label class="choice">
-            <input type="checkbox" name="collection" value="yes" checked={asksCollection} />
-            <span>
-              {copy.collection}
-              <small>{copy.collectionHint}</small>
-            </span>
-          </label>
-        ) : null}
-        <button class="button" type="submit">
-          {copy.save}
-        </button>
-      </form>
-    </details>
   );
 }
 

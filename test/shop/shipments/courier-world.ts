@@ -16,7 +16,7 @@ import { readSettings } from '../../../src/shop/settings/settings.ts';
 import { openAccount, sealKeys } from '../../../src/shop/shipments/accounts.ts';
 import { courierFailureOf } from '../../../src/shop/shipments/failures.ts';
 import { beforeCreate } from '../../../src/shop/shipments/rules/outcomes.ts';
-import { toldOf } from '../../../src/shop/shipments/rules/told.ts';
+import { parcelDetailsOf } from '../../../src/shop/shipments/rules/parcel-details.ts';
 import { ShipmentRunner } from '../../../src/shop/shipments/runner.ts';
 import { findAccount, saveAccount } from '../../../src/shop/shipments/store/accounts.ts';
 import { nextDueShipment } from '../../../src/shop/shipments/store/due.ts';
@@ -136,12 +136,12 @@ export class CourierWorld {
         fetch: (input, init) => this.#answer(String(input), init),
         hearQuota: () => {},
       });
-      const told = toldOf(order, due.amount);
-      changeShipment(sql, due, { ...beforeCreate(due, now), told });
+      const sentDetails = parcelDetailsOf(order, due.amount);
+      changeShipment(sql, due, { ...beforeCreate(due, now), sentDetails });
       const wilaya = { id: 16, name: 'Alger' };
       const destination = { wilaya, commune: 'Hydra', pickupPoint: null };
       await courier
-        ?.create(parcelOf({ ...told, reference: due.reference, destination }))
+        ?.create(parcelOf({ ...sentDetails, reference: due.reference, destination }))
         .catch(courierFailureOf);
       this.restart();
     }

@@ -19,8 +19,8 @@ import {
   settleDoubt,
 } from '../../../src/shop/shipments/planning.ts';
 import { LABELS_KEPT } from '../../../src/shop/shipments/rules/labels.ts';
+import { hasSameDetails, parcelDetailsOf } from '../../../src/shop/shipments/rules/parcel-details.ts';
 import type { Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
-import { isSameTold, toldOf } from '../../../src/shop/shipments/rules/told.ts';
 import { findAccount, readQuotaReport, removeAccount } from '../../../src/shop/shipments/store/accounts.ts';
 import { readFacts } from '../../../src/shop/shipments/store/facts.ts';
 import { findLabel } from '../../../src/shop/shipments/store/labels.ts';
@@ -690,7 +690,7 @@ test('a refused correction stands with its words, one to another place is never 
     const input = { action: 'correct', position, correction } as const;
     expect(applyAction(world.context, orderId, input, { device: null })).toMatchObject({ reason: 'not_now' });
     eraseShipments(world.context.sql, orderId);
-    expect(shipmentOf(world, id)).toMatchObject({ told: null, editText: null });
+    expect(shipmentOf(world, id)).toMatchObject({ sentDetails: null, editText: null });
   });
 });
 
@@ -822,7 +822,7 @@ function checkAlways(world: CourierWorld, orders: readonly string[]): void {
   for (const id of orders) {
     const { number } = orderOf(world, id);
     const own = parcels.filter(({ reference }) => reference.startsWith(number));
-    checkTold(world, id, own);
+    checkSent(world, id, own);
     expect(own.length, `parcels of order ${number}`).toBeLessThanOrEqual(1);
     const events = eventsOf(world, id);
     for (const kind of ['courier remitted', 'courier cash_collected'])
@@ -832,11 +832,11 @@ function checkAlways(world: CourierWorld, orders: readonly string[]): void {
 }
 
 /** The courier has what the shop believes that it has. */
-function checkTold(world: CourierWorld, orderId: string, parcels: ReturnType<CourierWorld['parcels']>): void {
-  const { told, isEditOpen, tracking } = openShipmentOf(world.context.sql, orderId) ?? {};
+function checkSent(world: CourierWorld, orderId: string, parcels: ReturnType<CourierWorld['parcels']>): void {
+  const { sentDetails: sent, isEditOpen, tracking } = openShipmentOf(world.context.sql, orderId) ?? {};
   const parcel = parcels.find((one) => one.tracking === tracking);
-  if (!told || isEditOpen || parcel === undefined) return;
-  const { recipient, phone, address, amount } = told;
+  if (!sent || isEditOpen || parcel === undefined) return;
+  const { recipient, phone, address, amount } = sent;
   expect(parcel).toMatchObject({ recipient, address, phone: phone.replace('+213', '0') });
   // Its people may change the price once they have the parcel.
   if (['En préparation', 'prete_a_expedier'].includes(parcel.state)) expect(parcel.toCollect).toBe(amount);
@@ -846,11 +846,11 @@ function checkTold(world: CourierWorld, orderId: string, parcels: ReturnType<Cou
 function checkCorrections(world: CourierWorld, shipment: Shipment): void {
   expect(shipment.edit).not.toBe('asked');
   expect(shipment.returnRequest).not.toBe('wanted');
-  const { told, edit, movement } = shipment;
+  const { sentDetails: sent, edit, movement } = shipment;
   const isOver = movement === 'delivered' || movement === 'returned' || movement === 'canceled';
-  if (told === null || isOver || shipment.stage === 'refused') return;
-  const isTold = isSameTold(told, toldOf(orderOf(world, shipment.orderId), told.amount));
-  if (!isTold) expect(['locked', 'refused', 'elsewhere']).toContain(edit);
+  if (sent === null || isOver || shipment.stage === 'refused') return;
+  const isSent = hasSameDetails(sent, parcelDetailsOf(orderOf(world, shipment.orderId), sent.amount));
+  if (!isSent) expect(['locked', 'refused', 'elsewhere']).toContain(edit);
 }
 
 /** What must hold once the couriers answer again. */

@@ -1,5 +1,5 @@
 import type { MoneyState, Movement } from '../port.ts';
-import type { Told } from './told.ts';
+import type { ParcelDetails } from './parcel-details.ts';
 
 /**
  * How far a parcel is made. `planned`: nothing was sent, or the courier has none of its reference; `unknown`: sent, and
@@ -112,8 +112,8 @@ export type Shipment = {
   missing: number;
   problem: ShipmentProblem | null;
   problemText: string | null;
-  /** What the courier was last told for sure; null where nothing says it. */
-  told: Told | null;
+  /** What the courier has for sure; null where nothing says it. */
+  sentDetails: ParcelDetails | null;
   /** A change was sent, and no answer says whether the courier has it. */
   isEditOpen: boolean;
   edit: EditState | null;

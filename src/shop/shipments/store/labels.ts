@@ -3,7 +3,7 @@ import type { ParcelLabel } from '../port.ts';
 import { type LabelProblem, labelProblems } from '../rules/labels.ts';
 
 /** A kept label. `size`: bytes of its file, 0 for a link. Times in milliseconds. */
-export type KeptLabel = { url: string | null; size: number; problem: LabelProblem | null };
+type KeptLabel = { url: string | null; size: number; problem: LabelProblem | null };
 
 /** Keeps what a courier gave of a parcel's label, or why it gave none. */
 export function keepLabel(
@@ -52,7 +52,7 @@ export function readLabelFile(sql: Database, shipmentId: string, since: number):
 }
 
 /** The parcel is changed or ended: its label is not true any more. */
-export function forgetLabel(sql: Database, shipmentId: string): void {
+export function deleteLabel(sql: Database, shipmentId: string): void {
   sql.run('DELETE FROM courier_labels WHERE shipment_id = ?', shipmentId);
 }
 

@@ -1,5 +1,6 @@
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Movement } from '../port.ts';
+import type { ParcelDetails } from '../rules/parcel-details.ts';
 import {
   editStates,
   returnRequests,
@@ -9,7 +10,6 @@ import {
   stages,
   tasks,
 } from '../rules/shipment.ts';
-import type { Told } from '../rules/told.ts';
 
 const movements = [
   'packed',
@@ -55,7 +55,7 @@ export function readShipment(row: Row): Shipment {
     problem: row.wordOrNull('problem', shipmentProblems),
     problemText: row.textOrNull('problem_text'),
     // Only `changeShipment` writes it.
-    told: row.jsonOrNull('told', (value) => value as Told),
+    sentDetails: row.jsonOrNull('sent_details', (value) => value as ParcelDetails),
     isEditOpen: row.flag('is_edit_open'),
     edit: row.wordOrNull('edit', editStates),
     editText: row.textOrNull('edit_text'),
@@ -91,7 +91,7 @@ const columns: Record<keyof ShipmentChange, string> = {
   missing: 'missing',
   problem: 'problem',
   problemText: 'problem_text',
-  told: 'told',
+  sentDetails: 'sent_details',
   isEditOpen: 'is_edit_open',
   edit: 'edit',
   editText: 'edit_text',
@@ -186,7 +186,7 @@ export function eraseShipments(sql: Database, orderId: string): void {
     orderId,
   );
   sql.run(
-    `UPDATE shipments SET tracking = NULL, problem_text = NULL, told = NULL, edit_text = NULL, return_text = NULL,
+    `UPDATE shipments SET tracking = NULL, problem_text = NULL, sent_details = NULL, edit_text = NULL, return_text = NULL,
        task = NULL, next_at = NULL WHERE order_id = ?`,
     orderId,
   );

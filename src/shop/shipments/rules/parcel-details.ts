@@ -3,10 +3,13 @@ import type { Order } from '../../orders/store/orders.ts';
 import type { ParcelChanges } from '../port.ts';
 
 /** What a courier is told of an order. `place`: where its parcel goes, which no change of a parcel moves. */
-export type Told = Required<ParcelChanges> & { place: string };
+export type ParcelDetails = Required<ParcelChanges> & { place: string };
 
 /** What a courier has to know of an order as it is. `toCollect`: whole dinars. */
-export function toldOf({ contact, items }: Pick<Order, 'contact' | 'items'>, toCollect: number): Told {
+export function parcelDetailsOf(
+  { contact, items }: Pick<Order, 'contact' | 'items'>,
+  toCollect: number,
+): ParcelDetails {
   const { name, phone, street, wilaya, commune, delivery } = contact;
   const contents = items
     .filter(({ slug }) => slug !== DELIVERY_SLUG)
@@ -22,6 +25,6 @@ export function toldOf({ contact, items }: Pick<Order, 'contact' | 'items'>, toC
   };
 }
 
-export function isSameTold(one: Told, other: Told): boolean {
-  return (Object.keys(one) as (keyof Told)[]).every((field) => one[field] === other[field]);
+export function hasSameDetails(one: ParcelDetails, other: ParcelDetails): boolean {
+  return (Object.keys(one) as (keyof ParcelDetails)[]).every((field) => one[field] === other[field]);
 }
