@@ -193,6 +193,8 @@ export class AccountWork {
         const loaded = this.#orderToSend(shipment);
         if (fresh?.stage !== 'planned' || fresh.wantsCancel || loaded === null) return null;
         const details = parcelDetailsOf(loaded.order, loaded.money.toCollect);
+        // The order goes to another place by now: that one is sought first.
+        if (details.place !== parcelDetailsOf(planned.order, 0).place) return null;
         const { amount } = details;
         changeShipment(sql, fresh, {
           ...beforeCreate(fresh, now()),

@@ -694,6 +694,25 @@ test('a refused correction stands with its words, one to another place is never 
   });
 });
 
+test('an order that is corrected while its place is sought goes to the new place', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'ecotrack', false);
+    let isCorrected = false;
+    world.intercept((url) => {
+      if (url.pathname.endsWith('get/communes') && !isCorrected)
+        isCorrected = world.correct(orderId, { commune: 'Bab El Oued', name: 'Lina Haddad' });
+      return null;
+    });
+    await world.pass(5 * MINUTE);
+    expect(isCorrected).toBe(true);
+    expect(world.control('ecotrack', 'parcels')).toMatchObject([
+      { commune: 'Bab El Oued', client: 'Lina Haddad' },
+    ]);
+    expect(shipmentOf(world, id)).toMatchObject({ stage: 'made', edit: null, problem: null });
+  });
+});
+
 test('a parcel is asked back once, and a lost answer is not repeated blindly', async () => {
   await inWorld(async (world, place) => {
     const send = async (name: FakeName, state: string) => {
