@@ -19,7 +19,14 @@ new ShopUnderTest((service) => {
 const needReauthentication: string[] = [
   ...['store_details.logo', 'store_details.save', 'store_details.show'],
   ...['coupons.end', 'coupons.make', 'coupons.show'],
-  ...['couriers.add', 'couriers.assign', 'couriers.keys', 'couriers.remove', 'couriers.show'],
+  ...[
+    'couriers.add',
+    'couriers.assign',
+    'couriers.keys',
+    'couriers.options',
+    'couriers.remove',
+    'couriers.show',
+  ],
   ...['couriers.test', 'couriers.turn'],
   'customers.erase',
   ...['delivery.desks', 'delivery.save', 'delivery.show'],

@@ -16,6 +16,7 @@ import {
   assignCouriers,
   removeCourierAccount,
   replaceCourierKeys,
+  saveCourierOptions,
   showCourierAccounts,
   testCourierAccount,
   turnCourierAccount,
@@ -34,6 +35,7 @@ import {
   readRefused,
   showImport,
 } from './imports/calls.ts';
+import { fetchParcelLabels, openLabel, readLabels, showLabels } from './labels/calls.ts';
 import {
   connectMail,
   connectTelegram,
@@ -56,11 +58,11 @@ import {
   trackOrder,
 } from './orders/calls.ts';
 import {
+  askParcelBack,
   bookParcels,
   cancelParcel,
   confirmParcels,
   noteParcelCall,
-  openLabel,
   settleParcel,
   showParcels,
 } from './parcels/calls.ts';
@@ -150,15 +152,20 @@ export const deskCalls = [
   bookParcels,
   confirmParcels,
   cancelParcel,
+  askParcelBack,
   settleParcel,
   noteParcelCall,
   openLabel,
+  fetchParcelLabels,
+  showLabels,
+  readLabels,
   showCourierAccounts,
   addCourierAccount,
   testCourierAccount,
   replaceCourierKeys,
   turnCourierAccount,
   removeCourierAccount,
+  saveCourierOptions,
   assignCouriers,
   showPaymentSettings,
   savePaymentMethods,
