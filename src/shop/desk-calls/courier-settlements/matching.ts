@@ -1,7 +1,7 @@
 import { readAmount } from '../../../text/numerals.ts';
 import type { ShopContext } from '../../context.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
-import type { CourierFees } from '../../orders/profit/rules/result.ts';
+import { type CourierFees, noFees } from '../../orders/profit/rules/result.ts';
 import { readCourierFees } from '../../orders/profit/store/results.ts';
 import { findOrder, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
 import { readTracking } from '../orders/rules.ts';
@@ -9,7 +9,7 @@ import { readNumber } from '../search/rules.ts';
 import type { UploadedRow } from '../uploads/rules.ts';
 import type { SettlementColumns } from './rules/columns.ts';
 import { type Meaning, readMeaning } from './rules/meanings.ts';
-import { type Claim, compareClaims, noFees, planOf } from './rules/row-actions.ts';
+import { type Claim, compareClaims, planOf } from './rules/row-actions.ts';
 import type { CourierSettlement, SettlementFinding } from './rules/settlements.ts';
 import { claimsOf, idsOfTracking, saveConflicting } from './store.ts';
 
@@ -75,7 +75,7 @@ function matchAlone(
     return { ...known, match: 'amount' };
   const claim: Claim = { meaning, amount: meaning === 'returned' ? null : amount };
   const fees = feesIn(cells, columns, meaning);
-  const standings = { ...statusNow(context, order), fees: readCourierFees(context.sql, order.id) };
+  const standings = { ...statusNow(context, order), fees: readCourierFees(context.sql, order.id).billed };
   const { match, expected } = planOf({ ...claim, fees }, standings);
   return { ...known, ...claim, match, expected, fees };
 }

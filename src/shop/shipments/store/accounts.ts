@@ -104,6 +104,7 @@ export function removeAccount(sql: Database, id: string): void {
     id,
   );
   sql.run("UPDATE shipments SET task = NULL, next_at = NULL WHERE account_id = ? AND stage = 'canceled'", id);
+  sql.run('UPDATE shipments SET payment_at = NULL WHERE account_id = ? AND payment_at IS NOT NULL', id);
   sql.run('DELETE FROM courier_accounts WHERE id = ?', id);
 }
 
