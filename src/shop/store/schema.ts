@@ -536,7 +536,8 @@ export const tables: readonly string[] = [
      shipment_id TEXT NOT NULL, payment_id TEXT NOT NULL, account_id TEXT NOT NULL, state TEXT NOT NULL,
      seen_at INTEGER NOT NULL, amount INTEGER NOT NULL, fee INTEGER, PRIMARY KEY (shipment_id, payment_id)
    ) WITHOUT ROWID;
-   CREATE INDEX courier_payments_by_payment ON courier_payments (account_id, payment_id);`,
+   CREATE INDEX courier_payments_by_payment ON courier_payments (account_id, payment_id);
+   CREATE INDEX courier_payments_by_time ON courier_payments (seen_at);`,
   // Ids of couriers' events of the last week, so that one sent twice is one.
   `CREATE TABLE courier_events (
      account_id TEXT NOT NULL, event_id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (account_id, event_id)

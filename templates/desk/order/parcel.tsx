@@ -12,6 +12,7 @@ import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { ParcelMoneyFacts } from '../courier-payments/parcel-money.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskAlert } from '../page/page.tsx';
 
@@ -62,7 +63,6 @@ export function ParcelFacts({ frame, parcel }: Omit<ParcelProps, 'number'>) {
           {copy.says} <bdi>{rawStatus}</bdi>
         </p>
       )}
-      {seesAmounts && parcel.money !== 'none' ? <p class="hint">{copy.money[parcel.money]}</p> : null}
       {problem === null || parcel.stage === 'canceled' ? null : (
         <DeskAlert>
           {copy.problems[problem]}
@@ -222,6 +222,7 @@ export function ParcelCard({ frame, order }: { frame: DeskFrame; order: DeskOrde
       {parcel === null ? null : (
         <>
           <ParcelFacts frame={frame} parcel={parcel} />
+          <ParcelMoneyFacts frame={frame} order={order} />
           {isPending(parcel) ? <p class="hint">{copy.waiting}</p> : null}
           <ParcelButtons frame={frame} number={number} parcel={parcel} isOnOrder />
         </>

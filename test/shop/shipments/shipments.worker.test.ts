@@ -612,7 +612,7 @@ test('a removed account leaves its parcels to people, and their orders free', as
 
 /** A settlement by file of one row, applied; `columns` of a file with all of them. */
 async function applyFile({ context }: CourierWorld, cells: string[]): Promise<void> {
-  const places = { number: null, tracking: 0, status: 1, amount: 2, fee: 3, return_fee: null };
+  const places = { number: null, tracking: 0, status: 1, amount: 2, fee: 3, return_fee: null, payment: null };
   const columns = { ...places, from: 0, all: null };
   const upload = { digest: cells.join(' '), name: '', state: 'matching', columns } as const;
   const id = storeUpload(context, courierSettlements, upload, [{ position: 0, unit: 0, cells }]);

@@ -59,6 +59,7 @@ function matchAlone(
     amount: null,
     expected: null,
     fees: noFees,
+    paymentId: null,
   };
   const references = referencesIn(cells, columns);
   if (references.length === 0) return none;
@@ -77,7 +78,9 @@ function matchAlone(
   const fees = feesIn(cells, columns, meaning);
   const standings = { ...statusNow(context, order), fees: readCourierFees(context.sql, order.id).billed };
   const { match, expected } = planOf({ ...claim, fees }, standings);
-  return { ...known, ...claim, match, expected, fees };
+  const paymentId =
+    (columns.payment === null ? '' : (cells[columns.payment] ?? '')).trim().slice(0, 100) || null;
+  return { ...known, ...claim, match, expected, fees, paymentId };
 }
 
 /** The finding of a row. Rows above that contradict it change too. */

@@ -15,13 +15,13 @@ import { type BookingRefusal, type ParcelState, parcelListsOf } from './rules.ts
 const underWay: readonly Shipment['movement'][] = ['handed_over', 'on_the_way', 'out_for_delivery'];
 
 export function parcelStateOf(sql: Database, shipment: Shipment): ParcelState {
-  const { stage, tracking, movement, money, rawStatus, isHeld, attempts, attemptsHandled } = shipment;
-  const { problem, problemText, amount, courierAmount, fee, plannedAt, reference } = shipment;
+  const { stage, tracking, movement, rawStatus, isHeld, attempts, attemptsHandled } = shipment;
+  const { problem, problemText, amount, courierAmount, plannedAt, reference } = shipment;
   const { wantsCancel, wantsConfirm } = shipment;
   const words = problemText === null ? [] : problemText.split(', ').filter(Boolean);
   return {
-    ...{ stage, tracking, movement, money, rawStatus, isHeld, attempts, problem, problemText, amount },
-    ...{ courierAmount, fee, plannedAt, reference, wantsCancel, wantsConfirm },
+    ...{ stage, tracking, movement, rawStatus, isHeld, attempts, problem, problemText, amount },
+    ...{ courierAmount, plannedAt, reference, wantsCancel, wantsConfirm },
     courier: findAccount(sql, shipment.accountId)?.title ?? null,
     isToCall: attempts > attemptsHandled && underWay.includes(movement),
     lastAttempt: attempts === 0 ? null : lastAttemptOf(sql, shipment.id),

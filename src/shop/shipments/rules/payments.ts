@@ -18,6 +18,16 @@ export type ParcelPayment = {
   fee: number | null;
 };
 
+const DAY = 86_400_000;
+
+/** A courier's payment. `day`: of one without an id, since the epoch in UTC; otherwise 0. */
+export type PaymentKey = Pick<ParcelPayment, 'accountId' | 'paymentId'> & { day: number };
+
+/** Payments without an id are told apart by the day on which their parcels were seen. */
+export function keyOfPayment({ accountId, paymentId, seenAt }: ParcelPayment): PaymentKey {
+  return { accountId, paymentId, day: paymentId === '' ? Math.floor(seenAt / DAY) : 0 };
+}
+
 /**
  * The payments of a parcel after a report. It is in one at a time: any other that was paid is undone, and one that was
  * only announced is gone.
