@@ -15,7 +15,6 @@ import {
   type StorefrontEnvironment,
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
-import { courierPaymentRoutes } from '../courier-payments/routes.tsx';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
@@ -66,8 +65,6 @@ async function goOn(c: RequestContext, id: string, next: Parameters<typeof runPa
   if (refusal !== null && !saysItsPage(refusal.reason)) return showRefusal(c, refusal);
   return goTo(c, settlementPath(languageOf(c), id));
 }
-
-settlementRoutes.route('/payments', courierPaymentRoutes);
 
 settlementRoutes.get('/:id', async (c) => {
   const id = c.req.param('id');

@@ -4,10 +4,10 @@ import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { Differences } from '../page/differences.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
-import { Differences } from './differences.tsx';
-import { PaymentName } from './parcel-money.tsx';
+import { PaymentName } from '../page/payment-list.tsx';
 
 const moods = { recorded: 'good', announced: 'waiting', undone: 'bad', apart: 'waiting' } as const;
 

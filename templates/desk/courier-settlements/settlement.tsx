@@ -16,8 +16,8 @@ import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts
 import { Money, moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
-import { Differences } from '../courier-payments/differences.tsx';
 import { More } from '../order/order-list.tsx';
+import { Differences } from '../page/differences.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 

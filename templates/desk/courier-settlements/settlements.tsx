@@ -3,9 +3,9 @@ import type { CourierSettlement } from '../../../src/shop/desk-calls/courier-set
 import type { TableRefusal } from '../../../src/shop/desk-calls/spreadsheets/rules.ts';
 import { courierPaymentsPath, settlementPath, settlementsPath } from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
-import { PaymentList } from '../courier-payments/payments.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { PaymentList } from '../page/payment-list.tsx';
 import { EarlierLists, ListForm, tableRefusalText } from '../page/upload-list.tsx';
 
 /** `text`: the pasted text that could not be read. */

@@ -12,9 +12,9 @@ import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
-import { ParcelMoneyFacts } from '../courier-payments/parcel-money.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskAlert } from '../page/page.tsx';
+import { ParcelMoneyFacts } from './parcel-money.tsx';
 
 type ParcelProps = { frame: DeskFrame; number: string; parcel: ParcelState };
 

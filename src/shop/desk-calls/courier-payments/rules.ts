@@ -20,7 +20,7 @@ export type ParcelAccount = {
 };
 
 /** What two sources can disagree about, in the order in which it is shown. */
-export const accountFields = ['end', 'isPaidOut', 'amount', 'fee', 'returnFee', 'paymentId'] as const;
+const accountFields = ['end', 'isPaidOut', 'amount', 'fee', 'returnFee', 'paymentId'] as const;
 export type AccountField = (typeof accountFields)[number];
 
 /** Where two sources say different things of a parcel's money. What one of them does not say is no difference. */

@@ -42,19 +42,12 @@ export function listedPayments(
   return { payments, next: lastPaymentBefore(sql, from) === null ? null : from };
 }
 
-/** What the courier's API says of an order's parcel; null before it says anything. */
-export function apiAccountOf(sql: Database, orderId: string): ParcelAccount | null {
-  const shipment = latestShipmentOf(sql, orderId);
-  if (shipment === null || shipment.stage === 'canceled' || shipment.rawStatus === null) return null;
-  return accountOfApi(shipment, readCourierFees(sql, orderId).reported);
-}
-
 /** The money of an order's parcel; null where no courier says anything of it. */
 export function parcelMoneyOf(sql: Database, order: Order, money: OrderBalance): ParcelMoney | null {
   const shipment = latestShipmentOf(sql, order.id);
-  const api = apiAccountOf(sql, order.id);
-  if (shipment === null || api === null) return null;
+  if (shipment === null || shipment.stage === 'canceled' || shipment.rawStatus === null) return null;
   const fees = readCourierFees(sql, order.id);
+  const api = accountOfApi(shipment, fees.reported);
   const kept = accountOfOrder(order.fulfilment, money, fees.billed);
   const payment = paymentsOf(sql, shipment.id).findLast(({ state }) => state !== 'undone');
   return {

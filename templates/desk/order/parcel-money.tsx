@@ -4,8 +4,9 @@ import { countedFees } from '../../../src/shop/orders/profit/rules/result.ts';
 import { keyOfPayment } from '../../../src/shop/shipments/rules/payments.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { Differences } from '../page/differences.tsx';
 import type { DeskFrame } from '../page/frame.ts';
-import { Differences } from './differences.tsx';
+import { PaymentName } from '../page/payment-list.tsx';
 
 /** On an order's page, for those who see money: delivered, collected and paid out apart, with the courier's fees. */
 export function ParcelMoneyFacts({ frame, order }: { frame: DeskFrame; order: DeskOrder }) {
@@ -68,17 +69,5 @@ export function ParcelMoneyFacts({ frame, order }: { frame: DeskFrame; order: De
         fields={said.differences}
       />
     </>
-  );
-}
-
-/** A payment by the courier's number. */
-export function PaymentName({ language, paymentId }: { language: DeskFrame['language']; paymentId: string }) {
-  const copy = deskCopyIn[language].courierPayments;
-  return paymentId === '' ? (
-    <>{copy.unnamed}</>
-  ) : (
-    <span>
-      {copy.one} <bdi dir="ltr">{paymentId}</bdi>
-    </span>
   );
 }
