@@ -321,4 +321,10 @@ test('a payment that the courier takes back is a problem, and its place keeps it
     { amount: 1_000 },
   ]);
   expect((await owner.get('/fr/desk/statements/payments/none?payment=PAY-1')).status).toBe(404);
+  // Any words of the courier are a name.
+  await say({ payment_status: 'payed', payment_id: '"><i>7/é?&' });
+  const odd = await pageOf(owner, '/fr/desk/statements/payments');
+  expect(odd).not.toContain('<i>');
+  const [, link = ''] = /href="([^"]+payment=%22[^"]+)"/.exec(odd) ?? [];
+  expect(textOf(await pageOf(owner, link))).toContain('Noté dans la commande');
 });

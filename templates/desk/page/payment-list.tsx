@@ -57,7 +57,7 @@ export function PaymentList(props: { language: DeskFrame['language']; payments: 
 export function PaymentName({ language, paymentId }: { language: DeskFrame['language']; paymentId: string }) {
   const copy = deskCopyIn[language].courierPayments;
   return paymentId === '' ? (
-    <>{copy.unnamed}</>
+    <span>{copy.unnamed}</span>
   ) : (
     <span>
       {copy.one} <bdi dir="ltr">{paymentId}</bdi>

@@ -4,6 +4,7 @@ import { Faults } from '../../../scripts/couriers/faults.ts';
 import { utf8 } from '../../../src/contract/bytes.ts';
 import { signHex } from '../../../src/contract/signatures.ts';
 import { UserError } from '../../../src/server/user-error.ts';
+import { listedPayments } from '../../../src/shop/desk-calls/courier-payments/view.ts';
 import { courierSettlements } from '../../../src/shop/desk-calls/courier-settlements/definition.ts';
 import {
   applyPart,
@@ -25,9 +26,16 @@ import {
   planShipment,
   settleDoubt,
 } from '../../../src/shop/shipments/planning.ts';
+import { keyOfPayment } from '../../../src/shop/shipments/rules/payments.ts';
 import { findAccount, readQuotaReport, removeAccount } from '../../../src/shop/shipments/store/accounts.ts';
 import { readFacts } from '../../../src/shop/shipments/store/facts.ts';
-import { eraseShipments, findShipment, openShipmentOf } from '../../../src/shop/shipments/store/shipments.ts';
+import { parcelsOfPayment, paymentsOf, replacePayments } from '../../../src/shop/shipments/store/payments.ts';
+import {
+  eraseShipments,
+  findShipment,
+  openShipmentOf,
+  removeShipments,
+} from '../../../src/shop/shipments/store/shipments.ts';
 import { quickOrLong, SEED } from '../../seed.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
@@ -303,6 +311,62 @@ test('a list of payments that cannot be read is read later, and money waits for 
     await world.pass(25 * HOUR, HOUR);
     expect(shipmentOf(world, id)).toMatchObject({ paymentAt: null, problem: 'account_removed' });
     expect(world.runner.dueAt()).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+test('a payment that no list has is entered all the same, and stands under its day', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'ecotrack');
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking;
+    // Archived between two polls: it is in the list no more.
+    world.control('ecotrack', 'advance', { tracking, state: 'paye_et_archive' });
+    await world.pass(2 * HOUR, 10 * MINUTE);
+    expect(statusNow(world.context, orderOf(world, orderId)).money.remitted).toBe(1_000);
+    expect(paymentsIn(world)).toEqual([' paid 1000']);
+    const { payments } = listedPayments(world.context.sql, world.context.now() + 1);
+    expect(payments).toMatchObject([{ accountId: 'ecotrack', title: 'DHD', paymentId: '', amount: 1_000 }]);
+    expect(payments[0]?.day).toBe(Math.floor(world.context.now() / (24 * HOUR)));
+    // The payment names nobody: it stays when the contact goes, and goes with its order.
+    eraseShipments(world.context.sql, orderId);
+    expect(paymentsIn(world)).toEqual([' paid 1000']);
+    expect(shipmentOf(world, id)?.paymentAt).toBeNull();
+    removeShipments(world.context.sql, orderId);
+    expect(paymentsIn(world)).toEqual([]);
+  });
+});
+
+test('the pages of payments have each payment once, with all of its parcels', async () => {
+  await inWorld(async ({ context: { sql } }) => {
+    const random = randomOf(SEED);
+    const now = Date.UTC(2099, 5, 1);
+    let amount = 0;
+    for (let count = 0; count < 400; count += 1) {
+      const seenAt = now - random(400 * 24) * HOUR;
+      const state = (['announced', 'paid', 'undone'] as const)[random(3)] ?? 'paid';
+      // The parcels of a payment are seen within days, also on both sides of a page's end.
+      const paymentId = random(5) === 0 ? '' : `PAY-${Math.floor(seenAt / (9 * 24 * HOUR))}`;
+      const one = { shipmentId: `s${count}`, accountId: `a${random(2)}`, paymentId, state, seenAt };
+      replacePayments(sql, [], [{ ...one, amount: count, fee: count % 3 === 0 ? null : 1 }]);
+      if (state !== 'undone') amount += count;
+    }
+    const keys: string[] = [];
+    let [parcels, sum] = [0, 0];
+    for (let before: number | null = now + 1; before !== null; ) {
+      const page = listedPayments(sql, before);
+      for (const payment of page.payments) {
+        const rows = parcelsOfPayment(sql, payment, 500);
+        expect(rows).toHaveLength(payment.parcels);
+        for (const row of rows) expect(keyOfPayment(row)).toMatchObject({ day: payment.day });
+        keys.push(`${payment.accountId} ${payment.paymentId} ${payment.day}`);
+        parcels += payment.parcels;
+        sum += payment.amount;
+      }
+      before = page.next;
+    }
+    expect(new Set(keys).size).toBe(keys.length);
+    expect([parcels, sum]).toEqual([400, amount]);
   });
 });
 
@@ -767,6 +831,13 @@ function checkAlways(world: CourierWorld, orders: readonly string[]): void {
     for (const kind of ['courier remitted', 'courier cash_collected'])
       expect(events.filter((one) => one === kind).length, kind).toBeLessThanOrEqual(1);
     expect(statusNow(world.context, orderOf(world, id)).money.remitted).toBeLessThanOrEqual(1_000);
+    // A parcel is in one payment at a time.
+    const shipment = openShipmentOf(world.context.sql, id);
+    const payments = shipment === null ? [] : paymentsOf(world.context.sql, shipment.id);
+    expect(payments.filter(({ state }) => state !== 'undone').length).toBeLessThanOrEqual(1);
+    expect(payments.filter(({ state }) => state === 'paid').length).toBe(
+      shipment?.money === 'remitted' ? 1 : 0,
+    );
   }
 }
 

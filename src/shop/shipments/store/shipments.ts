@@ -168,3 +168,13 @@ export function eraseShipments(sql: Database, orderId: string): void {
     orderId,
   );
 }
+
+/** Removes the shipments of an order that is removed, with all that couriers said of them. */
+export function removeShipments(sql: Database, orderId: string): void {
+  eraseShipments(sql, orderId);
+  sql.run(
+    'DELETE FROM courier_payments WHERE shipment_id IN (SELECT id FROM shipments WHERE order_id = ?)',
+    orderId,
+  );
+  sql.run('DELETE FROM shipments WHERE order_id = ?', orderId);
+}
