@@ -305,12 +305,42 @@ test('a list of payments that cannot be read is read later, and money waits for 
     // Nothing is read any more once nobody follows the parcel.
     world.control('ecotrack', 'advance', { tracking, state: 'paye_et_archive' });
     world.intercept((url) => {
-      if (url.pathname.endsWith('get/orders')) removeAccount(world.context.sql, 'ecotrack');
+      if (url.pathname.endsWith('get/orders')) {
+        removeAccount(world.context.sql, 'ecotrack');
+        expect(shipmentOf(world, id)?.paymentAt).toBeNull();
+      }
       return null;
     });
     await world.pass(25 * HOUR, HOUR);
     expect(shipmentOf(world, id)).toMatchObject({ paymentAt: null, problem: 'account_removed' });
     expect(world.runner.dueAt()).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+test('a payment that EcoTrack takes back is undone, and the next one is another', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'ecotrack');
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking;
+    const advance = async (state: string) => {
+      world.control('ecotrack', 'advance', { tracking, state });
+      world.context.sql.run('UPDATE shipments SET next_at = ? WHERE id = ?', world.context.now(), id);
+      await world.runner.run();
+    };
+    await advance('paiements_prets');
+    world.order('ecotrack', 'money_undone', 1);
+    await advance('paye_et_archive');
+    expect(paymentsIn(world)).toEqual(['PAY-1 paid 1000']);
+    // Within a day the courier takes it back, with its number.
+    await world.pass(26 * HOUR, HOUR);
+    expect(shipmentOf(world, id)).toMatchObject({ problem: 'money_undone', paymentId: null });
+    expect(paymentsIn(world)).toEqual(['PAY-1 undone 1000']);
+    await advance('paiements_prets');
+    await advance('paye_et_archive');
+    expect(paymentsIn(world)).toEqual(['PAY-1 undone 1000', 'PAY-2 paid 1000']);
+    expect(shipmentOf(world, id)).toMatchObject({ problem: null });
+    expect(eventsOf(world, orderId).filter((one) => one === 'courier remitted')).toHaveLength(1);
   });
 });
 

@@ -99,12 +99,11 @@ export function removeAccount(sql: Database, id: string): void {
     id,
   );
   sql.run(
-    `UPDATE shipments SET task = NULL, next_at = NULL, wants_cancel = 0, wants_confirm = 0, problem = 'account_removed'
+    `UPDATE shipments SET task = NULL, next_at = NULL, payment_at = NULL, wants_cancel = 0, wants_confirm = 0, problem = 'account_removed'
      WHERE account_id = ? AND stage <> 'canceled' AND (task IS NOT NULL OR stage = 'doubtful' OR wants_cancel = 1)`,
     id,
   );
   sql.run("UPDATE shipments SET task = NULL, next_at = NULL WHERE account_id = ? AND stage = 'canceled'", id);
-  sql.run('UPDATE shipments SET payment_at = NULL WHERE account_id = ? AND payment_at IS NOT NULL', id);
   sql.run('DELETE FROM courier_accounts WHERE id = ?', id);
 }
 
