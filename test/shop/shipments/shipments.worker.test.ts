@@ -302,16 +302,28 @@ test('a list of payments that cannot be read is read later, and money waits for 
     world.intercept(() => null);
     await world.pass(2 * HOUR, 10 * MINUTE);
     expect(shipmentOf(world, id)).toMatchObject({ booked: 'cash_collected', paymentAt: null });
+    // What the courier changes later is said, and does not change what was entered.
+    for (const [price, problem] of [
+      [950, 'amount_differs'],
+      [1_000, null],
+    ] as const) {
+      world.control('ecotrack', 'advance', { tracking, price });
+      await world.pass(26 * HOUR, HOUR);
+      expect(shipmentOf(world, id)).toMatchObject({ problem, courierAmount: price });
+      expect(statusNow(world.context, orderOf(world, orderId)).money.collected).toBe(1_000);
+    }
     // Nothing is read any more once nobody follows the parcel.
+    const left: unknown[] = [];
     world.control('ecotrack', 'advance', { tracking, state: 'paye_et_archive' });
     world.intercept((url) => {
       if (url.pathname.endsWith('get/orders')) {
         removeAccount(world.context.sql, 'ecotrack');
-        expect(shipmentOf(world, id)?.paymentAt).toBeNull();
+        left.push(shipmentOf(world, id)?.paymentAt);
       }
       return null;
     });
     await world.pass(25 * HOUR, HOUR);
+    expect(left).toEqual([null]);
     expect(shipmentOf(world, id)).toMatchObject({ paymentAt: null, problem: 'account_removed' });
     expect(world.runner.dueAt()).toBe(Number.POSITIVE_INFINITY);
   });
