@@ -549,6 +549,20 @@ export function settlementFormPath(
   return `${settlementPath(language, statementId)}/${form}`;
 }
 
+/** What couriers' APIs say that they pay out. `before`: milliseconds; null for the newest. */
+export function courierPaymentsPath(language: Locale, before: number | null = null): string {
+  return withQuery(`${settlementsPath(language)}/payments`, { before });
+}
+
+/** A courier's payment. `day`: of one without an id, since the epoch; otherwise 0. */
+export function courierPaymentPath(
+  language: Locale,
+  { accountId, paymentId, day }: { accountId: string; paymentId: string; day: number },
+): string {
+  const path = `${courierPaymentsPath(language)}/${encodeURIComponent(accountId)}`;
+  return withQuery(path, { payment: paymentId, day: day === 0 ? null : day });
+}
+
 /** Addresses of the products at the desk. */
 
 /** Names of the list's parameters, in the order in which addresses have them. */

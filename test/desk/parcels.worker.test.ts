@@ -65,7 +65,9 @@ async function pass(milliseconds: number): Promise<void> {
   vi.setSystemTime(Date.now() + milliseconds);
   await runDurableObjectAlarm(stub());
   await vi.waitFor(async () => {
-    const due = await inShop(`SELECT 1 FROM shipments WHERE next_at <= ${Date.now()}`);
+    const due = await inShop(
+      `SELECT 1 FROM shipments WHERE next_at <= ${Date.now()} OR payment_at <= ${Date.now()}`,
+    );
     if (due.length > 0) {
       await runDurableObjectAlarm(stub());
       throw new Error('A task is due.');
@@ -335,4 +337,121 @@ test('a correction after packing says at the order what became of it, and a parc
   expect(page).not.toContain(`action="${PARCELS}/back"`);
   await pass(5 * MINUTE);
   expect(textOf(await pageOf(owner, path))).toContain('En retour vers vous');
+});
+
+test('a parcel’s money is shown apart, payments beside files, and where they do not agree', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'ecotrack');
+  const numbers = [await packed(owner), await packed(owner)];
+  for (const number of numbers) {
+    await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
+    await pass(MINUTE);
+    await owner.post(`${PARCELS}/confirm`, { order: number, to: 'order' });
+    await pass(MINUTE);
+  }
+  const [good = '', changed = ''] = (await shipments()).map(({ tracking }) => String(tracking));
+  const orderOf = (number: string) => `/fr/desk/orders/${number}`;
+  await pass(46 * MINUTE);
+  expect(textOf(await pageOf(owner, orderOf(numbers[0] ?? '')))).toContain('Livré pas encore Encaissé');
+  expect(await pageOf(owner, '/fr/desk/statements')).not.toContain('Versements');
+  couriers.ecotrack.control('advance', { tracking: changed, price: 900 }, false);
+  const say = async (state: string, wait: number) => {
+    for (const tracking of [good, changed]) advance(tracking, state);
+    await pass(wait);
+  };
+  await say('paiements_prets', 46 * MINUTE);
+  const money = textOf(await pageOf(owner, orderOf(numbers[0] ?? '')));
+  expect(money).toMatch(/Livré oui Encaissé par le transporteur 1 000 DA Versé à la boutique Annoncé/);
+  expect(money).toMatch(/Versement PAY-\d pas encore Frais de livraison/);
+  expect(money).toContain('annoncés par le transporteur');
+  expect(money).not.toContain('À vérifier');
+  const other = textOf(await pageOf(owner, orderOf(numbers[1] ?? '')));
+  expect(other).toContain('Montant : commande 1 000 DA · transporteur 900 DA');
+  // Only those who may see money see it.
+  const confirmer = await pairAs(owner, 'confirmer');
+  for (const visitor of [confirmer, await pairAs(owner, 'packer')]) {
+    for (const number of numbers) {
+      const theirs = textOf(await pageOf(visitor, orderOf(number)));
+      for (const word of ['PAY-', 'Encaissé par', 'Frais de livraison']) expect(theirs).not.toContain(word);
+    }
+    expect((await visitor.get('/fr/desk/statements/payments')).status).toBe(403);
+  }
+
+  await say('paye_et_archive', 25 * 60 * MINUTE);
+  const accountant = await pairAs(owner, 'accountant');
+  const listed = await pageOf(accountant, '/fr/desk/statements');
+  expect(textOf(listed)).toMatch(/Versement PAY-1 DHD 1 000 DA · Frais/);
+  const links = [...listed.matchAll(/href="(\/fr\/desk\/statements\/payments\/[^"]+)"/g)].map(([, href]) =>
+    (href ?? '').replaceAll('&amp;', '&'),
+  );
+  const payments = await Promise.all(links.map(async (link) => textOf(await pageOf(accountant, link))));
+  const [first, second] = payments.toSorted((a, b) => (a.includes(good) ? -1 : b.includes(good) ? 1 : 0));
+  expect(first).toContain('Noté dans la commande');
+  expect(first).not.toContain('À vérifier');
+  expect(second).toContain('La commande dit autre chose');
+  expect(second).toContain('Argent versé : commande non · versement oui');
+  expect(second).toContain('Montant : commande 1 000 DA · versement 900 DA');
+
+  // A file names the same parcels: nothing is entered twice, and each difference is said.
+  const text = [
+    'Tracking;Statut;Montant;Frais;N° paiement',
+    `${good};Livré et versé;1000;333;PAY-9`,
+    `${changed};Livré et versé;900;;`,
+  ].join('\n');
+  const uploaded = await owner.post('/fr/desk/statements', { text });
+  const settlement = uploaded.headers.get('Location') ?? '';
+  const [fee] = await inShop(`SELECT fee FROM shipments WHERE tracking = '${good}'`);
+  const apart = textOf(await pageOf(owner, `${settlement}?show=apart`));
+  expect(apart).toContain('Le transporteur dit autre chose 1');
+  expect(apart).toContain(`Frais de livraison : relevé 333 DA · transporteur ${fee?.fee} DA`);
+  expect(apart).toContain('Versement : relevé PAY-9 · transporteur PAY-1');
+  expect(apart).not.toContain(changed);
+  const before = await inShop('SELECT * FROM order_events ORDER BY order_id, position');
+  await owner.post(`${settlement}/apply`, {});
+  expect(await inShop('SELECT * FROM order_events ORDER BY order_id, position')).toEqual(before);
+  const billed = textOf(await pageOf(owner, orderOf(numbers[0] ?? '')));
+  expect(billed).toContain('333 DA');
+  expect(billed).toContain('selon le relevé');
+  expect(billed).toContain(`relevé 333 DA · transporteur ${fee?.fee} DA`);
+  const [sums] = await inShop("SELECT courier_fees FROM profit_sums WHERE dimension = 'shop'");
+  const [others] = await inShop(`SELECT fee FROM shipments WHERE tracking = '${changed}'`);
+  expect(sums?.courier_fees).toBe(333 + Number(others?.fee));
+});
+
+test('a payment that the courier takes back is a problem, and its place keeps it', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'yalidine');
+  const number = await packed(owner);
+  await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
+  await pass(10_000);
+  const tracking = String((await shipments())[0]?.tracking);
+  const say = async (input: Record<string, string>) => {
+    couriers.yalidine.control('advance', { tracking, ...input }, false);
+    await pass(25 * 60 * MINUTE);
+  };
+  await say({ state: 'Livré' });
+  await say({ payment_status: 'payed' });
+  await say({ payment_status: 'receivable' });
+  const list = await pageOf(owner, '/fr/desk/statements/payments');
+  expect(textOf(list)).toMatch(/Versement PAY-1 Yalidine 1 repris 0 DA/);
+  expect(textOf(await pageOf(owner, PARCELS))).toContain('Le transporteur a repris un versement.');
+  await say({ payment_status: 'payed' });
+  const again = await pageOf(owner, '/fr/desk/statements/payments');
+  const links = [...again.matchAll(/href="([^"]+payment=PAY-\d)"/g)].map(([, href]) => href ?? '');
+  expect(links).toHaveLength(2);
+  const pages = await Promise.all(links.map(async (link) => textOf(await pageOf(owner, link))));
+  expect(
+    pages.filter((page) => page.includes('Repris par le transporteur Maintenant dans le versement PAY-2')),
+  ).toHaveLength(1);
+  expect(pages.filter((page) => page.includes('Noté dans la commande'))).toHaveLength(1);
+  expect(await inShop("SELECT amount FROM order_events WHERE kind = 'remitted'")).toEqual([
+    { amount: 1_000 },
+  ]);
+  expect((await owner.get('/fr/desk/statements/payments/none?payment=PAY-1')).status).toBe(404);
+  // Any words of the courier are a name.
+  await say({ payment_status: 'payed', payment_id: '"><i>7/é?&' });
+  const odd = await pageOf(owner, '/fr/desk/statements/payments');
+  expect(odd).not.toContain('<i>');
+  const [, link = ''] = /href="([^"]+payment=%22[^"]+)"/.exec(odd) ?? [];
+  expect(textOf(await pageOf(owner, link))).toContain('Noté dans la commande');
 });

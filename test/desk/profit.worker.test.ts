@@ -9,7 +9,7 @@ import { placeOrder } from '../../src/shop/orders/placing/place-order.ts';
 import { keepResultOf, replaceResult } from '../../src/shop/orders/profit/keep-result.ts';
 import { changeCost, Repricing } from '../../src/shop/orders/profit/repricing.ts';
 import { costKey, type OrderResult } from '../../src/shop/orders/profit/rules/result.ts';
-import { saveCourierFees } from '../../src/shop/orders/profit/store/results.ts';
+import { saveBilledFees } from '../../src/shop/orders/profit/store/results.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../src/shop/orders/store/orders.ts';
 import { hashOf } from '../../src/web/secrets.ts';
@@ -298,7 +298,7 @@ async function live(plans: readonly Plan[], changes: readonly CostChange[]): Pro
         if (one.end === 'lost') act(context, orderId, ...steps('return', 'write_off'));
         if (one.fee === null) return;
         const isBack = one.end === 'returned' || one.end === 'lost';
-        saveCourierFees(context.sql, orderId, {
+        saveBilledFees(context.sql, orderId, {
           delivery: isBack ? null : one.fee,
           returning: isBack ? one.fee : null,
         });

@@ -66,6 +66,8 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
   ],
   accountant: [
     'audit_log.list',
+    'courier_payments.list',
+    'courier_payments.show',
     'courier_settlements.begin',
     'courier_settlements.columns',
     'courier_settlements.list',
@@ -159,6 +161,8 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
       '/queues/0',
       '/statements',
       '/statements/0',
+      '/statements/payments',
+      '/statements/payments/0',
       '/visits',
     ],
     forms: [

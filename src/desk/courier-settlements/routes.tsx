@@ -32,7 +32,8 @@ async function showForm(
   const reply = await askDesk(c, courierSettlementCalls.listSettlements, {});
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, settlementsPath);
-  const page = { statements: reply.statements, refused, text: text.slice(0, SHOWN_AGAIN) };
+  const { statements, payments, hasMorePayments } = reply;
+  const page = { statements, payments, hasMorePayments, refused, text: text.slice(0, SHOWN_AGAIN) };
   return showDesk(c, <SettlementsPage frame={frame} {...page} />, refused === null ? 200 : 422);
 }
 
@@ -67,12 +68,12 @@ async function goOn(c: RequestContext, id: string, next: Parameters<typeof runPa
 
 settlementRoutes.get('/:id', async (c) => {
   const id = c.req.param('id');
-  const show = matches.find((one) => one === c.req.query('show')) ?? null;
+  const show = ([...matches, 'apart'] as const).find((one) => one === c.req.query('show')) ?? null;
   const typed = c.req.query('after') ?? '';
   const after = /^\d{1,5}$/.test(typed) ? Number(typed) : null;
   const reply = await askDesk(c, courierSettlementCalls.showSettlement, { id, show, after });
   if (!reply.ok) return showRefusal(c, reply);
-  const { statement, counts, rows, sample, next } = reply;
+  const { statement, counts, apart, rows, sample, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => settlementPath(other, id, { show, after }));
   if (statement.state === 'columns' || c.req.query('columns') !== undefined)
     return showDesk(
@@ -84,7 +85,7 @@ settlementRoutes.get('/:id', async (c) => {
         isAgain={c.req.query('columns') === 'again'}
       />,
     );
-  const page = { statement, counts, rows, show, next };
+  const page = { statement, counts, apart, rows, show, next };
   return showDesk(c, <SettlementPage frame={frame} {...page} />);
 });
 

@@ -3,6 +3,7 @@ import { actInBulk, showBulk, showHandOver, undoInBulk } from './bulk/calls.ts';
 import { actOnCall, claimOrder, showCallQueue } from './call-queue/calls.ts';
 import { draftCorrection } from './corrections/calls.ts';
 import { makeCoupon, showCoupons, stopCoupon } from './coupons/calls.ts';
+import { listCourierPayments, showCourierPayment } from './courier-payments/calls.ts';
 import {
   applySettlement,
   listSettlements,
@@ -208,6 +209,8 @@ export const deskCalls = [
   stopCoupon,
   showReviews,
   decideOnReview,
+  listCourierPayments,
+  showCourierPayment,
   listSettlements,
   uploadSettlement,
   setColumns,

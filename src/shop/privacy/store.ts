@@ -2,7 +2,7 @@ import { ERASED } from '../../contract/erasure.ts';
 import type { Database, Row } from '../../database/rows.ts';
 import type { RowPerson } from '../desk-calls/courier-settlements/rules/person.ts';
 import { removeWaiting } from '../order-limits/store/waiting-orders.ts';
-import { eraseShipments, hasCallDue } from '../shipments/store/shipments.ts';
+import { eraseShipments, hasCallDue, removeShipments } from '../shipments/store/shipments.ts';
 import type { HeldOrder } from './rules.ts';
 
 /** Shoppers of orders, and their erasure from the shop's tables. Times in milliseconds. */
@@ -144,15 +144,8 @@ export function findRowPerson(sql: Database, orderId: string): RowPerson | null 
 /** Removes an order with all that belongs to it. */
 export function removeOrder(sql: Database, { id, customerId }: HeldOrder, now: number): void {
   removeWaiting(sql, id);
-  eraseShipments(sql, id);
-  for (const table of [
-    'order_events',
-    'order_checkouts',
-    'refunds',
-    'reservations',
-    'call_claims',
-    'shipments',
-  ])
+  removeShipments(sql, id);
+  for (const table of ['order_events', 'order_checkouts', 'refunds', 'reservations', 'call_claims'])
     sql.run(`DELETE FROM ${table} WHERE order_id = ?`, id);
   sql.run('DELETE FROM orders WHERE id = ?', id);
   if (customerId !== null) handOver(sql, customerId, now);

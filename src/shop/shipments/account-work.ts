@@ -3,7 +3,7 @@ import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from '../orders/loaded-order.ts';
 import { canTransition } from '../orders/rules/transitions.ts';
 import { openAccount } from './accounts.ts';
-import { adoptTracking, bookMissing, bookReport, letGo } from './booking.ts';
+import { adoptTracking, bookMissing, bookPayment, bookReport, letGo } from './booking.ts';
 import { findDestination } from './destination.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
 import type { Courier, LabelledParcel, NewParcel } from './port.ts';
@@ -23,7 +23,7 @@ import type { QuotaLeft } from './rules/quota-headers.ts';
 import { afterAskReturn, beforeAskReturn } from './rules/return-requests.ts';
 import { canceled, type Shipment, type ShipmentChange, wishCancel } from './rules/shipment.ts';
 import { type CourierAccount, findAccount, saveQuotaReport, saveRest } from './store/accounts.ts';
-import { nextDueShipment, pollsBefore } from './store/due.ts';
+import { nextDueShipment, paymentReadsDue, pollsBefore } from './store/due.ts';
 import { deleteLabel } from './store/labels.ts';
 import { changeShipment, findShipment } from './store/shipments.ts';
 
@@ -31,6 +31,9 @@ import { changeShipment, findShipment } from './store/shipments.ts';
 const CALLS_PER_RUN = 8;
 /** Polls that are due so soon go with those that are. */
 const TOGETHER = 10 * 60_000;
+/** Payments of parcels that were planned within this time are read at once. */
+const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
 /** Products are not weighed: the fee of every courier covers more. */
 const WEIGHT_KG = 1;
 
@@ -107,7 +110,8 @@ export class AccountWork {
     const { sql, now } = this.#context;
     const { account } = work;
     const shipment = nextDueShipment(sql, account.id, now());
-    if (shipment === null || (findAccount(sql, account.id)?.blockedUntil ?? NEVER) > now()) return false;
+    if ((findAccount(sql, account.id)?.blockedUntil ?? NEVER) > now()) return false;
+    if (shipment === null) return this.#readPayments(work);
     try {
       const failure = await this.#do(work, shipment);
       this.#rest(account.id, failure);
@@ -156,7 +160,7 @@ export class AccountWork {
       const decided = decide(shipment);
       // Its account was removed while the courier was asked: nobody follows it.
       const isFollowed = findAccount(sql, shipment.accountId) !== null;
-      const left = { task: null, nextAt: null, problem: 'account_removed' } as const;
+      const left = { task: null, nextAt: null, paymentAt: null, problem: 'account_removed' } as const;
       const changed = changeShipment(sql, shipment, isFollowed ? decided : { ...decided, ...left });
       if (changed.wantsCancel && changed.stage === 'refused') changeShipment(sql, changed, canceled);
       if (changed.stage === 'canceled') letGo(this.#context, changed);
@@ -331,6 +335,26 @@ export class AccountWork {
         this.#change(one.id, (fresh) => (fresh.task === 'poll' ? again(fresh, failure, now()) : {}));
       return failure;
     }
+  }
+
+  /** Reads the courier's list of payments, where polls do not say them; false when no parcel waits for it. */
+  async #readPayments({ account, courier }: Work): Promise<boolean> {
+    const { sql, now } = this.#context;
+    const batch = paymentReadsDue(sql, account.id, now(), DAY);
+    const [oldest] = batch;
+    if (oldest === undefined) return false;
+    try {
+      // A parcel may have been made on the day after its plan.
+      const payments = await courier.payments(oldest.plannedAt, oldest.plannedAt + 2 * DAY);
+      this.#rest(account.id, null);
+      for (const { id, tracking } of batch)
+        bookPayment(this.#context, account, id, payments.find((one) => one.tracking === tracking) ?? null);
+    } catch (error) {
+      // Also after a bug, which the runner logs.
+      for (const one of batch) this.#change(one.id, () => ({ paymentAt: now() + HOUR }));
+      this.#rest(account.id, courierFailureOf(error));
+    }
+    return true;
   }
 }
 

@@ -1,15 +1,20 @@
 import type { ShopContext } from '../context.ts';
 import { applyAction, statusNow } from '../orders/actions/apply-action.ts';
 import { orderTrackedBy, rememberCourier, saveCourier, saveTracking } from '../orders/actions/store.ts';
+import { keepResultOf } from '../orders/profit/keep-result.ts';
+import { readCourierFees, saveReportedFees } from '../orders/profit/store/results.ts';
 import { trackingKey } from '../orders/rules/tracking.ts';
 import { findOrder } from '../orders/store/orders.ts';
-import type { Fact, MoneyState, ParcelReport } from './port.ts';
+import type { CourierPayment, Fact, MoneyState, ParcelReport } from './port.ts';
+import { isPaymentPolled } from './rules/hosts.ts';
 import { mergeReport } from './rules/merging.ts';
 import { stepTowards } from './rules/order-actions.ts';
 import { afterMissing, isSettled, isSilent, nextPollOf, withEvent } from './rules/outcomes.ts';
-import { editProblemOf, type Shipment, type ShipmentProblem } from './rules/shipment.ts';
+import { paymentReadAfter, paymentsAfter, reportedFeesOf } from './rules/payments.ts';
+import { editProblemOf, type Shipment, type ShipmentChange, type ShipmentProblem } from './rules/shipment.ts';
 import { type CourierAccount, findAccount } from './store/accounts.ts';
 import { keepFacts } from './store/facts.ts';
+import { paymentsOf, replacePayments } from './store/payments.ts';
 import { changeShipment, findShipment, shipmentTrackedBy } from './store/shipments.ts';
 
 /** A parcel's way: from packed to handed over, delivered, its money, or returned. */
@@ -29,31 +34,18 @@ export function bookReport(
   const { storage, sql, now } = context;
   storage.transactionSync(() => {
     const known = findShipment(sql, shipmentId);
-    if (known === null || known.stage === 'canceled') return;
-    // Erased, or its account was removed, while the courier was asked.
-    if (known.tracking !== report.tracking || findAccount(sql, account.id) === null) return;
+    // Erased while the courier was asked.
+    if (known === null || known.tracking !== report.tracking || !isFollowed(context, known)) return;
     const { contradicts, ...merged } = mergeReport(known, report, now());
     const attempts = known.attempts + keepFacts(sql, known.id, keyedFacts(report));
-    const shipment = changeShipment(sql, known, { ...merged, attempts });
-    const followed = followReport(context, account, shipment);
-    const order = findOrder(sql, shipment.orderId);
-    // The order is canceled, its parcel is not: that is said until the parcel is back.
-    const isLocked = known.problem === 'locked' && order?.fulfilment === 'canceled';
-    const isKept = isLocked || isStillRefused(shipment, known.problem);
-    const problem =
-      (isKept ? known.problem : null) ??
-      (isSilent(shipment, now()) && !isSettled(shipment) ? 'silent' : null) ??
-      (contradicts ? 'contradicts' : followed.problem) ??
-      (shipment.isKnown ? null : 'unknown_status') ??
-      (order !== null && !isSameTracking(order.tracking, shipment.tracking) ? 'tracking_taken' : null) ??
-      (isSettled(shipment) || shipment.movement === 'delivered' ? null : editProblemOf(shipment.edit));
-    const { booked } = followed;
+    const after = { ...known, ...merged, attempts };
+    const paymentAt = paymentReadAfter(known, after, isPaymentPolled(account.courier), now());
+    const shipment = changeShipment(sql, known, { ...merged, attempts, paymentAt });
+    const followed = followShipment(context, account, known, shipment, contradicts);
     const isPolled = shipment.task === 'poll';
-    const next = withEvent(shipment, nextPollOf({ ...shipment, problem }, now()), askedAt);
+    const next = withEvent(shipment, nextPollOf({ ...shipment, ...followed }, now()), askedAt);
     changeShipment(sql, shipment, {
-      booked,
-      problem,
-      ...(isKept ? {} : { problemText: null }),
+      ...followed,
       tries: 0,
       ...(isPolled ? { nextAt: next, task: next === null ? null : 'poll' } : {}),
     });
@@ -62,6 +54,75 @@ export function bookReport(
 
 function isSameTracking(one: string | null, other: string | null): boolean {
   return one === null || other === null ? one === other : trackingKey(one) === trackingKey(other);
+}
+
+/**
+ * Takes in what a courier's list of payments says of a parcel; null where it does not have it, as when it is archived.
+ * States come from polls alone.
+ */
+export function bookPayment(
+  context: ShopContext,
+  account: CourierAccount,
+  shipmentId: string,
+  payment: CourierPayment | null,
+): void {
+  const { storage, sql } = context;
+  storage.transactionSync(() => {
+    const known = findShipment(sql, shipmentId);
+    if (known === null) return;
+    const isOpen = known.tracking !== null && isFollowed(context, known);
+    const said = isOpen ? payment : null;
+    const shipment = changeShipment(sql, known, {
+      paymentAt: null,
+      paymentId: said?.paymentId ?? known.paymentId,
+      courierAmount: said?.amount ?? known.courierAmount,
+      fee: said?.fee ?? known.fee,
+    });
+    const contradicts = known.problem === 'contradicts';
+    if (isOpen) changeShipment(sql, shipment, followShipment(context, account, known, shipment, contradicts));
+  });
+}
+
+/** Its account was not removed while the courier was asked, and it has not ended. */
+function isFollowed({ sql }: ShopContext, { stage, accountId }: Shipment): boolean {
+  return stage !== 'canceled' && findAccount(sql, accountId) !== null;
+}
+
+/** Lets order, fees and payments follow what is known of a parcel now; returns what of the shipment follows. */
+function followShipment(
+  context: ShopContext,
+  account: CourierAccount,
+  known: Shipment,
+  shipment: Shipment,
+  contradicts: boolean,
+): Pick<Shipment, 'booked' | 'problem'> & ShipmentChange {
+  const { sql, now } = context;
+  keepReportedFees(context, shipment);
+  const kept = paymentsOf(sql, shipment.id);
+  replacePayments(sql, kept, paymentsAfter(kept, shipment, now()));
+  const followed = followReport(context, account, shipment);
+  const order = findOrder(sql, shipment.orderId);
+  // The order is canceled, its parcel is not: that is said until the parcel is back.
+  const isLocked = known.problem === 'locked' && order?.fulfilment === 'canceled';
+  const isKept = isLocked || isStillRefused(shipment, known.problem);
+  const problem =
+    (isKept ? known.problem : null) ??
+    (isSilent(shipment, now()) && !isSettled(shipment) ? 'silent' : null) ??
+    (contradicts ? 'contradicts' : followed.problem) ??
+    (shipment.isKnown ? null : 'unknown_status') ??
+    (order !== null && !isSameTracking(order.tracking, shipment.tracking) ? 'tracking_taken' : null) ??
+    (isSettled(shipment) || shipment.movement === 'delivered' ? null : editProblemOf(shipment.edit));
+  const { booked } = followed;
+  return { booked, problem, ...(isKept ? {} : { problemText: null }) };
+}
+
+/** Fees that the courier's API names count in the order's result, unless a settlement says them. */
+function keepReportedFees({ sql }: ShopContext, shipment: Shipment): void {
+  const fees = reportedFeesOf(shipment);
+  const { reported } = readCourierFees(sql, shipment.orderId);
+  if (fees.delivery === reported.delivery && fees.returning === reported.returning) return;
+  saveReportedFees(sql, shipment.orderId, fees);
+  keepResultOf(sql, shipment.orderId);
 }
 
 /** The courier refused to collect this draft, and has not collected it since. */

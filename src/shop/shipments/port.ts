@@ -51,7 +51,9 @@ export type ParcelReport = {
   past: Fact[];
   /** What is collected at the door, by the courier; null where this call does not say. */
   amount: number | null;
+  /** What the courier takes for a delivery, and for a return. */
   fee: number | null;
+  returnFee: number | null;
 };
 
 /** A wilaya, commune or pick-up point, with the courier's own id and spelling. */
@@ -109,10 +111,11 @@ export type ParcelChanges = Partial<
   Pick<NewParcel, 'recipient' | 'phone' | 'address' | 'contents' | 'amount'>
 >;
 
-/** Money of one parcel that is paid out, or ready to be. Whole dinars, null where the courier does not say. */
+/** Money of one parcel that the courier has, or has paid out. Whole dinars, null where the courier does not say. */
 export type CourierPayment = {
   tracking: string;
-  paymentId: string;
+  /** Null for none yet. */
+  paymentId: string | null;
   isPaidOut: boolean;
   amount: number | null;
   fee: number | null;
@@ -140,6 +143,8 @@ export type CourierCapabilities = {
   mostInPoll: number;
   /** Parcels of one reading of labels: one call. */
   mostInLabels: number;
+  /** A poll names a parcel's amount and payment; otherwise only `payments` does. */
+  isPaymentPolled: boolean;
   canAskReturn: boolean;
   /** The courier's own limits for an account. */
   limits: readonly (Pick<Quota, 'most' | 'within'> & { name: 'second' | 'minute' | 'hour' | 'day' })[];
@@ -190,6 +195,9 @@ export interface Courier {
   /** Asks for a parcel back. The courier may not follow. */
   askReturn(tracking: string): Promise<'asked' | 'not_now'>;
 
-  /** `since`: milliseconds. */
-  payments(since: number): Promise<CourierPayment[]>;
+  /**
+   * Parcels whose money is collected, as the courier's lists have them. `since`, `until`: milliseconds; when they were
+   * made, or changed last.
+   */
+  payments(since: number, until: number): Promise<CourierPayment[]>;
 }

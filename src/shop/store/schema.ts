@@ -248,9 +248,12 @@ export const tables: readonly string[] = [
      product_id TEXT NOT NULL, since INTEGER NOT NULL, cost INTEGER, saved_on INTEGER NOT NULL,
      PRIMARY KEY (product_id, since)
    ) WITHOUT ROWID;`,
-  // What the courier took for an order's parcel, by its settlements. `delivery_fee`, `return_fee`: null while
-  // unknown.
-  `CREATE TABLE courier_fees (order_id TEXT PRIMARY KEY, delivery_fee INTEGER, return_fee INTEGER) WITHOUT ROWID;`,
+  // What the courier took for an order's parcel, null while unknown. `delivery_fee`, `return_fee`: by its settlements,
+  // which count alone where they name one; `reported_…`: by its API.
+  `CREATE TABLE courier_fees (
+     order_id TEXT PRIMARY KEY, delivery_fee INTEGER, return_fee INTEGER, reported_delivery_fee INTEGER,
+     reported_return_fee INTEGER
+   ) WITHOUT ROWID;`,
   // What ended orders brought and cost, as counted in the two tables below. `placed_on`: the day (since the epoch) of
   // the order, which decides its cost prices; `result`: JSON, names nobody.
   `CREATE TABLE order_results (
@@ -506,8 +509,9 @@ export const tables: readonly string[] = [
   // `creations`: calls that may have made it, without an answer;
   // `wants_confirm`, `wants_cancel`: wishes of the desk; `amount`: what the courier was told to collect; `movement`,
   // `money`: by the courier; `booked`: the part of its money that the order has from it; `payment_id`: the courier's;
-  // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them; `courier_amount`, `fee`: by the
-  // courier; `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words;
+  // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them; `courier_amount`, `fee`,
+  // `return_fee`: by the courier; `payment_at`: when its list of payments is read, null where polls say all;
+  // `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words;
   // `sent_details`: JSON, what it has of the order; `is_edit_open`: a change had no answer; `edit`, `return_request`: of
   // `shipments/rules/shipment.ts`, with its words; `heard_at`: of its last event.
   `CREATE TABLE shipments (
@@ -518,7 +522,8 @@ export const tables: readonly string[] = [
      amount INTEGER NOT NULL, movement TEXT, money TEXT NOT NULL DEFAULT 'none', booked TEXT NOT NULL DEFAULT 'none',
      payment_id TEXT, is_held INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0,
      attempts_handled INTEGER NOT NULL DEFAULT 0, raw_status TEXT,
-     is_known INTEGER NOT NULL DEFAULT 1, courier_amount INTEGER, fee INTEGER, changed_at INTEGER NOT NULL,
+     is_known INTEGER NOT NULL DEFAULT 1, courier_amount INTEGER, fee INTEGER, return_fee INTEGER,
+     payment_at INTEGER, changed_at INTEGER NOT NULL,
      missing INTEGER NOT NULL DEFAULT 0, problem TEXT, problem_text TEXT,
      sent_details TEXT, is_edit_open INTEGER NOT NULL DEFAULT 0, edit TEXT, edit_text TEXT, return_request TEXT, return_text TEXT,
      heard_at INTEGER
@@ -526,8 +531,17 @@ export const tables: readonly string[] = [
    CREATE UNIQUE INDEX shipments_open ON shipments (order_id) WHERE stage <> 'canceled';
    CREATE INDEX shipments_of_order ON shipments (order_id);
    CREATE INDEX shipments_due ON shipments (account_id, next_at) WHERE next_at IS NOT NULL;
+   CREATE INDEX shipments_payment_due ON shipments (account_id, payment_at) WHERE payment_at IS NOT NULL;
    CREATE INDEX shipments_problems ON shipments (changed_at) WHERE problem IS NOT NULL AND stage <> 'canceled';
    CREATE UNIQUE INDEX shipments_by_tracking ON shipments (account_id, tracking) WHERE tracking IS NOT NULL;`,
+  // Parcels in couriers' payments, by their APIs. `payment_id`: the courier's, empty where it names none; `state`:
+  // announced, paid or undone; `seen_at`: first; `amount`, `fee`: dinars, by the courier. It names no person.
+  `CREATE TABLE courier_payments (
+     shipment_id TEXT NOT NULL, payment_id TEXT NOT NULL, account_id TEXT NOT NULL, state TEXT NOT NULL,
+     seen_at INTEGER NOT NULL, amount INTEGER NOT NULL, fee INTEGER, PRIMARY KEY (shipment_id, payment_id)
+   ) WITHOUT ROWID;
+   CREATE INDEX courier_payments_by_payment ON courier_payments (account_id, payment_id);
+   CREATE INDEX courier_payments_by_time ON courier_payments (seen_at);`,
   // Ids of couriers' events of the last week, so that one sent twice is one.
   `CREATE TABLE courier_events (
      account_id TEXT NOT NULL, event_id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (account_id, event_id)

@@ -3,6 +3,7 @@ import { type Match, matches } from '../../../src/shop/desk-calls/courier-settle
 import type {
   CourierSettlement,
   MatchCount,
+  SettlementGroup,
   SettlementRow,
 } from '../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
 import {
@@ -16,6 +17,7 @@ import { Money, moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
+import { Differences } from '../page/differences.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 
@@ -25,7 +27,9 @@ type StatementProps = {
   statement: CourierSettlement;
   counts: readonly MatchCount[];
   rows: readonly SettlementRow[];
-  show: Match | null;
+  show: SettlementGroup | null;
+  /** Rows that the courier's API contradicts. */
+  apart: number;
   next: number | null;
 };
 
@@ -43,7 +47,7 @@ const moods: Partial<Record<Match, 'good' | 'waiting' | 'bad'>> = {
 };
 
 /** The preview or the result of a courier settlement, row by row. */
-export function SettlementPage({ frame, statement, counts, rows, show, next }: StatementProps) {
+export function SettlementPage({ frame, statement, counts, rows, show, apart, next }: StatementProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].courierSettlements;
   const { id, state } = statement;
@@ -87,6 +91,17 @@ export function SettlementPage({ frame, statement, counts, rows, show, next }: S
               </a>
             </li>
           ))}
+        {apart === 0 ? null : (
+          <li>
+            <a
+              class="quiet"
+              href={settlementPath(language, id, { show: 'apart' })}
+              aria-current={show === 'apart' ? 'true' : undefined}
+            >
+              {copy.apart} <strong>{apart}</strong>
+            </a>
+          </li>
+        )}
       </ul>
       {rows.length === 0 ? <p class="empty">{copy.nothing}</p> : null}
       <ol class="list matched">
@@ -221,6 +236,12 @@ function JudgedRow({ language, row }: { language: DeskFrame['language']; row: Se
         </span>{' '}
         {explain(language, row)}
       </p>
+      <Differences
+        language={language}
+        sources={['file', 'api']}
+        accounts={[row.said, row.api]}
+        fields={row.differences}
+      />
       {order === null ? null : (
         <p>
           <a class="line-link" href={deskOrderPath(language, order.number)}>

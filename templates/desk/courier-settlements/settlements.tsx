@@ -1,21 +1,27 @@
+import type { ListedPayment } from '../../../src/shop/desk-calls/courier-payments/rules.ts';
 import type { CourierSettlement } from '../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
 import type { TableRefusal } from '../../../src/shop/desk-calls/spreadsheets/rules.ts';
-import { settlementPath, settlementsPath } from '../../../src/shop/desk-urls.ts';
+import { courierPaymentsPath, settlementPath, settlementsPath } from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { PaymentList } from '../page/payment-list.tsx';
 import { EarlierLists, ListForm, tableRefusalText } from '../page/upload-list.tsx';
 
 /** `text`: the pasted text that could not be read. */
 type StatementsProps = {
   frame: DeskFrame;
+  /** The newest payments of couriers' APIs, and whether there are others. */
+  payments: readonly ListedPayment[];
+  hasMorePayments: boolean;
   statements: readonly CourierSettlement[];
   refused: TableRefusal | null;
   text: string;
 };
 
 /** The upload of a courier settlement. */
-export function SettlementsPage({ frame, statements, refused, text }: StatementsProps) {
+export function SettlementsPage(props: StatementsProps) {
+  const { frame, payments, hasMorePayments, statements, refused, text } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].courierSettlements;
   return (
@@ -30,6 +36,19 @@ export function SettlementsPage({ frame, statements, refused, text }: Statements
         lists={statements}
         pathOf={(id) => settlementPath(language, id)}
       />
+      {payments.length === 0 ? null : (
+        <section class="card">
+          <h2>{deskCopyIn[language].courierPayments.title}</h2>
+          <PaymentList language={language} payments={payments} />
+          {hasMorePayments ? (
+            <p class="tools">
+              <a class="plain" href={courierPaymentsPath(language)}>
+                {deskCopyIn[language].courierPayments.all}
+              </a>
+            </p>
+          ) : null}
+        </section>
+      )}
     </DeskPage>
   );
 }

@@ -15,6 +15,7 @@ import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskAlert } from '../page/page.tsx';
+import { ParcelMoneyFacts } from './parcel-money.tsx';
 
 type ParcelProps = { frame: DeskFrame; number: string; parcel: ParcelState };
 
@@ -63,7 +64,6 @@ export function ParcelFacts({ frame, parcel }: Omit<ParcelProps, 'number'>) {
           {copy.says} <bdi>{rawStatus}</bdi>
         </p>
       )}
-      {seesAmounts && parcel.money !== 'none' ? <p class="hint">{copy.money[parcel.money]}</p> : null}
       <EditFacts language={language} parcel={parcel} />
       <ReturnFacts language={language} parcel={parcel} />
       {problem === null || parcel.stage === 'canceled' || editProblemOf(parcel.edit) === problem ? null : (
@@ -279,6 +279,7 @@ export function ParcelCard({ frame, order }: { frame: DeskFrame; order: DeskOrde
       {parcel === null ? null : (
         <>
           <ParcelFacts frame={frame} parcel={parcel} />
+          <ParcelMoneyFacts frame={frame} order={order} />
           {isPending(parcel) ? <p class="hint">{copy.waiting}</p> : null}
           <ParcelButtons frame={frame} number={number} parcel={parcel} isOnOrder />
         </>

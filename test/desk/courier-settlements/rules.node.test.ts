@@ -172,6 +172,7 @@ describe('columns', () => {
       amount: 1,
       fee: null,
       return_fee: null,
+      payment: null,
       from: 1,
       all: null,
     });

@@ -2,7 +2,12 @@ import { createServer } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCourier } from '../../../src/shop/shipments/open-courier.ts';
 import { SIGNATURE_HEADER } from '../../../src/shop/shipments/rules/event-header.ts';
-import { baseOf, type CourierName, relayOf } from '../../../src/shop/shipments/rules/hosts.ts';
+import {
+  baseOf,
+  type CourierName,
+  isPaymentPolled,
+  relayOf,
+} from '../../../src/shop/shipments/rules/hosts.ts';
 import type { QuotaLeft } from '../../../src/shop/shipments/rules/quota-headers.ts';
 import { open } from '../../scripts/couriers/opening.ts';
 import { type CourierUnderTest, describeCourier, failureOf, parcelOf } from './contract.ts';
@@ -149,18 +154,18 @@ test('refusals and tenants of EcoTrack', async () => {
 });
 
 test('payments name their parcels and their fees', async () => {
-  const since = Date.UTC(2026, 10, 1);
+  const [since, until] = [Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 29)];
   const yalidine = await opened('yalidine');
   const ecotrack = await opened('ecotrack');
   for (const { courier, words, pay, control } of [yalidine, ecotrack]) {
     const { tracking } = await courier.create(parcelOf());
     await courier.confirm(tracking);
     await control('advance', { tracking, state: words.delivered });
-    expect(await courier.payments(since)).toEqual([]);
+    expect(await courier.payments(since, until)).toEqual([]);
     if (courier === yalidine.courier) await pay(tracking, 'remitted');
     // Paid orders are archived and leave the list, so they are read before.
     else await control('advance', { tracking, state: 'paiements_prets' });
-    expect(await courier.payments(since)).toEqual([
+    expect(await courier.payments(since, until)).toEqual([
       {
         tracking,
         paymentId: 'PAY-1',
@@ -169,6 +174,12 @@ test('payments name their parcels and their fees', async () => {
         fee: expect.any(Number),
       },
     ]);
+    const day = 86_400_000;
+    expect(await courier.payments(since - 9 * day, since - 8 * day)).toEqual([]);
+    const [report] = await courier.poll([tracking]);
+    const { isPaymentPolled: isPolled } = courier.capabilities;
+    expect([report?.amount, report?.now.paymentId]).toEqual(isPolled ? [4_200, 'PAY-1'] : [null, undefined]);
+    expect(isPolled).toBe(isPaymentPolled(courier === yalidine.courier ? 'yalidine' : 'ecotrack'));
   }
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Movement, ParcelReport } from '../../../src/shop/shipments/port.ts';
+import type { MoneyState, Movement, ParcelReport } from '../../../src/shop/shipments/port.ts';
 import { restAfter } from '../../../src/shop/shipments/rules/account.ts';
 import { BYTES_A_FILE, filesOf, LABELS_A_FILE } from '../../../src/shop/shipments/rules/labels.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../src/shop/shipments/rules/matching.ts';
 import { mergeReport } from '../../../src/shop/shipments/rules/merging.ts';
 import { again, nextPollOf, referenceOf } from '../../../src/shop/shipments/rules/outcomes.ts';
+import { type ParcelPayment, paymentsAfter } from '../../../src/shop/shipments/rules/payments.ts';
 import type { Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
 import { holds } from '../../seed.ts';
 
@@ -49,6 +50,8 @@ const shipment: Shipment = {
   isKnown: true,
   courierAmount: null,
   fee: null,
+  returnFee: null,
+  paymentAt: null,
   changedAt: 0,
   missing: 0,
   problem: null,
@@ -75,6 +78,7 @@ const report = (movement: Movement | undefined): ParcelReport => ({
   past: [],
   amount: null,
   fee: null,
+  returnFee: null,
 });
 
 test('movements go forward, except back from the driver and out of a return; ends stay', async () => {
@@ -96,6 +100,35 @@ test('movements go forward, except back from the driver and out of a return; end
           expect(!isBack || isFromDriver || before === 'returning').toBe(true);
         }
         now = { ...now, ...merged };
+      }
+    }),
+  );
+});
+
+test('a parcel is in one payment at a time, and what was paid is never forgotten', async () => {
+  const said = fc.record({
+    money: fc.constantFrom('none', 'cash_collected', 'remitted'),
+    paymentId: fc.constantFrom(null, 'P1', 'P2'),
+    courierAmount: fc.constantFrom(null, 900, 1_000),
+  });
+  await holds(
+    fc.property(fc.array(said, { maxLength: 12 }), (given) => {
+      let kept: ParcelPayment[] = [];
+      for (const [at, one] of given.entries()) {
+        const now = { ...shipment, ...one, money: one.money as MoneyState };
+        const after = paymentsAfter(kept, now, at);
+        expect(paymentsAfter(after, now, at + 1)).toEqual(after);
+        const paid = after.filter(({ state }) => state === 'paid');
+        expect(paid.map(({ paymentId }) => paymentId)).toEqual(
+          one.money === 'remitted' ? [one.paymentId ?? ''] : [],
+        );
+        for (const before of kept.filter(({ state }) => state !== 'announced')) {
+          const left = after.find(({ paymentId }) => paymentId === before.paymentId);
+          // Its id may have become known.
+          if (left === undefined) expect([before.paymentId, paid.length]).toEqual(['', 1]);
+          else expect(left.seenAt).toBe(before.seenAt);
+        }
+        kept = after;
       }
     }),
   );

@@ -4,7 +4,17 @@ import { Faults } from '../../../scripts/couriers/faults.ts';
 import { utf8 } from '../../../src/contract/bytes.ts';
 import { signHex } from '../../../src/contract/signatures.ts';
 import { UserError } from '../../../src/server/user-error.ts';
+import { listedPayments } from '../../../src/shop/desk-calls/courier-payments/view.ts';
+import { courierSettlements } from '../../../src/shop/desk-calls/courier-settlements/definition.ts';
+import {
+  applyPart,
+  matchPart,
+  startApplying,
+  storeUpload,
+} from '../../../src/shop/desk-calls/uploads/parts.ts';
+import { findUpload } from '../../../src/shop/desk-calls/uploads/store.ts';
 import { applyAction, statusNow } from '../../../src/shop/orders/actions/apply-action.ts';
+import { readCourierFees, readResult } from '../../../src/shop/orders/profit/store/results.ts';
 import { recordReply } from '../../../src/shop/orders/shopper-reply.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
@@ -20,11 +30,18 @@ import {
 } from '../../../src/shop/shipments/planning.ts';
 import { LABELS_KEPT } from '../../../src/shop/shipments/rules/labels.ts';
 import { hasSameDetails, parcelDetailsOf } from '../../../src/shop/shipments/rules/parcel-details.ts';
+import { keyOfPayment } from '../../../src/shop/shipments/rules/payments.ts';
 import type { Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
 import { findAccount, readQuotaReport, removeAccount } from '../../../src/shop/shipments/store/accounts.ts';
 import { readFacts } from '../../../src/shop/shipments/store/facts.ts';
 import { findLabel } from '../../../src/shop/shipments/store/labels.ts';
-import { eraseShipments, findShipment, openShipmentOf } from '../../../src/shop/shipments/store/shipments.ts';
+import { parcelsOfPayment, paymentsOf, replacePayments } from '../../../src/shop/shipments/store/payments.ts';
+import {
+  eraseShipments,
+  findShipment,
+  openShipmentOf,
+  removeShipments,
+} from '../../../src/shop/shipments/store/shipments.ts';
 import { quickOrLong, SEED } from '../../seed.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
@@ -213,14 +230,191 @@ test('money is entered once, and not where the amount is another or the payment 
     world.control('yalidine', 'advance', { tracking: trackings[0], payment_status: 'receivable' });
     await world.pass(25 * HOUR, HOUR);
     expect(shipmentOf(world, ids[0] ?? '')).toMatchObject({ problem: 'money_undone' });
+    expect(paymentsIn(world)).toEqual(['PAY-1 undone 1000', 'PAY-2 paid 900']);
     world.act(undone, 'recount', 0);
     expect(remitted(undone)).toBe(0);
     world.control('yalidine', 'advance', { tracking: trackings[0], payment_status: 'payed' });
     await world.pass(25 * HOUR, HOUR);
     expect(eventsOf(world, undone).filter((kind) => kind === 'courier remitted')).toHaveLength(1);
+    expect(paymentsIn(world)).toEqual(['PAY-1 undone 1000', 'PAY-2 paid 900', 'PAY-3 paid 1000']);
     // Staff said that it has not come: they say when it has.
     expect(remitted(undone)).toBe(0);
     expect(shipmentOf(world, ids[0] ?? '')).toMatchObject({ problem: 'amount_differs' });
+  });
+});
+
+const paymentsIn = ({ context: { sql } }: CourierWorld) =>
+  sql
+    .all('SELECT * FROM courier_payments ORDER BY seen_at, payment_id')
+    .map((row) => `${row.text('payment_id')} ${row.text('state')} ${row.integer('amount')}`);
+
+test('where polls do not say them, amounts and payments are read from the courier’s list, once a day', async () => {
+  await inWorld(async (world, place) => {
+    const [good, changed] = [place(), place()];
+    const ids = [planned(world, good, 'ecotrack'), planned(world, changed, 'ecotrack')];
+    let readings = 0;
+    world.intercept((url) => {
+      if (url.pathname.endsWith('get/orders')) readings += 1;
+      return null;
+    });
+    await world.pass(5 * MINUTE);
+    const trackings = ids.map((id) => shipmentOf(world, id)?.tracking);
+    const advance = (state: string) => {
+      for (const tracking of trackings) world.control('ecotrack', 'advance', { tracking, state });
+    };
+    world.control('ecotrack', 'advance', { tracking: trackings[1], price: 900 });
+    advance('livre_non_encaisse');
+    await world.pass(3 * 24 * HOUR, HOUR);
+    expect(readings).toBe(0);
+    advance('encaisse_non_paye');
+    await world.pass(3 * 24 * HOUR, HOUR);
+    // One call for both of them, after each of their polls.
+    expect(readings).toBeGreaterThan(0);
+    expect(readings).toBeLessThanOrEqual(3);
+    const collected = (id: string) => statusNow(world.context, orderOf(world, id)).money.collected;
+    expect([collected(good), collected(changed)]).toEqual([1_000, 0]);
+    expect(shipmentOf(world, ids[1] ?? '')).toMatchObject({ problem: 'amount_differs', courierAmount: 900 });
+    expect(paymentsIn(world)).toEqual([]);
+    advance('paiements_prets');
+    await world.pass(25 * HOUR, HOUR);
+    expect(paymentsIn(world)).toEqual(['PAY-1 announced 1000', 'PAY-2 announced 900']);
+    advance('paye_et_archive');
+    await world.pass(49 * HOUR, HOUR);
+    expect(paymentsIn(world)).toEqual(['PAY-1 paid 1000', 'PAY-2 paid 900']);
+    expect(statusNow(world.context, orderOf(world, good)).money.remitted).toBe(1_000);
+    expect(statusNow(world.context, orderOf(world, changed)).money.remitted).toBe(0);
+    const before = readings;
+    await world.pass(9 * 24 * HOUR, 6 * HOUR);
+    expect(readings).toBe(before);
+    expect(world.context.sql.count('SELECT COUNT(*) AS n FROM shipments WHERE payment_at IS NOT NULL')).toBe(
+      0,
+    );
+  });
+});
+
+test('a list of payments that cannot be read is read later, and money waits for it', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'ecotrack');
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking;
+    world.intercept((url) =>
+      url.pathname.endsWith('get/orders') ? new Response('', { status: 500 }) : null,
+    );
+    world.control('ecotrack', 'advance', { tracking, state: 'encaisse_non_paye' });
+    await world.pass(2 * HOUR, 10 * MINUTE);
+    expect(shipmentOf(world, id)).toMatchObject({ money: 'cash_collected', booked: 'none' });
+    expect(world.runner.dueAt()).toBeGreaterThan(world.context.now());
+    world.intercept(() => null);
+    await world.pass(2 * HOUR, 10 * MINUTE);
+    expect(shipmentOf(world, id)).toMatchObject({ booked: 'cash_collected', paymentAt: null });
+    // What the courier changes later is said, and does not change what was entered.
+    for (const [price, problem] of [
+      [950, 'amount_differs'],
+      [1_000, null],
+    ] as const) {
+      world.control('ecotrack', 'advance', { tracking, price });
+      await world.pass(26 * HOUR, HOUR);
+      expect(shipmentOf(world, id)).toMatchObject({ problem, courierAmount: price });
+      expect(statusNow(world.context, orderOf(world, orderId)).money.collected).toBe(1_000);
+    }
+    // Nothing is read any more once nobody follows the parcel.
+    const left: unknown[] = [];
+    world.control('ecotrack', 'advance', { tracking, state: 'paye_et_archive' });
+    world.intercept((url) => {
+      if (url.pathname.endsWith('get/orders')) {
+        removeAccount(world.context.sql, 'ecotrack');
+        left.push(shipmentOf(world, id)?.paymentAt);
+      }
+      return null;
+    });
+    await world.pass(25 * HOUR, HOUR);
+    expect(left).toEqual([null]);
+    expect(shipmentOf(world, id)).toMatchObject({ paymentAt: null, problem: 'account_removed' });
+    expect(world.runner.dueAt()).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+test('a payment that EcoTrack takes back is undone, and the next one is another', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'ecotrack');
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking;
+    const advance = async (state: string) => {
+      world.control('ecotrack', 'advance', { tracking, state });
+      world.context.sql.run('UPDATE shipments SET next_at = ? WHERE id = ?', world.context.now(), id);
+      await world.runner.run();
+    };
+    await advance('paiements_prets');
+    world.order('ecotrack', 'money_undone', 1);
+    await advance('paye_et_archive');
+    expect(paymentsIn(world)).toEqual(['PAY-1 paid 1000']);
+    // Within a day the courier takes it back, with its number.
+    await world.pass(26 * HOUR, HOUR);
+    expect(shipmentOf(world, id)).toMatchObject({ problem: 'money_undone', paymentId: null });
+    expect(paymentsIn(world)).toEqual(['PAY-1 undone 1000']);
+    await advance('paiements_prets');
+    await advance('paye_et_archive');
+    expect(paymentsIn(world)).toEqual(['PAY-1 undone 1000', 'PAY-2 paid 1000']);
+    expect(shipmentOf(world, id)).toMatchObject({ problem: null });
+    expect(eventsOf(world, orderId).filter((one) => one === 'courier remitted')).toHaveLength(1);
+  });
+});
+
+test('a payment that no list has is entered all the same, and stands under its day', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'ecotrack');
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking;
+    // Archived between two polls: it is in the list no more.
+    world.control('ecotrack', 'advance', { tracking, state: 'paye_et_archive' });
+    await world.pass(2 * HOUR, 10 * MINUTE);
+    expect(statusNow(world.context, orderOf(world, orderId)).money.remitted).toBe(1_000);
+    expect(paymentsIn(world)).toEqual([' paid 1000']);
+    const { payments } = listedPayments(world.context.sql, world.context.now() + 1);
+    expect(payments).toMatchObject([{ accountId: 'ecotrack', title: 'DHD', paymentId: '', amount: 1_000 }]);
+    expect(payments[0]?.day).toBe(Math.floor(world.context.now() / (24 * HOUR)));
+    // The payment names nobody: it stays when the contact goes, and goes with its order.
+    eraseShipments(world.context.sql, orderId);
+    expect(paymentsIn(world)).toEqual([' paid 1000']);
+    expect(shipmentOf(world, id)?.paymentAt).toBeNull();
+    removeShipments(world.context.sql, orderId);
+    expect(paymentsIn(world)).toEqual([]);
+  });
+});
+
+test('the pages of payments have each payment once, with all of its parcels', async () => {
+  await inWorld(async ({ context: { sql } }) => {
+    const random = randomOf(SEED);
+    const now = Date.UTC(2099, 5, 1);
+    let amount = 0;
+    for (let count = 0; count < 400; count += 1) {
+      const seenAt = now - random(400 * 24) * HOUR;
+      const state = (['announced', 'paid', 'undone'] as const)[random(3)] ?? 'paid';
+      // The parcels of a payment are seen within days, also on both sides of a page's end.
+      const paymentId = random(5) === 0 ? '' : `PAY-${Math.floor(seenAt / (9 * 24 * HOUR))}`;
+      const one = { shipmentId: `s${count}`, accountId: `a${random(2)}`, paymentId, state, seenAt };
+      replacePayments(sql, [], [{ ...one, amount: count, fee: count % 3 === 0 ? null : 1 }]);
+      if (state !== 'undone') amount += count;
+    }
+    const keys: string[] = [];
+    let [parcels, sum] = [0, 0];
+    for (let before: number | null = now + 1; before !== null; ) {
+      const page = listedPayments(sql, before);
+      for (const payment of page.payments) {
+        const rows = parcelsOfPayment(sql, payment, 500);
+        expect(rows).toHaveLength(payment.parcels);
+        for (const row of rows) expect(keyOfPayment(row)).toMatchObject({ day: payment.day });
+        keys.push(`${payment.accountId} ${payment.paymentId} ${payment.day}`);
+        parcels += payment.parcels;
+        sum += payment.amount;
+      }
+      before = page.next;
+    }
+    expect(new Set(keys).size).toBe(keys.length);
+    expect([parcels, sum]).toEqual([400, amount]);
   });
 });
 
@@ -789,6 +983,106 @@ test('labels are read twenty calls at a time, kept for an hour, and none that ca
   });
 });
 
+/** A settlement by file of one row, applied; `columns` of a file with all of them. */
+async function applyFile({ context }: CourierWorld, cells: string[]): Promise<void> {
+  const places = { number: null, tracking: 0, status: 1, amount: 2, fee: 3, return_fee: null, payment: null };
+  const columns = { ...places, from: 0, all: null };
+  const upload = { digest: cells.join(' '), name: '', state: 'matching', columns } as const;
+  const id = storeUpload(context, courierSettlements, upload, [{ position: 0, unit: 0, cells }]);
+  const now = () => {
+    const found = findUpload(context.sql, courierSettlements, id);
+    if (found === null) throw new Error('The settlement is gone.');
+    return found;
+  };
+  matchPart(context, courierSettlements, now());
+  startApplying(context, now(), null);
+  await applyPart(context, courierSettlements, now(), null);
+}
+
+/** All orders of a list's elements that keep the order of its parts. */
+function interleavings<T>(one: readonly T[], other: readonly T[]): T[][] {
+  const [first, second] = [one[0], other[0]];
+  if (first === undefined || second === undefined) return [[...one, ...other]];
+  return [
+    ...interleavings(one.slice(1), other).map((rest) => [first, ...rest]),
+    ...interleavings(one, other.slice(1)).map((rest) => [second, ...rest]),
+  ];
+}
+
+test.each(['yalidine', 'ecotrack'] as const)(
+  'the API of %s and files, in any order, give the same money and fees, once',
+  async (name) => {
+    const states: Record<FakeName, Record<string, string>[]> = {
+      yalidine: [{ state: 'Livré' }, { payment_status: 'receivable' }, { payment_status: 'payed' }],
+      ecotrack: [{ state: 'livre_non_encaisse' }, { state: 'paiements_prets' }, { state: 'paye_et_archive' }],
+    };
+    await inWorld(async (world, place) => {
+      const { sql } = world.context;
+      const said: (Record<string, string> | string)[][] = interleavings<Record<string, string> | string>(
+        states[name],
+        ['Livré', 'Livré et versé'],
+      );
+      const sent = said.map((steps) => {
+        const orderId = place();
+        return { steps, orderId, id: planned(world, orderId, name) };
+      });
+      await world.pass(10 * MINUTE);
+      for (let step = 0; step < 5; step += 1) {
+        for (const { steps, id } of sent) {
+          const tracking = shipmentOf(world, id)?.tracking ?? '';
+          const now = steps[step] ?? '';
+          // A statement says what was taken; the API had announced another fee.
+          if (typeof now === 'string') await applyFile(world, [tracking, now, '1000', '333']);
+          else world.control(name, 'advance', { tracking, ...now });
+        }
+        await world.pass(26 * HOUR, HOUR);
+      }
+      for (const { orderId, id, steps } of sent) {
+        const order = JSON.stringify(steps);
+        const { money } = statusNow(world.context, orderOf(world, orderId));
+        expect(money, order).toMatchObject({ remitted: 1_000, collected: 1_000, toCollect: 0 });
+        const kinds = eventsOf(world, orderId).map((one) => one.split(' ')[1]);
+        expect(kinds.filter((kind) => kind === 'remitted').length, order).toBe(1);
+        expect(kinds.filter((kind) => kind === 'delivered').length, order).toBe(1);
+        expect(shipmentOf(world, id), order).toMatchObject({ booked: 'remitted', problem: null });
+        const fees = readCourierFees(sql, orderId);
+        expect(fees, order).toEqual({
+          billed: { delivery: 333, returning: null },
+          reported: { delivery: shipmentOf(world, id)?.fee, returning: null },
+        });
+        expect(fees.reported.delivery).toBeGreaterThan(333);
+        expect(readResult(sql, orderId)?.fees, order).toEqual(fees.billed);
+      }
+      const [sums] = sql.all("SELECT * FROM profit_sums WHERE dimension = 'shop'");
+      expect(sums?.integer('courier_fees')).toBe(333 * sent.length);
+      expect(sql.count('SELECT SUM(cash) AS n FROM daily_revenue')).toBe(1_000 * sent.length);
+      expect(paymentsIn(world).filter((one) => one.endsWith('paid 1000'))).toHaveLength(sent.length);
+    });
+  },
+);
+
+test('fees of the API count until a statement says them, and those of a return at its end', async () => {
+  await inWorld(async (world, place) => {
+    const { sql } = world.context;
+    const orderId = place();
+    const id = planned(world, orderId, 'yalidine');
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking ?? '';
+    const counted = () => readResult(sql, orderId)?.fees;
+    world.control('yalidine', 'advance', { tracking, state: 'Livré' });
+    await world.pass(HOUR, 10 * MINUTE);
+    expect(counted()).toEqual({ delivery: shipmentOf(world, id)?.fee, returning: null });
+    world.control('yalidine', 'advance', { tracking, state: 'Retour vers vendeur' });
+    world.control('yalidine', 'advance', { tracking, state: 'Retourné au vendeur' });
+    await world.pass(25 * HOUR, HOUR);
+    expect(counted()).toEqual({ delivery: null, returning: 250 });
+    await applyFile(world, [tracking, 'Retourné', '0', '200']);
+    expect(counted()).toEqual({ delivery: null, returning: 200 });
+    await world.pass(25 * HOUR, HOUR);
+    expect(counted()).toEqual({ delivery: null, returning: 200 });
+  });
+});
+
 /** Mulberry32, as the fakes have it: the same seed is the same run. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0;
@@ -847,6 +1141,13 @@ function checkAlways(world: CourierWorld, orders: readonly string[]): void {
     for (const kind of ['courier remitted', 'courier cash_collected'])
       expect(events.filter((one) => one === kind).length, kind).toBeLessThanOrEqual(1);
     expect(statusNow(world.context, orderOf(world, id)).money.remitted).toBeLessThanOrEqual(1_000);
+    // A parcel is in one payment at a time.
+    const shipment = openShipmentOf(world.context.sql, id);
+    const payments = shipment === null ? [] : paymentsOf(world.context.sql, shipment.id);
+    expect(payments.filter(({ state }) => state !== 'undone').length).toBeLessThanOrEqual(1);
+    expect(payments.filter(({ state }) => state === 'paid').length).toBe(
+      shipment?.money === 'remitted' ? 1 : 0,
+    );
   }
 }
 
@@ -932,7 +1233,14 @@ test('no order gets two parcels, no parcel is forgotten, and no money is entered
       throw new Error(`seed ${seed}`, { cause: error });
     }
     await runInDurableObject(stub(), (_, { storage }) => {
-      for (const table of ['shipments', 'shipment_facts', 'courier_accounts', 'courier_places', 'quotas'])
+      for (const table of [
+        'shipments',
+        'shipment_facts',
+        'courier_payments',
+        'courier_accounts',
+        'courier_places',
+        'quotas',
+      ])
         storage.sql.exec(`DELETE FROM ${table}`);
       // The next run's couriers give the same tracking numbers.
       storage.sql.exec('UPDATE orders SET tracking = NULL');

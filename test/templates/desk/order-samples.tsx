@@ -108,6 +108,7 @@ export function orderSamples(
       canPay: false,
       isTried: false,
       tries: { opened: 0, declined: 0 },
+      parcelMoney: null,
       receiptUrl: null,
     },
   };
@@ -479,6 +480,32 @@ export function orderSamples(
       fulfilment: 'packed',
       actions: ['hand_over', 'correct', 'note'],
       parcel: { ...parcel, stage: 'made', movement: 'packed', courier: 'DHD', edit: 'done' },
+    }),
+    'desk-order-parcel-money': page({
+      ...onItsWay,
+      fulfilment: 'delivered',
+      parcel: { ...parcel, movement: 'delivered', rawStatus: 'Livré' },
+      owners: onItsWay.owners && {
+        ...onItsWay.owners,
+        parcelMoney: {
+          state: 'cash_collected',
+          amount: 2_450,
+          fees: { billed: { delivery: 450, returning: null }, reported: { delivery: 400, returning: null } },
+          payment: {
+            ...{ shipmentId: 's', accountId: 'k7m2p9q', paymentId: 'PAY-117', state: 'announced' },
+            ...{ seenAt: parcel.plannedAt, amount: 2_450, fee: 400 },
+          },
+          order: {
+            ...{ end: 'delivered', isPaidOut: true, amount: 2_450 },
+            ...{ fee: 450, returnFee: null, paymentId: null },
+          },
+          api: {
+            ...{ end: 'delivered', isPaidOut: false, amount: 2_450 },
+            ...{ fee: 400, returnFee: null, paymentId: 'PAY-117' },
+          },
+          differences: ['isPaidOut', 'fee'],
+        },
+      },
     }),
     'desk-order-draft': page({
       ...onItsWay,

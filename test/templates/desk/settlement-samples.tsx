@@ -1,8 +1,15 @@
 import type {
+  ListedPayment,
+  ParcelAccount,
+  PaymentRow,
+} from '../../../src/shop/desk-calls/courier-payments/rules.ts';
+import type {
   CourierSettlement,
   SettlementRow,
 } from '../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { CourierPaymentPage } from '../../../templates/desk/courier-payments/payment.tsx';
+import { CourierPaymentsPage } from '../../../templates/desk/courier-payments/payments.tsx';
 import { ColumnsPage } from '../../../templates/desk/courier-settlements/columns.tsx';
 import { SettlementPage } from '../../../templates/desk/courier-settlements/settlement.tsx';
 import { SettlementsPage } from '../../../templates/desk/courier-settlements/settlements.tsx';
@@ -23,7 +30,7 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     alternates: inEachLanguage((one) => `/${one}/desk`),
   };
   const columns = {
-    ...{ number: 1, tracking: 0, status: 4, amount: 3, fee: null, return_fee: null },
+    ...{ number: 1, tracking: 0, status: 4, amount: 3, fee: null, return_fee: null, payment: null },
     ...{ from: 1, all: null },
   };
   const name = say({ ar: 'كشف-نوفمبر.csv', fr: 'releve-novembre.csv', en: 'statement-november.csv' });
@@ -44,6 +51,10 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
   const delivered = say({ ar: 'تم التسليم', fr: 'Livré', en: 'Delivered' });
   const paid = say({ ar: 'سُلّم ودُفع', fr: 'Livré et versé', en: 'Delivered & paid' });
   const back = say({ ar: 'مرتجع', fr: 'Retour reçu', en: 'Returned' });
+  const account: ParcelAccount = {
+    ...{ end: 'delivered', isPaidOut: true, amount: 4_250 },
+    ...{ fee: 450, returnFee: null, paymentId: 'PAY-117' },
+  };
   const row = (line: number, more: Partial<SettlementRow>): SettlementRow => ({
     line,
     reference: `YAL-8KX24${line} · K7M2P9Q${line % 10}`,
@@ -53,13 +64,20 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     amount: 4_250,
     expected: 4_250,
     fees: { delivery: 450, returning: null },
+    paymentId: null,
     isDone: false,
+    said: account,
+    api: { ...account, isPaidOut: false, amount: 4_050, fee: 400, paymentId: 'PAY-118' },
+    differences: [],
     order: { number: `K7M2P9Q${line % 10}`, name: amina },
     ...more,
   });
   const rows: SettlementRow[] = [
     row(2, {}),
-    row(3, { meaning: 'remitted', statusText: paid }),
+    row(3, {
+      ...{ meaning: 'remitted', statusText: paid },
+      differences: ['isPaidOut', 'amount', 'fee', 'paymentId'],
+    }),
     row(4, { meaning: 'returned', statusText: back, amount: null, expected: null }),
     row(5, { match: 'differs', meaning: 'remitted', statusText: paid, amount: 3_850 }),
     row(6, { match: 'already' }),
@@ -87,7 +105,36 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     ['YAL-8KX242', 'K7M2P9Q2', amina, '4 250 DA', delivered, '2026-11-20'],
     ['YAL-8KX243', 'K7M2P9Q3', amina, '4 250 DA', paid, '2026-11-20'],
   ];
-  const page = { frame, counts, rows, show: null, next: 11 };
+  const page = { frame, counts, rows, show: null, apart: 1, next: 11 };
+  const payment: ListedPayment = {
+    ...{ accountId: 'k7m2p9q', paymentId: 'PAY-117', day: 0, title: 'Yalidine', seenAt: AT * 1000 },
+    ...{ parcels: 38, amount: 161_500, fees: 17_100, announced: 0, undone: 1 },
+  };
+  const payments: ListedPayment[] = [
+    payment,
+    {
+      ...payment,
+      paymentId: '',
+      day: 20_777,
+      title: 'DHD',
+      parcels: 3,
+      amount: 12_750,
+      fees: 1_350,
+      undone: 0,
+    },
+    { ...payment, paymentId: '99310', title: null, parcels: 12, announced: 12, undone: 0 },
+  ];
+  const order = { number: 'K7M2P9Q1', name: amina };
+  const parcel: PaymentRow = {
+    ...{ tracking: 'YAL-8KX242', state: 'paid', amount: 4_250, fee: 450, match: 'recorded', movedTo: null },
+    ...{ order, said: account, kept: { ...account, amount: 4_050, fee: 400 }, differences: [] },
+  };
+  const parcels: PaymentRow[] = [
+    parcel,
+    { ...parcel, match: 'apart', differences: ['amount', 'fee'] },
+    { ...parcel, state: 'announced', match: 'announced', fee: null },
+    { ...parcel, state: 'undone', match: 'undone', movedTo: 'PAY-118', order: { ...order, name: null } },
+  ];
   const done = rows.map((one) => ({ ...one, isDone: one.match === 'apply' || one.match === 'fees' }));
   return {
     'desk-statements': (
@@ -96,6 +143,8 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
         statements={[statement, { ...statement, id: '1', name: '', state: 'done' }]}
         refused={null}
         text=""
+        payments={payments}
+        hasMorePayments
       />
     ),
     'desk-statements-refused': (
@@ -104,8 +153,13 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
         statements={[]}
         refused={{ ok: false, reason: 'encoding', encoding: 'Windows-1252' }}
         text={'YAL-8KX242;Livr\ufffd;4 250'}
+        payments={[]}
+        hasMorePayments={false}
       />
     ),
+    'desk-courier-payments': <CourierPaymentsPage frame={frame} payments={payments} next={AT * 1000} />,
+    'desk-courier-payments-none': <CourierPaymentsPage frame={frame} payments={[]} next={null} />,
+    'desk-courier-payment': <CourierPaymentPage frame={frame} payment={payment} rows={parcels} />,
     'desk-statement-columns': (
       <ColumnsPage
         frame={frame}

@@ -242,6 +242,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
       canPay: false,
       isTried: false,
       tries: { opened: 0, declined: 0 },
+      parcelMoney: null,
       receiptUrl: null,
     },
   };

@@ -1,7 +1,7 @@
 import type { ShopContext } from '../../context.ts';
 import { applyAction, statusNow } from '../../orders/actions/apply-action.ts';
 import { keepResultOf } from '../../orders/profit/keep-result.ts';
-import { readCourierFees, saveCourierFees } from '../../orders/profit/store/results.ts';
+import { readCourierFees, saveBilledFees } from '../../orders/profit/store/results.ts';
 import { findOrder } from '../../orders/store/orders.ts';
 import type { Applied } from '../uploads/definition.ts';
 import { saveDone } from '../uploads/store.ts';
@@ -20,7 +20,7 @@ export function applyRow(
   const { about, meaning, amount, fees } = finding;
   const order = about === null ? null : findOrder(context.sql, about);
   if (order === null || meaning === null) return { ...finding, match: 'unknown', expected: null };
-  const recorded = readCourierFees(context.sql, order.id);
+  const { billed: recorded } = readCourierFees(context.sql, order.id);
   const standings = { ...statusNow(context, order), fees: recorded };
   const { match, actions, expected } = planOf({ meaning, amount, fees }, standings);
   if (!settlement.applies.includes(match)) return { ...finding, match, expected };
@@ -36,7 +36,7 @@ export function applyRow(
       }
       const said = mergeFees(recorded, fees);
       if (said.delivery !== recorded.delivery || said.returning !== recorded.returning) {
-        saveCourierFees(context.sql, order.id, said);
+        saveBilledFees(context.sql, order.id, said);
         keepResultOf(context.sql, order.id);
       }
       saveDone(context.sql, settlement.id, position);

@@ -1,5 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
 import { findOrder } from '../../orders/store/orders.ts';
+import { differencesOf, type ParcelAccount } from '../courier-payments/rules.ts';
+import { listedPayments } from '../courier-payments/view.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 import { applyPart, matchPart, startApplying, storeUpload } from '../uploads/parts.ts';
@@ -15,22 +17,34 @@ import {
 import { courierSettlements } from './definition.ts';
 import { referencesIn } from './matching.ts';
 import { isWhole, type SettlementColumns } from './rules/columns.ts';
-import type { Match } from './rules/row-actions.ts';
-import type { MatchedSettlementRow, SettlementRow } from './rules/settlements.ts';
-import { countMatches } from './store.ts';
+import {
+  accountOfRow,
+  type MatchedSettlementRow,
+  type SettlementGroup,
+  type SettlementRow,
+} from './rules/settlements.ts';
+import { countMatches, rowsWithApi } from './store.ts';
 
 const ROWS_A_PAGE = 40;
 const STATEMENTS_SHOWN = 5;
+const PAYMENTS_SHOWN = 5;
 /** Sample rows on the page where the columns are chosen. */
 const SAMPLE = 4;
 
-/** The courier settlements of the last day. */
+/** The courier settlements of the last day, and the newest payments of couriers' APIs. */
 export const listSettlements = signedInCall({
   name: 'courier_settlements.list',
   right: 'read_settlements',
   isChange: false,
-  handle: ({ shop: { sql } }: Desk<Device>) =>
-    ({ ok: true, statements: latestUploads(sql, courierSettlements, STATEMENTS_SHOWN) }) as const,
+  handle: ({ shop: { sql, now } }: Desk<Device>) => {
+    const { payments, next } = listedPayments(sql, now() + 1);
+    return {
+      ok: true,
+      statements: latestUploads(sql, courierSettlements, STATEMENTS_SHOWN),
+      payments: payments.slice(0, PAYMENTS_SHOWN),
+      hasMorePayments: payments.length > PAYMENTS_SHOWN || next !== null,
+    } as const;
+  },
 });
 
 type SettlementUpload = {
@@ -117,10 +131,28 @@ export const applySettlement = signedInCall({
   },
 });
 
+/** What a courier's API that says nothing says. */
+const silent: ParcelAccount = {
+  ...{ end: null, isPaidOut: null, amount: null },
+  ...{ fee: null, returnFee: null, paymentId: null },
+};
+
+/** Rows with what the courier's API says of their parcels, by position. A repeated or unread row says nothing. */
+function apiOfRows(sql: Database, id: string) {
+  const rows = rowsWithApi(sql, courierSettlements, id).filter(({ row }) => row.finding.meaning !== null);
+  return new Map(
+    rows.map(({ row, api }) => {
+      const said = accountOfRow(row.finding);
+      return [row.position, { row, api, said, differences: differencesOf(said, api) }] as const;
+    }),
+  );
+}
+
 function shownRow(
   sql: Database,
   columns: SettlementColumns,
   { position, cells, finding, isDone }: MatchedSettlementRow,
+  compared: Pick<SettlementRow, 'api' | 'differences'> = { api: silent, differences: [] },
 ): SettlementRow {
   const { about, ...matched } = finding;
   const order = about === null ? null : findOrder(sql, about);
@@ -130,30 +162,44 @@ function shownRow(
     reference: referencesIn(cells, columns).join(' · '),
     statusText: columns.status === null ? '' : (cells[columns.status] ?? ''),
     isDone,
+    said: accountOfRow(finding),
+    api: compared.api,
+    differences: compared.differences,
     order: order && { number: order.number, name: order.erasedAt === null ? order.contact.name : null },
   };
 }
 
-/** A courier settlement with its rows of one match, or all; `after`: the last position of the page before. */
+/**
+ * A courier settlement with its rows of one group, or all; `after`: the last position of the page before. `apart`: how
+ * many rows the courier's API contradicts.
+ */
 export const showSettlement = signedInCall({
   name: 'courier_settlements.show',
   right: 'read_settlements',
   isChange: false,
   handle: (
     { shop: { sql } }: Desk<Device>,
-    { id, show, after }: SettlementReference & { show: Match | null; after: number | null },
+    { id, show, after }: SettlementReference & { show: SettlementGroup | null; after: number | null },
   ) => {
     const statement = findUpload(sql, courierSettlements, id);
     if (statement === null) return { ok: false, reason: 'gone' } as const;
     const { columns } = statement;
+    const compared = apiOfRows(sql, id);
+    const apart = [...compared.values()].filter(({ differences }) => differences.length > 0);
     const list = { after: after ?? -1, group: show, count: ROWS_A_PAGE + 1 };
-    const found = matchedAfter(sql, courierSettlements, id, list);
-    const rows = found.slice(0, ROWS_A_PAGE).map((row) => shownRow(sql, columns, row));
+    const found =
+      show === 'apart'
+        ? apart.map(({ row }) => row).filter(({ position }) => position > list.after)
+        : matchedAfter(sql, courierSettlements, id, list);
+    const rows = found
+      .slice(0, ROWS_A_PAGE)
+      .map((row) => shownRow(sql, columns, row, compared.get(row.position)));
     const sample = unitsAfter(sql, id, Math.max(-1, columns.from - 2), SAMPLE).flat();
     return {
       ok: true,
       statement,
       counts: countMatches(sql, id),
+      apart: apart.length,
       rows,
       sample: sample.map(({ cells }) => cells),
       next: found.length > rows.length ? (found[rows.length - 1]?.position ?? null) : null,

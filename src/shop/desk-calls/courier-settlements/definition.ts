@@ -15,6 +15,7 @@ const columns = z.object({
   amount: place,
   fee: place,
   return_fee: place,
+  payment: place,
   from: z.int().min(0),
   all: z.enum(meanings).nullable(),
 });
@@ -25,6 +26,7 @@ const finding = z.object({
   amount: z.int().nullable(),
   expected: z.int().nullable(),
   fees: z.object({ delivery: z.int().nullable(), returning: z.int().nullable() }),
+  paymentId: z.string().nullable(),
 });
 
 /** Courier settlements as uploads: each row is a unit. Requests of its page apply them. */

@@ -1,7 +1,7 @@
 import { readAmount } from '../../../text/numerals.ts';
 import type { ShopContext } from '../../context.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
-import type { CourierFees } from '../../orders/profit/rules/result.ts';
+import { type CourierFees, noFees } from '../../orders/profit/rules/result.ts';
 import { readCourierFees } from '../../orders/profit/store/results.ts';
 import { findOrder, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
 import { readTracking } from '../orders/rules.ts';
@@ -9,7 +9,7 @@ import { readNumber } from '../search/rules.ts';
 import type { UploadedRow } from '../uploads/rules.ts';
 import type { SettlementColumns } from './rules/columns.ts';
 import { type Meaning, readMeaning } from './rules/meanings.ts';
-import { type Claim, compareClaims, noFees, planOf } from './rules/row-actions.ts';
+import { type Claim, compareClaims, planOf } from './rules/row-actions.ts';
 import type { CourierSettlement, SettlementFinding } from './rules/settlements.ts';
 import { claimsOf, idsOfTracking, saveConflicting } from './store.ts';
 
@@ -59,6 +59,7 @@ function matchAlone(
     amount: null,
     expected: null,
     fees: noFees,
+    paymentId: null,
   };
   const references = referencesIn(cells, columns);
   if (references.length === 0) return none;
@@ -75,9 +76,11 @@ function matchAlone(
     return { ...known, match: 'amount' };
   const claim: Claim = { meaning, amount: meaning === 'returned' ? null : amount };
   const fees = feesIn(cells, columns, meaning);
-  const standings = { ...statusNow(context, order), fees: readCourierFees(context.sql, order.id) };
+  const standings = { ...statusNow(context, order), fees: readCourierFees(context.sql, order.id).billed };
   const { match, expected } = planOf({ ...claim, fees }, standings);
-  return { ...known, ...claim, match, expected, fees };
+  const paymentId =
+    (columns.payment === null ? '' : (cells[columns.payment] ?? '')).trim().slice(0, 100) || null;
+  return { ...known, ...claim, match, expected, fees, paymentId };
 }
 
 /** The finding of a row. Rows above that contradict it change too. */

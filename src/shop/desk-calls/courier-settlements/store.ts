@@ -2,7 +2,10 @@ import * as z from 'zod';
 import type { Database } from '../../../database/rows.ts';
 import { trackingKey } from '../../orders/rules/tracking.ts';
 import { IS_TRACKED_BY } from '../../orders/store/tracking.ts';
-import { deleteUpload } from '../uploads/store.ts';
+import { readShipment } from '../../shipments/store/shipments.ts';
+import { accountOfApi, type ParcelAccount } from '../courier-payments/rules.ts';
+import type { MatchedRow } from '../uploads/rules.ts';
+import { deleteUpload, readMatched } from '../uploads/store.ts';
 import { meanings } from './rules/meanings.ts';
 import { type Claim, type Match, matches } from './rules/row-actions.ts';
 import type { MatchCount } from './rules/settlements.ts';
@@ -51,6 +54,29 @@ export function countMatches(sql: Database, settlementId: string): MatchCount[] 
       rows: row.integer('rows'),
       done: row.integer('done'),
       amount: row.integer('amount'),
+    }));
+}
+
+/** Rows of which a courier's API says anything, with what it says. */
+export function rowsWithApi<F>(
+  sql: Database,
+  kind: Parameters<typeof readMatched<F>>[0],
+  settlementId: string,
+): { row: MatchedRow<F>; api: ParcelAccount }[] {
+  return sql
+    .all(
+      `SELECT upload_rows.*, shipments.*, reported_delivery_fee, reported_return_fee FROM upload_rows
+         CROSS JOIN shipments ON shipments.order_id = about AND stage <> 'canceled' AND raw_status IS NOT NULL
+         LEFT JOIN courier_fees ON courier_fees.order_id = about
+       WHERE upload_id = ? AND match IS NOT NULL ORDER BY position`,
+      settlementId,
+    )
+    .map((row) => ({
+      row: readMatched(kind, row),
+      api: accountOfApi(readShipment(row), {
+        delivery: row.integerOrNull('reported_delivery_fee'),
+        returning: row.integerOrNull('reported_return_fee'),
+      }),
     }));
 }
 

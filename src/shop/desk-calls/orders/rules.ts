@@ -22,6 +22,7 @@ import { contactQueues, type Queue, queueOf } from '../../orders/rules/queues.ts
 import type { ShopNote } from '../../orders/rules/shop-notes.ts';
 import { type Action, eventKindOf, type OrderStatus } from '../../orders/rules/transitions.ts';
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
+import type { ParcelMoney } from '../courier-payments/rules.ts';
 import type { ParcelState } from '../parcels/rules.ts';
 import { may, mayAct } from '../rights/rules.ts';
 import type { DeskRole, Device } from '../sessions/rules.ts';
@@ -99,6 +100,8 @@ export type OwnersPart = {
   isTried: boolean;
   /** How often its payment page was opened, and how often the bank declined. */
   tries: { opened: number; declined: number };
+  /** What its courier says of its money, beside what the order has; null where none says anything. */
+  parcelMoney: ParcelMoney | null;
   /** The receipt at the service; null before a payment. */
   receiptUrl: string | null;
 };

@@ -23,6 +23,7 @@ import { openDisputesOf } from '../../orders/rules/payment-disputes.ts';
 import { readShopNote } from '../../orders/rules/shop-notes.ts';
 import { possibleActions, undoableOf } from '../../orders/rules/transitions.ts';
 import { contactOf, exchangesOf, type Order } from '../../orders/store/orders.ts';
+import { parcelMoneyOf } from '../courier-payments/view.ts';
 import { MOST_SUGGESTED } from '../customers/rules.ts';
 import { bookingOf, parcelOfOrder } from '../parcels/view.ts';
 import { may } from '../rights/rules.ts';
@@ -123,6 +124,7 @@ export function viewForDesk(
             opened: countOf(history, 'checkout_opened'),
             declined: countOf(history, 'declined', 'failed'),
           },
+          parcelMoney: parcelMoneyOf(sql, order, money),
           receiptUrl: checkouts.find((one) => one.status === 'paid')?.checkoutUrl ?? null,
         }
       : null,

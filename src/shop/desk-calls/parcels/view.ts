@@ -17,14 +17,14 @@ import { type BookingRefusal, type ParcelState, parcelListsOf } from './rules.ts
 const underWay: readonly Shipment['movement'][] = ['handed_over', 'on_the_way', 'out_for_delivery'];
 
 export function parcelStateOf(sql: Database, shipment: Shipment): ParcelState {
-  const { stage, tracking, movement, money, rawStatus, isHeld, attempts, attemptsHandled } = shipment;
-  const { problem, problemText, amount, courierAmount, fee, plannedAt, reference } = shipment;
+  const { stage, tracking, movement, rawStatus, isHeld, attempts, attemptsHandled } = shipment;
+  const { problem, problemText, amount, courierAmount, plannedAt, reference } = shipment;
   const { wantsCancel, wantsConfirm, edit, editText, returnRequest, returnText } = shipment;
   const account = findAccount(sql, shipment.accountId);
   const words = problemText === null ? [] : problemText.split(', ').filter(Boolean);
   return {
-    ...{ stage, tracking, movement, money, rawStatus, isHeld, attempts, problem, problemText, amount },
-    ...{ courierAmount, fee, plannedAt, reference, wantsCancel, wantsConfirm },
+    ...{ stage, tracking, movement, rawStatus, isHeld, attempts, problem, problemText, amount },
+    ...{ courierAmount, plannedAt, reference, wantsCancel, wantsConfirm },
     ...{ edit, editText, returnRequest, returnText },
     mayAskReturn: account !== null && takesReturnRequests(account.courier) && mayAskReturn(shipment),
     courier: account?.title ?? null,

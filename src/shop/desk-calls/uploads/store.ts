@@ -166,7 +166,8 @@ function readUploaded(row: Row): UploadedRow {
   };
 }
 
-function readMatched<F>({ readFinding }: Finder<F>, row: Row): MatchedRow<F> {
+/** A row with its finding. */
+export function readMatched<F>({ readFinding }: Finder<F>, row: Row): MatchedRow<F> {
   return {
     ...readUploaded(row),
     finding: readFinding({

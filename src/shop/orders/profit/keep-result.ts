@@ -6,7 +6,7 @@ import type { OrderItem } from '../../line-items/rules.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { ends } from '../rules/ending.ts';
 import { differenceOf } from './rules/figures.ts';
-import { costKey, type OrderResult, resultOf } from './rules/result.ts';
+import { costKey, countedFees, type OrderResult, resultOf } from './rules/result.ts';
 import { costOn } from './store/cost-prices.ts';
 import { addDebt, addFigures, readCourierFees, readResult, saveResult } from './store/results.ts';
 
@@ -24,7 +24,8 @@ export function keepResult(sql: Database, loaded: LoadedOrder): void {
     const key = costKey(item.productId, price === null ? '' : variantOf(price));
     return { key, cost: costOn(sql, key, placedOn) };
   };
-  replaceResult(sql, order.id, placedOn, before, resultOf(loaded, readCourierFees(sql, order.id), costOf));
+  const fees = countedFees(readCourierFees(sql, order.id));
+  replaceResult(sql, order.id, placedOn, before, resultOf(loaded, fees, costOf));
 }
 
 /** The same for an order that is not loaded. */

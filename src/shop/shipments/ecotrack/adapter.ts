@@ -69,8 +69,11 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
   const write = (method: 'POST' | 'DELETE', path: string, query: Query, body?: object) =>
     ask(line, { method, path, query, body, writes: true }, successAnswer, refusalOf);
 
-  /** The orders since a day, without archived ones. `isWhole`: none was left out. */
-  async function ordersSince(since: number): Promise<{ rows: z.infer<typeof orderRow>[]; isWhole: boolean }> {
+  /** The orders of some days, without archived ones. `isWhole`: none was left out. */
+  async function ordersBetween(
+    since: number,
+    until: number,
+  ): Promise<{ rows: z.infer<typeof orderRow>[]; isWhole: boolean }> {
     const rows: z.infer<typeof orderRow>[] = [];
     let isWhole = true;
     let known: number | null = null;
@@ -78,7 +81,7 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
       const query = [
         ['page', String(number)],
         ['start_date', dayText(since)],
-        ['end_date', dayText(line.now() + 1_440 * MINUTE)],
+        ['end_date', dayText(until)],
       ] as const;
       const { data, last_page, total } = await read('get/orders', query, ordersPage);
       // The list changed between two pages: a row may stand on both, or on none.
@@ -118,6 +121,7 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
       hasDrafts: true,
       mostInPoll: MOST_IN_POLL,
       mostInLabels: 1,
+      isPaymentPolled: false,
       canAskReturn: true,
       limits,
       webhook: null,
@@ -187,7 +191,7 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
     },
 
     async findByReference(reference, since) {
-      const { rows, isWhole } = await ordersSince(since);
+      const { rows, isWhole } = await ordersBetween(since, line.now() + 1_440 * MINUTE);
       const parcels = rows
         .filter((row) => row.reference === reference)
         .map(({ tracking }) => ({ tracking, label: null }));
@@ -217,21 +221,21 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
       return done === 'done' ? 'asked' : 'not_now';
     },
 
-    async payments(since) {
-      const { rows } = await ordersSince(since);
-      return rows.flatMap(({ tracking, payment_id, montant, tarif_prestation, status }): CourierPayment[] =>
-        payment_id
-          ? [
-              {
-                tracking,
-                paymentId: payment_id,
-                isPaidOut: meaningOfStatus(status)?.money === 'remitted',
-                amount: montant ?? null,
-                fee: tarif_prestation ?? null,
-              },
-            ]
-          : [],
-      );
+    async payments(since, until) {
+      const { rows } = await ordersBetween(since, until);
+      return rows.flatMap(({ tracking, payment_id, montant, tarif_prestation, status }): CourierPayment[] => {
+        const money = meaningOfStatus(status)?.money ?? 'none';
+        if (!payment_id && money === 'none') return [];
+        return [
+          {
+            tracking,
+            paymentId: payment_id || null,
+            isPaidOut: money === 'remitted',
+            amount: montant ?? null,
+            fee: tarif_prestation ?? null,
+          },
+        ];
+      });
     },
   };
 }
@@ -304,6 +308,7 @@ function reportOf(
     past,
     amount: null,
     fee: estimated_fee ?? null,
+    returnFee: null,
   };
 }
 

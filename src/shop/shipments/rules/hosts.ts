@@ -28,6 +28,11 @@ export function hasDrafts(name: CourierName): boolean {
   return couriers.find((one) => one.name === name)?.family === 'ecotrack';
 }
 
+/** A poll of this courier names a parcel's amount and payment; the payments of others are read apart. */
+export function isPaymentPolled(name: CourierName): boolean {
+  return couriers.find((one) => one.name === name)?.family === 'yalidine';
+}
+
 /** This courier sends events to an address that the merchant registers in its dashboard. */
 export function sendsEvents(name: CourierName): boolean {
   return couriers.find((one) => one.name === name)?.family === 'yalidine';

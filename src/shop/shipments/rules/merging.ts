@@ -27,6 +27,11 @@ function mayFollow(before: Movement | null, after: Movement): boolean {
   return ranks[after] > ranks[before];
 }
 
+/** The payment's id where a report does not say it: that of a payment that was taken back is over. */
+function paymentIdAfter({ money, paymentId }: Shipment, now: MoneyState): string | null {
+  return money === 'remitted' && now !== 'remitted' ? null : paymentId;
+}
+
 /** What of a shipment a report changes. */
 type Merged = Pick<
   Shipment,
@@ -38,6 +43,7 @@ type Merged = Pick<
   | 'isKnown'
   | 'courierAmount'
   | 'fee'
+  | 'returnFee'
   | 'changedAt'
   | 'missing'
 > & {
@@ -48,7 +54,7 @@ type Merged = Pick<
 /** A report merged into a shipment. The same report again changes nothing. */
 export function mergeReport(
   shipment: Shipment,
-  { now, past, amount, fee }: ParcelReport,
+  { now, past, amount, fee, returnFee }: ParcelReport,
   at: number,
 ): Merged {
   const isPossible = now.movement === undefined || mayFollow(shipment.movement, now.movement);
@@ -62,12 +68,13 @@ export function mergeReport(
   return {
     movement,
     money,
-    paymentId: now.paymentId === undefined ? shipment.paymentId : now.paymentId,
+    paymentId: now.paymentId === undefined ? paymentIdAfter(shipment, money) : now.paymentId,
     isHeld: now.isHeld ?? shipment.isHeld,
     rawStatus: now.rawStatus,
     isKnown: now.isKnown,
     courierAmount: amount ?? shipment.courierAmount,
     fee: fee ?? shipment.fee,
+    returnFee: returnFee ?? shipment.returnFee,
     changedAt: isChanged ? at : shipment.changedAt,
     missing: 0,
     contradicts: !isPossible,

@@ -38,14 +38,17 @@ export function stepTowards(
 }
 
 function stepOfMoney(
-  { money, booked, amount: sent, courierAmount }: Shipment,
+  { money, booked, amount: sent, courierAmount, paymentAt }: Shipment,
   { status, money: balance }: { status: OrderStatus; money: OrderBalance },
 ): Step {
   if (booked === 'remitted' && money !== 'remitted') return nothing('money_undone');
   const amount = courierAmount ?? sent;
   // Entered before; staff may have counted again since.
   if (booked === 'remitted') return nothing(balance.remitted === amount ? null : 'amount_differs');
-  if (money === 'none' || booked === money) return nothing();
+  if (money === 'none') return nothing();
+  if (booked === money) return nothing(balance.collected === amount ? null : 'amount_differs');
+  // The courier's own amount is about to be read.
+  if (paymentAt !== null && courierAmount === null) return nothing();
   const [action, expected] =
     money === 'remitted'
       ? (['remit', owedByCourier(balance)] as const)

@@ -105,7 +105,11 @@ export type Shipment = {
   isKnown: boolean;
   /** What the courier says that it collects; null while it does not say. */
   courierAmount: number | null;
+  /** What it says that it takes for a delivery, and for a return. */
   fee: number | null;
+  returnFee: number | null;
+  /** When the courier's list of payments is read for it; null where polls say all, or no money is out. */
+  paymentAt: number | null;
   /** When movement or money changed last. */
   changedAt: number;
   /** Polls in a row without it. */
@@ -137,7 +141,11 @@ export function pauseAfter(tries: number): number {
   return Math.min(LONGEST_PAUSE, MINUTE * 2 ** Math.min(tries, 10));
 }
 
-export const ended = (stage: Stage): ShipmentChange => ({ stage, task: null, nextAt: null, tries: 0 });
+export const ended = (stage: Stage): ShipmentChange => ({
+  stage,
+  ...{ task: null, nextAt: null, paymentAt: null },
+  tries: 0,
+});
 
 /** The end of a shipment without a parcel at its courier. */
 export const canceled: ShipmentChange = {

@@ -111,7 +111,8 @@ export function removeAccount(sql: Database, id: string): void {
     id,
   );
   sql.run(
-    `UPDATE shipments SET task = NULL, next_at = NULL, wants_cancel = 0, wants_confirm = 0, problem = 'account_removed',
+    `UPDATE shipments SET task = NULL, next_at = NULL, payment_at = NULL, wants_cancel = 0, wants_confirm = 0,
+       problem = 'account_removed',
        edit = CASE edit WHEN 'asked' THEN 'locked' ELSE edit END, return_request = NULLIF(return_request, 'wanted')
      WHERE account_id = ? AND stage <> 'canceled' AND (task IS NOT NULL OR stage = 'doubtful' OR wants_cancel = 1)`,
     id,

@@ -12,6 +12,23 @@ export function nextDueShipment(sql: Database, accountId: string, now: number): 
   return row && readShipment(row);
 }
 
+/**
+ * Shipments whose payments are to be read: the oldest, with those planned within a time after it. `within`: in
+ * milliseconds. The oldest first.
+ */
+export function paymentReadsDue(sql: Database, accountId: string, now: number, within: number): Shipment[] {
+  return sql
+    .all(
+      `SELECT * FROM shipments WHERE account_id = ?1 AND payment_at <= ?2 AND planned_at < ?3 + (
+         SELECT MIN(planned_at) FROM shipments WHERE account_id = ?1 AND payment_at <= ?2)
+       ORDER BY planned_at`,
+      accountId,
+      now,
+      within,
+    )
+    .map(readShipment);
+}
+
 /** Shipments to poll before a time, the longest waiting first. */
 export function pollsBefore(sql: Database, accountId: string, before: number, most: number): Shipment[] {
   return sql

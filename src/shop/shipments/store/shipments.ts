@@ -50,6 +50,8 @@ export function readShipment(row: Row): Shipment {
     isKnown: row.flag('is_known'),
     courierAmount: row.integerOrNull('courier_amount'),
     fee: row.integerOrNull('fee'),
+    returnFee: row.integerOrNull('return_fee'),
+    paymentAt: row.integerOrNull('payment_at'),
     changedAt: row.integer('changed_at'),
     missing: row.integer('missing'),
     problem: row.wordOrNull('problem', shipmentProblems),
@@ -87,6 +89,8 @@ const columns: Record<keyof ShipmentChange, string> = {
   isKnown: 'is_known',
   courierAmount: 'courier_amount',
   fee: 'fee',
+  returnFee: 'return_fee',
+  paymentAt: 'payment_at',
   changedAt: 'changed_at',
   missing: 'missing',
   problem: 'problem',
@@ -159,10 +163,12 @@ export function shipmentTrackedBy(sql: Database, accountId: string, tracking: st
   return row && readShipment(row);
 }
 
-/** When the next task of an account is due; null for none. */
+/** When the next task of an account, or the next reading of its payments, is due; null for none. */
 export function nextTaskAt(sql: Database, accountId: string): number | null {
   const row = sql.first(
-    'SELECT MIN(next_at) AS at FROM shipments WHERE account_id = ? AND next_at > 0',
+    `SELECT MIN(at) AS at FROM (
+       SELECT MIN(next_at) AS at FROM shipments WHERE account_id = ?1 AND next_at > 0 UNION ALL
+       SELECT MIN(payment_at) FROM shipments WHERE account_id = ?1 AND payment_at > 0)`,
     accountId,
   );
   return row?.integerOrNull('at') ?? null;
@@ -187,7 +193,17 @@ export function eraseShipments(sql: Database, orderId: string): void {
   );
   sql.run(
     `UPDATE shipments SET tracking = NULL, problem_text = NULL, sent_details = NULL, edit_text = NULL, return_text = NULL,
-       task = NULL, next_at = NULL WHERE order_id = ?`,
+       task = NULL, next_at = NULL, payment_at = NULL WHERE order_id = ?`,
     orderId,
   );
+}
+
+/** Removes the shipments of an order that is removed, with all that couriers said of them. */
+export function removeShipments(sql: Database, orderId: string): void {
+  eraseShipments(sql, orderId);
+  sql.run(
+    'DELETE FROM courier_payments WHERE shipment_id IN (SELECT id FROM shipments WHERE order_id = ?)',
+    orderId,
+  );
+  sql.run('DELETE FROM shipments WHERE order_id = ?', orderId);
 }

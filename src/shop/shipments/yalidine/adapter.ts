@@ -108,6 +108,7 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
       hasDrafts: false,
       mostInPoll: MOST_IN_POLL,
       mostInLabels: MOST_IN_POLL,
+      isPaymentPolled: true,
       canAskReturn: false,
       limits,
       webhook: yalidineWebhook(handshake),
@@ -242,26 +243,21 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
       return 'not_now';
     },
 
-    async payments(since) {
-      const days = `${dayText(since)},${dayText(line.now())}`;
+    async payments(since, until) {
+      const days = `${dayText(since)},${dayText(until)}`;
       const filters = [
-        ['payment_status', 'receivable,payed'],
+        ['payment_status', 'ready,receivable,payed'],
         ['date_last_status', days],
       ] as const;
       const { rows } = await list('parcels', filters, parcelRow);
-      return rows.flatMap(
-        ({ tracking, payment_status, payment_id, price, delivery_fee }): CourierPayment[] =>
-          payment_id
-            ? [
-                {
-                  tracking,
-                  paymentId: payment_id,
-                  isPaidOut: moneyOfPayment(payment_status) === 'remitted',
-                  amount: price ?? null,
-                  fee: delivery_fee ?? null,
-                },
-              ]
-            : [],
+      return rows.map(
+        ({ tracking, payment_status, payment_id, price, delivery_fee }): CourierPayment => ({
+          tracking,
+          paymentId: payment_id || null,
+          isPaidOut: moneyOfPayment(payment_status) === 'remitted',
+          amount: price ?? null,
+          fee: delivery_fee ?? null,
+        }),
       );
     },
   };
@@ -360,6 +356,7 @@ function reportOf(
     past,
     amount: row.price ?? null,
     fee: row.delivery_fee ?? null,
+    returnFee: row.taxe_retour ?? null,
   };
 }
 

@@ -40,6 +40,7 @@ export const parcelRow = z.object({
   // An odd value of these must not hide the parcel.
   price: wholeNumber.nullish().catch(null),
   delivery_fee: wholeNumber.nullish().catch(null),
+  taxe_retour: wholeNumber.nullish().catch(null),
   label: longText.nullish().catch(null),
 });
 

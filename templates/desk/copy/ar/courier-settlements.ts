@@ -40,6 +40,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
       amount: 'المبلغ',
       fee: 'رسوم التوصيل',
       return_fee: 'رسوم الإرجاع',
+      payment: 'رقم الدفعة',
     },
     none: 'لا يوجد',
     column: (letter: string, header: string) => (header === '' ? `العمود ${letter}` : `${letter}: ${header}`),
@@ -93,6 +94,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
   feesNoted: 'سُجّلت الرسوم',
   fee: 'رسوم',
   markedDiffering: 'سُجّلت بمبلغ مختلف',
+  apart: 'شركة التوصيل تقول غير هذا',
   because: {
     differs: ({ amount, expected, apart }) =>
       `الكشف يقول ${amount} والطلب ${expected}، والفرق ${apart}. لن يُسجَّل إلا إن قبلته.`,

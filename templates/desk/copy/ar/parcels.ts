@@ -85,10 +85,6 @@ export const parcels = {
     returned: 'عاد',
     canceled: 'أنهته شركة التوصيل',
   } satisfies Record<NonNullable<Shipment['movement']>, string>,
-  money: {
-    cash_collected: 'قبضت شركة التوصيل المال.',
-    remitted: 'تقول شركة التوصيل إنها دفعت المال.',
-  },
   problems: {
     invalid: 'شركة التوصيل ترفض معلومة:',
     unserved: 'شركة التوصيل لا توصل إلى هذه الولاية أو البلدية.',

@@ -40,6 +40,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
       amount: 'Amount',
       fee: 'Courier’s fee',
       return_fee: 'Return fee',
+      payment: 'Payment number',
     },
     none: 'None',
     column: (letter: string, header: string) => (header === '' ? `Column ${letter}` : `${letter}: ${header}`),
@@ -90,6 +91,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
   feesNoted: 'Fee noted',
   fee: 'fee',
   markedDiffering: 'Marked with another amount',
+  apart: 'The courier’s API differs',
   because: {
     differs: ({ amount, expected, apart }) =>
       `The statement says ${amount}, the order ${expected}: ${apart} apart. Not marked unless you accept it.`,

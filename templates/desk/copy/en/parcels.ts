@@ -63,10 +63,6 @@ export const parcels = {
     returned: 'Returned',
     canceled: 'Ended by the courier',
   } satisfies Record<NonNullable<Shipment['movement']>, string>,
-  money: {
-    cash_collected: 'The courier has collected the money.',
-    remitted: 'The courier says that it has paid the money out.',
-  },
   problems: {
     invalid: 'The courier refuses a value:',
     unserved: 'The courier does not deliver to this wilaya or commune.',

@@ -23,8 +23,9 @@ export const profit: typeof fr.profit = {
     counted('en', pieces, { one: '# piece without a cost price', other: '# pieces without a cost price' }),
   lacksFees: (parcels: number) =>
     counted('en', parcels, {
-      one: 'The courier’s fee of # parcel is missing: it comes from the courier’s statements.',
-      other: 'The courier’s fees of # parcels are missing: they come from the courier’s statements.',
+      one: 'The courier’s fee of # parcel is missing: it comes from the courier’s statements, or from its connected account.',
+      other:
+        'The courier’s fees of # parcels are missing: they come from the courier’s statements, or from its connected account.',
     }),
   repricing: 'A cost price has just changed: these figures follow in a few minutes.',
   list: 'What earns and what costs',

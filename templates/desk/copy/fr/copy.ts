@@ -2,6 +2,7 @@ import { auditLog } from './audit-log.ts';
 import { bulk } from './bulk.ts';
 import { callQueue } from './call-queue.ts';
 import { coupons } from './coupons.ts';
+import { courierPayments } from './courier-payments.ts';
 import { courierSettlements } from './courier-settlements.ts';
 import { couriers } from './couriers.ts';
 import { customers } from './customers.ts';
@@ -56,6 +57,7 @@ export const fr = {
   shared,
   signIn,
   onboarding,
+  courierPayments,
   courierSettlements,
   stock,
   today,

@@ -47,6 +47,7 @@ export const courierSettlements = {
       amount: 'Montant',
       fee: 'Frais de livraison',
       return_fee: 'Frais de retour',
+      payment: 'Numéro de versement',
     } satisfies Record<ColumnRole, unknown>,
     none: 'Aucune',
     column: (letter: string, header: string) =>
@@ -100,6 +101,7 @@ export const courierSettlements = {
   feesNoted: 'Frais notés',
   fee: 'frais',
   markedDiffering: 'Noté avec un autre montant',
+  apart: 'Le transporteur dit autre chose',
   /** The reason for a row's match. */
   because: {
     differs: ({ amount, expected, apart }: RowAmounts) =>

@@ -63,10 +63,6 @@ export const parcels = {
     returned: 'Retourné',
     canceled: 'Annulé par le transporteur',
   } satisfies Record<NonNullable<Shipment['movement']>, string>,
-  money: {
-    cash_collected: 'Le transporteur a encaissé l’argent.',
-    remitted: 'Le transporteur dit avoir versé l’argent.',
-  },
   problems: {
     invalid: 'Le transporteur refuse une donnée :',
     unserved: 'Le transporteur ne livre pas cette wilaya ou cette commune.',

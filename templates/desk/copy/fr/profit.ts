@@ -28,8 +28,9 @@ export const profit = {
     counted('fr', pieces, { one: '# pièce sans prix d’achat', other: '# pièces sans prix d’achat' }),
   lacksFees: (parcels: number) =>
     counted('fr', parcels, {
-      one: 'Pour # colis, les frais du transporteur manquent : ils viennent de ses relevés.',
-      other: 'Pour # colis, les frais du transporteur manquent : ils viennent de ses relevés.',
+      one: 'Pour # colis, les frais du transporteur manquent : ils viennent de ses relevés, ou de son compte connecté.',
+      other:
+        'Pour # colis, les frais du transporteur manquent : ils viennent de ses relevés, ou de son compte connecté.',
     }),
   repricing: 'Un prix d’achat vient de changer : ces chiffres le suivent dans quelques minutes.',
   list: 'Ce qui rapporte, ce qui coûte',

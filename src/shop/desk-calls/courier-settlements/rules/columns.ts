@@ -2,7 +2,15 @@ import { foldedWords } from '../../../../text/folding.ts';
 import { type Meaning, meanings } from './meanings.ts';
 
 /** The columns of a courier settlement that the shop reads. */
-export const columnRoles = ['number', 'tracking', 'status', 'amount', 'fee', 'return_fee'] as const;
+export const columnRoles = [
+  'number',
+  'tracking',
+  'status',
+  'amount',
+  'fee',
+  'return_fee',
+  'payment',
+] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
 /**
@@ -127,6 +135,21 @@ const headers: Record<ColumnRole, readonly string[]> = {
     'رسوم المرتجع',
     'حقوق الارجاع',
   ],
+  payment: [
+    'n paiement',
+    'id paiement',
+    'numero de paiement',
+    'numero paiement',
+    'code paiement',
+    'reference paiement',
+    'n versement',
+    'numero de versement',
+    'payment id',
+    'payment number',
+    'رقم الدفع',
+    'رقم الدفعه',
+    'رقم التحويل',
+  ],
 };
 
 /** Rows that are searched for headers: a courier's name and address come above them. */
@@ -149,6 +172,8 @@ function fitOf(header: string, role: ColumnRole): number {
     return known.some((one) => header === `${one} da` || header === `${one} dzd` || header === `${one} دج`)
       ? 500
       : 0;
+  // `Statut paiement` is no number.
+  if (role === 'payment') return 0;
   const part = known.findIndex((one) => header.startsWith(`${one} `) || header.endsWith(` ${one}`));
   return part < 0 ? 0 : 500 - part;
 }
@@ -183,6 +208,7 @@ const noColumns: Record<ColumnRole, null> = {
   amount: null,
   fee: null,
   return_fee: null,
+  payment: null,
 };
 
 /** Whether the columns are enough to read rows. */
@@ -235,6 +261,7 @@ export function readColumns(typed: Record<string, string>, width: number): Settl
     amount: columnIn('amount'),
     fee: columnIn('fee'),
     return_fee: columnIn('return_fee'),
+    payment: columnIn('payment'),
     from,
     all,
   };

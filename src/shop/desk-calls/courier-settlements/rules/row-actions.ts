@@ -1,4 +1,4 @@
-import type { CourierFees } from '../../../orders/profit/rules/result.ts';
+import { type CourierFees, noFees } from '../../../orders/profit/rules/result.ts';
 import { type OrderBalance, owedByCourier } from '../../../orders/rules/balance.ts';
 import { type Action, canTransition, type OrderStatus } from '../../../orders/rules/transitions.ts';
 import type { Meaning } from './meanings.ts';
@@ -6,10 +6,8 @@ import type { Meaning } from './meanings.ts';
 /** What a row claims about an order. `amount`: whole dinars, null without an amount. */
 export type Claim = { meaning: Meaning; amount: number | null };
 
-/** The status of an order, which decides what a row can change. `fees`: those recorded. */
+/** The status of an order, which decides what a row can change. `fees`: those of settlements before. */
 type Standings = { status: OrderStatus; money: OrderBalance; fees?: CourierFees };
-
-export const noFees: CourierFees = { delivery: null, returning: null };
 
 /** The recorded fees with those that a row says. */
 export function mergeFees(recorded: CourierFees, said: CourierFees): CourierFees {

@@ -1,4 +1,5 @@
 import type { CourierFees } from '../../../orders/profit/rules/result.ts';
+import type { AccountField, ParcelAccount } from '../../courier-payments/rules.ts';
 import type { MatchedRow, Upload } from '../../uploads/rules.ts';
 import type { SettlementColumns } from './columns.ts';
 import type { Meaning } from './meanings.ts';
@@ -21,6 +22,8 @@ export type SettlementFinding = {
   expected: number | null;
   /** What the courier took, by this row. */
   fees: CourierFees;
+  /** The courier's payment, by this row. */
+  paymentId: string | null;
 };
 export type MatchedSettlementRow = MatchedRow<SettlementFinding>;
 
@@ -43,6 +46,32 @@ export type SettlementRow = {
   amount: number | null;
   expected: number | null;
   fees: CourierFees;
+  paymentId: string | null;
   isDone: boolean;
+  /** What this row says of its parcel, what the courier's API says, and where they differ. */
+  said: ParcelAccount;
+  api: ParcelAccount;
+  differences: AccountField[];
   order: { number: string; name: string | null } | null;
 };
+
+/** Rows of one match; `apart`: rows of which the courier's API says otherwise. */
+export type SettlementGroup = Match | 'apart';
+
+/** What a row says of its parcel's money. */
+export function accountOfRow({
+  meaning,
+  amount,
+  fees,
+  paymentId,
+}: Pick<SettlementFinding, 'meaning' | 'amount' | 'fees' | 'paymentId'>): ParcelAccount {
+  return {
+    end: meaning === 'returned' || meaning === null ? meaning : 'delivered',
+    // A row about a delivery does not say that nothing is paid out.
+    isPaidOut: meaning === 'remitted' ? true : null,
+    amount,
+    fee: fees.delivery,
+    returnFee: fees.returning,
+    paymentId,
+  };
+}

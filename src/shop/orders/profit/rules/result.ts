@@ -22,8 +22,18 @@ export type ResultLine = {
   isGone: boolean;
 };
 
-/** What the courier took for a parcel, in whole dinars; null while no settlement has said it. */
+/** What the courier took for a parcel, in whole dinars; null while it has not said it. */
 export type CourierFees = { delivery: number | null; returning: number | null };
+
+export const noFees: CourierFees = { delivery: null, returning: null };
+
+/** `billed`: by the courier's settlements; `reported`: by its API. */
+export type FeeSources = { billed: CourierFees; reported: CourierFees };
+
+/** The fees that count, once: a settlement says what was taken, the API what will be. */
+export function countedFees({ billed, reported }: FeeSources): CourierFees {
+  return billed.delivery === null && billed.returning === null ? reported : billed;
+}
 
 /** What an ended order brought and cost. Amounts in whole dinars. */
 export type OrderResult = {

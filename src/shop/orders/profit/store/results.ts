@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Database } from '../../../../database/rows.ts';
 import { ends } from '../../rules/ending.ts';
 import type { Figures, KeyedFigures } from '../rules/figures.ts';
-import type { CourierFees, OrderResult } from '../rules/result.ts';
+import type { CourierFees, FeeSources, OrderResult } from '../rules/result.ts';
 
 const storedResult = z.object({
   end: z.enum(ends),
@@ -122,17 +122,32 @@ export function addDebt(sql: Database, { courier, day, amount }: Debt, sign: 1 |
 }
 
 /** The courier's fees of an order's parcel. */
-export function readCourierFees(sql: Database, orderId: string): CourierFees {
-  const row = sql.first('SELECT delivery_fee, return_fee FROM courier_fees WHERE order_id = ?', orderId);
+export function readCourierFees(sql: Database, orderId: string): FeeSources {
+  const row = sql.first('SELECT * FROM courier_fees WHERE order_id = ?', orderId);
+  const read = (name: string) => row?.integerOrNull(name) ?? null;
   return {
-    delivery: row?.integerOrNull('delivery_fee') ?? null,
-    returning: row?.integerOrNull('return_fee') ?? null,
+    billed: { delivery: read('delivery_fee'), returning: read('return_fee') },
+    reported: { delivery: read('reported_delivery_fee'), returning: read('reported_return_fee') },
   };
 }
 
-export function saveCourierFees(sql: Database, orderId: string, { delivery, returning }: CourierFees): void {
+/** Saves the fees of a settlement. */
+export function saveBilledFees(sql: Database, orderId: string, { delivery, returning }: CourierFees): void {
   sql.run(
-    'INSERT OR REPLACE INTO courier_fees (order_id, delivery_fee, return_fee) VALUES (?, ?, ?)',
+    `INSERT INTO courier_fees (order_id, delivery_fee, return_fee) VALUES (?, ?, ?) ON CONFLICT (order_id)
+     DO UPDATE SET delivery_fee = excluded.delivery_fee, return_fee = excluded.return_fee`,
+    orderId,
+    delivery,
+    returning,
+  );
+}
+
+/** Saves the fees that the courier's API says. */
+export function saveReportedFees(sql: Database, orderId: string, { delivery, returning }: CourierFees): void {
+  sql.run(
+    `INSERT INTO courier_fees (order_id, reported_delivery_fee, reported_return_fee) VALUES (?, ?, ?)
+     ON CONFLICT (order_id) DO UPDATE SET reported_delivery_fee = excluded.reported_delivery_fee,
+       reported_return_fee = excluded.reported_return_fee`,
     orderId,
     delivery,
     returning,

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { CourierPaymentPage } from '../../../templates/desk/courier-payments/payment.tsx';
+import { CourierPaymentsPage } from '../../../templates/desk/courier-payments/payments.tsx';
+import * as courierPaymentCalls from '../../shop/desk-calls/courier-payments/calls.ts';
+import { courierPaymentPath, courierPaymentsPath } from '../../shop/desk-urls.ts';
+import type { StorefrontEnvironment } from '../../storefront/http/request-context.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+
+/** Payments that couriers' APIs tell, beside their settlements by file. */
+export const courierPaymentRoutes = new Hono<StorefrontEnvironment>();
+
+/** A whole number in an address; null for anything else. */
+function numberIn(text = ''): number | null {
+  return /^\d{1,14}$/.test(text) ? Number(text) : null;
+}
+
+courierPaymentRoutes.get('/', async (c) => {
+  const before = numberIn(c.req.query('before'));
+  const reply = await askDesk(c, courierPaymentCalls.listCourierPayments, { before });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { payments, next } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => courierPaymentsPath(other, before));
+  return showDesk(c, <CourierPaymentsPage frame={frame} payments={payments} next={next} />);
+});
+
+courierPaymentRoutes.get('/:account', async (c) => {
+  const accountId = c.req.param('account');
+  const [paymentId, day] = [c.req.query('payment') ?? '', numberIn(c.req.query('day')) ?? 0];
+  const key = { accountId, paymentId, day };
+  const reply = await askDesk(c, courierPaymentCalls.showCourierPayment, key);
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => courierPaymentPath(other, key));
+  return showDesk(c, <CourierPaymentPage frame={frame} payment={reply.payment} rows={reply.rows} />);
+});

@@ -1,0 +1,75 @@
+import { type CourierFees, noFees } from '../../orders/profit/rules/result.ts';
+import { isSilent } from './outcomes.ts';
+import type { Shipment } from './shipment.ts';
+
+/** `announced`: named, and not paid out; `undone`: the courier took it back. Stored: never rename one. */
+export const paymentStates = ['announced', 'paid', 'undone'] as const;
+type PaymentState = (typeof paymentStates)[number];
+
+/** A parcel in a payment of its courier. `paymentId`: empty where the courier names none. Whole dinars. */
+export type ParcelPayment = {
+  shipmentId: string;
+  accountId: string;
+  paymentId: string;
+  state: PaymentState;
+  /** When it was seen first, in milliseconds. */
+  seenAt: number;
+  amount: number;
+  fee: number | null;
+};
+
+const DAY = 86_400_000;
+
+/** A courier's payment. `day`: of one without an id, since the epoch in UTC; otherwise 0. */
+export type PaymentKey = Pick<ParcelPayment, 'accountId' | 'paymentId'> & { day: number };
+
+/** Payments without an id are told apart by the day on which their parcels were seen. */
+export function keyOfPayment({ accountId, paymentId, seenAt }: ParcelPayment): PaymentKey {
+  return { accountId, paymentId, day: paymentId === '' ? Math.floor(seenAt / DAY) : 0 };
+}
+
+/**
+ * The payments of a parcel after a report. It is in one at a time: any other that was paid is undone, and one that was
+ * only announced is gone.
+ */
+export function paymentsAfter(
+  kept: readonly ParcelPayment[],
+  { id, accountId, money, paymentId, courierAmount, amount, fee }: Shipment,
+  now: number,
+): ParcelPayment[] {
+  const isPaid = money === 'remitted';
+  const current = paymentId ?? (isPaid ? '' : null);
+  // Paid without an id, which is known now.
+  const isNamed = (one: ParcelPayment) => one.paymentId === '' && one.state === 'paid' && isPaid;
+  const others = kept
+    .filter((one) => one.paymentId !== current && one.state !== 'announced' && !isNamed(one))
+    .map((one) => ({ ...one, state: 'undone' as const }));
+  if (current === null) return others;
+  const known = kept.find((one) => one.paymentId === current);
+  const state = isPaid ? 'paid' : known === undefined || known.state === 'announced' ? 'announced' : 'undone';
+  const seenAt = known?.seenAt ?? kept.find(isNamed)?.seenAt ?? now;
+  const said = { amount: courierAmount ?? amount, fee };
+  return [...others, { shipmentId: id, accountId, paymentId: current, state, seenAt, ...said }];
+}
+
+/**
+ * When the courier's list of payments is read for a parcel that was polled: at once where its money is out, and once
+ * more after it was paid. Null for never, as where polls say all (`isPolled`).
+ */
+export function paymentReadAfter(
+  before: Shipment,
+  after: Shipment,
+  isPolled: boolean,
+  now: number,
+): number | null {
+  const { movement, money, amount } = after;
+  if (isPolled || movement !== 'delivered' || money === 'none' || amount === 0) return null;
+  if (isSilent(after, now)) return null;
+  return money === 'remitted' && before.money === 'remitted' ? before.paymentAt : now;
+}
+
+/** What the courier says that it takes for a parcel, by the parcel's end. */
+export function reportedFeesOf({ movement, fee, returnFee }: Shipment): CourierFees {
+  if (movement === 'delivered') return { delivery: fee, returning: null };
+  return movement === 'returned' ? { delivery: null, returning: returnFee } : noFees;
+}

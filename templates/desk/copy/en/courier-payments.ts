@@ -1,0 +1,52 @@
+import { counted } from '../../../parts/count.ts';
+import type * as fr from '../fr/courier-payments.ts';
+
+export const courierPayments: typeof fr.courierPayments = {
+  title: 'Couriers’ payments',
+  lead: 'What connected couriers say that they pay out to you, parcel by parcel.',
+  none: 'No connected courier has announced a payment yet.',
+  all: 'All payments',
+  older: 'Earlier payments',
+  one: 'Payment',
+  unnamed: 'Payment without a number',
+  removed: 'removed account',
+  seen: 'Seen on',
+  parcels: (count: number) => counted('en', count, { one: '# parcel', other: '# parcels' }),
+  sum: 'Collected for you',
+  fees: 'Fees',
+  net: 'Left for you',
+  unknownFees: (count: number) =>
+    counted('en', count, { one: 'unknown for # parcel', other: 'unknown for # parcels' }),
+  announced: (count: number) =>
+    counted('en', count, { one: '# not paid out yet', other: '# not paid out yet' }),
+  undone: (count: number) => counted('en', count, { one: '# taken back', other: '# taken back' }),
+  own: 'It has only parcels made from this shop, with the fees that the courier announces.',
+  matches: {
+    recorded: 'Noted in the order',
+    announced: 'Announced, not paid out yet',
+    undone: 'Taken back by the courier',
+    apart: 'The order says otherwise',
+  },
+  movedTo: 'Now in payment',
+  differ: 'To check, the two do not say the same:',
+  colon: ':',
+  fields: {
+    end: 'Parcel',
+    isPaidOut: 'Money paid out',
+    amount: 'Amount',
+    fee: 'Delivery fee',
+    returnFee: 'Return fee',
+    paymentId: 'Payment',
+  },
+  sources: { order: 'order', api: 'courier', file: 'statement', payment: 'payment' },
+  ends: { delivered: 'delivered', returned: 'returned', underWay: 'on its way' },
+  yes: 'yes',
+  no: 'no',
+  feeCounts: 'For the profit, the fees of the statement count.',
+  delivered: 'Delivered',
+  collected: 'Collected by the courier',
+  remitted: 'Paid out to the shop',
+  notYet: 'not yet',
+  billed: 'by the statement',
+  reported: 'announced by the courier',
+};

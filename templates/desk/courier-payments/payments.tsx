@@ -1,0 +1,39 @@
+import type { ListedPayment } from '../../../src/shop/desk-calls/courier-payments/rules.ts';
+import { courierPaymentsPath, settlementsPath } from '../../../src/shop/desk-urls.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import { More } from '../order/order-list.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskPage } from '../page/page.tsx';
+import { PaymentList } from '../page/payment-list.tsx';
+
+/** Payments of couriers' APIs. `next`: the address's time of those before them; null for no more. */
+export function CourierPaymentsPage(props: {
+  frame: DeskFrame;
+  payments: readonly ListedPayment[];
+  next: number | null;
+}) {
+  const { frame, payments, next } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].courierPayments;
+  return (
+    <DeskPage frame={frame} title={copy.title} section="today">
+      <div class="order-head">
+        <p>
+          <a class="up" href={settlementsPath(language)}>
+            {deskCopyIn[language].courierSettlements.title}
+          </a>
+        </p>
+        <h1>{copy.title}</h1>
+      </div>
+      <p class="lead">{copy.lead}</p>
+      {payments.length === 0 ? (
+        <p class="empty">{copy.none}</p>
+      ) : (
+        <section class="card">
+          <PaymentList language={language} payments={payments} />
+        </section>
+      )}
+      {next === null ? null : <More href={courierPaymentsPath(language, next)} words={copy.older} />}
+    </DeskPage>
+  );
+}

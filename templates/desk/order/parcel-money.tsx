@@ -1,0 +1,73 @@
+import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { courierPaymentPath } from '../../../src/shop/desk-urls.ts';
+import { countedFees } from '../../../src/shop/orders/profit/rules/result.ts';
+import { keyOfPayment } from '../../../src/shop/shipments/rules/payments.ts';
+import { Money } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { Differences } from '../page/differences.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { PaymentName } from '../page/payment-list.tsx';
+
+/** On an order's page, for those who see money: delivered, collected and paid out apart, with the courier's fees. */
+export function ParcelMoneyFacts({ frame, order }: { frame: DeskFrame; order: DeskOrder }) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].courierPayments;
+  const said = order.owners?.parcelMoney ?? null;
+  if (said === null || (said.amount === 0 && said.state === 'none')) return null;
+  const { state, amount, fees, payment, api } = said;
+  const counted = countedFees(fees);
+  const isBilled = counted === fees.billed;
+  const steps = [
+    { word: copy.collected, isDone: state !== 'none' },
+    { word: copy.remitted, isDone: state === 'remitted' },
+  ];
+  const charges = [
+    { word: copy.fields.fee, fee: counted.delivery },
+    { word: copy.fields.returnFee, fee: counted.returning },
+  ];
+  return (
+    <>
+      <dl class="account">
+        <div>
+          <dt>{copy.delivered}</dt>
+          <dd>{api.end === 'delivered' ? copy.yes : copy.notYet}</dd>
+        </div>
+        {steps.map(({ word, isDone }) => (
+          <div>
+            <dt>
+              {word}
+              {word === copy.remitted && payment !== null ? (
+                <span class="share">
+                  {payment.state === 'announced' ? `${copy.matches.announced} · ` : ''}
+                  <a href={courierPaymentPath(language, keyOfPayment(payment))}>
+                    <PaymentName language={language} paymentId={payment.paymentId} />
+                  </a>
+                </span>
+              ) : null}
+            </dt>
+            <dd>{isDone ? <Money amount={amount} language={language} /> : copy.notYet}</dd>
+          </div>
+        ))}
+        {charges.map(({ word, fee }) =>
+          fee === null ? null : (
+            <div>
+              <dt>
+                {word}
+                <span class="share">{isBilled ? copy.billed : copy.reported}</span>
+              </dt>
+              <dd>
+                <Money amount={fee} language={language} />
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <Differences
+        language={language}
+        sources={['order', 'api']}
+        accounts={[said.order, api]}
+        fields={said.differences}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AccountField, ParcelAccount } from '../../../src/shop/desk-calls/courier-payments/rules.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { type DeskCopy, deskCopyIn } from '../copy/copy.ts';
+
+/** Who says it: the order, the courier's API, a settlement by file, or a payment of the API. */
+type AccountSource = keyof DeskCopy['courierPayments']['sources'];
+
+/** Where two sources say different things of a parcel's money, with what each says. */
+export function Differences(props: {
+  language: Locale;
+  sources: readonly [AccountSource, AccountSource];
+  accounts: readonly [ParcelAccount, ParcelAccount];
+  fields: readonly AccountField[];
+}) {
+  const { language, sources, accounts, fields } = props;
+  const copy = deskCopyIn[language].courierPayments;
+  if (fields.length === 0) return null;
+  return (
+    <div class="alert apart">
+      <p>
+        <strong>{copy.differ}</strong>
+      </p>
+      <ul>
+        {fields.map((field) => (
+          <li>
+            {copy.fields[field]}
+            {copy.colon}
+            {accounts.map((account, place) => (
+              <>
+                {place === 0 ? ' ' : ' · '}
+                {copy.sources[sourceOf(sources[place] ?? sources[0], field)]}{' '}
+                <strong>
+                  <bdi>{wordOf(language, account, field)}</bdi>
+                </strong>
+              </>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {fields.includes('fee') || fields.includes('returnFee') ? <p>{copy.feeCounts}</p> : null}
+    </div>
+  );
+}
+
+/** The fees that an order has are those of settlements. */
+function sourceOf(source: AccountSource, field: AccountField): AccountSource {
+  return source === 'order' && (field === 'fee' || field === 'returnFee') ? 'file' : source;
+}
+
+function wordOf(language: Locale, account: ParcelAccount, field: AccountField): string {
+  const copy = deskCopyIn[language].courierPayments;
+  if (field === 'end') return copy.ends[account.end ?? 'underWay'];
+  const value = account[field];
+  if (typeof value === 'number') return moneyText(value, language);
+  if (typeof value === 'boolean') return value ? copy.yes : copy.no;
+  return value ?? '';
+}
