@@ -1,4 +1,5 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test, vi } from 'vitest';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
@@ -123,6 +124,14 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   expect(couriers.yalidine.control('parcels', {}, true)).toHaveLength(20);
   expect(couriers.ecotrack.control('parcels', {}, true)).toHaveLength(10);
 
+  // The labels of all thirty: one file of DHD's ten, and Yalidine's links on one page.
+  const labels = await pageOf(owner, await send(owner, `${PARCELS}/labels`, boxes));
+  const file = (/href="([^"]*labels\/file[^"]*)"/.exec(labels)?.[1] ?? '').replaceAll('&amp;', '&');
+  const printed = await owner.get(file);
+  expect(printed.headers.get('Content-Type')).toBe('application/pdf');
+  expect((await PDFDocument.load(await printed.arrayBuffer())).getPageCount()).toBe(10);
+  expect(labels.match(/href="https:\/\/api\.yalidine\.app\/[^"]+"/g)).toHaveLength(20);
+
   // DHD collects nothing that was not validated.
   await send(owner, `${PARCELS}/confirm`, await boxesOf(owner, PARCELS));
   for (let minute = 0; minute < 5; minute += 1) await pass(MINUTE);
@@ -159,13 +168,18 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   await pass(25 * HOUR);
   expect(await counted('payment')).toEqual({ on_delivery: 14, paid: 16 });
   const differing = await readOf(owner, `/fr/desk/orders/${cheaper?.number}`);
-  expect(differing).toContain('900 DA');
+  expect(differing).toContain('Montant : commande 1 000 DA · transporteur 900 DA');
+  expect(await readOf(owner, '/fr/desk/statements')).toMatch(/Versement PAY-1 Yalidine.* 16 900 DA/);
+  // The API of DHD has paid one of them out already: it is entered once.
+  dhd(atDhd[0]?.tracking ?? '', 'paye_et_archive');
+  await pass(25 * HOUR);
   const rows = atDhd.slice(0, 9).map(({ tracking }) => `${tracking};Livré et versé;1000;45`);
   const text = ['Tracking;Statut;Montant;Frais', ...rows].join('\n');
   const uploaded = await owner.post('/fr/desk/statements', { text });
   const settlement = uploaded.headers.get('Location') ?? '';
   await owner.post(`${settlement}/apply`, {});
   expect(await counted('payment')).toEqual({ on_delivery: 5, paid: 25 });
+  expect(await inShop("SELECT COUNT(*) AS n FROM order_events WHERE kind = 'remitted'")).toEqual([{ n: 25 }]);
 
   // The lost one is shown once its courier has been silent for long.
   await pass(62 * 24 * HOUR);

@@ -31,7 +31,7 @@ export const orderShipments: OrderSubscriber = {
 };
 
 function isCorrection({ kind }: OrderEvent): boolean {
-  return kind === 'corrected' || kind === 'returned_part';
+  return kind === 'corrected' || kind === 'address_changed' || kind === 'returned_part';
 }
 
 function tellCourier({ sql, now }: ShopContext, { id, order, money }: LoadedOrder): void {
