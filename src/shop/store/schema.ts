@@ -495,11 +495,22 @@ export const tables: readonly string[] = [
   `CREATE TABLE courier_assignments (
      wilaya INTEGER NOT NULL, mode TEXT NOT NULL, account_id TEXT NOT NULL, PRIMARY KEY (wilaya, mode)
    ) WITHOUT ROWID;`,
-  // A courier's own lists of destinations. `kind`: wilayas, communes or points; `wilaya`: of communes, otherwise 0;
-  // `list`: JSON.
+  // A courier's own lists. `kind`: wilayas, communes, points or fees; `wilaya`: of communes and fees, otherwise 0; `list`:
+  // JSON.
   `CREATE TABLE courier_places (
      account_id TEXT NOT NULL, kind TEXT NOT NULL, wilaya INTEGER NOT NULL, list TEXT NOT NULL,
      read_at INTEGER NOT NULL, PRIMARY KEY (account_id, kind, wilaya)
+   ) WITHOUT ROWID;`,
+  // What is read of couriers at night. `next_at`: milliseconds; `fees_from`: the wilaya of origin of fees that the
+  // merchant asked for.
+  `CREATE TABLE courier_readings (
+     account_id TEXT PRIMARY KEY, next_at INTEGER NOT NULL, fees_from INTEGER
+   ) WITHOUT ROWID;`,
+  // Communes in a courier's spelling that the merchant chose for ours. `commune`: our code; `wilaya`, `name`: the
+  // courier's; without a name it does not serve the commune.
+  `CREATE TABLE courier_communes (
+     account_id TEXT NOT NULL, commune INTEGER NOT NULL, wilaya INTEGER NOT NULL, name TEXT,
+     PRIMARY KEY (account_id, commune)
    ) WITHOUT ROWID;`,
   // Parcels of orders at couriers. An order has one that is not canceled. `reference`: ours, for one parcel; `stage`,
   // `task`, `problem`: of `shipments/rules/shipment.ts`; `next_at`: when the task is due; `tries`: failed in a row;
@@ -507,7 +518,8 @@ export const tables: readonly string[] = [
   // `wants_confirm`, `wants_cancel`: wishes of the desk; `amount`: what the courier was told to collect; `movement`,
   // `money`: by the courier; `booked`: the part of its money that the order has from it; `payment_id`: the courier's;
   // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them; `courier_amount`, `fee`: by the
-  // courier; `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words.
+  // courier; `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words;
+  // `place`: the courier's commune or pick-up point that staff chose for this parcel alone.
   `CREATE TABLE shipments (
      id TEXT PRIMARY KEY, order_id TEXT NOT NULL, account_id TEXT NOT NULL, reference TEXT NOT NULL UNIQUE,
      stage TEXT NOT NULL, task TEXT, next_at INTEGER, tries INTEGER NOT NULL DEFAULT 0,
@@ -517,7 +529,8 @@ export const tables: readonly string[] = [
      payment_id TEXT, is_held INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0,
      attempts_handled INTEGER NOT NULL DEFAULT 0, raw_status TEXT,
      is_known INTEGER NOT NULL DEFAULT 1, courier_amount INTEGER, fee INTEGER, changed_at INTEGER NOT NULL,
-     missing INTEGER NOT NULL DEFAULT 0, problem TEXT, problem_text TEXT
+     missing INTEGER NOT NULL DEFAULT 0, problem TEXT, problem_text TEXT,
+     place TEXT
    ) WITHOUT ROWID;
    CREATE UNIQUE INDEX shipments_open ON shipments (order_id) WHERE stage <> 'canceled';
    CREATE INDEX shipments_of_order ON shipments (order_id);

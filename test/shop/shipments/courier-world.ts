@@ -29,6 +29,9 @@ export type FakeName = (typeof courierNames)[number];
 
 const bases = { yalidine: 'https://api.yalidine.app/v1/', ecotrack: 'https://dhd.ecotrack.dz/api/v1/' };
 
+/** Where an order goes; delivery is at home where it does not say otherwise. */
+export type Destination = { wilaya: number; commune: string; delivery?: 'home' | 'desk' };
+
 /** A parcel as its courier has it. */
 type TrueParcel = {
   courier: FakeName;
@@ -198,7 +201,7 @@ export class CourierWorld {
   }
 
   /** An order with cash on delivery that is packed; its id. */
-  packed(price: string, place: { wilaya: number; commune: string }, count: number): string {
+  packed(price: string, place: Destination, count: number): string {
     const placed = placeOrder(
       this.context,
       {

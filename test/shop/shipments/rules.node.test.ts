@@ -8,8 +8,17 @@ import {
   matchPickupPoint,
 } from '../../../src/shop/shipments/rules/matching.ts';
 import { mergeReport } from '../../../src/shop/shipments/rules/merging.ts';
+import {
+  byNearness,
+  editDistance,
+  unmatchedCommunes,
+} from '../../../src/shop/shipments/rules/near-communes.ts';
 import { again, nextPollOf, referenceOf } from '../../../src/shop/shipments/rules/outcomes.ts';
+import { nightAfter, nightBefore } from '../../../src/shop/shipments/rules/reading.ts';
 import type { Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
+import { localTime } from '../../../src/text/algiers.ts';
+import { communesOf } from '../../../src/text/communes.ts';
+import { wilayas } from '../../../src/text/wilayas.ts';
 import { holds } from '../../seed.ts';
 
 const movements: Movement[] = [
@@ -49,6 +58,7 @@ const shipment: Shipment = {
   courierAmount: null,
   fee: null,
   changedAt: 0,
+  place: null,
   missing: 0,
   problem: null,
   problemText: null,
@@ -154,4 +164,84 @@ test('a task that our own bucket held back is as it was, and a parcel without ne
     expect(nextPollOf({ ...shipment, movement, problem: 'missing' }, 59 * day)).toBeGreaterThan(59 * day);
     expect(nextPollOf({ ...shipment, movement, problem: 'missing' }, 61 * day)).toBeNull();
   }
+});
+
+test('the distance of two texts is a metric: each letter that is added, left out, changed or swapped counts one', async () => {
+  const text = fc.string({ unit: fc.constantFrom(...'abcé '), maxLength: 8 });
+  await holds(
+    fc.property(text, text, fc.nat(8), fc.constantFrom('a', 'z'), (one, other, at, letter) => {
+      const distance = editDistance(one, other);
+      expect(distance).toBe(editDistance(other, one));
+      expect(distance === 0).toBe(one === other);
+      expect(distance).toBeLessThanOrEqual(Math.max(one.length, other.length));
+      expect(distance).toBeGreaterThanOrEqual(Math.abs(one.length - other.length));
+      const place = Math.min(at, one.length);
+      expect(editDistance(one, one.slice(0, place) + letter + one.slice(place))).toBe(1);
+      const [first, second] = one;
+      if (first !== second && second !== undefined)
+        expect(editDistance(one, second + first + one.slice(2))).toBe(1);
+    }),
+  );
+});
+
+test('a name is near another within a quarter of its letters and three, whatever its case and accents', () => {
+  const isNear = (one: string, other: string) =>
+    byNearness(one, [{ wilaya: 16, name: other, hasPickupPoint: false }])[0]?.isNear;
+  expect(isNear('Bouzina', 'BUZINA')).toBe(true);
+  expect(isNear('Bordj Badji Mokhtar', 'Bord Baji Mokhtar')).toBe(true);
+  expect(isNear('Béchar', 'Bechar')).toBe(true);
+  expect(isNear('Hydra', 'Hidrah')).toBe(false);
+  expect(isNear('Sig', 'Sif')).toBe(false);
+  expect(isNear('Ouled Ben Abdelkader', 'Ouled Fares')).toBe(false);
+});
+
+test('every commune of a courier that spells like us is matched; another spelling is found among what is left', async () => {
+  const some = fc.subarray(
+    wilayas.filter(({ parent }) => parent === null).map(({ code }) => code),
+    { minLength: 1, maxLength: 6 },
+  );
+  const spellings = fc.array(fc.boolean(), { minLength: 40, maxLength: 40 });
+  await holds(
+    fc.property(some, spellings, (served, isOther) => {
+      const ours = wilayas.flatMap(({ code }) =>
+        served.includes(courierWilayaOf(code))
+          ? communesOf(code).map((commune) => ({ ...commune, wilaya: code }))
+          : [],
+      );
+      const named = ours.map((commune, at) => ({
+        ...commune,
+        other: isOther[at % isOther.length] ? `${commune.fr}x` : commune.fr,
+      }));
+      const list = named.map(({ wilaya, other }) => ({
+        wilaya: courierWilayaOf(wilaya),
+        name: other,
+        hasPickupPoint: false,
+      }));
+      const open = unmatchedCommunes(list);
+      expect(open.map(({ code }) => code)).toEqual(
+        named.filter(({ fr, other }) => fr !== other).map(({ code }) => code),
+      );
+      for (const { wilaya, fr, code, candidates } of open) {
+        const other = named.find((one) => one.code === code)?.other;
+        expect(candidates.map(({ name }) => name)).toContain(other);
+        if (fr.length > 3) expect(candidates.find(({ name }) => name === other)?.isNear).toBe(true);
+        for (const candidate of candidates) expect(candidate.wilaya).toBe(courierWilayaOf(wilaya));
+        expect(matchCommune({ wilaya, commune: fr }, list)).toBeNull();
+      }
+    }),
+    20,
+  );
+});
+
+test('lists are read once a night, between two and five in Algiers', async () => {
+  const time = fc.integer({ min: 1_700_000_000_000, max: 4_100_000_000_000 });
+  await holds(
+    fc.property(time, time, (addedAt, now) => {
+      const [before, after] = [nightBefore({ addedAt }, now), nightAfter({ addedAt }, now)];
+      expect(before).toBeLessThanOrEqual(now);
+      expect(after).toBeGreaterThan(now);
+      expect(after - before).toBe(24 * 3_600_000);
+      expect(localTime(before / 1_000)).toMatch(/ 0[234]:/);
+    }),
+  );
 });

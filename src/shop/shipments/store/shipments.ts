@@ -42,6 +42,7 @@ export function readShipment(row: Row): Shipment {
     courierAmount: row.integerOrNull('courier_amount'),
     fee: row.integerOrNull('fee'),
     changedAt: row.integer('changed_at'),
+    place: row.textOrNull('place'),
     missing: row.integer('missing'),
     problem: row.wordOrNull('problem', shipmentProblems),
     problemText: row.textOrNull('problem_text'),
@@ -71,6 +72,7 @@ const columns: Record<keyof ShipmentChange, string> = {
   courierAmount: 'courier_amount',
   fee: 'fee',
   changedAt: 'changed_at',
+  place: 'place',
   missing: 'missing',
   problem: 'problem',
   problemText: 'problem_text',
@@ -157,7 +159,8 @@ export function eraseShipments(sql: Database, orderId: string): void {
     orderId,
   );
   sql.run(
-    'UPDATE shipments SET tracking = NULL, problem_text = NULL, task = NULL, next_at = NULL WHERE order_id = ?',
+    `UPDATE shipments SET tracking = NULL, problem_text = NULL, place = NULL, task = NULL, next_at = NULL
+     WHERE order_id = ?`,
     orderId,
   );
 }

@@ -9,6 +9,7 @@ import { CourierError, type CourierFailure } from '../failures.ts';
 import type {
   Courier,
   CourierCapabilities,
+  CourierFee,
   CourierPayment,
   Fact,
   NewParcel,
@@ -155,6 +156,23 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
       };
     },
 
+    async fees(origin, [destination]) {
+      if (destination === undefined) return [];
+      const between = [
+        ['from_wilaya_id', String(origin.id)],
+        ['to_wilaya_id', String(destination.id)],
+      ] as const;
+      const { per_commune } = await read('fees/', between, feesAnswer);
+      const rows = Object.values(per_commune);
+      return [
+        {
+          wilaya: destination.id,
+          home: feeOf(rows.map((row) => row.express_home)),
+          pickupPoint: feeOf(rows.map((row) => row.express_desk)),
+        },
+      ];
+    },
+
     async create(parcel) {
       const body = [fieldsOf(parcel)];
       const isOurs = (value: unknown): value is Record<string, unknown> =>
@@ -261,6 +279,16 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
       );
     },
   };
+}
+
+/** The fee of most communes of a wilaya, the dearer of two that are as frequent, and of the dearest. */
+function feeOf(fees: readonly (number | null | undefined)[]): CourierFee | null {
+  const given = fees.filter((fee) => fee !== null && fee !== undefined);
+  const counts = [...Map.groupBy(given, (fee) => fee)].toSorted(
+    ([a, as], [b, bs]) => bs.length - as.length || b - a,
+  );
+  const [first] = counts;
+  return first === undefined ? null : { usual: first[0], most: Math.max(...given) };
 }
 
 /** `at`: milliseconds. */
