@@ -57,7 +57,7 @@ import type { OverrideValues } from './settings/overrides/rules/stored-overrides
 import { currentOverrides } from './settings/overrides/save.ts';
 import type { Received } from './shipments/events.ts';
 import type { ParcelStep } from './shipments/rules/shopper-step.ts';
-import { parcelStepOf } from './shipments/shopper-view.ts';
+import { pageContactOf, parcelStepOf } from './shipments/shopper-view.ts';
 import { prepare, snapshotsOf } from './snapshots.ts';
 import { readCatalogueVersion } from './store/catalogue-version.ts';
 
@@ -250,7 +250,10 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const { checkoutPoller } = this.#services;
     const shown = language ?? order.language;
     const view = await viewForPage(this.#context, checkoutPoller, order, shown, visitor, goOn);
-    return view && { ...view, parcelStep: parcelStepOf(this.#context.sql, order.id, view.fulfilment) };
+    if (view === null) return null;
+    const { sql } = this.#context;
+    const contact = await pageContactOf(sql, order.id, view.contact);
+    return { ...view, contact, parcelStep: parcelStepOf(sql, order.id, view.fulfilment) };
   }
 
   /** Takes events of a courier about an account's parcels. `signature`: of the raw body. */

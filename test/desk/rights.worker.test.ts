@@ -52,6 +52,7 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'parcels.book',
     'parcels.confirm',
     'parcels.label',
+    'parcels.place',
     'parcels.show',
     'print.parcels',
     'print.slips',

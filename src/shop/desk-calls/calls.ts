@@ -3,6 +3,8 @@ import { actInBulk, showBulk, showHandOver, undoInBulk } from './bulk/calls.ts';
 import { actOnCall, claimOrder, showCallQueue } from './call-queue/calls.ts';
 import { draftCorrection } from './corrections/calls.ts';
 import { makeCoupon, showCoupons, stopCoupon } from './coupons/calls.ts';
+import { askForFees, showFees } from './courier-fees/calls.ts';
+import { saveCourierCommunes, showCourierCommunes } from './courier-places/calls.ts';
 import {
   applySettlement,
   listSettlements,
@@ -58,6 +60,7 @@ import {
 import {
   bookParcels,
   cancelParcel,
+  chooseParcelPlace,
   confirmParcels,
   noteParcelCall,
   openLabel,
@@ -150,9 +153,14 @@ export const deskCalls = [
   bookParcels,
   confirmParcels,
   cancelParcel,
+  chooseParcelPlace,
   settleParcel,
   noteParcelCall,
   openLabel,
+  showCourierCommunes,
+  saveCourierCommunes,
+  showFees,
+  askForFees,
   showCourierAccounts,
   addCourierAccount,
   testCourierAccount,

@@ -1,3 +1,4 @@
+import type { Database } from '../../database/rows.ts';
 import { communeCode } from '../../text/communes.ts';
 import type { ShopContext } from '../context.ts';
 import type { Contact } from '../delivery/rules/contact.ts';
@@ -42,8 +43,9 @@ async function listOf<K extends DestinationKind>(
 }
 
 /** The courier's commune of an address. `unserved`: the merchant has said that the courier does not go there. */
-function communeOf(
-  { context: { sql }, accountId }: Reading,
+export function communeOf(
+  sql: Database,
+  accountId: string,
   { wilaya, commune }: Pick<Contact, 'wilaya' | 'commune'>,
   list: readonly CourierCommune[],
   place: string | null,
@@ -75,7 +77,7 @@ export async function findDestination(
     return { ok: false, problem: 'unserved' };
   const communes: CourierCommune[] = [];
   for (const { id } of around) communes.push(...(await listOf(reading, 'communes', id)));
-  const found = communeOf(reading, contact, communes, place);
+  const found = communeOf(reading.context.sql, reading.accountId, contact, communes, place);
   const arrive = (wilaya: number, commune: string, pickupPoint: string | null): FoundDestination => {
     const to = around.find(({ id }) => id === wilaya);
     return to === undefined

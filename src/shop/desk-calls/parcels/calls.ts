@@ -2,6 +2,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
 import { AccountWork } from '../../shipments/account-work.ts';
+import { choosePlace } from '../../shipments/choosing-place.ts';
 import {
   cancelShipment,
   confirmShipment,
@@ -118,6 +119,18 @@ export const settleParcel = signedInCall({
     if (settled === 'taken') return { ok: false, reason: 'tracking_taken' } as const;
     if (settled === 'done') desk.note(number, ['parcel']);
     return { ok: true } as const;
+  },
+});
+
+/** Chooses the courier's place for a parcel that found none, and has it made. `place`: a key of its choice. */
+export const chooseParcelPlace = signedInCall({
+  name: 'parcels.place',
+  right: 'pack',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number, place }: { number: string; place: string }) => {
+    const shipment = openOf(desk, number);
+    if (shipment !== null && choosePlace(desk.shop, shipment.id, place)) desk.note(number, ['parcel']);
+    return workNow(desk);
   },
 });
 

@@ -3,6 +3,7 @@ import type { ShopContext } from '../../context.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
 import { canTransition } from '../../orders/rules/transitions.ts';
 import { contactOf, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
+import { placeChoiceOf } from '../../shipments/choosing-place.ts';
 import { isDoubtful } from '../../shipments/rules/outcomes.ts';
 import type { ParcelList, Shipment } from '../../shipments/rules/shipment.ts';
 import { findAccount, hasOpenAccount, readAccounts } from '../../shipments/store/accounts.ts';
@@ -25,6 +26,7 @@ export function parcelStateOf(sql: Database, shipment: Shipment): ParcelState {
     courier: findAccount(sql, shipment.accountId)?.title ?? null,
     isToCall: attempts > attemptsHandled && underWay.includes(movement),
     lastAttempt: attempts === 0 ? null : lastAttemptOf(sql, shipment.id),
+    choice: placeChoiceOf(sql, shipment),
     doubts: isDoubtful(shipment) ? (stage === 'doubtful' ? words : []) : null,
   };
 }
