@@ -1,7 +1,6 @@
 import { deliveryModes } from '../../../src/shop/delivery/rules/tariffs.ts';
-import type { FeeRow } from '../../../src/shop/desk-calls/courier-fees/rules.ts';
+import type { FeeAccount, FeeRow } from '../../../src/shop/desk-calls/courier-fees/rules.ts';
 import { courierFeesFormPath, deskDeliveryPath } from '../../../src/shop/desk-urls.ts';
-import type { CourierAccount } from '../../../src/shop/shipments/store/accounts.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
 import { moneyText } from '../../parts/money.tsx';
@@ -11,8 +10,6 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-
-type FeeAccount = Pick<CourierAccount, 'id' | 'title' | 'origin' | 'problem'>;
 
 /**
  * `reading`: what was asked of the courier, null before; `readAt`: milliseconds. `ticked`: the wilayas whose fees are

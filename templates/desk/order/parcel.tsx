@@ -7,7 +7,7 @@ import {
   type ParcelState,
 } from '../../../src/shop/desk-calls/parcels/rules.ts';
 import { parcelFormPath, parcelLabelPath } from '../../../src/shop/desk-urls.ts';
-import type { PlaceChoice } from '../../../src/shop/shipments/choosing-place.ts';
+import type { PlaceChoice } from '../../../src/shop/shipments/rules/matching.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

@@ -9,7 +9,7 @@ import { recordReply } from '../../../src/shop/orders/shopper-reply.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
 import { sealKeys } from '../../../src/shop/shipments/accounts.ts';
-import { choosePlace, placeChoiceOf } from '../../../src/shop/shipments/choosing-place.ts';
+import { choosePlace, placeChoiceOf } from '../../../src/shop/shipments/settle-place.ts';
 import { receiveEvents } from '../../../src/shop/shipments/events.ts';
 import {
   cancelShipment,

@@ -3,7 +3,11 @@ import type { DeliveryMode } from '../../delivery/rules/contact.ts';
 import type { Grid, GridCell } from '../../delivery/rules/grid.ts';
 import { deliveryModes } from '../../delivery/rules/tariffs.ts';
 import type { CourierFee, CourierFees } from '../../shipments/port.ts';
+import type { AccountRest } from '../../shipments/rules/account.ts';
 import { courierWilayaOf } from '../../shipments/rules/matching.ts';
+
+/** An account whose fees can be read. `origin`: a wilaya; `problem`: why its calls rest. */
+export type FeeAccount = { id: string; title: string; origin: number; problem: AccountRest['problem'] };
 
 /** What the courier takes for a parcel, and what the shop's customers pay; null for no delivery. Whole dinars. */
 type FeeCell = { fee: CourierFee | null; own: number | null };

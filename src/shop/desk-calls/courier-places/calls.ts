@@ -4,7 +4,7 @@ import { unmatchedCommunes } from '../../shipments/rules/near-communes.ts';
 import { findAccount } from '../../shipments/store/accounts.ts';
 import {
   type ChosenCommune,
-  forgetChosenCommune,
+  deleteChosenCommune,
   readChosenCommunes,
   saveChosenCommune,
 } from '../../shipments/store/chosen-communes.ts';
@@ -85,7 +85,7 @@ export const saveCourierCommunes = signedInCall({
     const refusal = refuseOutdated(input.version, version);
     if (refusal !== null) return refusal;
     for (const { code, chosen } of changes)
-      if (chosen === undefined) forgetChosenCommune(sql, account.id, code);
+      if (chosen === undefined) deleteChosenCommune(sql, account.id, code);
       else saveChosenCommune(sql, account.id, code, chosen);
     note(account.title, ['communes']);
     return { ok: true } as const;

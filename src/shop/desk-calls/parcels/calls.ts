@@ -2,7 +2,6 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
 import { AccountWork } from '../../shipments/account-work.ts';
-import { choosePlace } from '../../shipments/choosing-place.ts';
 import {
   cancelShipment,
   confirmShipment,
@@ -12,6 +11,7 @@ import {
 } from '../../shipments/planning.ts';
 import type { ParcelLabel } from '../../shipments/port.ts';
 import type { Shipment } from '../../shipments/rules/shipment.ts';
+import { choosePlace } from '../../shipments/settle-place.ts';
 import { findAccount } from '../../shipments/store/accounts.ts';
 import { accountFor } from '../../shipments/store/assignments.ts';
 import { latestShipmentOf, listShipments } from '../../shipments/store/lists.ts';

@@ -1,4 +1,4 @@
-import type { PlaceChoice } from '../../shipments/choosing-place.ts';
+import type { PlaceChoice } from '../../shipments/rules/matching.ts';
 import type { ParcelList, Shipment } from '../../shipments/rules/shipment.ts';
 import { may } from '../rights/rules.ts';
 import type { DeskRole } from '../sessions/rules.ts';

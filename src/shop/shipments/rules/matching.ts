@@ -84,3 +84,10 @@ export function matchPickupPoint(
 export function communeKey({ wilaya, name }: Pick<CourierCommune, 'wilaya' | 'name'>): string {
   return `${wilaya} ${name}`;
 }
+
+/** The courier's places for a parcel that found none. `key`: of a form; `written`: what the order says. */
+export type PlaceChoice = {
+  kind: 'commune' | 'pickup_point';
+  written: string;
+  places: { key: string; name: string; address: string | null }[];
+};

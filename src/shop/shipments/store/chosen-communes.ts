@@ -33,6 +33,6 @@ export function saveChosenCommune(
 }
 
 /** The merchant's choice ends: nothing is known of the commune. */
-export function forgetChosenCommune(sql: Database, accountId: string, commune: number): void {
+export function deleteChosenCommune(sql: Database, accountId: string, commune: number): void {
   sql.run('DELETE FROM courier_communes WHERE account_id = ? AND commune = ?', accountId, commune);
 }

@@ -9,8 +9,8 @@ import { CourierError, type CourierFailure } from '../failures.ts';
 import type {
   Courier,
   CourierCapabilities,
-  CourierFee,
   CourierPayment,
+  CourierWilaya,
   Fact,
   NewParcel,
   ParcelChanges,
@@ -29,6 +29,7 @@ import {
   refusedEntry,
   wilayaRow,
 } from './answers.ts';
+import { feeOfWilaya } from './rules/fees.ts';
 import { isEditable, meaningOfStatus, moneyOfPayment } from './rules/states.ts';
 import { type HandshakeForm, yalidineWebhook } from './webhook.ts';
 
@@ -97,6 +98,16 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
     return rows.find((row) => row.tracking === tracking) ?? null;
   }
 
+  const feesBetween = (origin: CourierWilaya, destination: CourierWilaya) =>
+    read(
+      'fees/',
+      [
+        ['from_wilaya_id', String(origin.id)],
+        ['to_wilaya_id', String(destination.id)],
+      ],
+      feesAnswer,
+    );
+
   async function isStillEditable(tracking: string): Promise<boolean> {
     const row = await rowOf(tracking);
     if (row === null) throw new CourierError({ kind: 'not_found' });
@@ -140,11 +151,7 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
     },
 
     async quote(origin, destination) {
-      const between = [
-        ['from_wilaya_id', String(origin.id)],
-        ['to_wilaya_id', String(destination.wilaya.id)],
-      ] as const;
-      const fees = await read('fees/', between, feesAnswer);
+      const fees = await feesBetween(origin, destination.wilaya);
       const row = Object.values(fees.per_commune).find(
         ({ commune_name }) => commune_name === destination.commune,
       );
@@ -158,17 +165,12 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
 
     async fees(origin, [destination]) {
       if (destination === undefined) return [];
-      const between = [
-        ['from_wilaya_id', String(origin.id)],
-        ['to_wilaya_id', String(destination.id)],
-      ] as const;
-      const { per_commune } = await read('fees/', between, feesAnswer);
-      const rows = Object.values(per_commune);
+      const rows = Object.values((await feesBetween(origin, destination)).per_commune);
       return [
         {
           wilaya: destination.id,
-          home: feeOf(rows.map((row) => row.express_home)),
-          pickupPoint: feeOf(rows.map((row) => row.express_desk)),
+          home: feeOfWilaya(rows.map((row) => row.express_home)),
+          pickupPoint: feeOfWilaya(rows.map((row) => row.express_desk)),
         },
       ];
     },
@@ -279,16 +281,6 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
       );
     },
   };
-}
-
-/** The fee of most communes of a wilaya, the dearer of two that are as frequent, and of the dearest. */
-function feeOf(fees: readonly (number | null | undefined)[]): CourierFee | null {
-  const given = fees.filter((fee) => fee !== null && fee !== undefined);
-  const counts = [...Map.groupBy(given, (fee) => fee)].toSorted(
-    ([a, as], [b, bs]) => bs.length - as.length || b - a,
-  );
-  const [first] = counts;
-  return first === undefined ? null : { usual: first[0], most: Math.max(...given) };
 }
 
 /** `at`: milliseconds. */

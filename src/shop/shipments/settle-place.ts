@@ -2,20 +2,13 @@ import type { Database } from '../../database/rows.ts';
 import { communeCode } from '../../text/communes.ts';
 import type { ShopContext } from '../context.ts';
 import { contactOf, findOrder } from '../orders/store/orders.ts';
-import { communeKey, courierWilayasOf } from './rules/matching.ts';
+import { communeKey, courierWilayasOf, type PlaceChoice } from './rules/matching.ts';
 import { byNearness } from './rules/near-communes.ts';
 import type { Shipment } from './rules/shipment.ts';
 import { findAccount } from './store/accounts.ts';
 import { saveChosenCommune } from './store/chosen-communes.ts';
 import { readAllPlaces } from './store/places.ts';
 import { changeShipment, findShipment } from './store/shipments.ts';
-
-/** The courier's places for a parcel that found none. `key`: of a form; `written`: what the order says. */
-export type PlaceChoice = {
-  kind: 'commune' | 'pickup_point';
-  written: string;
-  places: { key: string; name: string; address: string | null }[];
-};
 
 /** The courier's communes or pick-up points that staff can choose for a parcel, the likeliest first; null for none. */
 export function placeChoiceOf(
