@@ -5,17 +5,18 @@ import { courierWilayaOf } from './rules/matching.ts';
 import { nightAfter, nightBefore, PACE } from './rules/reading.ts';
 import { type CourierAccount, findAccount } from './store/accounts.ts';
 import { type CourierPlaces, readAllPlaces, readPlaceTimes, savePlaces } from './store/places.ts';
-import { findReading, saveReading } from './store/readings.ts';
+import { findReading, nextReadingAt, saveReading } from './store/readings.ts';
 
 /** A list that is to be read. `wilayas`: of fees, all those that are still asked for. */
 type DueList =
   | { kind: 'wilayas' | 'points' | 'communes'; wilaya: number; from: null }
   | { kind: 'fees'; wilaya: number; from: number; wilayas: number[] };
 
-type ReadingAccount = Pick<CourierAccount, 'id' | 'addedAt' | 'isOff'>;
-
 /** The next list of an account: fees that the merchant waits for, then all that is older than the night. */
-function nextList({ sql, now }: ShopContext, account: ReadingAccount): DueList | null {
+function nextList(
+  { sql, now }: ShopContext,
+  account: Pick<CourierAccount, 'id' | 'addedAt'>,
+): DueList | null {
   const times = readPlaceTimes(sql, account.id);
   const isRead = (kind: keyof CourierPlaces, wilaya: number, since: number) =>
     times.some((one) => one.kind === kind && one.wilaya === wilaya && one.readAt >= since);
@@ -32,11 +33,6 @@ function nextList({ sql, now }: ShopContext, account: ReadingAccount): DueList |
   if (!isRead('points', 0, since)) return { kind: 'points', wilaya: 0, from: null };
   const wilaya = wilayas.find((id) => !isRead('communes', id, since));
   return wilaya === undefined ? null : { kind: 'communes', wilaya, from: null };
-}
-
-/** When an account's next list is read, in milliseconds; one that is off has none. */
-export function nextReadingAt({ sql }: Pick<ShopContext, 'sql'>, { id, isOff }: ReadingAccount): number {
-  return isOff ? Number.POSITIVE_INFINITY : findReading(sql, id).nextAt;
 }
 
 /** Asks the courier for a list. */
@@ -60,7 +56,7 @@ export async function readDueList(
 ): Promise<CourierFailure | null | undefined> {
   const { storage, sql, now } = context;
   const account = findAccount(sql, id);
-  if (account === null || nextReadingAt(context, account) > now()) return undefined;
+  if (account === null || nextReadingAt(sql, account) > now()) return undefined;
   const list = nextList(context, account);
   if (list === null) {
     saveReading(sql, id, { ...findReading(sql, id), nextAt: nightAfter(account, now()) });

@@ -1,8 +1,8 @@
 import type { ShopContext } from '../context.ts';
 import { nameOfError } from '../error-log.ts';
-import { nextReadingAt } from './reading-places.ts';
 import { restAfterError } from './rules/account.ts';
 import { type CourierAccount, findAccount, readAccounts, saveRest } from './store/accounts.ts';
+import { nextReadingAt } from './store/readings.ts';
 import { nextTaskAt } from './store/shipments.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -28,8 +28,9 @@ export class ShipmentRunner {
 
   /** When an account's next call is due: about a parcel, or for a list. */
   #dueAtOf(account: CourierAccount): number {
+    const { sql } = this.#context;
     const { id, blockedUntil } = account;
-    const next = Math.min(nextTaskAt(this.#context.sql, id) ?? NEVER, nextReadingAt(this.#context, account));
+    const next = Math.min(nextTaskAt(sql, id) ?? NEVER, nextReadingAt(sql, account));
     return Math.max(next, blockedUntil);
   }
 

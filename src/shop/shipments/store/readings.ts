@@ -21,3 +21,8 @@ export function saveReading(sql: Database, accountId: string, { nextAt, feesFrom
     feesFrom,
   );
 }
+
+/** When an account's next list is read, in milliseconds; one that is off has none. */
+export function nextReadingAt(sql: Database, { id, isOff }: { id: string; isOff: boolean }): number {
+  return isOff ? Number.POSITIVE_INFINITY : findReading(sql, id).nextAt;
+}
