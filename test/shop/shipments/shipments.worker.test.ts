@@ -9,7 +9,6 @@ import { recordReply } from '../../../src/shop/orders/shopper-reply.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
 import { sealKeys } from '../../../src/shop/shipments/accounts.ts';
-import { choosePlace, placeChoiceOf } from '../../../src/shop/shipments/settle-place.ts';
 import { receiveEvents } from '../../../src/shop/shipments/events.ts';
 import {
   cancelShipment,
@@ -19,6 +18,7 @@ import {
 } from '../../../src/shop/shipments/planning.ts';
 import { communeKey, matchCommune } from '../../../src/shop/shipments/rules/matching.ts';
 import { unmatchedCommunes } from '../../../src/shop/shipments/rules/near-communes.ts';
+import { choosePlace, placeChoiceOf } from '../../../src/shop/shipments/settle-place.ts';
 import {
   findAccount,
   readQuotaReport,
