@@ -740,7 +740,7 @@ test('a courier’s lists are read soon after its account is added, slowly, and 
     const start = now();
     turnAccount(sql, 'ecotrack', true);
     expect(world.runner.dueAt()).toBeLessThanOrEqual(start);
-    await world.pass(MINUTE, 5_000);
+    await world.pass(MINUTE, 1_000);
     // Half of the account's calls are left for parcels.
     expect(world.answered.yalidine.length).toBeGreaterThan(8);
     expect(world.answered.yalidine.length).toBeLessThan(14);
