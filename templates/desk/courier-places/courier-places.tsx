@@ -76,7 +76,7 @@ export function CourierCommunesPage(props: CourierCommunesProps) {
           </p>
           {[...byWilaya].map(([wilaya, communes]) => (
             <details class="card" open={communes.some(({ chosen }) => chosen === undefined)}>
-              <summary>
+              <summary class="with-count">
                 {`${String(wilaya).padStart(2, '0')} · ${wilayaOf(wilaya)?.[language] ?? ''}`}{' '}
                 <span class="count">{communes.length}</span>
               </summary>

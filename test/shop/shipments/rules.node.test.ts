@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { courierCommunes } from '../../../scripts/couriers/places.ts';
 import { differs, feeRows, gridWithFees } from '../../../src/shop/desk-calls/courier-fees/rules.ts';
 import type { Movement, ParcelReport } from '../../../src/shop/shipments/port.ts';
 import { restAfter } from '../../../src/shop/shipments/rules/account.ts';
@@ -309,4 +310,24 @@ test('fees that are taken over become the prices of ticked wilayas, and nothing 
       expect(gridWithFees(plain, given, new Set(ticked), 0)).toEqual(plain);
     }),
   );
+});
+
+test('every commune of the ten wilayas of 2019 is found where the courier has it', () => {
+  const list = courierCommunes.map(({ name, wilaya }) => ({
+    name,
+    wilaya: wilaya.id,
+    hasPickupPoint: false,
+  }));
+  const isOfTen = (wilaya: number) => wilaya >= 49 && wilaya <= 58;
+  const ours = wilayas
+    .filter(({ code }) => isOfTen(code))
+    .flatMap(({ code: wilaya }) => communesOf(wilaya).map((commune) => ({ ...commune, wilaya })));
+  const moved = new Set<number>();
+  for (const { wilaya, code, fr } of ours) {
+    const there = courierCommunes.find(({ id }) => id === code);
+    if (there === undefined || there.name !== fr) continue;
+    expect(matchCommune({ wilaya, commune: fr }, list)?.wilaya, fr).toBe(there.wilaya.id);
+    if (there.wilaya.id !== wilaya) moved.add(wilaya);
+  }
+  expect(moved.size).toBeGreaterThan(6);
 });
