@@ -306,7 +306,7 @@ export function courierAccountsPath(language: Locale, flash: CourierFlash | null
 /** Where its forms post to. `assign`: which account gets which parcel; the others are about one account. */
 export function courierFormPath(
   language: Locale,
-  form: 'add' | 'assign' | 'test' | 'keys' | 'turn' | 'remove',
+  form: 'add' | 'assign' | 'test' | 'keys' | 'turn' | 'remove' | 'options',
 ): string {
   return `${courierAccountsPath(language)}/${form}`;
 }
@@ -352,10 +352,13 @@ export function parcelsPath(
   return withQuery(`${deskPath(language)}/parcels`, { orders: orders.join('.'), refreshed, refused });
 }
 
-/** Where forms about parcels post to. `called`: the customer was called after a failed attempt; `place`: where it goes. */
+/**
+ * Where forms about parcels post to. `called`: the customer was called after a failed attempt; `back`: it is asked back;
+ * `place`: where it goes.
+ */
 export function parcelFormPath(
   language: Locale,
-  form: 'book' | 'confirm' | 'cancel' | 'settle' | 'called' | 'place',
+  form: 'book' | 'confirm' | 'cancel' | 'settle' | 'called' | 'back' | 'place',
 ): string {
   return `${parcelsPath(language)}/${form}`;
 }
@@ -363,6 +366,19 @@ export function parcelFormPath(
 /** The courier's label of an order's parcel. */
 export function parcelLabelPath(language: Locale, number: string): string {
   return `${parcelsPath(language)}/label/${encodeURIComponent(number)}`;
+}
+
+/** The labels of several parcels, by GET and POST; `broken`: those that no file can be made of. */
+export function labelsPath(
+  language: Locale,
+  { orders = [], broken = [] }: { orders?: readonly string[]; broken?: readonly string[] } = {},
+): string {
+  return withQuery(`${parcelsPath(language)}/labels`, { orders: orders.join('.'), broken: broken.join('.') });
+}
+
+/** The labels of several parcels as one file. `all`: the orders of the page it is opened from. */
+export function labelFilePath(language: Locale, orders: readonly string[], all: readonly string[]): string {
+  return withQuery(`${parcelsPath(language)}/labels/file`, { orders: orders.join('.'), all: all.join('.') });
 }
 
 /** Where the list of pick-up points is posted to. */

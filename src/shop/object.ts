@@ -28,6 +28,7 @@ import { canEmailShoppers } from './notifications/shopper-emails.ts';
 import { type AlertResult, askForAlert } from './notifications/stock-alerts.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
 import { orderSubscribers } from './order-subscribers.ts';
+import { changeAddress, type NewAddress } from './orders/change-address.ts';
 import { answerCart, type CartAnswer } from './orders/coupons/cart-with-coupon.ts';
 import { type TriedCoupon, tryCoupon } from './orders/coupons/try-coupon.ts';
 import type { FunnelCount } from './orders/funnel/rules.ts';
@@ -57,7 +58,7 @@ import type { OverrideValues } from './settings/overrides/rules/stored-overrides
 import { currentOverrides } from './settings/overrides/save.ts';
 import type { Received } from './shipments/events.ts';
 import type { ParcelStep } from './shipments/rules/shopper-step.ts';
-import { pageContactOf, parcelStepOf } from './shipments/shopper-view.ts';
+import { courierViewOf } from './shipments/shopper-view.ts';
 import { prepare, snapshotsOf } from './snapshots.ts';
 import { readCatalogueVersion } from './store/catalogue-version.ts';
 
@@ -242,7 +243,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     token: string,
     language?: Locale,
     visitor: OrderVisitor = {},
-  ): Promise<(PageView & { parcelStep: ParcelStep | null }) | null> {
+  ): Promise<(PageView & { parcelStep: ParcelStep | null; pickupPoint: string | null }) | null> {
     await this.#alarm.set();
     const order = findOrderByToken(this.#context.sql, token);
     if (order === null) return null;
@@ -250,10 +251,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const { checkoutPoller } = this.#services;
     const shown = language ?? order.language;
     const view = await viewForPage(this.#context, checkoutPoller, order, shown, visitor, goOn);
-    if (view === null) return null;
-    const { sql } = this.#context;
-    const contact = await pageContactOf(sql, order.id, view.contact);
-    return { ...view, contact, parcelStep: parcelStepOf(sql, order.id, view.fulfilment) };
+    return view && { ...view, ...(await courierViewOf(this.#context.sql, order.id, view)) };
   }
 
   /** Takes events of a courier about an account's parcels. `signature`: of the raw body. */
@@ -284,6 +282,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const result = await receiveReply(this.#context, token, { reply, wish }, endCheckouts);
     await this.#alarm.set();
     return result;
+  }
+
+  /** Changes the address of an order inside its wilaya, for its shopper; false where it is too late. */
+  async changeAddress(token: string, address: NewAddress): Promise<boolean> {
+    const isChanged = changeAddress(this.#context, token, address);
+    await this.#alarm.set();
+    return isChanged;
   }
 
   /** A delivered order for its reviews; null for any other. */

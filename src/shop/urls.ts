@@ -277,6 +277,11 @@ export function orderReplyPath(
   return withQuery(`${orderPath(language, token)}/reply`, { refused });
 }
 
+/** Where the form of the reply page sends a new address. */
+export function orderAddressPath(language: Locale, token: string): string {
+  return `${orderPath(language, token)}/address`;
+}
+
 /** The page on which a shopper reviews the products of a delivered order. */
 export function orderReviewPath(language: Locale, token: string): string {
   return `${orderPath(language, token)}/review`;

@@ -185,12 +185,52 @@ test('a courier sends events to an address of the account: it is asked, and only
   const signed = (text: string) => signHex('signs-events', utf8(text));
   expect(await send(await signed(body))).toBe(200);
   expect(await send(null)).toBe(401);
+  // What cannot be a signature is refused before its body is read, and what names no account before that.
+  const huge = ' '.repeat(70_000);
+  for (const odd of ['', 'x', 'g'.repeat(64), '0'.repeat(63), '0'.repeat(65), `v1,${'0'.repeat(64)}`])
+    expect(await send(odd, huge), odd).toBe(401);
+  for (const odd of ['x', 'A'.repeat(16), '0'.repeat(17)])
+    expect(await send('0'.repeat(64), huge, odd)).toBe(404);
   expect(await send(await signHex('other', utf8(body)))).toBe(401);
   expect(await send(await signed(body), body, second)).toBe(404);
   // An answer other than 200 would end in the courier's switching it off.
   expect(await send(await signed('{}'), '{}')).toBe(200);
   const long = ' '.repeat(70_000);
   expect(await send(await signed(long), long)).toBe(413);
+});
+
+test('how a courier is asked is chosen for the courier that has the thing, and is as usual before', async () => {
+  const owner = await pairOwner();
+  await add(owner, yalidine);
+  await add(owner, ecotrack);
+  const [first, second] = (await accounts()).map(({ id }) => String(id));
+  const page = await pageOf(owner);
+  const formOf = (id: string | undefined) =>
+    page
+      .split('couriers/options"')
+      .slice(1)
+      .find((part) => part.includes(`value="${id}"`)) ?? '';
+  expect(page.match(/name="handshake"/g)).toHaveLength(1);
+  expect(page.match(/name="collection"/g)).toHaveLength(1);
+  expect(formOf(first)).toContain('<option value="text" selected');
+  const save = (fields: Record<string, string>) => owner.post(`${PATH}/options`, fields);
+  const handshake = async () =>
+    (await SELF.fetch(`${origin}/webhooks/couriers/${first}?subscribe&crc_token=abc123`)).text();
+  expect(await handshake()).toBe('abc123');
+  const saved = await save({ account: first ?? '', handshake: 'json', collection: 'yes' });
+  expect(saved.headers.get('Location')).toBe(`${PATH}?news=saved`);
+  expect(JSON.parse(await handshake())).toEqual({ crc_token: 'abc123' });
+  await save({ account: second ?? '', handshake: 'json', collection: 'yes' });
+  expect(await accounts()).toMatchObject([
+    { handshake: 'json', asks_collection: 0 },
+    { handshake: 'text', asks_collection: 1 },
+  ]);
+  await save({ account: second ?? '' });
+  expect(await accounts()).toMatchObject([{ handshake: 'json' }, { asks_collection: 0 }]);
+  expect(await inShop("SELECT subject FROM audit_log WHERE action = 'couriers.options'")).toHaveLength(3);
+  expect(
+    (await (await pairAs(owner, 'packer')).post(`${PATH}/options`, { account: first ?? '' })).status,
+  ).toBe(403);
 });
 
 /** Lets the alarm read all lists of the accounts. */

@@ -26,6 +26,8 @@ type Note = {
 /** The state that an action at the desk changes and an undo restores. */
 type DeskState = {
   total: number;
+  /** What its products cost, before the discount. */
+  products: number;
   /** The order's own discount, as far as its products are worth it. */
   off: number;
   end: 'canceled' | 'returned' | null;
@@ -62,7 +64,7 @@ export class Ledger {
   constructor(total: number, dueOnline: number) {
     this.dueOnline = dueOnline;
     this.desk = {
-      ...{ total, off: 0, end: null, isKept: false, collected: 0, remitted: 0 },
+      ...{ total, products: total, off: 0, end: null, isKept: false, collected: 0, remitted: 0 },
       ...{ asked: 0, answered: 0, answeredGifts: 0 },
     };
   }
@@ -171,7 +173,7 @@ export class Ledger {
   /** `products`: what they cost; `off`: a discount of the order's own; null: the former one stays. */
   correct(products: number, off: number | null): void {
     const given = off ?? this.desk.off;
-    this.desk = { ...this.desk, off: given, total: products - Math.min(products, given) };
+    this.desk = { ...this.desk, products, off: given, total: products - Math.min(products, given) };
   }
 
   /** Pieces came back, so that the kept products cost `products`. What was let go at the door was their price. */

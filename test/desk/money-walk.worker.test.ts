@@ -238,14 +238,16 @@ class Walk {
     const changed = { ...fields };
     for (const [index, name] of names.entries())
       changed[name] = String(index > 0 && this.chance() < 0.3 ? 0 : 1 + this.below(4));
-    if (this.chance() < 0.2) changed[`added.${this.pick(prices)}`] = '1';
+    // A packed order's products stay.
+    if (names.length > 0 && this.chance() < 0.2) changed[`added.${this.pick(prices)}`] = '1';
     changed.off = this.pick(['keep', 'keep', 'none', 'amount']);
     const amount = this.pick([100, 350]);
     if (changed.off === 'amount') Object.assign(changed, { off_amount: String(amount), off_reason: 'Geste' });
-    const total = Object.entries(changed).reduce((sum, [name, pieces]) => {
+    const typed = Object.entries(changed).reduce((sum, [name, pieces]) => {
       const price = PRICES[prices.indexOf(name.replace(/^(?:quantity|added)\./, ''))];
       return price === undefined ? sum : sum + price * Number(pieces);
     }, 0);
+    const total = names.length > 0 ? typed : this.ledger.desk.products;
     const off = { keep: null, none: 0, amount }[changed.off] ?? null;
     const refused = await this.send('correct', changed);
     this.say(`correct to ${total} less ${off ?? 'as before'} → ${refused ?? 'taken'}`);

@@ -1,4 +1,5 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { courierCommunes } from '../../scripts/couriers/places.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
@@ -38,7 +39,11 @@ async function connect(owner: Visitor, courier: 'yalidine' | 'ecotrack') {
 }
 
 /** A cash order that is packed; its number. */
-async function packed(owner: Visitor, fields: Record<string, string> = {}): Promise<string> {
+async function packed(
+  owner: Visitor,
+  fields: Record<string, string> = {},
+  acts: readonly string[] = ['confirm', 'pack'],
+): Promise<string> {
   const visitor = await visitorWith({ [honey]: 1 });
   const { token } = await order(visitor, {
     seen_total: '1000',
@@ -48,7 +53,7 @@ async function packed(owner: Visitor, fields: Record<string, string> = {}): Prom
   });
   const [row] = await inShop(`SELECT number FROM orders WHERE token = '${token}'`);
   const number = String(row?.number);
-  for (const act of ['confirm', 'pack']) {
+  for (const act of acts) {
     const html = await pageOf(owner, `/fr/desk/orders/${number}`);
     const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
     await owner.post(`/fr/desk/orders/${number}/act`, { act, version });
@@ -209,6 +214,128 @@ test('what nothing shows is said by staff: which parcel is there, or that there 
   expect(unread.headers.get('Location')).toContain('refused=tracking_unreadable');
   await owner.post(`${PARCELS}/settle`, { order: number, tracking: 'eco-1' });
   expect(await shipments()).toMatchObject([{ stage: 'made', tracking: 'ECO-1', problem: null }]);
+});
+
+test('the labels of ticked parcels are one file, or links where the courier shows pages, and each failure is listed', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'ecotrack');
+  await connect(owner, 'yalidine');
+  const [dhd, yalidine] = (await inShop('SELECT id, courier FROM courier_accounts ORDER BY courier')).map(
+    ({ id }) => String(id),
+  );
+  const numbers = [await packed(owner), await packed(owner), await packed(owner)];
+  const linked = await packed(owner);
+  const plain = await packed(owner);
+  for (const number of numbers) await owner.post(`${PARCELS}/book`, { order: number, account: dhd ?? '' });
+  await owner.post(`${PARCELS}/book`, { order: linked, account: yalidine ?? '' });
+  await pass(MINUTE);
+  const queue = await pageOf(owner, '/fr/desk/queues/hand_over');
+  expect(queue).toContain(`formaction="${PARCELS}/labels"`);
+  const result = await pageOf(owner, `${PARCELS}?orders=${[...numbers, linked].join('.')}`);
+  expect(result).toContain(`action="${PARCELS}/labels"`);
+  const boxes = boxesOf([...numbers, linked, plain].map((number) => `${number}.3`));
+  const read = await owner.post(`${PARCELS}/labels`, boxes);
+  const place = read.headers.get('Location') ?? '';
+  const html = await pageOf(owner, place);
+  const page = textOf(html);
+  expect(page).toContain('4 étiquettes prêtes.');
+  expect(page).toContain('Imprimer 3 étiquettes');
+  expect(page).toContain('Sans colis numéroté 1');
+  // Only to open: the courier learns no address of ours, and no shopper has it.
+  expect(html).toMatch(/href="https:\/\/api\.yalidine\.app\/app\/[^"]+" target="_blank" rel="noreferrer"/);
+  const address = (/href="([^"]*labels\/file[^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+  const file = await owner.get(address);
+  expect(file.headers.get('Content-Type')).toBe('application/pdf');
+  expect(file.headers.get('Cache-Control')).toBe('no-store');
+  const joined = await PDFDocument.load(await file.arrayBuffer());
+  expect(joined.getPageCount()).toBe(3);
+  // What is kept is read again from nobody, and erased with its order or after an hour.
+  const asked = couriers.ecotrack.control('parcels', {}, true);
+  expect(asked).toHaveLength(3);
+  expect((await (await pairAs(owner, 'confirmer')).get(address)).status).toBe(403);
+  // A file that cannot be joined is to be opened alone.
+  await inShop(
+    `UPDATE courier_labels SET file = x'255044462d00' WHERE shipment_id = (SELECT s.id FROM shipments s
+       JOIN orders o ON o.id = s.order_id WHERE o.number = '${numbers[1]}')`,
+  );
+  const broken = await owner.get(address);
+  const apart = broken.headers.get('Location') ?? '';
+  expect(apart).toContain(`broken=${numbers[1]}`);
+  expect(textOf(await pageOf(owner, apart))).toContain('Imprimer 2 étiquettes');
+  // Later than any other test: the object rests between two looks.
+  vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
+  await vi.waitFor(async () => {
+    await runDurableObjectAlarm(stub());
+    expect(await inShop('SELECT shipment_id FROM courier_labels')).toEqual([]);
+  }, 10_000);
+  expect((await owner.get(address)).headers.get('Location')).toContain(`${PARCELS}/labels?orders=`);
+});
+
+test('parcels are made in one tap of the orders that were just packed', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'ecotrack');
+  const other = await packed(owner, {}, ['confirm']);
+  const queue = await pageOf(owner, '/fr/desk/queues/pack');
+  const box = /name="o" value="([^"]+)"/.exec(queue)?.[1] ?? '';
+  const packedNow = await owner.post('/fr/desk/bulk', new URLSearchParams({ act: 'pack', o: box }));
+  const result = await pageOf(owner, packedNow.headers.get('Location') ?? '');
+  expect(result).toContain(`formaction="${PARCELS}/book"`);
+  expect(result).toContain(`formaction="${PARCELS}/labels"`);
+  const ticked = [...result.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
+  expect(ticked.map((value) => value.slice(0, 8))).toEqual([other]);
+  await owner.post(`${PARCELS}/book`, boxesOf(ticked));
+  await pass(MINUTE);
+  expect(await shipments()).toMatchObject([{ reference: `${other}A`, stage: 'made' }]);
+});
+
+test('a correction after packing says at the order what became of it, and a parcel is asked back in two taps', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'ecotrack');
+  const number = await packed(owner);
+  await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
+  await pass(MINUTE);
+  const path = `/fr/desk/orders/${number}`;
+  const before = await pageOf(owner, path);
+  // The products are in the parcel.
+  expect(textOf(before)).toContain('Le colis est emballé : ses produits ne changent plus.');
+  expect(before).not.toContain('name="quantity.');
+  const correct = async (fields: Record<string, string>) => {
+    const html = await pageOf(owner, path);
+    const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
+    const contact = { name: 'Amina Benali', phone: '0550 12 34 56', wilaya: '16', commune: 'Hydra' };
+    const saved = await owner.post(`${path}/correct`, { ...contact, delivery: 'home', version, ...fields });
+    expect(saved.status).toBe(303);
+  };
+  await correct({ name: 'Lina Haddad', street: '3 rue des Roses' });
+  await pass(10_000);
+  expect(textOf(await pageOf(owner, path))).toContain('Le transporteur a la correction de la commande.');
+  expect(couriers.ecotrack.control('parcels', {}, true)).toMatchObject([
+    { client: 'Lina Haddad', adresse: '3 rue des Roses' },
+  ]);
+  await owner.post(`${PARCELS}/confirm`, { order: number, to: 'order' });
+  await pass(10_000);
+  await correct({ name: 'Lina Haddad', street: '5 rue des Roses' });
+  await pass(10_000);
+  expect(textOf(await pageOf(owner, path))).toContain('il n’accepte plus de changement pour ce colis');
+  expect(textOf(await pageOf(owner, PARCELS))).toContain('Colis à régler 1');
+
+  const [{ tracking } = {}] = await shipments();
+  expect(await pageOf(owner, path)).not.toContain(`action="${PARCELS}/back"`);
+  advance(tracking, 'en_livraison');
+  await pass(46 * MINUTE);
+  expect(await pageOf(owner, path)).toContain(`action="${PARCELS}/back"`);
+  await owner.post(`${PARCELS}/back`, { order: number });
+  expect(await shipments()).toMatchObject([{ return_request: null }]);
+  expect(
+    (await (await pairAs(owner, 'packer')).post(`${PARCELS}/back`, { order: number, sure: 'yes' })).status,
+  ).toBe(403);
+  const asked = await owner.post(`${PARCELS}/back`, { order: number, sure: 'yes' });
+  expect(asked.headers.get('Location')).toBe(path);
+  const page = await pageOf(owner, path);
+  expect(textOf(page)).toContain('Le retour du colis a été demandé.');
+  expect(page).not.toContain(`action="${PARCELS}/back"`);
+  await pass(5 * MINUTE);
+  expect(textOf(await pageOf(owner, path))).toContain('En retour vers vous');
 });
 
 test('staff choose the courier’s commune where the order’s is none of its own, and the parcel goes on', async () => {

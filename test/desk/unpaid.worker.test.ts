@@ -179,6 +179,23 @@ describe('a correction of an order that is not paid yet', () => {
     expect(shop.service.checkouts.get(shop.lastCheckout())?.amount).toBe(2_000);
   });
 
+  test('of its name or phone alone leaves its checkout open, and agrees no price', async () => {
+    const owner = await pairOwner();
+    const placed = await place('part:300');
+    // Today's settings ask for another deposit; the order's was agreed.
+    await offerPaymentMethods('part=500');
+    await correct(owner, placed, 1);
+    expect(await inShop("SELECT kind FROM order_events WHERE kind = 'corrected'")).toHaveLength(1);
+    expect(shop.service.checkouts.get(placed.checkout)?.status).toBe('pending');
+    expect(await sumsOf(placed)).toEqual([1_000, 300, 700, 'pending']);
+    await shop.tell(placed.checkout, 'expired');
+    shop.service.addPrice(product, 1_500, { variant: 'S' });
+    await readAgain();
+    const again = await placed.visitor.post(`/fr/orders/${placed.token}/again`, {});
+    expect(again.headers.get('Location')).toContain('obstacle');
+    expect(shop.lastCheckout()).toBe(placed.checkout);
+  });
+
   test('changes nothing while the payment runs, or the service is silent', async () => {
     const owner = await pairOwner();
     const placed = await place();

@@ -139,7 +139,7 @@ const packagesOfWings: Record<Wing, RegExp> = {
   service: /^(?:zod|hono(?:\/.*)?|cloudflare:workers)$/,
   shop: /^(?:zod|cloudflare:workers)$/,
   storefront: /^(?:zod|hono(?:\/.*)?)$/,
-  desk: /^(?:zod|hono(?:\/.*)?|papaparse|hucre\/xlsx)$/,
+  desk: /^(?:zod|hono(?:\/.*)?|papaparse|hucre\/xlsx|@cantoo\/pdf-lib)$/,
   people: /^(?:zod|@simplewebauthn\/server|otpauth|jose)$/,
   server: /^(?:zod|age-encryption|wrangler|esbuild|cloudflare:workers|node:.+)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,

@@ -18,6 +18,7 @@ const harmless: readonly [path: RegExp, sends: string, why: string][] = [
   [/^\/fr\/cart\/coupon$/, '', 'says whether the code is good; nothing is used up before an order'],
   [/^\/fr\/cart\/delivery$/, '', 'says what delivery costs'],
   [/^\/fr\/checkout$/, '', 'shows the form again, with the buttons that order'],
+  [/\/orders\/\w+\/address$/, '', 'saves the address inside the wilaya, which can be changed again'],
   [/^\/fr\/quick-order$/, '', 'shows what the order comes to; only the button below it orders'],
   [/^\/fr\/orders$/, '', 'looks for an order'],
   [/^\/fr\/p\/[\w-]+\/alert$/, '', 'asks for one e-mail to the typed address, which is then removed'],

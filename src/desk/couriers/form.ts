@@ -63,6 +63,15 @@ export const keysForm = z
 
 export const accountForm = z.object({ account: textField(40), turn: textField(3), sure: textField(3) });
 
+/** How an account's API is spoken; a field that its courier does not have is absent. */
+export const optionsForm = z
+  .object({ account: textField(40), handshake: choiceField(['text', 'json']), collection: textField(3) })
+  .transform(({ account, handshake, collection }) => ({
+    id: account,
+    handshake: handshake ?? 'text',
+    asksCollection: collection !== '',
+  }));
+
 /** What a refused form shows again. */
 export function typedCourier({ token: _, secret: __, ...typed }: z.input<typeof courierForm>): TypedCourier {
   return typed;

@@ -15,7 +15,7 @@ import {
   type StorefrontEnvironment,
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
-import { parseForm, typedIn } from '../../web/form-schema.ts';
+import { parseForm, readFields, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
@@ -24,6 +24,7 @@ import {
   courierForm,
   emptyCourier,
   keysForm,
+  optionsForm,
   readLists,
   restForm,
   typedCourier,
@@ -124,6 +125,13 @@ courierAccountRoutes.post('/turn', async (c) => {
   const isOff = turn === 'off';
   const reply = await askDesk(c, courierCalls.turnCourierAccount, { id: account, isOff });
   return reply.ok ? goBack(c, isOff ? 'off' : 'on') : showRefusal(c, reply);
+});
+
+courierAccountRoutes.post('/options', async (c) => {
+  const form = await readForm(c);
+  if (!form.has('account')) return goBack(c);
+  const reply = await askDesk(c, courierCalls.saveCourierOptions, readFields(optionsForm, form));
+  return reply.ok ? goBack(c, 'saved') : showRefusal(c, reply);
 });
 
 courierAccountRoutes.post('/remove', async (c) => {

@@ -7,18 +7,21 @@ const MOST_BOXES = 300;
 const LONGEST_BOX = 40;
 const NUMBER = /^[0-9A-Z]{8}$/;
 
-/** The orders of a form: ticked boxes of a list, or one number. `account`: empty: as assigned. `to`: of the page. */
+/** The orders of a form: ticked boxes of a list, or one number. `account`: empty: as assigned. `to`: of the page; `sure`: a second
+ * confirmation. */
 export const parcelsForm = z
   .object({
     o: listField(MOST_BOXES, LONGEST_BOX),
     order: textField(8),
     account: textField(40),
     to: textField(10),
+    sure: textField(3),
   })
-  .transform(({ o, order, account, to }) => ({
+  .transform(({ o, order, account, to, sure }) => ({
     orders: NUMBER.test(order) ? [order] : readTicked(o).map(({ number }) => number),
     account: account === '' ? null : account,
     isOnOrder: to === 'order',
+    isSure: sure !== '',
   }));
 
 /** The courier's place for a parcel that found none. */

@@ -70,6 +70,14 @@ parcelRoutes.post('/cancel', async (c) => {
   return reply.ok ? goBack(c, orders, true) : showRefusal(c, reply);
 });
 
+parcelRoutes.post('/back', async (c) => {
+  const { orders, isSure } = readFields(parcelsForm, await readForm(c));
+  // The customer loses the parcel: it needs a second confirmation.
+  if (!isSure) return goBack(c, orders, true);
+  const reply = await askDesk(c, parcelCalls.askParcelBack, { number: orders[0] ?? '' });
+  return reply.ok ? goBack(c, orders, true) : showRefusal(c, reply);
+});
+
 parcelRoutes.post('/settle', async (c) => {
   const parsed = parseForm(settleForm, await readForm(c));
   const { order, none } = parsed.typed;
@@ -92,25 +100,4 @@ parcelRoutes.post('/called', async (c) => {
   const { orders, isOnOrder } = readFields(parcelsForm, await readForm(c));
   const reply = await askDesk(c, parcelCalls.noteParcelCall, { number: orders[0] ?? '' });
   return reply.ok ? goBack(c, isOnOrder ? orders : [], isOnOrder) : showRefusal(c, reply);
-});
-
-parcelRoutes.get('/label/:number', async (c) => {
-  const number = c.req.param('number');
-  const reply = await askDesk(c, parcelCalls.openLabel, { number });
-  if (!reply.ok && reply.reason === 'no_label')
-    return goTo(c, parcelsPath(languageOf(c), { orders: [number], refused: 'no_label' }));
-  if (!reply.ok) return showRefusal(c, reply);
-  const { label } = reply;
-  // Whoever has the link reads name and phone: it is kept nowhere.
-  const headers = { 'Cache-Control': 'no-store' };
-  if (label.kind === 'link')
-    return new Response(null, { status: 302, headers: { ...headers, Location: label.url } });
-  return new Response(label.bytes, {
-    headers: {
-      ...headers,
-      'Content-Type': label.type,
-      'Content-Disposition': `inline; filename="${number}.pdf"`,
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
 });

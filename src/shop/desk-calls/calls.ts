@@ -18,6 +18,7 @@ import {
   assignCouriers,
   removeCourierAccount,
   replaceCourierKeys,
+  saveCourierOptions,
   showCourierAccounts,
   testCourierAccount,
   turnCourierAccount,
@@ -36,6 +37,7 @@ import {
   readRefused,
   showImport,
 } from './imports/calls.ts';
+import { fetchParcelLabels, openLabel, readLabels, showLabels } from './labels/calls.ts';
 import {
   connectMail,
   connectTelegram,
@@ -58,12 +60,12 @@ import {
   trackOrder,
 } from './orders/calls.ts';
 import {
+  askParcelBack,
   bookParcels,
   cancelParcel,
   chooseParcelPlace,
   confirmParcels,
   noteParcelCall,
-  openLabel,
   settleParcel,
   showParcels,
 } from './parcels/calls.ts';
@@ -154,9 +156,13 @@ export const deskCalls = [
   confirmParcels,
   cancelParcel,
   chooseParcelPlace,
+  askParcelBack,
   settleParcel,
   noteParcelCall,
   openLabel,
+  fetchParcelLabels,
+  showLabels,
+  readLabels,
   showCourierCommunes,
   saveCourierCommunes,
   showFees,
@@ -167,6 +173,7 @@ export const deskCalls = [
   replaceCourierKeys,
   turnCourierAccount,
   removeCourierAccount,
+  saveCourierOptions,
   assignCouriers,
   showPaymentSettings,
   savePaymentMethods,

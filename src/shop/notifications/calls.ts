@@ -38,7 +38,14 @@ export class DueCalls {
   }
 }
 
-/** Notifies staff that a shopper asks for a change. Call within the transaction that wrote the event. */
-export function notifyOfWish(context: ShopContext, { order: { number } }: LoadedOrder): void {
-  notify(context, `${number}-wish`, 'call', { kind: 'call', about: 'wish', number });
+/**
+ * Notifies staff that a shopper asks for a change, or changed the address. Call within the transaction that wrote the
+ * event.
+ */
+export function notifyOfShopper(
+  context: ShopContext,
+  { order: { number }, position }: LoadedOrder,
+  about: 'wish' | 'address',
+): void {
+  notify(context, `${number}-${about}-${position}`, 'call', { kind: 'call', about, number });
 }

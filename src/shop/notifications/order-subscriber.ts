@@ -1,5 +1,5 @@
 import type { OrderSubscriber } from '../context.ts';
-import { notifyOfWish } from './calls.ts';
+import { notifyOfShopper } from './calls.ts';
 import { notifyOfOrder } from './enqueue.ts';
 import { notifyLowStock } from './triggers.ts';
 
@@ -7,7 +7,8 @@ import { notifyLowStock } from './triggers.ts';
 export const orderNotifications: OrderSubscriber = {
   onEvent(context, loaded, { kind }) {
     notifyOfOrder(context, loaded, kind);
-    if (kind === 'change_wished') notifyOfWish(context, loaded);
+    if (kind === 'change_wished') notifyOfShopper(context, loaded, 'wish');
+    if (kind === 'address_changed') notifyOfShopper(context, loaded, 'address');
   },
   onSettled: (context, loaded) => notifyLowStock(context, loaded),
 };

@@ -4,6 +4,7 @@ import type { ShopContext } from '../context.ts';
 import { arrivalDay } from '../delivery/rules/arrival.ts';
 import type { Contact } from '../delivery/rules/contact.ts';
 import { tariffFor } from '../delivery/rules/tariffs.ts';
+import { pickupPointsOfOrder } from './change-address.ts';
 import { type OrderView, viewOrder } from './orders.ts';
 import { parcelTokenOf } from './parcel-check/view.ts';
 import type { CheckoutPoller } from './payments/sync/checkout-poller.ts';
@@ -14,13 +15,14 @@ import { contactOf, findOrder, type Order } from './store/orders.ts';
 export type OrderVisitor = { isOwn?: boolean; isWatched?: boolean; returned?: string | null };
 
 /**
- * What the page of an order shows to a visitor. `isConfirming`: the visitor comes from the payment page, and the
+ * What the page of an order shows to a visitor. `pickupPoints`: to choose from for a new address. `isConfirming`: the visitor comes from the payment page, and the
  * result is not known yet. `arrivesAt`: seconds, a moment of the day on which the parcel is likely to have arrived;
  * null where the tariff tells no days, once that day is over, and for orders that are not on their way.
  */
 export type PageView = OrderView & {
   courierToken: string;
   contact: Contact | null;
+  pickupPoints: string[];
   isConfirming: boolean;
   arrivesAt: number | null;
 };
@@ -48,7 +50,16 @@ export async function viewForPage(
   const contact = isOwn ? contactOf(order) : null;
   const isConfirming = isInQuestion && !isAnswered && view.payment === 'pending';
   const arrivesAt = arrivalOf(context, current, view);
-  return { ...view, courierToken: parcelTokenOf(context, order.id), contact, isConfirming, arrivesAt };
+  const mayMove = contact !== null && view.replies.address === 'open';
+  const pickupPoints = mayMove ? pickupPointsOfOrder(context, contact) : [];
+  return {
+    ...view,
+    pickupPoints,
+    courierToken: parcelTokenOf(context, order.id),
+    contact,
+    isConfirming,
+    arrivesAt,
+  };
 }
 
 const ahead: readonly OrderView['fulfilment'][] = ['new', 'confirmed', 'packed', 'handed_over'];

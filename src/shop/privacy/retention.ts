@@ -3,6 +3,8 @@ import { recordAction, SYSTEM } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
 import { deleteOldSettlement, oldestSettlement } from '../desk-calls/courier-settlements/store.ts';
 import { isCustomerGone } from '../service-writes/customers.ts';
+import { LABELS_KEPT } from '../shipments/rules/labels.ts';
+import { deleteOldLabels, oldestLabel } from '../shipments/store/labels.ts';
 import { eraseOrder } from './erase-order.ts';
 import { type Fate, fateOf, type HeldOrder, nextLook } from './rules.ts';
 import {
@@ -50,7 +52,13 @@ export class Retention {
     const { sql } = this.#context;
     const orders = earliestLook(sql) ?? NEVER;
     const customers = this.#isAsking ? null : earliestCustomerErasure(sql);
-    const next = Math.min(orders, customers ?? NEVER, this.#auditLogDueAt(), this.#settlementsDueAt());
+    const next = Math.min(
+      orders,
+      customers ?? NEVER,
+      this.#auditLogDueAt(),
+      this.#settlementsDueAt(),
+      this.#labelsDueAt(),
+    );
     return Math.max(next, this.#restsUntil);
   }
 
@@ -63,6 +71,8 @@ export class Retention {
     if (this.#auditLogDueAt() <= now()) storage.transactionSync(() => this.#deleteOldAuditLog());
     if (this.#settlementsDueAt() <= now())
       storage.transactionSync(() => deleteOldSettlement(this.#context.sql, now() - SETTLEMENTS_KEPT));
+    if (this.#labelsDueAt() <= now())
+      storage.transactionSync(() => deleteOldLabels(this.#context.sql, now() - LABELS_KEPT));
     await this.#tellService();
   }
 
@@ -78,6 +88,12 @@ export class Retention {
   #settlementsDueAt(): number {
     const oldest = oldestSettlement(this.#context.sql);
     return oldest === null ? NEVER : oldest + SETTLEMENTS_KEPT;
+  }
+
+  /** When the oldest label of a courier is an hour old: it names a person. */
+  #labelsDueAt(): number {
+    const oldest = oldestLabel(this.#context.sql);
+    return oldest === null ? NEVER : oldest + LABELS_KEPT;
   }
 
   #deleteOldAuditLog(): void {

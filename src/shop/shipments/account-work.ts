@@ -1,5 +1,4 @@
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
-import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from '../orders/loaded-order.ts';
 import { canTransition } from '../orders/rules/transitions.ts';
@@ -7,9 +6,10 @@ import { openAccount } from './accounts.ts';
 import { adoptTracking, bookMissing, bookReport, letGo } from './booking.ts';
 import { findDestination } from './destination.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
-import type { Courier, NewParcel, ParcelLabel } from './port.ts';
+import type { Courier, LabelledParcel, NewParcel } from './port.ts';
 import { readDueList } from './reading-places.ts';
 import { awake, quotasOf, restAfter } from './rules/account.ts';
+import { afterEdit } from './rules/edit-outcomes.ts';
 import {
   afterCancel,
   afterConfirm,
@@ -19,10 +19,13 @@ import {
   beforeCreate,
   LEASE,
 } from './rules/outcomes.ts';
+import { type ParcelDetails, parcelDetailsOf } from './rules/parcel-details.ts';
 import type { QuotaLeft } from './rules/quota-headers.ts';
+import { afterAskReturn, beforeAskReturn } from './rules/return-requests.ts';
 import { canceled, type Shipment, type ShipmentChange, wishCancel } from './rules/shipment.ts';
 import { type CourierAccount, findAccount, saveQuotaReport, saveRest } from './store/accounts.ts';
 import { nextDueShipment, pollsBefore } from './store/due.ts';
+import { deleteLabel } from './store/labels.ts';
 import { changeShipment, findShipment } from './store/shipments.ts';
 
 /** An invocation has fifty requests, and the rest of the shop needs most of them. */
@@ -56,17 +59,21 @@ export class AccountWork {
     if (left !== null) saveQuotaReport(sql, account.id, { at: now(), left });
   }
 
-  /** The label of a parcel, for the desk, within the account's bucket. */
-  async label(account: CourierAccount, tracking: string): Promise<ParcelLabel | CourierFailure> {
+  /** Labels of parcels, for the desk: one reading within the account's bucket, of as many as the courier gives at once. */
+  async labels(
+    account: CourierAccount,
+    trackings: readonly string[],
+  ): Promise<{ asked: readonly string[]; labels: LabelledParcel[] } | CourierFailure> {
     const { blockedUntil } = account;
     const wait = Math.ceil((blockedUntil - this.#context.now()) / 1_000);
     if (wait > 0) return { kind: 'rate_limited', retryAfter: wait, isOwn: true };
     const work = await this.#open(account, () => {});
     if (work === null) return { kind: 'auth' };
-    const label = await work.courier.label(tracking).catch(courierFailureOf);
-    const isFailure = label.kind !== 'link' && label.kind !== 'file';
-    this.#rest(account.id, isFailure ? label : null);
-    return label;
+    const asked = trackings.slice(0, work.courier.capabilities.mostInLabels);
+    const labels = await work.courier.labels(asked).catch(courierFailureOf);
+    const failure = Array.isArray(labels) ? null : labels;
+    this.#rest(account.id, failure);
+    return Array.isArray(labels) ? { asked, labels } : labels;
   }
 
   /** An account with its courier; null when the key that sealed its secrets is gone. */
@@ -138,6 +145,8 @@ export class AccountWork {
     if (task === 'cancel' && stage === 'planned') return this.#end(shipment, canceled);
     // Its order was erased while the courier was asked.
     if (tracking === null) return this.#end(shipment, { task: null, nextAt: null });
+    if (task === 'edit') return this.#edit(work, shipment, tracking);
+    if (task === 'ask_return') return this.#askReturn(work, shipment, tracking);
     if (task === 'confirm') return this.#confirm(work, shipment, tracking);
     if (task === 'cancel') return this.#cancel(work, shipment, tracking);
     return this.#poll(work);
@@ -193,9 +202,17 @@ export class AccountWork {
         const fresh = findShipment(sql, shipment.id);
         const loaded = this.#orderToSend(shipment);
         if (fresh?.stage !== 'planned' || fresh.wantsCancel || loaded === null) return null;
-        const amount = loaded.money.toCollect;
-        changeShipment(sql, fresh, { ...beforeCreate(fresh, now()), amount });
-        return parcelOf(fresh.reference, loaded, found);
+        const details = parcelDetailsOf(loaded.order, loaded.money.toCollect);
+        // The order goes to another place by now: that one is sought first.
+        if (details.place !== parcelDetailsOf(planned.order, 0).place) return null;
+        const { amount } = details;
+        changeShipment(sql, fresh, {
+          ...beforeCreate(fresh, now()),
+          amount,
+          sentDetails: details,
+          isEditOpen: false,
+        });
+        return parcelOf(fresh.reference, loaded, details, found);
       });
       if (parcel === null) return null;
       const outcome = await courier.create(parcel).catch(courierFailureOf);
@@ -265,6 +282,39 @@ export class AccountWork {
     return typeof outcome === 'string' ? null : outcome;
   }
 
+  /** Tells the courier of the order as it is. All of it is sent, so that a repeat after a lost answer is the same. */
+  async #edit({ courier }: Work, shipment: Shipment, tracking: string): Promise<CourierFailure | null> {
+    const { storage, sql, now } = this.#context;
+    const tell = () => {
+      const loaded = LoadedOrder.find(sql, shipment.orderId);
+      return loaded?.order.erasedAt === null ? parcelDetailsOf(loaded.order, loaded.money.toCollect) : null;
+    };
+    const begun = storage.transactionSync(() => {
+      const fresh = findShipment(sql, shipment.id);
+      const sent = tell();
+      if (fresh === null || sent === null) return null;
+      changeShipment(sql, fresh, { isEditOpen: true, nextAt: now() + LEASE });
+      return { sent, wasOpen: fresh.isEditOpen };
+    });
+    if (begun === null) return this.#end(shipment, { task: null, nextAt: null });
+    const { place: _, ...changes } = begun.sent;
+    const outcome = await courier.edit(tracking, changes).catch(courierFailureOf);
+    this.#change(shipment.id, (one) => {
+      // Its label shows what it had before.
+      if (outcome === 'done') deleteLabel(sql, one.id);
+      return afterEdit(one, { ...begun, order: tell() }, outcome, now());
+    });
+    return typeof outcome === 'string' ? null : outcome;
+  }
+
+  async #askReturn({ courier }: Work, shipment: Shipment, tracking: string): Promise<CourierFailure | null> {
+    const { now } = this.#context;
+    this.#change(shipment.id, () => beforeAskReturn(now()));
+    const outcome = await courier.askReturn(tracking).catch(courierFailureOf);
+    this.#change(shipment.id, (one) => afterAskReturn(one, outcome, now()));
+    return typeof outcome === 'string' ? null : outcome;
+  }
+
   /** If the object ends before the answer, the call is repeated later: both calls bear it. */
   #claim(shipment: Shipment): void {
     const { sql, now } = this.#context;
@@ -276,12 +326,13 @@ export class AccountWork {
     const { mostInPoll } = courier.capabilities;
     const batch = pollsBefore(sql, account.id, now() + TOGETHER, mostInPoll);
     const trackings = batch.flatMap((one) => one.tracking ?? []);
+    const askedAt = now();
     try {
       const reports = await courier.poll(trackings);
       for (const one of batch) {
         const report = reports.find((given) => given.tracking === one.tracking);
-        if (report === undefined) bookMissing(this.#context, one.id);
-        else bookReport(this.#context, account, one.id, report);
+        if (report === undefined) bookMissing(this.#context, one.id, askedAt);
+        else bookReport(this.#context, account, one.id, report, askedAt);
       }
       return null;
     } catch (error) {
@@ -300,23 +351,9 @@ function isSought({ stage, task }: Shipment): boolean {
 
 function parcelOf(
   reference: string,
-  { order, money }: LoadedOrder,
+  { order }: LoadedOrder,
+  { place: _, ...details }: ParcelDetails,
   { origin, destination }: Pick<NewParcel, 'origin' | 'destination'>,
 ): NewParcel {
-  const { contact, items, total } = order;
-  const contents = items
-    .filter(({ slug }) => slug !== DELIVERY_SLUG)
-    .map(({ names, quantity }) => `${names.fr.name}${quantity > 1 ? ` × ${quantity}` : ''}`);
-  return {
-    reference,
-    origin,
-    destination,
-    recipient: contact.name,
-    phone: contact.phone,
-    address: contact.street ?? contact.commune,
-    contents: contents.join(', '),
-    amount: money.toCollect,
-    value: total,
-    weightKg: WEIGHT_KG,
-  };
+  return { ...details, reference, origin, destination, value: order.total, weightKg: WEIGHT_KG };
 }

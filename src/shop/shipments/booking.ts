@@ -1,12 +1,13 @@
 import type { ShopContext } from '../context.ts';
 import { applyAction, statusNow } from '../orders/actions/apply-action.ts';
 import { orderTrackedBy, rememberCourier, saveCourier, saveTracking } from '../orders/actions/store.ts';
+import { trackingKey } from '../orders/rules/tracking.ts';
 import { findOrder } from '../orders/store/orders.ts';
 import type { Fact, MoneyState, ParcelReport } from './port.ts';
 import { mergeReport } from './rules/merging.ts';
 import { stepTowards } from './rules/order-actions.ts';
-import { afterMissing, isSettled, isSilent, nextPollOf } from './rules/outcomes.ts';
-import type { Shipment, ShipmentProblem } from './rules/shipment.ts';
+import { afterMissing, isSettled, isSilent, nextPollOf, withEvent } from './rules/outcomes.ts';
+import { editProblemOf, type Shipment, type ShipmentProblem } from './rules/shipment.ts';
 import { type CourierAccount, findAccount } from './store/accounts.ts';
 import { keepFacts } from './store/facts.ts';
 import { changeShipment, findShipment, shipmentTrackedBy } from './store/shipments.ts';
@@ -16,13 +17,14 @@ const MOST_STEPS = 5;
 
 /**
  * Takes in what a courier reports, and moves the order by its table of transitions, in one transaction. A repeated
- * report changes nothing.
+ * report changes nothing. `askedAt`: when the courier was asked, in milliseconds; an event since then is read after it.
  */
 export function bookReport(
   context: ShopContext,
   account: CourierAccount,
   shipmentId: string,
   report: ParcelReport,
+  askedAt: number,
 ): void {
   const { storage, sql, now } = context;
   storage.transactionSync(() => {
@@ -43,10 +45,11 @@ export function bookReport(
       (isSilent(shipment, now()) && !isSettled(shipment) ? 'silent' : null) ??
       (contradicts ? 'contradicts' : followed.problem) ??
       (shipment.isKnown ? null : 'unknown_status') ??
-      (order !== null && order.tracking !== shipment.tracking ? 'tracking_taken' : null);
+      (order !== null && !isSameTracking(order.tracking, shipment.tracking) ? 'tracking_taken' : null) ??
+      (isSettled(shipment) || shipment.movement === 'delivered' ? null : editProblemOf(shipment.edit));
     const { booked } = followed;
     const isPolled = shipment.task === 'poll';
-    const next = nextPollOf({ ...shipment, problem }, now());
+    const next = withEvent(shipment, nextPollOf({ ...shipment, problem }, now()), askedAt);
     changeShipment(sql, shipment, {
       booked,
       problem,
@@ -55,6 +58,10 @@ export function bookReport(
       ...(isPolled ? { nextAt: next, task: next === null ? null : 'poll' } : {}),
     });
   });
+}
+
+function isSameTracking(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : trackingKey(one) === trackingKey(other);
 }
 
 /** The courier refused to collect this draft, and has not collected it since. */
@@ -66,16 +73,19 @@ function isStillRefused({ stage, movement }: Shipment, problem: ShipmentProblem 
 /** A parcel has ended without a delivery: its order shows neither its number nor its courier any more. */
 export function letGo({ sql }: ShopContext, { orderId, tracking }: Shipment): void {
   const order = findOrder(sql, orderId);
-  if (tracking === null || order?.tracking !== tracking) return;
+  if (order === null || tracking === null || !isSameTracking(order.tracking, tracking)) return;
   saveTracking(sql, orderId, null);
   saveCourier(sql, orderId, null);
 }
 
 /** The courier's answer lacks a parcel that it was asked about. */
-export function bookMissing({ storage, sql, now }: ShopContext, shipmentId: string): void {
+export function bookMissing({ storage, sql, now }: ShopContext, shipmentId: string, askedAt: number): void {
   storage.transactionSync(() => {
     const shipment = findShipment(sql, shipmentId);
-    if (shipment?.task === 'poll') changeShipment(sql, shipment, afterMissing(shipment, now()));
+    if (shipment?.task !== 'poll') return;
+    const change = afterMissing(shipment, now());
+    const next = withEvent(shipment, change.nextAt ?? null, askedAt);
+    changeShipment(sql, shipment, { ...change, nextAt: next, task: next === null ? null : 'poll' });
   });
 }
 

@@ -1,15 +1,22 @@
-import type { OrderSubscriber } from '../context.ts';
+import type { OrderSubscriber, ShopContext } from '../context.ts';
+import type { LoadedOrder } from '../orders/loaded-order.ts';
+import type { OrderEvent } from '../orders/rules/order.ts';
 import { AFTER_UNDO } from '../orders/rules/transitions.ts';
+import { wishEdit } from './rules/edits.ts';
+import { parcelDetailsOf } from './rules/parcel-details.ts';
 import { wishCancel, withdrawCancel } from './rules/shipment.ts';
 import { findAccount } from './store/accounts.ts';
 import { changeShipment, openShipmentOf } from './store/shipments.ts';
 
 /**
  * A canceled order asks its courier to cancel the parcel, whoever canceled it: staff, the shopper or a refund. It waits
- * until the cancellation cannot be undone any more. Until the courier agrees, the parcel is not taken for canceled.
+ * until the cancellation cannot be undone any more. Until the courier agrees, the parcel is not taken for canceled. A
+ * corrected order has its courier told.
  */
 export const orderShipments: OrderSubscriber = {
-  onEvent({ sql, now }, loaded, event) {
+  onEvent(context, loaded, event) {
+    const { sql, now } = context;
+    if (isCorrection(loaded.undoneBy(event) ?? event)) tellCourier(context, loaded);
     const isCanceled = loaded.state.fulfilment === 'canceled';
     const isKeptAgain = !isCanceled && loaded.undoneBy(event)?.kind === 'canceled_by_shop';
     if (!isCanceled && !isKeptAgain) return;
@@ -22,3 +29,16 @@ export const orderShipments: OrderSubscriber = {
       changeShipment(sql, shipment, withdrawCancel(shipment, now()));
   },
 };
+
+function isCorrection({ kind }: OrderEvent): boolean {
+  return kind === 'corrected' || kind === 'returned_part';
+}
+
+function tellCourier({ sql, now }: ShopContext, { id, order, money }: LoadedOrder): void {
+  const shipment = order.erasedAt === null ? openShipmentOf(sql, id) : null;
+  if (shipment === null || findAccount(sql, shipment.accountId) === null) return;
+  const wished = wishEdit(shipment, parcelDetailsOf(order, money.toCollect), now());
+  // Staff chose a place for the address of before: a parcel that is not made yet seeks its place again.
+  const isMade = shipment.stage === 'made' || shipment.stage === 'confirmed';
+  changeShipment(sql, shipment, isMade ? wished : { ...wished, place: null });
+}

@@ -6,15 +6,12 @@ import { accountFor } from './store/assignments.ts';
 import { readAllPlaces, readPlaces } from './store/places.ts';
 import { openShipmentOf } from './store/shipments.ts';
 
-/**
- * The contact of an order as its page shows it: a parcel that waits at a pick-up point of the courier has its name and
- * address as the street, where the courier's lists tell which one it is.
- */
-export function atPickupPoint(sql: Database, orderId: string, contact: Contact): Contact {
-  if (contact.delivery !== 'desk') return contact;
+/** Name and address of the courier's pick-up point at which an order's parcel waits; null where the lists do not tell. */
+export function pickupPointOf(sql: Database, orderId: string, contact: Contact): string | null {
+  if (contact.delivery !== 'desk') return null;
   const shipment = openShipmentOf(sql, orderId);
   const accountId = shipment?.accountId ?? accountFor(sql, contact.wilaya, contact.delivery);
-  if (accountId === null) return contact;
+  if (accountId === null) return null;
   const around = courierWilayasOf(contact.wilaya);
   const points = readAllPlaces(sql, accountId, 'points').filter(({ wilaya }) => around.includes(wilaya));
   const communes = around.flatMap((wilaya) => readPlaces(sql, accountId, 'communes', wilaya, 0) ?? []);
@@ -23,6 +20,5 @@ export function atPickupPoint(sql: Database, orderId: string, contact: Contact):
   const point =
     points.find(({ id }) => id === shipment?.place) ??
     matchPickupPoint({ street: contact.street, commune }, points);
-  if (point === null) return contact;
-  return { ...contact, street: [point.name, point.address].filter(Boolean).join(', ') };
+  return point === null ? null : [point.name, point.address].filter(Boolean).join(', ');
 }

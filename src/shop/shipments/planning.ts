@@ -1,11 +1,13 @@
 import { crockford } from '../../text/crockford.ts';
 import type { ShopContext } from '../context.ts';
 import { statusNow } from '../orders/actions/apply-action.ts';
+import { trackingKey } from '../orders/rules/tracking.ts';
 import { canTransition } from '../orders/rules/transitions.ts';
 import { findOrder } from '../orders/store/orders.ts';
 import { adoptTracking, letGo } from './booking.ts';
-import { hasDrafts } from './rules/hosts.ts';
+import { hasDrafts, takesReturnRequests } from './rules/hosts.ts';
 import { afterCreate, isDoubtful, referenceOf } from './rules/outcomes.ts';
+import { mayAskReturn, wishReturn } from './rules/return-requests.ts';
 import { canceled, type Shipment, wishCancel } from './rules/shipment.ts';
 import { findAccount } from './store/accounts.ts';
 import {
@@ -63,7 +65,8 @@ export function confirmShipment({ storage, sql, now }: ShopContext, shipmentId: 
     const open: readonly Shipment['stage'][] = ['planned', 'unknown', 'made'];
     if (shipment === null || shipment.wantsCancel || !open.includes(shipment.stage)) return false;
     if (findAccount(sql, shipment.accountId) === null) return false;
-    const isMade = shipment.stage === 'made';
+    // A correction goes first: what is handed in takes none.
+    const isMade = shipment.stage === 'made' && shipment.edit !== 'asked';
     changeShipment(sql, shipment, {
       wantsConfirm: true,
       ...(isMade ? { task: 'confirm', nextAt: now(), tries: 0 } : {}),
@@ -79,20 +82,35 @@ export function confirmShipment({ storage, sql, now }: ShopContext, shipmentId: 
 export function settleDoubt(
   context: ShopContext,
   shipmentId: string,
-  tracking: string | null,
+  typed: string | null,
 ): 'done' | 'not_doubtful' | 'taken' {
   const { storage, sql, now } = context;
   return storage.transactionSync(() => {
     const shipment = findShipment(sql, shipmentId);
     const account = shipment === null ? null : findAccount(sql, shipment.accountId);
     if (shipment === null || account === null || !isDoubtful(shipment)) return 'not_doubtful';
-    if (tracking === null) {
+    if (typed === null) {
       changeShipment(sql, shipment, canceled);
       return 'done';
     }
+    // The courier named it: its own spelling counts.
+    const named = shipment.problemText?.split(', ') ?? [];
+    const tracking = named.find((one) => trackingKey(one) === trackingKey(typed)) ?? typed;
     if (!adoptTracking(context, account, shipment, tracking)) return 'taken';
     changeShipment(sql, shipment, afterCreate(shipment, { tracking }, hasDrafts(account.courier), now()));
     return 'done';
+  });
+}
+
+/** Asks for a parcel back. False where it is not on its way, or its courier takes no such request. */
+export function askForReturn({ storage, sql, now }: ShopContext, shipmentId: string): boolean {
+  return storage.transactionSync(() => {
+    const shipment = findShipment(sql, shipmentId);
+    const account = shipment === null ? null : findAccount(sql, shipment.accountId);
+    if (shipment === null || account === null) return false;
+    if (!takesReturnRequests(account.courier) || !mayAskReturn(shipment)) return false;
+    changeShipment(sql, shipment, wishReturn(shipment, now()));
+    return true;
   });
 }
 

@@ -102,6 +102,8 @@ export type ParcelLabel =
   | { kind: 'link'; url: string }
   | { kind: 'file'; bytes: Uint8Array<ArrayBuffer>; type: string };
 
+export type LabelledParcel = { tracking: string; label: ParcelLabel };
+
 /** Fields that change before the courier collects the parcel. */
 export type ParcelChanges = Partial<
   Pick<NewParcel, 'recipient' | 'phone' | 'address' | 'contents' | 'amount'>
@@ -142,6 +144,8 @@ export type CourierCapabilities = {
   hasDrafts: boolean;
   /** Parcels of one poll. */
   mostInPoll: number;
+  /** Parcels of one reading of labels: one call. */
+  mostInLabels: number;
   canAskReturn: boolean;
   /** The courier's own limits for an account. */
   limits: readonly (Pick<Quota, 'most' | 'within'> & { name: 'second' | 'minute' | 'hour' | 'day' })[];
@@ -187,7 +191,8 @@ export interface Courier {
   /** Parcels that the courier does not have are left out. */
   poll(trackings: readonly string[]): Promise<ParcelReport[]>;
 
-  label(tracking: string): Promise<ParcelLabel>;
+  /** At most `mostInLabels`. Parcels that the courier does not have, or has no label of, are left out. */
+  labels(trackings: readonly string[]): Promise<LabelledParcel[]>;
 
   /** `locked`: it is too late. */
   edit(tracking: string, changes: ParcelChanges): Promise<'done' | 'locked'>;

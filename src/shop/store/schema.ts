@@ -520,6 +520,8 @@ export const tables: readonly string[] = [
   // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them; `courier_amount`, `fee`: by the
   // courier; `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words;
   // `place`: the courier's commune or pick-up point that staff chose for this parcel alone.
+  // `sent_details`: JSON, what it has of the order; `is_edit_open`: a change had no answer; `edit`, `return_request`: of
+  // `shipments/rules/shipment.ts`, with its words; `heard_at`: of its last event.
   `CREATE TABLE shipments (
      id TEXT PRIMARY KEY, order_id TEXT NOT NULL, account_id TEXT NOT NULL, reference TEXT NOT NULL UNIQUE,
      stage TEXT NOT NULL, task TEXT, next_at INTEGER, tries INTEGER NOT NULL DEFAULT 0,
@@ -530,7 +532,8 @@ export const tables: readonly string[] = [
      attempts_handled INTEGER NOT NULL DEFAULT 0, raw_status TEXT,
      is_known INTEGER NOT NULL DEFAULT 1, courier_amount INTEGER, fee INTEGER, changed_at INTEGER NOT NULL,
      missing INTEGER NOT NULL DEFAULT 0, problem TEXT, problem_text TEXT,
-     place TEXT
+     place TEXT, sent_details TEXT, is_edit_open INTEGER NOT NULL DEFAULT 0, edit TEXT, edit_text TEXT, return_request TEXT, return_text TEXT,
+     heard_at INTEGER
    ) WITHOUT ROWID;
    CREATE UNIQUE INDEX shipments_open ON shipments (order_id) WHERE stage <> 'canceled';
    CREATE INDEX shipments_of_order ON shipments (order_id);
@@ -547,6 +550,11 @@ export const tables: readonly string[] = [
      shipment_id TEXT NOT NULL, key TEXT NOT NULL, at INTEGER, raw_status TEXT NOT NULL, reason TEXT,
      is_failed_attempt INTEGER NOT NULL, PRIMARY KEY (shipment_id, key)
    ) WITHOUT ROWID;`,
+  // Couriers' labels of the last hour, for one print. `url` or `file`; `problem`: why there is neither; `size`: bytes.
+  `CREATE TABLE courier_labels (
+     shipment_id TEXT PRIMARY KEY, at INTEGER NOT NULL, url TEXT, file BLOB, size INTEGER NOT NULL, problem TEXT
+   ) WITHOUT ROWID;
+   CREATE INDEX courier_labels_by_time ON courier_labels (at);`,
   // Bulk actions of the last day, for their result and their undo. `list`: JSON, where the orders were ticked;
   // `rows`: JSON, what became of each order.
   `CREATE TABLE bulk_actions (

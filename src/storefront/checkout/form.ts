@@ -67,6 +67,9 @@ const quickContactForm = z.object({
   reminder: field(1).transform((text) => text === '1'),
 });
 
+/** The form by which a shopper changes the address of an order, inside its wilaya. */
+export const addressForm = quickContactForm.pick({ commune: true, street: true });
+
 /** The same of the checkout form, which needs a street for home delivery. */
 const contactForm = quickContactForm.refine(
   ({ delivery, street }) => delivery === 'desk' || street !== null,

@@ -1,4 +1,4 @@
-import { SIGNATURE_HEADER } from '../../shop/shipments/rules/event-header.ts';
+import { isAccountForm, isSignatureForm, SIGNATURE_HEADER } from '../../shop/shipments/rules/event-header.ts';
 import { readBytesWithin } from '../../web/form-bodies.ts';
 import { noteIncident } from '../http/incidents.ts';
 import { type RequestContext, shopOf } from '../http/request-context.ts';
@@ -11,6 +11,7 @@ const LONGEST_QUERY = 1_000;
 export async function answerCourierEvent(c: RequestContext): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   const account = c.req.param('account') ?? '';
+  if (!isAccountForm(account)) return c.json({ message: 'Not found.' }, 404);
   return c.req.method === 'GET' ? answerHandshake(c, account) : receiveEvents(c, account);
 }
 
@@ -23,9 +24,11 @@ async function answerHandshake(c: RequestContext, account: string): Promise<Resp
 
 async function receiveEvents(c: RequestContext, account: string): Promise<Response> {
   const signature = c.req.header(SIGNATURE_HEADER) ?? null;
-  // Without one nothing is read: it cannot be genuine.
-  const body = signature === null ? null : await readBytesWithin(c.req.raw, MAX_EVENT_BYTES);
-  if (signature !== null && body === null) return c.json({ message: 'Too large.' }, 413);
+  // Without one nothing is read: it cannot be genuine. The secret is sealed in the object, which checks it over at most
+  // MAX_EVENT_BYTES; the Worker has no key of it.
+  const isSigned = isSignatureForm(signature);
+  const body = isSigned ? await readBytesWithin(c.req.raw, MAX_EVENT_BYTES) : null;
+  if (isSigned && body === null) return c.json({ message: 'Too large.' }, 413);
   const received = body === null ? 'forged' : await shopOf(c).receiveCourierEvents(account, body, signature);
   if (received === 'unknown') return c.json({ message: 'Not found.' }, 404);
   if (received === 'forged') {

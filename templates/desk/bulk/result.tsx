@@ -46,6 +46,8 @@ type BulkResultProps = {
     unread: readonly string[];
     isUndone: boolean;
     isUndoable: boolean;
+    /** The shop has a courier account: parcels are made of packed orders. */
+    hasCouriers?: boolean;
     rows: readonly ResultRow[];
   };
   /** Where the orders were ticked. */
@@ -92,7 +94,15 @@ export function BulkResultPage({ frame, result, from }: BulkResultProps) {
           <OrderList language={language} orders={undecided} from={{ queue: 'refund_due' }} />
         </section>
       )}
-      {isUndone ? null : <Onward language={language} role={role} action={action} orders={ordersOf(done)} />}
+      {isUndone ? null : (
+        <Onward
+          language={language}
+          role={role}
+          action={action}
+          orders={ordersOf(done)}
+          hasCouriers={result.hasCouriers}
+        />
+      )}
       {failed.length === 0 ? null : (
         <section class="first">
           <h2>
@@ -217,8 +227,9 @@ function Onward(props: {
   role: Parameters<typeof bulkActionsOf>[1];
   action: BulkAction;
   orders: readonly ListedOrder[];
+  hasCouriers?: boolean;
 }) {
-  const { language, role, action } = props;
+  const { language, role, action, hasCouriers } = props;
   const next = queueAfter[action];
   const orders = props.orders.filter(({ queue }) => queue === next);
   const actions = next === null ? [] : bulkActionsOf(next, role).filter((one) => one !== 'cancel');
@@ -235,7 +246,13 @@ function Onward(props: {
         {orders.map((order) => (
           <input type="hidden" name="o" value={writeTicked(order)} />
         ))}
-        <BulkButtons language={language} queue={next} actions={actions} isUnfolded />
+        <BulkButtons
+          language={language}
+          queue={next}
+          actions={actions}
+          hasCouriers={hasCouriers}
+          isUnfolded
+        />
       </form>
     </section>
   );

@@ -22,6 +22,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { AccountOptions } from './options.tsx';
 
 /**
  * `wrong`: unreadable fields of a new account; `refused`: why its keys were not taken, or those of `refusedAccount`.
@@ -163,6 +164,7 @@ function Account(props: {
           </button>
         </form>
       </details>
+      <AccountOptions language={language} account={account} />
       <details>
         <summary>{copy.remove}</summary>
         <form method="post" action={courierFormPath(language, 'remove')}>

@@ -9,6 +9,7 @@ import {
   bulkHandOverPath,
   bulkPath,
   bulkScriptPath,
+  labelsPath,
   parcelFormPath,
   pickingPath,
   type QueueAddress,
@@ -109,6 +110,11 @@ export function BulkButtons(props: {
   const buttons = (
     <p class="others">
       {isPrinted(queue) ? <PrintButtons language={language} /> : null}
+      {isBooked ? (
+        <button class="quiet" type="submit" formaction={labelsPath(language)}>
+          {deskCopyIn[language].labels.print}
+        </button>
+      ) : null}
       {others.map((action) => (
         <ActionButton language={language} action={action} />
       ))}

@@ -37,12 +37,14 @@ type Props = {
 const COMMUNES = 'communes';
 const longest = { name: 120, phone: 40, email: 255, commune: 120, street: 255, note: 500 } as const;
 
-/** The correction of an order before it is packed: products, recipient, address and discount. */
+/** The correction of an order until it is handed over: recipient, address and discount; before it is packed, products. */
 export function CorrectionForm(props: Props) {
   const { frame, order, contact, typed, refused, problems, from, draft } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].order;
   const sizes = order.callers?.sizes ?? {};
+  // Its products are in the parcel.
+  const isPacked = order.fulfilment === 'packed';
   const mayDiscount = frameMay(frame, 'give_discounts');
   const draftPath = `${orderFormPath(language, order.number, 'correct')}#${REFUSED_FORM}`;
   // Until a typed correction is sent, it is one of the order that its page showed first.
@@ -88,9 +90,9 @@ export function CorrectionForm(props: Props) {
         <FormVersion version={seen === undefined ? order.position : Number(seen)} />
         <FromQueue from={from} />
         <NothingOnEnter />
-        <p class="hint">{copy.correctText}</p>
+        <p class="hint">{isPacked ? copy.correctPacked : copy.correctText}</p>
         {order.callers?.canPay ? <p class="hint">{copy.correctUnpaid}</p> : null}
-        {order.items
+        {(isPacked ? [] : order.items)
           .filter(({ isDelivery }) => !isDelivery)
           .map(({ price, name, label, amount }) => (
             <p class="field quantity">
@@ -138,7 +140,9 @@ export function CorrectionForm(props: Props) {
             </small>
           </p>
         ))}
-        <AddProducts language={language} find={typed?.find ?? ''} draft={draft} action={draftPath} />
+        {isPacked ? null : (
+          <AddProducts language={language} find={typed?.find ?? ''} draft={draft} action={draftPath} />
+        )}
         <Field name="name" />
         <Field name="phone" />
         <p class="field">

@@ -53,9 +53,11 @@ export function OrderList(props: OrderListProps) {
             {isShort ? null : (
               <OrderDetails language={language} order={order} isDue={isDue} isOpen={from !== null} />
             )}
-            {order.hasWish && waitsForParcel(order) ? (
+            {order.wishes.length > 0 && waitsForParcel(order) ? (
               <p>
-                <strong class="tag waiting">{deskCopyIn[language].callQueue.flags.change_wished}</strong>
+                {order.wishes.map((wish) => (
+                  <strong class="tag waiting">{deskCopyIn[language].callQueue.flags[wish]}</strong>
+                ))}
               </p>
             ) : null}
             {further?.(order)}

@@ -8,6 +8,7 @@ import {
 } from '../../../src/shop/desk-calls/parcels/rules.ts';
 import { parcelFormPath, parcelLabelPath } from '../../../src/shop/desk-urls.ts';
 import type { PlaceChoice } from '../../../src/shop/shipments/rules/matching.ts';
+import { editProblemOf } from '../../../src/shop/shipments/rules/shipment.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
@@ -64,7 +65,9 @@ export function ParcelFacts({ frame, parcel }: Omit<ParcelProps, 'number'>) {
         </p>
       )}
       {seesAmounts && parcel.money !== 'none' ? <p class="hint">{copy.money[parcel.money]}</p> : null}
-      {problem === null || parcel.stage === 'canceled' ? null : (
+      <EditFacts language={language} parcel={parcel} />
+      <ReturnFacts language={language} parcel={parcel} />
+      {problem === null || parcel.stage === 'canceled' || editProblemOf(parcel.edit) === problem ? null : (
         <DeskAlert>
           {copy.problems[problem]}
           {problemText === null || parcel.doubts !== null ? null : (
@@ -102,6 +105,43 @@ export function ParcelFacts({ frame, parcel }: Omit<ParcelProps, 'number'>) {
         </p>
       )}
     </>
+  );
+}
+
+/** What became of a correction of the order at its courier. */
+function EditFacts({ language, parcel }: { language: Locale; parcel: ParcelState }) {
+  const { edit, editText, stage } = parcel;
+  if (edit === null || stage === 'canceled') return null;
+  const words = deskCopyIn[language].parcels.edits[edit];
+  if (editProblemOf(edit) === null) return <p class="hint">{words}</p>;
+  return (
+    <DeskAlert>
+      {words}
+      {editText === null ? null : (
+        <>
+          {' '}
+          <bdi>{editText}</bdi>
+        </>
+      )}
+    </DeskAlert>
+  );
+}
+
+/** What became of the request to send the parcel back, until it is on its way back. */
+function ReturnFacts({ language, parcel }: { language: Locale; parcel: ParcelState }) {
+  const { returnRequest, returnText, movement } = parcel;
+  const isOver = movement === 'returning' || movement === 'returned' || movement === 'delivered';
+  if (returnRequest === null || isOver || parcel.stage === 'canceled') return null;
+  return (
+    <p class={returnRequest === 'asked' || returnRequest === 'wanted' ? 'hint' : 'alert'}>
+      {deskCopyIn[language].parcels.returns[returnRequest]}
+      {returnText === null ? null : (
+        <>
+          {' '}
+          <bdi>{returnText}</bdi>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -157,6 +197,23 @@ export function ParcelButtons({ frame, number, parcel, isOnOrder }: ParcelProps 
       ) : null}
       {parcel.choice !== null && packs ? (
         <Place language={language} number={number} choice={parcel.choice} isOnOrder={isOnOrder} />
+      ) : null}
+      {parcel.mayAskReturn && manages && isOnOrder ? (
+        <details>
+          <summary>{copy.askBack.title}</summary>
+          <form method="post" action={parcelFormPath(language, 'back')}>
+            <NothingOnEnter />
+            <input type="hidden" name="order" value={number} />
+            <p>{copy.askBack.text}</p>
+            <label class="choice">
+              <input type="checkbox" name="sure" value="yes" required />
+              <span>{copy.askBack.sure}</span>
+            </label>
+            <button class="quiet danger" type="submit">
+              {copy.askBack.button}
+            </button>
+          </form>
+        </details>
       ) : null}
       {parcel.doubts !== null && manages ? (
         <Doubt language={language} number={number} doubts={parcel.doubts} />

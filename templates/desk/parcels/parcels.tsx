@@ -1,6 +1,7 @@
-import { isDraft, isPending, type ParcelRow } from '../../../src/shop/desk-calls/parcels/rules.ts';
+import { hasLabel, isDraft, isPending, type ParcelRow } from '../../../src/shop/desk-calls/parcels/rules.ts';
 import {
   deskOrderPath,
+  labelsPath,
   type ParcelRefusal,
   parcelFormPath,
   queuePath,
@@ -71,6 +72,7 @@ function Asked({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }
   const made = rows.filter((row) => !isMissing(row));
   const pending = made.filter(({ parcel }) => parcel !== null && isPending(parcel));
   const numbers = made.map(({ number }) => number);
+  const labelled = rows.filter(({ parcel }) => parcel !== null && hasLabel(parcel));
   return (
     <>
       <p role="status">
@@ -84,6 +86,15 @@ function Asked({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }
             {copy.slips}
           </a>
         )}
+        {labelled.length > 0 && frameMay(frame, 'pack') ? (
+          <form method="post" action={labelsPath(language)}>
+            <input type="hidden" name="orders" value={labelled.map(({ number }) => number).join('.')} />
+            <button class="quiet" type="submit">
+              <PrinterIcon />
+              {deskCopyIn[language].labels.print}
+            </button>
+          </form>
+        ) : null}
         <ConfirmAll language={language} rows={rows} />
       </div>
       {missing.length === 0 ? null : (

@@ -109,7 +109,21 @@ export function CallCard(props: CardProps) {
   );
 }
 
-const shown = ['wrong_number', 'says_confirmed', 'link_confirmed', 'change_wished'] as const;
+const shown = [
+  'wrong_number',
+  'says_confirmed',
+  'link_confirmed',
+  'change_wished',
+  'address_changed',
+] as const;
+
+const tones = {
+  wrong_number: 'bad',
+  says_confirmed: 'good',
+  link_confirmed: 'good',
+  change_wished: 'waiting',
+  address_changed: 'waiting',
+} as const satisfies Record<(typeof shown)[number], string>;
 
 /** What the shopper has said, and what looks wrong about the order, each with the acts that settle it. */
 function Marks({ language, row, place }: CardProps) {
@@ -121,11 +135,7 @@ function Marks({ language, row, place }: CardProps) {
       {flags.length === 0 ? null : (
         <p>
           {flags.map((flag) => (
-            <span
-              class={`tag ${flag === 'wrong_number' ? 'bad' : flag === 'change_wished' ? 'waiting' : 'good'}`}
-            >
-              {copy.flags[flag]}
-            </span>
+            <span class={`tag ${tones[flag]}`}>{copy.flags[flag]}</span>
           ))}
         </p>
       )}

@@ -6,6 +6,7 @@ import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { ChatIcon } from '../page/icons.tsx';
 import { Page, PhoneLink } from '../page/page.tsx';
+import { AddressForm, type AddressFormProps } from './address.tsx';
 import { OrderNumber, orderNumberText } from './order-number.tsx';
 
 /** The chat with the shop, with the message that confirms an order; null where the shop has no mobile phone. */
@@ -16,13 +17,21 @@ export function chatAddress({ language, social, phone, shopName }: Frame, number
   return `https://wa.me/${chat}?text=${encodeURIComponent(text)}`;
 }
 
-type LinksProps = { frame: Frame; token: string; order: { number: string; replies?: Replies } };
+type LinksProps = {
+  frame: Frame;
+  token: string;
+  /** This browser placed the order. */
+  isOwn: boolean;
+  order: { number: string; replies?: Replies };
+};
 
 /** On an order's page: the button that confirms it, and the link to change or cancel it. */
-export function ReplyLinks({ frame, token, order: { number, replies } }: LinksProps) {
+export function ReplyLinks({ frame, token, isOwn, order: { number, replies } }: LinksProps) {
   const { language } = frame;
   const copy = copyIn[language].orderReplies;
-  if (replies === undefined || !isOpenFor(replies)) return null;
+  if (replies === undefined) return null;
+  const mayMove = isOwn && replies.address === 'open';
+  if (!isOpenFor(replies) && !mayMove) return null;
   const isWaiting = replies.says !== 'closed' && replies.confirm === 'open';
   return (
     <div class="actions">
@@ -35,7 +44,7 @@ export function ReplyLinks({ frame, token, order: { number, replies } }: LinksPr
         </form>
       ) : null}
       <a class="quiet" href={orderReplyPath(language, token)} rel="nofollow">
-        {isWaiting ? copy.all : titleOf(language, replies)}
+        {isWaiting ? copy.all : isOpenFor(replies) ? titleOf(language, replies) : copy.address}
       </a>
     </div>
   );
@@ -61,10 +70,12 @@ type ReplyProps = {
    * still come.
    */
   refused: 'closed' | 'wish' | 'paying' | null;
+  /** Null where the address cannot be changed, or not in this browser. */
+  address?: AddressFormProps | null;
 };
 
 /** Confirms, changes or cancels an order, each once. */
-export function ReplyPage({ frame, token, order, refused }: ReplyProps) {
+export function ReplyPage({ frame, token, order, refused, address = null }: ReplyProps) {
   const { language } = frame;
   const copy = copyIn[language].orderReplies;
   const { number, fulfilment, payment, replies } = order;
@@ -101,6 +112,7 @@ export function ReplyPage({ frame, token, order, refused }: ReplyProps) {
             <strong>{copy.confirmed}</strong>
           </p>
         ) : null}
+        {isOpen && address !== null ? <AddressForm frame={frame} token={token} {...address} /> : null}
         {!isOpen ? null : replies.change === 'done' ? (
           <p role="status">
             <strong>{copy.changed}</strong>

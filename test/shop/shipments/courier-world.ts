@@ -5,8 +5,10 @@ import { Faults } from '../../../scripts/couriers/faults.ts';
 import type { Courier, World } from '../../../scripts/couriers/server.ts';
 import { makeYalidine } from '../../../scripts/couriers/yalidine/yalidine.ts';
 import { contextOf, type ShopContext } from '../../../src/shop/context.ts';
+import type { Contact } from '../../../src/shop/delivery/rules/contact.ts';
 import { orderSubscribers } from '../../../src/shop/order-subscribers.ts';
 import { applyAction, statusNow } from '../../../src/shop/orders/actions/apply-action.ts';
+import type { OrderCoupon } from '../../../src/shop/orders/coupons/rules.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
 import type { Action } from '../../../src/shop/orders/rules/transitions.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
@@ -14,9 +16,11 @@ import { readSettings } from '../../../src/shop/settings/settings.ts';
 import { openAccount, sealKeys } from '../../../src/shop/shipments/accounts.ts';
 import { courierFailureOf } from '../../../src/shop/shipments/failures.ts';
 import { beforeCreate } from '../../../src/shop/shipments/rules/outcomes.ts';
+import { parcelDetailsOf } from '../../../src/shop/shipments/rules/parcel-details.ts';
 import { ShipmentRunner } from '../../../src/shop/shipments/runner.ts';
 import { findAccount, saveAccount } from '../../../src/shop/shipments/store/accounts.ts';
 import { nextDueShipment } from '../../../src/shop/shipments/store/due.ts';
+import { saveReading } from '../../../src/shop/shipments/store/readings.ts';
 import { changeShipment } from '../../../src/shop/shipments/store/shipments.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { parcelOf } from './contract.ts';
@@ -24,8 +28,19 @@ import { answerAs } from './courier-answers.ts';
 
 /** Later than any run of the tests: the object's own alarm finds nothing due. */
 const START = Date.UTC(2099, 10, 26, 8, 0, 30);
+const LATER = START + 1_000 * 86_400_000;
 const courierNames = ['yalidine', 'ecotrack'] as const;
 export type FakeName = (typeof courierNames)[number];
+
+const discountOf = (value: number): OrderCoupon => ({
+  kind: 'amount',
+  value,
+  on: 'goods',
+  minimum: 0,
+  code: null,
+  prices: null,
+  reason: 'agreed',
+});
 
 const bases = { yalidine: 'https://api.yalidine.app/v1/', ecotrack: 'https://dhd.ecotrack.dz/api/v1/' };
 
@@ -39,6 +54,9 @@ type TrueParcel = {
   reference: string;
   state: string;
   toCollect: number;
+  recipient: string;
+  phone: string;
+  address: string;
 };
 
 /**
@@ -102,7 +120,13 @@ export class CourierWorld {
         blockedUntil: 0,
         failures: 0,
       });
+      saveReading(this.context.sql, name, { nextAt: LATER, feesFrom: null });
     }
+  }
+
+  /** From now on the lists of both couriers are read: until then their calls are those of parcels alone. */
+  readLists(): void {
+    for (const name of courierNames) saveReading(this.context.sql, name, { nextAt: 0, feesFrom: null });
   }
 
   /** The object ends, with all that it had in memory, and starts again. */
@@ -123,11 +147,12 @@ export class CourierWorld {
         fetch: (input, init) => this.#answer(String(input), init),
         hearQuota: () => {},
       });
-      changeShipment(sql, due, beforeCreate(due, now));
+      const sentDetails = parcelDetailsOf(order, due.amount);
+      changeShipment(sql, due, { ...beforeCreate(due, now), sentDetails });
       const wilaya = { id: 16, name: 'Alger' };
       const destination = { wilaya, commune: 'Hydra', pickupPoint: null };
       await courier
-        ?.create(parcelOf({ reference: due.reference, amount: due.amount, destination }))
+        ?.create(parcelOf({ ...sentDetails, reference: due.reference, destination }))
         .catch(courierFailureOf);
       this.restart();
     }
@@ -188,6 +213,10 @@ export class CourierWorld {
         reference: String(row.order_id ?? row.reference),
         state: String(row.last_status ?? row.status),
         toCollect: Number(row.to_collect ?? row.montant),
+        // One name alone is sent with a dash.
+        recipient: String(row.client ?? [row.firstname, row.familyname].join(' ')).replace(/ -$/, ''),
+        phone: String(row.phone ?? row.contact_phone),
+        address: String(row.adresse ?? row.address),
       })),
     );
   }
@@ -227,6 +256,17 @@ export class CourierWorld {
     this.act(id, 'confirm');
     this.act(id, 'pack');
     return id;
+  }
+
+  /** Staff correct an order's contact, or its discount in dinars; false where its status does not allow it. */
+  correct(orderId: string, contact: Partial<Contact>, discount: number | null = null): boolean {
+    const order = findOrder(this.context.sql, orderId);
+    if (order === null) return false;
+    const { position } = statusNow(this.context, order);
+    const coupon = discount === null ? {} : { coupon: discountOf(discount) };
+    const correction = { contact: { ...order.contact, ...contact }, ...coupon };
+    return applyAction(this.context, orderId, { action: 'correct', position, correction }, { device: null })
+      .ok;
   }
 
   /** An action of staff; false where the order's status does not allow it. */

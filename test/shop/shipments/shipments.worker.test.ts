@@ -4,20 +4,25 @@ import { Faults } from '../../../scripts/couriers/faults.ts';
 import { utf8 } from '../../../src/contract/bytes.ts';
 import { signHex } from '../../../src/contract/signatures.ts';
 import { UserError } from '../../../src/server/user-error.ts';
-import { statusNow } from '../../../src/shop/orders/actions/apply-action.ts';
+import { applyAction, statusNow } from '../../../src/shop/orders/actions/apply-action.ts';
 import { recordReply } from '../../../src/shop/orders/shopper-reply.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
 import { sealKeys } from '../../../src/shop/shipments/accounts.ts';
 import { receiveEvents } from '../../../src/shop/shipments/events.ts';
+import { fetchLabels } from '../../../src/shop/shipments/labels.ts';
 import {
+  askForReturn,
   cancelShipment,
   confirmShipment,
   planShipment,
   settleDoubt,
 } from '../../../src/shop/shipments/planning.ts';
+import { LABELS_KEPT } from '../../../src/shop/shipments/rules/labels.ts';
 import { communeKey, matchCommune } from '../../../src/shop/shipments/rules/matching.ts';
 import { unmatchedCommunes } from '../../../src/shop/shipments/rules/near-communes.ts';
+import { hasSameDetails, parcelDetailsOf } from '../../../src/shop/shipments/rules/parcel-details.ts';
+import type { Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
 import { choosePlace, placeChoiceOf } from '../../../src/shop/shipments/settle-place.ts';
 import {
   findAccount,
@@ -27,6 +32,7 @@ import {
 } from '../../../src/shop/shipments/store/accounts.ts';
 import { readChosenCommunes, saveChosenCommune } from '../../../src/shop/shipments/store/chosen-communes.ts';
 import { readFacts } from '../../../src/shop/shipments/store/facts.ts';
+import { findLabel } from '../../../src/shop/shipments/store/labels.ts';
 import { readAllPlaces, readPlaceTimes } from '../../../src/shop/shipments/store/places.ts';
 import { findReading, saveReading } from '../../../src/shop/shipments/store/readings.ts';
 import { eraseShipments, findShipment, openShipmentOf } from '../../../src/shop/shipments/store/shipments.ts';
@@ -296,6 +302,58 @@ test('a signed event has its parcel polled soon, once; any other changes nothing
   });
 });
 
+test('an event that comes during a poll is read after it, since the answer may be older', async () => {
+  await inWorld(async (world, place) => {
+    const id = planned(world, place(), 'yalidine');
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking;
+    const event = { event_id: 'e9', occurred_at: '2099-11-26 10:00:00', data: { tracking } };
+    const body = utf8(JSON.stringify({ type: 'parcel_status_updated', events: [event] }));
+    const signature = await signHex('own-secret', body);
+    let heard: Promise<unknown> | null = null;
+    // The courier has answered as the parcel was, and says at once that it has moved.
+    const { fetch } = world.context.outside;
+    world.context.outside.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!String(input).includes('/histories')) return answer;
+      if (heard !== null) return answer;
+      world.control('yalidine', 'advance', { tracking, state: 'Centre' });
+      heard = receiveEvents(world.context, 'yalidine', body, signature);
+      await heard;
+      return answer;
+    };
+    await world.pass(45 * MINUTE);
+    expect(heard).not.toBeNull();
+    expect(shipmentOf(world, id)).toMatchObject({ rawStatus: 'Centre', movement: 'on_the_way' });
+  });
+});
+
+test("a courier's own spelling of a number stays, whatever is typed, and is compared folded", async () => {
+  await inWorld(async (world, place) => {
+    const { sql } = world.context;
+    const [orderId, other] = [place(), place()];
+    const id = planned(world, orderId, 'yalidine');
+    await world.pass(5 * MINUTE);
+    sql.run("UPDATE shipments SET tracking = 'yal-9x' WHERE id = ?", id);
+    sql.run("UPDATE orders SET tracking = 'yal-9x' WHERE id = ?", orderId);
+    const handOver = (order: string) => {
+      const { position } = statusNow(world.context, orderOf(world, order));
+      const input = { action: 'hand_over', position, tracking: 'YAL-9X', courier: 'Yalidine' } as const;
+      return applyAction(world.context, order, input, { device: null });
+    };
+    expect(handOver(other)).toMatchObject({ ok: false, reason: 'tracking_taken' });
+    expect(handOver(orderId)).toMatchObject({ ok: true });
+    expect(orderOf(world, orderId).tracking).toBe('yal-9x');
+    const doubtful = planned(world, other, 'yalidine');
+    sql.run(
+      "UPDATE shipments SET stage = 'doubtful', problem_text = 'yal-7a, yal-8b', task = NULL, next_at = NULL WHERE id = ?",
+      doubtful,
+    );
+    expect(settleDoubt(world.context, doubtful, 'YAL8B')).toBe('done');
+    expect(orderOf(world, other).tracking).toBe('yal-8b');
+  });
+});
+
 test('states that no document has are shown, and move no order', async () => {
   await inWorld(async (world, place) => {
     const orderId = place();
@@ -538,6 +596,215 @@ test('a removed account leaves its parcels to people, and their orders free', as
   });
 });
 
+/** Each courier, with a way of a parcel from its shop to a driver. */
+const couriersAndWays = [
+  ['yalidine', 'Centre'],
+  ['ecotrack', 'en_hub'],
+] as const;
+
+test.each(couriersAndWays)(
+  'a corrected order has %s told while it takes changes, and says so where it does not',
+  async (name, state) => {
+    await inWorld(async (world, place) => {
+      const orderId = place();
+      const id = planned(world, orderId, name, false);
+      await world.pass(5 * MINUTE);
+      const parcel = () =>
+        world.parcels().find(({ tracking }) => tracking === shipmentOf(world, id)?.tracking);
+      expect(world.correct(orderId, { name: 'Lina Haddad', phone: '+213661000000' }, 100)).toBe(true);
+      expect(shipmentOf(world, id)).toMatchObject({ edit: 'asked', task: 'edit' });
+      // A draft is not handed in before its courier has the correction.
+      if (name === 'ecotrack') confirmShipment(world.context, id);
+      await world.runner.run();
+      const taken = { recipient: 'Lina Haddad', phone: '0661000000', toCollect: 900 };
+      expect(parcel()).toMatchObject(taken);
+      expect(shipmentOf(world, id)).toMatchObject({
+        edit: 'done',
+        amount: 900,
+        isEditOpen: false,
+        problem: null,
+      });
+      world.act(orderId, 'undo');
+      if (name === 'yalidine') {
+        await world.pass(10_000, 1_000);
+        expect(parcel()).toMatchObject({ recipient: 'Amina Benali', phone: '0550123456', toCollect: 1_000 });
+        world.correct(orderId, { name: 'Lina Haddad', phone: '+213661000000' }, 100);
+        await world.pass(10_000, 1_000);
+      }
+      expect(shipmentOf(world, id)?.stage).toBe('confirmed');
+      world.control(name, 'advance', { tracking: shipmentOf(world, id)?.tracking, state });
+      expect(world.correct(orderId, { street: '3 rue des Roses' })).toBe(true);
+      await world.pass(5 * MINUTE);
+      // The courier says that it is too late, before any poll.
+      expect(parcel()).toMatchObject({ address: '12 rue des Oliviers' });
+      expect(shipmentOf(world, id)).toMatchObject({ edit: 'locked', problem: 'edit_locked', task: 'poll' });
+      await world.pass(2 * HOUR, 10 * MINUTE);
+      expect(shipmentOf(world, id)).toMatchObject({ movement: 'on_the_way', problem: 'edit_locked' });
+      expect(orderOf(world, orderId).fulfilment).toBe('handed_over');
+    });
+  },
+);
+
+test.each(['lost', 'failed_after', 'html'] as const)(
+  'a change whose answer is %s is not believed, and sent again until one comes',
+  async (fault) => {
+    await inWorld(async (world, place) => {
+      for (const name of ['yalidine', 'ecotrack'] as const) {
+        const orderId = place();
+        const id = planned(world, orderId, name, false);
+        await world.pass(5 * MINUTE);
+        let isStruck = false;
+        world.intercept((_, init) => {
+          if (init?.method !== 'PATCH' && init?.method !== 'POST') return null;
+          if (!isStruck) world.order(name, fault, 1);
+          isStruck = true;
+          return null;
+        });
+        world.correct(orderId, { phone: '+213770112233' });
+        await world.runner.run();
+        expect(shipmentOf(world, id)).toMatchObject({ edit: 'asked', isEditOpen: true });
+        // The order has its former phone again, and the courier perhaps not.
+        world.act(orderId, 'undo');
+        expect(shipmentOf(world, id)).toMatchObject({ edit: 'asked', task: 'edit' });
+        await world.pass(5 * MINUTE);
+        expect(shipmentOf(world, id)).toMatchObject({ edit: 'done', isEditOpen: false });
+        const own = world.parcels().filter(({ courier }) => courier === name);
+        expect(own).toMatchObject([{ phone: '0550123456' }]);
+      }
+    });
+  },
+);
+
+test('a refused correction stands with its words, one to another place is never sent, and products stay', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'ecotrack', false);
+    await world.pass(5 * MINUTE);
+    world.intercept((url) =>
+      url.pathname.endsWith('update/order')
+        ? Response.json({ success: false, error: 10_009, message: 'Numéro refusé' })
+        : null,
+    );
+    world.correct(orderId, { phone: '+213770112233' });
+    await world.pass(2 * HOUR, 10 * MINUTE);
+    const refused = { edit: 'refused', editText: 'Numéro refusé', problem: 'edit_refused' };
+    expect(shipmentOf(world, id)).toMatchObject(refused);
+    world.intercept(() => null);
+    world.correct(orderId, { phone: '+213770112244' });
+    await world.pass(5 * MINUTE);
+    expect(shipmentOf(world, id)).toMatchObject({ edit: 'done', problem: null });
+    const asked = world.answered.ecotrack.length;
+    world.correct(orderId, { commune: 'Bab El Oued', phone: '+213770112255' });
+    await world.runner.run();
+    expect(world.answered.ecotrack.length).toBe(asked);
+    expect(shipmentOf(world, id)).toMatchObject({ edit: 'elsewhere', problem: 'edit_elsewhere' });
+    world.act(orderId, 'undo');
+    expect(shipmentOf(world, id)).toMatchObject({ edit: null, problem: null });
+    const { items } = orderOf(world, orderId);
+    const { position } = statusNow(world.context, orderOf(world, orderId));
+    const correction = { quantities: [{ price: items[0]?.price ?? '', quantity: 2 }] };
+    const input = { action: 'correct', position, correction } as const;
+    expect(applyAction(world.context, orderId, input, { device: null })).toMatchObject({ reason: 'not_now' });
+    eraseShipments(world.context.sql, orderId);
+    expect(shipmentOf(world, id)).toMatchObject({ sentDetails: null, editText: null });
+  });
+});
+
+test('an order that is corrected while its place is sought goes to the new place', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'ecotrack', false);
+    let isCorrected = false;
+    world.intercept((url) => {
+      if (url.pathname.endsWith('get/communes') && !isCorrected)
+        isCorrected = world.correct(orderId, { commune: 'Bab El Oued', name: 'Lina Haddad' });
+      return null;
+    });
+    await world.pass(5 * MINUTE);
+    expect(isCorrected).toBe(true);
+    expect(world.control('ecotrack', 'parcels')).toMatchObject([
+      { commune: 'Bab El Oued', client: 'Lina Haddad' },
+    ]);
+    expect(shipmentOf(world, id)).toMatchObject({ stage: 'made', edit: null, problem: null });
+  });
+});
+
+test('a parcel is asked back once, and a lost answer is not repeated blindly', async () => {
+  await inWorld(async (world, place) => {
+    const send = async (name: FakeName, state: string) => {
+      const id = planned(world, place(), name);
+      await world.pass(5 * MINUTE);
+      const tracking = shipmentOf(world, id)?.tracking;
+      world.control(name, 'advance', { tracking, state });
+      await world.pass(HOUR, 10 * MINUTE);
+      return id;
+    };
+    const asks: string[] = [];
+    world.intercept((url) => {
+      if (url.pathname.endsWith('ask/for/order/return')) asks.push(url.searchParams.get('tracking') ?? '');
+      return null;
+    });
+    const shipped = await send('yalidine', 'Sorti en livraison');
+    expect(askForReturn(world.context, shipped)).toBe(false);
+    const early = await send('ecotrack', 'en_hub');
+    expect(askForReturn(world.context, early)).toBe(true);
+    await world.runner.run();
+    expect(shipmentOf(world, early)).toMatchObject({ returnRequest: 'not_now', task: 'poll' });
+    const taken = await send('ecotrack', 'en_livraison');
+    askForReturn(world.context, taken);
+    await world.runner.run();
+    expect(shipmentOf(world, taken)).toMatchObject({ returnRequest: 'asked' });
+    expect(askForReturn(world.context, taken)).toBe(false);
+    await world.pass(5 * MINUTE);
+    expect(shipmentOf(world, taken)).toMatchObject({ movement: 'returning' });
+    for (const fault of ['lost', 'unavailable'] as const) {
+      const id = await send('ecotrack', 'en_livraison');
+      const before = asks.length;
+      askForReturn(world.context, id);
+      world.order('ecotrack', fault, 1);
+      await world.pass(10 * MINUTE);
+      const isLost = fault === 'lost';
+      expect(asks.length - before).toBe(1);
+      expect(shipmentOf(world, id)).toMatchObject({ returnRequest: 'no_answer', task: 'poll' });
+      expect(shipmentOf(world, id)?.movement).toBe(isLost ? 'returning' : 'out_for_delivery');
+      // A person decides to ask again.
+      expect(askForReturn(world.context, id)).toBe(!isLost);
+    }
+  });
+});
+
+test('labels are read twenty calls at a time, kept for an hour, and none that came is lost by a failure', async () => {
+  await inWorld(async (world, place) => {
+    const { sql, now } = world.context;
+    const names = [...Array<FakeName>(30).fill('ecotrack'), ...Array<FakeName>(41).fill('yalidine')];
+    const ids = names.map((name) => planned(world, place(), name, false));
+    await world.pass(10 * MINUTE, 10_000);
+    const shipments = ids.flatMap((id) => shipmentOf(world, id) ?? []);
+    const kept = () => ids.map((id) => findLabel(sql, id, now() - LABELS_KEPT));
+    const asked = { ecotrack: world.answered.ecotrack.length, yalidine: world.answered.yalidine.length };
+    world.order('ecotrack', 'lost', 1);
+    await fetchLabels(world.context, shipments);
+    // The account rests after a failure: its others wait for the next print, and the other account's are read.
+    expect(kept().filter((one) => one?.problem === 'unavailable')).toHaveLength(1);
+    expect(kept().filter((one) => one?.url != null)).toHaveLength(41);
+    expect(world.answered.yalidine.length - asked.yalidine).toBe(2);
+    await world.clock.advance(2 * MINUTE);
+    await fetchLabels(world.context, shipments);
+    expect(world.answered.ecotrack.length - asked.ecotrack).toBe(20);
+    expect(kept().filter((one) => (one?.size ?? 0) > 0)).toHaveLength(20);
+    await world.clock.advance(2 * MINUTE);
+    await fetchLabels(world.context, shipments);
+    expect(kept().filter((one) => (one?.size ?? 0) > 0)).toHaveLength(30);
+    await fetchLabels(world.context, shipments);
+    expect(world.answered.ecotrack.length - asked.ecotrack).toBe(30);
+    const [first] = shipments;
+    eraseShipments(sql, first?.orderId ?? '');
+    expect(kept()[0]).toBeNull();
+    await world.clock.advance(LABELS_KEPT);
+    expect(kept().every((one) => one === null)).toBe(true);
+  });
+});
+
 /** Mulberry32, as the fakes have it: the same seed is the same run. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0;
@@ -590,12 +857,35 @@ function checkAlways(world: CourierWorld, orders: readonly string[]): void {
   for (const id of orders) {
     const { number } = orderOf(world, id);
     const own = parcels.filter(({ reference }) => reference.startsWith(number));
+    checkSent(world, id, own);
     expect(own.length, `parcels of order ${number}`).toBeLessThanOrEqual(1);
     const events = eventsOf(world, id);
     for (const kind of ['courier remitted', 'courier cash_collected'])
       expect(events.filter((one) => one === kind).length, kind).toBeLessThanOrEqual(1);
     expect(statusNow(world.context, orderOf(world, id)).money.remitted).toBeLessThanOrEqual(1_000);
   }
+}
+
+/** The courier has what the shop believes that it has. */
+function checkSent(world: CourierWorld, orderId: string, parcels: ReturnType<CourierWorld['parcels']>): void {
+  const { sentDetails: sent, isEditOpen, tracking } = openShipmentOf(world.context.sql, orderId) ?? {};
+  const parcel = parcels.find((one) => one.tracking === tracking);
+  if (!sent || isEditOpen || parcel === undefined) return;
+  const { recipient, phone, address, amount } = sent;
+  expect(parcel).toMatchObject({ recipient, address, phone: phone.replace('+213', '0') });
+  // Its people may change the price once they have the parcel.
+  if (['En préparation', 'prete_a_expedier'].includes(parcel.state)) expect(parcel.toCollect).toBe(amount);
+}
+
+/** A correction that the courier does not have is said at the order. */
+function checkCorrections(world: CourierWorld, shipment: Shipment): void {
+  expect(shipment.edit).not.toBe('asked');
+  expect(shipment.returnRequest).not.toBe('wanted');
+  const { sentDetails: sent, edit, movement } = shipment;
+  const isOver = movement === 'delivered' || movement === 'returned' || movement === 'canceled';
+  if (sent === null || isOver || shipment.stage === 'refused') return;
+  const isSent = hasSameDetails(sent, parcelDetailsOf(orderOf(world, shipment.orderId), sent.amount));
+  if (!isSent) expect(['locked', 'refused', 'elsewhere']).toContain(edit);
 }
 
 /** What must hold once the couriers answer again. */
@@ -611,6 +901,7 @@ function checkAtLast(world: CourierWorld, orders: readonly string[]): void {
   for (const shipment of open) {
     expect(['refused', 'made', 'confirmed']).toContain(shipment.stage);
     const parcel = parcels.find(({ tracking }) => tracking === shipment.tracking);
+    checkCorrections(world, shipment);
     if (shipment.stage === 'refused') {
       expect(shipment.problem).not.toBeNull();
       continue;
@@ -637,13 +928,25 @@ function checkAtLast(world: CourierWorld, orders: readonly string[]): void {
   }
 }
 
+const corrections = [
+  { name: 'Lina Haddad' },
+  { name: 'Omar' },
+  { phone: '+213661000000' },
+  { street: '3 rue des Roses' },
+  { street: null },
+  { commune: 'Bab El Oued' },
+];
+
 const RUNS = quickOrLong(3, 25);
 
 test('no order gets two parcels, no parcel is forgotten, and no money is entered twice, whatever goes wrong', async () => {
   for (let run = 0; run < RUNS; run += 1) {
     const seed = (SEED + run * 7_919) >>> 0;
     try {
-      await inWorld((world, place) => hostileRun(world, place, seed), seed);
+      await inWorld((world, place) => {
+        world.readLists();
+        return hostileRun(world, place, seed);
+      }, seed);
     } catch (error) {
       throw new Error(`seed ${seed}`, { cause: error });
     }
@@ -686,6 +989,16 @@ async function hostileRun(
     },
     () => moveSome(world, pick, random),
     () => moveSome(world, pick, random),
+    () => {
+      const id = pick(orders) ?? '';
+      const contact = pick(corrections) ?? {};
+      if (world.correct(id, contact, random(4) === 0 ? random(300) : null) && random(3) === 0)
+        world.act(id, 'undo');
+    },
+    () => {
+      const shipment = openShipmentOf(context.sql, pick(orders) ?? '');
+      if (shipment !== null && random(2) === 0) askForReturn(context, shipment.id);
+    },
     () => world.clock.advance(random(MINUTE)),
     () => world.pass(random(3) * HOUR, 10 * MINUTE),
     () => world.runner.run(),
@@ -730,6 +1043,7 @@ function moveSome(
 
 /** Lets both accounts read all that is due. */
 async function readAll(world: CourierWorld): Promise<void> {
+  if (world.runner.dueAt() > world.context.now() + 100 * 24 * HOUR) world.readLists();
   for (let steps = 0; world.runner.dueAt() <= world.context.now() + MINUTE && steps < 400; steps += 1)
     await world.pass(5_000, 5_000);
 }
@@ -738,6 +1052,7 @@ test('a courier’s lists are read soon after its account is added, slowly, and 
   await inWorld(async (world) => {
     const { sql, now } = world.context;
     const start = now();
+    world.readLists();
     turnAccount(sql, 'ecotrack', true);
     expect(world.runner.dueAt()).toBeLessThanOrEqual(start);
     await world.pass(MINUTE, 1_000);
@@ -862,6 +1177,17 @@ test('what a shopper typed freely is settled by staff, for this parcel alone', a
       expect(readChosenCommunes(sql, 'ecotrack').size).toBe(0);
     }
     expect(world.parcels()).toHaveLength(2);
+    // An order that is corrected before its parcel is made goes to its new address, not to the chosen place.
+    const orderId = place({ wilaya: 16, commune: 'Haydra' });
+    const late = planned(world, orderId, 'ecotrack');
+    await world.pass(MINUTE);
+    expect(choosePlace(world.context, late, '16 Hydra')).toBe(true);
+    expect(world.correct(orderId, { commune: 'Bab El Oued' })).toBe(true);
+    await world.pass(MINUTE);
+    expect(shipmentOf(world, late)).toMatchObject({ problem: null, place: null });
+    const made = world.control('ecotrack', 'parcels') as Record<string, unknown>[];
+    expect(made.map(({ commune }) => commune)).toContain('Bab El Oued');
+    expect(made).toHaveLength(3);
   });
 });
 

@@ -1,8 +1,10 @@
 import { emptyCourier } from '../../../src/desk/couriers/form.ts';
 import type { AccountRow } from '../../../src/shop/desk-calls/couriers/rules.ts';
+import type { LabelRow } from '../../../src/shop/desk-calls/labels/rules.ts';
 import type { ParcelRow, ParcelState } from '../../../src/shop/desk-calls/parcels/rules.ts';
 import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
 import { CourierAccountsPage } from '../../../templates/desk/couriers/couriers.tsx';
+import { LabelsPage } from '../../../templates/desk/labels/labels.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { ParcelsPage } from '../../../templates/desk/parcels/parcels.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
@@ -22,6 +24,9 @@ const yalidine: AccountRow & { eventsUrl: string | null } = {
   quota: { at, left: { minute: 31, hour: 804, day: 8_912 } },
   followed: 118,
   sendsEvents: true,
+  hasDrafts: false,
+  handshake: 'text',
+  asksCollection: false,
   eventsUrl: 'https://shop.example.dz/webhooks/couriers/yal1',
 };
 const dhd: typeof yalidine = {
@@ -36,6 +41,7 @@ const dhd: typeof yalidine = {
   quota: null,
   followed: 2,
   sendsEvents: false,
+  hasDrafts: true,
   eventsUrl: null,
 };
 
@@ -91,6 +97,11 @@ export const parcel: ParcelState = {
   reference: 'K7M2P9Q0A',
   wantsCancel: false,
   wantsConfirm: false,
+  edit: null,
+  editText: null,
+  returnRequest: null,
+  returnText: null,
+  mayAskReturn: false,
   courier: 'Yalidine',
   isToCall: false,
   lastAttempt: null,
@@ -169,7 +180,31 @@ export function parcelSamples(
     { list: 'drafts', rows: [rowOf(0, draft)] },
   ] as const;
   const page = { rows: [], lists: [], refused: null };
+  const labelOf = (n: number, courier: string) => ({
+    number: `K7M2P9Q${n}`,
+    order: orders[n] ?? null,
+    courier,
+  });
+  const labels: LabelRow[] = [
+    { ...labelOf(0, 'DHD'), state: 'file', size: 40_000 },
+    { ...labelOf(1, 'DHD'), state: 'file', size: 40_000 },
+    { ...labelOf(2, 'DHD'), state: 'waiting' },
+    { ...labelOf(3, 'DHD'), state: 'failed', problem: 'unavailable' },
+    { ...labelOf(4, 'Yalidine'), state: 'link', url: 'https://courier.example.dz/label/1' },
+    { ...labelOf(5, 'DHD'), state: 'none' },
+  ];
+  const corrected = [
+    rowOf(0, { ...draft, edit: 'asked' }),
+    rowOf(1, { ...draft, edit: 'done' }),
+    rowOf(2, { edit: 'refused', editText: 'Numéro refusé', problem: 'edit_refused' }),
+    rowOf(3, { edit: 'locked', problem: 'edit_locked', returnRequest: 'not_now' }),
+    rowOf(0, { returnRequest: 'asked', courier: 'DHD' }),
+    rowOf(1, { returnRequest: 'no_answer', courier: 'DHD' }),
+  ];
   return {
+    'desk-labels': <LabelsPage frame={owner} rows={labels} broken={['K7M2P9Q1']} />,
+    'desk-labels-none': <LabelsPage frame={owner} rows={[]} broken={[]} />,
+    'desk-parcels-corrected': <ParcelsPage frame={owner} {...page} rows={corrected} />,
     'desk-parcels-made': <ParcelsPage frame={owner} {...page} rows={made} />,
     'desk-parcels-lists': <ParcelsPage frame={owner} {...page} lists={lists} refused="no_label" />,
     'desk-parcels-calls': <ParcelsPage frame={confirmer} {...page} lists={lists.slice(0, 1)} />,

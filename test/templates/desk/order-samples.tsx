@@ -462,6 +462,24 @@ export function orderSamples(
         courierAmount: 2_050,
       },
     }),
+    'desk-order-parcel-back': page({
+      ...onItsWay,
+      parcel: {
+        ...parcel,
+        courier: 'DHD',
+        tracking: 'ECO-100042',
+        edit: 'locked',
+        problem: 'edit_locked',
+        returnRequest: 'not_now',
+        mayAskReturn: true,
+      },
+    }),
+    'desk-order-draft-corrected': page({
+      ...onItsWay,
+      fulfilment: 'packed',
+      actions: ['hand_over', 'correct', 'note'],
+      parcel: { ...parcel, stage: 'made', movement: 'packed', courier: 'DHD', edit: 'done' },
+    }),
     'desk-order-draft': page({
       ...onItsWay,
       fulfilment: 'packed',

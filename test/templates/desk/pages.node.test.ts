@@ -116,7 +116,7 @@ test('a list of 200 ticked orders stays within the size limit of pages', async (
     note: n % 3 === 0 ? `Après ${digits(n, 23, 30)}` : null,
     goods: [{ name: `Miel ${n % 30}`, label: '500 g', quantity: 1 + (n % 3) }],
     furtherGoods: n % 4,
-    hasWish: n % 5 === 0,
+    wishes: n % 5 === 0 ? ['change_wished' as const] : [],
     courier: null,
     tracking: null,
     queue: 'call' as const,

@@ -103,7 +103,7 @@ export function deskSamples(
       ...(n % 2 === 0 ? [{ name: says(language, oil), label: null, quantity: 1 }] : []),
     ],
     furtherGoods: n === 2 ? 3 : 0,
-    hasWish: n === 3,
+    wishes: n === 3 ? ['change_wished' as const] : [],
     courier: n === 3 ? 'Yalidine' : null,
     tracking: null,
     queue: null,

@@ -9,6 +9,7 @@ import {
   parcelCheckPath,
   paymentRedirectPath,
 } from '../../../src/shop/urls.ts';
+import { communesIn } from '../../../src/text/communes.ts';
 import { FindOrderPage } from '../../../templates/storefront/order/find-order.tsx';
 import {
   FeePage,
@@ -126,16 +127,56 @@ const confirmed: History = [
 const packed: History = [...confirmed, { kind: 'packed', at: noon + 9_000 }];
 const gone: History = [...packed, { kind: 'handed_over', at: noon + 90_000 }];
 
-const open = { says: 'open', confirm: 'open', change: 'open', cancel: 'open' } as const;
-const confirmedReplies = { says: 'done', confirm: 'done', change: 'done', cancel: 'open' } as const;
-const closed = { says: 'closed', confirm: 'closed', change: 'closed', cancel: 'closed' } as const;
+const open = { says: 'open', confirm: 'open', change: 'open', cancel: 'open', address: 'open' } as const;
+const confirmedReplies = {
+  says: 'done',
+  confirm: 'done',
+  change: 'done',
+  cancel: 'open',
+  address: 'open',
+} as const;
+const closed = {
+  says: 'closed',
+  confirm: 'closed',
+  change: 'closed',
+  cancel: 'closed',
+  address: 'closed',
+} as const;
 
 /** The pages of a shopper's replies. */
 function replySamples(language: Locale) {
   const frame = frameIn(language, (one) => orderReplyPath(one, token));
   const order = { number: 'X7K2M9QD', fulfilment: 'new', payment: 'on_delivery' } as const;
   const page = { frame, token };
+  const address = {
+    contact: { wilaya: 16, delivery: 'home' },
+    typed: { commune: wordsIn(communes, language), street: wordsIn(streets, language) },
+    problems: {},
+    pickupPoints: [],
+    communes: communesIn(16, language),
+  } as const;
   return {
+    'order-reply-address': (
+      <ReplyPage
+        {...page}
+        order={{ ...order, replies: open }}
+        refused={null}
+        address={{ ...address, typed: { ...address.typed, commune: '' }, problems: { commune: 'required' } }}
+      />
+    ),
+    'order-reply-pickup-point': (
+      <ReplyPage
+        {...page}
+        order={{ ...order, replies: confirmedReplies }}
+        refused={null}
+        address={{
+          ...address,
+          contact: { wilaya: 16, delivery: 'desk' },
+          typed: { ...address.typed, street: 'Yalidine Alger' },
+          pickupPoints: ['Yalidine Alger', 'Yalidine Hydra, 3 rue des Pins'],
+        }}
+      />
+    ),
     'order-reply': <ReplyPage {...page} order={{ ...order, replies: open }} refused="wish" />,
     'order-reply-done': (
       <ReplyPage {...page} order={{ ...order, replies: confirmedReplies }} refused={null} />

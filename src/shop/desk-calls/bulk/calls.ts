@@ -5,6 +5,7 @@ import { applyAction } from '../../orders/actions/apply-action.ts';
 import { orderTrackedBy, readCouriers, saveCourier, saveTracking } from '../../orders/actions/store.ts';
 import { UNDO_SECONDS } from '../../orders/rules/transitions.ts';
 import { findOrderByNumber } from '../../orders/store/orders.ts';
+import { hasOpenAccount } from '../../shipments/store/accounts.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -193,6 +194,7 @@ export const showBulk = signedInCall({
       unread,
       isUndone: undoneAt !== null,
       isUndoable,
+      hasCouriers: hasOpenAccount(sql),
       rows,
     } as const;
   },

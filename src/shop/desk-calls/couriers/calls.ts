@@ -6,14 +6,23 @@ import { destinationRulesOf } from '../../notifications/destinations.ts';
 import { type AccountKeys, openKeys, sealKeys, testKeys } from '../../shipments/accounts.ts';
 import { awake } from '../../shipments/rules/account.ts';
 import type { CourierAssignment } from '../../shipments/rules/assignments.ts';
-import { baseOf, type CourierName, couriers, relayOf, sendsEvents } from '../../shipments/rules/hosts.ts';
+import {
+  baseOf,
+  type CourierName,
+  couriers,
+  hasDrafts,
+  relayOf,
+  sendsEvents,
+} from '../../shipments/rules/hosts.ts';
 import {
   type CourierAccount,
+  type CourierOptions,
   findAccount,
   readAccounts,
   readQuotaReport,
   removeAccount,
   saveAccount,
+  saveOptions,
   saveRest,
   turnAccount,
 } from '../../shipments/store/accounts.ts';
@@ -35,8 +44,21 @@ export const showCourierAccounts = signedInCall({
   needsReauthentication: true,
   handle: ({ shop: { sql } }: Desk<Device>) => {
     const accounts = readAccounts(sql).map(
-      ({ id, courier, title, base, relay, origin, isOff, problem, blockedUntil }): AccountRow => ({
-        ...{ id, courier, title, relay, origin, isOff, problem, blockedUntil },
+      ({
+        id,
+        courier,
+        title,
+        base,
+        relay,
+        origin,
+        isOff,
+        problem,
+        blockedUntil,
+        handshake,
+        asksCollection,
+      }): AccountRow => ({
+        ...{ id, courier, title, relay, origin, isOff, problem, blockedUntil, handshake, asksCollection },
+        hasDrafts: hasDrafts(courier),
         host: new URL(base).host,
         quota: readQuotaReport(sql, id),
         sendsEvents: sendsEvents(courier),
@@ -192,6 +214,31 @@ export const turnCourierAccount = signedInCall({
     if (account.isOff === isOff) return { ok: true } as const;
     turnAccount(sql, id, isOff);
     note(account.title, [isOff ? 'off' : 'on']);
+    return { ok: true } as const;
+  },
+});
+
+/** Saves how an account's API is spoken. What its courier does not have stays as it is. */
+export const saveCourierOptions = signedInCall({
+  name: 'couriers.options',
+  right: 'manage_settings',
+  isChange: true,
+  needsReauthentication: true,
+  handle: (
+    { shop: { sql }, note }: Desk<Device>,
+    { id, handshake, asksCollection }: CourierOptions & { id: string },
+  ) => {
+    const account = findAccount(sql, id);
+    if (account === null) return { ok: false, reason: 'gone' } as const;
+    const options = {
+      handshake: sendsEvents(account.courier) ? handshake : account.handshake,
+      asksCollection: hasDrafts(account.courier) ? asksCollection : account.asksCollection,
+    };
+    const isChanged =
+      options.handshake !== account.handshake || options.asksCollection !== account.asksCollection;
+    if (!isChanged) return { ok: true } as const;
+    saveOptions(sql, id, options);
+    note(account.title);
     return { ok: true } as const;
   },
 });

@@ -37,13 +37,15 @@ export function refusalOfTest({ kind }: CourierFailure): CourierRefusal {
 /** An account as its page shows it: no secret. `quota`: what the courier said was left, at a time in milliseconds. */
 export type AccountRow = Pick<
   CourierAccount,
-  'id' | 'title' | 'relay' | 'origin' | 'isOff' | 'problem' | 'blockedUntil'
+  'id' | 'title' | 'relay' | 'origin' | 'isOff' | 'problem' | 'blockedUntil' | 'handshake' | 'asksCollection'
 > & {
   courier: CourierName;
   host: string;
   quota: { at: number; left: QuotaLeft } | null;
   /** It sends events to an address that its dashboard registers. */
   sendsEvents: boolean;
+  /** Its new parcels are drafts, and handing one in may ask for a collection. */
+  hasDrafts: boolean;
   /** Parcels that are still followed. */
   followed: number;
 };

@@ -14,6 +14,7 @@ import {
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { keepResultOf } from '../../orders/profit/keep-result.ts';
 import { followRefunds } from '../../orders/refunds/follow.ts';
+import { spelledAs } from '../../orders/rules/tracking.ts';
 import { undoableOf } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrderByNumber, type Order } from '../../orders/store/orders.ts';
@@ -146,10 +147,15 @@ export const trackOrder = signedInCall({
   isChange: true,
   handle: (
     { shop: { sql, now }, note }: Desk<Device>,
-    { number, tracking, courier }: OrderReference & { tracking: string | null; courier: string | null },
+    {
+      number,
+      tracking: typed,
+      courier,
+    }: OrderReference & { tracking: string | null; courier: string | null },
   ) => {
     const order = findOrderByNumber(sql, number);
     if (order === null || order.erasedAt !== null) return { ok: false, reason: 'gone' } as const;
+    const tracking = spelledAs(order.tracking, typed);
     if (tracking !== order.tracking && tracking !== null && orderTrackedBy(sql, tracking, order.id) !== null)
       return { ok: false, reason: 'tracking_taken' } as const;
     if (order.courier !== courier) {

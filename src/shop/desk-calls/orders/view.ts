@@ -176,7 +176,11 @@ function officesIn(sql: Database, wilaya: number): PickupPoint[] {
     .slice(0, MOST_OFFICES);
 }
 
-const changing: readonly (OrderEvent['kind'] | undefined)[] = ['corrected', 'returned_part'];
+const changing: readonly (OrderEvent['kind'] | undefined)[] = [
+  'corrected',
+  'address_changed',
+  'returned_part',
+];
 
 /** The changes of each correction and part return, by its position. */
 function correctionsOf(

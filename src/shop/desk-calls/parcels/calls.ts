@@ -1,24 +1,20 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
-import { AccountWork } from '../../shipments/account-work.ts';
 import {
+  askForReturn,
   cancelShipment,
   confirmShipment,
   handleAttempts,
   planShipment,
   settleDoubt,
 } from '../../shipments/planning.ts';
-import type { ParcelLabel } from '../../shipments/port.ts';
 import type { Shipment } from '../../shipments/rules/shipment.ts';
 import { choosePlace } from '../../shipments/settle-place.ts';
-import { findAccount } from '../../shipments/store/accounts.ts';
 import { accountFor } from '../../shipments/store/assignments.ts';
 import { latestShipmentOf, listShipments } from '../../shipments/store/lists.ts';
 import { openShipmentOf } from '../../shipments/store/shipments.ts';
 import { MOST_IN_BULK } from '../bulk/rules/bulk-actions.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
-import { isVisibleTo } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { type ListedOrder, listedFor, maySeeListed } from '../today/rules.ts';
 import { readByNumber } from '../today/store.ts';
@@ -107,6 +103,18 @@ export const cancelParcel = signedInCall({
   },
 });
 
+/** Asks the courier to send a parcel back. */
+export const askParcelBack = signedInCall({
+  name: 'parcels.ask_return',
+  right: 'manage_orders',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number }: { number: string }) => {
+    const shipment = openOf(desk, number);
+    if (shipment !== null && askForReturn(desk.shop, shipment.id)) desk.note(number, ['parcel']);
+    return workNow(desk);
+  },
+});
+
 /** Saves what a person has seen at the courier: the parcel's tracking number, or null for none. */
 export const settleParcel = signedInCall({
   name: 'parcels.settle',
@@ -146,28 +154,6 @@ export const noteParcelCall = signedInCall({
       desk.note(number, ['parcel']);
     }
     return { ok: true } as const;
-  },
-});
-
-/** The courier's label of a parcel: its link, which opens without keys, or its bytes. */
-export const openLabel = signedInCall({
-  name: 'parcels.label',
-  right: 'pack',
-  isChange: false,
-  handle: async ({ shop, device }: Desk<Device>, { number }: { number: string }) => {
-    const found = findOrderByNumber(shop.sql, number);
-    const isSeen = found !== null && isVisibleTo(device, new LoadedOrder(shop.sql, found), null);
-    const shipment = isSeen ? openShipmentOf(shop.sql, found.id) : null;
-    const account = shipment === null ? null : findAccount(shop.sql, shipment.accountId);
-    if (shipment === null || shipment.tracking === null || account === null)
-      return { ok: false, reason: 'gone' } as const;
-    const label: ParcelLabel | { kind: string } = await new AccountWork(shop).label(
-      account,
-      shipment.tracking,
-    );
-    if (label.kind === 'link' || label.kind === 'file')
-      return { ok: true, label: label as ParcelLabel } as const;
-    return { ok: false, reason: 'no_label' } as const;
   },
 });
 

@@ -23,7 +23,13 @@ export type ParcelState = Pick<
   | 'reference'
   | 'wantsCancel'
   | 'wantsConfirm'
+  | 'edit'
+  | 'editText'
+  | 'returnRequest'
+  | 'returnText'
 > & {
+  /** It can be asked back. */
+  mayAskReturn: boolean;
   /** The account's title; null where it was removed. */
   courier: string | null;
   /** The courier tried in vain, and nobody has called the customer since. */
@@ -37,8 +43,10 @@ export type ParcelState = Pick<
 };
 
 /** The courier is asked about it right now. */
-export function isPending({ stage, problem, wantsCancel, wantsConfirm }: ParcelState): boolean {
-  const isOpen = stage === 'planned' || stage === 'unknown' || wantsCancel || wantsConfirm;
+export function isPending(parcel: ParcelState): boolean {
+  const { stage, problem, wantsCancel, wantsConfirm, edit, returnRequest } = parcel;
+  const isWished = wantsCancel || wantsConfirm || edit === 'asked' || returnRequest === 'wanted';
+  const isOpen = stage === 'planned' || stage === 'unknown' || isWished;
   return isOpen && stage !== 'canceled' && problem === null;
 }
 

@@ -3,7 +3,9 @@ import type { ShopContext } from '../../context.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
 import { canTransition } from '../../orders/rules/transitions.ts';
 import { contactOf, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
+import { takesReturnRequests } from '../../shipments/rules/hosts.ts';
 import { isDoubtful } from '../../shipments/rules/outcomes.ts';
+import { mayAskReturn } from '../../shipments/rules/return-requests.ts';
 import type { ParcelList, Shipment } from '../../shipments/rules/shipment.ts';
 import { placeChoiceOf } from '../../shipments/settle-place.ts';
 import { findAccount, hasOpenAccount, readAccounts } from '../../shipments/store/accounts.ts';
@@ -18,12 +20,15 @@ const underWay: readonly Shipment['movement'][] = ['handed_over', 'on_the_way', 
 export function parcelStateOf(sql: Database, shipment: Shipment): ParcelState {
   const { stage, tracking, movement, money, rawStatus, isHeld, attempts, attemptsHandled } = shipment;
   const { problem, problemText, amount, courierAmount, fee, plannedAt, reference } = shipment;
-  const { wantsCancel, wantsConfirm } = shipment;
+  const { wantsCancel, wantsConfirm, edit, editText, returnRequest, returnText } = shipment;
+  const account = findAccount(sql, shipment.accountId);
   const words = problemText === null ? [] : problemText.split(', ').filter(Boolean);
   return {
     ...{ stage, tracking, movement, money, rawStatus, isHeld, attempts, problem, problemText, amount },
     ...{ courierAmount, fee, plannedAt, reference, wantsCancel, wantsConfirm },
-    courier: findAccount(sql, shipment.accountId)?.title ?? null,
+    ...{ edit, editText, returnRequest, returnText },
+    mayAskReturn: account !== null && takesReturnRequests(account.courier) && mayAskReturn(shipment),
+    courier: account?.title ?? null,
     isToCall: attempts > attemptsHandled && underWay.includes(movement),
     lastAttempt: attempts === 0 ? null : lastAttemptOf(sql, shipment.id),
     choice: placeChoiceOf(sql, shipment),

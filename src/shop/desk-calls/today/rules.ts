@@ -56,8 +56,8 @@ export type ListedOrder = {
   fulfilment: FulfilmentState;
   /** The problem with its money; null for none, and for a device that may not see it. */
   problem: Problem | null;
-  /** The shopper asks for a change, and no correction followed. */
-  hasWish: boolean;
+  /** The shopper asks for a change, or changed the address, and staff have not answered it. */
+  wishes: ('change_wished' | 'address_changed')[];
   /** Due at its door, and collected there: null before. */
   dueOnDelivery: number;
   collected: number | null;

@@ -53,7 +53,9 @@ export function readListed(row: Row, language: Locale): ListedOrder & { id: stri
     fulfilment: readFulfilment(row),
     // A newer version may have written other problems: after a rollback the list omits them.
     problem: problems.find((one) => one === row.textOrNull('problem')) ?? null,
-    hasWish: readFlags(row.text('call_flags')).includes('change_wished'),
+    wishes: readFlags(row.text('call_flags')).filter(
+      (flag) => flag === 'change_wished' || flag === 'address_changed',
+    ),
     dueOnDelivery: row.integer('due_on_delivery'),
     collected: row.integerOrNull('collected'),
     placedAt: row.integer('placed_at'),

@@ -47,7 +47,7 @@ const notificationContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('low_stock'), names: z.record(z.string(), z.string()), left: z.number() }),
   z.object({ kind: z.literal('service'), isBack: z.boolean() }),
   z.object({ kind: z.literal('digest'), call: z.number(), pack: z.number(), taken: z.number() }),
-  z.object({ kind: z.literal('call'), about: z.enum(['due', 'wish']), number: z.string() }),
+  z.object({ kind: z.literal('call'), about: z.enum(['due', 'wish', 'address']), number: z.string() }),
   z.object({ kind: z.literal('test') }),
   z.object({ kind: z.literal('summary'), counts: z.partialRecord(z.enum(notificationKinds), z.number()) }),
   z.object({

@@ -1,12 +1,13 @@
+import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { heldItems } from '../../line-items/rules.ts';
 import { changePieces } from '../../stock/reservations.ts';
 import { dropUse } from '../coupons/uses.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
 import { isPayable } from '../rules/order.ts';
-import { saveCorrection } from '../store/orders.ts';
+import { type Order, saveCorrection } from '../store/orders.ts';
 import { ActionRefused, type Decide } from './action.ts';
-import { correctOrder } from './correction.ts';
+import { asksTheSame, correctOrder } from './correction.ts';
 import { type CorrectedFields, freezeCheckoutAmounts, savePreviousValues } from './store.ts';
 
 /** Staff correct products, place, contact or discount of an order. */
@@ -15,12 +16,25 @@ export const correct: Decide = ({ context, loaded, input }) => {
   if (former.erasedAt !== null) return { ok: false, reason: 'erased' };
   const corrected = correctOrder(context, former, input.correction ?? {}, money.paidOnline);
   if (!corrected.ok) return corrected;
+  // They are in the parcel.
+  if (loaded.status.fulfilment === 'packed' && !haveSameProducts(former, corrected.order))
+    return { ok: false, reason: 'not_now' };
   return {
     event: { kind: 'corrected' },
     before: () => applyCorrection(context, loaded, corrected.order),
     after: () => savePreviousValues(context.sql, loaded.id, loaded.position, former),
   };
 };
+
+function haveSameProducts(one: Pick<Order, 'items'>, other: Pick<Order, 'items'>): boolean {
+  const products = ({ items }: Pick<Order, 'items'>) =>
+    items
+      .filter(({ slug }) => slug !== DELIVERY_SLUG)
+      .map(({ price, quantity }) => `${price} ${quantity}`)
+      .toSorted()
+      .join();
+  return products(one) === products(other);
+}
 
 /**
  * Writes corrected values into an order, and moves its pieces; throws `ActionRefused` where others hold them, or where
@@ -29,7 +43,7 @@ export const correct: Decide = ({ context, loaded, input }) => {
 export function applyCorrection({ sql }: ShopContext, loaded: LoadedOrder, to: CorrectedFields): void {
   const { order } = loaded;
   // The shopper would pay what is not true any more.
-  if (loaded.isAwaited && isPayable(order.paymentMethod, order))
+  if (loaded.isAwaited && isPayable(order.paymentMethod, order) && !asksTheSame(order, to))
     throw new ActionRefused({ ok: false, reason: 'payment_open' });
   const shortages = changePieces(sql, order.id, heldItems(to), order.language);
   if (shortages.length > 0) throw new ActionRefused({ ok: false, reason: 'short', shortages });

@@ -74,9 +74,10 @@ export function correctOrder(
   if (boundBrokenBy(whole - saved, discount > saved, { saved }) !== null)
     return { ok: false, reason: 'out_of_bounds' };
   const bill = { wilaya: contact.wilaya, total, delivery: totalOf(delivery) };
-  const dueOnline = isPayable(order.paymentMethod, order)
-    ? dueOnlineAgain(context, order, bill)
-    : Math.min(paidOnline, total);
+  // A deposit that was agreed stays, whatever today's settings say, as long as its order costs the same.
+  const isSame = total === order.total && contact.wilaya === order.contact.wilaya;
+  const payable = isSame ? order.dueOnline : dueOnlineAgain(context, order, bill);
+  const dueOnline = isPayable(order.paymentMethod, order) ? payable : Math.min(paidOnline, total);
   if (dueOnline === null) return { ok: false, reason: 'out_of_bounds' };
   return {
     ok: true,
@@ -92,6 +93,14 @@ export function correctOrder(
     },
   };
 }
+
+/** Whether two values of an order ask for the same money for the same products. Whole dinars. */
+export function asksTheSame(one: AskedFields, other: AskedFields): boolean {
+  const linesOf = ({ items }: AskedFields) =>
+    items.map(({ price, quantity, amount }) => `${price} ${quantity} ${amount}`).join();
+  return one.total === other.total && one.dueOnline === other.dueOnline && linesOf(one) === linesOf(other);
+}
+type AskedFields = Pick<CorrectedFields, 'items' | 'total' | 'dueOnline'>;
 
 /** What an unpaid order asks for online: all by card, or the deposit of today's rules; null: too little to be paid. */
 function dueOnlineAgain({ settings }: ShopContext, order: Order, bill: Bill): number | null {

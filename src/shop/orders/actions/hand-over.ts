@@ -1,8 +1,10 @@
+import { spelledAs } from '../rules/tracking.ts';
 import type { Decide } from './action.ts';
 import { orderTrackedBy, rememberCourier, saveCourier, saveTracking } from './store.ts';
 
 /** The parcel goes to a courier, with its tracking number if there is one. */
-export const handOver: Decide = ({ context: { sql, now }, loaded, input: { tracking, courier } }) => {
+export const handOver: Decide = ({ context: { sql, now }, loaded, input: { tracking: typed, courier } }) => {
+  const tracking = spelledAs(loaded.order.tracking, typed ?? null);
   if (tracking && orderTrackedBy(sql, tracking, loaded.id) !== null)
     return { ok: false, reason: 'tracking_taken' };
   return {

@@ -1,5 +1,6 @@
 import { readMetadata } from '../../../contract/metadata.ts';
 import { isWebUrl } from '../../../contract/scalars.ts';
+import type { Database } from '../../../database/rows.ts';
 import { cartProductsOf, priceCart } from '../../carts/pricing.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
@@ -28,6 +29,8 @@ import { Counts } from '../../stock/counts.ts';
 import { findShortages, findUnclaimedShortages, isWaiting, reserve } from '../../stock/reservations.ts';
 import type { Shortage } from '../../stock/rules.ts';
 import { wantsCounted } from '../../stock/store.ts';
+import { asksTheSame } from '../actions/correction.ts';
+import { readPreviousValues } from '../actions/store.ts';
 import { discountOf } from '../coupons/rules.ts';
 import { claimAgain } from '../coupons/uses.ts';
 import { addEventAndSettle, addOrderEvent, applyStatus } from '../orders.ts';
@@ -288,6 +291,14 @@ function isUnanswered({ checkoutId, status }: OrderCheckout): boolean {
   return checkoutId === null && isOpen(status);
 }
 
+/** Whether staff changed what the order asks for: a correction of its phone or address agreed no price. */
+function wasRepriced(sql: Database, order: Order): boolean {
+  return effectiveOf(readOrderEvents(sql, order.id)).some(({ kind, position }) => {
+    const former = kind === 'corrected' ? readPreviousValues(sql, order.id, position) : null;
+    return former !== null && !asksTheSame(former, order);
+  });
+}
+
 /**
  * The reason against a new attempt: a product is no longer for sale, or the total has changed. Null if none. Staff
  * agreed a corrected order's total with its shopper.
@@ -311,8 +322,7 @@ function changeOf(context: ShopContext, order: Order): CheckoutOpening | null {
       }),
     );
   if (shortages.length > 0) return { ok: false, reason: 'short', token, shortages };
-  const history = effectiveOf(readOrderEvents(context.sql, order.id));
-  if (history.some(({ kind }) => kind === 'corrected')) return null;
+  if (wasRepriced(context.sql, order)) return null;
   const productLines = today.lines.map((line) => ({ ...line, price: line.sells }));
   const discount = coupon === null ? 0 : discountOf(coupon, productLines, today.delivery.tariff?.amount ?? 0);
   const amount = today.total - discount;

@@ -76,6 +76,7 @@ export const orderEventKinds = [
   'says_confirmed',
   'link_confirmed',
   'change_wished',
+  'address_changed',
   'canceled_by_shopper',
   'mark_dismissed',
 ] as const;
@@ -251,6 +252,7 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
       case 'says_confirmed':
       case 'link_confirmed':
       case 'change_wished':
+      case 'address_changed':
       case 'mark_dismissed':
         break;
       case 'checkout_opened':

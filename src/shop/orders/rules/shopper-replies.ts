@@ -11,7 +11,8 @@ export type ShopperReply = (typeof shopperReplies)[number];
 
 /** `open`: possible now; `done`: given once; `closed`: the order does not take it, or not any more. */
 type ReplyState = 'open' | 'done' | 'closed';
-export type Replies = Record<ShopperReply, ReplyState>;
+/** `address`: whether the browser that placed the order can change its address. */
+export type Replies = Record<ShopperReply, ReplyState> & { address: 'open' | 'closed' };
 
 export const eventOfReply = {
   says: 'says_confirmed',
@@ -22,7 +23,11 @@ export const eventOfReply = {
 
 type Replied = { paymentMethod: PaymentMethod; payment: PaymentState; fulfilment: FulfilmentState };
 
-const beforeCourier: readonly FulfilmentState[] = ['new', 'confirmed', 'packed'];
+const beforePacking: readonly FulfilmentState[] = ['new', 'confirmed'];
+const beforeCourier: readonly FulfilmentState[] = [...beforePacking, 'packed'];
+
+/** Most times that a shopper changes the address of an order: each stays in its history. */
+const MOST_ADDRESSES = 5;
 
 /**
  * The replies to an order. `history`: the events that count. An order with money paid online is the shop's to end: its
@@ -36,10 +41,13 @@ export function repliesOf(
   const isAtDoor = paymentMethod === 'cash' && payment === 'on_delivery';
   const canBePaid = isUnpaid(paymentMethod, { payment, fulfilment });
   const isPaid = paymentMethod !== 'cash' && payment === 'paid';
+  const isUsual = isAtDoor || canBePaid || isPaid;
+  const moved = history.filter(({ kind }) => kind === 'address_changed').length;
+  const takesAddress = isUsual && beforePacking.includes(fulfilment) && moved < MOST_ADDRESSES;
   const possible: Record<ShopperReply, boolean> = {
     says: isAtDoor && fulfilment === 'new',
     confirm: isAtDoor && fulfilment === 'new',
-    change: isHere && (isAtDoor || canBePaid || isPaid),
+    change: isHere && isUsual,
     cancel: isHere && (isAtDoor || canBePaid),
   };
   const stateOf = (reply: ShopperReply): ReplyState => {
@@ -51,6 +59,7 @@ export function repliesOf(
     confirm: stateOf('confirm'),
     change: stateOf('change'),
     cancel: stateOf('cancel'),
+    address: takesAddress ? 'open' : 'closed',
   };
 }
 

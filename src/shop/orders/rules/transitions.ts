@@ -84,7 +84,8 @@ const transitions: Record<Action, Rule> = {
   call_missed: { kind: 'call_missed', from: ['new', 'confirmed'] },
   correct: {
     kind: 'corrected',
-    from: ['new', 'confirmed'],
+    // Of a packed one its products stay.
+    from: ['new', 'confirmed', 'packed'],
     // An open checkout is ended before.
     needs: (status) => isCovered(status) || isUnpaid(status.paymentMethod, status),
   },

@@ -117,6 +117,7 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
     capabilities: {
       hasDrafts: true,
       mostInPoll: MOST_IN_POLL,
+      mostInLabels: 1,
       canAskReturn: true,
       limits,
       webhook: null,
@@ -205,14 +206,15 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
 
     poll,
 
-    async label(tracking) {
+    async labels([tracking]) {
+      if (tracking === undefined) return [];
       const query = [['tracking', tracking]] as const;
       const call = { method: 'GET', path: 'get/order/label', query, writes: false } as const;
       const { bytes, status } = await exchange(line, call);
-      if (status === 422) throw new CourierError({ kind: 'not_found' });
+      if (status === 422) return [];
       const isPdf = status < 300 && String.fromCharCode(...bytes.slice(0, 4)) === '%PDF';
       if (!isPdf) throw new CourierError({ kind: 'unavailable' });
-      return { kind: 'file', bytes, type: 'application/pdf' };
+      return [{ tracking, label: { kind: 'file', bytes, type: 'application/pdf' } }];
     },
 
     edit: (tracking, changes) =>

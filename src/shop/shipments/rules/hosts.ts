@@ -33,6 +33,11 @@ export function sendsEvents(name: CourierName): boolean {
   return couriers.find((one) => one.name === name)?.family === 'yalidine';
 }
 
+/** This courier can be asked to send a parcel back. */
+export function takesReturnRequests(name: CourierName): boolean {
+  return couriers.find((one) => one.name === name)?.family === 'ecotrack';
+}
+
 /** Tenants of EcoTrack with a name of their own (PS, DS). All others are below `ecotrack.dz`. */
 const tenants: readonly string[] = ['app.conexlog-dz.com', 'platform.dhd-dz.com'];
 const TENANT = /^[a-z0-9-]{1,63}\.ecotrack\.dz$/;

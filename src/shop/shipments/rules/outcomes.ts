@@ -1,6 +1,13 @@
 import type { CourierFailure } from '../failures.ts';
 import type { FoundParcels } from '../port.ts';
-import { ended, pauseAfter, type Shipment, type ShipmentChange } from './shipment.ts';
+import {
+  editProblemOf,
+  ended,
+  nextTaskOf,
+  pauseAfter,
+  type Shipment,
+  type ShipmentChange,
+} from './shipment.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,13 +36,14 @@ export function referenceOf(orderNumber: string, count: number): string {
 }
 
 /** What follows once a parcel is known: a wish, or the next poll. */
-function onceMade(shipment: Shipment, now: number): ShipmentChange {
-  const task = shipment.wantsCancel ? 'cancel' : shipment.wantsConfirm ? 'confirm' : 'poll';
+export function onceMade(shipment: Shipment, now: number): ShipmentChange {
+  const task = nextTaskOf(shipment);
+  const later = { poll: now + POLL_MOVING, cancel: Math.max(now, shipment.nextAt ?? now) };
   return {
     task,
-    nextAt: { poll: now + POLL_MOVING, confirm: now, cancel: Math.max(now, shipment.nextAt ?? now) }[task],
+    nextAt: task === 'poll' || task === 'cancel' ? later[task] : now,
     tries: 0,
-    problem: null,
+    problem: editProblemOf(shipment.edit),
     problemText: null,
   };
 }
@@ -108,6 +116,9 @@ function planned({ wantsCancel, nextAt }: Shipment, now: number): ShipmentChange
     tries: 0,
     problem: null,
     problemText: null,
+    // It is made of the order as it is then.
+    edit: null,
+    editText: null,
   };
 }
 
@@ -168,7 +179,8 @@ export function afterCancel(
   return typeof outcome === 'string' ? {} : again({ ...shipment, wantsCancel: false }, outcome, now);
 }
 
-function textOf(failure: CourierFailure): string | null {
+/** The courier's words about a refusal; null for none. */
+export function textOf(failure: CourierFailure): string | null {
   return 'text' in failure && failure.text !== '' ? failure.text : null;
 }
 
@@ -208,8 +220,14 @@ export function nextPollOf(shipment: Shipment, now: number): number | null {
 export function pollSoon({ stage, task, nextAt }: Shipment, now: number): ShipmentChange {
   const isFollowed = (stage === 'made' || stage === 'confirmed') && (task === 'poll' || task === null);
   return isFollowed
-    ? { task: 'poll', nextAt: Math.min(nextAt ?? Number.POSITIVE_INFINITY, now + MINUTE) }
+    ? { task: 'poll', nextAt: Math.min(nextAt ?? Number.POSITIVE_INFINITY, now + MINUTE), heardAt: now }
     : {};
+}
+
+/** When a parcel is polled next, after a poll that began at `askedAt`: its answer may be older than an event since. */
+export function withEvent({ heardAt }: Shipment, next: number | null, askedAt: number): number | null {
+  const isHeard = heardAt !== null && heardAt >= askedAt;
+  return isHeard ? Math.min(next ?? Number.POSITIVE_INFINITY, heardAt + MINUTE) : next;
 }
 
 /** A parcel whose making a person has to judge, as nothing else shows it. */

@@ -1,4 +1,5 @@
 import type { MoneyState, Movement } from '../port.ts';
+import type { ParcelDetails } from './parcel-details.ts';
 
 /**
  * How far a parcel is made. `planned`: nothing was sent, or the courier has none of its reference; `unknown`: sent, and
@@ -9,8 +10,22 @@ export const stages = ['planned', 'unknown', 'refused', 'made', 'confirmed', 'do
 type Stage = (typeof stages)[number];
 
 /** The next call about a shipment. */
-export const tasks = ['create', 'look_up', 'confirm', 'cancel', 'poll'] as const;
+export const tasks = ['create', 'look_up', 'edit', 'confirm', 'cancel', 'ask_return', 'poll'] as const;
 type Task = (typeof tasks)[number];
+
+/**
+ * What became of the order's latest correction. `asked`: the courier is asked; `done`: it has it; `locked`: it is too
+ * late; `refused`: in its words; `elsewhere`: the order goes to another place, to which no change moves a parcel.
+ */
+export const editStates = ['asked', 'done', 'locked', 'refused', 'elsewhere'] as const;
+export type EditState = (typeof editStates)[number];
+
+/**
+ * What became of the request to send a parcel back. `asked`: the courier took it, and may not follow; `not_now`: it
+ * takes none of this parcel now; `no_answer`: it may have taken it.
+ */
+export const returnRequests = ['wanted', 'asked', 'not_now', 'refused', 'no_answer'] as const;
+export type ReturnRequest = (typeof returnRequests)[number];
 
 /**
  * What a person has to look at. `several`: parcels of one reference; `cannot_look_up`: nothing shows whether a parcel
@@ -19,7 +34,8 @@ type Task = (typeof tasks)[number];
  * paid; `canceled_by_courier`; `contradicts`: it cannot be where the courier says; `unknown_status`: no document has
  * its words; `tracking_taken`: another order has this number; `commune`, `pickup_point`: the courier has no such place;
  * `no_answer`: calls that would make it got no answer, five times; `silent`: nothing changed for so long that it is not
- * polled any more; `account_removed`: nothing follows it.
+ * polled any more; `account_removed`: nothing follows it; `edit_locked`, `edit_refused`, `edit_elsewhere`: the courier does
+ * not have the order's correction.
  */
 export const shipmentProblems = [
   'invalid',
@@ -41,8 +57,16 @@ export const shipmentProblems = [
   'no_answer',
   'silent',
   'account_removed',
+  'edit_locked',
+  'edit_refused',
+  'edit_elsewhere',
 ] as const;
 export type ShipmentProblem = (typeof shipmentProblems)[number];
+
+/** A person has to tell the courier: the shop could not. */
+export function editProblemOf(edit: EditState | null): Extract<ShipmentProblem, `edit_${string}`> | null {
+  return edit === 'locked' || edit === 'refused' || edit === 'elsewhere' ? `edit_${edit}` : null;
+}
 
 /** What staff look at: a failed attempt after which nobody has called; a problem; a draft that nobody collects. */
 export type ParcelList = 'calls' | 'problems' | 'drafts';
@@ -90,6 +114,17 @@ export type Shipment = {
   missing: number;
   problem: ShipmentProblem | null;
   problemText: string | null;
+  /** What the courier has for sure; null where nothing says it. */
+  sentDetails: ParcelDetails | null;
+  /** A change was sent, and no answer says whether the courier has it. */
+  isEditOpen: boolean;
+  edit: EditState | null;
+  /** The courier's words. */
+  editText: string | null;
+  returnRequest: ReturnRequest | null;
+  returnText: string | null;
+  /** When an event named it last; null for never. */
+  heardAt: number | null;
 };
 
 export type ShipmentChange = Partial<
@@ -131,9 +166,24 @@ export function wishCancel(shipment: Shipment, now: number, at = now): ShipmentC
   return { wantsCancel: true, task: 'cancel', nextAt: at, tries: 0 };
 }
 
+/** What the courier is asked next about a parcel that it has. A draft is changed before it is handed in. */
+export function nextTaskOf({
+  wantsCancel,
+  edit,
+  wantsConfirm,
+  returnRequest,
+}: Pick<Shipment, 'wantsCancel' | 'edit' | 'wantsConfirm' | 'returnRequest'>): Task & NextTask {
+  if (wantsCancel) return 'cancel';
+  if (edit === 'asked') return 'edit';
+  if (wantsConfirm) return 'confirm';
+  return returnRequest === 'wanted' ? 'ask_return' : 'poll';
+}
+type NextTask = 'cancel' | 'edit' | 'confirm' | 'ask_return' | 'poll';
+
 /** The cancellation was undone before the courier was asked. */
-export function withdrawCancel({ stage, task, wantsConfirm }: Shipment, now: number): ShipmentChange {
-  const next = stage === 'planned' ? 'create' : wantsConfirm ? 'confirm' : 'poll';
+export function withdrawCancel(shipment: Shipment, now: number): ShipmentChange {
+  const { stage, task } = shipment;
+  const next = stage === 'planned' ? 'create' : nextTaskOf({ ...shipment, wantsCancel: false });
   return {
     wantsCancel: false,
     ...(task === 'cancel' ? { task: next, nextAt: now, tries: 0 } : {}),

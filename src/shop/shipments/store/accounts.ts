@@ -90,6 +90,18 @@ export function turnAccount(sql: Database, id: string, isOff: boolean): void {
   sql.run('UPDATE courier_accounts SET is_off = ? WHERE id = ?', Number(isOff), id);
 }
 
+/** How an account's API is spoken, where the documents differ or the merchant chooses. */
+export type CourierOptions = Pick<CourierAccount, 'handshake' | 'asksCollection'>;
+
+export function saveOptions(sql: Database, id: string, { handshake, asksCollection }: CourierOptions): void {
+  sql.run(
+    'UPDATE courier_accounts SET handshake = ?, asks_collection = ? WHERE id = ?',
+    handshake,
+    Number(asksCollection),
+    id,
+  );
+}
+
 /** Removes an account with its keys, lists and assignments. What it was asked for is left to people. */
 export function removeAccount(sql: Database, id: string): void {
   for (const table of [
@@ -105,7 +117,8 @@ export function removeAccount(sql: Database, id: string): void {
     id,
   );
   sql.run(
-    `UPDATE shipments SET task = NULL, next_at = NULL, wants_cancel = 0, wants_confirm = 0, problem = 'account_removed'
+    `UPDATE shipments SET task = NULL, next_at = NULL, wants_cancel = 0, wants_confirm = 0, problem = 'account_removed',
+       edit = CASE edit WHEN 'asked' THEN 'locked' ELSE edit END, return_request = NULLIF(return_request, 'wanted')
      WHERE account_id = ? AND stage <> 'canceled' AND (task IS NOT NULL OR stage = 'doubtful' OR wants_cancel = 1)`,
     id,
   );

@@ -1,6 +1,15 @@
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Movement } from '../port.ts';
-import { type Shipment, type ShipmentChange, shipmentProblems, stages, tasks } from '../rules/shipment.ts';
+import type { ParcelDetails } from '../rules/parcel-details.ts';
+import {
+  editStates,
+  returnRequests,
+  type Shipment,
+  type ShipmentChange,
+  shipmentProblems,
+  stages,
+  tasks,
+} from '../rules/shipment.ts';
 
 const movements = [
   'packed',
@@ -46,6 +55,14 @@ export function readShipment(row: Row): Shipment {
     missing: row.integer('missing'),
     problem: row.wordOrNull('problem', shipmentProblems),
     problemText: row.textOrNull('problem_text'),
+    // Only `changeShipment` writes it.
+    sentDetails: row.jsonOrNull('sent_details', (value) => value as ParcelDetails),
+    isEditOpen: row.flag('is_edit_open'),
+    edit: row.wordOrNull('edit', editStates),
+    editText: row.textOrNull('edit_text'),
+    returnRequest: row.wordOrNull('return_request', returnRequests),
+    returnText: row.textOrNull('return_text'),
+    heardAt: row.integerOrNull('heard_at'),
   };
 }
 
@@ -76,6 +93,13 @@ const columns: Record<keyof ShipmentChange, string> = {
   missing: 'missing',
   problem: 'problem',
   problemText: 'problem_text',
+  sentDetails: 'sent_details',
+  isEditOpen: 'is_edit_open',
+  edit: 'edit',
+  editText: 'edit_text',
+  returnRequest: 'return_request',
+  returnText: 'return_text',
+  heardAt: 'heard_at',
 };
 
 /** Throws when the order has another shipment that is not canceled: one parcel for an order. */
@@ -108,6 +132,7 @@ export function changeShipment(sql: Database, shipment: Shipment, change: Shipme
   if (fields.length === 0) return shipment;
   const values = fields.map((field) => {
     const value = change[field] ?? null;
+    if (typeof value === 'object') return value && JSON.stringify(value);
     return typeof value === 'boolean' ? Number(value) : value;
   });
   const set = fields.map((field) => `${columns[field]} = ?`).join(', ');
@@ -159,8 +184,12 @@ export function eraseShipments(sql: Database, orderId: string): void {
     orderId,
   );
   sql.run(
-    `UPDATE shipments SET tracking = NULL, problem_text = NULL, place = NULL, task = NULL, next_at = NULL
-     WHERE order_id = ?`,
+    'DELETE FROM courier_labels WHERE shipment_id IN (SELECT id FROM shipments WHERE order_id = ?)',
+    orderId,
+  );
+  sql.run(
+    `UPDATE shipments SET tracking = NULL, problem_text = NULL, place = NULL, sent_details = NULL, edit_text = NULL, return_text = NULL,
+       task = NULL, next_at = NULL WHERE order_id = ?`,
     orderId,
   );
 }

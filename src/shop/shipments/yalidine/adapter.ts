@@ -12,6 +12,7 @@ import type {
   CourierPayment,
   CourierWilaya,
   Fact,
+  LabelledParcel,
   NewParcel,
   ParcelChanges,
   ParcelReport,
@@ -118,6 +119,7 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
     capabilities: {
       hasDrafts: false,
       mostInPoll: MOST_IN_POLL,
+      mostInLabels: MOST_IN_POLL,
       canAskReturn: false,
       limits,
       webhook: yalidineWebhook(handshake),
@@ -221,12 +223,14 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
         );
     },
 
-    async label(tracking) {
-      const row = await rowOf(tracking);
-      if (row === null) throw new CourierError({ kind: 'not_found' });
-      const url = labelOf(row.label);
-      if (url === null) throw new CourierError({ kind: 'unavailable' });
-      return { kind: 'link', url };
+    async labels(trackings) {
+      const { rows } = await list('parcels', [['tracking', trackings.join(',')]], parcelRow);
+      return rows.flatMap(({ tracking, label }): LabelledParcel[] => {
+        const url = labelOf(label);
+        return url === null || !trackings.includes(tracking)
+          ? []
+          : [{ tracking, label: { kind: 'link', url } }];
+      });
     },
 
     async edit(tracking, changes) {

@@ -1,10 +1,19 @@
 import { Hono } from 'hono';
 import { ChatPage, chatAddress, ReplyPage } from '../../../../templates/storefront/order/replies.tsx';
 import { readWish, shopperReplies } from '../../../shop/orders/rules/shopper-replies.ts';
-import { orderChatPath, orderReplyPath } from '../../../shop/urls.ts';
+import { orderChatPath, orderPath, orderReplyPath } from '../../../shop/urls.ts';
+import { communesIn } from '../../../text/communes.ts';
+import { checkForm, typedIn } from '../../../web/form-schema.ts';
+import { addressForm, type FieldProblems } from '../../checkout/form.ts';
 import { readForm } from '../../http/forms/posted-form.ts';
-import { languageOf, type StorefrontEnvironment, shopOf } from '../../http/request-context.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+  shopOf,
+} from '../../http/request-context.ts';
 import { frameOf, goTo, showNotice, showPage } from '../../http/respond.tsx';
+import { isOwnOrder } from '../own-orders.ts';
 
 /**
  * A shopper's replies to an order, by the link of its page. Its token is the secret: only a form changes something, so
@@ -17,23 +26,58 @@ const refusals = { closed: 'closed', wish_required: 'wish', payment_open: 'payin
 
 const PRIVATE = { 'X-Robots-Tag': 'noindex' };
 
-replyRoutes.get('/:token/reply', async (c) => {
-  const token = c.req.param('token');
-  const order = await shopOf(c).order(token, languageOf(c));
+/** The typed texts of a refused address, and what is wrong with them. */
+type RefusedAddress = { typed: { commune: string; street: string }; problems: FieldProblems };
+
+async function showReplies(c: RequestContext, refused: RefusedAddress | null = null): Promise<Response> {
+  const token = c.req.param('token') ?? '';
+  const isOwn = await isOwnOrder(c, token);
+  const order = await shopOf(c).order(token, languageOf(c), { isOwn });
   if (order === null) return showNotice(c, 404, { kind: 'orderNotFound' });
   const asked = c.req.query('refused');
-  const { number, replies, fulfilment, payment } = order;
+  const { number, replies, fulfilment, payment, contact, pickupPoints } = order;
   return showPage(
     c,
     <ReplyPage
       frame={frameOf(c, (other) => orderReplyPath(other, token))}
       token={token}
+      address={
+        contact === null || replies.address === 'closed'
+          ? null
+          : {
+              contact,
+              typed: refused?.typed ?? { commune: contact.commune, street: contact.street ?? '' },
+              problems: refused?.problems ?? {},
+              pickupPoints: [...pickupPoints],
+              communes: communesIn(contact.wilaya, languageOf(c)),
+            }
+      }
       order={{ number, fulfilment, payment, replies: { ...replies } }}
       refused={Object.values(refusals).find((one) => one === asked) ?? null}
     />,
-    { headers: PRIVATE },
+    { headers: PRIVATE, status: refused === null ? 200 : 422 },
   );
+}
+
+replyRoutes.get('/:token/reply', (c) => showReplies(c));
+
+// The link of an order is passed on: whoever has it alone must not send the parcel elsewhere.
+replyRoutes.post('/:token/address', async (c) => {
+  const token = c.req.param('token');
+  const language = languageOf(c);
+  if (!(await isOwnOrder(c, token))) return goTo(c, orderReplyPath(language, token));
+  const form = await readForm(c);
+  // A body that was cut off on its way is no address.
+  if (!form.has('commune')) return goTo(c, orderReplyPath(language, token));
+  const typed = typedIn(addressForm, form);
+  const checked = checkForm(addressForm, typed);
+  if (!checked.ok) return showReplies(c, { typed, problems: checked.problems as FieldProblems });
+  const isChanged = await shopOf(c).changeAddress(token, checked.values);
+  return goTo(c, isChanged ? orderPath(language, token) : orderReplyPath(language, token, 'closed'));
 });
+
+// A reload after a refused form leads back to it.
+replyRoutes.get('/:token/address', (c) => goTo(c, orderReplyPath(languageOf(c), c.req.param('token'))));
 
 replyRoutes.post('/:token/reply', async (c) => {
   const token = c.req.param('token');

@@ -42,6 +42,7 @@ export const callQueue: typeof fr.callQueue = {
     says_confirmed: 'يقول إنه أكّد، انظر WhatsApp',
     link_confirmed: 'أكّده الزبون من رابطه',
     change_wished: 'يطلب تغييرًا',
+    address_changed: 'عنوان جديد',
   },
   suspicions: {
     name: 'الاسم لا يبدو حقيقيًا',

@@ -1,6 +1,12 @@
 import type { BookingRefusal } from '../../../../src/shop/desk-calls/parcels/rules.ts';
 import type { ParcelRefusal } from '../../../../src/shop/desk-urls.ts';
-import type { ParcelList, Shipment, ShipmentProblem } from '../../../../src/shop/shipments/rules/shipment.ts';
+import type {
+  EditState,
+  ParcelList,
+  ReturnRequest,
+  Shipment,
+  ShipmentProblem,
+} from '../../../../src/shop/shipments/rules/shipment.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Parcels at couriers. */
@@ -103,7 +109,33 @@ export const parcels = {
     no_answer: 'لم تجب شركة التوصيل خمس مرات متتالية. حاول لاحقًا.',
     silent: 'لا جديد منذ 60 يومًا. اسأل شركة التوصيل.',
     account_removed: 'حُذف حساب هذه الشركة: لم يعد المتجر يتابع هذا الطرد.',
+    edit_locked: 'لم تُبلَّغ شركة التوصيل بتصحيح.',
+    edit_refused: 'لا تقبل شركة التوصيل تصحيحًا.',
+    edit_elsewhere: 'صارت الطلبية إلى مكان آخر.',
   } satisfies Record<ShipmentProblem, string>,
+  /** What became of a correction of the order. */
+  edits: {
+    asked: 'يُبلَّغ تصحيح الطلبية لشركة التوصيل.',
+    done: 'وصل تصحيح الطلبية إلى شركة التوصيل. اطبع ملصقها من جديد.',
+    locked: 'لم تُبلَّغ شركة التوصيل بتصحيح الطلبية: لم تعد تقبل تغييرًا في هذا الطرد. اتصل بها.',
+    refused: 'لا تقبل شركة التوصيل تصحيح الطلبية. صحّحها من جديد، أو ألغِ الطرد وأنشئ غيره.',
+    elsewhere: 'صارت الطلبية إلى مكان آخر، ولم تُبلَّغ شركة التوصيل. ألغِ الطرد وأنشئ غيره.',
+  } satisfies Record<EditState, string>,
+  /** What became of the request to send it back. */
+  returns: {
+    wanted: 'يُطلب من شركة التوصيل إرجاع الطرد.',
+    asked: 'طُلب إرجاع الطرد. قد لا تستجيب شركة التوصيل: تُظهر ذلك أخبارها القادمة.',
+    not_now: 'لا تقبل شركة التوصيل طلب إرجاع هذا الطرد الآن: فقط وهو مع عامل التوصيل أو معلّق.',
+    refused: 'ترفض شركة التوصيل إرجاع الطرد.',
+    no_answer:
+      'لم تجب شركة التوصيل على طلب الإرجاع، وربما أخذته. تُظهر ذلك أخبارها القادمة، وإلا فاطلب من جديد.',
+  } satisfies Record<ReturnRequest, string>,
+  askBack: {
+    title: 'اطلب إرجاع الطرد',
+    text: 'يُطلب من شركة التوصيل وقف التوصيل وإرجاع الطرد إليك. تُدفع مصاريف الإرجاع. لا يمكن التراجع عن هذا هنا.',
+    sure: 'نعم، اطلب إرجاعه',
+    button: 'اطلب إرجاعه',
+  },
   /** Why no parcel was made. */
   why: {
     gone: 'لم تعد هذه الطلبية موجودة.',

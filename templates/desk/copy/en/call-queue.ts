@@ -29,6 +29,7 @@ export const callQueue: typeof fr.callQueue = {
     says_confirmed: 'Says it is confirmed: look at WhatsApp',
     link_confirmed: 'Confirmed by its link',
     change_wished: 'Asks for a change',
+    address_changed: 'New address',
   },
   suspicions: {
     name: 'the name does not look real',

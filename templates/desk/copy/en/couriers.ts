@@ -86,6 +86,17 @@ export const couriers = {
     removed: 'The account and its keys are removed.',
     saved: 'Saved.',
   },
+  options: {
+    title: 'Fine settings',
+    handshake: 'Answer to the webhook’s check',
+    handshakes: { text: 'The code alone (usual)', json: 'The code in JSON' },
+    handshakeHint:
+      'Change it only if the courier’s dashboard says that the webhook address does not answer rightly.',
+    collection: 'Ask for a collection with each validated parcel',
+    collectionHint:
+      'Tick it if the courier comes only when it is called. Leave it where a driver comes every day anyway, or where you bring the parcels.',
+    save: 'Save',
+  },
   assign: {
     title: 'Who takes which parcel',
     rest: 'All parcels, apart from the exceptions below',

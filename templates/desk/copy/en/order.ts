@@ -173,6 +173,8 @@ export const order: typeof fr.order = {
   },
   correctText:
     'Goods keep the prices of the order; another size or an added product has today’s price. Delivery is charged anew where the wilaya or the way changes, and is free once the goods reach the amount for that; what was free stays so. 0 takes an article out. What was paid already counts: the rest is due at the door, and what is too much is to be given back.',
+  correctPacked:
+    'The parcel is packed: its products stay. Recipient, address and discount can change, and the courier is told while it still takes changes.',
   correctUnpaid:
     'This order is not paid yet: saving closes its payment page. Send the link again; it asks for the new sum.',
   correctButton: 'Save the correction',
@@ -302,6 +304,7 @@ export const order: typeof fr.order = {
     says_confirmed: 'Says so on WhatsApp',
     link_confirmed: 'Confirmed by the order’s link',
     change_wished: 'Asks for a change',
+    address_changed: 'Address changed',
     canceled_by_shopper: 'Cancelled by the customer',
     mark_dismissed: 'Mark dropped',
   },

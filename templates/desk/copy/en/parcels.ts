@@ -1,6 +1,12 @@
 import type { BookingRefusal } from '../../../../src/shop/desk-calls/parcels/rules.ts';
 import type { ParcelRefusal } from '../../../../src/shop/desk-urls.ts';
-import type { ParcelList, Shipment, ShipmentProblem } from '../../../../src/shop/shipments/rules/shipment.ts';
+import type {
+  EditState,
+  ParcelList,
+  ReturnRequest,
+  Shipment,
+  ShipmentProblem,
+} from '../../../../src/shop/shipments/rules/shipment.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Parcels at couriers. */
@@ -82,7 +88,37 @@ export const parcels = {
     no_answer: 'The courier gave no answer, five times in a row. Try again later.',
     silent: 'No news for 60 days. Ask the courier.',
     account_removed: 'The account at this courier is removed: the shop does not follow this parcel any more.',
+    edit_locked: 'The courier was not told of a correction.',
+    edit_refused: 'The courier does not take a correction.',
+    edit_elsewhere: 'The order goes to another place by now.',
   } satisfies Record<ShipmentProblem, string>,
+  /** What became of a correction of the order. */
+  edits: {
+    asked: 'The courier is being told of the order’s correction.',
+    done: 'The courier has the order’s correction. Print its label again.',
+    locked:
+      'The courier was not told of the order’s correction: it takes no change of this parcel any more. Call it.',
+    refused:
+      'The courier does not take the order’s correction. Correct the order again, or cancel the parcel and make another.',
+    elsewhere:
+      'The order goes to another place by now, and the courier was not told. Cancel the parcel and make another.',
+  } satisfies Record<EditState, string>,
+  /** What became of the request to send it back. */
+  returns: {
+    wanted: 'The courier is being asked to send the parcel back.',
+    asked: 'The courier was asked to send the parcel back. It may not follow: its next news show it.',
+    not_now:
+      'The courier takes no return request of this parcel now: only while a driver has it, or while it is held.',
+    refused: 'The courier refuses to send the parcel back.',
+    no_answer:
+      'The courier did not answer the return request, and may have taken it. Its next news show it; otherwise ask again.',
+  } satisfies Record<ReturnRequest, string>,
+  askBack: {
+    title: 'Ask for the parcel back',
+    text: 'The courier is asked to stop the delivery and send the parcel back to you. Its return fee is due. It cannot be undone here.',
+    sure: 'Yes, ask for it back',
+    button: 'Ask for it back',
+  },
   /** Why no parcel was made. */
   why: {
     gone: 'This order does not exist any more.',

@@ -43,6 +43,7 @@ export const callQueue = {
     says_confirmed: 'Dit qu’il confirme : voyez WhatsApp',
     link_confirmed: 'Confirmée par son lien',
     change_wished: 'Demande un changement',
+    address_changed: 'Nouvelle adresse',
   } satisfies Record<Exclude<CallFlag, DismissedMark>, unknown>,
   suspicions: {
     name: 'ce nom ne semble pas vrai',

@@ -11,6 +11,7 @@ import { delivery } from './delivery.ts';
 import { devices } from './devices.ts';
 import { funnel } from './funnel.ts';
 import { imports } from './imports.ts';
+import { labels } from './labels.ts';
 import { lostMetadata } from './lost-metadata.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
@@ -43,6 +44,7 @@ export const fr = {
   exporting,
   products,
   imports,
+  labels,
   funnel,
   auditLog,
   lostMetadata,

@@ -82,6 +82,17 @@ export const couriers = {
     removed: 'Le compte et ses clés sont retirés.',
     saved: 'Enregistré.',
   },
+  options: {
+    title: 'Réglages fins',
+    handshake: 'Réponse au contrôle du webhook',
+    handshakes: { text: 'Le code seul (habituel)', json: 'Le code en JSON' },
+    handshakeHint:
+      'À changer seulement si le tableau de bord du transporteur dit que l’adresse du webhook ne répond pas comme il faut.',
+    collection: 'Demander un ramassage avec chaque colis validé',
+    collectionHint:
+      'À cocher si le transporteur ne passe que sur demande. Sinon, laissez : un livreur passe chaque jour, ou vous déposez les colis.',
+    save: 'Enregistrer',
+  },
   assign: {
     title: 'Qui prend quel colis',
     rest: 'Tous les colis, sauf exception ci-dessous',

@@ -1,6 +1,12 @@
 import type { BookingRefusal } from '../../../../src/shop/desk-calls/parcels/rules.ts';
 import type { ParcelRefusal } from '../../../../src/shop/desk-urls.ts';
-import type { ParcelList, Shipment, ShipmentProblem } from '../../../../src/shop/shipments/rules/shipment.ts';
+import type {
+  EditState,
+  ParcelList,
+  ReturnRequest,
+  Shipment,
+  ShipmentProblem,
+} from '../../../../src/shop/shipments/rules/shipment.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Parcels at couriers. */
@@ -83,7 +89,38 @@ export const parcels = {
     no_answer: 'Le transporteur n’a pas répondu, cinq fois de suite. Réessayez plus tard.',
     silent: 'Aucune nouvelle depuis 60 jours. Demandez au transporteur.',
     account_removed: 'Le compte de ce transporteur est retiré : la boutique ne suit plus ce colis.',
+    edit_locked: 'Le transporteur n’a pas reçu une correction.',
+    edit_refused: 'Le transporteur n’accepte pas une correction.',
+    edit_elsewhere: 'La commande va maintenant ailleurs.',
   } satisfies Record<ShipmentProblem, string>,
+  /** What became of a correction of the order. */
+  edits: {
+    asked: 'La correction de la commande est transmise au transporteur.',
+    done: 'Le transporteur a la correction de la commande. Réimprimez son étiquette.',
+    locked:
+      'Le transporteur n’a pas reçu la correction de la commande : il n’accepte plus de changement pour ce colis. Appelez-le.',
+    refused:
+      'Le transporteur n’accepte pas la correction de la commande. Corrigez-la de nouveau, ou annulez le colis et créez-en un autre.',
+    elsewhere:
+      'La commande va maintenant ailleurs, et le transporteur ne le sait pas. Annulez le colis et créez-en un autre.',
+  } satisfies Record<EditState, string>,
+  /** What became of the request to send it back. */
+  returns: {
+    wanted: 'Le retour du colis est demandé au transporteur.',
+    asked:
+      'Le retour du colis a été demandé. Le transporteur peut ne pas suivre : ses prochaines nouvelles le diront.',
+    not_now:
+      'Le transporteur ne prend pas de demande de retour pour ce colis maintenant : seulement quand un livreur l’a, ou quand il est suspendu.',
+    refused: 'Le transporteur refuse de renvoyer le colis.',
+    no_answer:
+      'Le transporteur n’a pas répondu à la demande de retour, mais il l’a peut-être prise. Ses prochaines nouvelles le diront ; sinon, redemandez.',
+  } satisfies Record<ReturnRequest, string>,
+  askBack: {
+    title: 'Demander le retour du colis',
+    text: 'Le transporteur est prié d’arrêter la livraison et de vous renvoyer le colis. Ses frais de retour sont dus. Cela ne s’annule pas ici.',
+    sure: 'Oui, demander le retour',
+    button: 'Demander le retour',
+  },
   /** Why no parcel was made. */
   why: {
     gone: 'Cette commande n’existe plus.',

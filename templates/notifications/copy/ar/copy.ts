@@ -53,6 +53,7 @@ export const ar: typeof fr = {
   call: {
     due: (number: string) => `حان وقت الاتصال: الطلب ${number}`,
     wish: (number: string) => `الزبون يطلب تغييرًا: الطلب ${number}`,
+    address: (number: string) => `الزبون غيّر العنوان: الطلب ${number}`,
   },
   test: (shop) => ({ title: `رسالة تجربة من ${shop}`, text: 'أخبار متجرك تصل إلى هنا.' }),
   summary: (shop) => `أخبار كثيرة من ${shop}`,

@@ -53,6 +53,7 @@ export const en: typeof fr = {
   call: {
     due: (number: string) => `Time to call: order ${number}`,
     wish: (number: string) => `The customer asks for a change: order ${number}`,
+    address: (number: string) => `The customer changed the address: order ${number}`,
   },
   test: (shop) => ({ title: `Test message from ${shop}`, text: 'News of your shop arrives here.' }),
   summary: (shop) => `Much news from ${shop}`,

@@ -59,6 +59,7 @@ export const fr = {
   call: {
     due: (number: string) => `Rappel dû : commande ${number}`,
     wish: (number: string) => `Le client demande un changement : commande ${number}`,
+    address: (number: string) => `Le client a changé l’adresse : commande ${number}`,
   },
   test: (shop: string) => ({
     title: `Message d’essai de ${shop}`,

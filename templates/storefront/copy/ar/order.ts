@@ -112,6 +112,7 @@ export const order: typeof fr.order = {
     says_confirmed: 'أكّدته في WhatsApp',
     link_confirmed: 'أكّدته أنت',
     change_wished: 'طلبت تغييرًا',
+    address_changed: 'غيّرت العنوان',
     canceled_by_shopper: 'ألغيته أنت',
   },
   continue: 'تابع إلى الدفع',

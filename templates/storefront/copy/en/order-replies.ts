@@ -14,6 +14,10 @@ export const orderReplies: typeof fr.orderReplies = {
   paidHint: 'It is paid: to cancel it and have your money back, write so here, or call.',
   changeButton: 'Send to the shop',
   changed: 'The shop has your message.',
+  address: 'Change the address',
+  addressHint: (wilaya: string) =>
+    `Still in the wilaya of ${wilaya}: the price stays the same. Another wilaya? Ask the shop.`,
+  addressButton: 'Save the address',
   cancel: 'Cancel my order',
   cancelText: 'Nothing will be sent to you or asked of you. This link cannot take it back.',
   cancelUnpaid: 'Its payment page closes and you will not be charged. This link cannot take it back.',

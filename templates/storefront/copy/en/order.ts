@@ -129,6 +129,7 @@ export const order: typeof fr.order = {
     says_confirmed: 'You confirm on WhatsApp',
     link_confirmed: 'Confirmed by you',
     change_wished: 'You asked for a change',
+    address_changed: 'You changed the address',
     canceled_by_shopper: 'Cancelled by you',
   },
   continue: 'Continue to payment',

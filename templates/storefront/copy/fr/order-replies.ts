@@ -14,6 +14,10 @@ export const orderReplies = {
   paidHint: 'Elle est payée : pour l’annuler et être remboursé, écrivez-le ici ou appelez.',
   changeButton: 'Envoyer à la boutique',
   changed: 'La boutique a votre message.',
+  address: 'Changer l’adresse',
+  addressHint: (wilaya: string) =>
+    `Toujours dans la wilaya de ${wilaya} : le prix ne change pas. Une autre wilaya ? Demandez-le à la boutique.`,
+  addressButton: 'Enregistrer l’adresse',
   cancel: 'Annuler ma commande',
   cancelText: 'Rien ne vous sera envoyé ni demandé. On ne revient pas en arrière par ce lien.',
   cancelUnpaid:

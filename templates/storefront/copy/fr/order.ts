@@ -139,6 +139,7 @@ export const order = {
     says_confirmed: 'Vous confirmez sur WhatsApp',
     link_confirmed: 'Confirmée par vous',
     change_wished: 'Vous demandez un changement',
+    address_changed: 'Vous avez changé l’adresse',
     canceled_by_shopper: 'Annulée par vous',
   },
   continue: 'Continuer vers le paiement',

@@ -65,7 +65,7 @@ const standings: OrderStatus[] = ways.flatMap((paymentMethod) =>
 const productsAllow: Record<Action, readonly OrderStatus['fulfilment'][]> = {
   confirm: ['new'],
   call_missed: ['new', 'confirmed'],
-  correct: ['new', 'confirmed'],
+  correct: ['new', 'confirmed', 'packed'],
   cancel: ['new', 'confirmed', 'packed'],
   keep_money: ['canceled'],
   pack: ['new', 'confirmed'],

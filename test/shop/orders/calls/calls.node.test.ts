@@ -71,6 +71,16 @@ describe('the calls of an order', () => {
     expect(stateOf(...all, { kind: 'corrected' }).flags).toEqual(['says_confirmed']);
     expect(readFlags(writeFlags(stateOf(...all).flags))).toEqual(stateOf(...all).flags);
   });
+
+  test.each(['confirmed', 'packed', 'corrected'] as const)(
+    'an address that the shopper changed is marked until it is %s',
+    (kind) => {
+      const changed: Entry = { kind: 'address_changed' };
+      expect(stateOf(changed).flags).toEqual(['address_changed']);
+      expect(stateOf(changed, { kind }).flags).toEqual([]);
+      expect(stateOf({ kind }, changed).flags).toEqual(['address_changed']);
+    },
+  );
 });
 
 const time = fc.integer({ min: 1, max: 6 });
@@ -159,19 +169,20 @@ describe('what a shopper can answer', () => {
   const placed = [{ kind: 'placed' }] as const;
 
   test.each([
-    ['new', 'open', 'open'],
-    ['confirmed', 'closed', 'open'],
-    ['packed', 'closed', 'open'],
-    ['handed_over', 'closed', 'closed'],
-    ['delivered', 'closed', 'closed'],
-    ['returned', 'closed', 'closed'],
-    ['canceled', 'closed', 'closed'],
-  ] as const)('%s: confirm %s, change and cancel %s', (fulfilment, confirm, others) => {
+    ['new', 'open', 'open', 'open'],
+    ['confirmed', 'closed', 'open', 'open'],
+    ['packed', 'closed', 'open', 'closed'],
+    ['handed_over', 'closed', 'closed', 'closed'],
+    ['delivered', 'closed', 'closed', 'closed'],
+    ['returned', 'closed', 'closed', 'closed'],
+    ['canceled', 'closed', 'closed', 'closed'],
+  ] as const)('%s: confirm %s, change and cancel %s, address %s', (fulfilment, confirm, others, address) => {
     expect(repliesOf({ ...cash, fulfilment }, placed)).toEqual({
       says: confirm,
       confirm,
       change: others,
       cancel: others,
+      address,
     });
   });
 
@@ -187,7 +198,14 @@ describe('what a shopper can answer', () => {
       confirm: 'done',
       change: 'done',
       cancel: 'open',
+      address: 'open',
     });
+  });
+
+  test('the address takes five changes', () => {
+    const moved = (times: number) => [...placed, ...Array(times).fill({ kind: 'address_changed' } as const)];
+    const of = { ...cash, fulfilment: 'new' } as const;
+    expect([4, 5].map((times) => repliesOf(of, moved(times)).address)).toEqual(['open', 'closed']);
   });
 
   test.each([
@@ -201,9 +219,11 @@ describe('what a shopper can answer', () => {
     for (const paymentMethod of ['card', 'part'] as const) {
       const of = { paymentMethod, payment } as const;
       const before = { says: 'closed', confirm: 'closed', change, cancel };
-      for (const fulfilment of ['new', 'packed'] as const)
-        expect(repliesOf({ ...of, fulfilment }, placed)).toEqual(before);
-      const after = { ...before, change: 'closed', cancel: 'closed' };
+      for (const fulfilment of ['new', 'packed'] as const) {
+        const address = fulfilment === 'new' ? change : 'closed';
+        expect(repliesOf({ ...of, fulfilment }, placed)).toEqual({ ...before, address });
+      }
+      const after = { ...before, change: 'closed', cancel: 'closed', address: 'closed' };
       for (const fulfilment of ['handed_over', 'delivered', 'canceled'] as const)
         expect(repliesOf({ ...of, fulfilment }, placed)).toEqual(after);
     }

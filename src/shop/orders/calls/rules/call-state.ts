@@ -4,13 +4,15 @@ import { effectiveOf, type OrderEvent } from '../../rules/order.ts';
 
 /**
  * Facts that the queue of calls shows. `says_confirmed`: the shopper tapped "Confirm on WhatsApp"; `link_confirmed`:
- * the shopper confirmed by the order's link; `change_wished`: the shopper asks for a change. Stored in rows.
+ * the shopper confirmed by the order's link; `change_wished`: the shopper asks for a change;
+ * `address_changed`: the shopper changed the address, and staff have not confirmed or packed it since. Stored in rows.
  */
 const callFlags = [
   'wrong_number',
   'says_confirmed',
   'link_confirmed',
   'change_wished',
+  'address_changed',
   'is_wanted',
   'is_genuine',
 ] as const;
@@ -54,10 +56,16 @@ export function callStateOf(history: readonly Entry[]): CallState {
         // Staff have written what was wrong or wished.
         flags.delete('wrong_number');
         flags.delete('change_wished');
+        flags.delete('address_changed');
+        break;
+      case 'confirmed':
+      case 'packed':
+        flags.delete('address_changed');
         break;
       case 'says_confirmed':
       case 'link_confirmed':
       case 'change_wished':
+      case 'address_changed':
         flags.add(kind);
         break;
       case 'mark_dismissed':

@@ -1,0 +1,90 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { LabelsPage } from '../../../templates/desk/labels/labels.tsx';
+import { readTicked } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
+import * as labelCalls from '../../shop/desk-calls/labels/calls.ts';
+import { labelsPath, parcelsPath } from '../../shop/desk-urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { listField, rawField, readFields } from '../../web/form-schema.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { ordersIn } from '../parcels/form.ts';
+
+/** Couriers' labels: of one parcel, or of many as one print. */
+export const labelRoutes = new Hono<StorefrontEnvironment>();
+
+/** 200 numbers with points between them. */
+const LONGEST_ORDERS = 2_000;
+
+/** The ticked boxes of a list, or the numbers of the page itself. */
+const labelsForm = z
+  .object({ o: listField(300, 40), orders: rawField(LONGEST_ORDERS) })
+  .transform(({ o, orders }) =>
+    orders === '' ? readTicked(o).map(({ number }) => number) : ordersIn(orders),
+  );
+
+labelRoutes.get('/labels', async (c) => {
+  const language = languageOf(c);
+  const orders = ordersIn(c.req.query('orders') ?? '');
+  const broken = ordersIn(c.req.query('broken') ?? '');
+  const reply = await askDesk(c, labelCalls.showLabels, { orders, language });
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => labelsPath(other, { orders, broken }));
+  return showDesk(c, <LabelsPage frame={frame} rows={reply.rows} broken={broken} />);
+});
+
+labelRoutes.post('/labels', async (c) => {
+  const orders = readFields(labelsForm, await readForm(c));
+  const reply = await askDesk(c, labelCalls.fetchParcelLabels, { orders });
+  return reply.ok ? goTo(c, labelsPath(languageOf(c), { orders })) : showRefusal(c, reply);
+});
+
+/** Whoever has a label reads name and phone: it is kept nowhere. */
+const unkept = { 'Cache-Control': 'no-store' };
+
+function showPdf(bytes: Uint8Array<ArrayBuffer>, name: string, type = 'application/pdf'): Response {
+  return new Response(bytes, {
+    headers: {
+      ...unkept,
+      'Content-Type': type,
+      'Content-Disposition': `inline; filename="${name}.pdf"`,
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
+
+function toLabels(c: RequestContext, orders: readonly string[], broken: readonly string[] = []): Response {
+  return goTo(c, labelsPath(languageOf(c), { orders, broken }));
+}
+
+labelRoutes.get('/labels/file', async (c) => {
+  const orders = ordersIn(c.req.query('orders') ?? '');
+  const all = ordersIn(c.req.query('all') ?? '');
+  const reply = await askDesk(c, labelCalls.readLabels, { orders });
+  // Kept for an hour: the page offers to read them again.
+  if (!reply.ok && reply.reason === 'gone' && orders.length > 0) return toLabels(c, all);
+  if (!reply.ok) return showRefusal(c, reply);
+  // Loaded with the first print.
+  const { joinFiles } = await import('./join-files.ts');
+  const { bytes, broken } = await joinFiles(reply.files);
+  return broken.length > 0 ? toLabels(c, all, broken) : showPdf(bytes, 'labels');
+});
+
+labelRoutes.get('/label/:number', async (c) => {
+  const number = c.req.param('number');
+  const reply = await askDesk(c, labelCalls.openLabel, { number });
+  if (!reply.ok && reply.reason === 'no_label')
+    return goTo(c, parcelsPath(languageOf(c), { orders: [number], refused: 'no_label' }));
+  if (!reply.ok) return showRefusal(c, reply);
+  const { label } = reply;
+  if (label.kind === 'link')
+    return new Response(null, { status: 302, headers: { ...unkept, Location: label.url } });
+  return showPdf(label.bytes, number, label.type);
+});

@@ -1,0 +1,33 @@
+import type { LabelProblem } from '../../../../src/shop/shipments/rules/labels.ts';
+import { counted } from '../../../parts/count.ts';
+
+/** Couriers’ labels of several parcels. */
+export const labels = {
+  title: 'Couriers’ labels',
+  print: 'Couriers’ labels',
+  empty: 'No parcel is chosen. Tick orders of a list first.',
+  ready: (count: number) =>
+    counted('en', count, { zero: 'No label ready.', one: '# label ready.', other: '# labels ready.' }),
+  waiting: (count: number) => counted('en', count, { one: '# still to read.', other: '# still to read.' }),
+  open: (count: number) => counted('en', count, { one: 'Print # label', other: 'Print # labels' }),
+  waitingText: (count: number) =>
+    `The courier gives ${count} labels at a time, and some more a minute later. Those that are ready stay ready.`,
+  fetch: 'Read the next labels',
+  again: 'Try those that failed again',
+  links: 'On the courier’s page',
+  linksText: 'This courier shows its labels on a page of its own: open and print them one by one.',
+  openOne: 'Open the label',
+  apart: 'To print alone',
+  apartText: 'These files cannot be joined with the others.',
+  failed: 'No label',
+  none: 'No parcel with a number',
+  kept: 'Kept for an hour, then erased. Read them again after a change of the order.',
+  problems: {
+    missing: 'The courier has no label of this parcel.',
+    too_large: 'The label is too large. Print it on the courier’s site.',
+    unavailable: 'The courier did not give a readable label. Try again in a minute.',
+    auth: 'The courier refuses the keys of its account.',
+    forbidden_egress: 'The courier refuses calls from your hosting.',
+    rate_limited: 'The courier asks to wait. Try again later.',
+  } satisfies Record<LabelProblem, string>,
+};

@@ -1,0 +1,39 @@
+import type { LabelProblem } from '../../../../src/shop/shipments/rules/labels.ts';
+import { counted } from '../../../parts/count.ts';
+
+/** Couriers’ labels of several parcels. */
+export const labels = {
+  title: 'Étiquettes des transporteurs',
+  print: 'Étiquettes des transporteurs',
+  empty: 'Aucun colis choisi. Cochez d’abord des commandes dans une liste.',
+  ready: (count: number) =>
+    counted('fr', count, {
+      zero: 'Aucune étiquette prête.',
+      one: '# étiquette prête.',
+      other: '# étiquettes prêtes.',
+    }),
+  waiting: (count: number) => counted('fr', count, { one: '# reste à lire.', other: '# restent à lire.' }),
+  open: (count: number) =>
+    counted('fr', count, { one: 'Imprimer # étiquette', other: 'Imprimer # étiquettes' }),
+  waitingText: (count: number) =>
+    `Le transporteur donne ${count} étiquettes à la fois, et d’autres une minute plus tard. Celles qui sont prêtes le restent.`,
+  fetch: 'Lire les étiquettes suivantes',
+  again: 'Réessayer celles qui ont échoué',
+  links: 'Sur la page du transporteur',
+  linksText:
+    'Ce transporteur montre ses étiquettes sur sa propre page : ouvrez-les et imprimez-les une par une.',
+  openOne: 'Ouvrir l’étiquette',
+  apart: 'À imprimer à part',
+  apartText: 'Ces fichiers ne peuvent pas être joints aux autres.',
+  failed: 'Sans étiquette',
+  none: 'Sans colis numéroté',
+  kept: 'Gardées une heure, puis effacées. Relisez-les après un changement de la commande.',
+  problems: {
+    missing: 'Le transporteur n’a pas d’étiquette de ce colis.',
+    too_large: 'L’étiquette est trop lourde. Imprimez-la sur le site du transporteur.',
+    unavailable: 'Le transporteur n’a pas donné d’étiquette lisible. Réessayez dans une minute.',
+    auth: 'Le transporteur refuse les clés de son compte.',
+    forbidden_egress: 'Le transporteur refuse les appels de votre hébergement.',
+    rate_limited: 'Le transporteur demande d’attendre. Réessayez plus tard.',
+  } satisfies Record<LabelProblem, string>,
+};

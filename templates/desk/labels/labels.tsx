@@ -1,0 +1,173 @@
+import type { LabelRow } from '../../../src/shop/desk-calls/labels/rules.ts';
+import {
+  deskOrderPath,
+  labelFilePath,
+  labelsPath,
+  parcelLabelPath,
+  parcelsPath,
+} from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import { CALLS_A_PRINT, filesOf } from '../../../src/shop/shipments/rules/labels.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Child } from '../../parts/jsx-runtime.ts';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { PrinterIcon } from '../page/icons.tsx';
+import { DeskPage } from '../page/page.tsx';
+
+/** `broken`: orders whose label is a file that cannot be joined with others. */
+type LabelsProps = { frame: DeskFrame; rows: readonly LabelRow[]; broken: readonly string[] };
+
+type RowOf<State extends LabelRow['state']> = Extract<LabelRow, { state: State }>;
+
+/** The labels of several parcels: files to open, links, what is still to be read, and what failed. */
+export function LabelsPage({ frame, rows, broken }: LabelsProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].labels;
+  const of = <State extends LabelRow['state']>(state: State) =>
+    rows.filter((row): row is RowOf<State> => row.state === state);
+  const numbers = rows.map(({ number }) => number);
+  const [apart, joined] = [true, false].map((is) =>
+    of('file').filter(({ number }) => broken.includes(number) === is),
+  );
+  const [links, waiting, failed, none] = [of('link'), of('waiting'), of('failed'), of('none')];
+  const files = filesOf(joined ?? []);
+  return (
+    <DeskPage frame={frame} title={copy.title} section="today">
+      <p class="from-queue">
+        <a href={parcelsPath(language, { orders: numbers })}>{deskCopyIn[language].parcels.title}</a>
+      </p>
+      <h1>{copy.title}</h1>
+      {rows.length === 0 ? <p class="empty">{copy.empty}</p> : null}
+      {rows.length === 0 ? null : (
+        <p role="status">
+          <strong>{copy.ready((joined?.length ?? 0) + (apart?.length ?? 0) + links.length)}</strong>
+          {waiting.length === 0 ? null : ` ${copy.waiting(waiting.length)}`}
+        </p>
+      )}
+      {files.length === 0 ? null : (
+        <div class="ways">
+          {files.map((file) => (
+            <a
+              class="button"
+              href={labelFilePath(
+                language,
+                file.map(({ number }) => number),
+                numbers,
+              )}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <PrinterIcon />
+              {copy.open(file.length)}
+            </a>
+          ))}
+        </div>
+      )}
+      {waiting.length === 0 ? null : (
+        <section class="card">
+          <p>{copy.waitingText(CALLS_A_PRINT)}</p>
+          <Fetch language={language} orders={numbers} words={copy.fetch} />
+        </section>
+      )}
+      {links.length === 0 ? null : (
+        <Part language={language} title={copy.links} lead={copy.linksText} rows={links}>
+          {({ number, url }: RowOf<'link'>) => (
+            <LabelLink language={language} number={number} href={url} words={copy.openOne} />
+          )}
+        </Part>
+      )}
+      {apart === undefined || apart.length === 0 ? null : (
+        <Part language={language} title={copy.apart} lead={copy.apartText} rows={apart}>
+          {({ number }: RowOf<'file'>) => (
+            <LabelLink
+              language={language}
+              number={number}
+              href={parcelLabelPath(language, number)}
+              words={copy.openOne}
+            />
+          )}
+        </Part>
+      )}
+      {failed.length === 0 ? null : (
+        <Part language={language} title={copy.failed} rows={failed}>
+          {({ problem }: RowOf<'failed'>) => <p class="alert">{copy.problems[problem]}</p>}
+        </Part>
+      )}
+      {failed.length === 0 || waiting.length > 0 ? null : (
+        <Fetch language={language} orders={numbers} words={copy.again} />
+      )}
+      {none.length === 0 ? null : <Part language={language} title={copy.none} rows={none} />}
+      {files.length === 0 && links.length === 0 ? null : <p class="hint">{copy.kept}</p>}
+    </DeskPage>
+  );
+}
+
+/** The form that reads the labels that are not there yet. */
+function Fetch({ language, orders, words }: { language: Locale; orders: readonly string[]; words: string }) {
+  return (
+    <form method="post" action={labelsPath(language)}>
+      <NothingOnEnter />
+      <input type="hidden" name="orders" value={orders.join('.')} />
+      <button class="button" type="submit">
+        {words}
+      </button>
+    </form>
+  );
+}
+
+function LabelLink(props: { language: Locale; number: string; href: string; words: string }) {
+  return (
+    <a class="quiet" href={props.href} target="_blank" rel="noreferrer">
+      <PrinterIcon />
+      {props.words}
+      <span class="unseen"> {props.number}</span>
+    </a>
+  );
+}
+
+/** Orders of one kind, each with what `children` says of it. */
+function Part<Row extends LabelRow>(props: {
+  language: Locale;
+  title: string;
+  lead?: string;
+  rows: readonly Row[];
+  children?: (row: Row) => Child;
+}) {
+  const { language, title, lead, rows, children } = props;
+  return (
+    <section class="first">
+      <h2>
+        {title} <span class="count">{rows.length}</span>
+      </h2>
+      {lead === undefined ? null : <p class="lead">{lead}</p>}
+      <ul class="list">
+        {rows.map((row) => (
+          <li class="card">
+            <p>
+              <a href={deskOrderPath(language, row.number)}>
+                <bdi dir="ltr">{spellNumber(row.number)}</bdi>
+              </a>
+              {row.order === null ? null : (
+                <>
+                  {' '}
+                  <strong>
+                    <bdi>{row.order.name}</bdi>
+                  </strong>
+                </>
+              )}
+              {row.courier === null ? null : (
+                <>
+                  {' '}
+                  <bdi>{row.courier}</bdi>
+                </>
+              )}
+            </p>
+            {children?.(row)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { expect, test, vi } from 'vitest';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
+import { stub } from '../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { pairOwner } from './devices.ts';
+
+/** Thirty orders over two couriers, from the shop to their money, by the pages of the desk alone. */
+
+let honey = '';
+const couriers = new FakeCouriers();
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 40 } }), 1_000);
+});
+
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
+const PARCELS = '/fr/desk/parcels';
+const COURIERS = '/fr/desk/delivery/couriers';
+
+const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
+const readOf = async (visitor: Visitor, path: string) => textOf(await pageOf(visitor, path));
+
+/** A cash order of a shopper, each with another phone. */
+async function place(index: number): Promise<void> {
+  const phone = `0550${String(index).padStart(6, '0')}`;
+  const where = index % 3 === 0 ? { wilaya: '31', commune: 'Oran' } : { wilaya: '16', commune: 'Hydra' };
+  const visitor = await visitorWith({ [honey]: 1 });
+  await order(visitor, { seen_total: '1000', way: 'cash:0', phone, ...where });
+}
+
+/** All boxes of a list. */
+async function boxesOf(owner: Visitor, path: string): Promise<string[]> {
+  const html = await pageOf(owner, path);
+  return [...html.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
+}
+
+/** Sends a form with boxes; the address of the result. */
+async function send(
+  owner: Visitor,
+  path: string,
+  boxes: readonly string[],
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const form = new URLSearchParams(fields);
+  for (const box of boxes) form.append('o', box);
+  const answer = await owner.post(path, form);
+  expect(answer.status, path).toBe(303);
+  return answer.headers.get('Location') ?? '';
+}
+
+/** Lets time pass, and the object work until nothing is due. */
+async function pass(milliseconds: number): Promise<void> {
+  vi.setSystemTime(Date.now() + milliseconds);
+  for (let round = 0; round < 120; round += 1) {
+    await runDurableObjectAlarm(stub());
+    const due = await inShop(`SELECT 1 FROM shipments WHERE next_at <= ${Date.now()}`);
+    if (due.length === 0) return;
+    vi.setSystemTime(Date.now() + 10 * SECOND);
+  }
+  throw new Error('Something is due for ever.');
+}
+
+/** The parcels of a courier, as the shop has them, the oldest order first. */
+async function parcelsOf(courier: 'Yalidine' | 'DHD'): Promise<{ number: string; tracking: string }[]> {
+  const rows = await inShop(
+    'SELECT number, tracking FROM orders WHERE courier = ? ORDER BY placed_at, number',
+    courier,
+  );
+  return rows.map(({ number, tracking }) => ({ number: String(number), tracking: String(tracking) }));
+}
+
+const counted = async (column: 'fulfilment' | 'payment') => {
+  const rows = await inShop(`SELECT ${column} AS state, COUNT(*) AS n FROM orders GROUP BY 1 ORDER BY 1`);
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+};
+
+const yalidine = (tracking: string, input: Record<string, unknown>) =>
+  couriers.yalidine.control('advance', { tracking, ...input }, false);
+const dhd = (tracking: string, state: string) =>
+  couriers.ecotrack.control('advance', { tracking, state }, false);
+
+test('thirty orders over two couriers come to their labels, their doors and their money', async () => {
+  shop.service.sabotage = (request) => couriers.answer(request);
+  await offerPaymentMethods('cash');
+  const owner = await pairOwner();
+  const yalidineKeys = { courier: 'yalidine', id: 'shop', token: 'key-y' };
+  const dhdKeys = { courier: 'ecotrack', tenant: 'dhd.ecotrack.dz', title: 'DHD', token: 'key-e' };
+  for (const keys of [yalidineKeys, dhdKeys]) await owner.post(`${COURIERS}/add`, { origin: '16', ...keys });
+  const accounts = await inShop('SELECT id FROM courier_accounts ORDER BY added_at, title DESC');
+  const [first, second] = accounts.map(({ id }) => String(id));
+  const version = /name="version" value="([^"]+)"/.exec(await pageOf(owner, COURIERS))?.[1] ?? '';
+  await owner.post(`${COURIERS}/assign`, { rest: String(first), version, [`home.${second}`]: '31' });
+
+  // A morning's orders, confirmed and packed at once.
+  for (let index = 0; index < 30; index += 1) await place(index);
+  for (const [queue, act] of [
+    ['call', 'confirm'],
+    ['pack', 'pack'],
+  ] as const) {
+    // A page of a list has twenty.
+    for (const _ of [1, 2]) {
+      const boxes = await boxesOf(owner, `/fr/desk/queues/${queue}`);
+      await send(owner, '/fr/desk/bulk', boxes, { act, list: `queue=${queue}` });
+    }
+  }
+  expect(await counted('fulfilment')).toEqual({ packed: 30 });
+
+  // One lost answer at each courier: the parcel is found by its reference, and not made again.
+  couriers.faults.order('lost', 2);
+  const page = await boxesOf(owner, '/fr/desk/queues/hand_over');
+  const last = page.at(-1)?.slice(0, 8);
+  const boxes = [...page, ...(await boxesOf(owner, `/fr/desk/queues/hand_over?after=${last}`))];
+  expect(boxes).toHaveLength(30);
+  const result = await send(owner, `${PARCELS}/book`, boxes);
+  await pass(SECOND);
+  for (let minute = 0; minute < 20; minute += 1) await pass(MINUTE);
+  expect(await readOf(owner, result)).toContain('30 colis créés');
+  const [atYalidine, atDhd] = [await parcelsOf('Yalidine'), await parcelsOf('DHD')];
+  expect([atYalidine.length, atDhd.length]).toEqual([20, 10]);
+  expect(couriers.yalidine.control('parcels', {}, true)).toHaveLength(20);
+  expect(couriers.ecotrack.control('parcels', {}, true)).toHaveLength(10);
+
+  // DHD collects nothing that was not validated.
+  await send(owner, `${PARCELS}/confirm`, await boxesOf(owner, PARCELS));
+  for (let minute = 0; minute < 5; minute += 1) await pass(MINUTE);
+  expect(await readOf(owner, '/fr/desk')).not.toContain('Brouillons de colis');
+
+  // Handed over: the couriers say so. One parcel is never seen again.
+  const lost = atYalidine[19]?.tracking ?? '';
+  for (const { tracking } of atYalidine) if (tracking !== lost) yalidine(tracking, { state: 'Centre' });
+  for (const { tracking } of atDhd) dhd(tracking, 'en_hub');
+  await pass(HOUR);
+  expect(await counted('fulfilment')).toEqual({ handed_over: 29, packed: 1 });
+
+  // Delivered, but three that come back. Yalidine collects less for one than its order says.
+  const [cheaper, ...backs] = [atYalidine[16], atYalidine[17], atYalidine[18]];
+  yalidine(cheaper?.tracking ?? '', { price: 900 });
+  for (const { tracking } of atYalidine.slice(0, 17)) yalidine(tracking, { state: 'Livré' });
+  for (const one of backs) yalidine(one?.tracking ?? '', { state: 'Retourné au vendeur' });
+  for (const { tracking } of atDhd.slice(0, 9)) dhd(tracking, 'livre_non_encaisse');
+  dhd(atDhd[9]?.tracking ?? '', 'retour_recu');
+  await pass(HOUR);
+  expect(await counted('fulfilment')).toEqual({ delivered: 26, packed: 1, returned: 3 });
+  // Returned pieces are for sale again when somebody has them in hand.
+  const left = async () => (await stub().product('fr', 'miel'))?.available;
+  expect(await left()).toBe(10);
+  await send(owner, '/fr/desk/bulk', await boxesOf(owner, '/fr/desk/queues/restock'), {
+    act: 'restock',
+    list: 'queue=restock',
+  });
+  expect(await left()).toBe(13);
+
+  // Paid out: by Yalidine's API, and by a file of DHD.
+  for (const { tracking } of atYalidine.slice(0, 17))
+    yalidine(tracking, { payment_status: 'payed', payment_id: 'PAY-1' });
+  await pass(25 * HOUR);
+  expect(await counted('payment')).toEqual({ on_delivery: 14, paid: 16 });
+  const differing = await readOf(owner, `/fr/desk/orders/${cheaper?.number}`);
+  expect(differing).toContain('900 DA');
+  const rows = atDhd.slice(0, 9).map(({ tracking }) => `${tracking};Livré et versé;1000;45`);
+  const text = ['Tracking;Statut;Montant;Frais', ...rows].join('\n');
+  const uploaded = await owner.post('/fr/desk/statements', { text });
+  const settlement = uploaded.headers.get('Location') ?? '';
+  await owner.post(`${settlement}/apply`, {});
+  expect(await counted('payment')).toEqual({ on_delivery: 5, paid: 25 });
+
+  // The lost one is shown once its courier has been silent for long.
+  await pass(62 * 24 * HOUR);
+  // The device's session has ended meanwhile.
+  expect(await readOf(await pairOwner(), PARCELS)).toContain(spell(atYalidine[19]?.number ?? ''));
+});
