@@ -311,6 +311,29 @@ export function courierFormPath(
   return `${courierAccountsPath(language)}/${form}`;
 }
 
+/** Our communes that the courier of an account writes otherwise; by GET and POST. */
+export function courierCommunesPath(
+  language: Locale,
+  accountId: string,
+  { saved, refreshed }: { saved?: 1; refreshed?: number } = {},
+): string {
+  const path = `${courierAccountsPath(language)}/${encodeURIComponent(accountId)}/communes`;
+  return withQuery(path, { saved, refreshed });
+}
+
+/** The fees of an account's courier beside the delivery prices; `refreshed`: how often the page has waited for them. */
+export function courierFeesPath(
+  language: Locale,
+  { account, refreshed }: { account?: string; refreshed?: number } = {},
+): string {
+  return withQuery(`${deskDeliveryPath(language)}/fees`, { account, refreshed });
+}
+
+/** Where its forms post to. `read`: ask the courier; `take`: take its fees over. */
+export function courierFeesFormPath(language: Locale, form: 'read' | 'take'): string {
+  return `${courierFeesPath(language)}/${form}`;
+}
+
 /** Why the page of parcels says that something was not done. */
 export type ParcelRefusal = 'no_label' | 'tracking_taken' | 'tracking_unreadable';
 
@@ -329,10 +352,13 @@ export function parcelsPath(
   return withQuery(`${deskPath(language)}/parcels`, { orders: orders.join('.'), refreshed, refused });
 }
 
-/** Where forms about parcels post to. `called`: the customer was called after a failed attempt; `back`: it is asked back. */
+/**
+ * Where forms about parcels post to. `called`: the customer was called after a failed attempt; `back`: it is asked back;
+ * `place`: where it goes.
+ */
 export function parcelFormPath(
   language: Locale,
-  form: 'book' | 'confirm' | 'cancel' | 'settle' | 'called' | 'back',
+  form: 'book' | 'confirm' | 'cancel' | 'settle' | 'called' | 'back' | 'place',
 ): string {
   return `${parcelsPath(language)}/${form}`;
 }

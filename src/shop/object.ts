@@ -58,7 +58,7 @@ import type { OverrideValues } from './settings/overrides/rules/stored-overrides
 import { currentOverrides } from './settings/overrides/save.ts';
 import type { Received } from './shipments/events.ts';
 import type { ParcelStep } from './shipments/rules/shopper-step.ts';
-import { parcelStepOf } from './shipments/shopper-view.ts';
+import { courierViewOf } from './shipments/shopper-view.ts';
 import { prepare, snapshotsOf } from './snapshots.ts';
 import { readCatalogueVersion } from './store/catalogue-version.ts';
 
@@ -243,7 +243,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     token: string,
     language?: Locale,
     visitor: OrderVisitor = {},
-  ): Promise<(PageView & { parcelStep: ParcelStep | null }) | null> {
+  ): Promise<(PageView & { parcelStep: ParcelStep | null; pickupPoint: string | null }) | null> {
     await this.#alarm.set();
     const order = findOrderByToken(this.#context.sql, token);
     if (order === null) return null;
@@ -251,7 +251,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const { checkoutPoller } = this.#services;
     const shown = language ?? order.language;
     const view = await viewForPage(this.#context, checkoutPoller, order, shown, visitor, goOn);
-    return view && { ...view, parcelStep: parcelStepOf(this.#context.sql, order.id, view.fulfilment) };
+    return view && { ...view, ...(await courierViewOf(this.#context.sql, order.id, view)) };
   }
 
   /** Takes events of a courier about an account's parcels. `signature`: of the raw body. */

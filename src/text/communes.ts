@@ -25,7 +25,8 @@ function readWilaya(line: string): Commune[] {
   });
 }
 
-function communesOf(wilaya: number): Commune[] {
+/** The communes of a wilaya, by code; empty for an unknown one. */
+export function communesOf(wilaya: number): Commune[] {
   const line = communeNames.split('\n')[wilaya - 1];
   return line === undefined ? [] : readWilaya(line);
 }

@@ -1,12 +1,14 @@
-import { SELF } from 'cloudflare:test';
-import { beforeEach, expect, test } from 'vitest';
+import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { utf8 } from '../../src/contract/bytes.ts';
 import { signHex } from '../../src/contract/signatures.ts';
 import { SIGNATURE_HEADER } from '../../src/shop/shipments/rules/event-header.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
+import { stub } from '../storefront/mirror.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
+import { formsOf } from './crawling.ts';
 import { pairAs, pairOwner } from './devices.ts';
 
 /** Accounts at couriers: their keys, and which of them gets which parcel. */
@@ -229,4 +231,139 @@ test('how a courier is asked is chosen for the courier that has the thing, and i
   expect(
     (await (await pairAs(owner, 'packer')).post(`${PATH}/options`, { account: first ?? '' })).status,
   ).toBe(403);
+});
+
+/** Lets the alarm read all lists of the accounts. */
+async function readLists(): Promise<void> {
+  const isDue = async () => {
+    const [row] = await inShop('SELECT MIN(next_at) AS at, COUNT(*) AS n FROM courier_readings');
+    return Number(row?.n) < (await accounts()).length || Number(row?.at) <= Date.now() + 60_000;
+  };
+  for (let count = 0; count < 200 && (await isDue()); count += 1) {
+    vi.setSystemTime(Date.now() + 5_000);
+    await runDurableObjectAlarm(stub());
+  }
+}
+
+const formOf = (html: string, end: string) => {
+  const form = formsOf(html).find(({ action }) => action.endsWith(end));
+  if (form === undefined) throw new Error(`There is no form ${end}.`);
+  return form.fields;
+};
+
+test('communes that a courier writes otherwise are settled on one page, once for each account', async () => {
+  const owner = await pairOwner();
+  await add(owner, yalidine);
+  const [account] = await accounts();
+  const path = `${PATH}/${account?.id}/communes`;
+  expect(await pageOf(owner)).toContain(`href="${path}"`);
+  const early = await owner.get(path);
+  expect(early.headers.get('Refresh')).toContain(`${path}?refreshed=1`);
+  expect(textOf(await early.text())).toContain('Les listes du transporteur se lisent');
+  await readLists();
+  const page = await owner.get(path);
+  expect(page.headers.get('Refresh')).toBeNull();
+  const html = await page.text();
+  const fields = formOf(html, '/communes');
+  const choices = Object.entries(fields).filter(([name]) => name.startsWith('c_'));
+  expect(choices.length).toBeGreaterThan(200);
+  const proposed = choices.filter(([, choice]) => choice !== '');
+  // Each is of one of our communes, and near its name.
+  expect(proposed.length).toBeGreaterThan(200);
+  expect(textOf(html)).toContain(`${choices.length} communes à régler`);
+  const stored = () => inShop('SELECT commune, wilaya, name FROM courier_communes ORDER BY commune');
+  expect(await stored()).toEqual([]);
+
+  const saved = await owner.post(path, fields);
+  expect(saved.headers.get('Location')).toBe(`${path}?saved=1`);
+  expect((await stored()).map((row) => [`c_${row.commune}`, `${row.wilaya} ${row.name}`])).toEqual(
+    proposed.toSorted(([a], [b]) => Number(a.slice(2)) - Number(b.slice(2))),
+  );
+  // Sent again, it changes nothing; changed in an old form, it is refused, and what was chosen stays in the form.
+  expect((await owner.post(path, fields)).headers.get('Location')).toBe(`${path}?saved=1`);
+  const [[first = '', choice = ''] = [], [second = ''] = []] = proposed;
+  const late = await owner.post(path, { ...fields, [first]: 'none' });
+  expect(late.status).toBe(409);
+  expect(formOf(await late.text(), '/communes')[first]).toBe('none');
+  const fresh = formOf(await (await owner.get(path)).text(), '/communes');
+  expect(fresh[first]).toBe(choice);
+  await owner.post(path, {
+    ...fresh,
+    [first]: 'none',
+    [second]: '',
+    c_9999: '16 Hydra',
+    c_1601: '16 Nowhere',
+  });
+  const after = await stored();
+  expect(after).toHaveLength(proposed.length - 1);
+  expect(after.find(({ commune }) => `c_${commune}` === first)).toMatchObject({ name: null });
+  expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'couriers.save_communes'")).toHaveLength(2);
+  expect((await owner.get(`${PATH}/unknown/communes`)).status).toBe(404);
+});
+
+test('a courier’s fees stand beside the prices, and those that are ticked become prices', async () => {
+  const FEES = '/fr/desk/delivery/fees';
+  const owner = await pairOwner();
+  const delivery = async () => (await owner.get('/fr/desk/delivery')).text();
+  expect(await delivery()).not.toContain(FEES);
+  expect(textOf(await (await owner.get(FEES)).text())).toContain('Aucun compte de transporteur');
+  for (const fields of [yalidine, ecotrack]) await add(owner, fields);
+  expect(await delivery()).toContain(`href="${FEES}"`);
+  await readLists();
+  for (const [index, wilayas] of [58, 55].entries()) {
+    const account = String((await accounts())[index]?.id);
+    const place = `${FEES}?account=${account}`;
+    for (const from of ['0', 'x', '٧٠'])
+      expect((await owner.post(`${FEES}/read`, { account, from })).headers.get('Location')).toBe(place);
+    expect((await owner.get(place)).headers.get('Refresh')).toBeNull();
+    for (let count = 0; count < 2; count += 1)
+      expect((await owner.post(`${FEES}/read`, { account, from: '16' })).headers.get('Location')).toBe(place);
+    const early = await owner.get(place);
+    expect(early.headers.get('Refresh')).toContain(`refreshed=1`);
+    expect(textOf(await early.text())).toContain(`0 wilayas sur ${wilayas}`);
+    await readLists();
+    const page = await (await owner.get(place)).text();
+    const fields = formOf(page, '/take');
+    const ticked = [...page.matchAll(/name="w" value="(\d+)" checked/g)].map(([, code]) => Number(code));
+    // Nothing has a price at first, and the wilayas of 2026 have their parent's.
+    if (index === 0) expect(ticked).toHaveLength(69);
+    const take = (more: Record<string, string>, codes: readonly string[]) =>
+      owner.post(
+        `${FEES}/take`,
+        new URLSearchParams([...Object.entries({ ...fields, ...more }), ...codes.map((code) => ['w', code])]),
+      );
+    delete fields.w;
+    const unreadable = await take({ addition: 'cent' }, ['16', '59']);
+    expect(unreadable.status).toBe(422);
+    const again = await unreadable.text();
+    expect(again).toContain('value="cent"');
+    expect([...again.matchAll(/name="w" value="(\d+)" checked/g)].map(([, code]) => code)).toEqual([
+      '16',
+      '59',
+    ]);
+    expect((await take({ version: '99' }, ['16'])).status).toBe(409);
+    const taken = await take({ addition: '٥٠' }, ['16', '59']);
+    expect(taken.headers.get('Location')).toBe('/fr/desk/delivery?saved');
+    const [row] = await inShop('SELECT grid FROM delivery');
+    const { cells } = JSON.parse(String(row?.grid));
+    const kept = await inShop(
+      `SELECT wilaya, list FROM courier_places WHERE kind = 'fees' AND account_id = '${account}' AND wilaya IN (3, 16)`,
+    );
+    const feeTo = (wilaya: number) =>
+      JSON.parse(String(kept.find((one) => one.wilaya === wilaya)?.list))[0] as Record<
+        'home' | 'pickupPoint',
+        { usual: number }
+      >;
+    expect(cells).toEqual(
+      [16, 59].flatMap((wilaya) => {
+        const { home, pickupPoint } = feeTo(wilaya === 59 ? 3 : 16);
+        return [
+          { wilaya, mode: 'home', amount: home.usual + 50, days: null },
+          { wilaya, mode: 'desk', amount: pickupPoint.usual + 50, days: null },
+        ];
+      }),
+    );
+  }
+  expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'couriers.ask_fees'")).toHaveLength(2);
+  expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'delivery.save'")).toHaveLength(2);
 });

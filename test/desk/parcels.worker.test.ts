@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { courierCommunes } from '../../scripts/couriers/places.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
 import { stub } from '../storefront/mirror.ts';
@@ -454,4 +455,50 @@ test('a payment that the courier takes back is a problem, and its place keeps it
   expect(odd).not.toContain('<i>');
   const [, link = ''] = /href="([^"]+payment=%22[^"]+)"/.exec(odd) ?? [];
   expect(textOf(await pageOf(owner, link))).toContain('Noté dans la commande');
+});
+
+test('staff choose the courier’s commune where the order’s is none of its own, and the parcel goes on', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'ecotrack');
+  const [free, other] = [
+    await packed(owner, { commune: 'Haydra centre' }),
+    await packed(owner, { commune: 'El Biar 2' }),
+  ];
+  for (const order of [free, other]) await owner.post(`${PARCELS}/book`, { order });
+  await pass(10_000);
+  const packer = await pairAs(owner, 'packer');
+  const page = await pageOf(packer, `${PARCELS}?orders=${free}.${other}`);
+  expect(page.match(/<form[^>]*parcels\/place/g)).toHaveLength(2);
+  expect(textOf(page)).toContain('Commune du transporteur pour Haydra centre');
+  expect(
+    (await (await pairAs(owner, 'confirmer')).post(`${PARCELS}/place`, { order: free, place: '16 Hydra' }))
+      .status,
+  ).toBe(403);
+  await packer.post(`${PARCELS}/place`, { order: free, place: '16 Nowhere' });
+  expect(await shipments()).toMatchObject([{ stage: 'refused' }, { stage: 'refused' }]);
+  const chosen = await packer.post(`${PARCELS}/place`, { order: free, place: '16 Hydra', to: 'order' });
+  expect(chosen.headers.get('Location')).toBe(`/fr/desk/orders/${free}`);
+  await pass(10_000);
+  const made = (await shipments()).map(({ stage, place, problem }) => ({ stage, place, problem }));
+  expect(made).toContainEqual({ stage: 'made', place: '16 Hydra', problem: null });
+  expect(made).toContainEqual({ stage: 'refused', place: null, problem: 'commune' });
+  expect(await inShop("SELECT subject FROM audit_log WHERE action = 'parcels.place'")).toEqual([
+    { subject: free },
+  ]);
+});
+
+test('an order to a pick-up point shows the courier’s name and address of it, to its shopper alone', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'yalidine');
+  const [point] = courierCommunes.filter(
+    ({ wilaya, hasDesk, served }) => wilaya.id === 16 && hasDesk && served,
+  );
+  const visitor = await visitorWith({ [honey]: 1 });
+  const fields = { seen_total: '1000', way: 'cash:0', commune: point?.name ?? '', delivery: 'desk' };
+  const { token } = await order(visitor, fields);
+  const shown = async (who: Visitor) => textOf(await pageOf(who, `/fr/orders/${token}`));
+  expect(await shown(visitor)).not.toContain('Agence de');
+  for (let count = 0; count < 4; count += 1) await pass(5_000);
+  expect(await shown(visitor)).toContain(`Agence de ${point?.name}, Centre-ville, ${point?.name}`);
+  expect(await shown(new Visitor())).not.toContain('Agence de');
 });

@@ -28,6 +28,7 @@ const needReauthentication: string[] = [
     'couriers.show',
   ],
   ...['couriers.test', 'couriers.turn'],
+  ...['couriers.communes', 'couriers.save_communes', 'couriers.fees', 'couriers.ask_fees'],
   'customers.erase',
   ...['delivery.desks', 'delivery.save', 'delivery.show'],
   ...['devices.codes', 'devices.invite', 'devices.revoke'],

@@ -53,6 +53,7 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'parcels.confirm',
     'parcels.fetch_labels',
     'parcels.label',
+    'parcels.place',
     'parcels.read_labels',
     'parcels.show',
     'parcels.show_labels',

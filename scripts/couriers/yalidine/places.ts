@@ -62,13 +62,17 @@ export function feesBetween(from: number, to: number): Row | null {
     insurance_percentage: 0.75,
     oversize_fee: OVERSIZE_FEE,
     per_commune: Object.fromEntries(
-      communes.map(({ id, name }) => [String(id), { commune_id: id, commune_name: name, ...pricesOf(zone) }]),
+      communes.map(({ id, name }) => [
+        String(id),
+        { commune_id: id, commune_name: name, ...pricesOf(zone, id) },
+      ]),
     ),
   };
 }
 
-function pricesOf(zone: number) {
-  const home = 400 + zone * 200;
+/** Every twelfth commune is far from its centre, and dearer. */
+function pricesOf(zone: number, commune: number) {
+  const home = 400 + zone * 200 + (commune % 12 === 11 ? 150 : 0);
   const economic = zone < 3 ? { economic_home: home - 100, economic_desk: home - 250 } : null;
   return {
     express_home: home,
@@ -89,9 +93,10 @@ export function deliveryFee(
   { weight, length, width, height }: Measures,
 ): number {
   const [origin, target] = [wilayaByName(from), wilayaByName(to)];
-  if (origin === undefined || target === undefined || findCommune(target.id, commune) === undefined) return 0;
+  const found = target === undefined ? undefined : findCommune(target.id, commune);
+  if (origin === undefined || target === undefined || found === undefined) return 0;
   const zone = origin.id === target.id ? 0 : Math.max(1, zoneOf(origin.id), zoneOf(target.id));
-  const { express_home, express_desk } = pricesOf(zone);
+  const { express_home, express_desk } = pricesOf(zone, found.id);
   const billable = Math.max(weight, length * width * height * 0.0002);
   return (isDesk ? express_desk : express_home) + Math.ceil(Math.max(0, billable - 5) * OVERSIZE_FEE);
 }

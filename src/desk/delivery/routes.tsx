@@ -27,11 +27,11 @@ type Typed = Partial<
 async function showTariffs(c: RequestContext, typed: Typed = {}, isSaved = false): Promise<Response> {
   const reply = await askDesk(c, deliveryCalls.showDelivery, {});
   if (!reply.ok) return showRefusal(c, reply);
-  const { grid, desks, version, problem, missing } = reply;
+  const { grid, desks, version, problem, missing, hasCouriers } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskDeliveryPath(other));
   const unchanged = { wrong: [], wrongLines: [], isOutdated: false, open: [] };
   const shown = { typed: typedOf(grid), desks, ...unchanged, ...typed };
-  const page = { ...shown, version, problem, missing, isSaved };
+  const page = { ...shown, version, problem, missing, isSaved, hasCouriers };
   const isWrong = page.wrong.length > 0 || page.wrongLines.length > 0;
   const status = page.isOutdated ? 409 : isWrong ? 422 : 200;
   c.set('hasScript', true);

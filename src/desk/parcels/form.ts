@@ -24,6 +24,9 @@ export const parcelsForm = z
     isSure: sure !== '',
   }));
 
+/** The courier's place for a parcel that found none. */
+export const placeForm = z.object({ order: textField(8), place: textField(200), to: textField(10) });
+
 /** What a person saw at the courier: a tracking number, or none. */
 export const settleForm = z.object({
   order: textField(8),

@@ -14,7 +14,7 @@ import { parseForm, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { ordersIn, parcelsForm, settleForm } from './form.ts';
+import { ordersIn, parcelsForm, placeForm, settleForm } from './form.ts';
 
 /** Parcels at couriers. */
 export const parcelRoutes = new Hono<StorefrontEnvironment>();
@@ -88,6 +88,12 @@ parcelRoutes.post('/settle', async (c) => {
   const reply = await askDesk(c, parcelCalls.settleParcel, { number: order, tracking });
   if (reply.ok) return goBack(c, [order], true);
   return reply.reason === 'tracking_taken' ? goOn('tracking_taken') : showRefusal(c, reply);
+});
+
+parcelRoutes.post('/place', async (c) => {
+  const { order, place, to } = readFields(placeForm, await readForm(c));
+  const reply = await askDesk(c, parcelCalls.chooseParcelPlace, { number: order, place });
+  return reply.ok ? goBack(c, [order], to === 'order') : showRefusal(c, reply);
 });
 
 parcelRoutes.post('/called', async (c) => {

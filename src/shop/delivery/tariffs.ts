@@ -4,7 +4,7 @@ import type { Database } from '../../database/rows.ts';
 import { DELIVERY_SLUG, isOffered, namesOf } from '../catalogue/rules/product.ts';
 import { findBySlug, pricesOfProduct } from '../catalogue/store/mirror.ts';
 import type { OrderItem } from '../line-items/rules.ts';
-import { type Grid, pricesByAmount, tariffsOfGrid } from './rules/grid.ts';
+import { type Grid, gridOfPrices, pricesByAmount, tariffsOfGrid } from './rules/grid.ts';
 import { type DeliveryQuote, spreadTariffs, type Terms, tariffsOf } from './rules/tariffs.ts';
 import { readGrid, readTermsMark } from './store.ts';
 
@@ -39,6 +39,11 @@ function readStored(sql: Database): StoredTerms {
 /** All known delivery prices. */
 export function readTerms(sql: Database): Terms {
   return readStored(sql).terms;
+}
+
+/** The grid that the desk edits; where none is saved, that of the existing prices. */
+export function currentGrid(sql: Database): Grid {
+  return readGrid(sql) ?? gridOfPrices(readTerms(sql).tariffs);
 }
 
 /**

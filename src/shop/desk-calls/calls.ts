@@ -3,7 +3,9 @@ import { actInBulk, showBulk, showHandOver, undoInBulk } from './bulk/calls.ts';
 import { actOnCall, claimOrder, showCallQueue } from './call-queue/calls.ts';
 import { draftCorrection } from './corrections/calls.ts';
 import { makeCoupon, showCoupons, stopCoupon } from './coupons/calls.ts';
+import { askForFees, showFees } from './courier-fees/calls.ts';
 import { listCourierPayments, showCourierPayment } from './courier-payments/calls.ts';
+import { saveCourierCommunes, showCourierCommunes } from './courier-places/calls.ts';
 import {
   applySettlement,
   listSettlements,
@@ -62,6 +64,7 @@ import {
   askParcelBack,
   bookParcels,
   cancelParcel,
+  chooseParcelPlace,
   confirmParcels,
   noteParcelCall,
   settleParcel,
@@ -153,6 +156,7 @@ export const deskCalls = [
   bookParcels,
   confirmParcels,
   cancelParcel,
+  chooseParcelPlace,
   askParcelBack,
   settleParcel,
   noteParcelCall,
@@ -160,6 +164,10 @@ export const deskCalls = [
   fetchParcelLabels,
   showLabels,
   readLabels,
+  showCourierCommunes,
+  saveCourierCommunes,
+  showFees,
+  askForFees,
   showCourierAccounts,
   addCourierAccount,
   testCourierAccount,

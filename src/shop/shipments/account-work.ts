@@ -7,6 +7,7 @@ import { adoptTracking, bookMissing, bookPayment, bookReport, letGo } from './bo
 import { findDestination } from './destination.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
 import type { Courier, LabelledParcel, NewParcel } from './port.ts';
+import { readDueList } from './reading-places.ts';
 import { awake, quotasOf, restAfter } from './rules/account.ts';
 import { afterEdit } from './rules/edit-outcomes.ts';
 import {
@@ -57,7 +58,7 @@ export class AccountWork {
       left = heard;
     });
     if (work === null) return;
-    while (work.sent() < CALLS_PER_RUN && (await this.#next(work)));
+    while (work.sent() < CALLS_PER_RUN && ((await this.#next(work)) || (await this.#readList(work))));
     if (left !== null) saveQuotaReport(sql, account.id, { at: now(), left });
   }
 
@@ -123,6 +124,15 @@ export class AccountWork {
     return true;
   }
 
+  /** Reads the account's next list, if one is due; false when it rests or has none. */
+  async #readList({ account: { id }, courier }: Work): Promise<boolean> {
+    const { sql, now } = this.#context;
+    if ((findAccount(sql, id)?.blockedUntil ?? NEVER) > now()) return false;
+    const failure = await readDueList(this.#context, { id, courier });
+    if (failure !== undefined) this.#rest(id, failure);
+    return failure !== undefined;
+  }
+
   /** Saves how the account rests after a call; null: it went well. */
   #rest(accountId: string, failure: CourierFailure | null): void {
     const { sql, now } = this.#context;
@@ -183,7 +193,7 @@ export class AccountWork {
     }
     try {
       const reading = { context: this.#context, accountId: account.id, courier };
-      const found = await findDestination(reading, account.origin, planned.order.contact);
+      const found = await findDestination(reading, account.origin, planned.order.contact, shipment.place);
       if (!found.ok) {
         const { problem } = found;
         this.#change(shipment.id, (one) =>

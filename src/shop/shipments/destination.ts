@@ -1,18 +1,29 @@
+import type { Database } from '../../database/rows.ts';
+import { communeCode } from '../../text/communes.ts';
 import type { ShopContext } from '../context.ts';
 import type { Contact } from '../delivery/rules/contact.ts';
-import type { Courier, CourierWilaya, NewParcel } from './port.ts';
-import { courierWilayaOf, matchCommune, matchPickupPoint } from './rules/matching.ts';
+import type { Courier, CourierCommune, CourierWilaya, NewParcel } from './port.ts';
+import {
+  communeKey,
+  courierWilayaOf,
+  courierWilayasOf,
+  matchCommune,
+  matchPickupPoint,
+} from './rules/matching.ts';
 import type { ShipmentProblem } from './rules/shipment.ts';
+import { readChosenCommunes } from './store/chosen-communes.ts';
 import { type CourierPlaces, readPlaces, savePlaces } from './store/places.ts';
 
-/** A courier's lists change rarely. */
+/** Lists are read at night; where that failed, an older one is as good for a while. */
 const FRESH = 7 * 86_400_000;
 
 /** Who reads the courier's lists. */
 type Reading = { context: ShopContext; accountId: string; courier: Courier };
 
+type DestinationKind = Exclude<keyof CourierPlaces, 'fees'>;
+
 /** A list of the courier, kept for a week. */
-async function listOf<K extends keyof CourierPlaces>(
+async function listOf<K extends DestinationKind>(
   { context, accountId, courier }: Reading,
   kind: K,
   wilaya: number,
@@ -20,7 +31,7 @@ async function listOf<K extends keyof CourierPlaces>(
   const { sql, now } = context;
   const kept = readPlaces(sql, accountId, kind, wilaya, now() - FRESH);
   if (kept !== null) return kept;
-  const read: { [Kind in keyof CourierPlaces]: () => Promise<CourierPlaces[Kind]> } = {
+  const read: { [Kind in DestinationKind]: () => Promise<CourierPlaces[Kind]> } = {
     wilayas: () => courier.wilayas(),
     communes: () => courier.communes(wilaya),
     points: () => courier.pickupPoints(),
@@ -31,30 +42,58 @@ async function listOf<K extends keyof CourierPlaces>(
   return list;
 }
 
+/** The courier's commune of an address. `unserved`: the merchant has said that the courier does not go there. */
+export function communeOf(
+  sql: Database,
+  accountId: string,
+  { wilaya, commune }: Pick<Contact, 'wilaya' | 'commune'>,
+  list: readonly CourierCommune[],
+  place: string | null,
+): CourierCommune | 'unserved' | null {
+  const isMeant = (key: string | null) => list.find((one) => communeKey(one) === key) ?? null;
+  const found = isMeant(place) ?? matchCommune({ wilaya, commune }, list);
+  if (found !== null) return found;
+  const code = communeCode(wilaya, commune);
+  const chosen = code === null ? undefined : readChosenCommunes(sql, accountId).get(code);
+  return chosen === null ? 'unserved' : isMeant(chosen === undefined ? null : communeKey(chosen));
+}
+
 type FoundDestination =
   | { ok: true; origin: CourierWilaya; destination: NewParcel['destination'] }
   | { ok: false; problem: Extract<ShipmentProblem, 'unserved' | 'commune' | 'pickup_point'> };
 
-/** Where a parcel starts and goes, in the courier's spelling. */
+/** Where a parcel starts and goes, in the courier's spelling. `place`: what staff chose for this parcel alone. */
 export async function findDestination(
   reading: Reading,
   origin: number,
-  { wilaya: code, commune, street, delivery }: Contact,
+  contact: Contact,
+  place: string | null,
 ): Promise<FoundDestination> {
+  const { wilaya: code, street, delivery } = contact;
   const wilayas = await listOf(reading, 'wilayas', 0);
   const from = wilayas.find(({ id }) => id === courierWilayaOf(origin));
-  const wilaya = wilayas.find(({ id }) => id === courierWilayaOf(code));
-  if (from === undefined || wilaya === undefined) return { ok: false, problem: 'unserved' };
-  const communes = await listOf(reading, 'communes', wilaya.id);
-  const found = matchCommune({ wilaya: code, commune }, communes);
-  if (delivery !== 'desk')
-    return found === null
-      ? { ok: false, problem: 'commune' }
-      : { ok: true, origin: from, destination: { wilaya, commune: found.name, pickupPoint: null } };
-  const points = await listOf(reading, 'points', 0);
-  const here = points.filter((one) => one.wilaya === wilaya.id);
-  const point = matchPickupPoint({ street, commune: found?.name ?? commune }, here);
+  const around = wilayas.filter(({ id }) => courierWilayasOf(code).includes(id));
+  if (from === undefined || !around.some(({ id }) => id === courierWilayaOf(code)))
+    return { ok: false, problem: 'unserved' };
+  const communes: CourierCommune[] = [];
+  for (const { id } of around) communes.push(...(await listOf(reading, 'communes', id)));
+  const found = communeOf(reading.context.sql, reading.accountId, contact, communes, place);
+  const arrive = (wilaya: number, commune: string, pickupPoint: string | null): FoundDestination => {
+    const to = around.find(({ id }) => id === wilaya);
+    return to === undefined
+      ? { ok: false, problem: 'unserved' }
+      : { ok: true, origin: from, destination: { wilaya: to, commune, pickupPoint } };
+  };
+  if (delivery !== 'desk') {
+    if (found === 'unserved') return { ok: false, problem: 'unserved' };
+    return found === null ? { ok: false, problem: 'commune' } : arrive(found.wilaya, found.name, null);
+  }
+  const points = (await listOf(reading, 'points', 0)).filter(({ wilaya }) =>
+    around.some(({ id }) => id === wilaya),
+  );
+  const commune = found === null || found === 'unserved' ? contact.commune : found.name;
+  const point = points.find(({ id }) => id === place) ?? matchPickupPoint({ street, commune }, points);
   return point === null
     ? { ok: false, problem: 'pickup_point' }
-    : { ok: true, origin: from, destination: { wilaya, commune: point.commune, pickupPoint: point.id } };
+    : arrive(point.wilaya, point.commune, point.id);
 }

@@ -37,5 +37,8 @@ function isCorrection({ kind }: OrderEvent): boolean {
 function tellCourier({ sql, now }: ShopContext, { id, order, money }: LoadedOrder): void {
   const shipment = order.erasedAt === null ? openShipmentOf(sql, id) : null;
   if (shipment === null || findAccount(sql, shipment.accountId) === null) return;
-  changeShipment(sql, shipment, wishEdit(shipment, parcelDetailsOf(order, money.toCollect), now()));
+  const wished = wishEdit(shipment, parcelDetailsOf(order, money.toCollect), now());
+  // Staff chose a place for the address of before: a parcel that is not made yet seeks its place again.
+  const isMade = shipment.stage === 'made' || shipment.stage === 'confirmed';
+  changeShipment(sql, shipment, isMade ? wished : { ...wished, place: null });
 }

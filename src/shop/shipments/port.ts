@@ -121,6 +121,12 @@ export type CourierPayment = {
   fee: number | null;
 };
 
+/** Whole dinars. `usual`: of most communes of the wilaya; `most`: of the dearest. */
+export type CourierFee = { usual: number; most: number };
+
+/** What a parcel to a wilaya costs; null where the courier does not go, or does not say. */
+export type CourierFees = { wilaya: number; home: CourierFee | null; pickupPoint: CourierFee | null };
+
 /** Whole dinars for one parcel. */
 type CourierQuote = { home: number | null; pickupPoint: number | null; returned: number | null };
 
@@ -172,6 +178,11 @@ export interface Courier {
   communes(wilaya: number): Promise<CourierCommune[]>;
   pickupPoints(): Promise<CourierPickupPoint[]>;
   quote(origin: CourierWilaya, destination: ParcelDestination): Promise<CourierQuote>;
+  /**
+   * The fees to those of some wilayas that one call answers: the first of them at least, each once. The caller asks
+   * again for the others.
+   */
+  fees(origin: CourierWilaya, destinations: readonly CourierWilaya[]): Promise<CourierFees[]>;
 
   /** Makes a parcel. Couriers accept a used reference: look for it before a repeat. */
   create(parcel: NewParcel): Promise<CreatedParcel>;

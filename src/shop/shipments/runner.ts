@@ -1,7 +1,8 @@
 import type { ShopContext } from '../context.ts';
 import { nameOfError } from '../error-log.ts';
 import { restAfterError } from './rules/account.ts';
-import { findAccount, readAccounts, saveRest } from './store/accounts.ts';
+import { type CourierAccount, findAccount, readAccounts, saveRest } from './store/accounts.ts';
+import { nextReadingAt } from './store/readings.ts';
 import { nextTaskAt } from './store/shipments.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -21,17 +22,22 @@ export class ShipmentRunner {
     const { sql, now } = this.#context;
     // Its run may end without an alarm after it.
     const least = (id: string) => (this.#running.has(id) ? now() + LOOK_AGAIN : 0);
-    const times = readAccounts(sql).map(({ id, blockedUntil }) =>
-      Math.max(nextTaskAt(sql, id) ?? NEVER, blockedUntil, least(id)),
-    );
+    const times = readAccounts(sql).map((account) => Math.max(this.#dueAtOf(account), least(account.id)));
     return Math.min(NEVER, ...times);
+  }
+
+  /** When an account's next call is due: about a parcel, or for a list. */
+  #dueAtOf(account: CourierAccount): number {
+    const { sql } = this.#context;
+    const { id, blockedUntil } = account;
+    const next = Math.min(nextTaskAt(sql, id) ?? NEVER, nextReadingAt(sql, account));
+    return Math.max(next, blockedUntil);
   }
 
   async run(): Promise<void> {
     const { sql, now } = this.#context;
     const due = readAccounts(sql).filter(
-      ({ id, blockedUntil }) =>
-        !this.#running.has(id) && blockedUntil <= now() && (nextTaskAt(sql, id) ?? NEVER) <= now(),
+      (account) => !this.#running.has(account.id) && this.#dueAtOf(account) <= now(),
     );
     await Promise.all(
       due.map(async (account) => {

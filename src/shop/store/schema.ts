@@ -498,11 +498,22 @@ export const tables: readonly string[] = [
   `CREATE TABLE courier_assignments (
      wilaya INTEGER NOT NULL, mode TEXT NOT NULL, account_id TEXT NOT NULL, PRIMARY KEY (wilaya, mode)
    ) WITHOUT ROWID;`,
-  // A courier's own lists of destinations. `kind`: wilayas, communes or points; `wilaya`: of communes, otherwise 0;
-  // `list`: JSON.
+  // A courier's own lists. `kind`: wilayas, communes, points or fees; `wilaya`: of communes and fees, otherwise 0; `list`:
+  // JSON.
   `CREATE TABLE courier_places (
      account_id TEXT NOT NULL, kind TEXT NOT NULL, wilaya INTEGER NOT NULL, list TEXT NOT NULL,
      read_at INTEGER NOT NULL, PRIMARY KEY (account_id, kind, wilaya)
+   ) WITHOUT ROWID;`,
+  // What is read of couriers at night. `next_at`: milliseconds; `fees_from`: the wilaya of origin of fees that the
+  // merchant asked for.
+  `CREATE TABLE courier_readings (
+     account_id TEXT PRIMARY KEY, next_at INTEGER NOT NULL, fees_from INTEGER
+   ) WITHOUT ROWID;`,
+  // Communes in a courier's spelling that the merchant chose for ours. `commune`: our code; `wilaya`, `name`: the
+  // courier's; without a name it does not serve the commune.
+  `CREATE TABLE courier_communes (
+     account_id TEXT NOT NULL, commune INTEGER NOT NULL, wilaya INTEGER NOT NULL, name TEXT,
+     PRIMARY KEY (account_id, commune)
    ) WITHOUT ROWID;`,
   // Parcels of orders at couriers. An order has one that is not canceled. `reference`: ours, for one parcel; `stage`,
   // `task`, `problem`: of `shipments/rules/shipment.ts`; `next_at`: when the task is due; `tries`: failed in a row;
@@ -512,6 +523,7 @@ export const tables: readonly string[] = [
   // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them; `courier_amount`, `fee`,
   // `return_fee`: by the courier; `payment_at`: when its list of payments is read, null where polls say all;
   // `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words;
+  // `place`: the courier's commune or pick-up point that staff chose for this parcel alone;
   // `sent_details`: JSON, what it has of the order; `is_edit_open`: a change had no answer; `edit`, `return_request`: of
   // `shipments/rules/shipment.ts`, with its words; `heard_at`: of its last event.
   `CREATE TABLE shipments (
@@ -525,7 +537,7 @@ export const tables: readonly string[] = [
      is_known INTEGER NOT NULL DEFAULT 1, courier_amount INTEGER, fee INTEGER, return_fee INTEGER,
      payment_at INTEGER, changed_at INTEGER NOT NULL,
      missing INTEGER NOT NULL DEFAULT 0, problem TEXT, problem_text TEXT,
-     sent_details TEXT, is_edit_open INTEGER NOT NULL DEFAULT 0, edit TEXT, edit_text TEXT, return_request TEXT, return_text TEXT,
+     place TEXT, sent_details TEXT, is_edit_open INTEGER NOT NULL DEFAULT 0, edit TEXT, edit_text TEXT, return_request TEXT, return_text TEXT,
      heard_at INTEGER
    ) WITHOUT ROWID;
    CREATE UNIQUE INDEX shipments_open ON shipments (order_id) WHERE stage <> 'canceled';

@@ -11,7 +11,6 @@ import {
   PAYMENT_METHODS_ANCHOR,
   sharedCartPath,
 } from '../../shop/urls.ts';
-import type { CommuneName } from '../../text/communes.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { readFields } from '../../web/form-schema.ts';
 import { buyNowCartOf } from '../cart/buy-now.ts';
@@ -36,6 +35,7 @@ import { countForm } from '../visits/tally.ts';
 import { visitOf } from '../visits/visit-cookie.ts';
 import { placeAcceptedOrder } from './accept-terms.ts';
 import { answerCheckout, showLimited } from './answer.ts';
+import { communesFor } from './communes.ts';
 import { anchorOf, checkoutForm, checkTyped, readTyped } from './form.ts';
 import type { SubmittedForm } from './form-cookie.ts';
 import { changesIn, fieldValuesOf, problemsOf, usedCoupon } from './form-view.ts';
@@ -130,7 +130,7 @@ async function showForm(
       alone={isApart && line !== undefined ? { ...line, cartId: cart.id, purchase } : null}
       typed={typed}
       problems={sent === null ? {} : problemsOf(sent, typed, priced)}
-      communes={await communesFor(typed.wilaya, language)}
+      communes={await communesFor(readWholeNumber(typed.wilaya) ?? 0, language)}
       lines={priced.lines.filter(isCounted)}
       delivery={priced.delivery}
       subtotal={priced.subtotal}
@@ -148,14 +148,6 @@ async function showForm(
     />,
     { status },
   );
-}
-
-/** Suggestions for a commune. The list of all communes is large: it is loaded at the first form that needs it. */
-async function communesFor(typedWilaya: string, language: Locale): Promise<CommuneName[]> {
-  const wilaya = readWholeNumber(typedWilaya) ?? 0;
-  if (wilaya === 0) return [];
-  const { communesIn } = await import('../../text/communes.ts');
-  return communesIn(wilaya, language);
 }
 
 /**

@@ -7,7 +7,12 @@ import {
   type TypedAssignments,
   type TypedCourier,
 } from '../../../src/shop/desk-calls/couriers/rules.ts';
-import { type CourierFlash, courierFormPath, deskDeliveryPath } from '../../../src/shop/desk-urls.ts';
+import {
+  type CourierFlash,
+  courierCommunesPath,
+  courierFormPath,
+  deskDeliveryPath,
+} from '../../../src/shop/desk-urls.ts';
 import { couriers } from '../../../src/shop/shipments/rules/hosts.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
@@ -129,6 +134,10 @@ function Account(props: {
         )}
       </p>
       <div class="ways">
+        <a class="quiet" href={courierCommunesPath(language, id)}>
+          {deskCopyIn[language].courierPlaces.link}
+          <span class="unseen"> {title}</span>
+        </a>
         <AccountButton {...props} form="test" words={copy.test} />
         <AccountButton
           {...props}

@@ -5,7 +5,12 @@ import {
   fieldOf,
   type TypedGrid,
 } from '../../../src/shop/desk-calls/delivery/rules.ts';
-import { courierAccountsPath, deskDeliveryPath, savePickupPointsPath } from '../../../src/shop/desk-urls.ts';
+import {
+  courierAccountsPath,
+  courierFeesPath,
+  deskDeliveryPath,
+  savePickupPointsPath,
+} from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
@@ -31,6 +36,8 @@ export type DeliveryPageProps = {
   open: readonly string[];
   isOutdated: boolean;
   isSaved: boolean;
+  /** Fees of couriers can be taken over. */
+  hasCouriers: boolean;
 };
 
 /** The delivery prices by region, each folded, and the pick-up points as a list. */
@@ -46,6 +53,11 @@ export function DeliveryPage(props: DeliveryPageProps) {
         <a class="quiet" href={courierAccountsPath(language)}>
           {deskCopyIn[language].couriers.title}
         </a>
+        {props.hasCouriers ? (
+          <a class="quiet" href={courierFeesPath(language)}>
+            {deskCopyIn[language].courierFees.title}
+          </a>
+        ) : null}
       </p>
       <p class="lead">{copy.lead}</p>
       <form class="tariffs" method="post" action={deskDeliveryPath(language)}>

@@ -7,6 +7,7 @@ import {
   type ParcelState,
 } from '../../../src/shop/desk-calls/parcels/rules.ts';
 import { parcelFormPath, parcelLabelPath } from '../../../src/shop/desk-urls.ts';
+import type { PlaceChoice } from '../../../src/shop/shipments/rules/matching.ts';
 import { editProblemOf } from '../../../src/shop/shipments/rules/shipment.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
@@ -177,7 +178,7 @@ export function ParcelButtons({ frame, number, parcel, isOnOrder }: ParcelProps 
   const isEndable = manages && mayEnd(parcel);
   const isToCall = parcel.isToCall && frameMay(frame, 'call');
   // On the order's page a form offers every courier.
-  const isToRepeat = packs && parcel.stage === 'refused' && !isOnOrder;
+  const isToRepeat = packs && parcel.stage === 'refused' && parcel.choice === null && !isOnOrder;
   return (
     <>
       {isToConfirm || isLabelled || isEndable || isToCall || isToRepeat ? (
@@ -193,6 +194,9 @@ export function ParcelButtons({ frame, number, parcel, isOnOrder }: ParcelProps 
           {isToCall ? <ParcelButton {...button} form="called" kind="quiet" /> : null}
           {isEndable ? <ParcelButton {...button} form="cancel" kind="quiet danger" /> : null}
         </div>
+      ) : null}
+      {parcel.choice !== null && packs ? (
+        <Place language={language} number={number} choice={parcel.choice} isOnOrder={isOnOrder} />
       ) : null}
       {parcel.mayAskReturn && manages && isOnOrder ? (
         <details>
@@ -215,6 +219,34 @@ export function ParcelButtons({ frame, number, parcel, isOnOrder }: ParcelProps 
         <Doubt language={language} number={number} doubts={parcel.doubts} />
       ) : null}
     </>
+  );
+}
+
+/** Staff choose the courier's place for a parcel that found none. */
+function Place(props: { language: Locale; number: string; choice: PlaceChoice; isOnOrder: boolean }) {
+  const { language, number, choice, isOnOrder } = props;
+  const copy = deskCopyIn[language].parcels.place;
+  const field = `place-${number}`;
+  return (
+    <form method="post" action={parcelFormPath(language, 'place')}>
+      <NothingOnEnter />
+      <input type="hidden" name="order" value={number} />
+      {isOnOrder ? <input type="hidden" name="to" value="order" /> : null}
+      <p class="field">
+        <label for={field}>
+          {copy[choice.kind]} <bdi>{choice.written}</bdi>
+        </label>
+        <select id={field} name="place" dir="auto">
+          {choice.places.map(({ key, name, address }) => (
+            <option value={key}>{address ? `${name}, ${address}` : name}</option>
+          ))}
+        </select>
+      </p>
+      <button class="button" type="submit">
+        {copy.choose}
+        <span class="unseen"> {number}</span>
+      </button>
+    </form>
   );
 }
 

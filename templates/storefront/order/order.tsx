@@ -52,6 +52,8 @@ export type OrderProps = {
     courier?: string | null;
     /** Where the courier says that it is; null where it is not known. */
     parcelStep?: ParcelStep | null;
+    /** Name and address of the courier's pick-up point that it waits at; as the address, for its shopper alone. */
+    pickupPoint?: string | null;
     /** The version of the terms it was placed under. */
     conditions?: string | null;
     /** Staff typed it: its shopper has accepted no terms. */
@@ -216,10 +218,11 @@ function choiceOf({ contact }: OrderProps) {
   return contact === null ? null : { wilaya: contact.wilaya, mode: contact.delivery };
 }
 
-function Contact({ frame: { language }, contact }: OrderProps) {
+function Contact({ frame: { language }, contact, order }: OrderProps) {
   if (contact === null) return null;
   const copy = copyIn[language].order;
   const wilaya = wilayaOf(contact.wilaya);
+  const place = order.pickupPoint ?? contact.street;
   return (
     <section class="contact">
       <h2>{copy.contact}</h2>
@@ -228,9 +231,9 @@ function Contact({ frame: { language }, contact }: OrderProps) {
         <br />
         <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
         <br />
-        {contact.street === null ? null : (
+        {place === null ? null : (
           <>
-            <bdi>{contact.street}</bdi>
+            <bdi>{place}</bdi>
             <br />
           </>
         )}

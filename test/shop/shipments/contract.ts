@@ -106,6 +106,31 @@ export function describeCourier(
       expect(quote.home).toBeGreaterThan(quote.pickupPoint ?? Number.POSITIVE_INFINITY);
     });
 
+    test('fees to all wilayas come in some calls, each wilaya once, and agree with quotes', async () => {
+      const { courier, sent } = await open();
+      const origin = { id: 16, name: 'Alger' };
+      let left = (await courier.wilayas()).filter(({ id }) => [1, 9, 16, 31].includes(id));
+      const fees = new Map<number, Awaited<ReturnType<typeof courier.fees>>[number]>();
+      while (left.length > 0) {
+        const before = sent.length;
+        const read = await courier.fees(origin, left);
+        expect(sent.length - before).toBe(1);
+        // Of the first wilaya at least, and of no other than those that were asked for.
+        expect(read[0]?.wilaya).toBe(left[0]?.id);
+        for (const one of read) {
+          expect(left.map(({ id }) => id)).toContain(one.wilaya);
+          expect(fees.has(one.wilaya)).toBe(false);
+          fees.set(one.wilaya, one);
+        }
+        left = left.filter(({ id }) => !fees.has(id));
+      }
+      expect(await courier.fees(origin, [])).toEqual([]);
+      const destination = { wilaya: origin, commune: 'Hydra', pickupPoint: null };
+      const quote = await courier.quote(origin, destination);
+      expect(fees.get(16)?.home?.usual).toBe(quote.home);
+      expect(fees.get(16)?.pickupPoint?.usual).toBe(quote.pickupPoint);
+    });
+
     test('whatever people type, a parcel is made as it was given or refused without effect', async () => {
       const { courier, parcels } = await open();
       let made = 0;

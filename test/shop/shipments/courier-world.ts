@@ -20,6 +20,7 @@ import { parcelDetailsOf } from '../../../src/shop/shipments/rules/parcel-detail
 import { ShipmentRunner } from '../../../src/shop/shipments/runner.ts';
 import { findAccount, saveAccount } from '../../../src/shop/shipments/store/accounts.ts';
 import { nextDueShipment } from '../../../src/shop/shipments/store/due.ts';
+import { saveReading } from '../../../src/shop/shipments/store/readings.ts';
 import { changeShipment } from '../../../src/shop/shipments/store/shipments.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { parcelOf } from './contract.ts';
@@ -27,6 +28,7 @@ import { answerAs } from './courier-answers.ts';
 
 /** Later than any run of the tests: the object's own alarm finds nothing due. */
 const START = Date.UTC(2099, 10, 26, 8, 0, 30);
+const LATER = START + 1_000 * 86_400_000;
 const courierNames = ['yalidine', 'ecotrack'] as const;
 export type FakeName = (typeof courierNames)[number];
 
@@ -41,6 +43,9 @@ const discountOf = (value: number): OrderCoupon => ({
 });
 
 const bases = { yalidine: 'https://api.yalidine.app/v1/', ecotrack: 'https://dhd.ecotrack.dz/api/v1/' };
+
+/** Where an order goes; delivery is at home where it does not say otherwise. */
+export type Destination = { wilaya: number; commune: string; delivery?: 'home' | 'desk' };
 
 /** A parcel as its courier has it. */
 type TrueParcel = {
@@ -115,7 +120,13 @@ export class CourierWorld {
         blockedUntil: 0,
         failures: 0,
       });
+      saveReading(this.context.sql, name, { nextAt: LATER, feesFrom: null });
     }
+  }
+
+  /** From now on the lists of both couriers are read: until then their calls are those of parcels alone. */
+  readLists(): void {
+    for (const name of courierNames) saveReading(this.context.sql, name, { nextAt: 0, feesFrom: null });
   }
 
   /** The object ends, with all that it had in memory, and starts again. */
@@ -219,7 +230,7 @@ export class CourierWorld {
   }
 
   /** An order with cash on delivery that is packed; its id. */
-  packed(price: string, place: { wilaya: number; commune: string }, count: number): string {
+  packed(price: string, place: Destination, count: number): string {
     const placed = placeOrder(
       this.context,
       {

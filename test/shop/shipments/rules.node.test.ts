@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { courierCommunes } from '../../../scripts/couriers/places.ts';
+import { differs, feeRows, gridWithFees } from '../../../src/shop/desk-calls/courier-fees/rules.ts';
 import type { MoneyState, Movement, ParcelReport } from '../../../src/shop/shipments/port.ts';
 import { restAfter } from '../../../src/shop/shipments/rules/account.ts';
 import { BYTES_A_FILE, filesOf, LABELS_A_FILE } from '../../../src/shop/shipments/rules/labels.ts';
@@ -9,9 +11,19 @@ import {
   matchPickupPoint,
 } from '../../../src/shop/shipments/rules/matching.ts';
 import { mergeReport } from '../../../src/shop/shipments/rules/merging.ts';
+import {
+  byNearness,
+  editDistance,
+  unmatchedCommunes,
+} from '../../../src/shop/shipments/rules/near-communes.ts';
 import { again, nextPollOf, referenceOf } from '../../../src/shop/shipments/rules/outcomes.ts';
 import { type ParcelPayment, paymentsAfter } from '../../../src/shop/shipments/rules/payments.ts';
+import { nightAfter, nightBefore } from '../../../src/shop/shipments/rules/reading.ts';
 import type { Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
+import { feeOfWilaya } from '../../../src/shop/shipments/yalidine/rules/fees.ts';
+import { localTime } from '../../../src/text/algiers.ts';
+import { communesOf } from '../../../src/text/communes.ts';
+import { wilayas } from '../../../src/text/wilayas.ts';
 import { holds } from '../../seed.ts';
 
 const movements: Movement[] = [
@@ -53,6 +65,7 @@ const shipment: Shipment = {
   returnFee: null,
   paymentAt: null,
   changedAt: 0,
+  place: null,
   missing: 0,
   problem: null,
   problemText: null,
@@ -215,4 +228,167 @@ test('labels fill files in their order, each within its count and bytes', () => 
       }
     }),
   );
+});
+
+test('the distance of two texts is a metric: each letter that is added, left out, changed or swapped counts one', async () => {
+  const text = fc.string({ unit: fc.constantFrom(...'abcé '), maxLength: 8 });
+  await holds(
+    fc.property(text, text, fc.nat(8), fc.constantFrom('a', 'z'), (one, other, at, letter) => {
+      const distance = editDistance(one, other);
+      expect(distance).toBe(editDistance(other, one));
+      expect(distance === 0).toBe(one === other);
+      expect(distance).toBeLessThanOrEqual(Math.max(one.length, other.length));
+      expect(distance).toBeGreaterThanOrEqual(Math.abs(one.length - other.length));
+      const place = Math.min(at, one.length);
+      expect(editDistance(one, one.slice(0, place) + letter + one.slice(place))).toBe(1);
+      const [first, second] = one;
+      if (first !== second && second !== undefined)
+        expect(editDistance(one, second + first + one.slice(2))).toBe(1);
+    }),
+  );
+});
+
+test('a name is near another within a quarter of its letters and three, whatever its case and accents', () => {
+  const isNear = (one: string, other: string) =>
+    byNearness(one, [{ wilaya: 16, name: other, hasPickupPoint: false }])[0]?.isNear;
+  expect(isNear('Bouzina', 'BUZINA')).toBe(true);
+  expect(isNear('Bordj Badji Mokhtar', 'Bord Baji Mokhtar')).toBe(true);
+  expect(isNear('Béchar', 'Bechar')).toBe(true);
+  expect(isNear('Hydra', 'Hidrah')).toBe(false);
+  expect(isNear('Sig', 'Sif')).toBe(false);
+  expect(isNear('Ouled Ben Abdelkader', 'Ouled Fares')).toBe(false);
+});
+
+test('every commune of a courier that spells like us is matched; another spelling is found among what is left', async () => {
+  const some = fc.subarray(
+    wilayas.filter(({ parent }) => parent === null).map(({ code }) => code),
+    { minLength: 1, maxLength: 6 },
+  );
+  const spellings = fc.array(fc.boolean(), { minLength: 40, maxLength: 40 });
+  await holds(
+    fc.property(some, spellings, (served, isOther) => {
+      const ours = wilayas.flatMap(({ code }) =>
+        served.includes(courierWilayaOf(code))
+          ? communesOf(code).map((commune) => ({ ...commune, wilaya: code }))
+          : [],
+      );
+      const named = ours.map((commune, at) => ({
+        ...commune,
+        other: isOther[at % isOther.length] ? `${commune.fr}x` : commune.fr,
+      }));
+      const list = named.map(({ wilaya, other }) => ({
+        wilaya: courierWilayaOf(wilaya),
+        name: other,
+        hasPickupPoint: false,
+      }));
+      const open = unmatchedCommunes(list);
+      expect(open.map(({ code }) => code)).toEqual(
+        named.filter(({ fr, other }) => fr !== other).map(({ code }) => code),
+      );
+      for (const { wilaya, fr, code, candidates } of open) {
+        const other = named.find((one) => one.code === code)?.other;
+        expect(candidates.map(({ name }) => name)).toContain(other);
+        if (fr.length > 3) expect(candidates.find(({ name }) => name === other)?.isNear).toBe(true);
+        for (const candidate of candidates) expect(candidate.wilaya).toBe(courierWilayaOf(wilaya));
+        expect(matchCommune({ wilaya, commune: fr }, list)).toBeNull();
+      }
+    }),
+    20,
+  );
+});
+
+test('lists are read once a night, between two and five in Algiers', async () => {
+  const time = fc.integer({ min: 1_700_000_000_000, max: 4_100_000_000_000 });
+  await holds(
+    fc.property(time, time, (addedAt, now) => {
+      const [before, after] = [nightBefore({ addedAt }, now), nightAfter({ addedAt }, now)];
+      expect(before).toBeLessThanOrEqual(now);
+      expect(after).toBeGreaterThan(now);
+      expect(after - before).toBe(24 * 3_600_000);
+      expect(localTime(before / 1_000)).toMatch(/ 0[234]:/);
+    }),
+  );
+});
+
+test('the fee of a wilaya is that of most communes, and names the dearest', async () => {
+  const fees = fc.array(fc.option(fc.constantFrom(400, 500, 650)), { maxLength: 30 });
+  await holds(
+    fc.property(fees, (given) => {
+      const known = given.filter((fee) => fee !== null);
+      const fee = feeOfWilaya(given);
+      if (known.length === 0) {
+        expect(fee).toBeNull();
+        return;
+      }
+      const countOf = (amount: number | undefined) => known.filter((one) => one === amount).length;
+      expect(fee?.most).toBe(Math.max(...known));
+      for (const one of known) {
+        expect(countOf(fee?.usual)).toBeGreaterThanOrEqual(countOf(one));
+        if (countOf(one) === countOf(fee?.usual)) expect(fee?.usual).toBeGreaterThanOrEqual(one);
+      }
+    }),
+  );
+});
+
+test('fees that are taken over become the prices of ticked wilayas, and nothing else changes', async () => {
+  const wilaya = fc.constantFrom<number[]>(1, 3, 16, 49, 59, 69);
+  const fee = fc.option(fc.integer({ min: 0, max: 2_000 }).map((usual) => ({ usual, most: usual + 100 })));
+  const fees = fc.uniqueArray(
+    fc.record({ wilaya: fc.constantFrom(1, 3, 16, 32, 49), home: fee, pickupPoint: fee }),
+    { selector: (one) => one.wilaya },
+  );
+  const cells = fc.uniqueArray(
+    fc.record({
+      wilaya,
+      mode: fc.constantFrom('home' as const, 'desk' as const),
+      amount: fc.nat(2_000),
+      days: fc.option(fc.integer({ min: 1, max: 9 })),
+    }),
+    { selector: (one) => `${one.mode} ${one.wilaya}` },
+  );
+  await holds(
+    fc.property(fees, cells, fc.uniqueArray(wilaya), fc.nat(300), (given, before, ticked, addition) => {
+      const grid = { freeFrom: 5_000, cells: before };
+      const after = gridWithFees(grid, given, new Set(ticked), addition);
+      expect(after.freeFrom).toBe(5_000);
+      const find = (list: typeof before, code: number, mode: 'home' | 'desk') =>
+        list.find((cell) => cell.wilaya === code && cell.mode === mode);
+      for (const code of wilayas.map((one) => one.code))
+        for (const mode of ['home', 'desk'] as const) {
+          const row = given.find((one) => one.wilaya === courierWilayaOf(code));
+          const taken = ticked.includes(code) ? (mode === 'home' ? row?.home : row?.pickupPoint) : null;
+          const own = find(before, code, mode);
+          const expected =
+            taken == null
+              ? own
+              : { wilaya: code, mode, amount: taken.usual + addition, days: own?.days ?? null };
+          expect(find([...after.cells], code, mode)).toEqual(expected);
+        }
+      // Taken over once without an addition, no ticked wilaya differs, and a second time changes nothing.
+      const plain = gridWithFees(grid, given, new Set(ticked), 0);
+      const open = feeRows(given, plain).filter(differs);
+      expect(open.filter((row) => ticked.includes(row.wilaya))).toEqual([]);
+      expect(gridWithFees(plain, given, new Set(ticked), 0)).toEqual(plain);
+    }),
+  );
+});
+
+test('every commune of the ten wilayas of 2019 is found where the courier has it', () => {
+  const list = courierCommunes.map(({ name, wilaya }) => ({
+    name,
+    wilaya: wilaya.id,
+    hasPickupPoint: false,
+  }));
+  const isOfTen = (wilaya: number) => wilaya >= 49 && wilaya <= 58;
+  const ours = wilayas
+    .filter(({ code }) => isOfTen(code))
+    .flatMap(({ code: wilaya }) => communesOf(wilaya).map((commune) => ({ ...commune, wilaya })));
+  const moved = new Set<number>();
+  for (const { wilaya, code, fr } of ours) {
+    const there = courierCommunes.find(({ id }) => id === code);
+    if (there === undefined || there.name !== fr) continue;
+    expect(matchCommune({ wilaya, commune: fr }, list)?.wilaya, fr).toBe(there.wilaya.id);
+    if (there.wilaya.id !== wilaya) moved.add(wilaya);
+  }
+  expect(moved.size).toBeGreaterThan(6);
 });

@@ -29,24 +29,37 @@ import {
   settleDoubt,
 } from '../../../src/shop/shipments/planning.ts';
 import { LABELS_KEPT } from '../../../src/shop/shipments/rules/labels.ts';
+import { communeKey, matchCommune } from '../../../src/shop/shipments/rules/matching.ts';
+import { unmatchedCommunes } from '../../../src/shop/shipments/rules/near-communes.ts';
 import { hasSameDetails, parcelDetailsOf } from '../../../src/shop/shipments/rules/parcel-details.ts';
 import { keyOfPayment } from '../../../src/shop/shipments/rules/payments.ts';
 import type { Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
-import { findAccount, readQuotaReport, removeAccount } from '../../../src/shop/shipments/store/accounts.ts';
+import { choosePlace, placeChoiceOf } from '../../../src/shop/shipments/settle-place.ts';
+import {
+  findAccount,
+  readQuotaReport,
+  removeAccount,
+  turnAccount,
+} from '../../../src/shop/shipments/store/accounts.ts';
+import { readChosenCommunes, saveChosenCommune } from '../../../src/shop/shipments/store/chosen-communes.ts';
 import { readFacts } from '../../../src/shop/shipments/store/facts.ts';
 import { findLabel } from '../../../src/shop/shipments/store/labels.ts';
 import { parcelsOfPayment, paymentsOf, replacePayments } from '../../../src/shop/shipments/store/payments.ts';
+import { readAllPlaces, readPlaceTimes } from '../../../src/shop/shipments/store/places.ts';
+import { findReading, saveReading } from '../../../src/shop/shipments/store/readings.ts';
 import {
   eraseShipments,
   findShipment,
   openShipmentOf,
   removeShipments,
 } from '../../../src/shop/shipments/store/shipments.ts';
+import { localTime } from '../../../src/text/algiers.ts';
+import { communesOf } from '../../../src/text/communes.ts';
 import { quickOrLong, SEED } from '../../seed.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { offerPaymentMethods } from '../orders/cash/payment-methods.ts';
-import { CourierWorld, type FakeName } from './courier-world.ts';
+import { CourierWorld, type Destination, type FakeName } from './courier-world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -58,7 +71,7 @@ const shop = new ShopUnderTest((service) => {
 
 /** Runs with the shop's object and both couriers. `place`: packs an order. */
 async function inWorld(
-  act: (world: CourierWorld, place: (to?: { wilaya: number; commune: string }) => string) => Promise<void>,
+  act: (world: CourierWorld, place: (to?: Destination) => string) => Promise<void>,
   seed: number | null = null,
 ): Promise<void> {
   await offerPaymentMethods('cash');
@@ -86,6 +99,9 @@ const orderOf = (world: CourierWorld, id: string) => {
   if (order === null) throw new Error('The order is gone.');
   return order;
 };
+/** The tasks that are left, now or later: lists are read every night. */
+const tasksOf = ({ context }: CourierWorld) =>
+  context.sql.all('SELECT task FROM shipments WHERE next_at IS NOT NULL').map((row) => row.text('task'));
 const eventsOf = (world: CourierWorld, id: string) =>
   readOrderEvents(world.context.sql, id).map(({ kind, actor }) => `${actor} ${kind}`);
 
@@ -137,7 +153,7 @@ test.each(['yalidine', 'ecotrack'] as const)(
       expect(done).toMatchObject({ money: 'remitted', booked: 'remitted', problem: null });
       if (name === 'yalidine') expect(done).toMatchObject({ attempts: 1, paymentId: 'PAY-1' });
       await world.pass(10 * 24 * HOUR, 6 * HOUR);
-      expect(world.runner.dueAt()).toBe(Number.POSITIVE_INFINITY);
+      expect(tasksOf(world)).toEqual([]);
     });
   },
 );
@@ -630,7 +646,7 @@ test('a parcel whose order is erased while its courier is asked is left alone', 
     });
     await world.pass(2 * HOUR, 10 * MINUTE);
     expect(shipmentOf(world, id)).toMatchObject({ tracking: null, task: null, nextAt: null });
-    expect(world.runner.dueAt()).toBe(Number.POSITIVE_INFINITY);
+    expect(tasksOf(world)).toEqual([]);
   });
 });
 
@@ -1228,7 +1244,10 @@ test('no order gets two parcels, no parcel is forgotten, and no money is entered
   for (let run = 0; run < RUNS; run += 1) {
     const seed = (SEED + run * 7_919) >>> 0;
     try {
-      await inWorld((world, place) => hostileRun(world, place, seed), seed);
+      await inWorld((world, place) => {
+        world.readLists();
+        return hostileRun(world, place, seed);
+      }, seed);
     } catch (error) {
       throw new Error(`seed ${seed}`, { cause: error });
     }
@@ -1329,3 +1348,171 @@ function moveSome(
     if (!(error instanceof UserError)) throw error;
   }
 }
+
+/** Lets both accounts read all that is due. */
+async function readAll(world: CourierWorld): Promise<void> {
+  if (world.runner.dueAt() > world.context.now() + 100 * 24 * HOUR) world.readLists();
+  for (let steps = 0; world.runner.dueAt() <= world.context.now() + MINUTE && steps < 400; steps += 1)
+    await world.pass(5_000, 5_000);
+}
+
+test('a courier’s lists are read soon after its account is added, slowly, and again at night', async () => {
+  await inWorld(async (world) => {
+    const { sql, now } = world.context;
+    const start = now();
+    world.readLists();
+    turnAccount(sql, 'ecotrack', true);
+    expect(world.runner.dueAt()).toBeLessThanOrEqual(start);
+    await world.pass(MINUTE, 1_000);
+    // Half of the account's calls are left for parcels.
+    expect(world.answered.yalidine.length).toBeGreaterThan(8);
+    expect(world.answered.yalidine.length).toBeLessThan(14);
+    await readAll(world);
+    expect(readAllPlaces(sql, 'yalidine', 'wilayas')).toHaveLength(58);
+    expect(readAllPlaces(sql, 'yalidine', 'points').length).toBeGreaterThan(100);
+    const communes = readAllPlaces(sql, 'yalidine', 'communes');
+    expect(new Set(communes.map(({ wilaya }) => wilaya)).size).toBe(58);
+    expect(world.answered.yalidine).toHaveLength(60);
+    expect(now() - start).toBeLessThan(10 * MINUTE);
+    // One that is off reads nothing, until it is on again.
+    expect(world.answered.ecotrack).toEqual([]);
+    const night = world.runner.dueAt();
+    expect(localTime(night / 1000)).toMatch(/ 0[234]:/);
+    expect(night - now()).toBeLessThan(24 * HOUR);
+
+    // A list that fails counts as read, and its earlier state stays.
+    const before = readAllPlaces(sql, 'yalidine', 'points');
+    world.intercept(({ pathname }) =>
+      pathname.endsWith('/centers') ? new Response('<html>', { status: 200 }) : null,
+    );
+    await world.pass(night - now() + 1, night - now() + 1);
+    await readAll(world);
+    expect(world.answered.yalidine).toHaveLength(119);
+    expect(readAllPlaces(sql, 'yalidine', 'points')).toEqual(before);
+    expect(findAccount(sql, 'yalidine')).toMatchObject({ problem: null });
+    expect(world.runner.dueAt()).toBeGreaterThan(night + 23 * HOUR);
+
+    turnAccount(sql, 'ecotrack', false);
+    expect(world.runner.dueAt()).toBeLessThanOrEqual(now());
+    await readAll(world);
+    expect(readAllPlaces(sql, 'ecotrack', 'wilayas')).toHaveLength(55);
+    removeAccount(sql, 'ecotrack');
+    expect(readPlaceTimes(sql, 'ecotrack')).toEqual([]);
+  });
+});
+
+test.each(['yalidine', 'ecotrack'] as const)(
+  'the fees of %s that the merchant asks for are read to every wilaya, once',
+  async (name) => {
+    await inWorld(async (world) => {
+      const { sql, now } = world.context;
+      turnAccount(sql, name === 'yalidine' ? 'ecotrack' : 'yalidine', true);
+      await readAll(world);
+      const calls = world.answered[name].length;
+      saveReading(sql, name, { feesFrom: 16, nextAt: now() });
+      await readAll(world);
+      const fees = readAllPlaces(sql, name, 'fees');
+      const wilayas = readAllPlaces(sql, name, 'wilayas').map(({ id }) => id);
+      expect(fees.map(({ wilaya }) => wilaya)).toEqual(wilayas);
+      for (const { home, pickupPoint } of fees) {
+        expect(home?.most).toBeGreaterThanOrEqual(home?.usual ?? Number.NaN);
+        expect(home?.usual).toBeGreaterThan(pickupPoint?.usual ?? Number.NaN);
+      }
+      expect(world.answered[name].length - calls).toBe(name === 'yalidine' ? 58 : 1);
+      expect(findReading(sql, name).feesFrom).toBe(16);
+    });
+  },
+);
+
+test('a commune that the courier writes otherwise is chosen once, and used from then on', async () => {
+  await inWorld(async (world, place) => {
+    const { sql } = world.context;
+    await readAll(world);
+    const open = unmatchedCommunes(readAllPlaces(sql, 'yalidine', 'communes'));
+    const near = open.find(({ candidates: [first] }) => first?.isNear);
+    const [likely] = near?.candidates ?? [];
+    if (near === undefined || likely === undefined) throw new Error('All names are alike.');
+    const there = { wilaya: near.wilaya, commune: near.ar };
+    const problemOf = (id: string) => shipmentOf(world, id)?.problem;
+    const first = planned(world, place(there), 'yalidine');
+    await world.pass(MINUTE);
+    expect(problemOf(first)).toBe('commune');
+    const shipment = shipmentOf(world, first);
+    if (shipment === null) throw new Error('There is no shipment.');
+    const choice = placeChoiceOf(sql, shipment);
+    expect(choice).toMatchObject({ kind: 'commune', written: near.ar });
+    expect(choice?.places.map(({ key }) => key)).toContain(communeKey(likely));
+    expect(choosePlace(world.context, first, '16 Nowhere')).toBe(false);
+    expect(choosePlace(world.context, first, communeKey(likely))).toBe(true);
+    expect(choosePlace(world.context, first, communeKey(likely))).toBe(false);
+    const second = planned(world, place(there), 'yalidine');
+    await world.pass(MINUTE);
+    expect(problemOf(first)).toBe(null);
+    expect(problemOf(second)).toBe(null);
+    expect(world.parcels()).toHaveLength(2);
+    expect(readChosenCommunes(sql, 'yalidine').get(near.code)).toEqual({
+      wilaya: likely.wilaya,
+      name: likely.name,
+    });
+    // The other account has its own.
+    expect(readChosenCommunes(sql, 'ecotrack').size).toBe(0);
+    saveChosenCommune(sql, 'yalidine', near.code, null);
+    const refused = planned(world, place(there), 'yalidine');
+    await world.pass(MINUTE);
+    expect(problemOf(refused)).toBe('unserved');
+  });
+});
+
+test('what a shopper typed freely is settled by staff, for this parcel alone', async () => {
+  await inWorld(async (world, place) => {
+    const { sql } = world.context;
+    await readAll(world);
+    for (const [there, key] of [
+      [{ wilaya: 16, commune: 'Haydra centre ville' }, '16 Hydra'],
+      [{ wilaya: 16, commune: 'quelque part', delivery: 'desk' }, ''],
+    ] as const) {
+      const ids = [0, 1].map(() => planned(world, place(there), 'ecotrack'));
+      await world.pass(MINUTE);
+      const [first = '', second = ''] = ids;
+      const shipment = shipmentOf(world, first);
+      const choice = shipment === null ? null : placeChoiceOf(sql, shipment);
+      const chosen = key === '' ? (choice?.places[2]?.key ?? '') : key;
+      expect(choice?.kind).toBe(key === '' ? 'pickup_point' : 'commune');
+      expect(choosePlace(world.context, first, chosen)).toBe(true);
+      await world.pass(MINUTE);
+      expect(shipmentOf(world, first)).toMatchObject({ problem: null, place: chosen });
+      expect(shipmentOf(world, second)).toMatchObject({ stage: 'refused', place: null });
+      expect(readChosenCommunes(sql, 'ecotrack').size).toBe(0);
+    }
+    expect(world.parcels()).toHaveLength(2);
+    // An order that is corrected before its parcel is made goes to its new address, not to the chosen place.
+    const orderId = place({ wilaya: 16, commune: 'Haydra' });
+    const late = planned(world, orderId, 'ecotrack');
+    await world.pass(MINUTE);
+    expect(choosePlace(world.context, late, '16 Hydra')).toBe(true);
+    expect(world.correct(orderId, { commune: 'Bab El Oued' })).toBe(true);
+    await world.pass(MINUTE);
+    expect(shipmentOf(world, late)).toMatchObject({ problem: null, place: null });
+    const made = world.control('ecotrack', 'parcels') as Record<string, unknown>[];
+    expect(made.map(({ commune }) => commune)).toContain('Bab El Oued');
+    expect(made).toHaveLength(3);
+  });
+});
+
+test('a commune of a wilaya of 2019 goes out under the old parent, where the courier has it there', async () => {
+  await inWorld(async (world, place) => {
+    const { sql } = world.context;
+    await readAll(world);
+    const communes = readAllPlaces(sql, 'yalidine', 'communes');
+    const moved = [49, 55].flatMap((wilaya) =>
+      communesOf(wilaya).flatMap(({ fr }) => {
+        const found = matchCommune({ wilaya, commune: fr }, communes);
+        return found !== null && found.wilaya !== wilaya ? [{ wilaya, commune: fr }] : [];
+      }),
+    );
+    expect(moved.length).toBeGreaterThan(1);
+    const ids = moved.map((there) => planned(world, place(there), 'yalidine'));
+    await world.pass(3 * MINUTE, 2_000);
+    for (const id of ids) expect(shipmentOf(world, id)).toMatchObject({ problem: null, stage: 'confirmed' });
+  });
+});

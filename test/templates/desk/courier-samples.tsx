@@ -104,6 +104,7 @@ export const parcel: ParcelState = {
   isToCall: false,
   lastAttempt: null,
   doubts: null,
+  choice: null,
 };
 
 /** Parcels: those just made, with the failed ones, and the lists that each role looks at. */
@@ -138,6 +139,18 @@ export function parcelSamples(
       problemText: 'Le champ telephone est invalide.',
     }),
     rowOf(3, null, 'no_account'),
+    rowOf(3, {
+      stage: 'refused',
+      tracking: null,
+      movement: null,
+      rawStatus: null,
+      problem: 'commune',
+      choice: {
+        kind: 'commune',
+        written: 'Haydra centre',
+        places: ['Hydra', 'El Hamma', 'Kouba'].map((name) => ({ key: `16 ${name}`, name, address: null })),
+      },
+    }),
   ];
   const lists = [
     { list: 'calls', rows: [rowOf(0, attempt)] },

@@ -22,6 +22,7 @@ import { type Words, wordsIn } from '../words.ts';
 import { bulkSamples } from './bulk-samples.tsx';
 import { callSamples } from './call-samples.tsx';
 import { couponSamples } from './coupon-samples.tsx';
+import { courierListSamples } from './courier-list-samples.tsx';
 import { courierSamples, parcelSamples } from './courier-samples.tsx';
 import { customerSamples } from './customer-samples.tsx';
 import { importSamples } from './import-samples.tsx';
@@ -264,6 +265,7 @@ export function deskSamples(
     open: ['west'],
     isOutdated: false,
     isSaved: true,
+    hasCouriers: false,
   };
   return {
     'desk-delivery': <DeliveryPage {...tariffs} />,
@@ -277,12 +279,14 @@ export function deskSamples(
         missing={[450, 1_250]}
         isOutdated
         isSaved={false}
+        hasCouriers
       />
     ),
     ...startSamples(owner),
     ...couponSamples(owner),
     ...reviewSamples(owner),
     ...courierSamples(owner),
+    ...courierListSamples(owner),
     ...parcelSamples(owner, confirmer, orders),
     ...typedOrderSamples(owner),
     ...customerSamples(owner, orders),

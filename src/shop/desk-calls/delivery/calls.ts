@@ -1,8 +1,9 @@
-import { type Grid, gridOfPrices } from '../../delivery/rules/grid.ts';
+import type { Grid } from '../../delivery/rules/grid.ts';
 import { type PickupPoint, writePickupPointLines } from '../../delivery/rules/pickup-points.ts';
 import { amountsToMake, makePrices } from '../../delivery/service-prices.ts';
 import { readGrid, readPickupPoints, readSaved, saveGrid, savePickupPoints } from '../../delivery/store.ts';
-import { readTerms } from '../../delivery/tariffs.ts';
+import { currentGrid } from '../../delivery/tariffs.ts';
+import { hasOpenAccount } from '../../shipments/store/accounts.ts';
 import { renewCatalogueVersion } from '../../store/catalogue-version.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated } from '../form-version.ts';
@@ -10,7 +11,7 @@ import type { Device } from '../sessions/rules.ts';
 
 /**
  * The delivery grid; where none is saved, the grid of the existing prices. `missing`: amounts that cannot be charged
- * yet.
+ * yet. `hasCouriers`: fees can be taken over.
  */
 export const showDelivery = signedInCall({
   name: 'delivery.show',
@@ -22,7 +23,8 @@ export const showDelivery = signedInCall({
     const { version, problem } = readSaved(sql);
     return {
       ok: true,
-      grid: readGrid(sql) ?? gridOfPrices(readTerms(sql).tariffs),
+      grid: currentGrid(sql),
+      hasCouriers: hasOpenAccount(sql),
       desks: writePickupPointLines(readPickupPoints(sql)),
       version: String(version),
       problem,

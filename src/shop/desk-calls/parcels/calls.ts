@@ -9,6 +9,7 @@ import {
   settleDoubt,
 } from '../../shipments/planning.ts';
 import type { Shipment } from '../../shipments/rules/shipment.ts';
+import { choosePlace } from '../../shipments/settle-place.ts';
 import { accountFor } from '../../shipments/store/assignments.ts';
 import { latestShipmentOf, listShipments } from '../../shipments/store/lists.ts';
 import { openShipmentOf } from '../../shipments/store/shipments.ts';
@@ -126,6 +127,18 @@ export const settleParcel = signedInCall({
     if (settled === 'taken') return { ok: false, reason: 'tracking_taken' } as const;
     if (settled === 'done') desk.note(number, ['parcel']);
     return { ok: true } as const;
+  },
+});
+
+/** Chooses the courier's place for a parcel that found none, and has it made. `place`: a key of its choice. */
+export const chooseParcelPlace = signedInCall({
+  name: 'parcels.place',
+  right: 'pack',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number, place }: { number: string; place: string }) => {
+    const shipment = openOf(desk, number);
+    if (shipment !== null && choosePlace(desk.shop, shipment.id, place)) desk.note(number, ['parcel']);
+    return workNow(desk);
   },
 });
 

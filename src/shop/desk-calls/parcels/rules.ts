@@ -1,3 +1,4 @@
+import type { PlaceChoice } from '../../shipments/rules/matching.ts';
 import type { ParcelList, Shipment } from '../../shipments/rules/shipment.ts';
 import { may } from '../rights/rules.ts';
 import type { DeskRole } from '../sessions/rules.ts';
@@ -35,6 +36,8 @@ export type ParcelState = Pick<
   lastAttempt: { at: number | null; reason: string } | null;
   /** A person has to say whether it is there: the tracking numbers that the courier names. */
   doubts: readonly string[] | null;
+  /** It found no place at the courier: those that staff can choose. */
+  choice: PlaceChoice | null;
 };
 
 /** The courier is asked about it right now. */

@@ -7,6 +7,7 @@ import { takesReturnRequests } from '../../shipments/rules/hosts.ts';
 import { isDoubtful } from '../../shipments/rules/outcomes.ts';
 import { mayAskReturn } from '../../shipments/rules/return-requests.ts';
 import type { ParcelList, Shipment } from '../../shipments/rules/shipment.ts';
+import { placeChoiceOf } from '../../shipments/settle-place.ts';
 import { findAccount, hasOpenAccount, readAccounts } from '../../shipments/store/accounts.ts';
 import { accountFor } from '../../shipments/store/assignments.ts';
 import { lastAttemptOf } from '../../shipments/store/facts.ts';
@@ -30,6 +31,7 @@ export function parcelStateOf(sql: Database, shipment: Shipment): ParcelState {
     courier: account?.title ?? null,
     isToCall: attempts > attemptsHandled && underWay.includes(movement),
     lastAttempt: attempts === 0 ? null : lastAttemptOf(sql, shipment.id),
+    choice: placeChoiceOf(sql, shipment),
     doubts: isDoubtful(shipment) ? (stage === 'doubtful' ? words : []) : null,
   };
 }

@@ -171,6 +171,16 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
       };
     },
 
+    async fees(_, destinations) {
+      if (destinations.length === 0) return [];
+      const { livraison } = await read('get/fees', [], feesAnswer);
+      const feeOf = (fee: number | null | undefined) => (fee == null ? null : { usual: fee, most: fee });
+      return destinations.map(({ id }) => {
+        const row = livraison.find(({ wilaya_id }) => wilaya_id === id);
+        return { wilaya: id, home: feeOf(row?.tarif), pickupPoint: feeOf(row?.tarif_stopdesk) };
+      });
+    },
+
     async create(parcel) {
       // In the body: addresses do not belong in URLs, which logs keep.
       const call = { method: 'POST', path: 'create/order', body: fieldsOf(parcel), writes: true } as const;

@@ -1,22 +1,62 @@
-import { communesIn } from '../../../text/communes.ts';
+import { communeCode, communesOf } from '../../../text/communes.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import { wilayas } from '../../../text/wilayas.ts';
 import type { CourierCommune, CourierPickupPoint } from '../port.ts';
 
-const keyOf = (text: string) => foldedWords(text).join('');
+export const keyOf = (text: string) => foldedWords(text).join('');
 
 /** Couriers know the 58 wilayas: those of 2026 go out under their parent. */
 export function courierWilayaOf(code: number): number {
   return wilayas.find((wilaya) => wilaya.code === code)?.parent ?? code;
 }
 
+/** The ten wilayas of 2019: couriers keep some of their communes under the old parent (CF, DS). */
+const formerParents: Partial<Record<number, number>> = {
+  49: 1,
+  50: 1,
+  51: 7,
+  52: 8,
+  53: 11,
+  54: 11,
+  55: 30,
+  56: 33,
+  57: 39,
+  58: 47,
+};
+
+/** The courier's wilayas that may have the communes of one of ours, the likeliest first. */
+export function courierWilayasOf(code: number): number[] {
+  const former = formerParents[code];
+  return [courierWilayaOf(code), ...(former === undefined ? [] : [former])];
+}
+
+/** Names of our communes, folded, by wilaya: they do not change while the program runs. */
+const foldedByWilaya = new Map<number, ReadonlySet<string>>();
+
+function foldedNamesOf(wilaya: number): ReadonlySet<string> {
+  const known = foldedByWilaya.get(wilaya);
+  if (known !== undefined) return known;
+  const names = new Set(communesOf(wilaya).map(({ fr }) => keyOf(fr)));
+  foldedByWilaya.set(wilaya, names);
+  return names;
+}
+
+/**
+ * The courier's communes among which one of a wilaya is sought. A commune of the old parent itself is none of them,
+ * also where its name is the same.
+ */
+export function communesAround(code: number, list: readonly CourierCommune[]): CourierCommune[] {
+  const [own, former] = courierWilayasOf(code);
+  return [
+    ...list.filter(({ wilaya }) => wilaya === own),
+    ...list.filter(({ wilaya, name }) => wilaya === former && !foldedNamesOf(former).has(keyOf(name))),
+  ];
+}
+
 /** The French name of a commune, as the shop's list has it; what was typed where the list lacks it. */
 function frenchName(wilaya: number, written: string): string {
-  const sought = keyOf(written);
-  const found = communesIn(wilaya, 'fr').find(
-    ({ name, other }) => keyOf(name) === sought || keyOf(other) === sought,
-  );
-  return found?.name ?? written;
+  const code = communeCode(wilaya, written);
+  return communesOf(wilaya).find((commune) => commune.code === code)?.fr ?? written;
 }
 
 /** The courier's commune of an address: equal after folding, inside the wilaya. Null for none. */
@@ -25,7 +65,7 @@ export function matchCommune(
   list: readonly CourierCommune[],
 ): CourierCommune | null {
   const sought = keyOf(frenchName(wilaya, commune));
-  return list.find(({ name }) => keyOf(name) === sought) ?? null;
+  return communesAround(wilaya, list).find(({ name }) => keyOf(name) === sought) ?? null;
 }
 
 /** The courier's pick-up point: by the name that the order has, or the only one of the commune. Null for none. */
@@ -39,3 +79,15 @@ export function matchPickupPoint(
   const here = points.filter((point) => keyOf(point.commune) === keyOf(commune));
   return here.length === 1 ? (here[0] ?? null) : null;
 }
+
+/** How a form and a shipment name a commune of the courier. */
+export function communeKey({ wilaya, name }: Pick<CourierCommune, 'wilaya' | 'name'>): string {
+  return `${wilaya} ${name}`;
+}
+
+/** The courier's places for a parcel that found none. `key`: of a form; `written`: what the order says. */
+export type PlaceChoice = {
+  kind: 'commune' | 'pickup_point';
+  written: string;
+  places: { key: string; name: string; address: string | null }[];
+};

@@ -112,6 +112,8 @@ export type Shipment = {
   paymentAt: number | null;
   /** When movement or money changed last. */
   changedAt: number;
+  /** The courier's commune (`communeKey`) or the id of its pick-up point that staff chose for this parcel alone. */
+  place: string | null;
   /** Polls in a row without it. */
   missing: number;
   problem: ShipmentProblem | null;

@@ -104,7 +104,13 @@ export function saveOptions(sql: Database, id: string, { handshake, asksCollecti
 
 /** Removes an account with its keys, lists and assignments. What it was asked for is left to people. */
 export function removeAccount(sql: Database, id: string): void {
-  for (const table of ['courier_places', 'courier_events', 'courier_assignments'])
+  for (const table of [
+    'courier_places',
+    'courier_readings',
+    'courier_communes',
+    'courier_events',
+    'courier_assignments',
+  ])
     sql.run(`DELETE FROM ${table} WHERE account_id = ?`, id);
   sql.run(
     "UPDATE shipments SET stage = 'canceled' WHERE account_id = ? AND stage IN ('planned', 'refused')",

@@ -53,6 +53,7 @@ export function readShipment(row: Row): Shipment {
     returnFee: row.integerOrNull('return_fee'),
     paymentAt: row.integerOrNull('payment_at'),
     changedAt: row.integer('changed_at'),
+    place: row.textOrNull('place'),
     missing: row.integer('missing'),
     problem: row.wordOrNull('problem', shipmentProblems),
     problemText: row.textOrNull('problem_text'),
@@ -92,6 +93,7 @@ const columns: Record<keyof ShipmentChange, string> = {
   returnFee: 'return_fee',
   paymentAt: 'payment_at',
   changedAt: 'changed_at',
+  place: 'place',
   missing: 'missing',
   problem: 'problem',
   problemText: 'problem_text',
@@ -192,8 +194,8 @@ export function eraseShipments(sql: Database, orderId: string): void {
     orderId,
   );
   sql.run(
-    `UPDATE shipments SET tracking = NULL, problem_text = NULL, sent_details = NULL, edit_text = NULL, return_text = NULL,
-       task = NULL, next_at = NULL, payment_at = NULL WHERE order_id = ?`,
+    `UPDATE shipments SET tracking = NULL, problem_text = NULL, place = NULL, sent_details = NULL, edit_text = NULL,
+       return_text = NULL, task = NULL, next_at = NULL, payment_at = NULL WHERE order_id = ?`,
     orderId,
   );
 }

@@ -10,6 +10,7 @@ import type {
   Courier,
   CourierCapabilities,
   CourierPayment,
+  CourierWilaya,
   Fact,
   LabelledParcel,
   NewParcel,
@@ -29,6 +30,7 @@ import {
   refusedEntry,
   wilayaRow,
 } from './answers.ts';
+import { feeOfWilaya } from './rules/fees.ts';
 import { isEditable, meaningOfStatus, moneyOfPayment } from './rules/states.ts';
 import { type HandshakeForm, yalidineWebhook } from './webhook.ts';
 
@@ -97,6 +99,16 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
     return rows.find((row) => row.tracking === tracking) ?? null;
   }
 
+  const feesBetween = (origin: CourierWilaya, destination: CourierWilaya) =>
+    read(
+      'fees/',
+      [
+        ['from_wilaya_id', String(origin.id)],
+        ['to_wilaya_id', String(destination.id)],
+      ],
+      feesAnswer,
+    );
+
   async function isStillEditable(tracking: string): Promise<boolean> {
     const row = await rowOf(tracking);
     if (row === null) throw new CourierError({ kind: 'not_found' });
@@ -142,11 +154,7 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
     },
 
     async quote(origin, destination) {
-      const between = [
-        ['from_wilaya_id', String(origin.id)],
-        ['to_wilaya_id', String(destination.wilaya.id)],
-      ] as const;
-      const fees = await read('fees/', between, feesAnswer);
+      const fees = await feesBetween(origin, destination.wilaya);
       const row = Object.values(fees.per_commune).find(
         ({ commune_name }) => commune_name === destination.commune,
       );
@@ -156,6 +164,18 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
         pickupPoint: row.express_desk ?? null,
         returned: fees.retour_fee ?? null,
       };
+    },
+
+    async fees(origin, [destination]) {
+      if (destination === undefined) return [];
+      const rows = Object.values((await feesBetween(origin, destination)).per_commune);
+      return [
+        {
+          wilaya: destination.id,
+          home: feeOfWilaya(rows.map((row) => row.express_home)),
+          pickupPoint: feeOfWilaya(rows.map((row) => row.express_desk)),
+        },
+      ];
     },
 
     async create(parcel) {

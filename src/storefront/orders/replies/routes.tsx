@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { ChatPage, chatAddress, ReplyPage } from '../../../../templates/storefront/order/replies.tsx';
 import { readWish, shopperReplies } from '../../../shop/orders/rules/shopper-replies.ts';
 import { orderChatPath, orderPath, orderReplyPath } from '../../../shop/urls.ts';
-import { communesIn } from '../../../text/communes.ts';
 import { checkForm, typedIn } from '../../../web/form-schema.ts';
+import { communesFor } from '../../checkout/communes.ts';
 import { addressForm, type FieldProblems } from '../../checkout/form.ts';
 import { readForm } from '../../http/forms/posted-form.ts';
 import {
@@ -49,7 +49,7 @@ async function showReplies(c: RequestContext, refused: RefusedAddress | null = n
               typed: refused?.typed ?? { commune: contact.commune, street: contact.street ?? '' },
               problems: refused?.problems ?? {},
               pickupPoints: [...pickupPoints],
-              communes: communesIn(contact.wilaya, languageOf(c)),
+              communes: await communesFor(contact.wilaya, languageOf(c)),
             }
       }
       order={{ number, fulfilment, payment, replies: { ...replies } }}

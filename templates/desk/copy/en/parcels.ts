@@ -78,8 +78,9 @@ export const parcels = {
     contradicts: 'What the courier says does not fit the order’s state.',
     unknown_status: 'The shop does not know this word of the courier.',
     tracking_taken: 'Another order has this tracking number already.',
-    commune: 'The courier does not have this commune. Correct it on the order.',
-    pickup_point: 'The courier does not have this pick-up point. Correct it on the order.',
+    commune: 'The courier does not have this commune. Choose one of its own below, or correct the order.',
+    pickup_point:
+      'The courier does not have this pick-up point. Choose one of its own below, or correct the order.',
     no_answer: 'The courier gave no answer, five times in a row. Try again later.',
     silent: 'No news for 60 days. Ask the courier.',
     account_removed: 'The account at this courier is removed: the shop does not follow this parcel any more.',
@@ -125,6 +126,11 @@ export const parcels = {
     tracking_taken: 'Another order has this tracking number already.',
     tracking_unreadable: 'Unreadable number: Latin letters, digits and signs, at most 40.',
   } satisfies Record<ParcelRefusal, string>,
+  place: {
+    commune: 'The courier’s commune for',
+    pickup_point: 'The courier’s pick-up point for',
+    choose: 'Send it there',
+  },
   doubt: {
     text: 'Look at the courier’s site. Delete the parcels that are too many, then say which one is left:',
     label: 'Tracking number of the parcel',

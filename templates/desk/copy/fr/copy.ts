@@ -2,7 +2,9 @@ import { auditLog } from './audit-log.ts';
 import { bulk } from './bulk.ts';
 import { callQueue } from './call-queue.ts';
 import { coupons } from './coupons.ts';
+import { courierFees } from './courier-fees.ts';
 import { courierPayments } from './courier-payments.ts';
+import { courierPlaces } from './courier-places.ts';
 import { courierSettlements } from './courier-settlements.ts';
 import { couriers } from './couriers.ts';
 import { customers } from './customers.ts';
@@ -34,6 +36,8 @@ export const fr = {
   bulk,
   coupons,
   reviews,
+  courierFees,
+  courierPlaces,
   couriers,
   customers,
   delivery,

@@ -78,8 +78,10 @@ export const parcels = {
     contradicts: 'Ce que dit le transporteur ne va pas avec l’état de la commande.',
     unknown_status: 'La boutique ne connaît pas ce mot du transporteur.',
     tracking_taken: 'Une autre commande a déjà ce numéro de suivi.',
-    commune: 'Le transporteur n’a pas cette commune. Corrigez-la sur la commande.',
-    pickup_point: 'Le transporteur n’a pas ce bureau. Corrigez-le sur la commande.',
+    commune:
+      'Le transporteur n’a pas cette commune. Choisissez ci-dessous une des siennes, ou corrigez la commande.',
+    pickup_point:
+      'Le transporteur n’a pas ce bureau. Choisissez ci-dessous un des siens, ou corrigez la commande.',
     no_answer: 'Le transporteur n’a pas répondu, cinq fois de suite. Réessayez plus tard.',
     silent: 'Aucune nouvelle depuis 60 jours. Demandez au transporteur.',
     account_removed: 'Le compte de ce transporteur est retiré : la boutique ne suit plus ce colis.',
@@ -127,6 +129,11 @@ export const parcels = {
     tracking_taken: 'Une autre commande a déjà ce numéro de suivi.',
     tracking_unreadable: 'Numéro illisible : lettres latines, chiffres et signes, 40 au plus.',
   } satisfies Record<ParcelRefusal, string>,
+  place: {
+    commune: 'Commune du transporteur pour',
+    pickup_point: 'Bureau du transporteur pour',
+    choose: 'Envoyer là',
+  },
   doubt: {
     text: 'Regardez chez le transporteur. Supprimez les colis en trop, puis dites ce qui reste :',
     label: 'Numéro de suivi du colis',

@@ -1,0 +1,83 @@
+import { Hono } from 'hono';
+import {
+  CourierFeesPage,
+  type CourierFeesProps,
+} from '../../../templates/desk/courier-fees/courier-fees.tsx';
+import * as feeCalls from '../../shop/desk-calls/courier-fees/calls.ts';
+import { differs, feeRows, gridWithFees } from '../../shop/desk-calls/courier-fees/rules.ts';
+import * as deliveryCalls from '../../shop/desk-calls/delivery/calls.ts';
+import { courierFeesPath, deskDeliveryPath } from '../../shop/desk-urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { parseForm } from '../../web/form-schema.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { askForm, takeForm } from './form.ts';
+
+/** Fees of couriers, taken over as delivery prices, for owners. */
+export const courierFeeRoutes = new Hono<StorefrontEnvironment>();
+
+/** Seconds between two looks at fees that are being read, and how often the page looks by itself. */
+const PAUSE = 10;
+const MOST_LOOKS = 45;
+
+type Typed = Partial<Pick<CourierFeesProps, 'ticked' | 'addition' | 'isUnreadable' | 'isOutdated'>>;
+
+async function showFees(c: RequestContext, account: string, typed: Typed = {}): Promise<Response> {
+  const reply = await askDesk(c, feeCalls.showFees, { account });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { reading, fees, grid } = reply;
+  const rows = feeRows(fees, grid);
+  const refreshed = Number(c.req.query('refreshed') ?? 0) || 0;
+  const isReading = reading !== null && reading.read < reading.all;
+  if (isReading && c.req.method === 'GET' && refreshed < MOST_LOOKS) {
+    const next = courierFeesPath(languageOf(c), { account, refreshed: refreshed + 1 });
+    c.header('Refresh', `${PAUSE}; url=${next}`);
+  }
+  const frame = deskFrameOf(c, reply.device, (other) => courierFeesPath(other, { account }));
+  const ticked = new Set(rows.filter(differs).map(({ wilaya }) => wilaya));
+  const page = { ticked, addition: '', isUnreadable: false, isOutdated: false, ...typed };
+  const { accounts, account: shown, version } = reply;
+  const status = page.isOutdated ? 409 : page.isUnreadable ? 422 : 200;
+  return showDesk(
+    c,
+    <CourierFeesPage {...{ frame, accounts, account: shown, version, reading, isReading, rows }} {...page} />,
+    status,
+  );
+}
+
+courierFeeRoutes.get('/', (c) => showFees(c, c.req.query('account') ?? ''));
+
+courierFeeRoutes.post('/read', async (c) => {
+  const parsed = parseForm(askForm, await readForm(c));
+  const { account } = parsed.typed;
+  if (parsed.ok) {
+    const reply = await askDesk(c, feeCalls.askForFees, parsed.values);
+    if (!reply.ok && reply.reason !== 'gone') return showRefusal(c, reply);
+  }
+  return goTo(c, courierFeesPath(languageOf(c), { account }));
+});
+
+courierFeeRoutes.post('/take', async (c) => {
+  const form = await readForm(c);
+  const parsed = parseForm(takeForm, form);
+  const { account, version, addition } = parsed.typed;
+  // A body that was cut off on its way takes nothing over.
+  if (version === '') return goTo(c, courierFeesPath(languageOf(c), { account }));
+  const ticked = new Set(parsed.typed.w.map(Number));
+  if (!parsed.ok) return showFees(c, account, { ticked, addition, isUnreadable: true });
+  const shown = await askDesk(c, feeCalls.showFees, { account });
+  if (!shown.ok) return showRefusal(c, shown);
+  const grid = gridWithFees(shown.grid, shown.fees, new Set(parsed.values.w), parsed.values.addition ?? 0);
+  const reply = await askDesk(c, deliveryCalls.saveTariffs, { version, grid });
+  if (reply.ok) return goTo(c, deskDeliveryPath(languageOf(c), 'saved'));
+  return reply.reason === 'outdated'
+    ? showFees(c, account, { ticked, addition, isOutdated: true })
+    : showRefusal(c, reply);
+});

@@ -1,0 +1,67 @@
+import { Hono } from 'hono';
+import {
+  CourierCommunesPage,
+  type CourierCommunesProps,
+} from '../../../templates/desk/courier-places/courier-places.tsx';
+import * as placeCalls from '../../shop/desk-calls/courier-places/calls.ts';
+import { courierCommunesPath } from '../../shop/desk-urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { typedIn } from '../../web/form-schema.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { choicesIn, communesForm } from './form.ts';
+
+/** Our communes that a courier writes otherwise, for owners. */
+export const courierPlaceRoutes = new Hono<StorefrontEnvironment>();
+
+/** Seconds between two looks at a list that is being read, and how often the page looks by itself. */
+const PAUSE = 10;
+const MOST_LOOKS = 45;
+
+async function showCommunes(
+  c: RequestContext,
+  account: string,
+  state: Partial<Pick<CourierCommunesProps, 'typed' | 'isOutdated' | 'isSaved'>> = {},
+): Promise<Response> {
+  const reply = await askDesk(c, placeCalls.showCourierCommunes, { account });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { lists } = reply;
+  const refreshed = Number(c.req.query('refreshed') ?? 0) || 0;
+  const isReading = lists.read < lists.all || lists.read === 0;
+  if (isReading && c.req.method === 'GET' && refreshed < MOST_LOOKS) {
+    const next = courierCommunesPath(languageOf(c), account, { refreshed: refreshed + 1 });
+    c.header('Refresh', `${PAUSE}; url=${next}`);
+  }
+  const frame = deskFrameOf(c, reply.device, (other) => courierCommunesPath(other, account));
+  const page = { typed: null, isOutdated: false, isSaved: false, ...state };
+  return showDesk(
+    c,
+    <CourierCommunesPage {...reply} frame={frame} isReading={isReading} {...page} />,
+    page.isOutdated ? 409 : 200,
+  );
+}
+
+courierPlaceRoutes.get('/:account/communes', (c) =>
+  showCommunes(c, c.req.param('account'), { isSaved: c.req.query('saved') !== undefined }),
+);
+
+courierPlaceRoutes.post('/:account/communes', async (c) => {
+  const account = c.req.param('account');
+  const form = await readForm(c);
+  // A body that was cut off on its way settles nothing.
+  if (!form.has('version')) return goTo(c, courierCommunesPath(languageOf(c), account));
+  const { version } = typedIn(communesForm, form);
+  const choices = choicesIn(form);
+  const reply = await askDesk(c, placeCalls.saveCourierCommunes, { account, version, choices });
+  if (reply.ok) return goTo(c, courierCommunesPath(languageOf(c), account, { saved: 1 }));
+  if (reply.reason !== 'outdated') return showRefusal(c, reply);
+  const typed = new Map(choices.map(({ code, choice }) => [code, choice]));
+  return showCommunes(c, account, { typed, isOutdated: true });
+});

@@ -1,0 +1,88 @@
+import { communesOf } from '../../../text/communes.ts';
+import { wilayas } from '../../../text/wilayas.ts';
+import type { CourierCommune } from '../port.ts';
+import { communesAround, courierWilayaOf, keyOf } from './matching.ts';
+
+/** Letters that are inserted, left out, replaced or swapped with the next one, at least, between two texts. */
+export function editDistance(one: string, other: string): number {
+  const a = [...one];
+  const b = [...other];
+  let [before, last, row]: number[][] = [[], [], b.map((_, index) => index + 1)];
+  row = [0, ...(row ?? [])];
+  for (const [i, letter] of a.entries()) {
+    before = last;
+    last = row;
+    row = [i + 1];
+    for (const [j, wanted] of b.entries()) {
+      const least = Math.min(
+        (last?.[j + 1] ?? 0) + 1,
+        (row[j] ?? 0) + 1,
+        (last?.[j] ?? 0) + Number(letter !== wanted),
+      );
+      const isSwap = letter === b[j - 1] && a[i - 1] === wanted;
+      row.push(isSwap ? Math.min(least, (before?.[j - 1] ?? 0) + 1) : least);
+    }
+  }
+  return row?.at(-1) ?? 0;
+}
+
+/** Two spellings of one name differ in a quarter of its letters at most, and in three. */
+const MOST_DIFFERENT = 3;
+
+/** Whether two folded names may be one: `distance` is theirs. */
+function isNear(one: string, other: string, distance: number): boolean {
+  return distance <= Math.min(MOST_DIFFERENT, Math.floor(Math.max(one.length, other.length) / 4));
+}
+
+/** A commune of the courier that may be one of ours; the nearest stand first. */
+type CommuneCandidate = CourierCommune & { isNear: boolean };
+
+/** The courier's communes by the likeness of their names to a text. */
+export function byNearness(text: string, list: readonly CourierCommune[]): CommuneCandidate[] {
+  const sought = keyOf(text);
+  return list
+    .map((commune) => {
+      const name = keyOf(commune.name);
+      const distance = editDistance(sought, name);
+      return { commune: { ...commune, isNear: isNear(sought, name, distance) }, distance };
+    })
+    .toSorted((a, b) => a.distance - b.distance || (a.commune.name < b.commune.name ? -1 : 1))
+    .map(({ commune }) => commune);
+}
+
+/** A commune of ours that no name of the courier equals. `code`: of `text/communes.ts`. */
+export type UnmatchedCommune = {
+  wilaya: number;
+  code: number;
+  fr: string;
+  ar: string;
+  /** The courier's communes around it that equal none of ours. */
+  candidates: CommuneCandidate[];
+};
+
+/**
+ * Our communes that a courier writes otherwise, or does not have, in the wilayas that it serves. `list`: all its
+ * communes.
+ */
+export function unmatchedCommunes(list: readonly CourierCommune[]): UnmatchedCommune[] {
+  const taken = new Set<CourierCommune>();
+  const byWilaya = Map.groupBy(list, ({ wilaya }) => wilaya);
+  const open = wilayas.flatMap(({ code: wilaya }) => {
+    if (!byWilaya.has(courierWilayaOf(wilaya))) return [];
+    const around = communesAround(wilaya, list);
+    const byName = new Map(around.toReversed().map((commune) => [keyOf(commune.name), commune]));
+    return communesOf(wilaya).flatMap((commune) => {
+      const found = byName.get(keyOf(commune.fr));
+      if (found === undefined) return [{ ...commune, wilaya, around }];
+      taken.add(found);
+      return [];
+    });
+  });
+  return open.map(({ around, ...commune }) => ({
+    ...commune,
+    candidates: byNearness(
+      commune.fr,
+      around.filter((one) => !taken.has(one)),
+    ),
+  }));
+}

@@ -1,0 +1,200 @@
+import { deliveryModes } from '../../../src/shop/delivery/rules/tariffs.ts';
+import type { FeeAccount, FeeRow } from '../../../src/shop/desk-calls/courier-fees/rules.ts';
+import { courierFeesFormPath, deskDeliveryPath } from '../../../src/shop/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+
+/**
+ * `reading`: what was asked of the courier, null before; `readAt`: milliseconds. `ticked`: the wilayas whose fees are
+ * taken over; `addition`: as typed.
+ */
+export type CourierFeesProps = {
+  frame: DeskFrame;
+  accounts: readonly FeeAccount[];
+  account: FeeAccount | null;
+  reading: { from: number; read: number; all: number; readAt: number } | null;
+  isReading: boolean;
+  rows: readonly FeeRow[];
+  version: string;
+  ticked: ReadonlySet<number>;
+  addition: string;
+  isUnreadable: boolean;
+  isOutdated: boolean;
+};
+
+/** The fees of a courier beside the shop's delivery prices; those that are ticked become the prices. */
+export function CourierFeesPage(props: CourierFeesProps) {
+  const { frame, account, reading, isReading, rows } = props;
+  const { language } = frame;
+  const { courierFees: copy, couriers, delivery } = deskCopyIn[language];
+  return (
+    <DeskPage frame={frame} title={copy.title} section="delivery">
+      <p class="from-queue">
+        <a href={deskDeliveryPath(language)}>{delivery.title}</a>
+      </p>
+      <h1>{copy.title}</h1>
+      {props.isOutdated ? <OutdatedAlert language={language} /> : null}
+      {props.isUnreadable ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
+      {account === null ? <p class="empty">{copy.noAccount}</p> : <Ask {...props} account={account} />}
+      {account?.problem != null && isReading ? (
+        <DeskAlert>{couriers.problems[account.problem]}</DeskAlert>
+      ) : null}
+      {isReading && reading !== null ? <p role="status">{copy.reading(reading.read, reading.all)}</p> : null}
+      {reading === null || isReading ? null : (
+        <p class="hint">
+          {copy.from} <bdi>{wilayaOf(reading.from)?.[language]}</bdi>
+          {' · '}
+          {copy.readAt} <Time at={Math.floor(reading.readAt / 1000)} language={language} />
+        </p>
+      )}
+      {rows.length === 0 || isReading || account === null ? (
+        reading !== null && !isReading && rows.length === 0 ? (
+          <p class="empty">{copy.none}</p>
+        ) : null
+      ) : (
+        <Take {...props} account={account} />
+      )}
+    </DeskPage>
+  );
+}
+
+/** Which courier is asked, and from which wilaya. */
+function Ask({
+  frame: { language },
+  accounts,
+  account,
+  reading,
+}: CourierFeesProps & { account: FeeAccount }) {
+  const copy = deskCopyIn[language].courierFees;
+  const from = reading?.from ?? account.origin;
+  return (
+    <form class="card" method="post" action={courierFeesFormPath(language, 'read')}>
+      <p class="hint">{copy.lead}</p>
+      <p class="field">
+        <label for="account">{copy.account}</label>
+        <select id="account" name="account">
+          {accounts.map(({ id, title }) => (
+            <option value={id} selected={id === account.id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p class="field">
+        <label for="from">{copy.origin}</label>
+        <select id="from" name="from">
+          {wilayas.map((wilaya) => (
+            <option value={String(wilaya.code)} selected={wilaya.code === from}>
+              {`${String(wilaya.code).padStart(2, '0')} · ${wilaya[language]}`}
+            </option>
+          ))}
+        </select>
+      </p>
+      <button class="quiet" type="submit">
+        {reading === null ? copy.read : copy.again}
+      </button>
+    </form>
+  );
+}
+
+function Take(props: CourierFeesProps & { account: FeeAccount }) {
+  const { frame, account, rows, version, ticked, addition, isUnreadable } = props;
+  const { language } = frame;
+  const { courierFees: copy, delivery } = deskCopyIn[language];
+  return (
+    <form class="fees" method="post" action={courierFeesFormPath(language, 'take')}>
+      <NothingOnEnter />
+      <FormVersion version={version} />
+      <input type="hidden" name="account" value={account.id} />
+      <p class="lead">{copy.take}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{copy.wilaya}</th>
+            {deliveryModes.map((mode) => (
+              <th scope="col">{delivery.columns[mode]}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              <th scope="row">
+                <label class="choice">
+                  <input
+                    type="checkbox"
+                    name="w"
+                    value={String(row.wilaya)}
+                    checked={ticked.has(row.wilaya)}
+                  />
+                  {`${String(row.wilaya).padStart(2, '0')} · ${wilayaOf(row.wilaya)?.[language] ?? ''}`}
+                </label>
+              </th>
+              {deliveryModes.map((mode) => (
+                <td>
+                  <Fee language={language} {...row[mode]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="field">
+        <label for="addition">{copy.addition}</label>
+        <input
+          id="addition"
+          name="addition"
+          value={addition}
+          inputmode="numeric"
+          autocomplete="off"
+          dir="ltr"
+          aria-invalid={isUnreadable ? 'true' : undefined}
+        />
+      </p>
+      <button class="button" type="submit">
+        {copy.save}
+      </button>
+    </form>
+  );
+}
+
+/** The courier's fee, the dearest one where communes differ, and the shop's price with the difference. */
+function Fee({ language, fee, own }: { language: Locale } & FeeRow['home']) {
+  const copy = deskCopyIn[language].courierFees;
+  if (fee === null) return <small>{copy.notOffered}</small>;
+  const difference = own === null ? 0 : fee.usual - own;
+  return (
+    <>
+      <bdi>
+        <strong>{moneyText(fee.usual, language)}</strong>
+      </bdi>
+      {fee.most > fee.usual ? (
+        <small class="beside">
+          {copy.upTo} <bdi>{moneyText(fee.most, language)}</bdi>
+        </small>
+      ) : null}
+      <small class={difference > 0 ? 'beside dearer' : 'beside'}>
+        {own === null ? (
+          copy.noPrice
+        ) : (
+          <>
+            {copy.yours} <bdi>{moneyText(own, language)}</bdi>
+            {difference === 0 ? null : (
+              <>
+                {' '}
+                <bdi dir="ltr">{`(${difference > 0 ? '+' : '−'}${Math.abs(difference)})`}</bdi>
+              </>
+            )}
+          </>
+        )}
+      </small>
+    </>
+  );
+}

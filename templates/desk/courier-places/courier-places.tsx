@@ -1,0 +1,170 @@
+import {
+  type CommuneRow,
+  communeField,
+  NOT_SERVED,
+} from '../../../src/shop/desk-calls/courier-places/rules.ts';
+import { courierAccountsPath, courierCommunesPath } from '../../../src/shop/desk-urls.ts';
+import { communeKey } from '../../../src/shop/shipments/rules/matching.ts';
+import type { UnmatchedCommune } from '../../../src/shop/shipments/rules/near-communes.ts';
+import { directionOf } from '../../../src/text/locales/by-language.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskPage } from '../page/page.tsx';
+
+/**
+ * `without`: communes of ours for which the courier has none left; `left`: that do not fit into the form; `lists`: how
+ * many are read, of how many; `readAt`: milliseconds; `communes`: the courier's; `typed`: an outdated form's choices.
+ */
+export type CourierCommunesProps = {
+  frame: DeskFrame;
+  account: { id: string; title: string };
+  rows: readonly CommuneRow[];
+  without: readonly UnmatchedCommune[];
+  left: number;
+  lists: { read: number; all: number };
+  readAt: number;
+  communes: number;
+  version: string;
+  isReading: boolean;
+  typed: ReadonlyMap<number, string> | null;
+  isOutdated: boolean;
+  isSaved: boolean;
+};
+
+/** Our communes that a courier writes otherwise, wilaya by wilaya, each with the courier's own that may be meant. */
+export function CourierCommunesPage(props: CourierCommunesProps) {
+  const { frame, account, rows, lists, readAt, isReading, left, version } = props;
+  const { language } = frame;
+  const { couriers, courierPlaces: copy } = deskCopyIn[language];
+  const open = rows.filter(({ chosen }) => chosen === undefined).length;
+  const byWilaya = Map.groupBy(rows, ({ wilaya }) => wilaya);
+  return (
+    <DeskPage frame={frame} title={copy.title(account.title)} section="delivery">
+      <p class="from-queue">
+        <a href={courierAccountsPath(language)}>{couriers.title}</a>
+      </p>
+      <h1>{copy.title(account.title)}</h1>
+      {props.isOutdated ? <OutdatedAlert language={language} /> : null}
+      {props.isSaved ? (
+        <p class="done" role="status">
+          {copy.saved}
+        </p>
+      ) : null}
+      <p class="lead">{copy.lead}</p>
+      {isReading ? <p role="status">{copy.reading(lists.read, lists.all)}</p> : null}
+      {readAt === 0 ? null : (
+        <p class="hint">
+          {copy.matched(props.communes)} {copy.readAt}{' '}
+          <Time at={Math.floor(readAt / 1000)} language={language} />
+        </p>
+      )}
+      {rows.length === 0 ? (
+        isReading ? null : (
+          <p class="empty">{copy.none}</p>
+        )
+      ) : (
+        <form class="tariffs" method="post" action={courierCommunesPath(language, account.id)}>
+          <NothingOnEnter />
+          <FormVersion version={version} />
+          <p>
+            <strong>{copy.open(open)}</strong> {open === 0 ? null : copy.proposals}
+          </p>
+          {[...byWilaya].map(([wilaya, communes]) => (
+            <details class="card" open={communes.some(({ chosen }) => chosen === undefined)}>
+              <summary class="with-count">
+                {`${String(wilaya).padStart(2, '0')} · ${wilayaOf(wilaya)?.[language] ?? ''}`}{' '}
+                <span class="count">{communes.length}</span>
+              </summary>
+              <ul class="matches">
+                {communes.map((row) => (
+                  <Commune language={language} row={row} typed={props.typed?.get(row.code)} />
+                ))}
+              </ul>
+            </details>
+          ))}
+          {left === 0 ? null : <p class="hint">{copy.left(left)}</p>}
+          <button class="button" type="submit">
+            {copy.save}
+          </button>
+        </form>
+      )}
+      <Without {...props} />
+    </DeskPage>
+  );
+}
+
+const nameOf = (language: Locale, { fr, ar }: UnmatchedCommune) =>
+  directionOf(language) === 'rtl' ? ar : fr;
+
+function Commune(props: { language: Locale; row: CommuneRow; typed: string | undefined }) {
+  const { language, row, typed } = props;
+  const copy = deskCopyIn[language].courierPlaces;
+  const field = communeField(row.code);
+  const [nearest] = row.candidates;
+  const kept = row.chosen ? communeKey(row.chosen) : row.chosen === null ? NOT_SERVED : null;
+  const isProposal = typed === undefined && kept === null && nearest?.isNear === true;
+  const value = typed ?? kept ?? (isProposal ? communeKey(nearest) : '');
+  // The courier may have taken a chosen one off its list.
+  const isGone = row.chosen && !row.candidates.some((one) => communeKey(one) === kept);
+  const places = [...(isGone && row.chosen ? [row.chosen] : []), ...row.candidates];
+  return (
+    <li>
+      <label for={field}>
+        <bdi>{nameOf(language, row)}</bdi>
+        {directionOf(language) === 'rtl' ? (
+          <small>
+            {' '}
+            <bdi dir="ltr">{row.fr}</bdi>
+          </small>
+        ) : null}
+        {isProposal ? (
+          <>
+            {' '}
+            <span class="tag waiting">{copy.proposal}</span>
+          </>
+        ) : null}
+      </label>
+      <select id={field} name={field} dir="auto">
+        <option value="">{copy.undecided}</option>
+        {places.map((one) => (
+          <option value={communeKey(one)} selected={communeKey(one) === value}>
+            {one.name}
+          </option>
+        ))}
+        <option value={NOT_SERVED} selected={value === NOT_SERVED}>
+          {copy.notServed}
+        </option>
+      </select>
+    </li>
+  );
+}
+
+/** Communes that the courier does not have under any name. */
+function Without({ frame: { language }, without }: CourierCommunesProps) {
+  const copy = deskCopyIn[language].courierPlaces;
+  if (without.length === 0) return null;
+  const byWilaya = Map.groupBy(without, ({ wilaya }) => wilaya);
+  return (
+    <details class="card">
+      <summary>{copy.without(without.length)}</summary>
+      <p class="hint">{copy.withoutText}</p>
+      <ul>
+        {[...byWilaya].map(([wilaya, communes]) => (
+          <li>
+            {`${String(wilaya).padStart(2, '0')} · ${wilayaOf(wilaya)?.[language] ?? ''}`}:{' '}
+            <bdi>
+              {communes
+                .map((one) => nameOf(language, one))
+                .join(directionOf(language) === 'rtl' ? '، ' : ', ')}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
