@@ -2,12 +2,12 @@ import type { ShopContext } from '../context.ts';
 import { pickupPointsFor } from '../delivery/pickup-points.ts';
 import type { Contact } from '../delivery/rules/contact.ts';
 import { chosenPickupPoint } from '../delivery/rules/pickup-points.ts';
-import { savePreviousValues } from './actions/store.ts';
 import { LoadedOrder } from './loaded-order.ts';
 import { addEvent } from './orders.ts';
 import { effectiveOf } from './rules/order.ts';
 import { repliesOf } from './rules/shopper-replies.ts';
 import { findOrderByToken, saveCorrection } from './store/orders.ts';
+import { savePreviousValues } from './store/previous-values.ts';
 
 /** The address that a shopper types. `street`: of a parcel to a pick-up point, that point; null where none is chosen. */
 export type NewAddress = Pick<Contact, 'commune' | 'street'>;

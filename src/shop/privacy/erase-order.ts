@@ -1,6 +1,6 @@
 import type { Database } from '../../database/rows.ts';
 import { isRowAbout } from '../desk-calls/courier-settlements/rules/person.ts';
-import { emptyRowsAbout } from '../desk-calls/courier-settlements/store.ts';
+import { emptyRowsAbout } from '../desk-calls/courier-settlements/store/retention.ts';
 import type { HeldOrder } from './rules.ts';
 import { eraseContact, findRowPerson } from './store.ts';
 

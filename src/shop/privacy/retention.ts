@@ -1,7 +1,7 @@
 import { deleteAuditLogBefore, oldestAuditEntry } from '../../database/audit-log.ts';
 import { recordAction, SYSTEM } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
-import { deleteOldSettlement, oldestSettlement } from '../desk-calls/courier-settlements/store.ts';
+import { deleteOldSettlement, oldestSettlement } from '../desk-calls/courier-settlements/store/retention.ts';
 import { isCustomerGone } from '../service-writes/customers.ts';
 import { LABELS_KEPT } from '../shipments/rules/labels.ts';
 import { deleteOldLabels, oldestLabel } from '../shipments/store/labels.ts';

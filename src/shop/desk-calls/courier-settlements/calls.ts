@@ -23,7 +23,7 @@ import {
   type SettlementGroup,
   type SettlementRow,
 } from './rules/settlements.ts';
-import { countMatches, rowsWithApi } from './store.ts';
+import { countMatches, rowsWithApi } from './store/rows.ts';
 
 const ROWS_A_PAGE = 40;
 const STATEMENTS_SHOWN = 5;

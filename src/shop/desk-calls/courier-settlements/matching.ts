@@ -11,7 +11,7 @@ import type { SettlementColumns } from './rules/columns.ts';
 import { type Meaning, readMeaning } from './rules/meanings.ts';
 import { type Claim, compareClaims, planOf } from './rules/row-actions.ts';
 import type { CourierSettlement, SettlementFinding } from './rules/settlements.ts';
-import { claimsOf, idsOfTracking, saveConflicting } from './store.ts';
+import { claimsOf, idsOfTracking, saveConflicting } from './store/rows.ts';
 
 /** The references of a row: an order's number or tracking number, in either column. */
 export function referencesIn(

@@ -9,7 +9,6 @@ import {
   rememberCourier,
   saveCourier,
   saveTracking,
-  valuesAt,
 } from '../../orders/actions/store.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { keepResultOf } from '../../orders/profit/keep-result.ts';
@@ -18,6 +17,7 @@ import { spelledAs } from '../../orders/rules/tracking.ts';
 import { undoableOf } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrderByNumber, type Order } from '../../orders/store/orders.ts';
+import { valuesAt } from '../../orders/store/previous-values.ts';
 import { eraseOrders } from '../../privacy/erasure.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { may, mayAct } from '../rights/rules.ts';

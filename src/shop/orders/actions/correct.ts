@@ -4,11 +4,13 @@ import { heldItems } from '../../line-items/rules.ts';
 import { changePieces } from '../../stock/reservations.ts';
 import { dropUse } from '../coupons/uses.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
+import { asksTheSame } from '../rules/asked.ts';
 import { isPayable } from '../rules/order.ts';
 import { type Order, saveCorrection } from '../store/orders.ts';
+import { type CorrectedFields, savePreviousValues } from '../store/previous-values.ts';
 import { ActionRefused, type Decide } from './action.ts';
-import { asksTheSame, correctOrder } from './correction.ts';
-import { type CorrectedFields, freezeCheckoutAmounts, savePreviousValues } from './store.ts';
+import { correctOrder } from './correction.ts';
+import { freezeCheckoutAmounts } from './store.ts';
 
 /** Staff correct products, place, contact or discount of an order. */
 export const correct: Decide = ({ context, loaded, input }) => {

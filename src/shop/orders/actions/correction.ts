@@ -20,7 +20,7 @@ import { type Bill, offersFor } from '../../settings/payment-methods/rules.ts';
 import { discountOfItems, type OrderCoupon } from '../coupons/rules.ts';
 import { isPayable } from '../rules/order.ts';
 import type { Order } from '../store/orders.ts';
-import type { CorrectedFields } from './store.ts';
+import type { CorrectedFields } from '../store/previous-values.ts';
 
 /**
  * What is corrected. `contact`: validated and complete; `quantities`: of prices in the order, 0 removes one; `added`:
@@ -93,14 +93,6 @@ export function correctOrder(
     },
   };
 }
-
-/** Whether two values of an order ask for the same money for the same products. Whole dinars. */
-export function asksTheSame(one: AskedFields, other: AskedFields): boolean {
-  const linesOf = ({ items }: AskedFields) =>
-    items.map(({ price, quantity, amount }) => `${price} ${quantity} ${amount}`).join();
-  return one.total === other.total && one.dueOnline === other.dueOnline && linesOf(one) === linesOf(other);
-}
-type AskedFields = Pick<CorrectedFields, 'items' | 'total' | 'dueOnline'>;
 
 /** What an unpaid order asks for online: all by card, or the deposit of today's rules; null: too little to be paid. */
 function dueOnlineAgain({ settings }: ShopContext, order: Order, bill: Bill): number | null {

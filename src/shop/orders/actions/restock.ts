@@ -1,9 +1,9 @@
 import { lostItems } from '../../line-items/rules.ts';
 import { leaveSold } from '../../stock/reservations.ts';
 import { eventKindOf } from '../rules/transitions.ts';
+import { savePreviousValues } from '../store/previous-values.ts';
 import type { Decide } from './action.ts';
 import { applyCorrection } from './correct.ts';
-import { savePreviousValues } from './store.ts';
 
 /** Pieces that came back are in hand: they are for sale again, or broken or lost. */
 function placePieces(action: 'restock' | 'write_off'): Decide {

@@ -1,7 +1,7 @@
 import { partOrder } from '../rules/part-return.ts';
+import { savePreviousValues } from '../store/previous-values.ts';
 import type { Decide } from './action.ts';
 import { applyCorrection } from './correct.ts';
-import { savePreviousValues } from './store.ts';
 
 /** The customer keeps a part of the parcel, and the rest comes back. */
 export const returnPart: Decide = ({ context, loaded, input }) => {

@@ -1,9 +1,9 @@
 import { lostItems } from '../../line-items/rules.ts';
 import { takeBackSold } from '../../stock/reservations.ts';
 import { undoableOf } from '../rules/transitions.ts';
+import { readPreviousValues, savePreviousValues } from '../store/previous-values.ts';
 import type { Decide } from './action.ts';
 import { applyCorrection } from './correct.ts';
-import { readPreviousValues, savePreviousValues } from './store.ts';
 
 /** Undoes the newest action. */
 export const undo: Decide = ({ context, loaded }) => {

@@ -29,15 +29,15 @@ import { Counts } from '../../stock/counts.ts';
 import { findShortages, findUnclaimedShortages, isWaiting, reserve } from '../../stock/reservations.ts';
 import type { Shortage } from '../../stock/rules.ts';
 import { wantsCounted } from '../../stock/store.ts';
-import { asksTheSame } from '../actions/correction.ts';
-import { readPreviousValues } from '../actions/store.ts';
 import { discountOf } from '../coupons/rules.ts';
 import { claimAgain } from '../coupons/uses.ts';
 import { addEventAndSettle, addOrderEvent, applyStatus } from '../orders.ts';
+import { asksTheSame } from '../rules/asked.ts';
 import { currentOf, dueOf, matchesOrder } from '../rules/checkouts.ts';
 import { effectiveOf, isOpen, isPayable } from '../rules/order.ts';
 import { readOrderEvents } from '../store/history.ts';
 import { findOrder, type Order } from '../store/orders.ts';
+import { readPreviousValues } from '../store/previous-values.ts';
 import { type Addresses, checkoutRequest } from './rules/checkout.ts';
 import { depositTitles } from './rules/deposit-title.ts';
 import {

@@ -1,7 +1,6 @@
 import type { ShopContext } from '../../context.ts';
 import { ActionRefused } from '../actions/action.ts';
 import { applyCorrection } from '../actions/correct.ts';
-import { savePreviousValues } from '../actions/store.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { addEvent, settleOrder } from '../orders.ts';
 import { balanceOf } from '../rules/balance.ts';
@@ -9,6 +8,7 @@ import { mayExchange } from '../rules/exchange.ts';
 import { foldOrder } from '../rules/order.ts';
 import { type PiecesBack, partOrder } from '../rules/part-return.ts';
 import type { Order } from '../store/orders.ts';
+import { savePreviousValues } from '../store/previous-values.ts';
 
 /** The products that come back by an exchange. */
 export type Exchange = { of: string; back: readonly PiecesBack[] };

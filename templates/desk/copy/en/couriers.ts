@@ -91,7 +91,7 @@ export const couriers = {
     handshake: 'Answer to the webhook’s check',
     handshakes: { text: 'The code alone (usual)', json: 'The code in JSON' },
     handshakeHint:
-      'Change it only if the courier’s dashboard says that the webhook address does not answer rightly.',
+      'Change it only if the courier’s dashboard says that the webhook address gives a wrong answer.',
     collection: 'Ask for a collection with each validated parcel',
     collectionHint:
       'Tick it if the courier comes only when it is called. Leave it where a driver comes every day anyway, or where you bring the parcels.',

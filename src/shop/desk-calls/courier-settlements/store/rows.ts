@@ -1,16 +1,13 @@
-import * as z from 'zod';
-import type { Database } from '../../../database/rows.ts';
-import { trackingKey } from '../../orders/rules/tracking.ts';
-import { IS_TRACKED_BY } from '../../orders/store/tracking.ts';
-import { readShipment } from '../../shipments/store/shipments.ts';
-import { accountOfApi, type ParcelAccount } from '../courier-payments/rules.ts';
-import type { MatchedRow } from '../uploads/rules.ts';
-import { deleteUpload, readMatched } from '../uploads/store.ts';
-import { meanings } from './rules/meanings.ts';
-import { type Claim, type Match, matches } from './rules/row-actions.ts';
-import type { MatchCount } from './rules/settlements.ts';
-
-const cells = z.array(z.string());
+import type { Database } from '../../../../database/rows.ts';
+import { trackingKey } from '../../../orders/rules/tracking.ts';
+import { IS_TRACKED_BY } from '../../../orders/store/tracking.ts';
+import { readShipment } from '../../../shipments/store/shipments.ts';
+import { accountOfApi, type ParcelAccount } from '../../courier-payments/rules.ts';
+import type { MatchedRow } from '../../uploads/rules.ts';
+import { readMatched } from '../../uploads/store.ts';
+import { meanings } from '../rules/meanings.ts';
+import { type Claim, type Match, matches } from '../rules/row-actions.ts';
+import type { MatchCount } from '../rules/settlements.ts';
 
 /** What the rows above claim about an order. */
 export function claimsOf(sql: Database, settlementId: string, orderId: string): (Claim & { match: Match })[] {
@@ -85,34 +82,4 @@ export function idsOfTracking(sql: Database, tracking: string): string[] {
   return sql
     .all(`SELECT id FROM orders WHERE ${IS_TRACKED_BY} LIMIT 2`, trackingKey(tracking))
     .map((row) => row.text('id'));
-}
-
-/** Empties rows without an order that name an erased shopper. There are a few thousand at most. */
-export function emptyRowsAbout(sql: Database, isAbout: (cells: readonly string[]) => boolean): void {
-  const unmatched = sql.all(
-    `SELECT upload_id, position, cells FROM upload_rows WHERE about IS NULL AND cells <> '[]'
-       AND upload_id IN (SELECT id FROM uploads WHERE kind = 'courier_settlement')`,
-  );
-  for (const row of unmatched)
-    if (isAbout(row.json('cells', cells.parse)))
-      sql.run(
-        "UPDATE upload_rows SET cells = '[]' WHERE upload_id = ? AND position = ?",
-        row.text('upload_id'),
-        row.integer('position'),
-      );
-}
-
-/** When the oldest was uploaded, in milliseconds; null for none. */
-export function oldestSettlement(sql: Database): number | null {
-  const oldest = sql.first("SELECT MIN(made_at) AS at FROM uploads WHERE kind = 'courier_settlement'");
-  return oldest?.integerOrNull('at') ?? null;
-}
-
-/** Removes one that was uploaded before a time: it names recipients. */
-export function deleteOldSettlement(sql: Database, before: number): void {
-  const old = sql.first(
-    "SELECT id FROM uploads WHERE kind = 'courier_settlement' AND made_at <= ? ORDER BY made_at LIMIT 1",
-    before,
-  );
-  if (old !== null) deleteUpload(sql, old.text('id'));
 }

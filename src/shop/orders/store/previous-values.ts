@@ -1,0 +1,46 @@
+import type { Database } from '../../../database/rows.ts';
+import type { Order } from './orders.ts';
+
+/** The fields of an order that a correction or a part return changes. */
+export type CorrectedFields = Pick<
+  Order,
+  'contact' | 'items' | 'returned' | 'coupon' | 'discount' | 'total' | 'dueOnline' | 'dueOnDelivery'
+>;
+
+/** Saves the order's values before the event at a position changed them. */
+export function savePreviousValues(
+  sql: Database,
+  orderId: string,
+  position: number,
+  former: CorrectedFields,
+): void {
+  sql.run(
+    'UPDATE order_events SET former = ? WHERE order_id = ? AND position = ?',
+    JSON.stringify(former),
+    orderId,
+    position,
+  );
+}
+
+/**
+ * An order's values before an order event; null when they are unknown or erased. Only `savePreviousValues` writes
+ * them.
+ */
+export function readPreviousValues(sql: Database, orderId: string, position: number): CorrectedFields | null {
+  const row = sql.first(
+    'SELECT former FROM order_events WHERE order_id = ? AND position = ?',
+    orderId,
+    position,
+  );
+  return row?.jsonOrNull('former', (value) => value as CorrectedFields) ?? null;
+}
+
+/** An order's values as a page showed them at a position; null where no later correction changed them. */
+export function valuesAt(sql: Database, orderId: string, position: number): CorrectedFields | null {
+  const row = sql.first(
+    'SELECT former FROM order_events WHERE order_id = ? AND position > ? AND former IS NOT NULL ORDER BY position',
+    orderId,
+    position,
+  );
+  return row?.jsonOrNull('former', (value) => value as CorrectedFields) ?? null;
+}
