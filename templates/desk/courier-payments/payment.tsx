@@ -1,11 +1,11 @@
 import type { ListedPayment, PaymentRow } from '../../../src/shop/desk-calls/courier-payments/rules.ts';
-import { courierPaymentsPath, deskOrderPath } from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import { courierPaymentsPath } from '../../../src/shop/desk-urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { Differences } from '../page/differences.tsx';
 import type { DeskFrame } from '../page/frame.ts';
+import { OrderLine } from '../page/order-line.tsx';
 import { DeskPage } from '../page/page.tsx';
 import { PaymentName } from '../page/payment-list.tsx';
 
@@ -108,14 +108,7 @@ function ParcelRow({ language, row }: { language: DeskFrame['language']; row: Pa
         accounts={[kept, said]}
         fields={match === 'announced' ? differences.filter((field) => field !== 'isPaidOut') : differences}
       />
-      {order === null ? null : (
-        <p>
-          <a class="line-link" href={deskOrderPath(language, order.number)}>
-            <bdi dir="ltr">{spellNumber(order.number)}</bdi>
-          </a>{' '}
-          <bdi>{order.name ?? deskCopyIn[language].order.erased}</bdi>
-        </p>
-      )}
+      <OrderLine language={language} order={order} />
     </li>
   );
 }

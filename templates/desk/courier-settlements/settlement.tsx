@@ -6,19 +6,14 @@ import type {
   SettlementGroup,
   SettlementRow,
 } from '../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
-import {
-  deskOrderPath,
-  settlementFormPath,
-  settlementPath,
-  settlementsPath,
-} from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import { settlementFormPath, settlementPath, settlementsPath } from '../../../src/shop/desk-urls.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import { Differences } from '../page/differences.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
+import { OrderLine } from '../page/order-line.tsx';
 import { DeskPage } from '../page/page.tsx';
 
 /** `show`: only rows of one match. `next`: the position of the last row, where there are more. */
@@ -242,14 +237,7 @@ function JudgedRow({ language, row }: { language: DeskFrame['language']; row: Se
         accounts={[row.said, row.api]}
         fields={row.differences}
       />
-      {order === null ? null : (
-        <p>
-          <a class="line-link" href={deskOrderPath(language, order.number)}>
-            <bdi dir="ltr">{spellNumber(order.number)}</bdi>
-          </a>{' '}
-          <bdi>{order.name ?? deskCopyIn[language].order.erased}</bdi>
-        </p>
-      )}
+      <OrderLine language={language} order={order} />
     </li>
   );
 }
