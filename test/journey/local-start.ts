@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -103,18 +104,29 @@ function watchProcess(args: string[], environment: Record<string, string>) {
   return { child, output: () => printed, ended };
 }
 
+/**
+ * Below the ports that Linux gives to connections (32768 and above): another test's connection could take one of those
+ * before the server binds it.
+ */
+const ports = { lowest: 10_240, end: 32_768 };
+
 /** Two ports that were free a moment ago. */
 export async function findFreePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()];
-  const [first = 0, second = 0] = await Promise.all(
-    servers.map(async (server) => {
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return portOf(server.address());
-    }),
-  );
-  await Promise.all(servers.map((server) => new Promise((settle) => server.close(settle))));
-  return [first, second];
+  const first = await findFreePort();
+  return [first, await findFreePort(first)];
+}
+
+async function findFreePort(except = 0): Promise<number> {
+  for (;;) {
+    const port = randomInt(ports.lowest, ports.end);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => port !== except,
+      () => false,
+    );
+    await new Promise((settle) => server.close(settle));
+    if (isFree) return port;
+  }
 }
 
 export function portOf(address: AddressInfo | string | null): number {
