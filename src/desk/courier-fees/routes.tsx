@@ -16,6 +16,7 @@ import {
 import { goTo } from '../../storefront/http/respond.tsx';
 import { parseForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
+import { lookAgain } from '../http/look-again.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { askForm, takeForm } from './form.ts';
@@ -23,9 +24,8 @@ import { askForm, takeForm } from './form.ts';
 /** Fees of couriers, taken over as delivery prices, for owners. */
 export const courierFeeRoutes = new Hono<StorefrontEnvironment>();
 
-/** Seconds between two looks at fees that are being read, and how often the page looks by itself. */
-const PAUSE = 10;
-const MOST_LOOKS = 45;
+/** While fees are being read. */
+const LOOKS = { seconds: 10, most: 45 };
 
 type Typed = Partial<Pick<CourierFeesProps, 'ticked' | 'addition' | 'isUnreadable' | 'isOutdated'>>;
 
@@ -34,12 +34,8 @@ async function showFees(c: RequestContext, account: string, typed: Typed = {}): 
   if (!reply.ok) return showRefusal(c, reply);
   const { reading, fees, grid } = reply;
   const rows = feeRows(fees, grid);
-  const refreshed = Number(c.req.query('refreshed') ?? 0) || 0;
   const isReading = reading !== null && reading.read < reading.all;
-  if (isReading && c.req.method === 'GET' && refreshed < MOST_LOOKS) {
-    const next = courierFeesPath(languageOf(c), { account, refreshed: refreshed + 1 });
-    c.header('Refresh', `${PAUSE}; url=${next}`);
-  }
+  if (isReading) lookAgain(c, LOOKS, (refreshed) => courierFeesPath(languageOf(c), { account, refreshed }));
   const frame = deskFrameOf(c, reply.device, (other) => courierFeesPath(other, { account }));
   const ticked = new Set(rows.filter(differs).map(({ wilaya }) => wilaya));
   const page = { ticked, addition: '', isUnreadable: false, isOutdated: false, ...typed };

@@ -14,6 +14,7 @@ import {
 import { goTo } from '../../storefront/http/respond.tsx';
 import { typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
+import { lookAgain } from '../http/look-again.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { choicesIn, communesForm } from './form.ts';
@@ -21,9 +22,8 @@ import { choicesIn, communesForm } from './form.ts';
 /** Our communes that a courier writes otherwise, for owners. */
 export const courierPlaceRoutes = new Hono<StorefrontEnvironment>();
 
-/** Seconds between two looks at a list that is being read, and how often the page looks by itself. */
-const PAUSE = 10;
-const MOST_LOOKS = 45;
+/** While lists are being read. */
+const LOOKS = { seconds: 10, most: 45 };
 
 async function showCommunes(
   c: RequestContext,
@@ -33,12 +33,9 @@ async function showCommunes(
   const reply = await askDesk(c, placeCalls.showCourierCommunes, { account });
   if (!reply.ok) return showRefusal(c, reply);
   const { lists } = reply;
-  const refreshed = Number(c.req.query('refreshed') ?? 0) || 0;
   const isReading = lists.read < lists.all || lists.read === 0;
-  if (isReading && c.req.method === 'GET' && refreshed < MOST_LOOKS) {
-    const next = courierCommunesPath(languageOf(c), account, { refreshed: refreshed + 1 });
-    c.header('Refresh', `${PAUSE}; url=${next}`);
-  }
+  if (isReading)
+    lookAgain(c, LOOKS, (refreshed) => courierCommunesPath(languageOf(c), account, { refreshed }));
   const frame = deskFrameOf(c, reply.device, (other) => courierCommunesPath(other, account));
   const page = { typed: null, isOutdated: false, isSaved: false, ...state };
   return showDesk(

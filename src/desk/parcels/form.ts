@@ -7,8 +7,10 @@ const MOST_BOXES = 300;
 const LONGEST_BOX = 40;
 const NUMBER = /^[0-9A-Z]{8}$/;
 
-/** The orders of a form: ticked boxes of a list, or one number. `account`: empty: as assigned. `to`: of the page; `sure`: a second
- * confirmation. */
+/**
+ * The orders of a form: ticked boxes of a list, or one number. `account`: empty: as assigned. `to`: of the page; `sure`:
+ * a second confirmation.
+ */
 export const parcelsForm = z
   .object({
     o: listField(MOST_BOXES, LONGEST_BOX),

@@ -12,6 +12,7 @@ import {
 import { goTo } from '../../storefront/http/respond.tsx';
 import { parseForm, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
+import { lookAgain } from '../http/look-again.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { ordersIn, parcelsForm, placeForm, settleForm } from './form.ts';
@@ -20,23 +21,20 @@ import { ordersIn, parcelsForm, placeForm, settleForm } from './form.ts';
 export const parcelRoutes = new Hono<StorefrontEnvironment>();
 
 const refusals: readonly ParcelRefusal[] = ['no_label', 'tracking_taken', 'tracking_unreadable'];
-/** Seconds between two looks, and how often the page looks by itself. */
-const PAUSE = 4;
-const MOST_LOOKS = 15;
+/** While parcels are being made. */
+const LOOKS = { seconds: 4, most: 15 };
 
 parcelRoutes.get('/', async (c) => {
   const language = languageOf(c);
   const orders = ordersIn(c.req.query('orders') ?? '');
   const refused = refusals.find((word) => word === c.req.query('refused')) ?? null;
-  const refreshed = Number(c.req.query('refreshed') ?? 0) || 0;
   const reply = await askDesk(c, parcelCalls.showParcels, {
     orders: orders.length === 0 ? null : orders,
     language,
   });
   if (!reply.ok) return showRefusal(c, reply);
   const isWaiting = reply.rows.some(({ parcel }) => parcel !== null && isPending(parcel));
-  if (isWaiting && refreshed < MOST_LOOKS)
-    c.header('Refresh', `${PAUSE}; url=${parcelsPath(language, { orders, refreshed: refreshed + 1 })}`);
+  if (isWaiting) lookAgain(c, LOOKS, (refreshed) => parcelsPath(language, { orders, refreshed }));
   const frame = deskFrameOf(c, reply.device, (other) => parcelsPath(other, { orders }));
   return showDesk(c, <ParcelsPage frame={frame} rows={reply.rows} lists={reply.lists} refused={refused} />);
 });

@@ -50,8 +50,8 @@ export async function viewForPage(
   const contact = isOwn ? contactOf(order) : null;
   const isConfirming = isInQuestion && !isAnswered && view.payment === 'pending';
   const arrivesAt = arrivalOf(context, current, view);
-  const mayMove = contact !== null && view.replies.address === 'open';
-  const pickupPoints = mayMove ? pickupPointsOfOrder(context, contact) : [];
+  const mayChangeAddress = contact !== null && view.replies.address === 'open';
+  const pickupPoints = mayChangeAddress ? pickupPointsOfOrder(context, contact) : [];
   return {
     ...view,
     pickupPoints,

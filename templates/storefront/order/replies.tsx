@@ -30,8 +30,8 @@ export function ReplyLinks({ frame, token, isOwn, order: { number, replies } }: 
   const { language } = frame;
   const copy = copyIn[language].orderReplies;
   if (replies === undefined) return null;
-  const mayMove = isOwn && replies.address === 'open';
-  if (!isOpenFor(replies) && !mayMove) return null;
+  const mayChangeAddress = isOwn && replies.address === 'open';
+  if (!isOpenFor(replies) && !mayChangeAddress) return null;
   const isWaiting = replies.says !== 'closed' && replies.confirm === 'open';
   return (
     <div class="actions">

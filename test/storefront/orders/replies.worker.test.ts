@@ -240,18 +240,18 @@ describe('"Confirm on WhatsApp"', () => {
 });
 
 describe('the address of an order', () => {
-  const lasting = (path: string) => path.replace(/reply$/, 'address');
+  const formOf = (path: string) => path.replace(/reply$/, 'address');
 
   test('is changed by the browser that placed it until it is packed, and staff see from what to what', async () => {
     const owner = await pairOwner();
     const { visitor, token, path, page, desk, number } = await place();
     expect(textOf(await read(visitor, path))).toContain('Toujours dans la wilaya de');
-    const answer = await visitor.post(lasting(path), { commune: 'Hydra', street: '3 rue des Pins' });
+    const answer = await visitor.post(formOf(path), { commune: 'Hydra', street: '3 rue des Pins' });
     expect(answer.headers.get('Location')).toBe(page);
     expect(textOf(await read(visitor, page))).toContain('3 rue des Pins');
     expect(await kindsOf(token)).toEqual(['address_changed shopper']);
     // The same once more.
-    await visitor.post(lasting(path), { commune: 'Hydra', street: '3 rue des Pins' });
+    await visitor.post(formOf(path), { commune: 'Hydra', street: '3 rue des Pins' });
     expect(await kindsOf(token)).toEqual(['address_changed shopper']);
     expect(textOf(await read(owner, '/fr/desk/queues/call'))).toContain('Nouvelle adresse');
     expect(textOf(await read(owner, desk))).toMatch(/Adresse changée .*3 rue des Pins/);
@@ -259,30 +259,30 @@ describe('the address of an order', () => {
     for (const [index, act] of ['confirm', 'pack'].entries())
       await owner.post(`${desk}/act`, { act, version: String(index + 2) });
     expect(textOf(await read(owner, '/fr/desk/queues/hand_over'))).not.toContain('Nouvelle adresse');
-    const late = await visitor.post(lasting(path), { commune: 'Kouba', street: '' });
+    const late = await visitor.post(formOf(path), { commune: 'Kouba', street: '' });
     expect(late.headers.get('Location')).toBe(`${path}?refused=closed`);
     expect((await inShop('SELECT commune FROM orders'))[0]?.commune).toBe('Hydra');
-    expect(await read(visitor, path)).not.toContain(lasting(path));
+    expect(await read(visitor, path)).not.toContain(formOf(path));
   });
 
   test('is not changed by the link alone, and not shown to who has it', async () => {
     const { token, path } = await place();
     const holder = new Visitor();
-    expect(await read(holder, path)).not.toContain(lasting(path));
-    const answer = await holder.post(lasting(path), { commune: 'Hydra', street: '' });
+    expect(await read(holder, path)).not.toContain(formOf(path));
+    const answer = await holder.post(formOf(path), { commune: 'Hydra', street: '' });
     expect(answer.headers.get('Location')).toBe(path);
     expect(await kindsOf(token)).toEqual([]);
   });
 
   test('keeps what was typed when the commune is missing, and changes five times at most', async () => {
     const { visitor, token, path } = await place();
-    const wrong = await visitor.post(lasting(path), { commune: ' ', street: 'Bloc <7>' });
+    const wrong = await visitor.post(formOf(path), { commune: ' ', street: 'Bloc <7>' });
     expect(wrong.status).toBe(422);
     const html = await wrong.text();
     expect(html).toContain('value="Bloc &lt;7&gt;"');
     expect(html).toContain('commune-problem');
     for (let index = 1; index <= 6; index += 1)
-      await visitor.post(lasting(path), { commune: 'Hydra', street: `Bloc ${index}` });
+      await visitor.post(formOf(path), { commune: 'Hydra', street: `Bloc ${index}` });
     expect(await kindsOf(token)).toHaveLength(5);
     expect((await inShop('SELECT street FROM orders'))[0]?.street).toBe('Bloc 5');
   });
@@ -290,7 +290,7 @@ describe('the address of an order', () => {
   test('leaves the open payment of an order as it is', async () => {
     const card = await place('card:1000');
     const checkout = shop.lastCheckout();
-    await card.visitor.post(lasting(card.path), { commune: 'Hydra', street: '3 rue des Pins' });
+    await card.visitor.post(formOf(card.path), { commune: 'Hydra', street: '3 rue des Pins' });
     expect((await kindsOf(card.token)).at(-1)).toBe('address_changed shopper');
     expect(shop.service.checkouts.get(checkout)?.status).toBe('pending');
     await shop.tell(checkout, 'paid');

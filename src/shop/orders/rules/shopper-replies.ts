@@ -41,13 +41,13 @@ export function repliesOf(
   const isAtDoor = paymentMethod === 'cash' && payment === 'on_delivery';
   const canBePaid = isUnpaid(paymentMethod, { payment, fulfilment });
   const isPaid = paymentMethod !== 'cash' && payment === 'paid';
-  const isUsual = isAtDoor || canBePaid || isPaid;
-  const moved = history.filter(({ kind }) => kind === 'address_changed').length;
-  const takesAddress = isUsual && beforePacking.includes(fulfilment) && moved < MOST_ADDRESSES;
+  const takesChanges = isAtDoor || canBePaid || isPaid;
+  const changes = history.filter(({ kind }) => kind === 'address_changed').length;
+  const takesAddress = takesChanges && beforePacking.includes(fulfilment) && changes < MOST_ADDRESSES;
   const possible: Record<ShopperReply, boolean> = {
     says: isAtDoor && fulfilment === 'new',
     confirm: isAtDoor && fulfilment === 'new',
-    change: isHere && isUsual,
+    change: isHere && takesChanges,
     cancel: isHere && (isAtDoor || canBePaid),
   };
   const stateOf = (reply: ShopperReply): ReplyState => {
