@@ -70,4 +70,7 @@ if (form) {
     const fields = [...form.querySelectorAll('[data-next]')].filter((field) => field.offsetParent !== null);
     fields[fields.indexOf(target) + 1]?.focus();
   });
+  // On a slow network a number is typed before this file is there.
+  const typedBefore = [...form.querySelectorAll('input[data-live]')].some((field) => field.value !== field.defaultValue);
+  if (typedBefore) askNow();
 }

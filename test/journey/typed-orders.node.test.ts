@@ -84,6 +84,9 @@ async function show(page: Page, name: string): Promise<void> {
   expect(await overhangOf(page), name).toBeLessThanOrEqual(0);
 }
 
+/** The page moves from field to field by Enter once its script is there; before that, Enter sends the form. */
+const startsTyping = (page: Page) => page.locator('form.live #phone').waitFor();
+
 const sumOf = async (page: Page) =>
   Number((await page.locator('#bill .money').first().innerText()).replace(/\D/g, ''));
 
@@ -120,7 +123,7 @@ test('five orders of new customers and five of known ones cost at most six taps 
     await page.goto(deskPath(language));
     const hands = new Hands(page);
     await hands.tap(page.locator(`a[href="${typedOrderPath(language)}"]`));
-    await page.locator('#phone').waitFor();
+    await startsTyping(page);
     await hands.type(person.phone);
     await hands.next();
     await hands.type(person.name);
@@ -143,7 +146,7 @@ test('five orders of new customers and five of known ones cost at most six taps 
     // As the page of a placed order leads to the next one.
     const hands = new Hands(page);
     await hands.tap(page.locator(`a[href="${typedOrderPath(language)}"]`));
-    await page.locator('#phone').waitFor();
+    await startsTyping(page);
     await hands.type(person.phone);
     await expect.poll(() => page.locator('#name').inputValue()).toBe(person.name);
     await hands.tap(page.locator('#find'));
@@ -166,6 +169,7 @@ test('five orders of new customers and five of known ones cost at most six taps 
 test('what is typed while the shop answers is never lost, and a tap on two sizes adds both', async () => {
   const { page } = phone;
   await page.goto(typedOrderPath(language));
+  await startsTyping(page);
   await page.locator('#phone').fill('0550123401');
   // Before the number is looked up.
   await page.locator('#name').fill('اسم آخر');
@@ -184,9 +188,30 @@ test('what is typed while the shop answers is never lost, and a tap on two sizes
   expect(phone.complaints).toEqual([]);
 });
 
+test('a number that was typed before the script arrived is looked up once it is there', async () => {
+  const { page } = phone;
+  let arrive: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const script = '**/typed-order.js*';
+  await page.route(script, async (route) => {
+    await held;
+    await route.continue();
+  });
+  // The page is not loaded as long as its script is missing.
+  await page.goto(typedOrderPath(language), { waitUntil: 'commit' });
+  await page.locator('#phone').fill('0550123401');
+  arrive();
+  await expect.poll(() => page.locator('#name').inputValue()).toBe('أمينة بن علي');
+  await page.unroute(script);
+  expect(phone.complaints).toEqual([]);
+});
+
 test('what is chosen while the shop answers is kept', async () => {
   const { page } = phone;
   await page.goto(typedOrderPath(language));
+  await startsTyping(page);
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
