@@ -79,6 +79,7 @@ describe.each([false, true])('with scripts %s', (javaScriptEnabled) => {
     await page.locator('.card').first().click();
     await page.locator('.to-search').click();
     await page.waitForURL(/\/ar#search$/);
+    await page.locator('[name=q]:focus').waitFor();
     await page.keyboard.type('تمر دقلة');
     await page.keyboard.press('Enter');
     await page.waitForURL(/q=%D8%AA/);
