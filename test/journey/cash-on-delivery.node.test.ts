@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cartPath, checkoutPath, productPath } from '../../src/shop/urls.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
@@ -118,6 +118,18 @@ test('in Arabic, without scripts: a deposit is paid at the bank, and the rest at
   await shopper.leave();
 });
 
+/** Chrome's “slow 3G”: each exchange waits 2 s, and a second carries 50,000 bytes. A request too many would be seen. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 2_000,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+}
+
 /**
  * Counts what a browser asks for: pages and redirects, one after the other, and the bytes of all bodies but photos, as a
  * server compresses them. A file that the browser keeps, such as the style, counts once.
@@ -142,14 +154,15 @@ function count(context: BrowserContext): { exchanges: string[]; bytes(): Promise
 
 // One phone has few unconfirmed orders at a time: each shopper has their own.
 test.each([
-  ['ar', '٠٦٦١ ٩٨ ٧٦ ٥٤'],
-  ['fr', '0770 65 43 21'],
+  ['ar', 'slow 3G', '٠٦٦١ ٩٨ ٧٦ ٥٤'],
+  ['fr', 'a fast network', '0770 65 43 21'],
 ] as const)(
-  'in %s, a first cash order from a product’s page takes 2 pages, 6 taps, 4 exchanges and 20 KB',
-  async (language, phone) => {
+  'in %s, on %s, a first cash order from a product’s page takes 2 pages, 6 taps, 4 exchanges and 20 KB',
+  async (language, network, phone) => {
     const { order, quickOrder } = copyIn[language];
     const shopper = await welcome(environment.browser, language, environment.proxy.origin);
     const { page, show } = shopper;
+    if (network === 'slow 3G') await slowDown(page);
     const counted = count(page.context());
     let taps = 0;
     const tap = (selector: string) => {
