@@ -196,6 +196,23 @@ describe('the shared address', () => {
   });
 });
 
+test('a variant’s own photo is beside its name and, once, among the product’s pictures', async () => {
+  const page = await studio.browser.newPage();
+  await show(page, await htmlOf(productSamples('fr')['variants-pictured']));
+  const shown = (part: string) =>
+    page
+      .locator(part)
+      .evaluateAll((all) => all.map((one) => new URL((one as unknown as { src: string }).src).pathname));
+  const [jar, tajine, glasses] = ['huile-olive-kabylie', 'tajine-en-terre-cuite', 'verres-a-the'].map(
+    (slug) => `/pictures/${slug}.svg`,
+  );
+  expect(await shown('.pictures img')).toEqual([jar, tajine, glasses]);
+  const choices = page.locator('.choice');
+  expect(await shown('.choice img')).toEqual([tajine, glasses]);
+  expect(await choices.nth(1).locator('img').count()).toBe(1);
+  await page.close();
+});
+
 describe('the copy button', () => {
   test('exists with scripts and puts the address on the clipboard', async () => {
     const context = await studio.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });

@@ -179,6 +179,16 @@ function inColours(product: Shown): Shown {
   return { ...product, variants };
 }
 
+/** A product of which two variants have a photo of their own. */
+function pictured(product: Shown): Shown {
+  const own = ['tajine-en-terre-cuite', 'verres-a-the'].map((slug) => `${origin}/pictures/${slug}.svg`);
+  const variants = product.variants.map((one, index) => ({
+    ...one,
+    ...(own[index] === undefined ? {} : { picture: own[index] }),
+  }));
+  return { ...product, variants };
+}
+
 const praise = {
   ar: 'تمر طري وحلو، وصل في يومين.',
   fr: 'Des dattes bien fraîches, arrivées en deux jours.',
@@ -220,6 +230,7 @@ export function productSamples(language: Locale) {
     'product-reviews': productPageSample(language, { ...dates, reviews: reviewsIn(language) }),
     'product-mistyped': productPageSample(language, { ...dates, available: 40 }, '-1'),
     variants: productPageSample(language, oil),
+    'variants-pictured': productPageSample(language, pictured(oil)),
     'product-dear': productPageSample(language, { ...dates, isTooDear: true }, null, merchant),
     'sold-out': productPageSample(language, { ...dates, available: 0 }, null, merchant),
     ...stockAlertSamples(language, dates),
