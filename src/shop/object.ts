@@ -25,7 +25,7 @@ import { readTerms } from './delivery/tariffs.ts';
 import type { Caller, DeskCall, DeskReply } from './desk-calls/answer-call.ts';
 import { jobsOf } from './jobs.ts';
 import { canEmailShoppers } from './notifications/shopper-emails.ts';
-import { type AlertResult, askForAlert } from './notifications/stock-alerts.ts';
+import { type AlertRequest, type AlertResult, askForAlert } from './notifications/stock-alerts.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
 import { orderSubscribers } from './order-subscribers.ts';
 import { changeAddress, type NewAddress } from './orders/change-address.ts';
@@ -269,9 +269,9 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return answerHandshake(this.#context, accountId, query);
   }
 
-  /** Saves a shopper's request for one e-mail when a sold-out product is back. */
-  async askForAlert(productId: string, email: string, language: Locale): Promise<AlertResult> {
-    const result = askForAlert(this.#context, { productId, email, language });
+  /** Saves a shopper's request for one e-mail when what is sold out is back. */
+  async askForAlert(asked: AlertRequest): Promise<AlertResult> {
+    const result = askForAlert(this.#context, asked);
     await this.#alarm.set();
     return result;
   }
@@ -335,10 +335,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return report;
   }
 
-  /**
-   * A page or an action of the desk. `session`: SHA-256 of the cookie's secret, in hex; checked together with the
-   * call.
-   */
+  /** A page or an action of the desk. `session`: SHA-256 of the cookie's secret, in hex; checked with the call. */
   async desk(session: string | null, call: DeskCall, from: Caller): Promise<DeskReply> {
     // A tap never waits for the service: the catalogue is read while the desk answers.
     this.#reading.visitDesk();

@@ -125,9 +125,17 @@ export function isCacheablePath(path: string): boolean {
   return cataloguePattern.test(path) || isProductPath(path);
 }
 
-/** Asks for an e-mail when a sold-out product is back. `isSaved`: the request was. */
-export function stockAlertPath(language: Locale, slug: string, { isSaved = false } = {}): string {
-  return `${productPath(language, slug)}/alert${isSaved ? '?saved=1' : ''}`;
+/** Asks for an e-mail when a sold-out product, or one variant of it, is back. `isSaved`: the request was. */
+export function stockAlertPath(
+  language: Locale,
+  slug: string,
+  { variant = '', isSaved = false }: { variant?: string; isSaved?: boolean } = {},
+): string {
+  const query = new URLSearchParams({
+    ...(variant === '' ? {} : { variant }),
+    ...(isSaved ? { saved: '1' } : {}),
+  });
+  return `${productPath(language, slug)}/alert${query.size === 0 ? '' : `?${query}`}`;
 }
 
 /** A product's QR code, which leads to its page. */

@@ -1,8 +1,10 @@
 import { crockford } from '../../text/crockford.ts';
 import type { Locale } from '../../text/locales/table.ts';
+import { variantOf } from '../catalogue/rules/product.ts';
 import { findForSale, pricesOfProduct } from '../catalogue/store/mirror.ts';
 import type { ShopContext } from '../context.ts';
 import { stockStateOf } from '../stock/counts.ts';
+import { readCountKey } from '../stock/rules.ts';
 import { emailChannel } from './channels/email.ts';
 import { stockAlertEmail } from './messages/stock-alert-email.ts';
 import { mailSetupOf } from './own-channels.ts';
@@ -10,7 +12,7 @@ import { canEmailShoppers } from './shopper-emails.ts';
 import { readMark, saveMark } from './store/outbox.ts';
 import {
   addStockAlert,
-  awaitedProducts,
+  awaitedStock,
   countStockAlerts,
   hasStockAlerts,
   removeOldStockAlerts,
@@ -40,28 +42,34 @@ function isOfRecipient(failure: string): boolean {
   return /^(?:HTTP (?:400|422)\b|E_(?:RECIPIENT|TO)(?:_|$))/.test(failure);
 }
 
-/** Whether a product that was sold out can be bought. Null: it is not for sale at all. */
-function isBack({ sql }: ShopContext, productId: string): boolean | null {
+/** Whether the product or variant of a key, once sold out, can be bought. Null: it is not for sale at all. */
+function isBack({ sql }: ShopContext, key: string): boolean | null {
+  const { productId, variant } = readCountKey(key);
   const found = findForSale(sql, productId);
   if (found === null) return null;
-  return stockStateOf(sql, found.product, pricesOfProduct(sql, found.product.id)).available !== 0;
+  const state = stockStateOf(sql, found.product, pricesOfProduct(sql, productId));
+  const own = variant === null ? state : state.variants.get(variant);
+  return own === undefined ? null : own.available !== 0;
 }
 
-/** Saves a shopper's request for one e-mail when a sold-out product is back. */
+/** What a shopper asks for: an e-mail when what has this `key` (`countKey`) is back. */
+export type AlertRequest = { key: string; email: string; language: Locale };
+
+/** Saves a shopper's request for one e-mail when a sold-out product or variant is back. */
 export function askForAlert(
   context: ShopContext,
-  { productId, email: typed, language }: { productId: string; email: string; language: Locale },
+  { key, email: typed, language }: AlertRequest,
 ): AlertResult {
   const email = typed.toLowerCase();
   const { sql, storage, now } = context;
   if (!canEmailShoppers(context)) return 'off';
-  const back = isBack(context, productId);
+  const back = isBack(context, key);
   if (back !== false) return back === null ? 'unknown' : 'here';
   return storage.transactionSync(() => {
     const { all, own } = countStockAlerts(sql, email);
     if (all >= MOST || own >= MOST_OF_ADDRESS) return 'full';
     if (all === 0) saveMark(sql, NEXT_LOOK, now() + LOOK_EVERY);
-    addStockAlert(sql, { id: crockford(context.random(16)), productId, email, language, at: now() });
+    addStockAlert(sql, { id: crockford(context.random(16)), key, email, language, at: now() });
     return 'saved';
   });
 }
@@ -92,9 +100,11 @@ export class StockAlerts {
       if (mail === null) return;
       const due = this.#due();
       for (const alert of due) {
-        const found = findForSale(sql, alert.productId);
+        const { productId, variant } = readCountKey(alert.key);
+        const found = findForSale(sql, productId);
         if (found === null) continue;
-        const message = stockAlertEmail(alert, found, settings);
+        const price = pricesOfProduct(sql, productId).find((one) => variantOf(one) === variant);
+        const message = stockAlertEmail(alert, { ...found, price }, settings);
         const result = await emailChannel(mail, alert.email, outside).send(message);
         if (result.ok || isOfRecipient(result.failure)) removeStockAlert(sql, alert);
         // Else the provider or the merchant's key fails: the next look tries again, with the same id.
@@ -109,10 +119,10 @@ export class StockAlerts {
   #due(): StockAlert[] {
     const { sql } = this.#context;
     const due: StockAlert[] = [];
-    for (const productId of awaitedProducts(sql)) {
+    for (const key of awaitedStock(sql)) {
       if (due.length === SENT_PER_TURN) break;
-      if (isBack(this.#context, productId) === true)
-        due.push(...stockAlertsOf(sql, productId, SENT_PER_TURN - due.length));
+      if (isBack(this.#context, key) === true)
+        due.push(...stockAlertsOf(sql, key, SENT_PER_TURN - due.length));
     }
     return due;
   }

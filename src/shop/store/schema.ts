@@ -418,10 +418,11 @@ export const tables: readonly string[] = [
      id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, since INTEGER, page INTEGER NOT NULL DEFAULT 1,
      begun_at INTEGER, oldest_open INTEGER
    );`,
-  // Shoppers who wait for a sold-out product, until they are told that it is back. `id`: of the e-mail.
+  // Shoppers who wait for a sold-out product or variant, until they are told that it is back. `key`: of its count;
+  // `id`: of the e-mail.
   `CREATE TABLE stock_alerts (
-     product_id TEXT NOT NULL, email TEXT NOT NULL, id TEXT NOT NULL, language TEXT NOT NULL, at INTEGER NOT NULL,
-     PRIMARY KEY (product_id, email)
+     key TEXT NOT NULL, email TEXT NOT NULL, id TEXT NOT NULL, language TEXT NOT NULL, at INTEGER NOT NULL,
+     PRIMARY KEY (key, email)
    ) WITHOUT ROWID;
    CREATE INDEX stock_alerts_of_email ON stock_alerts (email);
    CREATE INDEX stock_alerts_by_time ON stock_alerts (at);

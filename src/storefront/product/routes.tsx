@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { CounterKitPage } from '../../../templates/storefront/product/counter-kit.tsx';
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 import { StockAlertPage } from '../../../templates/storefront/product/stock-alert.tsx';
+import { countKey } from '../../shop/stock/rules.ts';
 import {
   absolute,
   counterKitPath,
@@ -86,22 +87,29 @@ productRoutes.get('/:slug/kit', async (c) => {
   });
 });
 
-/** The form that asks for an e-mail when the product is back; its own page again where it is for sale or unknown. */
+/**
+ * The form that asks for an e-mail when the product, or the variant in the address, is back; the product's page where
+ * it is for sale or unknown.
+ */
 async function showAlert(
   c: RequestContext,
   typed: string,
   problem: 'email' | 'full' | null,
 ): Promise<Response> {
   const language = languageOf(c);
+  const variant = c.req.query('variant') ?? '';
   const answer = await shopOf(c).productSince(null, language, c.req.param('slug') ?? '');
   const product = answer?.product ?? null;
   if (product === null) return showNotice(c, 404, { kind: 'notFound' });
-  if (product.available !== 0 || !answer?.offersAlert) return goTo(c, productPath(language, product.slug));
+  const own = product.variants.find((one) => one.variant === variant && one.isSoldOut === true);
+  const isSoldOut = variant === '' ? product.available === 0 : own !== undefined;
+  if (!isSoldOut || !answer?.offersAlert) return goTo(c, productPath(language, product.slug));
   return showPage(
     c,
     <StockAlertPage
-      frame={frameOf(c, (other) => stockAlertPath(other, product.slug))}
+      frame={frameOf(c, (other) => stockAlertPath(other, product.slug, { variant }))}
       product={product}
+      variant={own ?? null}
       typed={typed}
       problem={problem}
       isSaved={problem === null && c.req.query('saved') === '1'}
@@ -120,9 +128,10 @@ productRoutes.post('/:slug/alert', async (c) => {
   if (email === '') return showAlert(c, typed.email, 'email');
   const product = await shopOf(c).product(language, c.req.param('slug'));
   if (product === null) return showNotice(c, 404, { kind: 'notFound' });
-  const result = await shopOf(c).askForAlert(product.id, email, language);
+  const variant = c.req.query('variant') ?? '';
+  const result = await shopOf(c).askForAlert({ key: countKey(product.id, variant || null), email, language });
   if (result === 'full') return showAlert(c, email, 'full');
-  return goTo(c, stockAlertPath(language, product.slug, { isSaved: result === 'saved' }));
+  return goTo(c, stockAlertPath(language, product.slug, { variant, isSaved: result === 'saved' }));
 });
 
 /**

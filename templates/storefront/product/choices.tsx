@@ -1,5 +1,6 @@
 import { amountOfPieces } from '../../../src/shop/line-items/rules.ts';
 import { thumbnailOf } from '../../../src/shop/photos/rules/name.ts';
+import { stockAlertPath } from '../../../src/shop/urls.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
@@ -89,7 +90,7 @@ function VariantName(props: { language: Frame['language']; name: string; tiers: 
   );
 }
 
-export function Variants({ frame, product, chosen }: ProductProps) {
+export function Variants({ frame, product, chosen, offersAlert = false }: ProductProps) {
   const { language } = frame;
   const copy = copyIn[language].product;
   const wanted = product.variants.findIndex(({ variant, isSoldOut }) => variant === chosen && !isSoldOut);
@@ -115,7 +116,16 @@ export function Variants({ frame, product, chosen }: ProductProps) {
             name={variant.label ?? product.name}
             tiers={isTiered ? [] : variant.tiers}
           />
-          {variant.isSoldOut ? <small>{copy.soldOut}</small> : null}
+          {variant.isSoldOut ? (
+            <small>
+              {copy.soldOut}{' '}
+              {offersAlert && product.available !== 0 ? (
+                <a href={stockAlertPath(language, product.slug, { variant: variant.variant })} rel="nofollow">
+                  {copy.alert.send}
+                </a>
+              ) : null}
+            </small>
+          ) : null}
           <span class="amounts">
             <Money amount={variant.amount} language={language} />
             <Before amount={variant.compareAt} language={language} />

@@ -91,8 +91,7 @@ function Related({ frame: { language }, product: { related = [] } }: ProductProp
 /** The price, and the form where the product can be bought: a form without a button would be useless. */
 function Offer(props: ProductProps) {
   const { frame, product, chosen = null } = props;
-  const choice =
-    product.variants.length === 1 ? null : <Variants frame={frame} product={product} chosen={chosen} />;
+  const choice = product.variants.length === 1 ? null : <Variants {...props} chosen={chosen} />;
   const isSoldOut = product.available === 0 && !isHeld(product);
   const { quickOrder = null } = props;
   if (isSoldOut || product.isTooDear)

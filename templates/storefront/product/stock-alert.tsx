@@ -6,14 +6,16 @@ import { Page } from '../page/page.tsx';
 type StockAlertProps = {
   frame: Frame;
   product: { slug: string; name: string };
+  /** The variant that is waited for; null: any. */
+  variant: { variant: string; label: string | null } | null;
   typed: string;
   /** `email`: no address; `full`: too many wait already. */
   problem: 'email' | 'full' | null;
   isSaved: boolean;
 };
 
-/** Asks for one e-mail when a sold-out product is back. */
-export function StockAlertPage({ frame, product, typed, problem, isSaved }: StockAlertProps) {
+/** Asks for one e-mail when a sold-out product or variant is back. */
+export function StockAlertPage({ frame, product, variant, typed, problem, isSaved }: StockAlertProps) {
   const { language } = frame;
   const { product: copy, checkout } = copyIn[language];
   const { slug, name } = product;
@@ -24,6 +26,12 @@ export function StockAlertPage({ frame, product, typed, problem, isSaved }: Stoc
         <h1>{isSaved ? copy.alert.saved : copy.alert.link}</h1>
         <p>
           <bdi>{name}</bdi>
+          {variant === null || variant.label === null ? null : (
+            <>
+              {' · '}
+              <bdi>{variant.label}</bdi>
+            </>
+          )}
         </p>
         {problem === 'full' ? (
           <p class="alert" role="alert">
@@ -33,7 +41,7 @@ export function StockAlertPage({ frame, product, typed, problem, isSaved }: Stoc
         {isSaved ? (
           <p role="status">{copy.alert.savedText}</p>
         ) : (
-          <form method="post" action={stockAlertPath(language, slug)}>
+          <form method="post" action={stockAlertPath(language, slug, { variant: variant?.variant })}>
             <div class="row">
               <label for="email">{checkout.email}</label>
               <p class="hint" id="email-hint">
@@ -61,7 +69,7 @@ export function StockAlertPage({ frame, product, typed, problem, isSaved }: Stoc
             </button>
           </form>
         )}
-        <a href={productPath(language, slug)}>{copy.alert.back}</a>
+        <a href={productPath(language, slug, variant?.variant ?? null)}>{copy.alert.back}</a>
       </article>
     </Page>
   );

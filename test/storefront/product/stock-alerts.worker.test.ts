@@ -16,9 +16,14 @@ import { Visitor } from '../visitor.ts';
 /** Shoppers who ask to be told when a sold-out product is back. */
 
 let honey = '';
+let shirt = '';
+let small = '';
 const shop = new ShopUnderTest((service) => {
   honey = service.addProduct('Miel', { metadata: { slug: 'miel', stock: 0 } });
   service.addPrice(honey, 1_000);
+  shirt = service.addProduct('Chemise', { metadata: { slug: 'chemise' } });
+  small = service.addPrice(shirt, 2_000, { variant: 's', label_fr: 'Petite', stock: 0 });
+  service.addPrice(shirt, 2_000, { variant: 'm', stock: 4 });
   service.addPrice(service.addProduct('Thé', { metadata: { slug: 'the', stock: 5 } }), 300);
 });
 
@@ -136,6 +141,38 @@ describe('a sold-out product', () => {
       expect(await waiting()).toEqual([]);
     },
   );
+
+  test('is told of a sold-out size of a product whose other sizes are for sale', async () => {
+    const size = '/fr/p/chemise/alert?variant=s';
+    await writeToShoppers();
+    const page = await read('/fr/p/chemise');
+    expect(page).toContain(`href="${size}"`);
+    expect(page).not.toContain('alert?variant=m');
+    expect(textOf(await read(size))).toContain('Chemise · Petite');
+    // A size that is for sale, that nobody sells, or none: there is nothing to wait for.
+    for (const other of ['?variant=m', '?variant=xxl', '']) {
+      const path = `/fr/p/chemise/alert${other}`;
+      expect((await new Visitor().get(path)).headers.get('Location')).toBe('/fr/p/chemise');
+      await ask('samir@mail.dz', path);
+    }
+    expect(await waiting()).toEqual([]);
+    expect((await ask('amina@mail.dz', size)).headers.get('Location')).toBe(`${size}&saved=1`);
+    clock += 15 * MINUTE;
+    await run();
+    expect(sent).toEqual([]);
+    const price = shop.service.prices.find(({ id }) => id === small);
+    const product = shop.service.products.find(({ id }) => id === shirt);
+    if (price === undefined || product === undefined) throw new Error('The shirt is gone.');
+    price.metadata = { variant: 's', label_fr: 'Petite', stock: 2 };
+    for (const changed of [price, product]) changed.updated_at = Number(changed.updated_at) + 100;
+    await readAgain();
+    clock += 15 * MINUTE;
+    await run();
+    expect(sent.map(({ to }) => to[0])).toEqual(['amina@mail.dz']);
+    expect(sent[0]?.subject).toContain('Chemise (Petite)');
+    expect(sent[0]?.text).toContain('/fr/p/chemise?variant=s');
+    expect(await waiting()).toEqual([]);
+  });
 
   test('writes to many in turns of four', async () => {
     await writeToShoppers();

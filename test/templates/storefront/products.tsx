@@ -111,7 +111,7 @@ function quickOrderSample(language: Locale, product: Shown, mistyped: string | n
 /** A sold-out product of a shop that writes to its shoppers, and the form that asks it to. */
 function stockAlertSamples(language: Locale, product: Shown) {
   const frame = frameIn(language, (one) => stockAlertPath(one, product.slug));
-  const page = { frame, product, typed: '', problem: null, isSaved: false };
+  const page = { frame, product, variant: null, typed: '', problem: null, isSaved: false };
   return {
     'sold-out-alert': (
       <ProductPage frame={{ ...frame, ...merchant }} product={{ ...product, available: 0 }} offersAlert />
@@ -119,6 +119,7 @@ function stockAlertSamples(language: Locale, product: Shown) {
     'alert-form': <StockAlertPage {...page} />,
     'alert-wrong': <StockAlertPage {...page} typed="amina@" problem="email" />,
     'alert-full': <StockAlertPage {...page} typed="amina@mail.dz" problem="full" />,
+    'alert-variant': <StockAlertPage {...page} variant={{ variant: '5l', label: '5 L' }} />,
     'alert-saved': <StockAlertPage {...page} isSaved />,
   };
 }
@@ -179,6 +180,13 @@ function inColours(product: Shown): Shown {
   return { ...product, variants };
 }
 
+/** A product whose last variant is sold out. */
+function withoutLast(product: Shown): Shown {
+  const last = product.variants.length - 1;
+  const variants = product.variants.map((one, index) => ({ ...one, isSoldOut: index === last }));
+  return { ...product, variants };
+}
+
 /** A product of which two variants have a photo of their own. */
 function pictured(product: Shown): Shown {
   const own = ['tajine-en-terre-cuite', 'verres-a-the'].map((slug) => `${origin}/pictures/${slug}.svg`);
@@ -231,6 +239,13 @@ export function productSamples(language: Locale) {
     'product-mistyped': productPageSample(language, { ...dates, available: 40 }, '-1'),
     variants: productPageSample(language, oil),
     'variants-pictured': productPageSample(language, pictured(oil)),
+    'variants-sold-out': (
+      <ProductPage
+        frame={{ ...frameIn(language, (one) => productPath(one, oil.slug)), ...merchant }}
+        product={withoutLast(oil)}
+        offersAlert
+      />
+    ),
     'product-dear': productPageSample(language, { ...dates, isTooDear: true }, null, merchant),
     'sold-out': productPageSample(language, { ...dates, available: 0 }, null, merchant),
     ...stockAlertSamples(language, dates),

@@ -2,14 +2,14 @@ import { locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import type { Locale } from '../../../text/locales/table.ts';
 
-/** A shopper who waits for a sold-out product. `id`: of the e-mail; `at`: milliseconds. */
-export type StockAlert = { id: string; productId: string; email: string; language: Locale; at: number };
+/** A shopper who waits for the stock of a `key` (`countKey`). `id`: of the e-mail; `at`: milliseconds. */
+export type StockAlert = { id: string; key: string; email: string; language: Locale; at: number };
 
 /** Saves a request; the same one again changes nothing. */
-export function addStockAlert(sql: Database, { id, productId, email, language, at }: StockAlert): void {
+export function addStockAlert(sql: Database, { id, key, email, language, at }: StockAlert): void {
   sql.run(
-    'INSERT OR IGNORE INTO stock_alerts (product_id, email, id, language, at) VALUES (?, ?, ?, ?, ?)',
-    productId,
+    'INSERT OR IGNORE INTO stock_alerts (key, email, id, language, at) VALUES (?, ?, ?, ?, ?)',
+    key,
     email,
     id,
     language,
@@ -30,31 +30,26 @@ export function hasStockAlerts(sql: Database): boolean {
   return sql.first('SELECT 1 FROM stock_alerts LIMIT 1') !== null;
 }
 
-/** The products that somebody waits for. */
-export function awaitedProducts(sql: Database): string[] {
-  return sql
-    .all('SELECT DISTINCT product_id FROM stock_alerts ORDER BY product_id')
-    .map((row) => row.text('product_id'));
+/** The keys of what somebody waits for. */
+export function awaitedStock(sql: Database): string[] {
+  return sql.all('SELECT DISTINCT key FROM stock_alerts ORDER BY key').map((row) => row.text('key'));
 }
 
-/** Requests for a product, at most `count`, the oldest first. */
-export function stockAlertsOf(sql: Database, productId: string, count: number): StockAlert[] {
+/** Requests for a key, at most `count`, the oldest first. */
+export function stockAlertsOf(sql: Database, key: string, count: number): StockAlert[] {
   return sql
-    .all('SELECT * FROM stock_alerts WHERE product_id = ? ORDER BY at, email LIMIT ?', productId, count)
+    .all('SELECT * FROM stock_alerts WHERE key = ? ORDER BY at, email LIMIT ?', key, count)
     .map((row) => ({
       id: row.text('id'),
-      productId: row.text('product_id'),
+      key: row.text('key'),
       email: row.text('email'),
       language: row.word('language', locale.options),
       at: row.integer('at'),
     }));
 }
 
-export function removeStockAlert(
-  sql: Database,
-  { productId, email }: Pick<StockAlert, 'productId' | 'email'>,
-): void {
-  sql.run('DELETE FROM stock_alerts WHERE product_id = ? AND email = ?', productId, email);
+export function removeStockAlert(sql: Database, { key, email }: Pick<StockAlert, 'key' | 'email'>): void {
+  sql.run('DELETE FROM stock_alerts WHERE key = ? AND email = ?', key, email);
 }
 
 /** Removes requests older than a time. */
