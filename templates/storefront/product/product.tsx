@@ -59,7 +59,7 @@ export function ProductPage(props: ProductProps) {
               {product.description}
             </p>
           )}
-          {product.isTooDear ? null : <Promises frame={frame} />}
+          {product.isTooDear || isSoldOut(product) ? null : <Promises frame={frame} />}
           <Share frame={frame} product={product} chosen={chosen} />
         </div>
       </article>
@@ -88,19 +88,21 @@ function Related({ frame: { language }, product: { related = [] } }: ProductProp
   );
 }
 
+/** Nothing of it can be bought, nor comes back by itself when another shopper pays too late. */
+const isSoldOut = (product: ProductProps['product']) => product.available === 0 && !isHeld(product);
+
 /** The price, and the form where the product can be bought: a form without a button would be useless. */
 function Offer(props: ProductProps) {
   const { frame, product, chosen = null } = props;
   const choice = product.variants.length === 1 ? null : <Variants {...props} chosen={chosen} />;
-  const isSoldOut = product.available === 0 && !isHeld(product);
   const { quickOrder = null } = props;
-  if (isSoldOut || product.isTooDear)
+  if (isSoldOut(product) || product.isTooDear)
     return (
       <div class="offer">
         {choice ?? <Cost frame={frame} product={product} />}
         <Stock frame={frame} product={product} />
         {product.isTooDear ? <OrderLimit frame={frame} limit="dear" /> : null}
-        {isSoldOut ? <AskBack {...props} /> : null}
+        {isSoldOut(product) ? <AskBack {...props} /> : null}
       </div>
     );
   if (quickOrder !== null)

@@ -196,6 +196,19 @@ describe('the shared address', () => {
   });
 });
 
+test('a product that cannot be bought promises no payment and no delivery', async () => {
+  const { paymentNote, deliveryNote } = copyIn.fr.product;
+  const promises = async (sample: 'product' | 'sold-out' | 'product-dear') => {
+    const html = await htmlOf(productSamples('fr')[sample]);
+    return [paymentNote, deliveryNote].filter(
+      (words) => html.includes(`<span>${words}`) || html.includes(`>${words}</p>`),
+    );
+  };
+  expect(await promises('product')).toHaveLength(2);
+  expect(await promises('sold-out')).toEqual([]);
+  expect(await promises('product-dear')).toEqual([]);
+});
+
 test('a variant’s own photo is beside its name and, once, among the product’s pictures', async () => {
   const page = await studio.browser.newPage();
   await show(page, await htmlOf(productSamples('fr')['variants-pictured']));
