@@ -1,6 +1,8 @@
 import type { ParcelStep } from '../../../../src/shop/shipments/rules/shopper-step.ts';
 import type * as fr from '../fr/order.ts';
 
+const bankDays = 'إن كان على البطاقة، فقد يحتاج بنكك إلى بضعة أيام ليظهره.';
+
 export const order: typeof fr.order = {
   title: (number: string) => `الطلب ${number}`,
   number: 'رقم الطلب',
@@ -51,16 +53,16 @@ export const order: typeof fr.order = {
     canceled: { title: 'أُلغي الطلب', text: 'لن نرسل هذا الطلب، ولا يُطلب منك شيء عند الباب.' },
   },
   canceledOwed: (amount: string) =>
-    `لن نرسل هذا الطلب. نعيد إليك \u2068${amount}\u2069، وتؤكد هذه الصفحة ذلك حين يتم.`,
-  canceledRefunded: (amount: string) => `لن نرسل هذا الطلب، وقد أعدنا إليك \u2068${amount}\u2069.`,
+    `لن نرسل هذا الطلب. نعيد إليك \u2068${amount}\u2069، وتؤكد هذه الصفحة ذلك حين يتم. ${bankDays}`,
+  canceledRefunded: (amount: string) =>
+    `لن نرسل هذا الطلب، وقد أعدنا إليك \u2068${amount}\u2069. ${bankDays}`,
   unpaid: {
     title: 'لم يُدفع طلبك بعد',
     text: 'لم تتم عملية الدفع. طلبك محفوظ، ويمكنك أن تعيد المحاولة من صفحته.',
     cart: 'أو املأ سلتك من جديد:',
     once: 'طلبت هذه الرسالة، ولن تصلك رسالة أخرى في هذا الشأن.',
   },
-  refundedAmount: (amount: string) =>
-    `أعدنا إليك \u2068${amount}\u2069. إن كان على البطاقة، فقد يحتاج بنكك إلى بضعة أيام ليظهره.`,
+  refundedAmount: (amount: string) => `أعدنا إليك \u2068${amount}\u2069. ${bankDays}`,
   notComing: 'أعدنا إليك المبلغ، ولن نرسل الطرد. إن كنت تنتظره فاتصل بنا.',
   money: {
     toPay: 'يُدفع الآن بالبطاقة',

@@ -1,6 +1,8 @@
 import type { ParcelStep } from '../../../../src/shop/shipments/rules/shopper-step.ts';
 import type * as fr from '../fr/order.ts';
 
+const bankDays = 'On a card, your bank may take a few days to show it.';
+
 export const order: typeof fr.order = {
   title: (number: string) => `Order ${number}`,
   number: 'Order number',
@@ -66,9 +68,9 @@ export const order: typeof fr.order = {
     },
   },
   canceledOwed: (amount: string) =>
-    `This order will not be sent. We are refunding you \u2068${amount}\u2069: this page confirms it once it is done.`,
+    `This order will not be sent. We are refunding you \u2068${amount}\u2069: this page confirms it once it is done. ${bankDays}`,
   canceledRefunded: (amount: string) =>
-    `This order will not be sent, and \u2068${amount}\u2069 was refunded to you.`,
+    `This order will not be sent, and \u2068${amount}\u2069 was refunded to you. ${bankDays}`,
   /** An e-mail says it. */
   unpaid: {
     title: 'Your order is not paid yet',
@@ -76,8 +78,7 @@ export const order: typeof fr.order = {
     cart: 'Or fill your cart again:',
     once: 'You asked for this message. There will be no other about this.',
   },
-  refundedAmount: (amount: string) =>
-    `We refunded \u2068${amount}\u2069 to you. On a card, your bank may take a few days to show it.`,
+  refundedAmount: (amount: string) => `We refunded \u2068${amount}\u2069 to you. ${bankDays}`,
   notComing: 'The amount was refunded to you, and the parcel will not be sent. If you expect it, call us.',
   money: {
     toPay: 'To pay now by card',

@@ -1,4 +1,7 @@
 import type { ParcelStep } from '../../../../src/shop/shipments/rules/shopper-step.ts';
+
+const bankDays = 'Sur une carte, votre banque peut mettre quelques jours à l’afficher.';
+
 export const order = {
   title: (number: string) => `Commande ${number}`,
   number: 'Numéro de commande',
@@ -76,9 +79,9 @@ export const order = {
   },
   /** Of a canceled order whose money is not back yet; the amount in isolation marks. */
   canceledOwed: (amount: string) =>
-    `Cette commande ne part pas. Nous vous remboursons \u2068${amount}\u2069 : cette page le confirme dès que c’est fait.`,
+    `Cette commande ne part pas. Nous vous remboursons \u2068${amount}\u2069 : cette page le confirme dès que c’est fait. ${bankDays}`,
   canceledRefunded: (amount: string) =>
-    `Cette commande ne part pas, et \u2068${amount}\u2069 vous ont été remboursés.`,
+    `Cette commande ne part pas, et \u2068${amount}\u2069 vous ont été remboursés. ${bankDays}`,
   /** Refunded in full, and the products stay at the shop. */
   unpaid: {
     title: 'Votre commande n’est pas encore payée',
@@ -86,8 +89,7 @@ export const order = {
     cart: 'Ou remplissez de nouveau votre panier :',
     once: 'Vous avez demandé ce message. Il n’y en aura pas d’autre à ce sujet.',
   },
-  refundedAmount: (amount: string) =>
-    `Nous vous avons remboursé \u2068${amount}\u2069. Sur une carte, votre banque peut mettre quelques jours à l’afficher.`,
+  refundedAmount: (amount: string) => `Nous vous avons remboursé \u2068${amount}\u2069. ${bankDays}`,
   notComing: 'Le montant vous a été remboursé, et le colis ne part pas. Si vous l’attendez, appelez-nous.',
   money: {
     toPay: 'À payer maintenant par carte',
