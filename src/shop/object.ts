@@ -19,6 +19,7 @@ import { CatalogueFreshness } from './catalogue-freshness.ts';
 import type { Outside, ShopContext } from './context.ts';
 import { contextOf, settingsIn } from './context.ts';
 import { pickupPointsFor } from './delivery/pickup-points.ts';
+import { arrivalAt } from './delivery/rules/arrival.ts';
 import type { DeliveryChoice } from './delivery/rules/tariffs.ts';
 import { readPickupPoints } from './delivery/store.ts';
 import { readTerms } from './delivery/tariffs.ts';
@@ -184,6 +185,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const isOnline = priced.offers.some(({ dueOnline }) => dueOnline > 0);
     const answer = { ...priced, offersReminder: isOnline && canEmailShoppers(this.#context) };
     answer.delivery.offices = pickupPointsFor(this.#context.sql, choice);
+    if (choice)
+      answer.delivery.arrivesAt = arrivalAt(this.#context.now() / 1000, answer.delivery.days[choice.mode]);
     this.#reading.look(answer.lines.map(({ productId }) => productId));
     return answer;
   }

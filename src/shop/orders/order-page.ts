@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { beginningOf, dayOf } from '../../text/algiers.ts';
+import { dayOf } from '../../text/algiers.ts';
 import type { ShopContext } from '../context.ts';
-import { arrivalDay } from '../delivery/rules/arrival.ts';
+import { arrivalAt } from '../delivery/rules/arrival.ts';
 import type { Contact } from '../delivery/rules/contact.ts';
 import { tariffFor } from '../delivery/rules/tariffs.ts';
 import { pickupPointsOfOrder } from './change-address.ts';
@@ -70,7 +70,6 @@ function arrivalOf({ sql, terms, now }: ShopContext, { contact }: Order, view: O
   const { tariffs } = terms.read(sql).terms;
   const days = tariffFor(tariffs, { wilaya: contact.wilaya, mode: contact.delivery })?.days ?? null;
   const from = (view.history.find(({ kind }) => kind === 'handed_over') ?? view.history[0])?.at;
-  if (days === null || from === undefined) return null;
-  const day = arrivalDay(from, days);
-  return day < dayOf(now() / 1000) ? null : beginningOf(day);
+  const at = from === undefined ? null : arrivalAt(from, days);
+  return at === null || dayOf(at) < dayOf(now() / 1000) ? null : at;
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
+import { Day } from '../../parts/time.tsx';
 import { copyIn } from '../copy/copy.ts';
 
 type Mode = 'home' | 'desk';
@@ -12,6 +13,8 @@ export type DeliveryProps = {
   offers: Record<Mode, number | null>;
   /** The longest time of each mode in days, where it is known. */
   days?: Record<Mode, number | null>;
+  /** When a parcel of today is likely to arrive, in seconds; null or absent where unknown. */
+  arrivesAt?: number | null;
   /** Pick-up points of the chosen wilaya, where there are several. */
   offices?: readonly string[];
   tariff: { amount: number } | null;
@@ -95,21 +98,34 @@ function Offer({ amount, language }: { amount: number | null; language: Locale }
 
 /** The delivery line of a bill; nothing while the price is unknown, or in a shop that charges nothing. */
 export function DeliveryLine({ language, delivery }: { language: Locale; delivery: DeliveryProps }) {
-  const { choice, tariff } = delivery;
+  const { choice, tariff, arrivesAt = null } = delivery;
   if (choice === null || tariff === null) return null;
-  return <DeliveryItem language={language} choice={choice} amount={tariff.amount} />;
+  return <DeliveryItem language={language} choice={choice} amount={tariff.amount} arrivesAt={arrivesAt} />;
 }
 
 /** The delivery price; `choice`: null where the visitor may not see the place. */
-export function DeliveryItem(props: { language: Locale; choice: DeliveryProps['choice']; amount: number }) {
-  const { language, choice, amount } = props;
+export function DeliveryItem(props: {
+  language: Locale;
+  choice: DeliveryProps['choice'];
+  amount: number;
+  arrivesAt?: number | null;
+}) {
+  const { language, choice, amount, arrivesAt = null } = props;
   const copy = copyIn[language].delivery;
   return (
     <li>
       <span>
         {copy.delivery}{' '}
         {choice === null ? null : (
-          <small class="detail">{copy.to[choice.mode](wilayaName(choice.wilaya, language))}</small>
+          <small class="detail">
+            {copy.to[choice.mode](wilayaName(choice.wilaya, language))}
+            {arrivesAt === null ? null : (
+              <>
+                {' · '}
+                {copyIn[language].order.about} <Day at={arrivesAt} language={language} />
+              </>
+            )}
+          </small>
         )}
       </span>
       <Money amount={amount} language={language} />

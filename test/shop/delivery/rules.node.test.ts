@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Price } from '../../../src/contract/resources/price.ts';
 import { isOffered } from '../../../src/shop/catalogue/rules/product.ts';
-import { arrivalDay } from '../../../src/shop/delivery/rules/arrival.ts';
+import { arrivalAt, arrivalDay } from '../../../src/shop/delivery/rules/arrival.ts';
 import { gridOfPrices } from '../../../src/shop/delivery/rules/grid.ts';
 import { quoteDelivery, tariffFor, tariffsOf } from '../../../src/shop/delivery/rules/tariffs.ts';
 import { beginningOf, dayOf } from '../../../src/text/algiers.ts';
@@ -26,6 +26,11 @@ describe('the day of arrival', () => {
     ['2026-11-24', 7, '2026-12-02'],
   ])('of a parcel of %s that takes %s days is %s', (from, days, to) => {
     expect(arrivalDay(at(from), days)).toBe(dayOf(at(to)));
+  });
+
+  test('is unknown where the tariff names no days', () => {
+    expect(arrivalAt(at('2026-11-26'), null)).toBeNull();
+    expect(dayOf(arrivalAt(at('2026-11-26'), 1) ?? 0)).toBe(dayOf(at('2026-11-28')));
   });
 
   test('leaves out Fridays, and no other day', () => {

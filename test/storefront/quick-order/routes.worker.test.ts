@@ -1,5 +1,5 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
 import { saveOverride } from '../../../src/shop/settings/overrides/store.ts';
 import { renewCatalogueVersion } from '../../../src/shop/store/catalogue-version.ts';
@@ -28,12 +28,12 @@ const shop = new ShopUnderTest((service) => {
   small = service.addPrice(oil, 1_400, { variant: 'small', stock: 1 });
   large = service.addPrice(oil, 6_500, { variant: 'large' });
   const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
-  for (const [wilaya, mode, amount] of [
-    ['16', 'home', 400],
-    ['16', 'desk', 250],
-    ['54', 'desk', 900],
+  for (const [wilaya, mode, amount, days] of [
+    ['16', 'home', 400, 2],
+    ['16', 'desk', 250, null],
+    ['54', 'desk', 900, null],
   ] as const)
-    service.addPrice(delivery, amount, { wilaya, mode });
+    service.addPrice(delivery, amount, { wilaya, mode, ...(days === null ? {} : { days }) });
 });
 
 beforeEach(() => offerPaymentMethods('cash card'));
@@ -85,6 +85,28 @@ async function setQuickOrder(value: 'on' | 'off'): Promise<void> {
   await change((sql) => saveOverride(sql, 'QUICK_ORDER', value));
   settingsCache.age();
 }
+
+describe('the day of arrival', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('is said with the sum and on the order’s page, until it is over; nobody delivers on Fridays', async () => {
+    const visitor = new Visitor();
+    const today = Math.floor(Date.now() / 86_400_000);
+    // Day 0 of the epoch was a Thursday.
+    const noonOfThursday = (today + 7 - (today % 7)) * 86_400_000 + 11 * 3_600_000;
+    vi.useFakeTimers({ now: noonOfThursday, toFake: ['Date'] });
+    const sum = await send(visitor);
+    expect(textOf(sum)).toMatch(/Alger, à domicile · vers le dimanche \d+/);
+    expect(textOf(await send(visitor, { delivery: 'desk' }))).not.toContain('vers le');
+    const token = tokenOf(await confirm(visitor, sum));
+    const order = async () => textOf(await (await visitor.get(`/fr/orders/${token}`)).text());
+    expect(await order()).toContain('vers le dimanche');
+    vi.setSystemTime(noonOfThursday + 3 * 86_400_000);
+    expect(await order()).toContain('vers le dimanche');
+    vi.setSystemTime(noonOfThursday + 4 * 86_400_000);
+    expect(await order()).not.toContain('vers le');
+  });
+});
 
 describe('the form on a product’s page', () => {
   test('names the tariff of each served wilaya, and is the same for all visitors', async () => {

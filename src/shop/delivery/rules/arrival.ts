@@ -1,4 +1,4 @@
-import { dayOf } from '../../../text/algiers.ts';
+import { beginningOf, dayOf } from '../../../text/algiers.ts';
 
 /** On Fridays no courier delivers. Day 0 of the epoch was a Thursday. */
 const isFriday = (day: number) => day % 7 === 1;
@@ -11,4 +11,9 @@ export function arrivalDay(from: number, days: number): number {
   let day = dayOf(from);
   for (let left = days; left > 0; left -= isFriday(day) ? 0 : 1) day += 1;
   return day;
+}
+
+/** A moment of that day, in seconds; null where the tariff tells no days. `from`: seconds. */
+export function arrivalAt(from: number, days: number | null): number | null {
+  return days === null ? null : beginningOf(arrivalDay(from, days));
 }

@@ -34,6 +34,8 @@ export type DeliveryQuote = {
   offers: Record<DeliveryMode, number | null>;
   /** The longest time of each mode in days. */
   days: Record<DeliveryMode, number | null>;
+  /** When a parcel of today is likely to arrive by the choice: a moment of that day, in seconds; null where unknown. */
+  arrivesAt?: number | null;
   /** Delivery is free from so many dinars of products on. */
   freeFrom: number | null;
   /** The pick-up points of the chosen wilaya, where there are several; otherwise absent. */
