@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
+/** Whether people asked for pictures. */
+export const takesPictures = process.env.PICTURES === '1';
+
 /** Tries to take a picture. */
 const TRIES = 3;
 
@@ -8,7 +11,7 @@ const TRIES = 3;
  * with most of them. A busy browser sometimes has no frame; that is no fault of the page, so it is tried again.
  */
 export async function takePicture(view: Page | Locator, path: string): Promise<void> {
-  if (process.env.PICTURES !== '1') return;
+  if (!takesPictures) return;
   for (let tries = 1; ; tries++) {
     try {
       await ('goto' in view ? view.screenshot({ path, fullPage: true }) : view.screenshot({ path }));

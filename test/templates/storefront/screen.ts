@@ -2,16 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import QRCode from 'qrcode';
+import type { Locale } from '../../../src/contract/scalars.ts';
 import { withCartCount } from '../../../templates/storefront/cart/cart-count.tsx';
+import { takesPictures } from '../../browser/picture.ts';
 import { origin } from './catalogues.tsx';
 
 export const publicFolder = join(import.meta.dirname, '..', '..', '..', 'public', 'storefront');
 
-/** A phone in Arabic and a desktop in French. */
-export const views = [
+type View = { name: string; language: Locale; width: number; height: number };
+
+/** The narrowest phone in Arabic and a desktop in French; for people who look at pictures, two more. */
+export const views: readonly View[] = [
   { name: 'ar-320', language: 'ar', width: 320, height: 640 },
   { name: 'fr-1280', language: 'fr', width: 1280, height: 800 },
-] as const;
+  ...(takesPictures ? pictureViews() : []),
+];
+
+function pictureViews(): View[] {
+  return [
+    { name: 'fr-360', language: 'fr', width: 360, height: 640 },
+    { name: 'en-1280', language: 'en', width: 1280, height: 800 },
+  ];
+}
 
 const types: Record<string, string> = { css: 'text/css', js: 'text/javascript', png: 'image/png' };
 
