@@ -8,9 +8,11 @@ import { pairOwner, pairPacker } from './devices.ts';
 
 let honey = '';
 let oil = '';
+let tea = '';
 const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000);
   oil = service.addPrice(service.addProduct('Huile', { metadata: { slug: 'huile' } }), 2_000);
+  tea = service.addPrice(service.addProduct('Thé', { metadata: { slug: 'the' } }), 500, { for_3: 1_200 });
 });
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
@@ -53,6 +55,18 @@ describe('slips', () => {
     expect(second).toMatch(/PAYÉE Rien à encaisser/);
     expect(slipsIn(page)).toHaveLength(2);
     expect(page).not.toContain('<script');
+  });
+
+  test('collect what an offer by quantity leaves, and name no price of a product', async () => {
+    const owner = await pairOwner();
+    const visitor = await visitorWith({ [tea]: 3 });
+    const { token } = await order(visitor, { seen_total: '1200', way: 'cash:0' });
+    const placed = await inContext(({ sql }) => findOrderByToken(sql, token));
+    const path = `/fr/desk/orders/${placed?.number}`;
+    await act(owner, path, 'confirm');
+    const [slip = ''] = slipsIn(await pageOf(owner, '/fr/desk/print/slips?queue=pack'));
+    expect(slip).toMatch(/À encaisser 1 200 DA.*3 articles 3 × Thé/);
+    expect(slip).not.toMatch(/\b(?:500|300) DA/);
   });
 
   test('have the code of the courier’s page, with the current amount and no name', async () => {
