@@ -39,6 +39,7 @@ export const storefrontTestBindings = {
   SHOP_TRADE_REGISTER: '',
   SHOP_NIF: '',
   SHOP_NIS: '',
+  SHOP_DATA_DECLARATION: '',
   SHOP_ADDRESS: '',
   LOCAL: '1',
   SERVICE_API_KEY: 'test_sk_of_the_tests_0123456789abcdefghjkmnpqrstvwxyz',

@@ -127,6 +127,7 @@ const pathsTo: Partial<Record<StepName, (language: Locale) => string>> = {
   goods: (language) => productFormPath(language, 'new'),
   delivery: (language) => deskDeliveryPath(language),
   seller: (language) => storeDetailsPath(language, 'identity'),
+  declaration: (language) => storeDetailsPath(language, 'identity'),
   way_back: (language) => devicesPath(language),
   order: (language) => cataloguePath(language),
 };

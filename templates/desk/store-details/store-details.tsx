@@ -114,6 +114,7 @@ const types: Readonly<Partial<Record<SettingStem, { type?: string; inputmode?: '
   SHOP_FACEBOOK: {},
   SHOP_NIF: {},
   SHOP_NIS: {},
+  SHOP_DATA_DECLARATION: {},
   ABANDONED_KEPT_DAYS: { inputmode: 'numeric' },
   CONTACTS_KEPT_DAYS: { inputmode: 'numeric' },
   ACCOUNTS_KEPT_DAYS: { inputmode: 'numeric' },

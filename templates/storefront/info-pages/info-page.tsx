@@ -32,6 +32,9 @@ export function InfoPageView({ frame, page, blocks, version }: InfoProps) {
             </p>
           ),
         )}
+        {page === 'privacy' && frame.seller?.dataDeclaration ? (
+          <p>{copy.declared(frame.seller.dataDeclaration)}</p>
+        ) : null}
         <Identity frame={frame} />
         {version === null ? null : (
           <p class="hint">

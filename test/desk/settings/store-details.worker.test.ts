@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { settingGroups } from '../../../src/shop/desk-calls/store-details/rules.ts';
-import { storeDetailsPath } from '../../../src/shop/desk-urls.ts';
+import { onboardingPath, storeDetailsPath } from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
@@ -79,6 +79,16 @@ describe('a saved setting', () => {
     const auditLog = textOf(await pageOf(owner, '/fr/desk/journal'));
     for (const words of ['Nom · Français', 'Couleur', 'NIF']) expect(auditLog).toContain(words);
     expect(auditLog).not.toMatch(/0021|٠٠٢١/);
+  });
+
+  test('takes the number of the declaration to the authority, a step of opening the shop', async () => {
+    const owner = await pairOwner();
+    const { declaration } = deskCopyIn.fr.onboarding.steps;
+    const steps = async () => textOf(await pageOf(owner, onboardingPath('fr')));
+    expect(await steps()).toContain(textOf(declaration.open));
+    await save(owner, 'identity', { SHOP_DATA_DECLARATION: 'D-2026/77' });
+    expect(await steps()).toContain(textOf(declaration.done));
+    expect(textOf(await pageOf(new Visitor(), '/fr/privacy'))).toContain('n° D-2026/77');
   });
 
   test.each([

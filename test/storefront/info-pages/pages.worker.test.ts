@@ -65,6 +65,18 @@ describe.each(languages)('in %s', (language) => {
     expect(door).not.toContain(pays.card);
   });
 
+  test('the privacy page alone names the declaration of personal data', async () => {
+    const set = {
+      SHOP_DATA_DECLARATION: 'D-2026/77 <b>',
+      [`PAGE_PRIVACY_${language.toUpperCase()}`]: 'Own text',
+    };
+    const html = await pageWith(infoPath(language, 'privacy'), set);
+    expect(mainOf(html)).toContain('Own text');
+    expect(mainOf(html)).toContain('D-2026/77 &lt;b&gt;');
+    expect(footerOf(html)).not.toContain('D-2026/77');
+    expect(await pageWith(infoPath(language, 'contact'), set)).not.toContain('D-2026/77');
+  });
+
   test('a merchant’s own text replaces the default, escaped', async () => {
     const name = `PAGE_RETURNS_${language.toUpperCase()}`;
     const html = await pageWith(infoPath(language, 'returns'), { [name]: '# One <b>\n\nTwo\nlines' });

@@ -30,6 +30,7 @@ test('the seller’s lines and a page’s text are read as set', () => {
     tradeRegister: '16/00-1234567 B 21',
     nif: null,
     nis: null,
+    dataDeclaration: null,
     address: 'Alger',
   });
   expect(shownOf({ PAGE_RETURNS_FR: 'A\r\nB' }).texts).toEqual({ PAGE_RETURNS_FR: 'A\nB' });

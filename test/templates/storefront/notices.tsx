@@ -18,6 +18,7 @@ const seller = {
   tradeRegister: '16/00-1234567 B 21',
   nif: '002116001234567',
   nis: '002116010012345',
+  dataDeclaration: 'D-2026/001234',
   address: '12, rue Didouche-Mourad, Alger',
 };
 

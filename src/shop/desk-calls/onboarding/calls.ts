@@ -33,6 +33,7 @@ function localFacts({ sql, now, settings }: ShopContext): LocalFacts {
     hasSecondWay: hasSecondWay(sql, now()),
     hasOrder: hasAcceptedOrder(sql),
     hasSeller: isNamed(settings.seller),
+    hasDeclaration: settings.seller.dataDeclaration !== null,
     livemode: settings.livemode,
   };
 }

@@ -10,6 +10,7 @@ export const stepNames = [
   'goods',
   'delivery',
   'seller',
+  'declaration',
   'way_back',
   'order',
   'live',
@@ -27,6 +28,7 @@ export type LocalFacts = {
   hasProducts: boolean;
   hasTariffs: boolean;
   hasSeller: boolean;
+  hasDeclaration: boolean;
   hasSecondWay: boolean;
   hasOrder: boolean;
   livemode: boolean;
@@ -60,6 +62,8 @@ export function stateOf(name: StepName, facts: Facts): StepState {
       return done(facts.hasTariffs);
     case 'seller':
       return done(facts.hasSeller);
+    case 'declaration':
+      return done(facts.hasDeclaration);
     case 'way_back':
       return done(facts.hasSecondWay);
     case 'order':

@@ -51,7 +51,14 @@ export function namesOf(group: SettingGroup): readonly OverrideName[] {
     case 'quick-order':
       return ['QUICK_ORDER'];
     case 'identity':
-      return ['SHOP_LEGAL_NAME', 'SHOP_TRADE_REGISTER', 'SHOP_NIF', 'SHOP_NIS', 'SHOP_ADDRESS'];
+      return [
+        'SHOP_LEGAL_NAME',
+        'SHOP_TRADE_REGISTER',
+        'SHOP_NIF',
+        'SHOP_NIS',
+        'SHOP_ADDRESS',
+        'SHOP_DATA_DECLARATION',
+      ];
     case 'periods':
       return periodNames;
     default: {

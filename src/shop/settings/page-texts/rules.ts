@@ -8,6 +8,8 @@ export type Seller = {
   tradeRegister: string | null;
   nif: string | null;
   nis: string | null;
+  /** The number under which the authority for personal data (ANPDP) has the shop's declaration. */
+  dataDeclaration: string | null;
   address: string | null;
 };
 

@@ -50,6 +50,7 @@ export const storeDetails: typeof fr.storeDetails = {
     SHOP_NIF: 'رقم التعريف الجبائي',
     SHOP_NIS: 'رقم التعريف الإحصائي',
     SHOP_ADDRESS: 'العنوان',
+    SHOP_DATA_DECLARATION: 'رقم التصريح لدى السلطة الوطنية لحماية المعطيات الشخصية',
     PAGE: 'النص',
     ABANDONED_KEPT_DAYS: 'طلبات لم يحاول أحد دفعها',
     CONTACTS_KEPT_DAYS: 'الاسم والهاتف والعنوان، بعد آخر خطوة في الطلب',

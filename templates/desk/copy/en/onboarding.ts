@@ -71,6 +71,12 @@ export const onboarding: typeof fr.onboarding = {
       open: 'The law wants the legal name, the trade register and the address shown.',
       action: 'Set them',
     },
+    declaration: {
+      title: 'Personal data',
+      done: 'The number of the declaration to the ANPDP is on the privacy page.',
+      open: 'Law 18-07 wants what the shop keeps about customers declared to the ANPDP. Enter the number that it gives you.',
+      action: 'Enter the number',
+    },
     way_back: {
       title: 'If this device is lost',
       done: 'There is another owner’s device, or there are recovery codes.',

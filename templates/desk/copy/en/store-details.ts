@@ -53,6 +53,7 @@ export const storeDetails: typeof fr.storeDetails = {
     SHOP_NIF: 'NIF',
     SHOP_NIS: 'NIS',
     SHOP_ADDRESS: 'Address',
+    SHOP_DATA_DECLARATION: 'Number of the declaration to the ANPDP (personal data)',
     PAGE: 'Text',
     ABANDONED_KEPT_DAYS: 'Orders that nobody tried to pay',
     CONTACTS_KEPT_DAYS: 'Name, phone and address, after the last step of an order',

@@ -85,6 +85,12 @@ export const onboarding = {
       open: 'La loi demande d’afficher le nom légal, le registre du commerce et l’adresse.',
       action: 'Les noter' as string | null,
     },
+    declaration: {
+      title: 'Les données personnelles',
+      done: 'Le numéro de la déclaration à l’ANPDP est sur la page de confidentialité.',
+      open: 'La loi 18-07 demande de déclarer à l’ANPDP ce que la boutique garde des clients. Notez le numéro qu’elle vous donne.',
+      action: 'Noter le numéro' as string | null,
+    },
     way_back: {
       title: 'Si cet appareil est perdu',
       done: 'Il y a un autre appareil de propriétaire, ou des codes de secours.',

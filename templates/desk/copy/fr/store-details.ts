@@ -55,6 +55,7 @@ export const storeDetails = {
     SHOP_NIF: 'NIF',
     SHOP_NIS: 'NIS',
     SHOP_ADDRESS: 'Adresse',
+    SHOP_DATA_DECLARATION: 'Numéro de la déclaration à l’ANPDP (données personnelles)',
     PAGE: 'Texte',
     ABANDONED_KEPT_DAYS: 'Commandes que personne n’a essayé de payer',
     CONTACTS_KEPT_DAYS: 'Nom, téléphone et adresse, après la dernière étape d’une commande',

@@ -94,6 +94,7 @@ You can see, correct or have your data erased: call or write to us with the orde
   nif: (number) => `NIF: ${number}`,
   nis: (number) => `NIS: ${number}`,
   address: (address) => address,
+  declared: (number) => `Processing of data declared to the ANPDP: no. ${number}`,
   pays: {
     card: 'Pay by Edahabia or CIB card',
     cash: 'Pay on delivery',

@@ -52,7 +52,7 @@ export function defaultDisplay(): Omit<OverridableSettings, 'limits' | 'paymentM
     logo: null,
     theme: null,
     social: { whatsapp: null, instagram: null, facebook: null },
-    seller: { name: null, tradeRegister: null, nif: null, nis: null, address: null },
+    seller: { name: null, tradeRegister: null, nif: null, nis: null, dataDeclaration: null, address: null },
     texts: {},
     hasQuickOrder: true,
   };

@@ -28,6 +28,7 @@ const sellerNames = {
   SHOP_TRADE_REGISTER: 'tradeRegister',
   SHOP_NIF: 'nif',
   SHOP_NIS: 'nis',
+  SHOP_DATA_DECLARATION: 'dataDeclaration',
   SHOP_ADDRESS: 'address',
 } as const satisfies Record<string, keyof Seller>;
 type SellerName = keyof typeof sellerNames;
