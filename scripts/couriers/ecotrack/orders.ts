@@ -110,7 +110,8 @@ export class Orders {
 
   /** An entry of get/orders/status. */
   statusOf(order: Order): Row {
-    const fee = Number(priceOf(Number(order.fields.code_wilaya), order.fields.stop_desk === '1'));
+    // An estimate; the tariff that counts is in get/orders. No source says how far they differ.
+    const fee = Number(priceOf(Number(order.fields.code_wilaya), order.fields.stop_desk === '1')) + 50;
     const driver = order.status === 'en_livraison' ? { driver_phone: '0550000000' } : {};
     const { status, id: order_id, activity } = order;
     return { status, order_id, ...driver, estimated_fee: fee, activity };

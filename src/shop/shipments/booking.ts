@@ -77,6 +77,8 @@ export function bookPayment(
       paymentId: said?.paymentId ?? known.paymentId,
       courierAmount: said?.amount ?? known.courierAmount,
       fee: said?.fee ?? known.fee,
+      isFeeSure: known.isFeeSure || (said?.fee ?? null) !== null,
+      returnFee: said?.returnFee ?? known.returnFee,
     });
     const contradicts = known.problem === 'contradicts';
     if (isOpen) changeShipment(sql, shipment, followShipment(context, account, known, shipment, contradicts));

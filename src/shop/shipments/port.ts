@@ -54,6 +54,8 @@ export type ParcelReport = {
   /** What the courier takes for a delivery, and for a return. */
   fee: number | null;
   returnFee: number | null;
+  /** The fee of the delivery is an estimate: any other goes before it. */
+  isFeeEstimated: boolean;
 };
 
 /** A wilaya, commune or pick-up point, with the courier's own id and spelling. */
@@ -111,7 +113,7 @@ export type ParcelChanges = Partial<
   Pick<NewParcel, 'recipient' | 'phone' | 'address' | 'contents' | 'amount'>
 >;
 
-/** Money of one parcel that the courier has, or has paid out. Whole dinars, null where the courier does not say. */
+/** What a courier's list says of one parcel's money. Whole dinars, null where the courier does not say. */
 export type CourierPayment = {
   tracking: string;
   /** Null for none yet. */
@@ -119,6 +121,7 @@ export type CourierPayment = {
   isPaidOut: boolean;
   amount: number | null;
   fee: number | null;
+  returnFee: number | null;
 };
 
 /** Whole dinars. `usual`: of most communes of the wilaya; `most`: of the dearest. */
@@ -207,8 +210,8 @@ export interface Courier {
   askReturn(tracking: string): Promise<'asked' | 'not_now'>;
 
   /**
-   * Parcels whose money is collected, as the courier's lists have them. `since`, `until`: milliseconds; when they were
-   * made, or changed last.
+   * The money and fees of parcels, as the courier's lists have them; of all, or of those whose money is collected.
+   * `since`, `until`: milliseconds; when they were made, or changed last.
    */
   payments(since: number, until: number): Promise<CourierPayment[]>;
 }

@@ -161,7 +161,9 @@ test('payments name their parcels and their fees', async () => {
     const { tracking } = await courier.create(parcelOf());
     await courier.confirm(tracking);
     await control('advance', { tracking, state: words.delivered });
-    expect(await courier.payments(since, until)).toEqual([]);
+    const isListed = courier === ecotrack.courier;
+    const unpaid = { paymentId: null, isPaidOut: false };
+    expect(await courier.payments(since, until)).toMatchObject(isListed ? [unpaid] : []);
     if (courier === yalidine.courier) await pay(tracking, 'remitted');
     // Paid orders are archived and leave the list, so they are read before.
     else await control('advance', { tracking, state: 'paiements_prets' });
@@ -172,12 +174,14 @@ test('payments name their parcels and their fees', async () => {
         isPaidOut: courier === yalidine.courier,
         amount: 4_200,
         fee: expect.any(Number),
+        returnFee: isListed ? 200 : 250,
       },
     ]);
     const day = 86_400_000;
     expect(await courier.payments(since - 9 * day, since - 8 * day)).toEqual([]);
     const [report] = await courier.poll([tracking]);
     const { isPaymentPolled: isPolled } = courier.capabilities;
+    expect(report?.isFeeEstimated).toBe(isListed);
     expect([report?.amount, report?.now.paymentId]).toEqual(isPolled ? [4_200, 'PAY-1'] : [null, undefined]);
     expect(isPolled).toBe(isPaymentPolled(courier === yalidine.courier ? 'yalidine' : 'ecotrack'));
   }

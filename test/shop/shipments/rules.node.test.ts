@@ -62,6 +62,7 @@ const shipment: Shipment = {
   isKnown: true,
   courierAmount: null,
   fee: null,
+  isFeeSure: false,
   returnFee: null,
   paymentAt: null,
   changedAt: 0,
@@ -92,6 +93,7 @@ const report = (movement: Movement | undefined): ParcelReport => ({
   amount: null,
   fee: null,
   returnFee: null,
+  isFeeEstimated: false,
 });
 
 test('movements go forward, except back from the driver and out of a return; ends stay', async () => {

@@ -1099,6 +1099,36 @@ test('fees of the API count until a statement says them, and those of a return a
   });
 });
 
+test('the tariff of EcoTrack goes before its estimate for good, and a return has the fee of its list', async () => {
+  await inWorld(async (world, place) => {
+    const { sql } = world.context;
+    const [kept, back] = [place(), place()];
+    const ids = [planned(world, kept, 'ecotrack'), planned(world, back, 'ecotrack')];
+    await world.pass(5 * MINUTE);
+    const [sold, returned] = ids.map((id) => shipmentOf(world, id)?.tracking);
+    const truth = (world.control('ecotrack', 'parcels') as Record<string, unknown>[])[0];
+    const tariff = Number(truth?.tarif_prestation);
+    const counted = (orderId: string) => readResult(sql, orderId)?.fees;
+    world.control('ecotrack', 'advance', { tracking: sold, state: 'livre_non_encaisse' });
+    world.control('ecotrack', 'advance', { tracking: returned, state: 'retour_chez_livreur' });
+    await world.pass(HOUR, 10 * MINUTE);
+    // The money is not out: the estimate alone is known.
+    expect(counted(kept)).toEqual({ delivery: tariff + 50, returning: null });
+    world.control('ecotrack', 'advance', { tracking: sold, state: 'encaisse_non_paye' });
+    world.control('ecotrack', 'advance', { tracking: returned, state: 'retour_recu' });
+    await world.pass(26 * HOUR, HOUR);
+    expect(counted(kept)).toEqual({ delivery: tariff, returning: null });
+    expect(counted(back)).toEqual({ delivery: null, returning: 200 });
+    // Archived parcels are polled still, with their estimates.
+    world.control('ecotrack', 'advance', { tracking: sold, state: 'paye_et_archive' });
+    world.control('ecotrack', 'advance', { tracking: returned, state: 'retour_archive' });
+    await world.pass(49 * HOUR, HOUR);
+    expect(counted(kept)).toEqual({ delivery: tariff, returning: null });
+    expect(counted(back)).toEqual({ delivery: null, returning: 200 });
+    expect(shipmentOf(world, ids[0] ?? '')).toMatchObject({ fee: tariff, isFeeSure: true });
+  });
+});
+
 /** Mulberry32, as the fakes have it: the same seed is the same run. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0;

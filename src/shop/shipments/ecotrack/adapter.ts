@@ -233,19 +233,16 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
 
     async payments(since, until) {
       const { rows } = await ordersBetween(since, until);
-      return rows.flatMap(({ tracking, payment_id, montant, tarif_prestation, status }): CourierPayment[] => {
-        const money = meaningOfStatus(status)?.money ?? 'none';
-        if (!payment_id && money === 'none') return [];
-        return [
-          {
-            tracking,
-            paymentId: payment_id || null,
-            isPaidOut: money === 'remitted',
-            amount: montant ?? null,
-            fee: tarif_prestation ?? null,
-          },
-        ];
-      });
+      return rows.map(
+        ({ tracking, payment_id, montant, tarif_prestation, tarif_retour, status }): CourierPayment => ({
+          tracking,
+          paymentId: payment_id || null,
+          isPaidOut: meaningOfStatus(status)?.money === 'remitted',
+          amount: montant ?? null,
+          fee: tarif_prestation ?? null,
+          returnFee: tarif_retour ?? null,
+        }),
+      );
     },
   };
 }
@@ -319,6 +316,7 @@ function reportOf(
     amount: null,
     fee: estimated_fee ?? null,
     returnFee: null,
+    isFeeEstimated: true,
   };
 }
 

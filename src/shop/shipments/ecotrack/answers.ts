@@ -100,6 +100,7 @@ export const orderRow = z.object({
   reference: textOrNone,
   montant: wholeNumber.nullish().catch(null),
   tarif_prestation: wholeNumber.nullish().catch(null),
+  tarif_retour: wholeNumber.nullish().catch(null),
   payment_id: z.union([shortText, z.int().transform(String)]).nullish(),
   status: shortText,
 });

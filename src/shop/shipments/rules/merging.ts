@@ -43,6 +43,7 @@ type Merged = Pick<
   | 'isKnown'
   | 'courierAmount'
   | 'fee'
+  | 'isFeeSure'
   | 'returnFee'
   | 'changedAt'
   | 'missing'
@@ -54,7 +55,7 @@ type Merged = Pick<
 /** A report merged into a shipment. The same report again changes nothing. */
 export function mergeReport(
   shipment: Shipment,
-  { now, past, amount, fee, returnFee }: ParcelReport,
+  { now, past, amount, fee, returnFee, isFeeEstimated }: ParcelReport,
   at: number,
 ): Merged {
   const isPossible = now.movement === undefined || mayFollow(shipment.movement, now.movement);
@@ -73,7 +74,8 @@ export function mergeReport(
     rawStatus: now.rawStatus,
     isKnown: now.isKnown,
     courierAmount: amount ?? shipment.courierAmount,
-    fee: fee ?? shipment.fee,
+    fee: isFeeEstimated && shipment.isFeeSure ? shipment.fee : (fee ?? shipment.fee),
+    isFeeSure: shipment.isFeeSure || (fee !== null && !isFeeEstimated),
     returnFee: returnFee ?? shipment.returnFee,
     changedAt: isChanged ? at : shipment.changedAt,
     missing: 0,

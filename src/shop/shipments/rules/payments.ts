@@ -53,8 +53,9 @@ export function paymentsAfter(
 }
 
 /**
- * When the courier's list of payments is read for a parcel that was polled: at once where its money is out, and once
- * more after it was paid. Null for never, as where polls say all (`isPolled`).
+ * When the courier's list of payments is read for a parcel that was polled: at once where its money is out, once more
+ * after it was paid, and for its fee once it goes back, and is back. Null for never, as where polls say all
+ * (`isPolled`).
  */
 export function paymentReadAfter(
   before: Shipment,
@@ -63,8 +64,13 @@ export function paymentReadAfter(
   now: number,
 ): number | null {
   const { movement, money, amount } = after;
-  if (isPolled || movement !== 'delivered' || money === 'none' || amount === 0) return null;
-  if (isSilent(after, now)) return null;
+  if (isPolled || isSilent(after, now)) return null;
+  const isNew = movement !== before.movement;
+  if (movement === 'returning' || movement === 'returned') return isNew ? now : before.paymentAt;
+  if (movement !== 'delivered') return null;
+  // Nothing is collected: its fee alone is read.
+  if (amount === 0) return isNew ? now : before.paymentAt;
+  if (money === 'none') return null;
   return money === 'remitted' && before.money === 'remitted' ? before.paymentAt : now;
 }
 

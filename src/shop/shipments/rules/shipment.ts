@@ -107,6 +107,8 @@ export type Shipment = {
   courierAmount: number | null;
   /** What it says that it takes for a delivery, and for a return. */
   fee: number | null;
+  /** The fee of the delivery is no estimate. */
+  isFeeSure: boolean;
   returnFee: number | null;
   /** When the courier's list of payments is read for it; null where polls say all, or no money is out. */
   paymentAt: number | null;

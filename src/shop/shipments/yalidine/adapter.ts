@@ -271,12 +271,13 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
       ] as const;
       const { rows } = await list('parcels', filters, parcelRow);
       return rows.map(
-        ({ tracking, payment_status, payment_id, price, delivery_fee }): CourierPayment => ({
+        ({ tracking, payment_status, payment_id, price, delivery_fee, taxe_retour }): CourierPayment => ({
           tracking,
           paymentId: payment_id || null,
           isPaidOut: moneyOfPayment(payment_status) === 'remitted',
           amount: price ?? null,
           fee: delivery_fee ?? null,
+          returnFee: taxe_retour ?? null,
         }),
       );
     },
@@ -377,6 +378,7 @@ function reportOf(
     amount: row.price ?? null,
     fee: row.delivery_fee ?? null,
     returnFee: row.taxe_retour ?? null,
+    isFeeEstimated: false,
   };
 }
 
