@@ -20,20 +20,20 @@ import {
   LEASE,
 } from './rules/outcomes.ts';
 import { type ParcelDetails, parcelDetailsOf } from './rules/parcel-details.ts';
+import { dayMade, nextPaymentRead } from './rules/payment-reading.ts';
 import type { QuotaLeft } from './rules/quota-headers.ts';
 import { afterAskReturn, beforeAskReturn } from './rules/return-requests.ts';
 import { canceled, type Shipment, type ShipmentChange, wishCancel } from './rules/shipment.ts';
 import { type CourierAccount, findAccount, saveQuotaReport, saveRest } from './store/accounts.ts';
 import { nextDueShipment, paymentReadsDue, pollsBefore } from './store/due.ts';
 import { deleteLabel } from './store/labels.ts';
+import { readPaymentCursor, savePaymentCursor } from './store/readings.ts';
 import { changeShipment, findShipment } from './store/shipments.ts';
 
 /** An invocation has fifty requests, and the rest of the shop needs most of them. */
 const CALLS_PER_RUN = 8;
 /** Polls that are due so soon go with those that are. */
 const TOGETHER = 10 * 60_000;
-/** Payments of parcels that were planned within this time are read at once. */
-const DAY = 24 * 3_600_000;
 const HOUR = 3_600_000;
 /** Products are not weighed: the fee of every courier covers more. */
 const WEIGHT_KG = 1;
@@ -254,7 +254,7 @@ export class AccountWork {
     const { now } = this.#context;
     const { hasDrafts } = courier.capabilities;
     try {
-      const found = await courier.findByReference(shipment.reference, shipment.plannedAt);
+      const found = await courier.findByReference(shipment.reference, shipment.madeAt);
       const [only, ...others] = found.parcels;
       this.#change(shipment.id, (one) => {
         if (!isSought(one)) return {};
@@ -347,21 +347,39 @@ export class AccountWork {
     }
   }
 
-  /** Reads the courier's list of payments, where polls do not say them; false when no parcel waits for it. */
+  /**
+   * Reads what the courier's list of payments says, where polls do not: one call. False when no parcel waits for it. A
+   * list goes on where it stopped, also in another run.
+   */
   async #readPayments({ account, courier }: Work): Promise<boolean> {
     const { sql, now } = this.#context;
-    const batch = paymentReadsDue(sql, account.id, now(), DAY);
-    const [oldest] = batch;
-    if (oldest === undefined) return false;
+    const due = paymentReadsDue(sql, account.id, now());
+    if (due === null) return false;
+    const next = nextPaymentRead(due, readPaymentCursor(sql, account.id), now());
     try {
-      // A parcel may have been made on the day after its plan.
-      const payments = await courier.payments(oldest.plannedAt, oldest.plannedAt + 2 * DAY);
-      this.#rest(account.id, null);
-      for (const { id, tracking } of batch)
-        bookPayment(this.#context, account, id, payments.find((one) => one.tracking === tracking) ?? null);
+      if (next.kind === 'parcel') {
+        const { id, tracking } = next.shipment;
+        const payment = tracking === null ? null : await courier.paymentOf(tracking);
+        this.#rest(account.id, null);
+        bookPayment(this.#context, account, id, payment);
+      } else {
+        const { madeAt } = due[0];
+        const { page, begunAt } = next;
+        const { payments, hasMore } = await courier.payments(madeAt, madeAt, page);
+        this.#rest(account.id, null);
+        const listed = new Map(payments.map((one) => [one.tracking, one]));
+        for (const { id, tracking } of due) {
+          const payment = listed.get(tracking ?? '');
+          if (payment !== undefined) bookPayment(this.#context, account, id, payment);
+        }
+        savePaymentCursor(sql, account.id, { day: dayMade(due[0]), page: hasMore ? page + 1 : null, begunAt });
+      }
     } catch (error) {
-      // Also after a bug, which the runner logs.
-      for (const one of batch) this.#change(one.id, () => ({ paymentAt: now() + HOUR }));
+      const isOwn = error instanceof CourierError && 'isOwn' in error.failure;
+      // Also after a bug, which the runner logs. Our own limit is over in a minute, and the page is the same then.
+      if (!isOwn)
+        for (const one of next.kind === 'parcel' ? [next.shipment] : due)
+          this.#change(one.id, () => ({ paymentAt: now() + HOUR }));
       this.#rest(account.id, courierFailureOf(error));
     }
     return true;

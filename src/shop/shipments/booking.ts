@@ -57,8 +57,8 @@ function isSameTracking(one: string | null, other: string | null): boolean {
 }
 
 /**
- * Takes in what a courier's list of payments says of a parcel; null where it does not have it, as when it is archived.
- * States come from polls alone.
+ * Takes in what a courier's list of payments says of a parcel; null where it was asked for it alone and does not have
+ * it, as when it is archived. States come from polls alone.
  */
 export function bookPayment(
   context: ShopContext,

@@ -124,6 +124,8 @@ export type CourierPayment = {
   returnFee: number | null;
 };
 
+type PaymentsPage = { payments: CourierPayment[]; hasMore: boolean };
+
 /** Whole dinars. `usual`: of most communes of the wilaya; `most`: of the dearest. */
 export type CourierFee = { usual: number; most: number };
 
@@ -210,8 +212,11 @@ export interface Courier {
   askReturn(tracking: string): Promise<'asked' | 'not_now'>;
 
   /**
-   * The money and fees of parcels, as the courier's lists have them; of all, or of those whose money is collected.
-   * `since`, `until`: milliseconds; when they were made, or changed last.
+   * A page of the courier's list of money and fees: of all parcels, or of those whose money is collected. `since`,
+   * `until`: milliseconds; when they were made, or changed last. `page`: from 1. One call.
    */
-  payments(since: number, until: number): Promise<CourierPayment[]>;
+  payments(since: number, until: number, page: number): Promise<PaymentsPage>;
+
+  /** What the list says of one parcel, whenever it was made; null where it does not have it, as when it is archived. */
+  paymentOf(tracking: string): Promise<CourierPayment | null>;
 }

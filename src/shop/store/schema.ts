@@ -505,10 +505,10 @@ export const tables: readonly string[] = [
      account_id TEXT NOT NULL, kind TEXT NOT NULL, wilaya INTEGER NOT NULL, list TEXT NOT NULL,
      read_at INTEGER NOT NULL, PRIMARY KEY (account_id, kind, wilaya)
    ) WITHOUT ROWID;`,
-  // What is read of couriers at night. `next_at`: milliseconds; `fees_from`: the wilaya of origin of fees that the
-  // merchant asked for.
+  // What is read of couriers without a parcel. `next_at`: of the lists of the night, milliseconds; `fees_from`: the
+  // wilaya of origin of fees that the merchant asked for; `payments`: JSON, how far the list of payments was read.
   `CREATE TABLE courier_readings (
-     account_id TEXT PRIMARY KEY, next_at INTEGER NOT NULL, fees_from INTEGER
+     account_id TEXT PRIMARY KEY, next_at INTEGER NOT NULL, fees_from INTEGER, payments TEXT
    ) WITHOUT ROWID;`,
   // Communes in a courier's spelling that the merchant chose for ours. `commune`: our code; `wilaya`, `name`: the
   // courier's; without a name it does not serve the commune.
@@ -518,7 +518,7 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;`,
   // Parcels of orders at couriers. An order has one that is not canceled. `reference`: ours, for one parcel; `stage`,
   // `task`, `problem`: of `shipments/rules/shipment.ts`; `next_at`: when the task is due; `tries`: failed in a row;
-  // `creations`: calls that may have made it, without an answer;
+  // `creations`: calls that may have made it, without an answer; `made_at`: of the last of them, or of the plan;
   // `wants_confirm`, `wants_cancel`: wishes of the desk; `amount`: what the courier was told to collect; `movement`,
   // `money`: by the courier; `booked`: the part of its money that the order has from it; `payment_id`: the courier's;
   // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them; `courier_amount`, `fee`,
@@ -531,7 +531,7 @@ export const tables: readonly string[] = [
      id TEXT PRIMARY KEY, order_id TEXT NOT NULL, account_id TEXT NOT NULL, reference TEXT NOT NULL UNIQUE,
      stage TEXT NOT NULL, task TEXT, next_at INTEGER, tries INTEGER NOT NULL DEFAULT 0,
      creations INTEGER NOT NULL DEFAULT 0, planned_at INTEGER NOT NULL,
-     tracking TEXT, wants_confirm INTEGER NOT NULL DEFAULT 0, wants_cancel INTEGER NOT NULL DEFAULT 0,
+     made_at INTEGER NOT NULL, tracking TEXT, wants_confirm INTEGER NOT NULL DEFAULT 0, wants_cancel INTEGER NOT NULL DEFAULT 0,
      amount INTEGER NOT NULL, movement TEXT, money TEXT NOT NULL DEFAULT 'none', booked TEXT NOT NULL DEFAULT 'none',
      payment_id TEXT, is_held INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0,
      attempts_handled INTEGER NOT NULL DEFAULT 0, raw_status TEXT,

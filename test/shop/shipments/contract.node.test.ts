@@ -163,22 +163,26 @@ test('payments name their parcels and their fees', async () => {
     await control('advance', { tracking, state: words.delivered });
     const isListed = courier === ecotrack.courier;
     const unpaid = { paymentId: null, isPaidOut: false };
-    expect(await courier.payments(since, until)).toMatchObject(isListed ? [unpaid] : []);
+    const listed = await courier.payments(since, until, 1);
+    expect(listed).toMatchObject({ payments: isListed ? [unpaid] : [], hasMore: false });
+    expect(await courier.paymentOf(tracking)).toMatchObject(unpaid);
+    expect(await courier.paymentOf('YAL-999999')).toBeNull();
     if (courier === yalidine.courier) await pay(tracking, 'remitted');
     // Paid orders are archived and leave the list, so they are read before.
     else await control('advance', { tracking, state: 'paiements_prets' });
-    expect(await courier.payments(since, until)).toEqual([
-      {
-        tracking,
-        paymentId: 'PAY-1',
-        isPaidOut: courier === yalidine.courier,
-        amount: 4_200,
-        fee: expect.any(Number),
-        returnFee: isListed ? 200 : 250,
-      },
-    ]);
+    const payment = {
+      tracking,
+      paymentId: 'PAY-1',
+      isPaidOut: courier === yalidine.courier,
+      amount: 4_200,
+      fee: expect.any(Number),
+      returnFee: isListed ? 200 : 250,
+    };
+    expect(await courier.payments(since, until, 1)).toEqual({ payments: [payment], hasMore: false });
+    expect(await courier.paymentOf(tracking)).toEqual(payment);
+    expect((await courier.payments(since, until, 2)).payments).toEqual([]);
     const day = 86_400_000;
-    expect(await courier.payments(since - 9 * day, since - 8 * day)).toEqual([]);
+    expect((await courier.payments(since - 9 * day, since - 8 * day, 1)).payments).toEqual([]);
     const [report] = await courier.poll([tracking]);
     const { isPaymentPolled: isPolled } = courier.capabilities;
     expect(report?.isFeeEstimated).toBe(isListed);

@@ -47,6 +47,7 @@ const shipment: Shipment = {
   tries: 0,
   creations: 0,
   plannedAt: 0,
+  madeAt: 0,
   tracking: 'YAL-1',
   wantsConfirm: false,
   wantsCancel: false,

@@ -351,6 +351,113 @@ test('a list of payments that cannot be read is read later, and money waits for 
   });
 });
 
+/** The merchant's other program makes parcels at EcoTrack, a hundred at once. */
+async function fillEcotrack({ context, clock }: CourierWorld, count: number): Promise<void> {
+  const order = {
+    ...{ nom_client: 'Lina', telephone: '0550123456', adresse: '1', commune: 'Hydra', code_wilaya: 16 },
+    ...{ montant: 500, type: 1 },
+  };
+  for (let left = count; left > 0; left -= 100) {
+    const orders = Object.fromEntries(Array.from({ length: Math.min(100, left) }, (_, n) => [n, order]));
+    await context.outside.fetch('https://dhd.ecotrack.dz/api/v1/create/orders', {
+      method: 'POST',
+      headers: { Authorization: 'Bearer key-of-ecotrack' },
+      body: JSON.stringify({ orders }),
+    });
+  }
+  await clock.advance(MINUTE);
+}
+
+test('a list of payments is read to its end, in several turns, and what it lacks is asked for alone', async () => {
+  await inWorld(async (world, place) => {
+    const orders = Array.from({ length: 4 }, () => place());
+    const ids = orders.map((id) => planned(world, id, 'ecotrack'));
+    await world.pass(5 * MINUTE);
+    // The list is the newest first: 1300 parcels make ours stand on its page 33.
+    await fillEcotrack(world, 1_300);
+    const trackings = ids.map((id) => shipmentOf(world, id)?.tracking);
+    const asked: string[] = [];
+    world.intercept((url) => {
+      const { searchParams } = url;
+      if (url.pathname.endsWith('get/orders'))
+        asked.push(searchParams.get('tracking') ?? `page ${searchParams.get('page')}`);
+      return null;
+    });
+    for (const [index, state] of ['encaisse_non_paye', 'paiements_prets', 'paye_et_archive'].entries())
+      world.control('ecotrack', 'advance', { tracking: trackings[index], price: 900, state });
+    const begun = world.context.now();
+    await world.pass(3 * HOUR, MINUTE);
+    const found = ids.map((id) => shipmentOf(world, id));
+    expect(found.map((one) => one?.courierAmount)).toEqual([900, 900, null, null]);
+    expect(found.map((one) => one?.paymentId)).toEqual([null, 'PAY-1', null, null]);
+    expect(found.map((one) => one?.paymentAt)).toEqual([null, null, null, null]);
+    // More than a minute of the account's calls, and each page once.
+    const pages = Array.from({ length: 33 }, (_, index) => `page ${index + 1}`);
+    expect(asked).toEqual([...pages, trackings[2]]);
+    expect(world.answered.ecotrack).not.toContain(429);
+    expect(world.context.now()).toBeGreaterThan(begun);
+    // Nothing but money that was asked for is entered: the list's amounts differ, and the archived parcel has none.
+    expect(found.map((one) => one?.problem)).toEqual(['amount_differs', 'amount_differs', null, null]);
+    expect(found.map((one) => one?.booked)).toEqual(['none', 'none', 'remitted', 'none']);
+  });
+});
+
+test('a parcel that its courier got days after its plan is found in the list of payments', async () => {
+  await inWorld(async (world, place) => {
+    const ids = [place(), place()].map((orderId) => planned(world, orderId, 'ecotrack'));
+    const { sql, now } = world.context;
+    sql.run(
+      "UPDATE courier_accounts SET blocked_until = ? WHERE id = 'ecotrack'",
+      now() + 4 * 24 * HOUR + 5 * HOUR,
+    );
+    await world.pass(5 * 24 * HOUR, HOUR);
+    for (const id of ids) {
+      const tracking = shipmentOf(world, id)?.tracking;
+      expect(tracking).toBeTruthy();
+      world.control('ecotrack', 'advance', { tracking, price: 900, state: 'encaisse_non_paye' });
+    }
+    const sought: string[] = [];
+    world.intercept((url) => {
+      if (url.pathname.endsWith('get/orders')) sought.push(url.searchParams.get('tracking') ?? 'list');
+      return null;
+    });
+    await world.pass(3 * HOUR, 10 * MINUTE);
+    expect(sought).toEqual(['list']);
+    for (const id of ids)
+      expect(shipmentOf(world, id)).toMatchObject({
+        courierAmount: 900,
+        booked: 'none',
+        problem: 'amount_differs',
+      });
+  });
+});
+
+test('an answer that is no list of payments proves nothing, and the parcel waits', async () => {
+  await inWorld(async (world, place) => {
+    const id = planned(world, place(), 'ecotrack');
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking;
+    world.control('ecotrack', 'advance', { tracking, price: 900, state: 'encaisse_non_paye' });
+    // An odd row, or the filter is not applied.
+    const odd = { tracking, status: null };
+    const others = { tracking: 'ECF9999999', status: 'encaisse_non_paye', montant: '5' };
+    for (const row of [odd, others]) {
+      world.intercept((url) =>
+        url.pathname.endsWith('get/orders')
+          ? Response.json({ current_page: 1, last_page: 1, total: 1, data: [row] })
+          : null,
+      );
+      await world.pass(2 * HOUR, 10 * MINUTE);
+      expect(shipmentOf(world, id)).toMatchObject({ booked: 'none', courierAmount: null, problem: null });
+      expect(shipmentOf(world, id)?.paymentAt).not.toBeNull();
+      expect(findAccount(world.context.sql, 'ecotrack')).toMatchObject({ problem: null, failures: 0 });
+    }
+    world.intercept(() => null);
+    await world.pass(2 * HOUR, 10 * MINUTE);
+    expect(shipmentOf(world, id)).toMatchObject({ booked: 'none', courierAmount: 900, paymentAt: null });
+  });
+});
+
 test('a payment that EcoTrack takes back is undone, and the next one is another', async () => {
   await inWorld(async (world, place) => {
     const orderId = place();

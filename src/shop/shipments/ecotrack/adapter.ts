@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { localDate, readLocalTime } from '../../../text/algiers.ts';
 import { localPhone } from '../../../text/phones.ts';
-import { uniqueParcels } from '../answers.ts';
+import { readableRows, uniqueParcels } from '../answers.ts';
 import { ask, type CourierLine, exchange, wordsOf } from '../exchange.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from '../failures.ts';
 import type {
@@ -78,12 +78,7 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
     let isWhole = true;
     let known: number | null = null;
     for (let number = 1; number <= MOST_PAGES; number += 1) {
-      const query = [
-        ['page', String(number)],
-        ['start_date', dayText(since)],
-        ['end_date', dayText(until)],
-      ] as const;
-      const { data, last_page, total } = await read('get/orders', query, ordersPage);
+      const { data, last_page, total } = await read('get/orders', pageOfDays(since, until, number), ordersPage);
       // The list changed between two pages: a row may stand on both, or on none.
       if (number > 1 && total !== known) isWhole = false;
       known = total;
@@ -231,19 +226,40 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
       return done === 'done' ? 'asked' : 'not_now';
     },
 
-    async payments(since, until) {
-      const { rows } = await ordersBetween(since, until);
-      return rows.map(
-        ({ tracking, payment_id, montant, tarif_prestation, tarif_retour, status }): CourierPayment => ({
-          tracking,
-          paymentId: payment_id || null,
-          isPaidOut: meaningOfStatus(status)?.money === 'remitted',
-          amount: montant ?? null,
-          fee: tarif_prestation ?? null,
-          returnFee: tarif_retour ?? null,
-        }),
-      );
+    async payments(since, until, page) {
+      const { data, last_page } = await read('get/orders', pageOfDays(since, until, page), ordersPage);
+      const rows = readableRows(orderRow, data.length).parse(data);
+      return { payments: rows.map(paymentIn), hasMore: page < last_page };
     },
+
+    async paymentOf(tracking) {
+      const { data } = await read('get/orders', [['tracking', tracking]], ordersPage);
+      const rows = readableRows(orderRow, data.length).parse(data);
+      const found = rows.find((row) => row.tracking === tracking);
+      // Rows of others mean that the filter was not applied: it proves nothing.
+      if (found === undefined && data.length > 0) throw new CourierError({ kind: 'refused', text: '' });
+      return found === undefined ? null : paymentIn(found);
+    },
+  };
+}
+
+function pageOfDays(since: number, until: number, page: number): Query {
+  return [
+    ['page', String(page)],
+    ['start_date', dayText(since)],
+    ['end_date', dayText(until)],
+  ];
+}
+
+function paymentIn(row: z.infer<typeof orderRow>): CourierPayment {
+  const { tracking, payment_id, montant, tarif_prestation, tarif_retour, status } = row;
+  return {
+    tracking,
+    paymentId: payment_id || null,
+    isPaidOut: meaningOfStatus(status)?.money === 'remitted',
+    amount: montant ?? null,
+    fee: tarif_prestation ?? null,
+    returnFee: tarif_retour ?? null,
   };
 }
 

@@ -70,6 +70,7 @@ export function beforeCreate({ creations }: Shipment, now: number): ShipmentChan
     nextAt: now + LEASE + SETTLING,
     tries: 0,
     creations: creations + 1,
+    madeAt: now,
   };
 }
 

@@ -54,7 +54,7 @@ export function paymentsAfter(
 
 /**
  * When the courier's list of payments is read for a parcel that was polled: at once where its money is out, once more
- * after it was paid, and for its fee once it goes back, and is back. Null for never, as where polls say all
+ * after it was paid if anything is unknown then, and for its fee once it goes back, and is back. Null for never, as where polls say all
  * (`isPolled`).
  */
 export function paymentReadAfter(
@@ -71,7 +71,11 @@ export function paymentReadAfter(
   // Nothing is collected: its fee alone is read.
   if (amount === 0) return isNew ? now : before.paymentAt;
   if (money === 'none') return null;
-  return money === 'remitted' && before.money === 'remitted' ? before.paymentAt : now;
+  if (money !== 'remitted') return now;
+  if (before.money === 'remitted') return before.paymentAt;
+  // Paid parcels leave the list: what was read before is not sought again.
+  const isRead = after.paymentId !== null && after.courierAmount !== null && after.isFeeSure;
+  return isRead ? null : now;
 }
 
 /** What the courier says that it takes for a parcel, by the parcel's end. */

@@ -86,6 +86,8 @@ export type Shipment = {
   /** Calls that may have made it and got no answer. */
   creations: number;
   plannedAt: number;
+  /** When the call that made it went out; before any, as `plannedAt`. */
+  madeAt: number;
   tracking: string | null;
   wantsConfirm: boolean;
   wantsCancel: boolean;

@@ -1,4 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
+import { beginningOf } from '../../../text/algiers.ts';
+import { dayMade } from '../rules/payment-reading.ts';
 import type { Shipment } from '../rules/shipment.ts';
 import { readShipment } from './shipments.ts';
 
@@ -12,22 +14,32 @@ export function nextDueShipment(sql: Database, accountId: string, now: number): 
   return row && readShipment(row);
 }
 
-/**
- * Shipments whose payments are to be read: the oldest, with those planned within a time after it. `within`: in
- * milliseconds. The oldest first.
- */
-export function paymentReadsDue(sql: Database, accountId: string, now: number, within: number): Shipment[] {
-  return sql
+/** Shipments whose payments are to be read: the oldest, and those made on its day in Algiers. The oldest first. */
+export function paymentReadsDue(
+  sql: Database,
+  accountId: string,
+  now: number,
+): readonly [Shipment, ...Shipment[]] | null {
+  const due = 'SELECT * FROM shipments WHERE account_id = ? AND payment_at <= ?';
+  const row = sql.first(`${due} ORDER BY made_at, id LIMIT 1`, accountId, now);
+  if (row === null) return null;
+  const oldest = readShipment(row);
+  const nextDay = beginningOf(dayMade(oldest) + 1) * 1_000;
+  const others = sql
     .all(
-      `SELECT * FROM shipments WHERE account_id = ?1 AND payment_at <= ?2 AND planned_at < ?3 + (
-         SELECT MIN(planned_at) FROM shipments WHERE account_id = ?1 AND payment_at <= ?2)
-       ORDER BY planned_at`,
+      `${due} AND made_at < ? AND id <> ? ORDER BY made_at, id LIMIT ?`,
       accountId,
       now,
-      within,
+      nextDay,
+      oldest.id,
+      MOST_READS,
     )
     .map(readShipment);
+  return [oldest, ...others];
 }
+
+/** Shipments that are sought in one page: far more than a courier has a day. */
+const MOST_READS = 2_000;
 
 /** Shipments to poll before a time, the longest waiting first. */
 export function pollsBefore(sql: Database, accountId: string, before: number, most: number): Shipment[] {

@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import type { Database } from '../../../database/rows.ts';
+import type { PaymentCursor } from '../rules/payment-reading.ts';
 
 /**
  * What is read of an account's courier without a parcel. `nextAt`: milliseconds, 0 for a new account; `feesFrom`: the
@@ -15,10 +17,28 @@ export function findReading(sql: Database, accountId: string): Reading {
 
 export function saveReading(sql: Database, accountId: string, { nextAt, feesFrom }: Reading): void {
   sql.run(
-    'INSERT OR REPLACE INTO courier_readings (account_id, next_at, fees_from) VALUES (?, ?, ?)',
+    `INSERT INTO courier_readings (account_id, next_at, fees_from) VALUES (?, ?, ?)
+     ON CONFLICT (account_id) DO UPDATE SET next_at = excluded.next_at, fees_from = excluded.fees_from`,
     accountId,
     nextAt,
     feesFrom,
+  );
+}
+
+const paymentCursor = z.object({ day: z.int(), page: z.int().nullable(), begunAt: z.int() });
+
+/** How far an account's list of payments was read; null before any. */
+export function readPaymentCursor(sql: Database, accountId: string): PaymentCursor | null {
+  const row = sql.first('SELECT payments FROM courier_readings WHERE account_id = ?', accountId);
+  return row?.jsonOrNull('payments', paymentCursor.parse) ?? null;
+}
+
+export function savePaymentCursor(sql: Database, accountId: string, cursor: PaymentCursor): void {
+  sql.run(
+    `INSERT INTO courier_readings (account_id, next_at, payments) VALUES (?, 0, ?)
+     ON CONFLICT (account_id) DO UPDATE SET payments = excluded.payments`,
+    accountId,
+    JSON.stringify(cursor),
   );
 }
 

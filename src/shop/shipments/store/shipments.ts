@@ -35,6 +35,7 @@ export function readShipment(row: Row): Shipment {
     tries: row.integer('tries'),
     creations: row.integer('creations'),
     plannedAt: row.integer('planned_at'),
+    madeAt: row.integer('made_at'),
     tracking: row.textOrNull('tracking'),
     wantsConfirm: row.flag('wants_confirm'),
     wantsCancel: row.flag('wants_cancel'),
@@ -76,6 +77,7 @@ const columns: Record<keyof ShipmentChange, string> = {
   nextAt: 'next_at',
   tries: 'tries',
   creations: 'creations',
+  madeAt: 'made_at',
   tracking: 'tracking',
   wantsConfirm: 'wants_confirm',
   wantsCancel: 'wants_cancel',
@@ -116,14 +118,15 @@ export function insertShipment(
 ): void {
   sql.run(
     `INSERT INTO shipments (id, order_id, account_id, reference, amount, wants_confirm, stage, task, next_at,
-       planned_at, changed_at)
-     VALUES (?, ?, ?, ?, ?, ?, 'planned', 'create', ?, ?, ?)`,
+       planned_at, made_at, changed_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'planned', 'create', ?, ?, ?, ?)`,
     shipment.id,
     shipment.orderId,
     shipment.accountId,
     shipment.reference,
     shipment.amount,
     Number(shipment.wantsConfirm),
+    at,
     at,
     at,
     at,

@@ -3,7 +3,7 @@ import { isWebUrl } from '../../../contract/scalars.ts';
 import { localDate, readLocalTime } from '../../../text/algiers.ts';
 import { localPhone } from '../../../text/phones.ts';
 import { isLoopback } from '../../../web/networks.ts';
-import { uniqueParcels } from '../answers.ts';
+import { readableRows, uniqueParcels } from '../answers.ts';
 import { ask, type CourierLine, wordsOf } from '../exchange.ts';
 import { CourierError, type CourierFailure } from '../failures.ts';
 import type {
@@ -263,24 +263,34 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
       return 'not_now';
     },
 
-    async payments(since, until) {
-      const days = `${dayText(since)},${dayText(until)}`;
-      const filters = [
+    async payments(since, until, number) {
+      const query = [
         ['payment_status', 'ready,receivable,payed'],
-        ['date_last_status', days],
+        ['date_last_status', `${dayText(since)},${dayText(until)}`],
+        ['page_size', String(PAGE_SIZE)],
+        ['page', String(number)],
       ] as const;
-      const { rows } = await list('parcels', filters, parcelRow);
-      return rows.map(
-        ({ tracking, payment_status, payment_id, price, delivery_fee, taxe_retour }): CourierPayment => ({
-          tracking,
-          paymentId: payment_id || null,
-          isPaidOut: moneyOfPayment(payment_status) === 'remitted',
-          amount: price ?? null,
-          fee: delivery_fee ?? null,
-          returnFee: taxe_retour ?? null,
-        }),
-      );
+      const { data, has_more } = await read('parcels', query, page);
+      const rows = readableRows(parcelRow, PAGE_SIZE).parse(data);
+      return { payments: rows.map(paymentIn), hasMore: has_more };
     },
+
+    async paymentOf(tracking) {
+      const row = await rowOf(tracking);
+      return row === null ? null : paymentIn(row);
+    },
+  };
+}
+
+function paymentIn(row: z.infer<typeof parcelRow>): CourierPayment {
+  const { tracking, payment_status, payment_id, price, delivery_fee, taxe_retour } = row;
+  return {
+    tracking,
+    paymentId: payment_id || null,
+    isPaidOut: moneyOfPayment(payment_status) === 'remitted',
+    amount: price ?? null,
+    fee: delivery_fee ?? null,
+    returnFee: taxe_retour ?? null,
   };
 }
 
