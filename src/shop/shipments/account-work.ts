@@ -15,6 +15,7 @@ import {
   afterConfirm,
   afterCreate,
   afterLookUp,
+  afterNoList,
   again,
   beforeCreate,
   LEASE,
@@ -224,8 +225,9 @@ export class AccountWork {
       this.#change(shipment.id, (one) => this.#adopted(account, one, outcome, hasDrafts));
       return isMade ? null : outcome;
     } catch (error) {
+      // Nothing was sent but readings of lists.
       const failure = courierFailureOf(error);
-      this.#change(shipment.id, (one) => (one.task === 'create' ? again(one, failure, now()) : {}));
+      this.#change(shipment.id, (one) => (one.task === 'create' ? afterNoList(one, failure, now()) : {}));
       return failure;
     }
   }

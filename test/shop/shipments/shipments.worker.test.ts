@@ -698,6 +698,34 @@ test('refused parcels say why, and the account rests when its keys or the edge a
   });
 });
 
+test('a list that the courier does not give is said beside the order; one that fails is read again', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place({ ...HYDRA, delivery: 'desk' });
+    const refusing = [
+      () => Response.json({ message: 'Not Found' }, { status: 404 }),
+      () => Response.json({ message: 'invalid', errors: { page: ['Inconnu.'] } }, { status: 422 }),
+      () => Response.json({ message: 'x', errors: { tracking: ['Inconnu.'] } }, { status: 422 }),
+    ];
+    for (const [index, answer] of refusing.entries()) {
+      world.intercept((url) => (url.pathname.endsWith('get/desks') ? answer() : null));
+      const id = planned(world, orderId, 'ecotrack');
+      await world.pass(10 * MINUTE);
+      expect(shipmentOf(world, id)).toMatchObject({
+        ...{ stage: 'refused', task: null, problem: 'no_list' },
+        problemText: ['Not Found', 'Inconnu.', null][index],
+      });
+    }
+    world.intercept((url) => (url.pathname.endsWith('get/desks') ? new Response('', { status: 500 }) : null));
+    const id = planned(world, orderId, 'ecotrack');
+    await world.pass(2 * MINUTE);
+    expect(shipmentOf(world, id)).toMatchObject({ stage: 'planned', task: 'create', problem: null });
+    world.intercept(() => null);
+    await world.pass(HOUR, 10 * MINUTE);
+    expect(shipmentOf(world, id)?.stage).not.toBe('planned');
+    expect(shipmentOf(world, id)?.problem).not.toBe('no_list');
+  });
+});
+
 test("200 parcels are made within half of the courier's quota", async () => {
   await inWorld(async (world, place) => {
     const ids = Array.from({ length: 200 }, () => planned(world, place(), 'yalidine'));

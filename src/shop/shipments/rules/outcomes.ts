@@ -108,6 +108,26 @@ export function afterCreate(
   }
 }
 
+/**
+ * The lists that tell where a parcel goes were not read: again later, or never where the courier does not give them.
+ */
+export function afterNoList(shipment: Shipment, failure: CourierFailure, now: number): ShipmentChange {
+  switch (failure.kind) {
+    case 'auth':
+    case 'forbidden_egress':
+    case 'rate_limited':
+    case 'unavailable':
+    case 'outcome_unknown':
+      return again(shipment, failure, now);
+    case 'invalid':
+    case 'unserved':
+    case 'locked':
+    case 'refused':
+    case 'not_found':
+      return { ...ended('refused'), problem: 'no_list', problemText: textOf(failure) };
+  }
+}
+
 /** The courier has none: it is made, or ends once that cannot be undone any more. */
 function planned({ wantsCancel, nextAt }: Shipment, now: number): ShipmentChange {
   return {

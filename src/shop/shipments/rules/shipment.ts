@@ -33,6 +33,7 @@ export type ReturnRequest = (typeof returnRequests)[number];
  * amount than the order's; `decision_required`: a returned order's money; `money_undone`: the courier took back that it
  * paid; `canceled_by_courier`; `contradicts`: it cannot be where the courier says; `unknown_status`: no document has
  * its words; `tracking_taken`: another order has this number; `commune`, `pickup_point`: the courier has no such place;
+ * `no_list`: it does not give the lists that tell;
  * `no_answer`: calls that would make it got no answer, five times; `silent`: nothing changed for so long that it is not
  * polled any more; `account_removed`: nothing follows it; `edit_locked`, `edit_refused`, `edit_elsewhere`: the courier does
  * not have the order's correction.
@@ -54,6 +55,7 @@ export const shipmentProblems = [
   'tracking_taken',
   'commune',
   'pickup_point',
+  'no_list',
   'no_answer',
   'silent',
   'account_removed',

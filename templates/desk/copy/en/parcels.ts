@@ -81,6 +81,8 @@ export const parcels = {
     commune: 'The courier does not have this commune. Choose one of its own below, or correct the order.',
     pickup_point:
       'The courier does not have this pick-up point. Choose one of its own below, or correct the order.',
+    no_list:
+      'The courier does not give its list of communes or pick-up points, so the shop cannot tell where this parcel goes. Deliver at home, or choose another courier. It says:',
     no_answer: 'The courier gave no answer, five times in a row. Try again later.',
     silent: 'No news for 60 days. Ask the courier.',
     account_removed: 'The account at this courier is removed: the shop does not follow this parcel any more.',

@@ -82,6 +82,8 @@ export const parcels = {
       'Le transporteur n’a pas cette commune. Choisissez ci-dessous une des siennes, ou corrigez la commande.',
     pickup_point:
       'Le transporteur n’a pas ce bureau. Choisissez ci-dessous un des siens, ou corrigez la commande.',
+    no_list:
+      'Le transporteur ne donne pas sa liste de communes ou de bureaux, et la boutique ne sait pas où envoyer ce colis. Livrez à domicile, ou choisissez un autre transporteur. Il dit :',
     no_answer: 'Le transporteur n’a pas répondu, cinq fois de suite. Réessayez plus tard.',
     silent: 'Aucune nouvelle depuis 60 jours. Demandez au transporteur.',
     account_removed: 'Le compte de ce transporteur est retiré : la boutique ne suit plus ce colis.',
