@@ -38,9 +38,12 @@ export function bookReport(
     if (known === null || known.tracking !== report.tracking || !isFollowed(context, known)) return;
     const { contradicts, ...merged } = mergeReport(known, report, now());
     const attempts = known.attempts + keepFacts(sql, known.id, keyedFacts(report));
+    // What was not handed in by the shop need not be any more.
+    const isHandedIn = known.stage === 'made' && merged.stage === 'confirmed';
+    const wantsConfirm = isHandedIn ? false : known.wantsConfirm;
     const after = { ...known, ...merged, attempts };
     const paymentAt = paymentReadAfter(known, after, isPaymentPolled(account.courier), now());
-    const shipment = changeShipment(sql, known, { ...merged, attempts, paymentAt });
+    const shipment = changeShipment(sql, known, { ...merged, attempts, wantsConfirm, paymentAt });
     const followed = followShipment(context, account, known, shipment, contradicts);
     const isPolled = shipment.task === 'poll';
     const next = withEvent(shipment, nextPollOf({ ...shipment, ...followed }, now()), askedAt);

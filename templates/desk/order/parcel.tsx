@@ -41,7 +41,7 @@ function moodOf(parcel: ParcelState): string {
 export function ParcelFacts({ frame, parcel }: Omit<ParcelProps, 'number'>) {
   const { language } = frame;
   const copy = deskCopyIn[language].parcels;
-  const { courier, tracking, rawStatus, problem, problemText, attempts, lastAttempt, movement } = parcel;
+  const { courier, tracking, rawStatus, problem, problemText, attempts, lastAttempt } = parcel;
   const seesAmounts = frameMay(frame, 'see_amounts');
   return (
     <>
@@ -55,7 +55,7 @@ export function ParcelFacts({ frame, parcel }: Omit<ParcelProps, 'number'>) {
         <span class={moodOf(parcel)}>{parcelWord(language, parcel)}</span>
         {parcel.isHeld ? <span class="tag waiting">{copy.held}</span> : null}
       </p>
-      {isDraft(parcel) && (movement === null || movement === 'packed') ? (
+      {isDraft(parcel) ? (
         <p class="hint">
           {copy.draftSince} <Time at={Math.floor(parcel.plannedAt / 1000)} language={language} />
         </p>
@@ -173,7 +173,7 @@ export function ParcelButtons({ frame, number, parcel, isOnOrder }: ParcelProps 
   const button = { language, number, isOnOrder };
   const packs = frameMay(frame, 'pack');
   const manages = frameMay(frame, 'manage_orders');
-  const isToConfirm = packs && isDraft(parcel) && (parcel.movement ?? 'packed') === 'packed';
+  const isToConfirm = packs && isDraft(parcel);
   const isLabelled = packs && hasLabel(parcel);
   const isEndable = manages && mayEnd(parcel);
   const isToCall = parcel.isToCall && frameMay(frame, 'call');

@@ -44,6 +44,7 @@ import {
 import { readChosenCommunes, saveChosenCommune } from '../../../src/shop/shipments/store/chosen-communes.ts';
 import { readFacts } from '../../../src/shop/shipments/store/facts.ts';
 import { findLabel } from '../../../src/shop/shipments/store/labels.ts';
+import { countListed } from '../../../src/shop/shipments/store/lists.ts';
 import { parcelsOfPayment, paymentsOf, replacePayments } from '../../../src/shop/shipments/store/payments.ts';
 import { readAllPlaces, readPlaceTimes } from '../../../src/shop/shipments/store/places.ts';
 import { findReading, saveReading } from '../../../src/shop/shipments/store/readings.ts';
@@ -211,6 +212,23 @@ test('a draft waits for its confirmation; a parcel that the courier keeps is not
     expect(shipmentOf(world, kept)).toMatchObject({ stage: 'confirmed', problem: 'locked' });
     expect(openShipmentOf(world.context.sql, second)?.id).toBe(kept);
     expect(planShipment(world.context, second, 'yalidine', { isConfirmed: true }).ok).toBe(false);
+  });
+});
+
+test('a draft that was validated on the courier’s own site is a draft until it moves', async () => {
+  await inWorld(async (world, place) => {
+    const id = planned(world, place(), 'ecotrack', false);
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking;
+    expect(countListed(world.context.sql, 'drafts')).toBe(1);
+    await world.context.outside.fetch(
+      `https://dhd.ecotrack.dz/api/v1/valid/order?tracking=${tracking}&ask_collection=0`,
+      { method: 'POST', headers: { Authorization: 'Bearer key-of-ecotrack' } },
+    );
+    world.control('ecotrack', 'advance', { tracking, state: 'vers_hub' });
+    await world.pass(HOUR, 10 * MINUTE);
+    expect(shipmentOf(world, id)).toMatchObject({ stage: 'confirmed', wantsConfirm: false, problem: null });
+    expect(countListed(world.context.sql, 'drafts')).toBe(0);
   });
 });
 

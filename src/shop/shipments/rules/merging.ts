@@ -35,6 +35,7 @@ function paymentIdAfter({ money, paymentId }: Shipment, now: MoneyState): string
 /** What of a shipment a report changes. */
 type Merged = Pick<
   Shipment,
+  | 'stage'
   | 'movement'
   | 'money'
   | 'paymentId'
@@ -65,8 +66,11 @@ export function mergeReport(
     now.movement ?? (before !== undefined && mayFollow(shipment.movement, before) ? before : undefined);
   const movement = said !== undefined && isPossible ? said : shipment.movement;
   const money: MoneyState = now.money ?? shipment.money;
+  // Whoever handed a draft in, the courier has collected it.
+  const isCollected = movement !== null && movement !== 'packed' && movement !== 'canceled';
   const isChanged = movement !== shipment.movement || money !== shipment.money;
   return {
+    stage: shipment.stage === 'made' && isCollected ? 'confirmed' : shipment.stage,
     movement,
     money,
     paymentId: now.paymentId === undefined ? paymentIdAfter(shipment, money) : now.paymentId,
