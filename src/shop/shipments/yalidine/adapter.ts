@@ -50,6 +50,8 @@ const MOST_IN_POLL = 40;
 /** Boxes are not measured: 10 cm each way is far below the 5 kg that the fee covers. */
 const SIZE_CM = 10;
 const LONGEST_CONTENTS = 250;
+/** Whole dinars (Y1). Parcels are not insured, so nothing hangs on more. */
+const MOST_DECLARED = 150_000;
 
 const SECOND = 1_000;
 const limits: CourierCapabilities['limits'] = [
@@ -314,7 +316,7 @@ function fieldsOf(parcel: NewParcel) {
     product_list: wordsOf(parcel.contents, LONGEST_CONTENTS),
     price: parcel.amount,
     do_insurance: false,
-    declared_value: parcel.value,
+    declared_value: Math.min(parcel.value, MOST_DECLARED),
     length: SIZE_CM,
     width: SIZE_CM,
     height: SIZE_CM,
