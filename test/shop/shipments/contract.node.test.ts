@@ -236,8 +236,12 @@ test.each(['text', 'json'] as const)(
     ] as const)
       expect(await webhook.verify(secret, body, given)).toBe(false);
     expect(webhook.parse(first.body.toString())).toMatchObject([{ tracking, eventId: expect.any(String) }]);
-    for (const other of ['', '{}', '[]', '{"type":"x","events":[{"event_id":"a","data":{}}]}'])
-      expect(webhook.parse(other)).toBeNull();
+    for (const other of ['', '{}', '[]', '{"type":"x","events":{}}']) expect(webhook.parse(other)).toBeNull();
+    // One that nobody can read hides no other.
+    const odd = [{ event_id: 'a', data: {} }, null, { event_id: 'b', data: { tracking: [] } }];
+    const good = { event_id: 'c', occurred_at: '', data: { tracking: 'YAL-7' } };
+    const parsed = webhook.parse(JSON.stringify({ type: 'x', events: [...odd, good] }));
+    expect(parsed).toEqual([{ eventId: 'c', at: null, tracking: 'YAL-7' }]);
     expect(webhook.handshake(new URLSearchParams({ subscribe: '1', crc_token: '<script>' }))).toBeNull();
   },
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flag, longText, shortText, textOrNone, trackingText, wholeNumber } from '../answers.ts';
+import { flag, longText, readableRows, shortText, textOrNone, trackingText, wholeNumber } from '../answers.ts';
 
 /** A page of any list (Y1). `has_more` is followed, not the links: the documents disagree about their names. */
 export const page = z.object({
@@ -79,13 +79,13 @@ export const errorAnswer = z.object({
 
 export const eventBody = z.object({
   type: shortText,
-  events: z
-    .array(
-      z.object({
-        event_id: z.union([shortText.min(1), z.int().transform(String)]),
-        occurred_at: textOrNone,
-        data: z.object({ tracking: trackingText }),
-      }),
-    )
-    .max(100),
+  // An odd event, or one about no parcel, must not hide the others.
+  events: readableRows(
+    z.object({
+      event_id: z.union([shortText.min(1), z.int().transform(String)]),
+      occurred_at: textOrNone,
+      data: z.object({ tracking: trackingText }),
+    }),
+    100,
+  ),
 });
