@@ -31,6 +31,8 @@ export type Fact = {
   paymentId?: string | null;
   /** The parcel is stopped, or goes on again. */
   isHeld?: boolean;
+  /** It waits at a pick-up point for its recipient. */
+  isAtPickupPoint?: true;
   /** The courier tried to deliver it and failed. */
   isFailedAttempt?: true;
   /** Why, in the courier's words. */

@@ -57,6 +57,7 @@ const shipment: Shipment = {
   booked: 'none',
   paymentId: null,
   isHeld: false,
+  isAtPickupPoint: false,
   attempts: 0,
   attemptsHandled: 0,
   rawStatus: null,

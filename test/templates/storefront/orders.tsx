@@ -270,7 +270,7 @@ function doorSamples(language: Locale) {
       courier: 'Yalidine',
     }),
     ...Object.fromEntries(
-      (['handed_over', 'on_the_way', 'out_for_delivery', 'missed', 'returning'] as const).map(
+      (['handed_over', 'on_the_way', 'out_for_delivery', 'missed', 'at_pickup_point', 'returning'] as const).map(
         (parcelStep) => [
           `order-cash-parcel-${parcelStep}`,
           cashSample({

@@ -40,6 +40,7 @@ type Merged = Pick<
   | 'money'
   | 'paymentId'
   | 'isHeld'
+  | 'isAtPickupPoint'
   | 'rawStatus'
   | 'isKnown'
   | 'courierAmount'
@@ -75,6 +76,8 @@ export function mergeReport(
     money,
     paymentId: now.paymentId === undefined ? paymentIdAfter(shipment, money) : now.paymentId,
     isHeld: now.isHeld ?? shipment.isHeld,
+    // Until it moves; a parcel that is held waits there still.
+    isAtPickupPoint: now.isAtPickupPoint ?? (now.movement === undefined && shipment.isAtPickupPoint),
     rawStatus: now.rawStatus,
     isKnown: now.isKnown,
     courierAmount: amount ?? shipment.courierAmount,

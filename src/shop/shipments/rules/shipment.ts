@@ -101,6 +101,8 @@ export type Shipment = {
   booked: MoneyState;
   paymentId: string | null;
   isHeld: boolean;
+  /** It waits at a pick-up point for its recipient. */
+  isAtPickupPoint: boolean;
   attempts: number;
   /** Those after which staff have called the customer. */
   attemptsHandled: number;

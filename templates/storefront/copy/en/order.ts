@@ -13,6 +13,8 @@ export const order: typeof fr.order = {
     on_the_way: 'Your parcel is on the way to your wilaya.',
     out_for_delivery: 'Your parcel is with the driver: keep your phone at hand.',
     missed: 'The driver could not hand your parcel over and will try again: please answer the call.',
+    at_pickup_point:
+      'Your parcel is at the courier’s pick-up point: go and get it, with your phone and the order’s number.',
     returning: 'Your parcel is on its way back to the shop. If you still want it, call us.',
   } satisfies Record<ParcelStep, string>,
   states: {

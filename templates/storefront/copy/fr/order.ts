@@ -12,6 +12,8 @@ export const order = {
     on_the_way: 'Votre colis est en route vers votre wilaya.',
     out_for_delivery: 'Votre colis est avec le livreur : gardez votre téléphone à portée.',
     missed: 'Le livreur n’a pas pu vous remettre le colis et va réessayer : répondez à son appel.',
+    at_pickup_point:
+      'Votre colis vous attend au bureau du transporteur : allez le retirer, avec votre téléphone et le numéro de commande.',
     returning: 'Votre colis repart vers la boutique. Si vous le voulez encore, appelez-nous.',
   } satisfies Record<ParcelStep, string>,
   states: {

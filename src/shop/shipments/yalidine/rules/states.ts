@@ -2,7 +2,12 @@ import { foldedWords } from '../../../../text/folding.ts';
 import type { MoneyState, Movement } from '../../port.ts';
 
 /** What a status says. Without a movement it says nothing about it. */
-type StatusMeaning = { movement?: Movement; isHeld?: boolean; isFailedAttempt?: true };
+type StatusMeaning = {
+  movement?: Movement;
+  isHeld?: boolean;
+  isFailedAttempt?: true;
+  isAtPickupPoint?: true;
+};
 
 /** The spellings of `last_status`, from the documents (Y1; the last of each line are new in Y2 and Y3). */
 const byMovement: Record<Movement, readonly string[]> = {
@@ -24,7 +29,6 @@ const byMovement: Record<Movement, readonly string[]> = {
     'Reçu à Wilaya',
     'Prêt pour livreur',
     'En attente',
-    'En attente du client',
     'En transit',
   ],
   out_for_delivery: ['Sorti en livraison'],
@@ -49,6 +53,7 @@ const others: Record<string, StatusMeaning> = {
   Débloqué: { isHeld: false },
   'Alerte résolue': { isHeld: false },
   'Tentative échouée': { isFailedAttempt: true },
+  'En attente du client': { movement: 'on_the_way', isHeld: false, isAtPickupPoint: true },
 };
 
 /** Whole texts: `Retour…` and `En attente…` share beginnings. */
