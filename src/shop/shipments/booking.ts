@@ -114,6 +114,7 @@ function followShipment(
     (isKept ? known.problem : null) ??
     (isSilent(shipment, now()) && !isSettled(shipment) ? 'silent' : null) ??
     (contradicts ? 'contradicts' : followed.problem) ??
+    (shipment.isGivenUp ? 'given_up' : null) ??
     (shipment.isKnown ? null : 'unknown_status') ??
     (order !== null && !isSameTracking(order.tracking, shipment.tracking) ? 'tracking_taken' : null) ??
     (isSettled(shipment) || shipment.movement === 'delivered' ? null : editProblemOf(shipment.edit));

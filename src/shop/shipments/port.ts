@@ -31,6 +31,8 @@ export type Fact = {
   paymentId?: string | null;
   /** The parcel is stopped, or goes on again. */
   isHeld?: boolean;
+  /** The courier has given it up, and does not say where its goods go: a person has to ask. */
+  isGivenUp?: true;
   /** It waits at a pick-up point for its recipient. */
   isAtPickupPoint?: true;
   /** The courier tried to deliver it and failed. */

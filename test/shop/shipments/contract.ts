@@ -266,9 +266,9 @@ export function describeCourier(
         await move(under, tracking, state);
         const [report] = await courier.poll([tracking]);
         expect(report?.now, state).toMatchObject({ tracking, rawStatus: state, isKnown: true });
-        const { movement, isHeld, isFailedAttempt } = report?.now ?? {};
+        const { movement, isHeld, isFailedAttempt, isGivenUp } = report?.now ?? {};
         expect(
-          [movement, isHeld, isFailedAttempt].some((one) => one !== undefined),
+          [movement, isHeld, isFailedAttempt, isGivenUp].some((one) => one !== undefined),
           state,
         ).toBe(true);
       }

@@ -58,6 +58,7 @@ const shipment: Shipment = {
   paymentId: null,
   isHeld: false,
   isAtPickupPoint: false,
+  isGivenUp: false,
   attempts: 0,
   attemptsHandled: 0,
   rawStatus: null,

@@ -35,6 +35,7 @@ import { hasSameDetails, parcelDetailsOf } from '../../../src/shop/shipments/rul
 import { keyOfPayment } from '../../../src/shop/shipments/rules/payments.ts';
 import type { Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
 import { choosePlace, placeChoiceOf } from '../../../src/shop/shipments/settle-place.ts';
+import { courierViewOf } from '../../../src/shop/shipments/shopper-view.ts';
 import {
   findAccount,
   readQuotaReport,
@@ -693,6 +694,64 @@ test('states that no document has are shown, and move no order', async () => {
     eraseShipments(world.context.sql, orderId);
     expect(words()).toEqual([]);
     expect(shipmentOf(world, id)).toMatchObject({ tracking: null, task: null });
+  });
+});
+
+test('a parcel that its courier gave up is asked about, keeps its order, and its return is entered', async () => {
+  await inWorld(async (world, place) => {
+    const { sql } = world.context;
+    for (const words of ['Colis abandonné', 'Echange échoué']) {
+      const [moving, unseen] = [place(), place()];
+      const ids = [planned(world, moving, 'yalidine'), planned(world, unseen, 'yalidine')];
+      await world.pass(5 * MINUTE);
+      const [first, second] = ids.map((id) => shipmentOf(world, id)?.tracking);
+      world.control('yalidine', 'advance', { tracking: first, state: 'Centre' });
+      await world.pass(HOUR, 10 * MINUTE);
+      const step = async () =>
+        (await courierViewOf(sql, moving, { contact: null, fulfilment: 'handed_over' })).parcelStep;
+      expect(await step()).toBe('on_the_way');
+      for (const tracking of [first, second])
+        world.control('yalidine', 'advance', { tracking, state: words });
+      await world.pass(HOUR, 10 * MINUTE);
+      for (const id of ids) expect(shipmentOf(world, id)?.problem).toBe('given_up');
+      expect(await step()).toBeNull();
+      // The goods are at the courier: there is no second parcel, whatever staff try.
+      cancelShipment(world.context, ids[1] ?? '');
+      await world.pass(5 * MINUTE);
+      expect(planShipment(world.context, unseen, 'yalidine', { isConfirmed: true })).toMatchObject({
+        ...{ ok: true, isRepeated: true },
+      });
+      expect(world.parcels().filter(({ reference }) => reference.endsWith('B'))).toEqual([]);
+      for (const tracking of [first, second])
+        world.control('yalidine', 'advance', { tracking, state: 'Retourné au vendeur' });
+      await world.pass(49 * HOUR, HOUR);
+      for (const [index, orderId] of [moving, unseen].entries()) {
+        expect(orderOf(world, orderId).fulfilment).toBe('returned');
+        expect(shipmentOf(world, ids[index] ?? '')).toMatchObject({ movement: 'returned', problem: null });
+      }
+    }
+  });
+});
+
+test('a parcel at the pick-up point is said to wait there, until it moves', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'yalidine');
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking;
+    const steps: unknown[] = [];
+    const states = ['Centre', 'Tentative échouée', 'En attente du client', 'Bloqué', 'Sorti en livraison'];
+    for (const state of [...states, 'Tentative échouée', 'En attente', 'En attente du client']) {
+      world.control('yalidine', 'advance', { tracking, state });
+      await world.pass(HOUR, 10 * MINUTE);
+      const view = await courierViewOf(world.context.sql, orderId, {
+        contact: null,
+        fulfilment: orderOf(world, orderId).fulfilment,
+      });
+      steps.push(view.parcelStep);
+    }
+    const [there, out] = ['at_pickup_point', 'out_for_delivery'];
+    expect(steps).toEqual(['on_the_way', 'missed', there, there, out, out, 'missed', there]);
   });
 });
 

@@ -41,6 +41,7 @@ type Merged = Pick<
   | 'paymentId'
   | 'isHeld'
   | 'isAtPickupPoint'
+  | 'isGivenUp'
   | 'rawStatus'
   | 'isKnown'
   | 'courierAmount'
@@ -78,6 +79,7 @@ export function mergeReport(
     isHeld: now.isHeld ?? shipment.isHeld,
     // Until it moves; a parcel that is held waits there still.
     isAtPickupPoint: now.isAtPickupPoint ?? (now.movement === undefined && shipment.isAtPickupPoint),
+    isGivenUp: now.isGivenUp ?? (now.movement === undefined && shipment.isGivenUp),
     rawStatus: now.rawStatus,
     isKnown: now.isKnown,
     courierAmount: amount ?? shipment.courierAmount,

@@ -230,10 +230,10 @@ export function isSettled({ movement, money, amount }: Shipment): boolean {
 
 /** When a reported parcel is read again; null for never. */
 export function nextPollOf(shipment: Shipment, now: number): number | null {
-  const { movement, changedAt, problem } = shipment;
+  const { movement, changedAt, problem, isGivenUp } = shipment;
   if (isSilent(shipment, now)) return null;
   if (isSettled(shipment)) return problem === null && now - changedAt > WATCH ? null : now + POLL_SLOW;
-  if (movement === 'delivered') return now + POLL_SLOW;
+  if (movement === 'delivered' || isGivenUp) return now + POLL_SLOW;
   return now + (movement === 'returning' || movement === 'canceled' ? POLL_SLOW : POLL_MOVING);
 }
 

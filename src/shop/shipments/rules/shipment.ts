@@ -31,7 +31,7 @@ export type ReturnRequest = (typeof returnRequests)[number];
  * What a person has to look at. `several`: parcels of one reference; `cannot_look_up`: nothing shows whether a parcel
  * was made; `locked`: too late to cancel; `missing`: the courier has it no more; `amount_differs`: it collects another
  * amount than the order's; `decision_required`: a returned order's money; `money_undone`: the courier took back that it
- * paid; `canceled_by_courier`; `contradicts`: it cannot be where the courier says; `unknown_status`: no document has
+ * paid; `canceled_by_courier`; `given_up`: it does not say what becomes of the goods; `contradicts`: it cannot be where the courier says; `unknown_status`: no document has
  * its words; `tracking_taken`: another order has this number; `commune`, `pickup_point`: the courier has no such place;
  * `no_list`: it does not give the lists that tell;
  * `no_answer`: calls that would make it got no answer, five times; `silent`: nothing changed for so long that it is not
@@ -50,6 +50,7 @@ export const shipmentProblems = [
   'decision_required',
   'money_undone',
   'canceled_by_courier',
+  'given_up',
   'contradicts',
   'unknown_status',
   'tracking_taken',
@@ -103,6 +104,8 @@ export type Shipment = {
   isHeld: boolean;
   /** It waits at a pick-up point for its recipient. */
   isAtPickupPoint: boolean;
+  /** The courier has given it up, and has not said since where it goes. */
+  isGivenUp: boolean;
   attempts: number;
   /** Those after which staff have called the customer. */
   attemptsHandled: number;

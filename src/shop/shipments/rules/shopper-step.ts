@@ -13,8 +13,9 @@ export type ParcelStep =
   | 'returning';
 
 /** The step of a parcel that is with its courier; null where the courier has not said it, or it has arrived. */
-export function shopperStepOf({ stage, movement, attempts, rawStatus, isAtPickupPoint }: Shipment): ParcelStep | null {
-  if (stage === 'canceled' || rawStatus === null) return null;
+export function shopperStepOf(shipment: Shipment): ParcelStep | null {
+  const { stage, movement, attempts, rawStatus, isAtPickupPoint, isGivenUp } = shipment;
+  if (stage === 'canceled' || rawStatus === null || isGivenUp) return null;
   switch (movement) {
     case 'handed_over':
     case 'returning':

@@ -75,6 +75,8 @@ export const parcels = {
     decision_required: 'Le colis est revenu. Décidez de l’argent déjà payé sur la commande.',
     money_undone: 'Le transporteur a repris un versement.',
     canceled_by_courier: 'Le transporteur a mis fin à ce colis. Annulez-le ici pour en créer un autre.',
+    given_up:
+      'Le transporteur a abandonné ce colis, et la marchandise est encore chez lui. Appelez-le : il peut vous la rendre.',
     contradicts: 'Ce que dit le transporteur ne va pas avec l’état de la commande.',
     unknown_status: 'La boutique ne connaît pas ce mot du transporteur.',
     tracking_taken: 'Une autre commande a déjà ce numéro de suivi.',

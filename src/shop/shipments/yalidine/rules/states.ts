@@ -7,6 +7,7 @@ type StatusMeaning = {
   isHeld?: boolean;
   isFailedAttempt?: true;
   isAtPickupPoint?: true;
+  isGivenUp?: true;
 };
 
 /** The spellings of `last_status`, from the documents (Y1; the last of each line are new in Y2 and Y3). */
@@ -44,7 +45,7 @@ const byMovement: Record<Movement, readonly string[]> = {
     'Retour non retiré',
   ],
   returned: ['Retourné au vendeur'],
-  canceled: ['Annulé', 'Colis abandonné', 'Echange échoué'],
+  canceled: ['Annulé'],
 };
 
 const others: Record<string, StatusMeaning> = {
@@ -53,6 +54,9 @@ const others: Record<string, StatusMeaning> = {
   Débloqué: { isHeld: false },
   'Alerte résolue': { isHeld: false },
   'Tentative échouée': { isFailedAttempt: true },
+  // The goods are at the courier still: a return may follow.
+  'Colis abandonné': { isGivenUp: true },
+  'Echange échoué': { isGivenUp: true },
   'En attente du client': { movement: 'on_the_way', isHeld: false, isAtPickupPoint: true },
 };
 
