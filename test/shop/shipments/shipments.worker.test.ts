@@ -4,7 +4,11 @@ import { Faults } from '../../../scripts/couriers/faults.ts';
 import { utf8 } from '../../../src/contract/bytes.ts';
 import { signHex } from '../../../src/contract/signatures.ts';
 import { UserError } from '../../../src/server/user-error.ts';
-import { listedPayments } from '../../../src/shop/desk-calls/courier-payments/view.ts';
+import {
+  listedPayments,
+  parcelMoneyOf,
+  paymentRowOf,
+} from '../../../src/shop/desk-calls/courier-payments/view.ts';
 import { courierSettlements } from '../../../src/shop/desk-calls/courier-settlements/definition.ts';
 import {
   applyPart,
@@ -275,6 +279,30 @@ test('money is entered once, and not where the amount is another or the payment 
     // Staff said that it has not come: they say when it has.
     expect(remitted(undone)).toBe(0);
     expect(shipmentOf(world, ids[0] ?? '')).toMatchObject({ problem: 'amount_differs' });
+  });
+});
+
+test('a returned parcel that its courier marks as paid brings no money', async () => {
+  await inWorld(async (world, place) => {
+    const orderId = place();
+    const id = planned(world, orderId, 'yalidine');
+    await world.pass(5 * MINUTE);
+    const tracking = shipmentOf(world, id)?.tracking;
+    for (const state of ['Centre', 'Retour vers vendeur', 'Retourné au vendeur'])
+      world.control('yalidine', 'advance', { tracking, state });
+    world.control('yalidine', 'advance', { tracking, payment_status: 'payed' });
+    await world.pass(2 * HOUR, 10 * MINUTE);
+    const order = orderOf(world, orderId);
+    const { money } = statusNow(world.context, order);
+    expect([order.fulfilment, money.remitted, money.collected]).toEqual(['returned', 0, 0]);
+    expect(paymentsIn(world)).toEqual(['PAY-1 paid 0']);
+    const [payment] = paymentsOf(world.context.sql, id);
+    if (payment === undefined) throw new Error('There is no payment.');
+    expect(payment.fee).toBe(250);
+    expect(paymentRowOf(world.context, payment)).toMatchObject({
+      ...{ match: 'recorded', differences: [], said: { end: 'returned', returnFee: 250 } },
+    });
+    expect(parcelMoneyOf(world.context.sql, order, money)).toMatchObject({ state: 'none', differences: [] });
   });
 });
 

@@ -4,7 +4,7 @@ import { statusNow } from '../../orders/actions/apply-action.ts';
 import { readCourierFees } from '../../orders/profit/store/results.ts';
 import type { OrderBalance } from '../../orders/rules/balance.ts';
 import { findOrder, type Order } from '../../orders/store/orders.ts';
-import type { ParcelPayment } from '../../shipments/rules/payments.ts';
+import { hasMoney, type ParcelPayment } from '../../shipments/rules/payments.ts';
 import { readAccounts } from '../../shipments/store/accounts.ts';
 import { latestShipmentOf } from '../../shipments/store/lists.ts';
 import { lastPaymentBefore, paymentsOf, paymentsSeen } from '../../shipments/store/payments.ts';
@@ -51,7 +51,7 @@ export function parcelMoneyOf(sql: Database, order: Order, money: OrderBalance):
   const kept = accountOfOrder(order.fulfilment, money, fees.billed);
   const payment = paymentsOf(sql, shipment.id).findLast(({ state }) => state !== 'undone');
   return {
-    state: shipment.money,
+    state: hasMoney(shipment) ? shipment.money : 'none',
     amount: shipment.courierAmount ?? shipment.amount,
     fees,
     payment: payment ?? null,
@@ -68,10 +68,12 @@ export function paymentRowOf(context: ShopContext, payment: ParcelPayment): Paym
   const { shipmentId, paymentId, state, amount, fee } = payment;
   const shipment = findShipment(sql, shipmentId);
   const order = shipment === null ? null : findOrder(sql, shipment.orderId);
+  const isBack = shipment?.movement === 'returned' && !hasMoney(shipment);
   const said: ParcelAccount = {
-    end: 'delivered',
-    isPaidOut: state === 'paid',
-    ...{ amount, fee, returnFee: null, paymentId },
+    end: isBack ? 'returned' : 'delivered',
+    isPaidOut: isBack ? null : state === 'paid',
+    ...{ amount: isBack ? null : amount, paymentId },
+    ...(isBack ? { fee: null, returnFee: fee } : { fee, returnFee: null }),
   };
   const kept =
     order === null

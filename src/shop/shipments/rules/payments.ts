@@ -29,14 +29,23 @@ export function keyOfPayment({ accountId, paymentId, seenAt }: ParcelPayment): P
 }
 
 /**
+ * The parcel's money was taken at the door. Couriers mark a returned parcel as paid, too: its fee is settled then, and no
+ * money came. What was entered before stays, until people settle it.
+ */
+export function hasMoney({ movement, booked }: Pick<Shipment, 'movement' | 'booked'>): boolean {
+  return movement === 'delivered' || booked !== 'none';
+}
+
+/**
  * The payments of a parcel after a report. It is in one at a time: any other that was paid is undone, and one that was
  * only announced is gone.
  */
 export function paymentsAfter(
   kept: readonly ParcelPayment[],
-  { id, accountId, money, paymentId, courierAmount, amount, fee }: Shipment,
+  shipment: Shipment,
   now: number,
 ): ParcelPayment[] {
+  const { id, accountId, movement, money, paymentId, courierAmount, amount, fee, returnFee } = shipment;
   const isPaid = money === 'remitted';
   const current = paymentId ?? (isPaid ? '' : null);
   // Paid without an id, which is known now.
@@ -48,7 +57,9 @@ export function paymentsAfter(
   const known = kept.find((one) => one.paymentId === current);
   const state = isPaid ? 'paid' : known === undefined || known.state === 'announced' ? 'announced' : 'undone';
   const seenAt = known?.seenAt ?? kept.find(isNamed)?.seenAt ?? now;
-  const said = { amount: courierAmount ?? amount, fee };
+  const said = hasMoney(shipment)
+    ? { amount: courierAmount ?? amount, fee }
+    : { amount: 0, fee: movement === 'returned' ? returnFee : fee };
   return [...others, { shipmentId: id, accountId, paymentId: current, state, seenAt, ...said }];
 }
 
