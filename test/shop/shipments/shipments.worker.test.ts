@@ -47,7 +47,7 @@ import {
   turnAccount,
 } from '../../../src/shop/shipments/store/accounts.ts';
 import { readChosenCommunes, saveChosenCommune } from '../../../src/shop/shipments/store/chosen-communes.ts';
-import { readFacts } from '../../../src/shop/shipments/store/facts.ts';
+import { keepFacts, readFacts } from '../../../src/shop/shipments/store/facts.ts';
 import { findLabel } from '../../../src/shop/shipments/store/labels.ts';
 import { countListed } from '../../../src/shop/shipments/store/lists.ts';
 import { parcelsOfPayment, paymentsOf, replacePayments } from '../../../src/shop/shipments/store/payments.ts';
@@ -780,6 +780,24 @@ test('a parcel at the pick-up point is said to wait there, until it moves', asyn
     }
     const [there, out] = ['at_pickup_point', 'out_for_delivery'];
     expect(steps).toEqual(['on_the_way', 'missed', there, there, out, out, 'missed', there]);
+  });
+});
+
+test('failed attempts count after however many words of a parcel’s way, within a bound', async () => {
+  await inWorld(async ({ context: { sql } }) => {
+    const fact = (n: number, isFailedAttempt: boolean) => ({
+      ...{ tracking: 'YAL-1', at: n, reason: null, rawStatus: 'Centre', isKnown: true, key: `${n}` },
+      ...(isFailedAttempt ? { isFailedAttempt: true as const } : {}),
+    });
+    const way = Array.from({ length: 70 }, (_, n) => fact(n, false));
+    expect(keepFacts(sql, 'long', way)).toBe(0);
+    expect(readFacts(sql, 'long')).toHaveLength(60);
+    expect(keepFacts(sql, 'long', [...way, fact(100, true), fact(101, true)])).toBe(2);
+    expect(keepFacts(sql, 'long', [...way, fact(100, true), fact(101, true)])).toBe(0);
+    const attempts = Array.from({ length: 90 }, (_, n) => fact(100 + n, true));
+    expect(keepFacts(sql, 'long', attempts)).toBe(58);
+    expect(keepFacts(sql, 'long', attempts)).toBe(0);
+    expect(readFacts(sql, 'long')).toHaveLength(120);
   });
 });
 

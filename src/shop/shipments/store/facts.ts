@@ -4,6 +4,7 @@ import type { Fact } from '../port.ts';
 /** A fact as it is kept, once for its key. */
 type KeptFact = { at: number | null; rawStatus: string; reason: string | null; isFailedAttempt: boolean };
 
+/** Kept of a parcel: of failed attempts, and of all others. */
 const MOST_FACTS = 60;
 
 /** Keeps facts that are new; returns how many of them are failed attempts. */
@@ -13,13 +14,16 @@ export function keepFacts(
   facts: readonly (Fact & { key: string })[],
 ): number {
   let attempts = 0;
-  const known = new Set(
-    sql.all('SELECT key FROM shipment_facts WHERE shipment_id = ?', shipmentId).map((row) => row.text('key')),
-  );
+  const kept = sql.all('SELECT key, is_failed_attempt FROM shipment_facts WHERE shipment_id = ?', shipmentId);
+  const known = new Set(kept.map((row) => row.text('key')));
+  const tried = kept.filter((row) => row.flag('is_failed_attempt')).length;
+  // Many words of its way must not end the count of failed attempts.
+  const left = { attempts: MOST_FACTS - tried, others: MOST_FACTS - (kept.length - tried) };
   for (const { key, at, rawStatus, reason, isFailedAttempt } of facts) {
-    if (known.size >= MOST_FACTS) break;
-    if (known.has(key)) continue;
+    const list = isFailedAttempt ? 'attempts' : 'others';
+    if (known.has(key) || left[list] <= 0) continue;
     known.add(key);
+    left[list] -= 1;
     sql.run(
       `INSERT INTO shipment_facts (shipment_id, key, at, raw_status, reason, is_failed_attempt)
        VALUES (?, ?, ?, ?, ?, ?)`,
