@@ -354,11 +354,11 @@ export function parcelsPath(
 
 /**
  * Where forms about parcels post to. `called`: the customer was called after a failed attempt; `back`: it is asked back;
- * `place`: where it goes.
+ * `gone`: its courier does not have it any more; `place`: where it goes.
  */
 export function parcelFormPath(
   language: Locale,
-  form: 'book' | 'confirm' | 'cancel' | 'settle' | 'called' | 'back' | 'place',
+  form: 'book' | 'confirm' | 'cancel' | 'settle' | 'called' | 'back' | 'gone' | 'place',
 ): string {
   return `${parcelsPath(language)}/${form}`;
 }

@@ -340,6 +340,34 @@ test('a correction after packing says at the order what became of it, and a parc
   expect(textOf(await pageOf(owner, path))).toContain('En retour vers vous');
 });
 
+test('an order whose courier keeps its parcel is freed in two taps, and its history says so', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'yalidine');
+  const number = await packed(owner);
+  await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
+  await pass(MINUTE);
+  const path = `/fr/desk/orders/${number}`;
+  const [{ tracking } = {}] = await shipments();
+  couriers.yalidine.control('advance', { tracking, state: 'Prêt à expédier' }, false);
+  expect(await pageOf(owner, path)).not.toContain(`action="${PARCELS}/gone"`);
+  await owner.post(`${PARCELS}/cancel`, { order: number });
+  await pass(46 * MINUTE);
+  const kept = await pageOf(owner, path);
+  expect(textOf(kept)).toContain('Il est trop tard : le transporteur garde ce colis.');
+  expect(kept).toContain(`action="${PARCELS}/gone"`);
+  const free = (visitor: Visitor, fields: Record<string, string>) =>
+    visitor.post(`${PARCELS}/gone`, { order: number, ...fields });
+  await free(owner, {});
+  expect((await free(await pairAs(owner, 'packer'), { sure: 'yes' })).status).toBe(403);
+  expect(await shipments()).toMatchObject([{ stage: 'confirmed', tracking }]);
+  expect((await free(owner, { sure: 'yes' })).headers.get('Location')).toBe(path);
+  const freed = textOf(await pageOf(owner, path));
+  expect(freed).toContain('Le transporteur n’a plus de colis de cette commande');
+  expect(freed).toContain(`Yalidine ${tracking}`);
+  expect(freed).toContain('Créer le colis');
+  expect(await inShop("SELECT subject FROM audit_log WHERE action = 'parcels.gone'")).toHaveLength(1);
+});
+
 test('a parcel’s money is shown apart, payments beside files, and where they do not agree', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');

@@ -76,6 +76,14 @@ parcelRoutes.post('/back', async (c) => {
   return reply.ok ? goBack(c, orders, true) : showRefusal(c, reply);
 });
 
+parcelRoutes.post('/gone', async (c) => {
+  const { orders, isSure } = readFields(parcelsForm, await readForm(c));
+  // A second parcel may follow: it needs a second confirmation.
+  if (!isSure) return goBack(c, orders, true);
+  const reply = await askDesk(c, parcelCalls.freeFromParcel, { number: orders[0] ?? '' });
+  return reply.ok ? goBack(c, orders, true) : showRefusal(c, reply);
+});
+
 parcelRoutes.post('/settle', async (c) => {
   const parsed = parseForm(settleForm, await readForm(c));
   const { order, none } = parsed.typed;

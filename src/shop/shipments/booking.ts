@@ -131,10 +131,10 @@ function keepReportedFees({ sql }: ShopContext, shipment: Shipment): void {
   keepResultOf(sql, shipment.orderId);
 }
 
-/** The courier refused to collect this draft, and has not collected it since. */
+/** The courier refused to collect this draft, or to let the parcel go, and has not collected it since. */
 function isStillRefused({ stage, movement }: Shipment, problem: ShipmentProblem | null): boolean {
-  const isRefusal = problem === 'refused' || problem === 'invalid' || problem === 'locked';
-  return isRefusal && stage === 'made' && (movement === null || movement === 'packed');
+  const isDraftRefused = stage === 'made' && (problem === 'refused' || problem === 'invalid');
+  return (isDraftRefused || problem === 'locked') && (movement === null || movement === 'packed');
 }
 
 /** A parcel has ended without a delivery: its order shows neither its number nor its courier any more. */

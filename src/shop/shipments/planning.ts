@@ -1,6 +1,7 @@
 import { crockford } from '../../text/crockford.ts';
 import type { ShopContext } from '../context.ts';
 import { statusNow } from '../orders/actions/apply-action.ts';
+import { addOrderEvent } from '../orders/orders.ts';
 import { trackingKey } from '../orders/rules/tracking.ts';
 import { canTransition } from '../orders/rules/transitions.ts';
 import { findOrder } from '../orders/store/orders.ts';
@@ -8,7 +9,7 @@ import { adoptTracking, letGo } from './booking.ts';
 import { hasDrafts, takesReturnRequests } from './rules/hosts.ts';
 import { afterCreate, isDoubtful, referenceOf } from './rules/outcomes.ts';
 import { mayAskReturn, wishReturn } from './rules/return-requests.ts';
-import { canceled, type Shipment, wishCancel } from './rules/shipment.ts';
+import { canceled, mayBeGone, type Shipment, wishCancel } from './rules/shipment.ts';
 import { findAccount } from './store/accounts.ts';
 import {
   changeShipment,
@@ -110,6 +111,25 @@ export function askForReturn({ storage, sql, now }: ShopContext, shipmentId: str
     if (shipment === null || account === null) return false;
     if (!takesReturnRequests(account.courier) || !mayAskReturn(shipment)) return false;
     changeShipment(sql, shipment, wishReturn(shipment, now()));
+    return true;
+  });
+}
+
+/**
+ * Frees an order of a parcel that, as a person says, its courier does not have any more; the order's history keeps it.
+ * False where the courier was not asked to end it, or has collected it.
+ */
+export function freeOrder(context: ShopContext, shipmentId: string, device: string): boolean {
+  const { storage, sql } = context;
+  return storage.transactionSync(() => {
+    const shipment = findShipment(sql, shipmentId);
+    const account = shipment === null ? null : findAccount(sql, shipment.accountId);
+    if (shipment === null || account === null || !mayBeGone(shipment)) return false;
+    letGo(context, changeShipment(sql, shipment, canceled));
+    const note = [account.title, shipment.tracking].filter(Boolean).join(' ');
+    addOrderEvent(context, shipment.orderId, {
+      ...{ kind: 'parcel_gone', actor: 'merchant', checkoutId: null, note, device },
+    });
     return true;
   });
 }

@@ -199,26 +199,42 @@ export function ParcelButtons({ frame, number, parcel, isOnOrder }: ParcelProps 
         <Place language={language} number={number} choice={parcel.choice} isOnOrder={isOnOrder} />
       ) : null}
       {parcel.mayAskReturn && manages && isOnOrder ? (
-        <details>
-          <summary>{copy.askBack.title}</summary>
-          <form method="post" action={parcelFormPath(language, 'back')}>
-            <NothingOnEnter />
-            <input type="hidden" name="order" value={number} />
-            <p>{copy.askBack.text}</p>
-            <label class="choice">
-              <input type="checkbox" name="sure" value="yes" required />
-              <span>{copy.askBack.sure}</span>
-            </label>
-            <button class="quiet danger" type="submit">
-              {copy.askBack.button}
-            </button>
-          </form>
-        </details>
+        <SureForm language={language} number={number} form="back" copy={copy.askBack} />
+      ) : null}
+      {parcel.mayBeGone && manages && isOnOrder ? (
+        <SureForm language={language} number={number} form="gone" copy={copy.gone} />
       ) : null}
       {parcel.doubts !== null && manages ? (
         <Doubt language={language} number={number} doubts={parcel.doubts} />
       ) : null}
     </>
+  );
+}
+
+/** A form that is sent once a person is sure. */
+function SureForm(props: {
+  language: Locale;
+  number: string;
+  form: 'back' | 'gone';
+  copy: Record<'title' | 'text' | 'sure' | 'button', string>;
+}) {
+  const { language, number, form, copy } = props;
+  return (
+    <details>
+      <summary>{copy.title}</summary>
+      <form method="post" action={parcelFormPath(language, form)}>
+        <NothingOnEnter />
+        <input type="hidden" name="order" value={number} />
+        <p>{copy.text}</p>
+        <label class="choice">
+          <input type="checkbox" name="sure" value="yes" required />
+          <span>{copy.sure}</span>
+        </label>
+        <button class="quiet danger" type="submit">
+          {copy.button}
+        </button>
+      </form>
+    </details>
   );
 }
 

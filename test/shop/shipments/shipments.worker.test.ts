@@ -29,6 +29,7 @@ import {
   askForReturn,
   cancelShipment,
   confirmShipment,
+  freeOrder,
   planShipment,
   settleDoubt,
 } from '../../../src/shop/shipments/planning.ts';
@@ -234,6 +235,39 @@ test('a draft that was validated on the courier’s own site is a draft until it
     await world.pass(HOUR, 10 * MINUTE);
     expect(shipmentOf(world, id)).toMatchObject({ stage: 'confirmed', wantsConfirm: false, problem: null });
     expect(countListed(world.context.sql, 'drafts')).toBe(0);
+  });
+});
+
+test('an order whose courier keeps its parcel is freed by a person alone, and then gets another courier', async () => {
+  await inWorld(async (world, place) => {
+    const { context } = world;
+    const [orderId, moved] = [place(), place()];
+    const ids = [planned(world, orderId, 'yalidine'), planned(world, moved, 'yalidine')];
+    await world.pass(5 * MINUTE);
+    const [id = '', gone = ''] = ids;
+    const move = (one: string, state: string) =>
+      world.control('yalidine', 'advance', { tracking: shipmentOf(world, one)?.tracking, state });
+    for (const one of ids) move(one, 'Prêt à expédier');
+    expect(freeOrder(context, id, 'device')).toBe(false);
+    for (const one of ids) cancelShipment(context, one);
+    await world.pass(3 * HOUR, 10 * MINUTE);
+    // The refusal stands until the courier has collected the parcel.
+    expect(shipmentOf(world, id)).toMatchObject({ stage: 'confirmed', problem: 'locked' });
+    expect(planShipment(context, orderId, 'ecotrack', { isConfirmed: true })).toMatchObject({ ok: false });
+    move(gone, 'Centre');
+    await world.pass(HOUR, 10 * MINUTE);
+    expect(freeOrder(context, gone, 'device')).toBe(false);
+    const tracking = shipmentOf(world, id)?.tracking;
+    expect(freeOrder(context, id, 'device')).toBe(true);
+    expect(freeOrder(context, id, 'device')).toBe(false);
+    expect(eventsOf(world, orderId).at(-1)).toBe('merchant parcel_gone');
+    expect(readOrderEvents(context.sql, orderId).at(-1)).toMatchObject({
+      ...{ note: `Yalidine ${tracking}`, device: 'device' },
+    });
+    expect(orderOf(world, orderId)).toMatchObject({ tracking: null, courier: null, fulfilment: 'packed' });
+    const second = planned(world, orderId, 'ecotrack');
+    await world.pass(5 * MINUTE);
+    expect(shipmentOf(world, second)).toMatchObject({ stage: 'confirmed', accountId: 'ecotrack' });
   });
 });
 

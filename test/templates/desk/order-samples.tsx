@@ -475,6 +475,15 @@ export function orderSamples(
         mayAskReturn: true,
       },
     }),
+    'desk-order-parcel-kept': page({
+      ...onItsWay,
+      fulfilment: 'packed',
+      actions: ['hand_over', 'correct', 'note'],
+      parcel: {
+        ...{ ...parcel, movement: 'packed', rawStatus: 'Prêt à expédier', problem: 'locked' },
+        mayBeGone: true,
+      },
+    }),
     'desk-order-draft-corrected': page({
       ...onItsWay,
       fulfilment: 'packed',

@@ -4,6 +4,7 @@ import {
   askForReturn,
   cancelShipment,
   confirmShipment,
+  freeOrder,
   handleAttempts,
   planShipment,
   settleDoubt,
@@ -112,6 +113,18 @@ export const askParcelBack = signedInCall({
     const shipment = openOf(desk, number);
     if (shipment !== null && askForReturn(desk.shop, shipment.id)) desk.note(number, ['parcel']);
     return workNow(desk);
+  },
+});
+
+/** A person says that the courier, which did not let a parcel go, does not have it any more: the order is free. */
+export const freeFromParcel = signedInCall({
+  name: 'parcels.gone',
+  right: 'manage_orders',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number }: { number: string }) => {
+    const shipment = openOf(desk, number);
+    if (shipment !== null && freeOrder(desk.shop, shipment.id, desk.device.id)) desk.note(number, ['parcel']);
+    return { ok: true } as const;
   },
 });
 

@@ -28,6 +28,8 @@ export type ParcelState = Pick<
 > & {
   /** It can be asked back. */
   mayAskReturn: boolean;
+  /** A person may say that its courier does not have it any more. */
+  mayBeGone: boolean;
   /** The account's title; null where it was removed. */
   courier: string | null;
   /** The courier tried in vain, and nobody has called the customer since. */

@@ -6,7 +6,7 @@ import { contactOf, findOrderByNumber, type Order } from '../../orders/store/ord
 import { takesReturnRequests } from '../../shipments/rules/hosts.ts';
 import { isDoubtful } from '../../shipments/rules/outcomes.ts';
 import { mayAskReturn } from '../../shipments/rules/return-requests.ts';
-import type { ParcelList, Shipment } from '../../shipments/rules/shipment.ts';
+import { mayBeGone, type ParcelList, type Shipment } from '../../shipments/rules/shipment.ts';
 import { placeChoiceOf } from '../../shipments/settle-place.ts';
 import { findAccount, hasOpenAccount, readAccounts } from '../../shipments/store/accounts.ts';
 import { accountFor } from '../../shipments/store/assignments.ts';
@@ -28,6 +28,7 @@ export function parcelStateOf(sql: Database, shipment: Shipment): ParcelState {
     ...{ courierAmount, plannedAt, reference, wantsCancel, wantsConfirm },
     ...{ edit, editText, returnRequest, returnText },
     mayAskReturn: account !== null && takesReturnRequests(account.courier) && mayAskReturn(shipment),
+    mayBeGone: account !== null && mayBeGone(shipment),
     courier: account?.title ?? null,
     isToCall: attempts > attemptsHandled && underWay.includes(movement),
     lastAttempt: attempts === 0 ? null : lastAttemptOf(sql, shipment.id),

@@ -79,6 +79,7 @@ export const orderEventKinds = [
   'address_changed',
   'canceled_by_shopper',
   'mark_dismissed',
+  'parcel_gone',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -254,6 +255,7 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
       case 'change_wished':
       case 'address_changed':
       case 'mark_dismissed':
+      case 'parcel_gone':
         break;
       case 'checkout_opened':
         current = event.checkoutId;

@@ -17,6 +17,7 @@ const inward = [
   'exchanged',
   'exchange_credited',
   'mark_dismissed',
+  'parcel_gone',
 ] as const satisfies OrderEventKind[];
 type VisibleEventKind = Exclude<OrderEventKind, (typeof inward)[number]>;
 

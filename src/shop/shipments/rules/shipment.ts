@@ -174,6 +174,15 @@ function isOver({ stage, movement }: Shipment): boolean {
 }
 
 /**
+ * A person may say that the courier has no such parcel any more: it did not let it go, and has not collected it. Nothing
+ * else frees the order.
+ */
+export function mayBeGone({ stage, movement, problem }: Shipment): boolean {
+  const isThere = stage === 'made' || stage === 'confirmed';
+  return isThere && problem === 'locked' && (movement === null || movement === 'packed');
+}
+
+/**
  * The order asks for its parcel to be canceled. `at`: when the wish cannot be undone any more; what was never sent ends
  * then, and any other parcel's courier is asked.
  */

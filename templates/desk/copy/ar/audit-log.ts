@@ -49,6 +49,7 @@ export const auditLog: typeof fr.auditLog = {
     'parcels.book': 'طلب إنشاء طرد:',
     'parcels.confirm': 'أكّد طردًا:',
     'parcels.cancel': 'طلب إلغاء طرد:',
+    'parcels.gone': 'حرّر طلبًا من طرده:',
     'parcels.ask_return': 'طلب إرجاع طرد:',
     'parcels.fetch_labels': 'قرأ ملصقات شركات التوصيل للطباعة',
     'parcels.settle': 'حدّد الطرد الموجود عند شركة التوصيل:',

@@ -295,6 +295,7 @@ export const order: typeof fr.order = {
     address_changed: 'غُيّر العنوان',
     canceled_by_shopper: 'ألغاه الزبون',
     mark_dismissed: 'أُزيلت العلامة',
+    parcel_gone: 'لم يعد لدى شركة التوصيل طرد لهذا الطلب',
   },
   notes: {
     expected: (amount) => `الطلب يساوي ${amount}.`,

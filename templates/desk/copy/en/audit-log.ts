@@ -49,6 +49,7 @@ export const auditLog: typeof fr.auditLog = {
     'parcels.book': 'Had a parcel made:',
     'parcels.confirm': 'Validated a parcel:',
     'parcels.cancel': 'Asked to cancel a parcel:',
+    'parcels.gone': 'Freed an order of its parcel:',
     'parcels.ask_return': 'Asked for a parcel back:',
     'parcels.fetch_labels': 'Read couriers’ labels for a print',
     'parcels.settle': 'Said which parcel is at the courier:',

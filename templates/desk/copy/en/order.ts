@@ -307,6 +307,7 @@ export const order: typeof fr.order = {
     address_changed: 'Address changed',
     canceled_by_shopper: 'Cancelled by the customer',
     mark_dismissed: 'Mark dropped',
+    parcel_gone: 'The courier has no parcel of this order any more',
   },
   notes: {
     expected: (amount) => `The order asks for ${amount}.`,

@@ -119,6 +119,12 @@ export const parcels = {
     sure: 'Yes, ask for it back',
     button: 'Ask for it back',
   },
+  gone: {
+    title: 'The courier does not have this parcel any more',
+    text: 'If the courier has told you that it has no parcel of this order, the order can get another one, also elsewhere. The shop follows the old one no more: if it still exists, the customer may get two parcels.',
+    sure: 'I have checked: the courier has no parcel of this order',
+    button: 'Free the order',
+  },
   /** Why no parcel was made. */
   why: {
     gone: 'This order does not exist any more.',

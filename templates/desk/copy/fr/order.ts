@@ -355,6 +355,7 @@ export const order = {
     address_changed: 'Adresse changée',
     canceled_by_shopper: 'Annulée par le client',
     mark_dismissed: 'Signalement écarté',
+    parcel_gone: 'Le transporteur n’a plus de colis de cette commande',
   } satisfies Record<OrderEventKind, unknown>,
   /** The shop's own notes on an order event. `expected`: an amount as text. */
   notes: {

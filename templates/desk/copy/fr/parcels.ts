@@ -121,6 +121,12 @@ export const parcels = {
     sure: 'Oui, demander le retour',
     button: 'Demander le retour',
   },
+  gone: {
+    title: 'Le transporteur n’a plus ce colis',
+    text: 'Si le transporteur vous a dit qu’il n’a aucun colis de cette commande, elle peut en avoir un autre, aussi ailleurs. La boutique ne suit plus l’ancien : s’il existe encore, le client peut recevoir deux colis.',
+    sure: 'J’ai vérifié : le transporteur n’a aucun colis de cette commande',
+    button: 'Libérer la commande',
+  },
   /** Why no parcel was made. */
   why: {
     gone: 'Cette commande n’existe plus.',
