@@ -154,6 +154,52 @@ test('keys are tested, replaced and removed; an account that is off is kept', as
     expect((await (await pairAs(owner, role)).get(PATH)).status, role).toBe(403);
 });
 
+test('a test of keys counts in the bucket of its account, obeys it, and saves what the courier answers', async () => {
+  const owner = await pairOwner();
+  await add(owner, ecotrack);
+  const [{ id } = {}] = await accounts();
+  const account = String(id);
+  const test = async () => {
+    const answer = await owner.post(`${PATH}/test`, { account });
+    return answer.status === 422 ? textOf(await answer.text()) : answer.headers.get('Location');
+  };
+  const used = () => inShop(`SELECT taken FROM quotas WHERE name = 'courier ${account} minute'`);
+  expect(await test()).toContain('news=works');
+  expect(await used()).toHaveLength(1);
+  let calls = 0;
+  shop.service.sabotage = (request) => {
+    calls += 1;
+    const isTest = request.url.includes('validate/token');
+    const headers = { 'Retry-After': '900' };
+    return isTest ? Promise.resolve(new Response('{}', { status: 429, headers })) : couriers.answer(request);
+  };
+  expect(await test()).toContain('Trop d’essais');
+  const [blocked] = await accounts();
+  expect(blocked).toMatchObject({ problem: 'rate_limited', failures: 1 });
+  expect(Number(blocked?.blocked_until)).toBeGreaterThan(Date.now() + 800_000);
+  const asked = calls;
+  expect(await test()).toContain('Trop d’essais');
+  const keys = { account, id: '', token: 'key-new', relay: '' };
+  expect((await owner.post(`${PATH}/keys`, keys)).status).toBe(422);
+  expect(calls).toBe(asked);
+});
+
+test('the same keys are not added as two accounts', async () => {
+  const owner = await pairOwner();
+  for (const fields of [yalidine, ecotrack]) await add(owner, fields);
+  for (const fields of [yalidine, { ...yalidine, title: 'Deux' }, ecotrack]) {
+    const again = await add(owner, fields);
+    expect(again.status).toBe(422);
+    expect(textOf(await again.text())).toContain('est déjà ici');
+  }
+  // Other keys of the same customer are the same account at the courier, a sister brand's are not.
+  expect((await add(owner, { ...yalidine, token: 'other' })).status).toBe(422);
+  expect(await accounts()).toHaveLength(2);
+  const [{ id } = {}] = await accounts();
+  const own = { account: String(id), id: 'shop', token: 'key-y', relay: '' };
+  expect((await owner.post(`${PATH}/keys`, own)).headers.get('Location')).toContain('news=keys');
+});
+
 test('a courier sends events to an address of the account: it is asked, and only what is signed counts', async () => {
   const owner = await pairOwner();
   await add(owner, yalidine);

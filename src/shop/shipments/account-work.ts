@@ -1,4 +1,3 @@
-import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from '../orders/loaded-order.ts';
 import { canTransition } from '../orders/rules/transitions.ts';
@@ -8,7 +7,7 @@ import { findDestination } from './destination.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
 import type { Courier, LabelledParcel, NewParcel } from './port.ts';
 import { readDueList } from './reading-places.ts';
-import { awake, quotasOf, restAfter } from './rules/account.ts';
+import { awake, restAfter } from './rules/account.ts';
 import { afterEdit } from './rules/edit-outcomes.ts';
 import {
   afterCancel,
@@ -25,6 +24,7 @@ import { dayMade, nextPaymentRead } from './rules/payment-reading.ts';
 import type { QuotaLeft } from './rules/quota-headers.ts';
 import { afterAskReturn, beforeAskReturn } from './rules/return-requests.ts';
 import { canceled, type Shipment, type ShipmentChange, wishCancel } from './rules/shipment.ts';
+import { spendCall } from './spend-call.ts';
 import { type CourierAccount, findAccount, saveQuotaReport, saveRest } from './store/accounts.ts';
 import { nextDueShipment, paymentReadsDue, pollsBefore } from './store/due.ts';
 import { deleteLabel } from './store/labels.ts';
@@ -86,7 +86,7 @@ export class AccountWork {
     const courier = await openAccount(this.#context, account, {
       // Every request is counted, also the second page of a list.
       fetch: async (input, init) => {
-        this.#spend(account, courier);
+        if (courier !== null) spendCall(this.#context, account.id, courier);
         sent += 1;
         return this.#context.outside.fetch(input, init);
       },
@@ -94,17 +94,6 @@ export class AccountWork {
     });
     if (courier === null) this.#rest(account.id, { kind: 'auth' });
     return courier === null ? null : { account, courier, sent: () => sent };
-  }
-
-  /** Takes one call from the account's bucket, or throws. */
-  #spend({ id }: CourierAccount, courier: Courier | null): void {
-    const { storage, sql, now } = this.#context;
-    const quotas = courier === null ? [] : quotasOf(id, courier.capabilities);
-    storage.transactionSync(() => {
-      const wait = waitForOneMore(sql, quotas, now());
-      if (wait > 0) throw new CourierError({ kind: 'rate_limited', retryAfter: wait, isOwn: true });
-      takeOne(sql, quotas, now());
-    });
   }
 
   /** Does the next due task of an account; false when it rests or has none. */
@@ -374,7 +363,11 @@ export class AccountWork {
           const payment = listed.get(tracking ?? '');
           if (payment !== undefined) bookPayment(this.#context, account, id, payment);
         }
-        savePaymentCursor(sql, account.id, { day: dayMade(due[0]), page: hasMore ? page + 1 : null, begunAt });
+        savePaymentCursor(sql, account.id, {
+          day: dayMade(due[0]),
+          page: hasMore ? page + 1 : null,
+          begunAt,
+        });
       }
     } catch (error) {
       const isOwn = error instanceof CourierError && 'isOwn' in error.failure;

@@ -5,7 +5,8 @@ import { type CourierFailure, courierFailureOf } from './failures.ts';
 import { openCourier } from './open-courier.ts';
 import type { Courier } from './port.ts';
 import type { QuotaLeft } from './rules/quota-headers.ts';
-import type { CourierAccount } from './store/accounts.ts';
+import { spendCall } from './spend-call.ts';
+import { type CourierAccount, readAccounts } from './store/accounts.ts';
 
 /** The secrets of an account. `id`: null where the courier has none; `webhookSecret`: null without events. */
 export type AccountKeys = { id: string | null; token: string; webhookSecret: string | null };
@@ -36,16 +37,39 @@ export async function openKeys(
   return opened === null ? null : keysOf.parse(JSON.parse(opened));
 }
 
-/** Asks the courier whether it takes the keys; null if it does. */
+/**
+ * Asks the courier whether it takes the keys; null if it does. `id`: of an account that exists, whose bucket the call
+ * counts in; null for a new one.
+ */
 export async function testKeys(
-  { outside }: Pick<ShopContext, 'outside'>,
+  context: ShopContext,
   account: Pick<CourierAccount, 'courier' | 'base' | 'relay' | 'handshake' | 'asksCollection'>,
   keys: AccountKeys,
+  id: string | null,
 ): Promise<CourierFailure | null> {
+  const { outside } = context;
   const { courier: name, base, relay, handshake, asksCollection } = account;
-  const line = { base, relay, fetch: outside.fetch, now: outside.now, hearQuota: () => {} };
+  const fetch: typeof outside.fetch = async (input, init) => {
+    if (id !== null) spendCall(context, id, courier);
+    return outside.fetch(input, init);
+  };
+  const line = { base, relay, fetch, now: outside.now, hearQuota: () => {} };
   const courier = openCourier({ name, keys, handshake, asksCollection }, line);
   return courier.verify().then(() => null, courierFailureOf);
+}
+
+/** Whether an account has these keys, or others of the same customer of the courier; `but`: of another account. */
+export async function hasKeys(
+  context: Pick<ShopContext, 'settings' | 'sql'>,
+  { base, keys: { id, token } }: { base: string; keys: AccountKeys },
+  but: string | null = null,
+): Promise<boolean> {
+  for (const account of readAccounts(context.sql)) {
+    if (account.id === but || account.base !== base) continue;
+    const kept = await openKeys(context, account);
+    if (kept !== null && (id === null ? kept.token === token : kept.id === id)) return true;
+  }
+  return false;
 }
 
 /** The courier's API for an account; null when the key that sealed its secrets is gone. */

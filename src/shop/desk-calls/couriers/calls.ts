@@ -3,8 +3,9 @@ import { crockford } from '../../../text/crockford.ts';
 import type { ShopContext } from '../../context.ts';
 import { deliveryModes } from '../../delivery/rules/tariffs.ts';
 import { destinationRulesOf } from '../../notifications/destinations.ts';
-import { type AccountKeys, openKeys, sealKeys, testKeys } from '../../shipments/accounts.ts';
-import { awake } from '../../shipments/rules/account.ts';
+import { type AccountKeys, hasKeys, openKeys, sealKeys, testKeys } from '../../shipments/accounts.ts';
+import type { CourierFailure } from '../../shipments/failures.ts';
+import { awake, mayTestNow, restAfter } from '../../shipments/rules/account.ts';
 import type { CourierAssignment } from '../../shipments/rules/assignments.ts';
 import {
   baseOf,
@@ -31,10 +32,13 @@ import { countFollowed } from '../../shipments/store/lists.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
-import { type AccountRow, type CourierRefusal, refusalOfTest } from './rules.ts';
+import { type AccountRow, refusalOfTest } from './rules.ts';
 
 /** Tests of keys: wrong ones, repeated, can end in a ban. */
 const tests = { name: 'courier tests', most: 10, within: 600_000 };
+
+/** Seconds for which a test waits for the account's own bucket. */
+const PATIENCE = 3;
 
 /** The accounts at couriers, and which of them gets which parcel. */
 export const showCourierAccounts = signedInCall({
@@ -79,17 +83,6 @@ function mayTest({ sql, now, storage }: ShopContext): boolean {
   });
 }
 
-/** Asks the courier whether it takes keys; null: it does. */
-async function refusalOf(
-  shop: ShopContext,
-  account: Parameters<typeof testKeys>[1],
-  keys: AccountKeys,
-): Promise<CourierRefusal | null> {
-  if (!mayTest(shop)) return 'rate_limited';
-  const failure = await testKeys(shop, account, keys);
-  return failure === null ? null : refusalOfTest(failure);
-}
-
 /** The relay of a form, null where none was typed; undefined for one that keys may not pass through. */
 function relayIn({ settings }: ShopContext, typed: string): string | null | undefined {
   return typed === '' ? null : (relayOf(typed, destinationRulesOf(settings)) ?? undefined);
@@ -122,8 +115,12 @@ export const addCourierAccount = signedInCall({
     const relay = relayIn(shop, typedRelay);
     if (relay === undefined) return { ok: false, reason: 'relay' } as const;
     const account = { courier, base, relay, handshake: 'text', asksCollection: false } as const;
-    const reason = await refusalOf(shop, account, keys);
-    if (reason !== null) return { ok: false, reason } as const;
+    if (await hasKeys(shop, { base, keys })) return { ok: false, reason: 'same_keys' } as const;
+    if (!mayTest(shop)) return { ok: false, reason: 'rate_limited' } as const;
+    const failure = await testKeys(shop, account, keys, null);
+    if (failure !== null) return { ok: false, reason: refusalOfTest(failure) } as const;
+    // The form may have been sent twice.
+    if (await hasKeys(shop, { base, keys })) return { ok: false, reason: 'same_keys' } as const;
     const id = crockford(random(10)).toLowerCase();
     const sealed = await sealKeys(shop, id, keys);
     storage.transactionSync(() => {
@@ -161,7 +158,7 @@ export const testCourierAccount = signedInCall({
     if (account === null) return { ok: false, reason: 'gone' } as const;
     const keys = await openKeys(shop, account);
     if (keys === null) return { ok: false, reason: 'auth' } as const;
-    return withTest(shop, account, keys, () => note(account.title));
+    return withTest(shop, { account, keys, areNew: false }, () => note(account.title));
   },
 });
 
@@ -182,8 +179,10 @@ export const replaceCourierKeys = signedInCall({
     const keys = { ...typed, webhookSecret };
     const relay = relayIn(shop, typedRelay);
     if (relay === undefined) return { ok: false, reason: 'relay' } as const;
+    const { base } = found;
+    if (await hasKeys(shop, { base, keys }, id)) return { ok: false, reason: 'same_keys' } as const;
     const sealed = await sealKeys(shop, id, keys);
-    return withTest(shop, { ...found, relay, sealed }, keys, () => {
+    return withTest(shop, { account: { ...found, relay, sealed }, keys, areNew: true }, () => {
       const fresh = findAccount(shop.sql, id);
       if (fresh !== null) saveAccount(shop.sql, { ...fresh, relay, sealed });
       note(found.title);
@@ -191,15 +190,41 @@ export const replaceCourierKeys = signedInCall({
   },
 });
 
-/** Tests keys, and ends the account's rest when the courier takes them. */
-async function withTest(shop: ShopContext, account: CourierAccount, keys: AccountKeys, save: () => void) {
-  const reason = await refusalOf(shop, account, keys);
-  if (reason !== null) return { ok: false, reason } as const;
-  shop.storage.transactionSync(() => {
+/**
+ * Tests keys of an account within its bucket, and ends its rest when the courier takes them. What the courier answers
+ * otherwise counts as for any call; that it refuses new keys says nothing of those that the account has.
+ */
+async function withTest(
+  shop: ShopContext,
+  { account, keys, areNew }: { account: CourierAccount; keys: AccountKeys; areNew: boolean },
+  save: () => void,
+) {
+  const { sql, now, storage } = shop;
+  const { id } = account;
+  if (!mayTestNow(account, now()) || !mayTest(shop)) return { ok: false, reason: 'rate_limited' } as const;
+  let failure = await testKeys(shop, account, keys, id);
+  // Two calls a second are the account's own limit: a person does not wait for that by hand.
+  if (failure?.kind === 'rate_limited' && failure.isOwn && (failure.retryAfter ?? 0) <= PATIENCE) {
+    await shop.wait((failure.retryAfter ?? 0) * 1_000);
+    failure = await testKeys(shop, account, keys, id);
+  }
+  if (failure !== null) {
+    const fresh = findAccount(sql, id);
+    const isAboutAccount = !areNew || isBlock(failure);
+    const rest = fresh !== null && isAboutAccount ? restAfter(failure, fresh, now()) : null;
+    if (rest !== null) saveRest(sql, id, rest);
+    return { ok: false, reason: refusalOfTest(failure) } as const;
+  }
+  storage.transactionSync(() => {
     save();
-    saveRest(shop.sql, account.id, awake);
+    saveRest(sql, id, awake);
   });
   return { ok: true } as const;
+}
+
+/** The courier counts calls of the account, whatever its keys. */
+function isBlock({ kind }: CourierFailure): boolean {
+  return kind === 'rate_limited';
 }
 
 /** Turns an account off, so that it gets no new parcels, or on again. */

@@ -12,12 +12,13 @@ export type CourierField = 'courier' | 'tenant' | 'title' | 'origin' | 'relay' |
 export type TypedCourier = Record<Exclude<CourierField, 'token' | 'secret'>, string>;
 
 /**
- * Why keys were not taken. `tenant`, `relay`: not an address that keys may go to; the others are failures of the
- * courier's own answer to a first call.
+ * Why keys were not taken. `tenant`, `relay`: not an address that keys may go to; `same_keys`: another account has them;
+ * the others are failures of the courier's own answer to a first call.
  */
 const courierRefusals = [
   'tenant',
   'relay',
+  'same_keys',
   'auth',
   'forbidden_egress',
   'rate_limited',

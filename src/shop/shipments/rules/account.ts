@@ -31,6 +31,14 @@ export function quotasOf(accountId: string, { limits }: Pick<CourierCapabilities
   }));
 }
 
+/**
+ * Whether a person may test its keys now. Not while the courier, or the account's own bucket, asks to wait: repetition
+ * lengthens a block. Any other rest is our own caution, and the test may end it.
+ */
+export function mayTestNow({ problem, blockedUntil }: AccountRest, now: number): boolean {
+  return blockedUntil <= now || (problem !== null && problem !== 'rate_limited');
+}
+
 /** How an account rests after a bug. */
 export function restAfterError({ failures }: AccountRest, now: number): AccountRest {
   return { problem: 'unexpected', blockedUntil: now + pauseAfter(failures), failures: failures + 1 };

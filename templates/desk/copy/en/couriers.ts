@@ -71,6 +71,8 @@ export const couriers = {
   refused: {
     tenant: 'This is not the address of a known courier. Example: dhd.ecotrack.dz.',
     relay: 'The relay must be a public https address, with nothing after it.',
+    same_keys:
+      'This account at the courier is here already. A second one would make twice the calls: replace its keys instead.',
     auth: 'The courier refuses these keys. Check them in its dashboard, then type them again.',
     forbidden_egress:
       'The courier refuses calls from your hosting. Give a relay of your own, then type the token again.',
