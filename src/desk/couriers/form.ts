@@ -65,11 +65,17 @@ export const accountForm = z.object({ account: textField(40), turn: textField(3)
 
 /** How an account's API is spoken; a field that its courier does not have is absent. */
 export const optionsForm = z
-  .object({ account: textField(40), handshake: choiceField(['text', 'json']), collection: textField(3) })
-  .transform(({ account, handshake, collection }) => ({
+  .object({
+    account: textField(40),
+    handshake: choiceField(['text', 'json']),
+    collection: textField(3),
+    desks: choiceField(['number', 'text']),
+  })
+  .transform(({ account, handshake, collection, desks }) => ({
     id: account,
     handshake: handshake ?? 'text',
     asksCollection: collection !== '',
+    deskForm: desks ?? 'number',
   }));
 
 /** What a refused form shows again. */

@@ -2,7 +2,7 @@ import { openEcotrack } from './ecotrack/adapter.ts';
 import type { CourierLine } from './exchange.ts';
 import type { Courier } from './port.ts';
 import { type CourierName, couriers } from './rules/hosts.ts';
-import { openYalidine } from './yalidine/adapter.ts';
+import { type DeskForm, openYalidine } from './yalidine/adapter.ts';
 import type { HandshakeForm } from './yalidine/webhook.ts';
 
 /** The keys of an account at a courier. `id`: null where the courier has none. */
@@ -14,15 +14,16 @@ type CourierAccess = {
   keys: CourierKeys;
   handshake: HandshakeForm;
   asksCollection: boolean;
+  deskForm: DeskForm;
 };
 
 /** The API of a courier for one account. */
 export function openCourier(
-  { name, keys, handshake, asksCollection }: CourierAccess,
+  { name, keys, handshake, asksCollection, deskForm }: CourierAccess,
   line: Omit<CourierLine, 'headers'>,
 ): Courier {
   const { token } = keys;
   return couriers.find((one) => one.name === name)?.family === 'ecotrack'
     ? openEcotrack({ line, token, asksCollection })
-    : openYalidine({ line, id: keys.id ?? '', token, handshake });
+    : openYalidine({ line, id: keys.id ?? '', token, handshake, deskForm });
 }

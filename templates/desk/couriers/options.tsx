@@ -6,9 +6,9 @@ import { deskCopyIn } from '../copy/copy.ts';
 
 /** How the account's API is spoken: only what its courier has. */
 export function AccountOptions({ language, account }: { language: Locale; account: AccountRow }) {
-  const { id, sendsEvents, handshake, hasDrafts, asksCollection } = account;
+  const { id, sendsEvents, handshake, hasDrafts, asksCollection, hasDeskForms, deskForm } = account;
   const copy = deskCopyIn[language].couriers.options;
-  if (!sendsEvents && !hasDrafts) return null;
+  if (!sendsEvents && !hasDrafts && !hasDeskForms) return null;
   return (
     <details>
       <summary>{copy.title}</summary>
@@ -26,6 +26,19 @@ export function AccountOptions({ language, account }: { language: Locale; accoun
               ))}
             </select>
             <small id={`handshake-${id}-hint`}>{copy.handshakeHint}</small>
+          </p>
+        ) : null}
+        {hasDeskForms ? (
+          <p class="field">
+            <label for={`desks-${id}`}>{copy.desks}</label>
+            <select id={`desks-${id}`} name="desks" aria-describedby={`desks-${id}-hint`}>
+              {(['number', 'text'] as const).map((form) => (
+                <option value={form} selected={form === deskForm}>
+                  {copy.deskForms[form]}
+                </option>
+              ))}
+            </select>
+            <small id={`desks-${id}-hint`}>{copy.desksHint}</small>
           </p>
         ) : null}
         {hasDrafts ? (

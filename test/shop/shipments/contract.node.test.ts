@@ -14,17 +14,20 @@ import { type CourierUnderTest, describeCourier, failureOf, parcelOf } from './c
 
 type Truth = Record<string, unknown>;
 
+const usual = { handshake: 'text', asksCollection: false, deskForm: 'number' } as const;
+
 /** An adapter with its fake courier, which runs for real. */
 async function opened(
   name: 'yalidine' | 'ecotrack',
   settings: Record<string, unknown> = {},
+  deskForm: 'number' | 'text' = usual.deskForm,
 ): Promise<CourierUnderTest> {
   const { courier: fake, control } = await open(name, { settings });
   const sent: string[] = [];
   const heard: QuotaLeft[] = [];
   const adapter = (token: string, fetcher: typeof fetch) =>
     openCourier(
-      { name: name as CourierName, keys: { id: 'shop', token }, handshake: 'text', asksCollection: false },
+      { ...usual, name: name as CourierName, keys: { id: 'shop', token }, deskForm },
       {
         base: fake.url,
         relay: null,
@@ -155,6 +158,19 @@ test('refusals and tenants of EcoTrack', async () => {
   expect(await kindOf(refused.courier.wilayas())).toBe('auth');
 });
 
+test('the id of a pick-up point is written as the account says', async () => {
+  for (const form of ['number', 'text'] as const)
+    for (const taken of ['number', 'text', 'any']) {
+      const { courier } = await opened('yalidine', { stopdesk_id: taken }, form);
+      const point = (await courier.pickupPoints()).find(({ wilaya }) => wilaya === 16);
+      if (point === undefined) throw new Error('There is no pick-up point.');
+      const wilaya = { id: 16, name: 'Alger' };
+      const destination = { wilaya, commune: point.commune, pickupPoint: point.id };
+      const isTaken = taken === 'any' || taken === form;
+      expect(await kindOf(courier.create(parcelOf({ destination })))).toBe(isTaken ? 'done' : 'invalid');
+    }
+});
+
 test('payments name their parcels and their fees', async () => {
   const [since, until] = [Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 29)];
   const yalidine = await opened('yalidine');
@@ -198,7 +214,7 @@ test.each(['text', 'json'] as const)(
   async (form) => {
     const { courier, control } = await opened('yalidine', { crc_reply: form });
     const { webhook } = openCourier(
-      { name: 'yalidine', keys: { id: 'shop', token: 'key' }, handshake: form, asksCollection: false },
+      { ...usual, name: 'yalidine', keys: { id: 'shop', token: 'key' }, handshake: form },
       { base: 'https://courier.test/', relay: null, fetch, now: () => 0, hearQuota: () => {} },
     ).capabilities;
     if (webhook === null) throw new Error('There are no events.');
@@ -271,7 +287,7 @@ test('a call ends in time, follows no redirect, and goes through the relay whole
     hearQuota: () => {},
   };
   const keys = { id: 'shop', token: 'key' };
-  const relayed = openCourier({ name: 'yalidine', keys, handshake: 'text', asksCollection: false }, line);
+  const relayed = openCourier({ ...usual, name: 'yalidine', keys }, line);
   expect(await kindOf(relayed.findByReference('REF00001', 0))).toBe('unavailable');
   expect(asked[0]?.[0]).toBe(
     'https://relay.example.dz/out/api.yalidine.app/v1/parcels?order_id=REF00001&page_size=1000&page=1',

@@ -114,6 +114,7 @@ export class CourierWorld {
         origin: 16,
         handshake: 'text',
         asksCollection: false,
+        deskForm: 'number',
         isOff: false,
         addedAt: START,
         problem: null,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { courierCommunes } from '../../../scripts/couriers/places.ts';
 import { differs, feeRows, gridWithFees } from '../../../src/shop/desk-calls/courier-fees/rules.ts';
-import type { MoneyState, Movement, ParcelReport } from '../../../src/shop/shipments/port.ts';
+import type { Movement, ParcelReport } from '../../../src/shop/shipments/port.ts';
 import { restAfter } from '../../../src/shop/shipments/rules/account.ts';
 import { BYTES_A_FILE, filesOf, LABELS_A_FILE } from '../../../src/shop/shipments/rules/labels.ts';
 import {
@@ -139,7 +139,9 @@ test('a parcel is in one payment at a time, and what was paid is never forgotten
         const now = { ...shipment, ...one, movement, money, booked, fee: 400, returnFee: 250 };
         const after = paymentsAfter(kept, now, at);
         // Collected money needs a delivery; a return costs its own fee.
-        const current = after.find(({ paymentId, state }) => paymentId === now.paymentId && state !== 'undone');
+        const current = after.find(
+          ({ paymentId, state }) => paymentId === now.paymentId && state !== 'undone',
+        );
         const isTaken = movement === 'delivered' || booked === 'remitted';
         const [amount, fee] = isTaken
           ? [one.courierAmount ?? 1_000, 400]

@@ -27,6 +27,8 @@ const yalidine: AccountRow & { eventsUrl: string | null } = {
   hasDrafts: false,
   handshake: 'text',
   asksCollection: false,
+  deskForm: 'number',
+  hasDeskForms: true,
   eventsUrl: 'https://shop.example.dz/webhooks/couriers/yal1',
 };
 const dhd: typeof yalidine = {
@@ -42,6 +44,7 @@ const dhd: typeof yalidine = {
   followed: 2,
   sendsEvents: false,
   hasDrafts: true,
+  hasDeskForms: false,
   eventsUrl: null,
 };
 

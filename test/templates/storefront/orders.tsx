@@ -270,18 +270,18 @@ function doorSamples(language: Locale) {
       courier: 'Yalidine',
     }),
     ...Object.fromEntries(
-      (['handed_over', 'on_the_way', 'out_for_delivery', 'missed', 'at_pickup_point', 'returning'] as const).map(
-        (parcelStep) => [
-          `order-cash-parcel-${parcelStep}`,
-          cashSample({
-            fulfilment: 'handed_over',
-            history: gone,
-            tracking: 'YAL-123456',
-            courier: 'Yalidine',
-            parcelStep,
-          }),
-        ],
-      ),
+      (
+        ['handed_over', 'on_the_way', 'out_for_delivery', 'missed', 'at_pickup_point', 'returning'] as const
+      ).map((parcelStep) => [
+        `order-cash-parcel-${parcelStep}`,
+        cashSample({
+          fulfilment: 'handed_over',
+          history: gone,
+          tracking: 'YAL-123456',
+          courier: 'Yalidine',
+          parcelStep,
+        }),
+      ]),
     ),
     'order-cash-delivered': cashSample({
       payment: 'paid',

@@ -11,6 +11,7 @@ import {
   baseOf,
   type CourierName,
   couriers,
+  hasDeskForms,
   hasDrafts,
   relayOf,
   sendsEvents,
@@ -60,8 +61,11 @@ export const showCourierAccounts = signedInCall({
         blockedUntil,
         handshake,
         asksCollection,
+        deskForm,
       }): AccountRow => ({
         ...{ id, courier, title, relay, origin, isOff, problem, blockedUntil, handshake, asksCollection },
+        deskForm,
+        hasDeskForms: hasDeskForms(courier),
         hasDrafts: hasDrafts(courier),
         host: new URL(base).host,
         quota: readQuotaReport(sql, id),
@@ -114,7 +118,8 @@ export const addCourierAccount = signedInCall({
     if (base === null) return { ok: false, reason: 'tenant' } as const;
     const relay = relayIn(shop, typedRelay);
     if (relay === undefined) return { ok: false, reason: 'relay' } as const;
-    const account = { courier, base, relay, handshake: 'text', asksCollection: false } as const;
+    const options = { handshake: 'text', asksCollection: false, deskForm: 'number' } as const;
+    const account = { courier, base, relay, ...options };
     if (await hasKeys(shop, { base, keys })) return { ok: false, reason: 'same_keys' } as const;
     if (!mayTest(shop)) return { ok: false, reason: 'rate_limited' } as const;
     const failure = await testKeys(shop, account, keys, null);
@@ -251,17 +256,20 @@ export const saveCourierOptions = signedInCall({
   needsReauthentication: true,
   handle: (
     { shop: { sql }, note }: Desk<Device>,
-    { id, handshake, asksCollection }: CourierOptions & { id: string },
+    { id, handshake, asksCollection, deskForm }: CourierOptions & { id: string },
   ) => {
     const account = findAccount(sql, id);
     if (account === null) return { ok: false, reason: 'gone' } as const;
     const options = {
       handshake: sendsEvents(account.courier) ? handshake : account.handshake,
       asksCollection: hasDrafts(account.courier) ? asksCollection : account.asksCollection,
+      deskForm: hasDeskForms(account.courier) ? deskForm : account.deskForm,
     };
-    const isChanged =
-      options.handshake !== account.handshake || options.asksCollection !== account.asksCollection;
-    if (!isChanged) return { ok: true } as const;
+    const isSame =
+      options.handshake === account.handshake &&
+      options.asksCollection === account.asksCollection &&
+      options.deskForm === account.deskForm;
+    if (isSame) return { ok: true } as const;
     saveOptions(sql, id, options);
     note(account.title);
     return { ok: true } as const;

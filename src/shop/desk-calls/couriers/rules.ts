@@ -38,7 +38,16 @@ export function refusalOfTest({ kind }: CourierFailure): CourierRefusal {
 /** An account as its page shows it: no secret. `quota`: what the courier said was left, at a time in milliseconds. */
 export type AccountRow = Pick<
   CourierAccount,
-  'id' | 'title' | 'relay' | 'origin' | 'isOff' | 'problem' | 'blockedUntil' | 'handshake' | 'asksCollection'
+  | 'id'
+  | 'title'
+  | 'relay'
+  | 'origin'
+  | 'isOff'
+  | 'problem'
+  | 'blockedUntil'
+  | 'handshake'
+  | 'asksCollection'
+  | 'deskForm'
 > & {
   courier: CourierName;
   host: string;
@@ -47,6 +56,8 @@ export type AccountRow = Pick<
   sendsEvents: boolean;
   /** Its new parcels are drafts, and handing one in may ask for a collection. */
   hasDrafts: boolean;
+  /** Its documents differ about how the id of a pick-up point is written. */
+  hasDeskForms: boolean;
   /** Parcels that are still followed. */
   followed: number;
 };

@@ -78,7 +78,11 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
     let isWhole = true;
     let known: number | null = null;
     for (let number = 1; number <= MOST_PAGES; number += 1) {
-      const { data, last_page, total } = await read('get/orders', pageOfDays(since, until, number), ordersPage);
+      const { data, last_page, total } = await read(
+        'get/orders',
+        pageOfDays(since, until, number),
+        ordersPage,
+      );
       // The list changed between two pages: a row may stand on both, or on none.
       if (number > 1 && total !== known) isWhole = false;
       known = total;

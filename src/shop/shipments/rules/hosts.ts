@@ -38,6 +38,11 @@ export function sendsEvents(name: CourierName): boolean {
   return couriers.find((one) => one.name === name)?.family === 'yalidine';
 }
 
+/** Its documents differ about how the id of a pick-up point is written. */
+export function hasDeskForms(name: CourierName): boolean {
+  return couriers.find((one) => one.name === name)?.family === 'yalidine';
+}
+
 /** This courier can be asked to send a parcel back. */
 export function takesReturnRequests(name: CourierName): boolean {
   return couriers.find((one) => one.name === name)?.family === 'ecotrack';

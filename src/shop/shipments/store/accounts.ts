@@ -17,6 +17,8 @@ export type CourierAccount = AccountRest & {
   origin: number;
   handshake: 'text' | 'json';
   asksCollection: boolean;
+  /** How the id of a pick-up point is written. */
+  deskForm: 'number' | 'text';
   /** It gets no new parcels; those that it has are followed. */
   isOff: boolean;
   addedAt: number;
@@ -39,6 +41,7 @@ function readAccount(row: Row): CourierAccount {
     origin: row.integer('origin'),
     handshake: row.word('handshake', ['text', 'json']),
     asksCollection: row.flag('asks_collection'),
+    deskForm: row.word('desk_form', ['number', 'text']),
     isOff: row.flag('is_off'),
     addedAt: row.integer('added_at'),
     problem: row.wordOrNull('problem', accountProblems),
@@ -66,8 +69,8 @@ export function findAccount(sql: Database, id: string): CourierAccount | null {
 export function saveAccount(sql: Database, account: CourierAccount): void {
   sql.run(
     `INSERT OR REPLACE INTO courier_accounts (id, courier, title, base, relay, sealed, origin, handshake,
-       asks_collection, added_at, problem, blocked_until, failures, is_off)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       asks_collection, desk_form, added_at, problem, blocked_until, failures, is_off)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     account.id,
     account.courier,
     account.title,
@@ -77,6 +80,7 @@ export function saveAccount(sql: Database, account: CourierAccount): void {
     account.origin,
     account.handshake,
     Number(account.asksCollection),
+    account.deskForm,
     account.addedAt,
     account.problem,
     account.blockedUntil,
@@ -91,13 +95,18 @@ export function turnAccount(sql: Database, id: string, isOff: boolean): void {
 }
 
 /** How an account's API is spoken, where the documents differ or the merchant chooses. */
-export type CourierOptions = Pick<CourierAccount, 'handshake' | 'asksCollection'>;
+export type CourierOptions = Pick<CourierAccount, 'handshake' | 'asksCollection' | 'deskForm'>;
 
-export function saveOptions(sql: Database, id: string, { handshake, asksCollection }: CourierOptions): void {
+export function saveOptions(
+  sql: Database,
+  id: string,
+  { handshake, asksCollection, deskForm }: CourierOptions,
+): void {
   sql.run(
-    'UPDATE courier_accounts SET handshake = ?, asks_collection = ? WHERE id = ?',
+    'UPDATE courier_accounts SET handshake = ?, asks_collection = ?, desk_form = ? WHERE id = ?',
     handshake,
     Number(asksCollection),
+    deskForm,
     id,
   );
 }

@@ -40,7 +40,11 @@ type YalidineAccess = {
   id: string;
   token: string;
   handshake: HandshakeForm;
+  deskForm: DeskForm;
 };
+
+/** How the id of a pick-up point is written: a number, or text (Y1). */
+export type DeskForm = 'number' | 'text';
 
 const PAGE_SIZE = 1_000;
 /** Of one reading: 1541 communes are two pages, and a month of payments a few. */
@@ -62,7 +66,7 @@ const limits: CourierCapabilities['limits'] = [
 ];
 
 /** The API of the Yalidine family: six brands of one software (docs/couriers.md, Y1 to Y6). */
-export function openYalidine({ line: given, id, token, handshake }: YalidineAccess): Courier {
+export function openYalidine({ line: given, id, token, handshake, deskForm }: YalidineAccess): Courier {
   const line: CourierLine = { ...given, headers: { 'X-API-ID': id, 'X-API-TOKEN': token } };
 
   const read = <T extends z.ZodType>(
@@ -181,7 +185,7 @@ export function openYalidine({ line: given, id, token, handshake }: YalidineAcce
     },
 
     async create(parcel) {
-      const body = [fieldsOf(parcel)];
+      const body = [fieldsOf(parcel, deskForm)];
       const isOurs = (value: unknown): value is Record<string, unknown> =>
         typeof value === 'object' && value !== null && Object.hasOwn(value, parcel.reference);
       const answer = await ask(
@@ -300,8 +304,9 @@ function paymentIn(row: z.infer<typeof parcelRow>): CourierPayment {
 const dayText = (at: number) => localDate(Math.floor(at / 1000));
 
 /** The fields of a creation (Y1). `freeshipping`: true, so that the customer pays what the order's page says. */
-function fieldsOf(parcel: NewParcel) {
+function fieldsOf(parcel: NewParcel, deskForm: DeskForm) {
   const { destination, recipient } = parcel;
+  const desk = destination.pickupPoint;
   const [firstname = '', ...others] = recipient.split(' ');
   return {
     order_id: parcel.reference,
@@ -322,8 +327,8 @@ function fieldsOf(parcel: NewParcel) {
     height: SIZE_CM,
     weight: parcel.weightKg,
     freeshipping: true,
-    is_stopdesk: destination.pickupPoint !== null,
-    ...(destination.pickupPoint === null ? {} : { stopdesk_id: Number(destination.pickupPoint) }),
+    is_stopdesk: desk !== null,
+    ...(desk === null ? {} : { stopdesk_id: deskForm === 'text' ? desk : Number(desk) }),
     has_exchange: false,
   };
 }

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { flag, longText, readableRows, shortText, textOrNone, trackingText, wholeNumber } from '../answers.ts';
+import {
+  flag,
+  longText,
+  readableRows,
+  shortText,
+  textOrNone,
+  trackingText,
+  wholeNumber,
+} from '../answers.ts';
 
 /** A page of any list (Y1). `has_more` is followed, not the links: the documents disagree about their names. */
 export const page = z.object({

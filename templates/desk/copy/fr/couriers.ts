@@ -90,6 +90,9 @@ export const couriers = {
     handshakes: { text: 'Le code seul (habituel)', json: 'Le code en JSON' },
     handshakeHint:
       'À changer seulement si le tableau de bord du transporteur dit que l’adresse du webhook ne répond pas comme il faut.',
+    desks: 'Identifiant du bureau de retrait',
+    deskForms: { number: 'Un nombre (habituel)', text: 'Un texte' },
+    desksHint: 'À changer seulement si le transporteur refuse « stopdesk_id » pour les colis au bureau.',
     collection: 'Demander un ramassage avec chaque colis validé',
     collectionHint:
       'À cocher si le transporteur ne passe que sur demande. Sinon, laissez : un livreur passe chaque jour, ou vous déposez les colis.',
