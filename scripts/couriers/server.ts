@@ -24,7 +24,8 @@ export type Answer = {
 };
 
 /** What a fake courier is made of. */
-export type World = { clock: Clock; faults: Faults; origin: () => string };
+/** `fetch`: how its events go out; over the network where it is absent. */
+export type World = { clock: Clock; faults: Faults; origin: () => string; fetch?: typeof fetch };
 
 /** A fake courier, without HTTP. */
 export type Courier = {

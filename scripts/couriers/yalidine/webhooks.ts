@@ -45,6 +45,10 @@ export class Webhooks {
     this.#settings = settings;
   }
 
+  #fetch(...given: Parameters<typeof fetch>): Promise<Response> {
+    return (this.#world.fetch ?? fetch)(...given);
+  }
+
   /** Registers an address after the handshake. */
   async register(input: Row): Promise<Row> {
     const url = typeof input.url === 'string' && URL.canParse(input.url) ? input.url : null;
@@ -97,7 +101,7 @@ export class Webhooks {
     url.searchParams.set('subscribe', '1');
     url.searchParams.set('crc_token', token);
     try {
-      const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
+      const answer = await this.#fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
       const body = await answer.text();
       if (answer.status !== 200) return `status ${answer.status}`;
       const form = this.#settings.get('crc_reply');
@@ -147,7 +151,7 @@ export class Webhooks {
   async #post({ url, secret }: Hook, body: string): Promise<string> {
     const signature = createHmac('sha256', secret).update(body).digest('hex');
     try {
-      const answer = await fetch(url, {
+      const answer = await this.#fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'X-YALIDINE-SIGNATURE': signature },
         body,

@@ -4,6 +4,7 @@ import { makeEcotrack } from '../../../scripts/couriers/ecotrack/ecotrack.ts';
 import { Faults } from '../../../scripts/couriers/faults.ts';
 import type { Courier, World } from '../../../scripts/couriers/server.ts';
 import { makeYalidine } from '../../../scripts/couriers/yalidine/yalidine.ts';
+import { utf8 } from '../../../src/contract/bytes.ts';
 import { contextOf, type ShopContext } from '../../../src/shop/context.ts';
 import type { Contact } from '../../../src/shop/delivery/rules/contact.ts';
 import { orderSubscribers } from '../../../src/shop/order-subscribers.ts';
@@ -14,7 +15,9 @@ import type { Action } from '../../../src/shop/orders/rules/transitions.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
 import { readSettings } from '../../../src/shop/settings/settings.ts';
 import { openAccount, sealKeys } from '../../../src/shop/shipments/accounts.ts';
+import { answerHandshake, receiveEvents } from '../../../src/shop/shipments/events.ts';
 import { courierFailureOf } from '../../../src/shop/shipments/failures.ts';
+import { SIGNATURE_HEADER } from '../../../src/shop/shipments/rules/event-header.ts';
 import { beforeCreate } from '../../../src/shop/shipments/rules/outcomes.ts';
 import { parcelDetailsOf } from '../../../src/shop/shipments/rules/parcel-details.ts';
 import { ShipmentRunner } from '../../../src/shop/shipments/runner.ts';
@@ -71,6 +74,8 @@ export class CourierWorld {
   readonly answered: Record<FakeName, number[]> = { yalidine: [], ecotrack: [] };
   /** The stage of each shipment while its courier made it. */
   readonly stagesAtCreation: string[] = [];
+  /** The events that Yalidine has sent, as they came. */
+  readonly events: { body: Uint8Array<ArrayBuffer>; signature: string }[] = [];
   readonly #worlds: Record<FakeName, World>;
   readonly #fakes: Record<FakeName, Courier>;
 
@@ -79,6 +84,7 @@ export class CourierWorld {
       clock: this.clock,
       faults: new Faults(seed),
       origin: () => new URL(bases[name]).origin,
+      fetch: (input, init) => this.#receive(String(input), init),
     });
     this.#worlds = { yalidine: worldOf('yalidine'), ecotrack: worldOf('ecotrack') };
     this.#fakes = {
@@ -190,6 +196,26 @@ export class CourierWorld {
     if (response === null) throw new TypeError('The connection ended.');
     this.answered[name].push(response.status);
     return response;
+  }
+
+  /** From now on Yalidine sends the shop its events, of which each counts once, however often it comes. */
+  async registerWebhook(): Promise<void> {
+    await this.control('yalidine', 'webhook', { url: 'https://shop.test/events', secret: 'own-secret' });
+  }
+
+  /** The shop's route for events. */
+  async #receive(address: string, init: RequestInit | undefined): Promise<Response> {
+    if (init?.method !== 'POST') {
+      const reply = await answerHandshake(this.context, 'yalidine', new URL(address).search);
+      return new Response(reply?.body ?? '', { status: reply === null ? 404 : 200 });
+    }
+    const event = {
+      body: utf8(String(init.body)),
+      signature: new Headers(init.headers).get(SIGNATURE_HEADER) ?? '',
+    };
+    this.events.push(event);
+    const received = await receiveEvents(this.context, 'yalidine', event.body, event.signature);
+    return new Response('', { status: received === 'received' ? 200 : 400 });
   }
 
   /** From now on the couriers answer as `faults` says. */

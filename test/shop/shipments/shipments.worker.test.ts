@@ -1578,6 +1578,8 @@ test('no order gets two parcels, no parcel is forgotten, and no money is entered
         'shipments',
         'shipment_facts',
         'courier_payments',
+        // The next run's events have the same ids.
+        'courier_events',
         'courier_accounts',
         'courier_places',
         'quotas',
@@ -1636,7 +1638,10 @@ async function hostileRun(
     // The object ends and starts again.
     () => world.restart(),
     () => world.crashInCreation(),
+    () => replayEvent(world, pick),
+    () => forgeEvent(world, pick, random),
   ];
+  await world.registerWebhook();
   for (let count = 0; count < 160; count += 1) {
     await pick(steps)?.();
     checkAlways(world, orders);
@@ -1648,6 +1653,43 @@ async function hostileRun(
   }
   checkAtLast(world, orders);
   for (const name of ['yalidine', 'ecotrack'] as const) expect(world.answered[name]).not.toContain(429);
+  expect(world.events.length).toBeGreaterThan(0);
+  expect(world.control('yalidine', 'webhook')).toMatchObject({ enabled: true });
+}
+
+const allShipments = ({ context }: CourierWorld) =>
+  context.sql
+    .all(
+      'SELECT json_array(id, stage, task, next_at, movement, money, heard_at) AS seen FROM shipments ORDER BY id',
+    )
+    .map((row) => row.text('seen'));
+
+/** An event that the shop has comes again, now or days later: nothing changes. */
+async function replayEvent(
+  world: CourierWorld,
+  pick: <T>(list: readonly T[]) => T | undefined,
+): Promise<void> {
+  const event = pick(world.events);
+  if (event === undefined) return;
+  const before = allShipments(world);
+  const received = await receiveEvents(world.context, 'yalidine', event.body, event.signature);
+  expect(received).toBe('received');
+  expect(allShipments(world)).toEqual(before);
+}
+
+/** Somebody sends a body of his own, or a changed one, with a signature that he has seen or made up. */
+async function forgeEvent(
+  world: CourierWorld,
+  pick: <T>(list: readonly T[]) => T | undefined,
+  random: (below: number) => number,
+): Promise<void> {
+  const data = { tracking: pick(world.parcels())?.tracking ?? 'YAL-1', status: 'Livré' };
+  const one = { event_id: `forged ${random(1_000)}`, occurred_at: '2099-11-26 09:00:00', data };
+  const body = utf8(JSON.stringify({ type: 'parcel_status_updated', events: [one] }));
+  const signature = pick([null, await signHex('guessed', body), pick(world.events)?.signature ?? '']) ?? null;
+  const before = allShipments(world);
+  expect(await receiveEvents(world.context, 'yalidine', body, signature)).toBe('forged');
+  expect(allShipments(world)).toEqual(before);
 }
 
 /** The courier's people act on a parcel. */
