@@ -2,7 +2,8 @@ import { openEcotrack } from './ecotrack/adapter.ts';
 import type { CourierLine } from './exchange.ts';
 import type { Courier } from './port.ts';
 import { type CourierName, couriers } from './rules/hosts.ts';
-import { type DeskForm, openYalidine } from './yalidine/adapter.ts';
+import { openYalidine } from './yalidine/adapter.ts';
+import type { DeskForm } from './yalidine/fields.ts';
 import type { HandshakeForm } from './yalidine/webhook.ts';
 
 /** The keys of an account at a courier. `id`: null where the courier has none. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { isWebUrl } from '../../../contract/scalars.ts';
 import { localDate, readLocalTime } from '../../../text/algiers.ts';
-import { localPhone } from '../../../text/phones.ts';
 import { isLoopback } from '../../../web/networks.ts';
 import { readableRows, uniqueParcels } from '../answers.ts';
 import { ask, type CourierLine, wordsOf } from '../exchange.ts';
@@ -13,8 +12,6 @@ import type {
   CourierWilaya,
   Fact,
   LabelledParcel,
-  NewParcel,
-  ParcelChanges,
   ParcelReport,
 } from '../port.ts';
 import {
@@ -30,6 +27,7 @@ import {
   refusedEntry,
   wilayaRow,
 } from './answers.ts';
+import { changedFields, type DeskForm, fieldsOf } from './fields.ts';
 import { feeOfWilaya } from './rules/fees.ts';
 import { isEditable, meaningOfStatus, moneyOfPayment } from './rules/states.ts';
 import { type HandshakeForm, yalidineWebhook } from './webhook.ts';
@@ -43,19 +41,11 @@ type YalidineAccess = {
   deskForm: DeskForm;
 };
 
-/** How the id of a pick-up point is written: a number, or text (Y1). */
-export type DeskForm = 'number' | 'text';
-
 const PAGE_SIZE = 1_000;
 /** Of one reading: 1541 communes are two pages, and a month of payments a few. */
 const MOST_PAGES = 10;
 /** With their histories, these fit into one page. */
 const MOST_IN_POLL = 40;
-/** Boxes are not measured: 10 cm each way is far below the 5 kg that the fee covers. */
-const SIZE_CM = 10;
-const LONGEST_CONTENTS = 250;
-/** Whole dinars (Y1). Parcels are not insured, so nothing hangs on more. */
-const MOST_DECLARED = 150_000;
 
 const SECOND = 1_000;
 const limits: CourierCapabilities['limits'] = [
@@ -302,47 +292,6 @@ function paymentIn(row: z.infer<typeof parcelRow>): CourierPayment {
 
 /** `at`: milliseconds. */
 const dayText = (at: number) => localDate(Math.floor(at / 1000));
-
-/** The fields of a creation (Y1). `freeshipping`: true, so that the customer pays what the order's page says. */
-function fieldsOf(parcel: NewParcel, deskForm: DeskForm) {
-  const { destination, recipient } = parcel;
-  const desk = destination.pickupPoint;
-  const [firstname = '', ...others] = recipient.split(' ');
-  return {
-    order_id: parcel.reference,
-    from_wilaya_name: parcel.origin.name,
-    firstname,
-    // Required, and a person may have typed one name.
-    familyname: others.join(' ') || '-',
-    contact_phone: localPhone(parcel.phone),
-    address: parcel.address,
-    to_commune_name: destination.commune,
-    to_wilaya_name: destination.wilaya.name,
-    product_list: wordsOf(parcel.contents, LONGEST_CONTENTS),
-    price: parcel.amount,
-    do_insurance: false,
-    declared_value: Math.min(parcel.value, MOST_DECLARED),
-    length: SIZE_CM,
-    width: SIZE_CM,
-    height: SIZE_CM,
-    weight: parcel.weightKg,
-    freeshipping: true,
-    is_stopdesk: desk !== null,
-    ...(desk === null ? {} : { stopdesk_id: deskForm === 'text' ? desk : Number(desk) }),
-    has_exchange: false,
-  };
-}
-
-function changedFields({ recipient, phone, address, contents, amount }: ParcelChanges) {
-  const [firstname, ...others] = recipient?.split(' ') ?? [];
-  return {
-    ...(firstname === undefined ? {} : { firstname, familyname: others.join(' ') || '-' }),
-    ...(phone === undefined ? {} : { contact_phone: localPhone(phone) }),
-    ...(address === undefined ? {} : { address }),
-    ...(contents === undefined ? {} : { product_list: wordsOf(contents, LONGEST_CONTENTS) }),
-    ...(amount === undefined ? {} : { price: amount }),
-  };
-}
 
 function createdEntryOf(reference: string) {
   return z

@@ -50,7 +50,7 @@ export const auditLog = {
     'parcels.book': 'A fait créer un colis :',
     'parcels.confirm': 'A validé un colis :',
     'parcels.cancel': 'A demandé l’annulation d’un colis :',
-    'parcels.gone': 'A libéré une commande de son colis :',
+    'parcels.gone': 'A libéré une commande de son colis :',
     'parcels.ask_return': 'A demandé le retour d’un colis :',
     'parcels.fetch_labels': 'A lu des étiquettes de transporteurs à imprimer',
     'parcels.settle': 'A dit quel colis est chez le transporteur :',

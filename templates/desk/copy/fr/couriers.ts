@@ -68,7 +68,7 @@ export const couriers = {
     tenant: 'Cette adresse n’est pas celle d’un transporteur connu. Exemple : dhd.ecotrack.dz.',
     relay: 'Le relais doit être une adresse https publique, sans rien après.',
     same_keys:
-      'Ce compte du transporteur est déjà ici. Un second lui ferait deux fois plus d’appels : remplacez plutôt ses clés.',
+      'Ce compte du transporteur est déjà ici. Un second lui ferait deux fois plus d’appels : remplacez plutôt ses clés.',
     auth: 'Le transporteur refuse ces clés. Vérifiez-les dans son tableau de bord, puis retapez-les.',
     forbidden_egress:
       'Le transporteur refuse les appels de votre hébergement. Indiquez un relais à vous, puis retapez le jeton.',

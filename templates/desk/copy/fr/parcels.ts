@@ -76,7 +76,7 @@ export const parcels = {
     money_undone: 'Le transporteur a repris un versement.',
     canceled_by_courier: 'Le transporteur a mis fin à ce colis. Annulez-le ici pour en créer un autre.',
     given_up:
-      'Le transporteur a abandonné ce colis, et la marchandise est encore chez lui. Appelez-le : il peut vous la rendre.',
+      'Le transporteur a abandonné ce colis, et la marchandise est encore chez lui. Appelez-le : il peut vous la rendre.',
     contradicts: 'Ce que dit le transporteur ne va pas avec l’état de la commande.',
     unknown_status: 'La boutique ne connaît pas ce mot du transporteur.',
     tracking_taken: 'Une autre commande a déjà ce numéro de suivi.',
@@ -85,7 +85,7 @@ export const parcels = {
     pickup_point:
       'Le transporteur n’a pas ce bureau. Choisissez ci-dessous un des siens, ou corrigez la commande.',
     no_list:
-      'Le transporteur ne donne pas sa liste de communes ou de bureaux, et la boutique ne sait pas où envoyer ce colis. Livrez à domicile, ou choisissez un autre transporteur. Il dit :',
+      'Le transporteur ne donne pas sa liste de communes ou de bureaux, et la boutique ne sait pas où envoyer ce colis. Livrez à domicile, ou choisissez un autre transporteur. Il dit :',
     no_answer: 'Le transporteur n’a pas répondu, cinq fois de suite. Réessayez plus tard.',
     silent: 'Aucune nouvelle depuis 60 jours. Demandez au transporteur.',
     account_removed: 'Le compte de ce transporteur est retiré : la boutique ne suit plus ce colis.',
@@ -123,8 +123,8 @@ export const parcels = {
   },
   gone: {
     title: 'Le transporteur n’a plus ce colis',
-    text: 'Si le transporteur vous a dit qu’il n’a aucun colis de cette commande, elle peut en avoir un autre, aussi ailleurs. La boutique ne suit plus l’ancien : s’il existe encore, le client peut recevoir deux colis.',
-    sure: 'J’ai vérifié : le transporteur n’a aucun colis de cette commande',
+    text: 'Si le transporteur vous a dit qu’il n’a aucun colis de cette commande, elle peut en avoir un autre, aussi ailleurs. La boutique ne suit plus l’ancien : s’il existe encore, le client peut recevoir deux colis.',
+    sure: 'J’ai vérifié : le transporteur n’a aucun colis de cette commande',
     button: 'Libérer la commande',
   },
   /** Why no parcel was made. */
