@@ -408,6 +408,41 @@ describe('a hand-over of several orders', () => {
     expect((await parcels()).map(({ tracking }) => tracking)).toEqual(['YAL-1', 'YAL-2']);
   });
 
+  test('frees them when one order’s own page undoes it, and the order has what it had before', async () => {
+    const owner = await pairOwner();
+    const [one = '', two = '', three = ''] = await packed(owner, 3);
+    const at = async (number: string) =>
+      /name="version" value="(\d+)"/.exec(await pageOf(owner, `/fr/desk/orders/${number}`))?.[1] ?? '';
+    const press = async (number: string, name: string, fields: Record<string, string> = {}) => {
+      const form = { act: name, version: await at(number), ...fields };
+      const answer = await owner.post(`/fr/desk/orders/${number}/act`, form);
+      expect(answer.headers.get('Location')).not.toContain('refused');
+    };
+    const parcelOf = async (number: string) => (await parcels()).find((row) => row.number === number);
+    const packedAgain = (number: string) => ({ number, tracking: null, courier: null, fulfilment: 'packed' });
+    await press(one, 'hand_over', { tracking: 'YAL-1', courier: 'Yalidine' });
+    await press(one, 'undo');
+    expect(await parcelOf(one)).toEqual(packedAgain(one));
+    const [{ token } = { token: '' }] = await inShop('SELECT token FROM orders WHERE number = ?', one);
+    expect(await pageOf(owner, `/fr/orders/${token}`)).not.toContain('YAL-1');
+    // The number is free, and the page of one order undoes a hand-over of several too.
+    await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', [two, three]), {
+      courier: 'ZR',
+      numbers: 'YAL-1\nYAL-2',
+    });
+    expect((await parcelOf(two))?.tracking).toBe('YAL-1');
+    await press(two, 'undo');
+    expect(await parcelOf(two)).toEqual(packedAgain(two));
+    // A number that was corrected meanwhile stays, and so does one that was there before.
+    await owner.post(`/fr/desk/orders/${three}/track`, { tracking: 'YAL-3', courier: 'ZR' });
+    await press(three, 'undo');
+    expect(await parcelOf(three)).toEqual({ ...packedAgain(three), tracking: 'YAL-3' });
+    await press(three, 'hand_over', { tracking: 'YAL-3', courier: 'Guepex' });
+    // A form that shows what the hand-over changed is no outdated correction.
+    await press(three, 'undo');
+    expect(await parcelOf(three)).toEqual({ ...packedAgain(three), tracking: 'YAL-3' });
+  });
+
   test('names the courier to the desk and to the shopper', async () => {
     const owner = await pairOwner();
     const [number = ''] = await packed(owner, 1);

@@ -2,7 +2,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { crockford } from '../../../text/crockford.ts';
 import type { ActionResult } from '../../orders/actions/action.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
-import { orderTrackedBy, readCouriers, saveCourier, saveTracking } from '../../orders/actions/store.ts';
+import { orderTrackedBy, readCouriers } from '../../orders/actions/store.ts';
 import { UNDO_SECONDS } from '../../orders/rules/transitions.ts';
 import { findOrderByNumber } from '../../orders/store/orders.ts';
 import { hasOpenAccount } from '../../shipments/store/accounts.ts';
@@ -59,7 +59,7 @@ export const actInBulk = signedInCall({
     let isNew = false;
     const rows = ticked.map(({ number, position }): BulkRow => {
       const { typed = '', tracking = null, reason = null } = assigned.get(number) ?? {};
-      const row = { number, position: null, reason, other: null, typed, former: null, undone: null };
+      const row = { number, position: null, reason, other: null, typed, undone: null };
       const order = findOrderByNumber(sql, number);
       if (order === null) return { ...row, reason: 'gone' };
       if (reason !== null) return row;
@@ -74,8 +74,7 @@ export const actInBulk = signedInCall({
         isNew = true;
         note(order.number, [action]);
       }
-      const former = action === 'hand_over' ? { tracking: order.tracking, courier: order.courier } : null;
-      return { ...row, position: result.position, former };
+      return { ...row, position: result.position };
     });
     const repeated = isNew ? null : findRepeated(desk, action, rows);
     if (repeated !== null) return { ok: true, id: repeated.id } as const;
@@ -125,11 +124,6 @@ export const undoInBulk = signedInCall({
       const result = applyAction(shop, order.id, undo, { device: device.id });
       if (!result.ok) return { ...row, undone: reasonOf(result) };
       if (!result.isRepeated) note(row.number, ['undo']);
-      // The next hand-over may give this number to another parcel.
-      if (row.former !== null && !result.isRepeated) {
-        saveTracking(sql, order.id, row.former.tracking);
-        saveCourier(sql, order.id, row.former.courier);
-      }
       return { ...row, undone: 'done' };
     });
     saveUndo(sql, { ...bulk, rows }, now());

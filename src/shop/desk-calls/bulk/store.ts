@@ -25,7 +25,6 @@ const storedRows = z.object({
       reason: reason.nullable(),
       other: z.string().nullable(),
       typed: z.string(),
-      former: z.object({ tracking: z.string().nullable(), courier: z.string().nullable() }).nullable(),
       undone: z.union([z.literal('done'), reason]).nullable(),
     }),
   ),

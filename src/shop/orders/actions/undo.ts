@@ -1,9 +1,16 @@
 import { lostItems } from '../../line-items/rules.ts';
 import { takeBackSold } from '../../stock/reservations.ts';
 import { undoableOf } from '../rules/transitions.ts';
-import { readPreviousValues, savePreviousValues } from '../store/previous-values.ts';
+import {
+  type ParcelChange,
+  type ParcelFields,
+  readParcelChange,
+  readPreviousValues,
+  savePreviousValues,
+} from '../store/previous-values.ts';
 import type { Decide } from './action.ts';
 import { applyCorrection } from './correct.ts';
+import { saveCourier, saveTracking } from './store.ts';
 
 /** Undoes the newest action. */
 export const undo: Decide = ({ context, loaded }) => {
@@ -11,9 +18,16 @@ export const undo: Decide = ({ context, loaded }) => {
   if (undone === null) return { ok: false, reason: 'not_now' };
   const former = readPreviousValues(context.sql, loaded.id, undone.position);
   const undoneOrder = loaded.order;
+  const change = readParcelChange(context.sql, loaded.id, undone.position);
+  const parcel = change === null ? null : parcelBefore(undoneOrder, change);
   return {
     event: { kind: 'undone', undoes: undone.position },
     before() {
+      if (parcel !== null) {
+        saveTracking(context.sql, loaded.id, parcel.tracking);
+        saveCourier(context.sql, loaded.id, parcel.courier);
+        loaded.merge(parcel);
+      }
       if (former === null) return;
       if (undone.kind === 'restocked' && loaded.state.fulfilment === 'returned')
         takeBackSold(context.sql, lostItems(former));
@@ -25,3 +39,11 @@ export const undo: Decide = ({ context, loaded }) => {
     },
   };
 };
+
+/** The parcel's fields as before a hand-over. What a courier or the desk has set since stays. */
+function parcelBefore({ tracking, courier }: ParcelFields, { from, to }: ParcelChange): ParcelFields {
+  return {
+    tracking: tracking === to.tracking ? from.tracking : tracking,
+    courier: courier === to.courier ? from.courier : courier,
+  };
+}

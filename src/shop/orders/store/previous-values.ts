@@ -7,12 +7,18 @@ export type CorrectedFields = Pick<
   'contact' | 'items' | 'returned' | 'coupon' | 'discount' | 'total' | 'dueOnline' | 'dueOnDelivery'
 >;
 
+/** The fields of an order's parcel that a hand-over sets. */
+export type ParcelFields = Pick<Order, 'tracking' | 'courier'>;
+
+/** What a hand-over changed of the parcel. */
+export type ParcelChange = { from: ParcelFields; to: ParcelFields };
+
 /** Saves the order's values before the event at a position changed them. */
 export function savePreviousValues(
   sql: Database,
   orderId: string,
   position: number,
-  former: CorrectedFields,
+  former: CorrectedFields | ParcelChange,
 ): void {
   sql.run(
     'UPDATE order_events SET former = ? WHERE order_id = ? AND position = ?',
@@ -22,13 +28,23 @@ export function savePreviousValues(
   );
 }
 
+/** What the hand-over at a position changed of the parcel; null for another event, or where it changed nothing. */
+export function readParcelChange(sql: Database, orderId: string, position: number): ParcelChange | null {
+  const row = sql.first(
+    "SELECT former FROM order_events WHERE order_id = ? AND position = ? AND kind = 'handed_over'",
+    orderId,
+    position,
+  );
+  return row?.jsonOrNull('former', (value) => value as ParcelChange) ?? null;
+}
+
 /**
- * An order's values before an order event; null when they are unknown or erased. Only `savePreviousValues` writes
- * them.
+ * An order's values before an order event other than a hand-over; null when they are unknown or erased. Only
+ * `savePreviousValues` writes them.
  */
 export function readPreviousValues(sql: Database, orderId: string, position: number): CorrectedFields | null {
   const row = sql.first(
-    'SELECT former FROM order_events WHERE order_id = ? AND position = ?',
+    "SELECT former FROM order_events WHERE order_id = ? AND position = ? AND kind <> 'handed_over'",
     orderId,
     position,
   );
@@ -38,7 +54,8 @@ export function readPreviousValues(sql: Database, orderId: string, position: num
 /** An order's values as a page showed them at a position; null where no later correction changed them. */
 export function valuesAt(sql: Database, orderId: string, position: number): CorrectedFields | null {
   const row = sql.first(
-    'SELECT former FROM order_events WHERE order_id = ? AND position > ? AND former IS NOT NULL ORDER BY position',
+    `SELECT former FROM order_events
+     WHERE order_id = ? AND position > ? AND former IS NOT NULL AND kind <> 'handed_over' ORDER BY position`,
     orderId,
     position,
   );

@@ -96,8 +96,6 @@ export type BulkRow = {
   other: string | null;
   /** The tracking number as it was typed. */
   typed: string;
-  /** Before the hand-over; null for other actions. */
-  former: { tracking: string | null; courier: string | null } | null;
   /** Of the undo: null before it, and where nothing was done. */
   undone: 'done' | BulkReason | null;
 };
