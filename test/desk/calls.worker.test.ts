@@ -9,6 +9,7 @@ import { newOrderClient } from '../storefront/order-client.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
+import { offersOn } from './order-forms.ts';
 
 /** The queue of calls, worked from its list. */
 
@@ -412,6 +413,17 @@ describe('twins', () => {
     expect(row).not.toContain(formAboutFirst);
   });
 
+  test('are none once a correction has set them apart', async () => {
+    const owner = await pairOwner();
+    const [first, second] = await pair();
+    const path = `/fr/desk/orders/${first.number}`;
+    const fields = offersOn(await read(owner, path), path).find(({ form }) => form === 'correct')?.fields;
+    const changed = { ...fields, [`quantity.${honey}`]: '3', version: '1' };
+    const saved = await owner.post(`${path}/correct`, changed);
+    expect(saved.headers.get('Location')).toBe(path);
+    expect(await rowOf(owner, second.number)).not.toContain('value="twin"');
+  });
+
   test('"both are wanted" drops the mark of both', async () => {
     const owner = await pairOwner();
     const [first, second] = await pair();
@@ -422,11 +434,12 @@ describe('twins', () => {
     }
   });
 
-  test('have the same products and phone, and are placed within two days', async () => {
+  test('have the same goods and phone, and are placed within two days', async () => {
     const owner = await pairOwner();
     const first = await place();
     await place({ phone: first.phone }, oil, 2_000);
-    await place();
+    const other = await place();
+    await place({ phone: other.phone }, honey, 1_000, 2);
     expect(await read(owner)).not.toContain('value="twin"');
     vi.setSystemTime(Date.now() + 49 * HOUR);
     await tap(owner, first.number, 'confirm');

@@ -5,6 +5,7 @@ import type { ShopContext } from '../../context.ts';
 import { UNKNOWN_NETWORK } from '../../order-limits/rules.ts';
 import { isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
 import type { ActionInput } from '../../orders/actions/action.ts';
+import { haveSameGoods } from '../../orders/calls/rules/twins.ts';
 import { callerOf, claimCall } from '../../orders/calls/store.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { possibleActions, undoableOf } from '../../orders/rules/transitions.ts';
@@ -82,16 +83,18 @@ function rowFor(shop: ShopContext, device: Device, row: ListedCall, language: Lo
       .map(({ names, quantity }) => ({ ...names[language], quantity })),
     wish: row.flags.includes('change_wished') ? readWishOf(sql, id) : null,
     suspicions: isGenuine ? [] : isRefused ? [...suspicions, 'refused'] : suspicions,
-    twin: twinOf === null || row.flags.includes('is_wanted') ? null : twinFor(sql, device, twinOf),
+    twin: twinOf === null || row.flags.includes('is_wanted') ? null : twinFor(sql, device, twinOf, items),
     isGivenUp: row.misses >= settings.limits.CALL_MISSES,
     caller: callerFor(shop, device, id),
   };
 }
 
-function twinFor(sql: Database, device: Device, id: string): Twin | null {
+/** `items`: those of the order whose twin it is. */
+function twinFor(sql: Database, device: Device, id: string, items: ListedCall['items']): Twin | null {
   const twin = findTwin(sql, id);
   const order = twin === null ? null : findOrder(sql, id);
-  if (twin === null || order === null) return null;
+  // A correction may have set them apart.
+  if (twin === null || order === null || !haveSameGoods(order, { items })) return null;
   const loaded = new LoadedOrder(sql, order);
   const isCancelable =
     isVisibleTo(device, loaded, null) &&

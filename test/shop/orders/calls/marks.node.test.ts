@@ -97,21 +97,22 @@ describe('the marks of an order', () => {
 });
 
 describe('twins', () => {
-  const item = (productId: string, slug = 'x') => ({ productId, slug });
+  const item = (price: string, { quantity = 1, slug = 'x' } = {}) => ({ price, quantity, slug });
   const order = (id: string, placedAt: number, products: string[]) => ({
     id,
     placedAt,
     fulfilment: 'new' as const,
-    items: [...products.map((product) => item(product)), item('delivery', 'delivery')],
+    items: [...products.map((product) => item(product)), item('delivery', { slug: 'delivery' })],
   });
 
-  test('are of the same products, whatever their order, sizes and pieces', () => {
+  test('are of the same products, sizes and pieces, whatever their order and delivery', () => {
     const first = order('a', 0, ['honey', 'oil']);
-    expect(twinOf(order('b', 1_000, ['oil', 'honey', 'oil']), [first])).toBe(first);
-    expect(twinOf(order('b', 1_000, ['oil']), [first])).toBe(null);
-    expect(
-      twinOf({ ...order('b', 1_000, ['honey', 'oil']), items: [item('oil'), item('honey')] }, [first]),
-    ).toBe(first);
+    expect(twinOf(order('b', 1_000, ['oil', 'honey']), [first])).toBe(first);
+    for (const others of [['oil'], ['oil', 'large honey'], ['oil', 'honey', 'soap']])
+      expect(twinOf(order('b', 1_000, others), [first])).toBe(null);
+    const items = [item('oil'), item('honey', { quantity: 2 })];
+    expect(twinOf({ ...order('b', 1_000, []), items }, [first])).toBe(null);
+    expect(twinOf({ ...order('b', 1_000, []), items: [item('oil'), item('honey')] }, [first])).toBe(first);
   });
 
   test('are at most 48 hours apart, and neither is over', () => {
