@@ -493,10 +493,12 @@ describe('an order opened from a queue', () => {
     // A note or a refusal keeps the order open, and the queue.
     expect(await step(two, 'note', 1)).toBe(`/fr/desk/orders/${two}?queue=call`);
     expect(await step(two, 'confirm', 1)).toBe(`/fr/desk/orders/${two}?refused=outdated&queue=call`);
-    // After the last one the queue stands open.
-    expect(await step(three, 'confirm', 1)).toBe(`/fr/desk/queues/call?done=${three}`);
-    expect(textOf(await pageOf(owner, `/fr/desk/queues/call?done=${three}`))).toContain(spell(three));
-    expect(await step(two, 'confirm', 2, '')).toBe(`/fr/desk/orders/${two}`);
+    // The one that was called comes last, then what was left out; in the end the queue stands open.
+    expect(await step(three, 'confirm', 1)).toBe(`/fr/desk/orders/${one}?queue=call&done=${three}`);
+    expect(await step(one, 'confirm', 4)).toBe(`/fr/desk/orders/${two}?queue=call&done=${one}`);
+    expect(await step(two, 'confirm', 2)).toBe(`/fr/desk/queues/call?done=${two}`);
+    expect(textOf(await pageOf(owner, `/fr/desk/queues/call?done=${two}`))).toContain(spell(two));
+    expect(await step(two, 'pack', 3, '')).toBe(`/fr/desk/orders/${two}`);
   });
 
   test('lets a confirmer undo what was done with the order before', async () => {

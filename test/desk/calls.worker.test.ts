@@ -301,6 +301,47 @@ test('the list has the order of the rules, whatever was done, page by page', asy
   expect(await rowOf(owner, last, next)).toContain(`after=`);
 });
 
+test('an order’s own page goes on in the order of the list, past later calls and those of other devices', async () => {
+  const [samira, karim] = [await pairOwner('Samira'), await pairOwner('Karim')];
+  const [called, taken, agreed, first, due] = [
+    await place(),
+    await place(),
+    await place(),
+    await place({ wilaya: '31' }),
+    await place(),
+  ];
+  await tap(samira, due.number, 'hour');
+  vi.setSystemTime(Date.now() + 70 * MINUTE);
+  await tap(samira, called.number, 'no_answer');
+  await tap(samira, agreed.number, 'tomorrow');
+  await karim.post(`${QUEUE}/${taken.number}/claim`, {});
+  expect(numbersIn(await read(samira))).toEqual(
+    [due, taken, first, called, agreed].map(({ number }) => number),
+  );
+  const act = async ({ number }: { number: string }, name: string, list = 'queue=call') => {
+    vi.setSystemTime(Date.now() + 1_000);
+    const page = await read(samira, `/fr/desk/orders/${number}`);
+    const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
+    const fields = { act: name, version, list };
+    return (await samira.post(`/fr/desk/orders/${number}/act`, fields)).headers.get('Location');
+  };
+  const after = ({ number }: { number: string }, done: { number: string }) =>
+    `/fr/desk/orders/${number}?queue=call&done=${done.number}`;
+  // The call that was due, then the one that waits longest without a call; Karim has the other.
+  expect(await act(due, 'confirm')).toBe(after(first, due));
+  expect(await act(first, 'call_missed')).toBe(after(called, first));
+  // What was called last comes last.
+  expect(await act(called, 'call_missed')).toBe(after(first, called));
+  expect(await act(called, 'call_missed', 'queue=call&wilaya=31')).toContain(`/orders/${first.number}?`);
+  await tap(karim, taken.number, 'busy');
+  vi.setSystemTime(Date.now() + 1_000);
+  expect(numbersIn(await read(samira))).toEqual([first, called, taken, agreed].map(({ number }) => number));
+  expect(await act(called, 'confirm')).toBe(after(taken, called));
+  // After the end the list begins anew; an agreed call whose time has not come is no next one.
+  expect(await act(taken, 'confirm')).toBe(after(first, taken));
+  expect(await act(first, 'confirm')).toBe(`${QUEUE}?done=${first.number}`);
+});
+
 describe('two people on one queue', () => {
   test('claim a call at the order’s own page too, and go back there', async () => {
     const [samira, karim] = [await pairOwner('Samira'), await pairOwner('Karim')];

@@ -1,9 +1,9 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import type { CallFlag } from '../../orders/calls/rules/call-state.ts';
+import { type CallFlag, callStateOf } from '../../orders/calls/rules/call-state.ts';
 import type { CallGroup } from '../../orders/calls/rules/queue.ts';
 import type { Suspicion } from '../../orders/calls/rules/suspicions.ts';
 import type { CallOutcome, EventReason } from '../../orders/rules/event-reasons.ts';
-import type { FulfilmentState, OrderEventKind } from '../../orders/rules/order.ts';
+import type { FulfilmentState, OrderEvent, OrderEventKind } from '../../orders/rules/order.ts';
 
 /** An order of the same phone and products. `position`: of its newest event, for an action on it. */
 export type Twin = {
@@ -65,4 +65,14 @@ export function readCursor(text: string | null): CallCursor | null {
   if (parts === null) return null;
   const [callAgainAt = 0, calledAt = 0, placedAt = 0] = parts.slice(1, 4).map(Number);
   return { callAgainAt, calledAt, placedAt, number: parts[4] ?? '' };
+}
+
+/** The place that an order had in the queue before the newest act of staff moved it, or took it out. */
+export function placeBeforeAct(
+  order: Pick<CallCursor, 'number' | 'placedAt'>,
+  history: readonly OrderEvent[],
+): CallCursor {
+  const acted = history.findLastIndex(({ actor }) => actor === 'merchant');
+  const { callAgainAt, calledAt } = callStateOf(acted === -1 ? history : history.slice(0, acted));
+  return { callAgainAt, calledAt, placedAt: order.placedAt, number: order.number };
 }

@@ -3,8 +3,9 @@ import type { Database, Row } from '../../../database/rows.ts';
 import { storedLanguage } from '../../../text/locales/by-language.ts';
 import { readItems } from '../../line-items/store.ts';
 import { readFlags } from '../../orders/calls/rules/call-state.ts';
-import { callGroups, groupOf } from '../../orders/calls/rules/queue.ts';
+import { type CallGroup, callGroups, groupOf } from '../../orders/calls/rules/queue.ts';
 import { readSuspicions } from '../../orders/calls/rules/suspicions.ts';
+import { callerOf } from '../../orders/calls/store.ts';
 import { callOutcomes } from '../../orders/rules/event-reasons.ts';
 import { readFulfilment } from '../../orders/store/orders.ts';
 import { LISTED as LISTED_ORDER, readListed as readListedOrder } from '../today/store.ts';
@@ -55,7 +56,14 @@ type QueuePart = { of: readonly string[] } | { without: readonly string[] };
 
 const ranges = { due: '> 0 AND call_again_at <= ?', open: '= 0', later: '> ?' } as const;
 
-type QueueRange = { after: CallCursor | null; now: number; count: number; part: QueuePart };
+/** `groups`: those read, in the order of the queue; absent: all. */
+type QueueRange = {
+  after: CallCursor | null;
+  now: number;
+  count: number;
+  part: QueuePart;
+  groups?: readonly CallGroup[];
+};
 
 /** The orders to call after a place, in the order of the queue. */
 export function readCalls(sql: Database, range: QueueRange): ListedCall[] {
@@ -69,12 +77,42 @@ export function readFirstCalls(sql: Database, now: number, count: number, part: 
   );
 }
 
+/** How many orders the search for the next call looks at: to find one of a wilaya, and else past those being called. */
+const MOST_LOOKED_AT = { ofWilaya: 400, ofAll: 20 };
+
+/**
+ * The order to call after a place, in the order of the queue, whose beginning follows its end; null for none. It is not
+ * one that another device is calling, nor one whose agreed time has not come.
+ */
+export function findNextCall(
+  sql: Database,
+  after: CallCursor,
+  { now, part, device, wilaya }: { now: number; part: QueuePart; device: string; wilaya: number | null },
+): string | null {
+  const count = wilaya === null ? MOST_LOOKED_AT.ofAll : MOST_LOOKED_AT.ofWilaya;
+  for (const place of [after, null]) {
+    const range: QueueRange = { after: place, now, count, part, groups: ['due', 'open'] };
+    const next = readRows(sql, 'id, number, wilaya', range).find((row) => {
+      if (row.text('number') === after.number) return false;
+      if (wilaya !== null && row.integer('wilaya') !== wilaya) return false;
+      const caller = callerOf(sql, row.text('id'), now);
+      return caller === null || caller === device;
+    });
+    if (next !== undefined) return next.text('number');
+  }
+  return null;
+}
+
 /** Each group of the queue is one range of its index. */
-function readRows(sql: Database, columns: string, { after, now, count, part }: QueueRange): Row[] {
+function readRows(
+  sql: Database,
+  columns: string,
+  { after, now, count, part, groups = callGroups }: QueueRange,
+): Row[] {
   const first = after === null ? 0 : callGroups.indexOf(groupOf(after, now));
   const found: Row[] = [];
   for (const [index, group] of callGroups.entries()) {
-    if (index < first || found.length >= count) continue;
+    if (index < first || found.length >= count || !groups.includes(group)) continue;
     const cursor = index === first ? after : null;
     const from =
       cursor === null

@@ -6,9 +6,10 @@ import { dayOf } from '../../../text/algiers.ts';
 import { UNKNOWN_NETWORK } from '../../order-limits/rules.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
-import { findOrder } from '../../orders/store/orders.ts';
+import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
 import { hasOpenAccount } from '../../shipments/store/accounts.ts';
-import { readFirstCalls } from '../call-queue/store.ts';
+import { placeBeforeAct } from '../call-queue/rules.ts';
+import { findNextCall, readFirstCalls } from '../call-queue/store.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isOnboarding } from '../onboarding/calls.ts';
 import { newestActionOf } from '../orders/newest-action.ts';
@@ -146,18 +147,25 @@ export const showQueue = signedInCall({
   },
 });
 
-/** The order after another one in a queue, wherever that one is now; null at the end. */
+/** The order after another one in the list of a queue, wherever that one is now; null at the end. */
 export const showNext = signedInCall({
   name: 'today.next',
   right: 'use_desk',
   isChange: false,
   handle: (
-    { shop: { sql }, device }: Desk<Device>,
+    { shop: { sql, now }, device }: Desk<Device>,
     { after, language, ...choice }: QueueChoice & { after: string; language: Locale },
   ) => {
     const { queue, narrowing } = choice;
     if (!isOpenTo(device, queue)) return { ok: false, reason: 'forbidden' } as const;
     const { part } = partOf(sql, choice);
+    if (queue === 'call') {
+      const order = findOrderByNumber(sql, after);
+      if (order === null) return { ok: true, number: null } as const;
+      const place = placeBeforeAct(order, readOrderEvents(sql, order.id));
+      const range = { now: now(), part, device: device.id, wilaya: narrowing.wilaya };
+      return { ok: true, number: findNextCall(sql, place, range) } as const;
+    }
     const { orders } = readNarrowed(sql, queue, after, 1, { part, narrowing, language });
     return { ok: true, number: orders[0]?.number ?? null } as const;
   },
