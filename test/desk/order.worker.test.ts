@@ -5,8 +5,9 @@ import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
-import type { Visitor } from '../storefront/visitor.ts';
+import { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
+import { offersOn } from './order-forms.ts';
 import { withoutOwnScripts } from './own-scripts.ts';
 
 let price = '';
@@ -239,6 +240,47 @@ describe('a correction', () => {
       expect(await kinds(placed)).toEqual(['placed']);
     },
   );
+
+  test('of a quick order needs no street either; where the order had one, it is asked for', async () => {
+    const visitor = new Visitor();
+    const { street: _, ...address } = typed({ wilaya: '16', commune: 'Bab El Oued' });
+    const page = await (await visitor.post('/fr/quick-order', { price, quantity: '1', ...address })).text();
+    const hidden = Array.from(
+      page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g),
+      ([, name = '', value = '']) => [name, value],
+    );
+    const form = { ...address, ...Object.fromEntries(hidden), quantity: '1', way: 'cash:0' };
+    const token = /orders\/(\w{32})/.exec(
+      (await visitor.post('/fr/quick-order', form)).headers.get('Location') ?? '',
+    )?.[1];
+    const found = await inContext(({ sql }) => findOrderByToken(sql, token ?? ''));
+    expect(found?.contact).toMatchObject({ delivery: 'home', street: null });
+    const quick = {
+      path: `/fr/desk/orders/${found?.number}`,
+      orderId: found?.id ?? '',
+      number: found?.number ?? '',
+    };
+    const owner = await pairOwner();
+    // The fields are those of the form, and nothing is typed but the pieces.
+    const correct = async (placed: Placed, fields: Record<string, string>) => {
+      const shown = await pageOf(owner, placed);
+      const own = offersOn(shown, placed.path).find((offer) => offer.form === 'correct')?.fields;
+      return press(owner, placed, '', { ...own, ...fields }, 'correct');
+    };
+    const saved = await correct(quick, { [`quantity.${price}`]: '3' });
+    expect(saved).not.toContain('Vérifiez les champs signalés');
+    expect(textOf(saved)).toContain('À encaisser 3 000 DA');
+    const stored = () => inContext(({ sql }) => findOrder(sql, quick.orderId)?.contact);
+    expect(await stored()).toMatchObject({ street: null });
+    await correct(quick, { street: '3 rue des Frères' });
+    expect(await stored()).toMatchObject({ street: '3 rue des Frères' });
+    // An address that it has now is not emptied.
+    for (const placed of [quick, await place('cash:0', { street: '1 rue' })]) {
+      const refused = await correct(placed, { street: '' });
+      expect(refused).toMatch(/name="street"[^>]*aria-invalid="true"/);
+    }
+    expect(await stored()).toMatchObject({ street: '3 rue des Frères' });
+  });
 
   test('from an outdated form keeps what others corrected meanwhile, and shows it beside what it changes', async () => {
     const placed = await place('cash:0', { street: '1 rue' });

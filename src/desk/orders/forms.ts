@@ -10,6 +10,7 @@ import { type Action, isAction } from '../../shop/orders/rules/transitions.ts';
 import { checkTyped, type FieldProblems, readTyped } from '../../storefront/checkout/form.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 import { choiceField, rawField, refuse } from '../../web/form-schema.ts';
+import { WITHOUT_STREET } from './rules.ts';
 
 /** The typed values of a form on an order's page, by field: they go back into the form. */
 export type TypedFields = Record<string, string>;
@@ -153,7 +154,7 @@ export function readCorrection(
 ): { correction: Correction } | { problems: CorrectionProblems } {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const checked = checkTyped(readTyped(form));
+  const checked = checkTyped(readTyped(form), { isQuick: fields[WITHOUT_STREET] === 'yes' });
   const pieces = piecesIn(fields, QUANTITY);
   const added = piecesIn(fields, ADDED);
   const isMistyped = [...pieces, ...added].some(({ quantity }) => quantity === null);

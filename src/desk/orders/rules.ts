@@ -1,2 +1,5 @@
 /** What a correction does with the order's discount. `keep`: its terms stay. */
 export const discountChanges = ['keep', 'none', 'delivery', 'amount'] as const;
+
+/** The field of a correction's form whose order goes home without a street: a quick order needs none. */
+export const WITHOUT_STREET = 'without_street';

@@ -1,4 +1,4 @@
-import { discountChanges } from '../../../src/desk/orders/rules.ts';
+import { discountChanges, WITHOUT_STREET } from '../../../src/desk/orders/rules.ts';
 import type { Contact } from '../../../src/shop/delivery/rules/contact.ts';
 import type { DraftAnswer } from '../../../src/shop/desk-calls/corrections/rules.ts';
 import { correctionFields, type DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
@@ -89,6 +89,9 @@ export function CorrectionForm(props: Props) {
       <form method="post" action={orderFormPath(language, order.number, 'correct')}>
         <FormVersion version={seen === undefined ? order.position : Number(seen)} />
         <FromQueue from={from} />
+        {contact.delivery === 'home' && contact.street === null ? (
+          <input type="hidden" name={WITHOUT_STREET} value="yes" />
+        ) : null}
         <NothingOnEnter />
         <p class="hint">{isPacked ? copy.correctPacked : copy.correctText}</p>
         {order.callers?.canPay ? <p class="hint">{copy.correctUnpaid}</p> : null}
