@@ -145,6 +145,7 @@ async function showQuickOrder(
       total={priced.total}
       change={change}
       coupon={isCouponUsed ? usedCoupon(code) : (priced.coupon ?? null)}
+      offers={priced.offers}
       isConfirmable={isConfirmable}
       upsell={upsell}
       isUpsellGone={isConfirmable && ticked !== '' && !upsell?.isTicked}

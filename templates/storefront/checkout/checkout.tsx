@@ -211,12 +211,12 @@ function OrderForm(props: CheckoutProps) {
 }
 
 /** Why the order must be confirmed again, in words. */
-function changeIn({ frame: { language }, change, coupon, delivery, total }: CheckoutProps): string {
+function changeIn({ frame: { language }, change, coupon, delivery, total, offers }: CheckoutProps): string {
   const copy = copyIn[language].checkout;
   const { choice, tariff } = delivery;
   if (change === 'goods') return copy.productsChanged;
   if (change === null || (change === 'delivery' && (choice === null || tariff === null))) return copy.changed;
-  if (change !== 'delivery') return changeText({ language, change, code: coupon?.code ?? '' });
+  if (change !== 'delivery') return changeText({ language, change, code: coupon?.code ?? '', offers });
   const price = moneyText(tariff?.amount ?? 0, language);
   return copy.deliveryAdded(wilayaName(choice?.wilaya ?? 0, language), price, moneyText(total, language));
 }

@@ -5,7 +5,7 @@ import type { CouponShown } from '../cart/coupon.tsx';
 import { Bill } from '../checkout/bill.tsx';
 import { changeText } from '../checkout/change-text.ts';
 import { describedBy, type Field, type Problem, Row, TextField } from '../checkout/fields.tsx';
-import { payingBy } from '../checkout/payment-methods.tsx';
+import { type Offer, payingBy } from '../checkout/payment-methods.tsx';
 import { Place } from '../checkout/place.tsx';
 import { copyIn } from '../copy/copy.ts';
 import {
@@ -55,6 +55,8 @@ export type QuickOrderProps = {
   total: number;
   change: 'total' | 'payment_method' | 'cash_limit' | 'conditions' | 'coupon' | null;
   coupon: CouponShown | null;
+  /** The payment methods of the order; this page takes cash alone. */
+  offers: readonly Offer[];
   /** True when the total is known and can be paid in cash. */
   isConfirmable: boolean;
   /** One piece that is offered with it; `total`: of both. */
@@ -189,11 +191,11 @@ function isNothingLeft({ lineProblem, variants }: QuickOrderProps): boolean {
 }
 
 function Alerts(props: QuickOrderProps) {
-  const { frame, line, lineProblem, problems, change, coupon, isUpsellGone } = props;
+  const { frame, line, lineProblem, problems, change, coupon, offers, isUpsellGone } = props;
   const { language } = frame;
   const { quickOrder: copy } = copyIn[language];
   const alerts = [
-    ...(change === null ? [] : [changeText({ language, change, code: coupon?.code ?? '' })]),
+    ...(change === null ? [] : [changeText({ language, change, code: coupon?.code ?? '', offers })]),
     ...(lineProblem === null && Object.keys(problems).length > 0 ? [copy.missing] : []),
     ...(isUpsellGone ? [copy.upsellGone] : []),
     ...(line.formerAmount === null || lineProblem === 'gone'

@@ -258,6 +258,7 @@ function quickOrderSample(language: Locale, line: Line, changes: Partial<QuickOr
       total={subtotal + (delivery.tariff?.amount ?? 0)}
       change={null}
       coupon={null}
+      offers={[{ paymentMethod: 'cash', dueOnline: 0, dueOnDelivery: subtotal }]}
       isConfirmable
       upsell={null}
       isUpsellGone={false}

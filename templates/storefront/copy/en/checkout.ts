@@ -41,8 +41,8 @@ export const checkout: typeof fr.checkout = {
   anotherQuantity: 'Change the quantity',
   nextStep: 'The secure payment page comes next. Your order is saved first, so nothing gets lost.',
   paymentMethodGone: 'This order cannot be paid in this way. Choose another, or call us.',
-  cashLimit:
-    'Cash on delivery has a limit, reached for this number or this device: call us to confirm your earlier orders, or pay by card.',
+  cashLimit: (mayPayOnline: boolean) =>
+    `Cash on delivery has a limit, reached for this number or this device: call us to confirm your earlier orders${mayPayOnline ? ', or pay by card' : ''}.`,
   methods: {
     title: 'How do you pay?',
     now: 'Now',

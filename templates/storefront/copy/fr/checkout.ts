@@ -43,8 +43,8 @@ export const checkout = {
     'Vous passez ensuite à la page de paiement sécurisée. La commande est enregistrée avant, rien ne se perd.',
   paymentMethodGone:
     'Cette commande ne peut pas être payée de cette façon. Choisissez-en une autre, ou appelez-nous.',
-  cashLimit:
-    'Le paiement à la livraison a une limite, atteinte pour ce numéro ou cet appareil : appelez-nous pour confirmer vos commandes, ou payez par carte.',
+  cashLimit: (mayPayOnline: boolean) =>
+    `Le paiement à la livraison a une limite, atteinte pour ce numéro ou cet appareil : appelez-nous pour confirmer vos commandes${mayPayOnline ? ', ou payez par carte' : ''}.`,
   methods: {
     title: 'Comment payer ?',
     now: 'Maintenant',

@@ -176,7 +176,15 @@ describe('the checkout page', () => {
     expect(page).toContain(
       'Le paiement à la livraison a une limite, atteinte pour ce numéro ou cet appareil',
     );
+    expect(page).toContain('ou payez par carte');
     expect(page).not.toContain('ne peut pas être payée de cette façon');
+    // A shop without cards does not speak of one, at the checkout or on the page of a quick order.
+    await offerPaymentMethods('cash');
+    const alone = await orderByCash({});
+    expect(alone.token).toBe('');
+    const cashOnly = textOf(await (await alone.visitor.follow(alone.response)).text());
+    expect(cashOnly).toContain('appelez-nous pour confirmer vos commandes.');
+    expect(cashOnly).not.toContain('payez par carte');
   });
 
   test('offers a payment method by the chosen wilaya', async () => {
