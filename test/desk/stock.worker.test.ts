@@ -159,6 +159,32 @@ describe('pieces', () => {
     expect(shown).toContain('Inventaire');
   });
 
+  test('of a whole page are saved by one form, whatever the number of products and of their sizes', async () => {
+    const owner = await pairOwner();
+    const wide = underTest.service.addProduct('Chemise', { metadata: { slug: 'chemise' } });
+    for (let size = 36; size < 60; size += 1)
+      underTest.service.addPrice(wide, 1_000, { variant: String(size), stock: 2 });
+    for (let product = 0; product < 16; product += 1) {
+      const id = underTest.service.addProduct(`Thé ${product}`, {
+        metadata: { slug: `the-${product}`, stock: 1 },
+      });
+      underTest.service.addPrice(id, 500);
+    }
+    await readAgain();
+    for (const path of ['?q=the', '?q=chemise']) {
+      const html = await page(owner, path);
+      const keys = rowsIn(html).map(({ key }) => key);
+      expect(keys.length).toBeGreaterThan(15);
+      const asked = underTest.service.calls.length;
+      const sent = await send(owner, Object.fromEntries(keys.map((key) => [key, '+6'])), {}, html);
+      expect(sent.status).toBe(303);
+      const pieces = path === '?q=the' ? 7 : 8;
+      for (const key of keys) expect([key, await leftOf(key)]).toEqual([key, pieces]);
+      // More than one call of the object may ask.
+      expect(underTest.service.calls.length - asked).toBeGreaterThan(48);
+    }
+  });
+
   test('are moved once by a form that is sent twice', async () => {
     const owner = await pairOwner();
     const html = await page(owner);

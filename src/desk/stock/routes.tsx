@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { StockMovesPage } from '../../../templates/desk/stock/moves.tsx';
 import { StockPage, type TypedStock } from '../../../templates/desk/stock/stock.tsx';
 import * as stockCalls from '../../shop/desk-calls/stock/calls.ts';
-import { stockStates } from '../../shop/desk-calls/stock/rules.ts';
+import { type RowProblem, stockStates } from '../../shop/desk-calls/stock/rules.ts';
 import { type StockAddress, stockMovesPath, stockPath } from '../../shop/desk-urls.ts';
 import { countKey } from '../../shop/stock/rules.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
@@ -52,6 +52,13 @@ async function showStock(c: RequestContext, typed: TypedStock | null = null): Pr
 
 stockRoutes.get('/', (c) => showStock(c));
 
+/** Problems of the service itself: further rows would meet them too. */
+const unreached: readonly RowProblem[] = ['service', 'later', 'scope'];
+
+function saveRows(c: RequestContext, input: Parameters<typeof stockCalls.saveStockCounts.handle>[1]) {
+  return askDesk(c, stockCalls.saveStockCounts, input);
+}
+
 stockRoutes.post('/', async (c) => {
   const parsed = parseForm(stockForm, await readForm(c));
   if (!parsed.ok) return goTo(c, stockPath(languageOf(c)));
@@ -66,10 +73,17 @@ stockRoutes.post('/', async (c) => {
   });
   // Nothing is saved while a text is no number: the person may have meant another row.
   if (wrong.length > 0) return showStock(c, typedOf(new Map(wrong.map((key) => [key, 'wrong'])), 0));
-  const input = { rows, reason, note, submission: isSecret(submission) ? submission : mintSecret() };
-  const reply = await askDesk(c, stockCalls.saveStockCounts, input);
-  if (!reply.ok) return showRefusal(c, reply);
-  const { problems } = reply;
+  const source = { reason, note, submission: isSecret(submission) ? submission : mintSecret() };
+  const problems: Extract<Awaited<ReturnType<typeof saveRows>>, { ok: true }>['problems'] = [];
+  // One call has a bounded number of requests; the next one goes on, while the service answers.
+  for (let left = rows; left.length > 0; ) {
+    const reply = await saveRows(c, { rows: left, ...source });
+    if (!reply.ok) return showRefusal(c, reply);
+    const isWaiting = reply.problems.some(({ problem }) => unreached.includes(problem));
+    const more = reply.problems.filter(({ problem }) => problem === 'more' && !isWaiting);
+    problems.push(...reply.problems.filter((one) => !more.includes(one)));
+    left = left.filter(({ key }) => more.some((one) => one.key === key));
+  }
   if (problems.length > 0)
     return showStock(
       c,

@@ -7,12 +7,21 @@ import { updateProduct } from '../products/saving.ts';
 import { leftOf, leftOfVariants } from '../products/stock-counts.ts';
 import type { RowProblem, TypedRow } from './rules.ts';
 
-/** Products changed at once: each takes some requests at the service, and a request has a limited number of them. */
-const MOST_PRODUCTS = 8;
+/** Requests at the service in one call of the object: the platform allows 50 subrequests on its free plan. */
+const MOST_REQUESTS = 48;
+
+/** The requests that a product takes: it is read before and after, and each variant is read and written. */
+function requestsFor(rows: readonly TypedRow[]): number {
+  const variants = rows.filter(({ key }) => readCountKey(key).variant !== null).length;
+  return 4 + (rows.length > variants ? 1 : 0) + 2 * variants;
+}
+
+/** The most rows of one product in a call: as many variants as the requests allow. */
+const MOST_OF_PRODUCT = (MOST_REQUESTS - 4) / 2;
 
 /**
- * Saves typed counts at the service, product by product, as a product's form does. Returns why rows were not saved.
- * A repeat of the form does the rest.
+ * Saves typed counts at the service, product by product, as a product's form does. Returns why rows were not saved:
+ * `more` are those for which the requests of one call are too few. Another call with them goes on.
  */
 export async function changeStock(
   context: ShopContext,
@@ -23,11 +32,15 @@ export async function changeStock(
   const open = rows.filter(({ key }) => !isDone(context, source, key));
   const products = [...new Set(open.map(({ key }) => readCountKey(key).productId))];
   const problems: { key: string; problem: RowProblem }[] = [];
-  for (const [place, productId] of products.entries()) {
-    const own = open.filter(({ key }) => readCountKey(key).productId === productId);
-    const problem =
-      place >= MOST_PRODUCTS ? 'more' : await changeProduct(context, productId, own, source, note);
+  let requests = 0;
+  for (const productId of products) {
+    const all = open.filter(({ key }) => readCountKey(key).productId === productId);
+    const own = all.slice(0, MOST_OF_PRODUCT);
+    requests += requestsFor(own);
+    const isMore = requests > MOST_REQUESTS;
+    const problem = isMore ? 'more' : await changeProduct(context, productId, own, source, note);
     if (problem !== null) problems.push(...own.map(({ key }) => ({ key, problem })));
+    problems.push(...all.slice(own.length).map(({ key }) => ({ key, problem: 'more' as const })));
   }
   return problems;
 }

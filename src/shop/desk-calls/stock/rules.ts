@@ -58,7 +58,7 @@ export type TypedRow = {
   typed: { to: number } | { by: number };
 };
 
-/** Why a row was not saved. `more`: too many rows at once. */
+/** Why a row was not saved. `more`: the rows before it took all requests of one call. */
 export type RowProblem = 'gone' | 'conflict' | 'busy' | 'scope' | 'service' | 'later' | 'refused' | 'more';
 
 /** What moved a count: a changed number, or an order. `pieces`: more or fewer; `at`: milliseconds. */

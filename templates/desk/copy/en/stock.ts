@@ -42,7 +42,7 @@ export const stock: typeof fr.stock = {
     service: 'The payment service is not responding: send again later.',
     later: 'The payment service is busy: send again in a minute.',
     refused: 'The payment service refused this number.',
-    more: 'Too many products at once: send again for the rest.',
+    more: 'Not saved yet: send again for the rest.',
   },
   sums: {
     free: 'Free',

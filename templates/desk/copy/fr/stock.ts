@@ -43,7 +43,7 @@ export const stock = {
     service: 'Le service de paiement ne répond pas : envoyez de nouveau plus tard.',
     later: 'Le service de paiement est occupé : envoyez de nouveau dans une minute.',
     refused: 'Le service de paiement a refusé ce nombre.',
-    more: 'Trop d’articles à la fois : envoyez de nouveau pour le reste.',
+    more: 'Pas encore enregistrée : envoyez de nouveau pour le reste.',
   } satisfies Record<RowProblem | 'wrong', unknown>,
   sums: {
     free: 'Libres',
