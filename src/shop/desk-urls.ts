@@ -337,19 +337,12 @@ export function courierFeesFormPath(language: Locale, form: 'read' | 'take'): st
 /** Why the page of parcels says that something was not done. */
 export type ParcelRefusal = 'no_label' | 'tracking_taken' | 'tracking_unreadable';
 
-/**
- * Parcels at couriers that staff have to look at, or those of some orders; `refreshed`: how often the page has waited
- * for the couriers.
- */
+/** Parcels at couriers that staff have to look at, or those of some orders. */
 export function parcelsPath(
   language: Locale,
-  {
-    orders = [],
-    refreshed,
-    refused,
-  }: { orders?: readonly string[]; refreshed?: number; refused?: ParcelRefusal } = {},
+  { orders = [], refused }: { orders?: readonly string[]; refused?: ParcelRefusal } = {},
 ): string {
-  return withQuery(`${deskPath(language)}/parcels`, { orders: orders.join('.'), refreshed, refused });
+  return withQuery(`${deskPath(language)}/parcels`, { orders: orders.join('.'), refused });
 }
 
 /**

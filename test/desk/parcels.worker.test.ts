@@ -90,6 +90,14 @@ test('an account, three parcels, their labels, handed over and delivered', async
   const booked = await owner.post(`${PARCELS}/book`, boxesOf(boxes));
   const place = booked.headers.get('Location') ?? '';
   expect(place).toContain(`${PARCELS}?orders=`);
+  // The list has buttons: it is looked at again by a link, never by itself.
+  await inShop("UPDATE shipments SET stage = 'unknown'");
+  const early = await owner.get(place);
+  expect(early.headers.get('Refresh')).toBeNull();
+  const waits = await early.text();
+  expect(textOf(waits)).toContain('3 en cours.');
+  expect(waits).toContain(`<a class="quiet" href="${place}">Regarder de nouveau</a>`);
+  await inShop("UPDATE shipments SET stage = 'made'");
   await pass(MINUTE);
   const made = await pageOf(owner, place);
   expect(textOf(made)).toContain('3 colis créés.');

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { ParcelsPage } from '../../../templates/desk/parcels/parcels.tsx';
 import * as parcelCalls from '../../shop/desk-calls/parcels/calls.ts';
-import { isPending } from '../../shop/desk-calls/parcels/rules.ts';
 import { deskOrderPath, type ParcelRefusal, parcelsPath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
@@ -12,7 +11,6 @@ import {
 import { goTo } from '../../storefront/http/respond.tsx';
 import { parseForm, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { lookAgain } from '../http/look-again.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { ordersIn, parcelsForm, placeForm, settleForm } from './form.ts';
@@ -21,8 +19,6 @@ import { ordersIn, parcelsForm, placeForm, settleForm } from './form.ts';
 export const parcelRoutes = new Hono<StorefrontEnvironment>();
 
 const refusals: readonly ParcelRefusal[] = ['no_label', 'tracking_taken', 'tracking_unreadable'];
-/** While parcels are being made. */
-const LOOKS = { seconds: 4, most: 15 };
 
 parcelRoutes.get('/', async (c) => {
   const language = languageOf(c);
@@ -33,8 +29,6 @@ parcelRoutes.get('/', async (c) => {
     language,
   });
   if (!reply.ok) return showRefusal(c, reply);
-  const isWaiting = reply.rows.some(({ parcel }) => parcel !== null && isPending(parcel));
-  if (isWaiting) lookAgain(c, LOOKS, (refreshed) => parcelsPath(language, { orders, refreshed }));
   const frame = deskFrameOf(c, reply.device, (other) => parcelsPath(other, { orders }));
   return showDesk(c, <ParcelsPage frame={frame} rows={reply.rows} lists={reply.lists} refused={refused} />);
 });

@@ -4,6 +4,7 @@ import {
   labelsPath,
   type ParcelRefusal,
   parcelFormPath,
+  parcelsPath,
   queuePath,
   slipsPath,
 } from '../../../src/shop/desk-urls.ts';
@@ -71,6 +72,7 @@ function Asked({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }
   const missing = rows.filter(isMissing);
   const made = rows.filter((row) => !isMissing(row));
   const pending = made.filter(({ parcel }) => parcel !== null && isPending(parcel));
+  const isWaiting = rows.some(({ parcel }) => parcel !== null && isPending(parcel));
   const numbers = made.map(({ number }) => number);
   const labelled = rows.filter(({ parcel }) => parcel !== null && hasLabel(parcel));
   return (
@@ -79,6 +81,14 @@ function Asked({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }
         <strong>{copy.made(made.length - pending.length)}</strong>
         {pending.length === 0 ? null : ` ${copy.pending(pending.length)}`}
       </p>
+      {/* The list has buttons: it does not change by itself under a finger. */}
+      {isWaiting ? (
+        <p class="tools">
+          <a class="quiet" href={parcelsPath(language, { orders: rows.map(({ number }) => number) })}>
+            {copy.refresh}
+          </a>
+        </p>
+      ) : null}
       <div class="ways">
         {numbers.length === 0 ? null : (
           <a class="quiet" href={slipsPath(language, { paper: 'a6', printed: { orders: numbers } })}>

@@ -29,10 +29,11 @@ export const parcels = {
     counted('en', count, { one: '# failed attempt.', other: '# failed attempts.' }),
   made: (count: number) =>
     counted('en', count, { zero: 'No parcel made.', one: '# parcel made.', other: '# parcels made.' }),
+  refresh: 'Look again',
   pending: (count: number) =>
     counted('en', count, {
-      one: '# under way, the page reloads by itself.',
-      other: '# under way, the page reloads by itself.',
+      one: '# under way.',
+      other: '# under way.',
     }),
   failed: 'To look at',
   confirmAll: (count: number) =>

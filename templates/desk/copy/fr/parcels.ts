@@ -29,10 +29,11 @@ export const parcels = {
     counted('fr', count, { one: '# tentative échouée.', other: '# tentatives échouées.' }),
   made: (count: number) =>
     counted('fr', count, { zero: 'Aucun colis créé.', one: '# colis créé.', other: '# colis créés.' }),
+  refresh: 'Regarder de nouveau',
   pending: (count: number) =>
     counted('fr', count, {
-      one: '# en cours, la page se recharge seule.',
-      other: '# en cours, la page se recharge seule.',
+      one: '# en cours.',
+      other: '# en cours.',
     }),
   failed: 'À regarder',
   confirmAll: (count: number) =>
