@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callQueuePath } from '../../src/shop/desk-urls.ts';
+import { callQueuePath, deskPath, deviceActionPath, devicesPath } from '../../src/shop/desk-urls.ts';
 import { cartChangePath, checkoutPath, productPath } from '../../src/shop/urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { findBarriers } from '../browser/barriers.ts';
@@ -10,11 +10,12 @@ import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand, type Merchant, pairMerchant } from './merchant.ts';
+import { readQrCode } from './payer.ts';
 import { address } from './shopper.ts';
 
 // Takes over 10 s: a browser works through the queue of calls, tap after tap.
 
-/** A morning of calls: a confirmer with a phone in Arabic, and a second one on the same queue. */
+/** A morning of calls: the owner with a phone in Arabic, and a confirmer on the same queue. */
 
 const environment = setUpShop({ WAYS_TO_PAY: 'cash' });
 const language = 'ar';
@@ -30,7 +31,13 @@ beforeAll(async () => {
   const { browser, folder, proxy } = environment;
   const device = { ...phone, browser, origin: proxy.origin };
   samira = await pairMerchant(device, await linkOfCommand(folder, proxy.origin, language), 'codes');
-  karim = await pairMerchant(device, await linkOfCommand(folder, proxy.origin, language), 'desk');
+  await samira.page.goto(devicesPath(language));
+  await samira.page.locator('input[name=role][value=confirmer]').check();
+  await samira.page
+    .locator(`form[action="${deviceActionPath(language, 'invite')}"] button`)
+    .first()
+    .click();
+  karim = await pairMerchant(device, await readQrCode(samira.page.locator('.code svg')), 'desk');
 });
 
 afterAll(async () => {
@@ -149,6 +156,11 @@ test('ten calls are worked from the list: one tap an order beyond the call itsel
 test('two people on one queue never call the same person, with scripts off as well', async () => {
   await place();
   await place();
+  // The confirmer has the calls, and no money.
+  await karim.page.goto(deskPath(language));
+  expect(await karim.page.locator('main').innerText()).not.toContain(
+    deskCopyIn[language].today.revenue.title,
+  );
   for (const { page } of [samira, karim]) await page.goto(queue);
   const [theirs] = await rows(samira.page)
     .locator('xpath=self::*[.//*[@data-tel]]')
