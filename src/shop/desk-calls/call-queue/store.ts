@@ -77,8 +77,9 @@ export function readFirstCalls(sql: Database, now: number, count: number, part: 
   );
 }
 
-/** How many orders the search for the next call looks at: to find one of a wilaya, and else past those being called. */
-const MOST_LOOKED_AT = { ofWilaya: 400, ofAll: 20 };
+/** How many orders the search for the next call looks at, and reads at once. */
+const MOST_LOOKED_AT = 400;
+const AT_ONCE = 20;
 
 /**
  * The order to call after a place, in the order of the queue, whose beginning follows its end; null for none. It is not
@@ -89,16 +90,29 @@ export function findNextCall(
   after: CallCursor,
   { now, part, device, wilaya }: { now: number; part: QueuePart; device: string; wilaya: number | null },
 ): string | null {
-  const count = wilaya === null ? MOST_LOOKED_AT.ofAll : MOST_LOOKED_AT.ofWilaya;
-  for (const place of [after, null]) {
-    const range: QueueRange = { after: place, now, count, part, groups: ['due', 'open'] };
-    const next = readRows(sql, 'id, number, wilaya', range).find((row) => {
-      if (row.text('number') === after.number) return false;
-      if (wilaya !== null && row.integer('wilaya') !== wilaya) return false;
-      const caller = callerOf(sql, row.text('id'), now);
-      return caller === null || caller === device;
-    });
-    if (next !== undefined) return next.text('number');
+  const isNext = (row: Row) => {
+    if (row.text('number') === after.number) return false;
+    if (wilaya !== null && row.integer('wilaya') !== wilaya) return false;
+    const caller = callerOf(sql, row.text('id'), now);
+    return caller === null || caller === device;
+  };
+  for (const beginning of [after, null]) {
+    let place = beginning;
+    for (let read = 0; read < MOST_LOOKED_AT; read += AT_ONCE) {
+      const columns = 'id, number, wilaya, call_again_at, called_at, placed_at';
+      const range: QueueRange = { after: place, now, count: AT_ONCE, part, groups: ['due', 'open'] };
+      const rows = readRows(sql, columns, range);
+      const next = rows.find(isNext);
+      if (next !== undefined) return next.text('number');
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < AT_ONCE) break;
+      place = {
+        callAgainAt: last.integer('call_again_at'),
+        calledAt: last.integer('called_at'),
+        placedAt: last.integer('placed_at'),
+        number: last.text('number'),
+      };
+    }
   }
   return null;
 }
