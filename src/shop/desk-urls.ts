@@ -791,8 +791,13 @@ export function customerPath(
   number: string,
   flash: CustomerFlash | null = null,
   after: string | null = null,
+  ticked: string | null = null,
 ): string {
-  return withQuery(`${customersPath(language)}/${encodeURIComponent(number)}`, { news: flash, after });
+  return withQuery(`${customersPath(language)}/${encodeURIComponent(number)}`, {
+    news: flash,
+    after,
+    ticked,
+  });
 }
 
 export function customerFormPath(language: Locale, number: string, form: 'describe' | 'erase'): string {

@@ -90,6 +90,35 @@ describe('a list of orders', () => {
     expect([...boxesIn(await pageOf(owner, '/fr/desk/orders?ticked=all')).values()]).toEqual([true, true]);
   });
 
+  test('is ticked by a wilaya or a courier in a search and at a customer too, and a problem list prints', async () => {
+    const owner = await pairOwner();
+    const phone = '0661 22 33 44';
+    const [near, far] = [await place('cash:0', { phone }), await place('cash:0', { phone, wilaya: '31' })];
+    await bring(owner, [near], ['call', 'confirm'], ['pack', 'pack']);
+    await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', [near]), { courier: 'ZR' });
+    for (const path of ['/fr/desk/orders', `/fr/desk/customers/${far}`]) {
+      const list = await pageOf(owner, path);
+      for (const link of ['all', 'wilaya-31', 'courier-ZR'])
+        expect([path, link, list.includes(`href="${path}?ticked=${link}"`)]).toEqual([path, link, true]);
+      for (const [link, number] of [
+        ['wilaya-31', far],
+        ['courier-ZR', near],
+      ] as const) {
+        const boxes = [...boxesIn(await pageOf(owner, `${path}?ticked=${link}`))];
+        expect(boxes).toHaveLength(2);
+        const ticked = boxes.filter(([, isTicked]) => isTicked).map(([box]) => box.slice(0, 8));
+        expect([path, ticked]).toEqual([path, [number]]);
+      }
+    }
+    await inShop("UPDATE orders SET problem = 'mismatch'");
+    const problems = await pageOf(owner, '/fr/desk/queues/mismatch?ticked=all');
+    expect([...boxesIn(problems).values()]).toEqual([true, true]);
+    expect(problems).toContain('formaction="/fr/desk/print/slips"');
+    expect(problems).not.toMatch(/name="act" value="(?:deliver|cancel)"/);
+    const accountant = await pairAs(owner, 'accountant');
+    expect(boxesIn(await pageOf(accountant, '/fr/desk/queues/mismatch')).size).toBe(0);
+  });
+
   test('shows what a call reads out: name, phone, products, note and wilaya', async () => {
     const owner = await pairOwner();
     const number = await place('cash:0', {
@@ -329,6 +358,45 @@ describe('a bulk action', () => {
   });
 });
 
+test('a confirmer confirms and cancels in bulk, and does nothing else', async () => {
+  const owner = await pairOwner();
+  const confirmer = await pairAs(owner, 'confirmer');
+  const [one = '', two = '', three = '', packedOne = ''] = [
+    await place(),
+    await place(),
+    await place(),
+    await place(),
+  ];
+  const paid = await place('part:300');
+  expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+  await bring(owner, [packedOne], ['call', 'confirm'], ['pack', 'pack']);
+  const post = (name: string, box: string) =>
+    confirmer.post('/fr/desk/bulk', { act: name, o: box, list: '' });
+  for (const name of ['pack', 'hand_over', 'deliver', 'remit', 'restock'])
+    expect((await post(name, `${one}.1`)).status).toBe(403);
+  const boxes = await boxesOf(confirmer, 'call', [one, two]);
+  const confirmed = await act(confirmer, 'confirm', boxes, { list: 'queue=call' });
+  expect(await statesOf([one, two])).toEqual(['confirmed', 'confirmed']);
+  expect(textOf(await pageOf(confirmer, confirmed))).toContain('2 commandes confirmées.');
+  // Sent again it is the same, and its undo is one tap.
+  expect(await act(confirmer, 'confirm', boxes, { list: 'queue=call' })).toBe(confirmed);
+  await confirmer.post(`${confirmed}/undo`, {});
+  expect(await statesOf([one, two])).toEqual(['new', 'new']);
+  // What waits for no call of theirs stays, whatever a form names, and shows nothing of itself.
+  const others = [
+    ...(await boxesOf(owner, 'hand_over', [packedOne])),
+    ...(await boxesOf(owner, 'pack', [paid])),
+  ];
+  expect(others).not.toContain('');
+  const canceled = await act(confirmer, 'cancel', [`${three}.1`, ...others]);
+  expect(await statesOf([three, packedOne, paid])).toEqual(['canceled', 'packed', 'new']);
+  const page = await pageOf(confirmer, canceled);
+  expect(textOf(page)).toContain('1 commande annulée.');
+  expect(boxesIn(page).size).toBe(0);
+  expect((await confirmer.get(confirmed)).status).toBe(200);
+  expect((await (await pairPacker(owner)).get(confirmed)).status).toBe(404);
+});
+
 describe('a hand-over of several orders', () => {
   async function packed(owner: Visitor, count: number): Promise<string[]> {
     const numbers: string[] = [];
@@ -463,9 +531,15 @@ describe('a hand-over of several orders', () => {
 test('the first page offers ticks to those who can act on several orders', async () => {
   const owner = await pairOwner();
   await place();
-  const confirmer = await pairAs(owner, 'confirmer');
+  for (const [role, may] of [
+    ['confirmer', true],
+    ['accountant', false],
+  ] as const)
+    expect([role, (await pageOf(await pairAs(owner, role), '/fr/desk')).includes('?ticked=all')]).toEqual([
+      role,
+      may,
+    ]);
   expect(await pageOf(owner, '/fr/desk')).toContain('?ticked=all');
-  expect(await pageOf(confirmer, '/fr/desk')).not.toContain('?ticked=all');
 });
 
 describe('an order opened from a queue', () => {

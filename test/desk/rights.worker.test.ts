@@ -30,6 +30,9 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'calls.queue',
     'corrections.show',
     'orders.act',
+    'orders.bulk',
+    'orders.bulk_show',
+    'orders.bulk_undo',
     'orders.show',
     'parcels.called',
     'parcels.show',
@@ -103,6 +106,7 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
     pages: [
       '',
       '/bulk',
+      '/bulk/of/0',
       '/figures/0/0',
       '/orders/0',
       '/orders/new',
@@ -112,6 +116,8 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
       '/queues/call',
     ],
     forms: [
+      '/bulk',
+      '/bulk/of/0/undo',
       '/orders/0/act',
       '/orders/0/correct',
       '/orders/new',

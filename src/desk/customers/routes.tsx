@@ -44,7 +44,9 @@ async function showCustomer(c: RequestContext, typed: Typed | null = null): Prom
   const word = c.req.query('news') ?? '';
   const flash = isCustomerFlash(word) ? word : null;
   const frame = deskFrameOf(c, reply.device, (other) => customerPath(other, number, null, after));
-  const page = <CustomerPage frame={frame} number={number} typed={typed} flash={flash} {...reply} />;
+  if (reply.orders.length > 0) c.set('hasScript', true);
+  const ticked = c.req.query('ticked') || null;
+  const page = <CustomerPage frame={frame} {...{ number, typed, flash, after, ticked }} {...reply} />;
   return showDesk(c, page, typed === null ? 200 : 409);
 }
 

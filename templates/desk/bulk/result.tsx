@@ -248,6 +248,7 @@ function Onward(props: {
         ))}
         <BulkButtons
           language={language}
+          role={role}
           queue={next}
           actions={actions}
           hasCouriers={hasCouriers}

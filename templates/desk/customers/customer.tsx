@@ -11,7 +11,9 @@ import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
-import { More, OrderList } from '../order/order-list.tsx';
+import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
+import { More } from '../order/order-list.tsx';
+import { partsOf, TickLinks } from '../order/tick-links.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon, PhoneIcon } from '../page/icons.tsx';
@@ -29,6 +31,9 @@ type CustomerProps = {
   tags: readonly string[];
   orders: readonly ListedOrder[];
   next: string | null;
+  /** The last number of the page before. */
+  after: string | null;
+  ticked: Ticked;
   /** The values of an outdated form. */
   typed: { note: string; tags: string } | null;
   flash: CustomerFlash | null;
@@ -36,7 +41,7 @@ type CustomerProps = {
 
 /** A customer: phone, sums, what staff wrote, orders, and erasure. */
 export function CustomerPage(props: CustomerProps) {
-  const { frame, number, customer, orders, next, typed, flash } = props;
+  const { frame, number, customer, orders, next, after, ticked, typed, flash } = props;
   const { language } = frame;
   const { customers: copy, search } = deskCopyIn[language];
   const { phone } = customer;
@@ -118,7 +123,21 @@ export function CustomerPage(props: CustomerProps) {
       </form>
       <section class="first">
         <h2>{search.title}</h2>
-        <OrderList language={language} orders={orders} />
+        {orders.length === 0 ? null : (
+          <TickLinks
+            language={language}
+            parts={partsOf(orders)}
+            tickPath={(which) => customerPath(language, number, null, after, which)}
+          />
+        )}
+        <BulkList
+          language={language}
+          role={frame.device?.role ?? 'packer'}
+          queue={null}
+          from={null}
+          orders={orders}
+          isTicked={(order) => isTickedBy(ticked, order)}
+        />
         {next === null ? null : (
           <More href={customerPath(language, number, null, next)} words={search.more} />
         )}

@@ -1,4 +1,5 @@
 import {
+  areTickable,
   type BulkAction,
   bulkActionsOf,
   isPrinted,
@@ -52,10 +53,9 @@ type BulkListProps = {
 /** A list of orders with boxes, and a bar that acts on those ticked. */
 export function BulkList(props: BulkListProps) {
   const { language, role, queue, from, orders, isTicked, isDue, hasCouriers, further } = props;
-  const actions = bulkActionsOf(queue, role);
   const list = { language, orders, isDue, from, further };
   if (orders.length === 0) return null;
-  if (actions.length === 0) return <OrderList {...list} />;
+  if (!areTickable(queue, role)) return <OrderList {...list} />;
   return (
     <BulkForm language={language} role={role} queue={queue} from={from} hasCouriers={hasCouriers}>
       <OrderList {...list} isTicked={isTicked} />
@@ -82,6 +82,7 @@ export function BulkForm(
         </p>
         <BulkButtons
           language={language}
+          role={role}
           queue={queue}
           actions={bulkActionsOf(queue, role)}
           hasCouriers={hasCouriers}
@@ -95,21 +96,23 @@ export function BulkForm(
 /** The buttons of a list: the first action large, the others folded. */
 export function BulkButtons(props: {
   language: Locale;
+  role: DeskRole;
   queue: QueueName | null;
   actions: readonly BulkAction[];
   /** All buttons in sight. */
   isUnfolded?: boolean;
   hasCouriers?: boolean;
 }) {
-  const { language, queue, actions, isUnfolded = false, hasCouriers = false } = props;
+  const { language, role, queue, actions, isUnfolded = false, hasCouriers = false } = props;
   const copy = deskCopyIn[language].bulk;
   const first = queue === null ? undefined : actions[0];
   // A courier's parcel comes before its dispatch.
   const isBooked = hasCouriers && queue === 'hand_over';
   const others = actions.filter((action) => action !== first);
+  const canPrint = isPrinted(queue, role);
   const buttons = (
     <p class="others">
-      {isPrinted(queue) ? <PrintButtons language={language} /> : null}
+      {canPrint ? <PrintButtons language={language} /> : null}
       {isBooked ? (
         <button class="quiet" type="submit" formaction={labelsPath(language)}>
           {deskCopyIn[language].labels.print}
@@ -128,7 +131,7 @@ export function BulkButtons(props: {
         </button>
       ) : null}
       {first === undefined ? null : <ActionButton language={language} action={first} isFirst={!isBooked} />}
-      {others.length === 0 && !isPrinted(queue) ? null : isUnfolded ? (
+      {others.length === 0 && !canPrint ? null : isUnfolded ? (
         buttons
       ) : (
         <details>

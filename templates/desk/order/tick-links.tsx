@@ -1,5 +1,5 @@
-import type { QueueAddress } from '../../../src/shop/desk-urls.ts';
-import { queueListPath } from '../../../src/shop/desk-urls.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
+import { type QueueAddress, queueListPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
@@ -10,8 +10,21 @@ export type QueueParts = {
   couriers: readonly { courier: string; orders: number }[];
 };
 
-/** Links that tick all orders, none, or a part of them, and links that show a part alone. */
-export function TickLinks(props: {
+/** The parts of a list that stands on its page whole. */
+export function partsOf(orders: readonly Pick<ListedOrder, 'wilaya' | 'courier'>[]): QueueParts {
+  const [wilayas, couriers] = [new Map<number, number>(), new Map<string, number>()];
+  for (const { wilaya, courier } of orders) {
+    wilayas.set(wilaya, (wilayas.get(wilaya) ?? 0) + 1);
+    if (courier !== null) couriers.set(courier, (couriers.get(courier) ?? 0) + 1);
+  }
+  return {
+    wilayas: Array.from(wilayas, ([wilaya, count]) => ({ wilaya, orders: count })),
+    couriers: Array.from(couriers, ([courier, count]) => ({ courier, orders: count })),
+  };
+}
+
+/** Links that tick all orders of a queue, none, or a part of them, and links that show a part alone. */
+export function QueueTickLinks(props: {
   language: Locale;
   from: QueueAddress;
   parts: QueueParts;
@@ -20,8 +33,33 @@ export function TickLinks(props: {
   canNarrow?: boolean;
 }) {
   const { language, from, parts, isHere = true, canNarrow = true } = props;
-  const copy = deskCopyIn[language].bulk;
   const isNarrow = from.wilaya !== undefined || from.courier !== undefined;
+  return (
+    <TickLinks
+      language={language}
+      parts={parts}
+      isHere={isHere}
+      tickPath={(ticked) => queueListPath(language, from, { ticked })}
+      showAll={isNarrow ? queueListPath(language, { queue: from.queue }) : null}
+      showPath={canNarrow ? (part) => queueListPath(language, { queue: from.queue, ...part }) : null}
+    />
+  );
+}
+
+/**
+ * Links that tick all orders of a list, none, or a part of them. `isHere`: the list is on this page; `tickPath`: this
+ * list with orders ticked; `showPath`: with a part alone; `showAll`: without a part.
+ */
+export function TickLinks(props: {
+  language: Locale;
+  parts: QueueParts;
+  tickPath: (ticked: string | null) => string;
+  isHere?: boolean;
+  showAll?: string | null;
+  showPath?: ((part: { wilaya: string } | { courier: string }) => string) | null;
+}) {
+  const { language, parts, tickPath, isHere = true, showAll = null, showPath = null } = props;
+  const copy = deskCopyIn[language].bulk;
   const tick = (data: string) => (isHere ? data : undefined);
   const rows = [
     ...parts.wilayas
@@ -43,19 +81,19 @@ export function TickLinks(props: {
   ];
   return (
     <div class="tick-links">
-      <a class="quiet" href={queueListPath(language, from, { ticked: 'all' })} data-tick={tick('all')}>
+      <a class="quiet" href={tickPath('all')} data-tick={tick('all')}>
         {copy.all}
       </a>
       {isHere ? (
-        <a class="quiet" href={queueListPath(language, from)} data-tick="none">
+        <a class="quiet" href={tickPath(null)} data-tick="none">
           {copy.none}
         </a>
       ) : null}
-      {isNarrow ? (
-        <a class="quiet" href={queueListPath(language, { queue: from.queue })}>
+      {showAll === null ? null : (
+        <a class="quiet" href={showAll}>
           {copy.showAll}
         </a>
-      ) : null}
+      )}
       {rows.length < 2 || !isHere ? null : (
         <details>
           <summary>{copy.parts}</summary>
@@ -65,14 +103,14 @@ export function TickLinks(props: {
                 <span>
                   <bdi>{name}</bdi> <small>{orders}</small>
                 </span>
-                <a class="quiet" href={queueListPath(language, from, { ticked })} data-tick={data}>
+                <a class="quiet" href={tickPath(ticked)} data-tick={data}>
                   {copy.tickPart}
                 </a>
-                {canNarrow ? (
-                  <a class="quiet" href={queueListPath(language, { queue: from.queue, ...part })}>
+                {showPath === null ? null : (
+                  <a class="quiet" href={showPath(part)}>
                     {copy.showPart}
                   </a>
-                ) : null}
+                )}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
 import {
   paymentChoices,
   paymentMethodChoices,
@@ -13,6 +14,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
 import { More } from '../order/order-list.tsx';
 import { sourceName } from '../order/source-name.ts';
+import { partsOf, TickLinks } from '../order/tick-links.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 
@@ -36,6 +38,7 @@ export function SearchPage(props: SearchProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].search;
   const words = deskCopyIn[language].order;
+  const role = frame.device?.role ?? 'packer';
   const { q, ...narrowed } = address;
   const isNarrowed = Object.values(narrowed).some((value) => value !== '');
   const Choice = (props: {
@@ -121,22 +124,18 @@ export function SearchPage(props: SearchProps) {
             {deskCopyIn[language].exporting.link}
           </a>
         ) : null}
-        {orders.length === 0
-          ? null
-          : (['all', 'none'] as const).map((which) => (
-              <a
-                class="quiet ticker"
-                href={searchOrdersPath(language, address, after, which === 'all' ? which : null)}
-                data-tick={which}
-              >
-                {deskCopyIn[language].bulk[which]}
-              </a>
-            ))}
       </p>
+      {orders.length === 0 || !areTickable(null, role) ? null : (
+        <TickLinks
+          language={language}
+          parts={partsOf(orders)}
+          tickPath={(which) => searchOrdersPath(language, address, after, which)}
+        />
+      )}
       {orders.length === 0 ? <p class="empty">{next === null ? copy.none : copy.further}</p> : null}
       <BulkList
         language={language}
-        role={frame.device?.role ?? 'packer'}
+        role={role}
         queue={null}
         from={null}
         orders={orders}

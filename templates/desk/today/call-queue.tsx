@@ -1,4 +1,4 @@
-import { bulkActionsOf } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
 import type { CallRow, LastAct } from '../../../src/shop/desk-calls/call-queue/rules.ts';
 import type { NetworkOrders } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
@@ -15,7 +15,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { BulkForm, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
 import { eventWords } from '../order/event-words.tsx';
 import { More } from '../order/order-list.tsx';
-import { type QueueParts, TickLinks } from '../order/tick-links.tsx';
+import { partsOf, QueueTickLinks } from '../order/tick-links.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -40,7 +40,7 @@ export type CallQueueProps = Pick<CardProps, 'place' | 'now' | 'shop'> & {
 export function CallQueuePage(props: CallQueueProps) {
   const { frame, orders, next, count, networks, place, now, shop, refused, done, ticked } = props;
   const role = frame.device?.role ?? 'packer';
-  const canTick = orders.length > 0 && bulkActionsOf('call', role).length > 0;
+  const canTick = orders.length > 0 && areTickable('call', role);
   const from = { queue: 'call', ...(place.network ? { network: place.network } : {}) };
   const { language } = frame;
   const { today, order, callQueue: copy } = deskCopyIn[language];
@@ -66,7 +66,12 @@ export function CallQueuePage(props: CallQueueProps) {
       {done === null ? null : <DoneStrip language={language} place={place} done={done} />}
       {isEmpty ? <p class="empty">{today.empty}</p> : null}
       {canTick ? (
-        <TickLinks language={language} from={from} parts={partsOf(orders)} canNarrow={false} />
+        <QueueTickLinks
+          language={language}
+          from={from}
+          parts={partsOf(orders.map(({ wilaya }) => ({ wilaya, courier: null })))}
+          canNarrow={false}
+        />
       ) : null}
       {groups.map(({ group, rows }) => (
         <section class="first">
@@ -89,13 +94,6 @@ export function CallQueuePage(props: CallQueueProps) {
       <script src={callsScriptPath} type="module" />
     </DeskPage>
   );
-}
-
-/** The wilayas of the page's orders. */
-function partsOf(orders: readonly CallRow[]): QueueParts {
-  const counts = new Map<number, number>();
-  for (const { wilaya } of orders) counts.set(wilaya, (counts.get(wilaya) ?? 0) + 1);
-  return { wilayas: Array.from(counts, ([wilaya, count]) => ({ wilaya, orders: count })), couriers: [] };
 }
 
 /** What the last tap did, with a button that undoes it. */

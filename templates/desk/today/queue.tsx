@@ -1,4 +1,4 @@
-import { bulkActionsOf } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
 import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
 import {
   isOfDueAmounts,
@@ -11,7 +11,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
 import { DoneStrip } from '../order/done-strip.tsx';
 import { More } from '../order/order-list.tsx';
-import { type QueueParts, TickLinks } from '../order/tick-links.tsx';
+import { type QueueParts, QueueTickLinks } from '../order/tick-links.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import { NetworkLines } from './networks.tsx';
@@ -55,8 +55,8 @@ export function QueuePage(props: QueueProps) {
       <DoneStrip language={language} role={role} done={done} from={from} />
       {isEmpty ? <p class="empty">{copy.empty}</p> : null}
       {orders.length === 0 && queue !== 'owed' ? null : <QueueTools frame={frame} queue={queue} />}
-      {orders.length === 0 || bulkActionsOf(queue, role).length === 0 ? null : (
-        <TickLinks language={language} from={from} parts={parts} />
+      {orders.length === 0 || !areTickable(queue, role) ? null : (
+        <QueueTickLinks language={language} from={from} parts={parts} />
       )}
       <BulkList
         language={language}

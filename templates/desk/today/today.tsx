@@ -1,4 +1,4 @@
-import { bulkActionsOf } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
 import {
   type DailyRevenue,
   isOfDueAmounts,
@@ -23,7 +23,7 @@ import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList } from '../order/bulk-list.tsx';
 import { More } from '../order/order-list.tsx';
-import { TickLinks } from '../order/tick-links.tsx';
+import { QueueTickLinks } from '../order/tick-links.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -125,8 +125,8 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
         <section class="first">
           <h2>{copy.queues[first]}</h2>
           <QueueTools frame={frame} queue={first} />
-          {bulkActionsOf(first, role).length === 0 ? null : (
-            <TickLinks language={language} from={{ queue: first }} parts={noParts} isHere={false} />
+          {!areTickable(first, role) ? null : (
+            <QueueTickLinks language={language} from={{ queue: first }} parts={noParts} isHere={false} />
           )}
           <BulkList
             language={language}

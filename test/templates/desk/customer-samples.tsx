@@ -69,6 +69,8 @@ export function customerSamples(
     tags,
     orders,
     next: 'K7M2P9Q4',
+    after: null,
+    ticked: null,
     typed: null,
     flash: null,
   };

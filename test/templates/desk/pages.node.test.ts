@@ -32,7 +32,7 @@ test.each([
 );
 
 const withScript =
-  /^desk-(?:order-(?:call(?:ing|ed-elsewhere)?|confirmer|correcting|next|declined|mistyped|corrected-elsewhere)|calls.*|news.*|proof-passkey|authenticator|product(?!-new).*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer|-parcels)?|queue(?!-empty).*|search|bulk-(?:part|courier.*))$/;
+  /^desk-(?:order-(?:call(?:ing|ed-elsewhere)?|confirmer|correcting|next|declined|mistyped|corrected-elsewhere)|calls.*|news.*|proof-passkey|authenticator|product(?!-new).*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer|-parcels|-confirmer)?|queue(?!-empty).*|search|customer(?!s).*|bulk-(?:part|courier.*))$/;
 /** Calls are ticked and claimed. */
 const withTwo = /^desk-calls(?!-empty)/;
 /** Without a network, what was typed is kept. */

@@ -4,9 +4,11 @@ import type { ActionResult } from '../../orders/actions/action.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
 import { orderTrackedBy, readCouriers } from '../../orders/actions/store.ts';
 import { UNDO_SECONDS } from '../../orders/rules/transitions.ts';
-import { findOrderByNumber } from '../../orders/store/orders.ts';
+import { readOrderEvents } from '../../orders/store/history.ts';
+import { findOrderByNumber, type Order } from '../../orders/store/orders.ts';
 import { hasOpenAccount } from '../../shipments/store/accounts.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
+import { whyNotTheirs } from '../orders/calls.ts';
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { type ListedOrder, listedFor, maySeeListed } from '../today/rules.ts';
@@ -35,7 +37,7 @@ type HandOverInput = { courier: string | null; typed: Record<string, string>; li
  */
 export const actInBulk = signedInCall({
   name: 'orders.bulk',
-  right: 'pack',
+  right: 'act_in_bulk',
   isChange: true,
   handle: (
     desk: Desk<Device>,
@@ -63,6 +65,8 @@ export const actInBulk = signedInCall({
       const order = findOrderByNumber(sql, number);
       if (order === null) return { ...row, reason: 'gone' };
       if (reason !== null) return row;
+      const why = whyNotInBulk(desk, order, { action, position });
+      if (why !== null) return { ...row, reason: why };
       const input = { action, position, tracking, courier, isUndecided: true };
       const result = applyAction(shop, order.id, input, { device: device.id });
       if (!result.ok) {
@@ -87,6 +91,17 @@ export const actInBulk = signedInCall({
   },
 });
 
+/** Why a role that does not manage orders may not act on one. A form that was sent before is answered as it was. */
+function whyNotInBulk(
+  desk: Desk<Device>,
+  order: Order,
+  act: { action: BulkAction; position: number },
+): BulkReason | null {
+  const { shop, device } = desk;
+  if (may(device.role, 'manage_orders')) return null;
+  return readOrderEvents(shop.sql, order.id).length === act.position ? whyNotTheirs(desk, order, act) : null;
+}
+
 /** The bulk action of the same form; null for none. */
 function findRepeated(
   { shop, device }: Desk<Device>,
@@ -110,7 +125,7 @@ function reasonOf({ reason }: Extract<ActionResult, { ok: false }>): BulkReason 
 /** Undoes a bulk action within its minute: each order by the undo of its newest action. */
 export const undoInBulk = signedInCall({
   name: 'orders.bulk_undo',
-  right: 'pack',
+  right: 'act_in_bulk',
   isChange: true,
   handle: ({ shop, device, note }: Desk<Device>, { id }: { id: string }) => {
     const { sql, now } = shop;
@@ -131,7 +146,7 @@ export const undoInBulk = signedInCall({
   },
 });
 
-/** A bulk action that the device may see: packers see their own. */
+/** A bulk action that the device may see: its own, or any by right. */
 function findBulkOf(sql: Desk<Device>['shop']['sql'], device: Device, id: string): StoredBulk | null {
   const bulk = findBulk(sql, id);
   return bulk === null || (!may(device.role, 'manage_orders') && bulk.deviceId !== device.id) ? null : bulk;
@@ -146,7 +161,7 @@ export type BulkResultRow = { order: ListedOrder | null } & Pick<
 /** The result of a bulk action, with the orders as they are now. */
 export const showBulk = signedInCall({
   name: 'orders.bulk_show',
-  right: 'pack',
+  right: 'act_in_bulk',
   isChange: false,
   handle: ({ shop, device }: Desk<Device>, { id, language }: { id: string; language: Locale }) => {
     const { sql, now } = shop;

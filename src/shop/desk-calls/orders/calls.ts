@@ -96,10 +96,10 @@ function mayCorrectSo(role: Device['role'], { coupon, keepsDelivery = false }: C
 }
 
 /** Why a role that does not manage orders may not do an action on an order; null if it may. */
-function whyNotTheirs(
+export function whyNotTheirs(
   { shop: { sql, now }, device }: Desk<Device>,
   order: Order,
-  { action, position }: ActionInput,
+  { action, position }: Pick<ActionInput, 'action' | 'position'>,
 ): 'gone' | 'not_now' | null {
   const { role } = device;
   const loaded = new LoadedOrder(sql, order);

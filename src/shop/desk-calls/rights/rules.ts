@@ -12,6 +12,8 @@ const rights = {
   call: ['owner', 'confirmer'],
   /** Packs and dispatches; prints slips and picking lists. */
   pack: ['owner', 'packer'],
+  /** Acts on ticked orders of a list, on each by the right of the action. */
+  act_in_bulk: ['owner', 'confirmer', 'packer'],
   /** Every other action on an order. */
   manage_orders: ['owner'],
   /** Sees what an order costs. */

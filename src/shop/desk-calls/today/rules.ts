@@ -82,9 +82,9 @@ export function productsInShort(
   };
 }
 
-/** Whether a role that packs may see an order of a list: one whose parcel is still in the shop, or any by right. */
+/** Whether a role may see an order of a list: one that waits for its work, or any by right. */
 export function maySeeListed(role: DeskRole, { queue }: Pick<ListedOrder, 'queue'>): boolean {
-  return may(role, 'see_money') || queue === 'pack' || queue === 'hand_over';
+  return may(role, 'see_money') || (queue !== null && queuesOf(role).queues.includes(queue));
 }
 
 /** A part of a queue: the orders to a wilaya, or with a courier. Null: all. */

@@ -1,5 +1,5 @@
 import { readOneLine } from '../../../../text/one-line.ts';
-import type { Queue } from '../../../orders/rules/queues.ts';
+import { problems, type Queue } from '../../../orders/rules/queues.ts';
 import { may, mayAct } from '../../rights/rules.ts';
 import type { DeskRole } from '../../sessions/rules.ts';
 import type { QueueName } from '../../today/rules.ts';
@@ -26,7 +26,7 @@ const ofQueues: Partial<Record<QueueName, readonly BulkAction[]>> = {
 };
 
 export function mayActInBulk(role: DeskRole, action: BulkAction): boolean {
-  return may(role, 'manage_orders') || (may(role, 'pack') && mayAct(role, action));
+  return may(role, 'act_in_bulk') && mayAct(role, action);
 }
 
 /** The bulk actions that make sense for a queue; null: for a list of orders in any state. */
@@ -35,9 +35,16 @@ export function bulkActionsOf(queue: QueueName | null, role: DeskRole): BulkActi
   return all.filter((action) => mayActInBulk(role, action));
 }
 
-/** Whether the parcels of a list are still in the shop: then slips and a picking list are printed. */
-export function isPrinted(queue: QueueName | null): boolean {
-  return queue === null || queue === 'pack' || queue === 'hand_over';
+/** Whether parcels of a list can still be in the shop, for a role that packs: then slips and a picking list are printed. */
+export function isPrinted(queue: QueueName | null, role: DeskRole): boolean {
+  const canBeInShop =
+    queue === null || queue === 'pack' || queue === 'hand_over' || problems.some((one) => one === queue);
+  return canBeInShop && may(role, 'pack');
+}
+
+/** Whether the orders of a list have boxes: they can be acted on, or printed. */
+export function areTickable(queue: QueueName | null, role: DeskRole): boolean {
+  return bulkActionsOf(queue, role).length > 0 || isPrinted(queue, role);
 }
 
 /** The queue that a bulk action leads to; null where staff have nothing more to do. */
