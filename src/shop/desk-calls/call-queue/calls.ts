@@ -5,7 +5,7 @@ import type { ShopContext } from '../../context.ts';
 import { UNKNOWN_NETWORK } from '../../order-limits/rules.ts';
 import { isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
 import type { ActionInput } from '../../orders/actions/action.ts';
-import { haveSameGoods } from '../../orders/calls/rules/twins.ts';
+import { haveSameLines } from '../../orders/calls/rules/twins.ts';
 import { callerOf, claimCall } from '../../orders/calls/store.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { possibleActions, undoableOf } from '../../orders/rules/transitions.ts';
@@ -94,7 +94,7 @@ function twinFor(sql: Database, device: Device, id: string, items: ListedCall['i
   const twin = findTwin(sql, id);
   const order = twin === null ? null : findOrder(sql, id);
   // A correction may have set them apart.
-  if (twin === null || order === null || !haveSameGoods(order, { items })) return null;
+  if (twin === null || order === null || !haveSameLines(order, { items })) return null;
   const loaded = new LoadedOrder(sql, order);
   const isCancelable =
     isVisibleTo(device, loaded, null) &&

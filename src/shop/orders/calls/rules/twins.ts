@@ -15,7 +15,7 @@ export type EarlierOrder = Ordered & { id: string; fulfilment: FulfilmentState }
  * What an order is of: its products with their sizes and pieces. Of orders that differ in one, each has something that
  * the other lacks: one tap must not drop it.
  */
-function goodsOf({ items }: Pick<Ordered, 'items'>): string {
+function linesOf({ items }: Pick<Ordered, 'items'>): string {
   return items
     .filter(({ slug }) => slug !== DELIVERY_SLUG)
     .map(({ price, quantity }) => `${price} ${quantity}`)
@@ -24,8 +24,8 @@ function goodsOf({ items }: Pick<Ordered, 'items'>): string {
 }
 
 /** Whether two orders are of the same products, sizes and pieces. */
-export function haveSameGoods(one: Pick<Ordered, 'items'>, other: Pick<Ordered, 'items'>): boolean {
-  return goodsOf(one) === goodsOf(other);
+export function haveSameLines(one: Pick<Ordered, 'items'>, other: Pick<Ordered, 'items'>): boolean {
+  return linesOf(one) === linesOf(other);
 }
 
 /** The newest earlier order of the phone, within 48 hours, that is of the same goods and not over. */
@@ -35,7 +35,7 @@ export function twinOf<T extends EarlierOrder>(order: Ordered, earlier: readonly
       other.fulfilment !== 'canceled' &&
       other.fulfilment !== 'returned' &&
       Math.abs(order.placedAt - other.placedAt) <= TWINS_WITHIN &&
-      haveSameGoods(order, other),
+      haveSameLines(order, other),
   );
   return candidates.toSorted((a, b) => b.placedAt - a.placedAt)[0] ?? null;
 }
