@@ -438,7 +438,7 @@ describe('the limits of other orders hold', () => {
     const answer = await confirm(visitor, page);
     expect(answer.status).toBe(422);
     const refused = await answer.text();
-    expect(refused).toContain(checkout.cashLimit);
+    expect(refused).toContain(checkout.cashLimit(true));
     expect(refused).toContain('value="Amina"');
     expect(await placed()).toHaveLength(1);
     // Another payment method is one press away, with all that was typed.
