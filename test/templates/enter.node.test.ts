@@ -21,7 +21,11 @@ const harmless: readonly [path: RegExp, sends: string, why: string][] = [
   [/\/orders\/\w+\/address$/, '', 'saves the address inside the wilaya, which can be changed again'],
   [/^\/fr\/quick-order$/, '', 'shows what the order comes to; only the button below it orders'],
   [/^\/fr\/orders$/, '', 'looks for an order'],
-  [/^\/fr\/p\/[\w-]+\/alert(\?variant=\w+)?$/, '', 'asks for one e-mail to the typed address, which is then removed'],
+  [
+    /^\/fr\/p\/[\w-]+\/alert(\?variant=\w+)?$/,
+    '',
+    'asks for one e-mail to the typed address, which is then removed',
+  ],
   [/^\/fr\/desk\/(goods|orders|customers|stock)$/, '', 'searches'],
   [/^\/fr\/desk\/orders\/new#known$/, '', 'looks the number up; only a tap saves the order'],
   [/^\/fr\/desk\/print\/slips$/, 'paper=a6', 'shows a page to print'],
