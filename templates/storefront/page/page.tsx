@@ -31,6 +31,9 @@ import {
   VanIcon,
 } from './icons.tsx';
 
+/** Longer names of shops, in characters, are set smaller beside the buttons of a phone. */
+const LONG_NAME = 16;
+
 /**
  * Every page of the shop: header, content and footer. `head`: more elements of the head. `isAlone`: without the link
  * to the search, on the page that has the field, and where it would lead away from a payment. `form`: the id of a
@@ -72,7 +75,9 @@ export function Page(props: {
           <div class="sign">
             <a class="shop-name" href={cataloguePath(frame.language)}>
               {frame.logo ? <img class="logo" src={frame.logo} alt="" width="48" height="48" /> : null}
-              <span>{frame.shopName}</span>
+              <span class={frame.shopName.length > LONG_NAME ? 'long-name' : undefined}>
+                {frame.shopName}
+              </span>
             </a>
             {props.isAlone ? null : (
               <a class="to-search" href={searchPath(frame.language)}>

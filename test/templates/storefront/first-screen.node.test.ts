@@ -9,7 +9,7 @@ import { cartSamples } from './carts.tsx';
 import { catalogueSample } from './catalogues.tsx';
 import { setStudio } from './faces.ts';
 import { orderSamples } from './orders.tsx';
-import { productIn, productPageSample, productSamples } from './products.tsx';
+import { productIn, productPageSample, productSamples, quickOrderSample } from './products.tsx';
 import { htmlOf, show } from './screen.ts';
 
 // Takes over 10 s: a browser lays out every first screen in three languages and several widths.
@@ -96,17 +96,24 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
     ['eight variants', { variants: eightVariants }],
     ['a long name', { name: `${'Huile d’olive extra vierge '.repeat(4)}de Kabylie`, available: 3 }],
   ])(
-    'a product with %s is put into the cart without scrolling, and the price of the choice is in view',
+    'a product with %s is bought without scrolling, and the price of the choice is in view, with an order form too',
     async (_, changes) => {
-      const sample = productPageSample(language, productIn(language, 'dattes-deglet-nour', changes));
-      for (const viewport of [phone, ...lowScreens, { width: 1280, height: 800 }]) {
-        const page = await open(sample, viewport);
-        const button = await boxOf(page, '.buy .button');
-        expect(button.top).toBeGreaterThan(0);
-        expect(button.bottom).toBeLessThanOrEqual(viewport.height);
-        expect(await page.evaluate(HIDDEN_PRICE), `${viewport.width} × ${viewport.height}`).toEqual([]);
-        await page.context().close();
-      }
+      const product = productIn(language, 'dattes-deglet-nour', changes);
+      const phones = [phone, ...lowScreens];
+      // On a wide screen the order form itself is in view, without a button that leads to it.
+      for (const [sample, viewports] of [
+        [productPageSample, [...phones, { width: 1280, height: 800 }]],
+        [quickOrderSample, phones],
+      ] as const)
+        for (const viewport of viewports) {
+          const page = await open(sample(language, product), viewport);
+          const button = await boxOf(page, '.buy .button');
+          expect(button.top).toBeGreaterThan(0);
+          expect(button.bottom).toBeLessThanOrEqual(viewport.height);
+          const where = `${sample.name}, ${viewport.width} × ${viewport.height}`;
+          expect(await page.evaluate(HIDDEN_PRICE), where).toEqual([]);
+          await page.context().close();
+        }
     },
   );
 

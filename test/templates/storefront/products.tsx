@@ -103,7 +103,7 @@ const quickOrder: NonNullable<ProductProps['quickOrder']> = {
 };
 
 /** A product's page with an order form. */
-function quickOrderSample(language: Locale, product: Shown, mistyped: string | null = null) {
+export function quickOrderSample(language: Locale, product: Shown, mistyped: string | null = null) {
   const frame = { ...merchant, paymentMethods: ['cash', 'card'] as const };
   return productPageSample(language, product, mistyped, frame, quickOrder);
 }

@@ -13,7 +13,7 @@ export const order = {
     out_for_delivery: 'Votre colis est avec le livreur : gardez votre téléphone à portée.',
     missed: 'Le livreur n’a pas pu vous remettre le colis et va réessayer : répondez à son appel.',
     at_pickup_point:
-      'Votre colis vous attend au bureau du transporteur : allez le retirer, avec votre téléphone et le numéro de commande.',
+      'Votre colis vous attend au bureau (Stop desk) : allez le retirer, avec votre téléphone et le numéro de commande.',
     returning: 'Votre colis repart vers la boutique. Si vous le voulez encore, appelez-nous.',
   } satisfies Record<ParcelStep, string>,
   states: {
