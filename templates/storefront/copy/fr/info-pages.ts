@@ -98,7 +98,7 @@ Vous pouvez voir, corriger ou faire effacer vos données : appelez-nous ou écr
   nif: (number: string) => `NIF : ${number}`,
   nis: (number: string) => `NIS : ${number}`,
   address: (address: string) => address,
-  declared: (number: string) => `Traitement des données déclaré à l’ANPDP : n° ${number}`,
+  declared: (number: string) => `Traitement des données déclaré à l’ANPDP : n° ${number}`,
   /** The footer's line for each payment method, in the merchant's order. */
   pays: {
     card: 'Paiement par carte Edahabia ou CIB',
