@@ -315,7 +315,7 @@ describe('a search', () => {
       while (path !== null) {
         const page: string = await pageOf(owner, path);
         seen.push(...numbersIn(page));
-        path = /class="quiet" href="([^"]*after=[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? null;
+        path = /href="([^"]*after=[^"]*)" rel="next"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? null;
       }
       expect(new Set(seen).size, query).toBe(seen.length);
       expect(seen.length, query).toBe(45);
