@@ -1563,12 +1563,14 @@ const corrections = [
 const RUNS = quickOrLong(3, 25);
 
 test('no order gets two parcels, no parcel is forgotten, and no money is entered twice, whatever goes wrong', async () => {
+  let events = 0;
   for (let run = 0; run < RUNS; run += 1) {
     const seed = (SEED + run * 7_919) >>> 0;
     try {
-      await inWorld((world, place) => {
+      await inWorld(async (world, place) => {
         world.readLists();
-        return hostileRun(world, place, seed);
+        await hostileRun(world, place, seed);
+        events += world.events.length;
       }, seed);
     } catch (error) {
       throw new Error(`seed ${seed}`, { cause: error });
@@ -1589,6 +1591,8 @@ test('no order gets two parcels, no parcel is forgotten, and no money is entered
       storage.sql.exec('UPDATE orders SET tracking = NULL');
     });
   }
+  // One seed may play none.
+  expect(events).toBeGreaterThan(0);
 });
 
 async function hostileRun(
@@ -1653,7 +1657,6 @@ async function hostileRun(
   }
   checkAtLast(world, orders);
   for (const name of ['yalidine', 'ecotrack'] as const) expect(world.answered[name]).not.toContain(429);
-  expect(world.events.length).toBeGreaterThan(0);
   expect(world.control('yalidine', 'webhook')).toMatchObject({ enabled: true });
 }
 
