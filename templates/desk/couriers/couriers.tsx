@@ -22,6 +22,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { Sure } from '../page/sure.tsx';
 import { AccountOptions } from './options.tsx';
 
 /**
@@ -171,13 +172,7 @@ function Account(props: {
           <NothingOnEnter />
           <input type="hidden" name="account" value={id} />
           <p>{copy.removeText(followed)}</p>
-          <label class="choice">
-            <input type="checkbox" name="sure" value="yes" required />
-            <span>{copy.sure}</span>
-          </label>
-          <button class="quiet danger" type="submit">
-            {copy.remove}
-          </button>
+          <Sure sure={copy.sure} button={copy.remove} />
         </form>
       </details>
     </li>

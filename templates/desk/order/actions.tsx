@@ -12,6 +12,7 @@ import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
+import { Sure } from '../page/sure.tsx';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
 import { FromQueue } from './from-queue.tsx';
 import { PiecesBack } from './pieces-back.tsx';
@@ -279,13 +280,7 @@ function EraseForm(props: OtherProps) {
       <form method="post" action={orderFormPath(language, order.number, 'erase')}>
         <NothingOnEnter />
         <p class="hint">{copy.text}</p>
-        <label class="choice">
-          <input type="checkbox" name="sure" value="yes" required />
-          <span>{copy.sure}</span>
-        </label>
-        <button class="quiet danger" type="submit">
-          {copy.button}
-        </button>
+        <Sure sure={copy.sure} button={copy.button} />
       </form>
     </Fold>
   );

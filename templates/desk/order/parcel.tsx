@@ -16,6 +16,7 @@ import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskAlert } from '../page/page.tsx';
+import { Sure } from '../page/sure.tsx';
 import { ParcelMoneyFacts } from './parcel-money.tsx';
 
 type ParcelProps = { frame: DeskFrame; number: string; parcel: ParcelState };
@@ -226,13 +227,7 @@ function SureForm(props: {
         <NothingOnEnter />
         <input type="hidden" name="order" value={number} />
         <p>{copy.text}</p>
-        <label class="choice">
-          <input type="checkbox" name="sure" value="yes" required />
-          <span>{copy.sure}</span>
-        </label>
-        <button class="quiet danger" type="submit">
-          {copy.button}
-        </button>
+        <Sure sure={copy.sure} button={copy.button} />
       </form>
     </details>
   );

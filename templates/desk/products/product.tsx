@@ -17,6 +17,7 @@ import type { QrModules } from '../../parts/qr.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { Sure } from '../page/sure.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { Details, type FormProps, Naming, Prices } from './fields.tsx';
 import { ProductFlashLine } from './flash.tsx';
@@ -168,13 +169,7 @@ function Removal({ language, id }: { language: Locale; id: string }) {
       <form method="post" action={productActionPath(language, id, 'delete')}>
         <NothingOnEnter />
         <p>{copy.removeText}</p>
-        <label class="choice">
-          <input type="checkbox" name="sure" value="yes" required />
-          <span>{copy.removeSure}</span>
-        </label>
-        <button class="quiet danger" type="submit">
-          {copy.removeButton}
-        </button>
+        <Sure sure={copy.removeSure} button={copy.removeButton} />
       </form>
     </details>
   );
