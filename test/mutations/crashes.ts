@@ -229,8 +229,8 @@ export const crashes: readonly Mutation[] = [
   {
     name: 'low stock of a size is notified as the product’s',
     file: 'src/shop/notifications/triggers.ts',
-    text: 'label === null ? nameOf(product, language)',
-    put: 'label !== null ? nameOf(product, language)',
+    text: 'titleOf(product, price, language)',
+    put: 'titleOf(product, undefined, language)',
     test: 'test/shop/notifications/outbox.worker.test.ts',
     title: 'low stock once per count, by sold and not by held pieces',
   },

@@ -1,6 +1,6 @@
 import { dayOf } from '../../text/algiers.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
-import { labelOf, nameOf, pricesForSale, variantOf } from '../catalogue/rules/product.ts';
+import { pricesForSale, titleOf, variantOf } from '../catalogue/rules/product.ts';
 import { findProduct, pricesOfProduct } from '../catalogue/store/mirror.ts';
 import type { ShopContext } from '../context.ts';
 import { netOf } from '../desk-calls/today/rules.ts';
@@ -100,10 +100,7 @@ export function notifyLowStock(context: ShopContext, loaded: LoadedOrder): void 
     if (product === undefined) continue;
     const prices = variant === null ? [] : pricesForSale(pricesOfProduct(sql, productId));
     const price = prices.find((one) => variantOf(one) === variant);
-    const names = inEachLanguage((language) => {
-      const label = price === undefined ? null : labelOf(price, language);
-      return label === null ? nameOf(product, language) : `${nameOf(product, language)} (${label})`;
-    });
+    const names = inEachLanguage((language) => titleOf(product, price, language));
     const content = { kind: 'low_stock', names, left } as const;
     notify(context, `${id}${context.now()}`, 'low_stock', content, waitOfAction(loaded));
   }

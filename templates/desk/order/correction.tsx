@@ -1,4 +1,5 @@
 import { discountChanges, WITHOUT_STREET } from '../../../src/desk/orders/rules.ts';
+import { withLabel } from '../../../src/shop/catalogue/rules/product.ts';
 import type { Contact } from '../../../src/shop/delivery/rules/contact.ts';
 import type { DraftAnswer } from '../../../src/shop/desk-calls/corrections/rules.ts';
 import { correctionFields, type DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
@@ -100,7 +101,7 @@ export function CorrectionForm(props: Props) {
           .map(({ price, name, label, amount }) => (
             <p class="field quantity">
               <label for={`of-${price}`}>
-                <bdi>{label === null ? name : `${name} (${label})`}</bdi>
+                <bdi>{withLabel(name, label)}</bdi>
               </label>
               <input
                 id={`of-${price}`}
@@ -126,7 +127,7 @@ export function CorrectionForm(props: Props) {
         {(draft?.added ?? []).map(({ price, name, label, amount }) => (
           <p class="field quantity">
             <label for={`new-${price}`}>
-              <bdi>{label === null ? name : `${name} (${label})`}</bdi>
+              <bdi>{withLabel(name, label)}</bdi>
             </label>
             <input
               id={`new-${price}`}

@@ -1,3 +1,4 @@
+import { withLabel } from '../../../src/shop/catalogue/rules/product.ts';
 import { writeTicked } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
 import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
 import { deskOrderPath, type QueueAddress } from '../../../src/shop/desk-urls.ts';
@@ -163,7 +164,7 @@ function Goods({ order: { goods, furtherGoods } }: Pick<RowProps, 'order'>) {
       {goods.map(({ name, label, quantity }, index) => (
         <>
           {index === 0 ? null : ' · '}
-          <bdi>{label === null ? name : `${name} (${label})`}</bdi>
+          <bdi>{withLabel(name, label)}</bdi>
           {quantity === 1 ? null : (
             <>
               {' '}

@@ -1,3 +1,4 @@
+import { withLabel } from '../../../src/shop/catalogue/rules/product.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
@@ -23,7 +24,7 @@ export function PiecesBack(props: {
       {lines.map(({ price, name, label, quantity, amount }) => (
         <p class="field quantity">
           <label for={`back-${price}`}>
-            <bdi>{label === null ? name : `${name} (${label})`}</bdi>
+            <bdi>{withLabel(name, label)}</bdi>
           </label>
           <input
             id={`back-${price}`}

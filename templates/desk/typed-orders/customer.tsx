@@ -1,3 +1,4 @@
+import { withLabel } from '../../../src/shop/catalogue/rules/product.ts';
 import type { KnownCustomer } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
 import { typedOrderPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
@@ -118,7 +119,7 @@ function Known(props: { language: Locale; typed: TypedOrderPageProps['typed']; c
                     <>
                       {index === 0 ? null : ' · '}
                       <bdi>
-                        {label === null ? name : `${name} (${label})`}
+                        {withLabel(name, label)}
                         {quantity === 1 ? '' : ` × ${quantity}`}
                       </bdi>
                     </>

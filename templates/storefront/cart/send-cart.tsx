@@ -1,4 +1,5 @@
 import { isCounted } from '../../../src/shop/carts/rules.ts';
+import { withLabel } from '../../../src/shop/catalogue/rules/product.ts';
 import { absolute, sharedCartPath } from '../../../src/shop/urls.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -29,7 +30,7 @@ export function SendCart({ frame, lines, subtotal, isDeliveryCharged }: SendCart
   const sold = lines.filter(isCounted);
   const items = sold.map(({ sells, quantity }) => ({ price: sells, quantity }));
   const url = absolute(frame.origin, sharedCartPath(language, items));
-  const list = sold.map((line) => `- ${nameOf(line)} × ${line.quantity}`).join('\n');
+  const list = sold.map((line) => `- ${withLabel(line.name, line.label)} × ${line.quantity}`).join('\n');
   const sum = copy.total[isDeliveryCharged ? 'goods' : 'all'];
   const message = `${copy.message(frame.shopName, list, sum, moneyText(subtotal, language))}\n${url}`;
   const text = encodeURIComponent(message.toWellFormed());
@@ -63,8 +64,4 @@ export function SendCart({ frame, lines, subtotal, isDeliveryCharged }: SendCart
       </details>
     </>
   );
-}
-
-function nameOf({ name, label }: { name: string; label: string | null }): string {
-  return label === null ? name : `${name} (${label})`;
 }

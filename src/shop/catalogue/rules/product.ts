@@ -250,6 +250,16 @@ export function variantsOf(product: Product, prices: readonly Price[], language:
   });
 }
 
+/** A name with the label of its variant, where it has one. */
+export function withLabel(name: string, label: string | null): string {
+  return label === null ? name : `${name} (${label})`;
+}
+
+/** A product's name in a language, with the label of a variant's price. */
+export function titleOf(product: Product, price: Price | undefined, language: Locale): string {
+  return withLabel(nameOf(product, language), price === undefined ? null : labelOf(price, language));
+}
+
 /** The name of a price's variant in a language; the merchant's own word when it has no label. */
 export function labelOf(price: Price, language: Locale): string | null {
   return textOf(price.metadata, `label_${language}`) ?? textOf(price.metadata, 'variant');
