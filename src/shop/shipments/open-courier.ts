@@ -1,7 +1,7 @@
 import { openEcotrack } from './ecotrack/adapter.ts';
 import type { CourierLine } from './exchange.ts';
 import type { Courier } from './port.ts';
-import { type CourierName, couriers } from './rules/hosts.ts';
+import { type CourierName, familyOf } from './rules/hosts.ts';
 import { openYalidine } from './yalidine/adapter.ts';
 import type { DeskForm } from './yalidine/fields.ts';
 import type { HandshakeForm } from './yalidine/webhook.ts';
@@ -24,7 +24,7 @@ export function openCourier(
   line: Omit<CourierLine, 'headers'>,
 ): Courier {
   const { token } = keys;
-  return couriers.find((one) => one.name === name)?.family === 'ecotrack'
+  return familyOf(name) === 'ecotrack'
     ? openEcotrack({ line, token, asksCollection })
     : openYalidine({ line, id: keys.id ?? '', token, handshake, deskForm });
 }

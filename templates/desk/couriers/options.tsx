@@ -16,30 +16,24 @@ export function AccountOptions({ language, account }: { language: Locale; accoun
         <NothingOnEnter />
         <input type="hidden" name="account" value={id} />
         {sendsEvents ? (
-          <p class="field">
-            <label for={`handshake-${id}`}>{copy.handshake}</label>
-            <select id={`handshake-${id}`} name="handshake" aria-describedby={`handshake-${id}-hint`}>
-              {(['text', 'json'] as const).map((form) => (
-                <option value={form} selected={form === handshake}>
-                  {copy.handshakes[form]}
-                </option>
-              ))}
-            </select>
-            <small id={`handshake-${id}-hint`}>{copy.handshakeHint}</small>
-          </p>
+          <Choice
+            id={`handshake-${id}`}
+            name="handshake"
+            label={copy.handshake}
+            forms={copy.handshakes}
+            chosen={handshake}
+            hint={copy.handshakeHint}
+          />
         ) : null}
         {hasDeskForms ? (
-          <p class="field">
-            <label for={`desks-${id}`}>{copy.desks}</label>
-            <select id={`desks-${id}`} name="desks" aria-describedby={`desks-${id}-hint`}>
-              {(['number', 'text'] as const).map((form) => (
-                <option value={form} selected={form === deskForm}>
-                  {copy.deskForms[form]}
-                </option>
-              ))}
-            </select>
-            <small id={`desks-${id}-hint`}>{copy.desksHint}</small>
-          </p>
+          <Choice
+            id={`desks-${id}`}
+            name="desks"
+            label={copy.desks}
+            forms={copy.deskForms}
+            chosen={deskForm}
+            hint={copy.desksHint}
+          />
         ) : null}
         {hasDrafts ? (
           <label class="choice">
@@ -55,5 +49,30 @@ export function AccountOptions({ language, account }: { language: Locale; accoun
         </button>
       </form>
     </details>
+  );
+}
+
+/** One of the forms in which something can be written. `forms`: their names, in order. */
+function Choice(props: {
+  id: string;
+  name: string;
+  label: string;
+  forms: Readonly<Record<string, string>>;
+  chosen: string;
+  hint: string;
+}) {
+  const { id, name, label, forms, chosen, hint } = props;
+  return (
+    <p class="field">
+      <label for={id}>{label}</label>
+      <select id={id} name={name} aria-describedby={`${id}-hint`}>
+        {Object.entries(forms).map(([form, words]) => (
+          <option value={form} selected={form === chosen}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <small id={`${id}-hint`}>{hint}</small>
+    </p>
   );
 }

@@ -53,6 +53,12 @@ function openOf({ shop: { sql } }: Desk<Device>, number: string): Shipment | nul
   return order === null ? null : openShipmentOf(sql, order.id);
 }
 
+/** Changes the open shipment of an order; the audit log has what was changed. */
+function changeOpen(desk: Desk<Device>, number: string, change: (shipment: Shipment) => boolean): void {
+  const shipment = openOf(desk, number);
+  if (shipment !== null && change(shipment)) desk.note(number, ['parcel']);
+}
+
 /**
  * Plans the parcels of packed orders. `account`: who gets them; null: as assigned. An order of which none can be made
  * stays as it is; `showParcels` says why.
@@ -83,9 +89,7 @@ export const confirmParcels = signedInCall({
   isChange: true,
   handle: (desk: Desk<Device>, { orders }: { orders: string[] }) => {
     for (const number of orders.slice(0, MOST_IN_BULK)) {
-      const shipment = openOf(desk, number);
-      if (shipment === null || shipment.stage === 'confirmed') continue;
-      if (confirmShipment(desk.shop, shipment.id)) desk.note(number, ['parcel']);
+      changeOpen(desk, number, ({ id, stage }) => stage !== 'confirmed' && confirmShipment(desk.shop, id));
     }
     return workNow(desk);
   },
@@ -97,9 +101,7 @@ export const cancelParcel = signedInCall({
   right: 'manage_orders',
   isChange: true,
   handle: (desk: Desk<Device>, { number }: { number: string }) => {
-    const shipment = openOf(desk, number);
-    if (shipment !== null && !shipment.wantsCancel && cancelShipment(desk.shop, shipment.id))
-      desk.note(number, ['parcel']);
+    changeOpen(desk, number, ({ id, wantsCancel }) => !wantsCancel && cancelShipment(desk.shop, id));
     return workNow(desk);
   },
 });
@@ -110,8 +112,7 @@ export const askParcelBack = signedInCall({
   right: 'manage_orders',
   isChange: true,
   handle: (desk: Desk<Device>, { number }: { number: string }) => {
-    const shipment = openOf(desk, number);
-    if (shipment !== null && askForReturn(desk.shop, shipment.id)) desk.note(number, ['parcel']);
+    changeOpen(desk, number, ({ id }) => askForReturn(desk.shop, id));
     return workNow(desk);
   },
 });
@@ -122,8 +123,7 @@ export const freeFromParcel = signedInCall({
   right: 'manage_orders',
   isChange: true,
   handle: (desk: Desk<Device>, { number }: { number: string }) => {
-    const shipment = openOf(desk, number);
-    if (shipment !== null && freeOrder(desk.shop, shipment.id, desk.device.id)) desk.note(number, ['parcel']);
+    changeOpen(desk, number, ({ id }) => freeOrder(desk.shop, id, desk.device.id));
     return { ok: true } as const;
   },
 });
@@ -149,8 +149,7 @@ export const chooseParcelPlace = signedInCall({
   right: 'pack',
   isChange: true,
   handle: (desk: Desk<Device>, { number, place }: { number: string; place: string }) => {
-    const shipment = openOf(desk, number);
-    if (shipment !== null && choosePlace(desk.shop, shipment.id, place)) desk.note(number, ['parcel']);
+    changeOpen(desk, number, ({ id }) => choosePlace(desk.shop, id, place));
     return workNow(desk);
   },
 });

@@ -1,6 +1,6 @@
 import { checkDestination, type DestinationRules } from '../../../web/destinations.ts';
 
-/** How a courier's API is spoken. */
+/** Couriers whose API is the same software's. */
 type CourierFamily = 'yalidine' | 'ecotrack';
 
 /**
@@ -23,29 +23,34 @@ export const couriers = [
 ] as const satisfies readonly { name: string; title: string; family: CourierFamily; base: string | null }[];
 export type CourierName = (typeof couriers)[number]['name'];
 
+/** How a courier's API is spoken. */
+export function familyOf(name: CourierName): CourierFamily {
+  return couriers.find((one) => one.name === name)?.family ?? 'yalidine';
+}
+
 /** A new parcel of this courier is a draft until it is handed in. */
 export function hasDrafts(name: CourierName): boolean {
-  return couriers.find((one) => one.name === name)?.family === 'ecotrack';
+  return familyOf(name) === 'ecotrack';
 }
 
 /** A poll of this courier names a parcel's amount and payment; the payments of others are read apart. */
 export function isPaymentPolled(name: CourierName): boolean {
-  return couriers.find((one) => one.name === name)?.family === 'yalidine';
+  return familyOf(name) === 'yalidine';
 }
 
 /** This courier sends events to an address that the merchant registers in its dashboard. */
 export function sendsEvents(name: CourierName): boolean {
-  return couriers.find((one) => one.name === name)?.family === 'yalidine';
+  return familyOf(name) === 'yalidine';
 }
 
 /** Its documents differ about how the id of a pick-up point is written. */
 export function hasDeskForms(name: CourierName): boolean {
-  return couriers.find((one) => one.name === name)?.family === 'yalidine';
+  return familyOf(name) === 'yalidine';
 }
 
 /** This courier can be asked to send a parcel back. */
 export function takesReturnRequests(name: CourierName): boolean {
-  return couriers.find((one) => one.name === name)?.family === 'ecotrack';
+  return familyOf(name) === 'ecotrack';
 }
 
 /** Tenants of EcoTrack with a name of their own (PS, DS). All others are below `ecotrack.dz`. */

@@ -1,12 +1,7 @@
-import type { MoneyState, Movement } from '../../port.ts';
+import type { Fact } from '../../port.ts';
 
 /** What a key says; `isHeld` and `isFailedAttempt` are facts beside the movement. */
-type KeyMeaning = {
-  movement?: Movement;
-  money?: MoneyState;
-  isHeld?: boolean;
-  isFailedAttempt?: true;
-};
+type KeyMeaning = Pick<Fact, 'movement' | 'money' | 'isHeld' | 'isFailedAttempt'>;
 
 /** Keys of `get/orders/status` (ECO), without the movement's money. */
 const statuses: Record<string, KeyMeaning> = {

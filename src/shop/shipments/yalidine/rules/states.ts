@@ -1,14 +1,8 @@
 import { foldedWords } from '../../../../text/folding.ts';
-import type { MoneyState, Movement } from '../../port.ts';
+import type { Fact, MoneyState, Movement } from '../../port.ts';
 
 /** What a status says. Without a movement it says nothing about it. */
-type StatusMeaning = {
-  movement?: Movement;
-  isHeld?: boolean;
-  isFailedAttempt?: true;
-  isAtPickupPoint?: true;
-  isGivenUp?: true;
-};
+type StatusMeaning = Pick<Fact, 'movement' | 'isHeld' | 'isFailedAttempt' | 'isAtPickupPoint' | 'isGivenUp'>;
 
 /** The spellings of `last_status`, from the documents (Y1; the last of each line are new in Y2 and Y3). */
 const byMovement: Record<Movement, readonly string[]> = {
