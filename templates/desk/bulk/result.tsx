@@ -21,7 +21,7 @@ import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BulkButtons, BulkList } from '../order/bulk-list.tsx';
 import { OrderList } from '../order/order-list.tsx';
-import type { DeskFrame } from '../page/frame.ts';
+import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { HandOverForm } from './hand-over.tsx';
 
@@ -56,10 +56,10 @@ type BulkResultProps = {
 
 /** What became of a bulk action: how many orders were done, and why the others were not. */
 export function BulkResultPage({ frame, result, from }: BulkResultProps) {
-  const { language, device } = frame;
+  const { language } = frame;
   const copy = deskCopyIn[language].bulk;
   const { action, rows, isUndone, unread } = result;
-  const role = device?.role ?? 'packer';
+  const role = roleOf(frame);
   const done = rows.filter(({ isDone }) => isDone);
   const failed = rows.filter(({ isDone }) => !isDone);
   const seen = ordersOf(failed);

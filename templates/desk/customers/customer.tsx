@@ -15,9 +15,10 @@ import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
 import { More } from '../order/order-list.tsx';
 import { partsOf, TickLinks } from '../order/tick-links.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
-import type { DeskFrame } from '../page/frame.ts';
+import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { ChatIcon, PhoneIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { Sure } from '../page/sure.tsx';
 import { TagsField } from '../page/tags.tsx';
 
 type CustomerProps = {
@@ -132,7 +133,7 @@ export function CustomerPage(props: CustomerProps) {
         )}
         <BulkList
           language={language}
-          role={frame.device?.role ?? 'packer'}
+          role={roleOf(frame)}
           queue={null}
           from={null}
           orders={orders}
@@ -148,13 +149,10 @@ export function CustomerPage(props: CustomerProps) {
           <form method="post" action={customerFormPath(language, number, 'erase')}>
             <NothingOnEnter />
             <p class="hint">{copy.erase}</p>
-            <label class="choice">
-              <input type="checkbox" name="sure" value="yes" required />
-              <span>{deskCopyIn[language].order.erase.sure}</span>
-            </label>
-            <button class="quiet danger" type="submit">
-              {deskCopyIn[language].order.erase.button}
-            </button>
+            <Sure
+              sure={deskCopyIn[language].order.erase.sure}
+              button={deskCopyIn[language].order.erase.button}
+            />
           </form>
         </details>
       </section>

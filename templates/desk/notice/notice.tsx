@@ -1,6 +1,6 @@
 import { deskPath } from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
-import type { DeskFrame } from '../page/frame.ts';
+import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { LockIcon } from '../page/icons.tsx';
 import { DeskPage } from '../page/page.tsx';
 
@@ -8,9 +8,7 @@ import { DeskPage } from '../page/page.tsx';
 export function DeskNoticePage({ frame, kind }: { frame: DeskFrame; kind: 'forbidden' | 'gone' }) {
   const { forbidden, gone } = deskCopyIn[frame.language].shared.notices;
   const { title, text } =
-    kind === 'gone'
-      ? gone
-      : { title: forbidden.title, text: forbidden.texts[frame.device?.role ?? 'packer'] };
+    kind === 'gone' ? gone : { title: forbidden.title, text: forbidden.texts[roleOf(frame)] };
   return (
     <DeskPage frame={frame} title={title} section={null}>
       <section class="notice">

@@ -7,6 +7,11 @@ export function frameMay({ device }: Pick<DeskFrame, 'device'>, right: Right): b
   return device !== null && may(device.role, right);
 }
 
+/** The role of the device that sees a page; the one that sees least where there is no session. */
+export function roleOf({ device }: Pick<DeskFrame, 'device'>): DeskRole {
+  return device?.role ?? 'packer';
+}
+
 /** The frame of every page of the desk. */
 export type DeskFrame = {
   language: Locale;

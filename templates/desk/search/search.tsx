@@ -15,7 +15,7 @@ import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
 import { More } from '../order/order-list.tsx';
 import { sourceName } from '../order/source-name.ts';
 import { partsOf, TickLinks } from '../order/tick-links.tsx';
-import { type DeskFrame, frameMay } from '../page/frame.ts';
+import { type DeskFrame, frameMay, roleOf } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 
 type SearchProps = {
@@ -38,7 +38,7 @@ export function SearchPage(props: SearchProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].search;
   const words = deskCopyIn[language].order;
-  const role = frame.device?.role ?? 'packer';
+  const role = roleOf(frame);
   const { q, ...narrowed } = address;
   const isNarrowed = Object.values(narrowed).some((value) => value !== '');
   const Choice = (props: {

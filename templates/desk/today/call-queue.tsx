@@ -17,7 +17,7 @@ import { eventWords } from '../order/event-words.tsx';
 import { More } from '../order/order-list.tsx';
 import { partsOf, QueueTickLinks } from '../order/tick-links.tsx';
 import { FormVersion } from '../page/form-version.tsx';
-import type { DeskFrame } from '../page/frame.ts';
+import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { CallCard, type CardProps, TICKED_FORM } from './call-card.tsx';
 import { NetworkLines } from './networks.tsx';
@@ -39,7 +39,7 @@ export type CallQueueProps = Pick<CardProps, 'place' | 'now' | 'shop'> & {
 /** The orders to call: each row has its phone, its products, and a tap for what came of the call. */
 export function CallQueuePage(props: CallQueueProps) {
   const { frame, orders, next, count, networks, place, now, shop, refused, done, ticked } = props;
-  const role = frame.device?.role ?? 'packer';
+  const role = roleOf(frame);
   const canTick = orders.length > 0 && areTickable('call', role);
   const from = { queue: 'call', ...(place.network ? { network: place.network } : {}) };
   const { language } = frame;

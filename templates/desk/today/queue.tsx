@@ -12,7 +12,7 @@ import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
 import { DoneStrip } from '../order/done-strip.tsx';
 import { More } from '../order/order-list.tsx';
 import { type QueueParts, QueueTickLinks } from '../order/tick-links.tsx';
-import type { DeskFrame } from '../page/frame.ts';
+import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import { NetworkLines } from './networks.tsx';
 import { QueueTools } from './tools.tsx';
@@ -41,8 +41,8 @@ type QueueProps = {
 export function QueuePage(props: QueueProps) {
   const { frame, queue, orders, next, count, networks, network, from, parts, ticked, done, hasCouriers } =
     props;
-  const { language, device } = frame;
-  const role = device?.role ?? 'packer';
+  const { language } = frame;
+  const role = roleOf(frame);
   const copy = deskCopyIn[language].today;
   const title = network === null ? copy.queues[queue] : copy.networks.title;
   const isEmpty = orders.length === 0 && networks.length === 0;

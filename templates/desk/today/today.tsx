@@ -24,7 +24,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList } from '../order/bulk-list.tsx';
 import { More } from '../order/order-list.tsx';
 import { QueueTickLinks } from '../order/tick-links.tsx';
-import { type DeskFrame, frameMay } from '../page/frame.ts';
+import { type DeskFrame, frameMay, roleOf } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { NetworkLines } from './networks.tsx';
@@ -59,7 +59,7 @@ const noParts = { wilayas: [], couriers: [] };
 /** Today's tasks, problems and revenue. */
 export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) {
   const { language } = frame;
-  const role = frame.device?.role ?? 'packer';
+  const role = roleOf(frame);
   const copy = deskCopyIn[language].today;
   const { queues, problems, first, orders, money, parcels = [] } = today;
   const waiting = parcels.filter(({ parcels: count }) => count > 0);

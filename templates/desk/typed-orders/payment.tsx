@@ -3,6 +3,7 @@ import { sources } from '../../../src/shop/orders/rules/sources.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { Chips } from '../page/chips.tsx';
+import { roleOf } from '../page/frame.ts';
 import { Field } from './field.tsx';
 import type { TypedOrderPageProps } from './props.ts';
 
@@ -22,7 +23,7 @@ export function Payment(props: TypedOrderPageProps) {
           name="paid"
           chosen={typed.paid}
           live="left"
-          options={paymentsOf(frame.device?.role ?? 'packer', answer.exchange !== null)
+          options={paymentsOf(roleOf(frame), answer.exchange !== null)
             .filter((one) => one !== 'deposit' || deposit !== undefined || typed.paid === 'deposit')
             .map((one) => [
               one,
