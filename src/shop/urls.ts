@@ -129,13 +129,9 @@ export function isCacheablePath(path: string): boolean {
 export function stockAlertPath(
   language: Locale,
   slug: string,
-  { variant = '', isSaved = false }: { variant?: string; isSaved?: boolean } = {},
+  { variant, isSaved = false }: { variant?: string; isSaved?: boolean } = {},
 ): string {
-  const query = new URLSearchParams({
-    ...(variant === '' ? {} : { variant }),
-    ...(isSaved ? { saved: '1' } : {}),
-  });
-  return `${productPath(language, slug)}/alert${query.size === 0 ? '' : `?${query}`}`;
+  return withQuery(`${productPath(language, slug)}/alert`, { variant, saved: isSaved ? 1 : null });
 }
 
 /** A product's QR code, which leads to its page. */

@@ -24,9 +24,6 @@ import { askForm, takeForm } from './form.ts';
 /** Fees of couriers, taken over as delivery prices, for owners. */
 export const courierFeeRoutes = new Hono<StorefrontEnvironment>();
 
-/** While fees are being read. */
-const LOOKS = { seconds: 10, most: 45 };
-
 type Typed = Partial<Pick<CourierFeesProps, 'ticked' | 'addition' | 'isUnreadable' | 'isOutdated'>>;
 
 async function showFees(c: RequestContext, account: string, typed: Typed = {}): Promise<Response> {
@@ -35,7 +32,7 @@ async function showFees(c: RequestContext, account: string, typed: Typed = {}): 
   const { reading, fees, grid } = reply;
   const rows = feeRows(fees, grid);
   const isReading = reading !== null && reading.read < reading.all;
-  if (isReading) lookAgain(c, LOOKS, (refreshed) => courierFeesPath(languageOf(c), { account, refreshed }));
+  if (isReading) lookAgain(c, (refreshed) => courierFeesPath(languageOf(c), { account, refreshed }));
   const frame = deskFrameOf(c, reply.device, (other) => courierFeesPath(other, { account }));
   const ticked = new Set(rows.filter(differs).map(({ wilaya }) => wilaya));
   const page = { ticked, addition: '', isUnreadable: false, isOutdated: false, ...typed };

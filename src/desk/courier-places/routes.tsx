@@ -22,9 +22,6 @@ import { choicesIn, communesForm } from './form.ts';
 /** Our communes that a courier writes otherwise, for owners. */
 export const courierPlaceRoutes = new Hono<StorefrontEnvironment>();
 
-/** While lists are being read. */
-const LOOKS = { seconds: 10, most: 45 };
-
 async function showCommunes(
   c: RequestContext,
   account: string,
@@ -34,8 +31,7 @@ async function showCommunes(
   if (!reply.ok) return showRefusal(c, reply);
   const { lists } = reply;
   const isReading = lists.read < lists.all || lists.read === 0;
-  if (isReading)
-    lookAgain(c, LOOKS, (refreshed) => courierCommunesPath(languageOf(c), account, { refreshed }));
+  if (isReading) lookAgain(c, (refreshed) => courierCommunesPath(languageOf(c), account, { refreshed }));
   const frame = deskFrameOf(c, reply.device, (other) => courierCommunesPath(other, account));
   const page = { typed: null, isOutdated: false, isSaved: false, ...state };
   return showDesk(

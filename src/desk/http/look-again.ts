@@ -1,16 +1,13 @@
 import type { RequestContext } from '../../storefront/http/request-context.ts';
 
-/**
- * Lets a page that shows unfinished work load itself again. `seconds`: between two looks; `most`: looks of one visit;
- * `pathAt`: the page's path with the number of the look.
- */
-export function lookAgain(
-  c: RequestContext,
-  { seconds, most }: { seconds: number; most: number },
-  pathAt: (refreshed: number) => string,
-): void {
+/** Seconds between two looks at unfinished work, and how often a page looks by itself. */
+const PAUSE = 10;
+const MOST_LOOKS = 45;
+
+/** Lets a page that shows unfinished work load itself again. `pathAt`: its path with the number of the look. */
+export function lookAgain(c: RequestContext, pathAt: (refreshed: number) => string): void {
   const refreshed = Number(c.req.query('refreshed') ?? 0) || 0;
   // A refused form keeps what was typed.
-  if (c.req.method !== 'GET' || refreshed >= most) return;
-  c.header('Refresh', `${seconds}; url=${pathAt(refreshed + 1)}`);
+  if (c.req.method !== 'GET' || refreshed >= MOST_LOOKS) return;
+  c.header('Refresh', `${PAUSE}; url=${pathAt(refreshed + 1)}`);
 }

@@ -55,10 +55,6 @@ stockRoutes.get('/', (c) => showStock(c));
 /** Problems of the service itself: further rows would meet them too. */
 const unreached: readonly RowProblem[] = ['service', 'later', 'scope'];
 
-function saveRows(c: RequestContext, input: Parameters<typeof stockCalls.saveStockCounts.handle>[1]) {
-  return askDesk(c, stockCalls.saveStockCounts, input);
-}
-
 stockRoutes.post('/', async (c) => {
   const parsed = parseForm(stockForm, await readForm(c));
   if (!parsed.ok) return goTo(c, stockPath(languageOf(c)));
@@ -74,10 +70,10 @@ stockRoutes.post('/', async (c) => {
   // Nothing is saved while a text is no number: the person may have meant another row.
   if (wrong.length > 0) return showStock(c, typedOf(new Map(wrong.map((key) => [key, 'wrong'])), 0));
   const source = { reason, note, submission: isSecret(submission) ? submission : mintSecret() };
-  const problems: Extract<Awaited<ReturnType<typeof saveRows>>, { ok: true }>['problems'] = [];
+  const problems: { key: string; problem: RowProblem }[] = [];
   // One call has a bounded number of requests; the next one goes on, while the service answers.
   for (let left = rows; left.length > 0; ) {
-    const reply = await saveRows(c, { rows: left, ...source });
+    const reply = await askDesk(c, stockCalls.saveStockCounts, { rows: left, ...source });
     if (!reply.ok) return showRefusal(c, reply);
     const isWaiting = reply.problems.some(({ problem }) => unreached.includes(problem));
     const more = reply.problems.filter(({ problem }) => problem === 'more' && !isWaiting);

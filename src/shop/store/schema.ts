@@ -155,8 +155,8 @@ export const tables: readonly string[] = [
   // The append-only history of orders. `position`: from 1; `actor`: who says so; `at`: seconds; `amount`: collected,
   // remitted or given back; `due`: at the door, when money was taken there; `waived`: of money given back, what the
   // customer no longer owes; `device`: of the desk; `undoes`: the position of the event that no longer counts;
-  // `deposit`: keep or refund; `former`: JSON, the order before a correction or a part return; `reason`: of a call, a cancellation or a
-  // dismissed mark; `again_at`: seconds, when to call again.
+  // `deposit`: keep or refund; `former`: JSON, the order before a correction or a part return, or what a hand-over
+  // changed of its parcel; `reason`: of a call, a cancellation or a dismissed mark; `again_at`: seconds, when to call again.
   `CREATE TABLE order_events (
      order_id TEXT NOT NULL, position INTEGER NOT NULL, kind TEXT NOT NULL, actor TEXT NOT NULL, note TEXT,
      checkout_id TEXT, at INTEGER NOT NULL, amount INTEGER, device TEXT, undoes INTEGER, deposit TEXT,
@@ -487,12 +487,12 @@ export const tables: readonly string[] = [
   `CREATE TABLE couriers (name TEXT PRIMARY KEY, used_at INTEGER NOT NULL) WITHOUT ROWID;`,
   // Accounts at couriers. `courier`: of `shipments/rules/hosts.ts`; `base`: of its API; `sealed`: its keys; `origin`:
   // the wilaya that parcels start from; `handshake`: how a webhook's handshake is answered; `asks_collection`: handing
-  // in a draft asks for a collection; `desk_form`: how a pick-up point's id is written; `problem`: why its calls rest until `blocked_until`; `failures`: in a row;
-  // `quota`: JSON, what its last answer said is left.
+  // in a draft asks for a collection; `desk_form`: how a pick-up point's id is written; `problem`: why its calls rest
+  // until `blocked_until`; `failures`: in a row; `quota`: JSON, what its last answer said is left.
   `CREATE TABLE courier_accounts (
      id TEXT PRIMARY KEY, courier TEXT NOT NULL, title TEXT NOT NULL, base TEXT NOT NULL, relay TEXT,
-     sealed TEXT NOT NULL, origin INTEGER NOT NULL, handshake TEXT NOT NULL, asks_collection INTEGER NOT NULL, desk_form TEXT NOT NULL,
-     added_at INTEGER NOT NULL, problem TEXT, blocked_until INTEGER NOT NULL, failures INTEGER NOT NULL, quota TEXT,
+     sealed TEXT NOT NULL, origin INTEGER NOT NULL, handshake TEXT NOT NULL, asks_collection INTEGER NOT NULL,
+     desk_form TEXT NOT NULL, added_at INTEGER NOT NULL, problem TEXT, blocked_until INTEGER NOT NULL, failures INTEGER NOT NULL, quota TEXT,
      is_off INTEGER NOT NULL DEFAULT 0
    ) WITHOUT ROWID;`,
   // Which account gets the parcels of a wilaya, 0 for all others. `mode`: home or desk, the pick-up point.
@@ -521,8 +521,9 @@ export const tables: readonly string[] = [
   // `creations`: calls that may have made it, without an answer; `made_at`: of the last of them, or of the plan;
   // `wants_confirm`, `wants_cancel`: wishes of the desk; `amount`: what the courier was told to collect; `movement`,
   // `money`: by the courier; `booked`: the part of its money that the order has from it; `payment_id`: the courier's;
-  // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them; `courier_amount`, `fee`,
-  // `return_fee`: by the courier; `is_fee_sure`: no estimate; `payment_at`: when its list of payments is read, null where polls say all;
+  // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them;
+  // `courier_amount`, `fee`, `return_fee`: by the courier; `is_fee_sure`: no estimate; `payment_at`: when its list of
+  // payments is read, null where polls say all;
   // `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words;
   // `place`: the courier's commune or pick-up point that staff chose for this parcel alone;
   // `sent_details`: JSON, what it has of the order; `is_edit_open`: a change had no answer; `edit`, `return_request`: of
@@ -531,7 +532,8 @@ export const tables: readonly string[] = [
      id TEXT PRIMARY KEY, order_id TEXT NOT NULL, account_id TEXT NOT NULL, reference TEXT NOT NULL UNIQUE,
      stage TEXT NOT NULL, task TEXT, next_at INTEGER, tries INTEGER NOT NULL DEFAULT 0,
      creations INTEGER NOT NULL DEFAULT 0, planned_at INTEGER NOT NULL,
-     made_at INTEGER NOT NULL, tracking TEXT, wants_confirm INTEGER NOT NULL DEFAULT 0, wants_cancel INTEGER NOT NULL DEFAULT 0,
+     made_at INTEGER NOT NULL,
+     tracking TEXT, wants_confirm INTEGER NOT NULL DEFAULT 0, wants_cancel INTEGER NOT NULL DEFAULT 0,
      amount INTEGER NOT NULL, movement TEXT, money TEXT NOT NULL DEFAULT 'none', booked TEXT NOT NULL DEFAULT 'none',
      payment_id TEXT, is_held INTEGER NOT NULL DEFAULT 0,
      is_at_pickup_point INTEGER NOT NULL DEFAULT 0, is_given_up INTEGER NOT NULL DEFAULT 0,

@@ -12,14 +12,13 @@ export type QueueParts = {
 
 /** The parts of a list that stands on its page whole. */
 export function partsOf(orders: readonly Pick<ListedOrder, 'wilaya' | 'courier'>[]): QueueParts {
-  const [wilayas, couriers] = [new Map<number, number>(), new Map<string, number>()];
-  for (const { wilaya, courier } of orders) {
-    wilayas.set(wilaya, (wilayas.get(wilaya) ?? 0) + 1);
-    if (courier !== null) couriers.set(courier, (couriers.get(courier) ?? 0) + 1);
-  }
+  const byWilaya = Map.groupBy(orders, ({ wilaya }) => wilaya);
+  const byCourier = Map.groupBy(orders, ({ courier }) => courier);
   return {
-    wilayas: Array.from(wilayas, ([wilaya, count]) => ({ wilaya, orders: count })),
-    couriers: Array.from(couriers, ([courier, count]) => ({ courier, orders: count })),
+    wilayas: Array.from(byWilaya, ([wilaya, own]) => ({ wilaya, orders: own.length })),
+    couriers: Array.from(byCourier).flatMap(([courier, own]) =>
+      courier === null ? [] : [{ courier, orders: own.length }],
+    ),
   };
 }
 

@@ -71,8 +71,8 @@ function Asked({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }
   const isMissing = ({ parcel, why }: ParcelRow) => why !== null || parcel?.problem != null;
   const missing = rows.filter(isMissing);
   const made = rows.filter((row) => !isMissing(row));
-  const pending = made.filter(({ parcel }) => parcel !== null && isPending(parcel));
-  const isWaiting = rows.some(({ parcel }) => parcel !== null && isPending(parcel));
+  const waits = ({ parcel }: ParcelRow) => parcel !== null && isPending(parcel);
+  const pending = made.filter(waits);
   const numbers = made.map(({ number }) => number);
   const labelled = rows.filter(({ parcel }) => parcel !== null && hasLabel(parcel));
   return (
@@ -82,7 +82,7 @@ function Asked({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }
         {pending.length === 0 ? null : ` ${copy.pending(pending.length)}`}
       </p>
       {/* The list has buttons: it does not change by itself under a finger. */}
-      {isWaiting ? (
+      {rows.some(waits) ? (
         <p class="tools">
           <a class="quiet" href={parcelsPath(language, { orders: rows.map(({ number }) => number) })}>
             {copy.refresh}

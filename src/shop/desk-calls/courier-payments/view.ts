@@ -69,12 +69,9 @@ export function paymentRowOf(context: ShopContext, payment: ParcelPayment): Paym
   const shipment = findShipment(sql, shipmentId);
   const order = shipment === null ? null : findOrder(sql, shipment.orderId);
   const isBack = shipment?.movement === 'returned' && !hasMoney(shipment);
-  const said: ParcelAccount = {
-    end: isBack ? 'returned' : 'delivered',
-    isPaidOut: isBack ? null : state === 'paid',
-    ...{ amount: isBack ? null : amount, paymentId },
-    ...(isBack ? { fee: null, returnFee: fee } : { fee, returnFee: null }),
-  };
+  const said: ParcelAccount = isBack
+    ? { end: 'returned', isPaidOut: null, amount: null, fee: null, returnFee: fee, paymentId }
+    : { end: 'delivered', isPaidOut: state === 'paid', amount, fee, returnFee: null, paymentId };
   const kept =
     order === null
       ? said

@@ -4,7 +4,6 @@ import type { ShopContext } from '../../context.ts';
 import { deliveryModes } from '../../delivery/rules/tariffs.ts';
 import { destinationRulesOf } from '../../notifications/destinations.ts';
 import { type AccountKeys, hasKeys, openKeys, sealKeys, testKeys } from '../../shipments/accounts.ts';
-import type { CourierFailure } from '../../shipments/failures.ts';
 import { awake, mayTestNow, restAfter } from '../../shipments/rules/account.ts';
 import type { CourierAssignment } from '../../shipments/rules/assignments.ts';
 import {
@@ -215,7 +214,8 @@ async function withTest(
   }
   if (failure !== null) {
     const fresh = findAccount(sql, id);
-    const isAboutAccount = !areNew || isBlock(failure);
+    // Calls of the account are counted, whatever its keys.
+    const isAboutAccount = !areNew || failure.kind === 'rate_limited';
     const rest = fresh !== null && isAboutAccount ? restAfter(failure, fresh, now()) : null;
     if (rest !== null) saveRest(sql, id, rest);
     return { ok: false, reason: refusalOfTest(failure) } as const;
@@ -225,11 +225,6 @@ async function withTest(
     saveRest(sql, id, awake);
   });
   return { ok: true } as const;
-}
-
-/** The courier counts calls of the account, whatever its keys. */
-function isBlock({ kind }: CourierFailure): boolean {
-  return kind === 'rate_limited';
 }
 
 /** Turns an account off, so that it gets no new parcels, or on again. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/rows.ts';
+import type { Database, Row } from '../../../database/rows.ts';
 import type { Order } from './orders.ts';
 
 /** The fields of an order that a correction or a part return changes. */
@@ -35,20 +35,17 @@ export function readParcelChange(sql: Database, orderId: string, position: numbe
     orderId,
     position,
   );
-  return row?.jsonOrNull('former', (value) => value as ParcelChange) ?? null;
+  return formerIn<ParcelChange>(row);
 }
 
-/**
- * An order's values before an order event other than a hand-over; null when they are unknown or erased. Only
- * `savePreviousValues` writes them.
- */
+/** An order's values before an order event other than a hand-over; null when they are unknown or erased. */
 export function readPreviousValues(sql: Database, orderId: string, position: number): CorrectedFields | null {
   const row = sql.first(
     "SELECT former FROM order_events WHERE order_id = ? AND position = ? AND kind <> 'handed_over'",
     orderId,
     position,
   );
-  return row?.jsonOrNull('former', (value) => value as CorrectedFields) ?? null;
+  return formerIn<CorrectedFields>(row);
 }
 
 /** An order's values as a page showed them at a position; null where no later correction changed them. */
@@ -59,5 +56,10 @@ export function valuesAt(sql: Database, orderId: string, position: number): Corr
     orderId,
     position,
   );
-  return row?.jsonOrNull('former', (value) => value as CorrectedFields) ?? null;
+  return formerIn<CorrectedFields>(row);
+}
+
+/** Only `savePreviousValues` writes them. */
+function formerIn<T>(row: Row | null): T | null {
+  return row?.jsonOrNull('former', (value) => value as T) ?? null;
 }

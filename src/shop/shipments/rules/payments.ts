@@ -65,8 +65,8 @@ export function paymentsAfter(
 
 /**
  * When the courier's list of payments is read for a parcel that was polled: at once where its money is out, once more
- * after it was paid if anything is unknown then, and for its fee once it goes back, and is back. Null for never, as where polls say all
- * (`isPolled`).
+ * after it was paid if anything is unknown then, and for its fee once it goes back, and is back. Null for never, as where
+ * polls say all (`isPolled`).
  */
 export function paymentReadAfter(
   before: Shipment,

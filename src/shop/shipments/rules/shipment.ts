@@ -31,10 +31,10 @@ export type ReturnRequest = (typeof returnRequests)[number];
  * What a person has to look at. `several`: parcels of one reference; `cannot_look_up`: nothing shows whether a parcel
  * was made; `locked`: too late to cancel; `missing`: the courier has it no more; `amount_differs`: it collects another
  * amount than the order's; `decision_required`: a returned order's money; `money_undone`: the courier took back that it
- * paid; `canceled_by_courier`; `given_up`: it does not say what becomes of the goods; `contradicts`: it cannot be where the courier says; `unknown_status`: no document has
- * its words; `tracking_taken`: another order has this number; `commune`, `pickup_point`: the courier has no such place;
- * `no_list`: it does not give the lists that tell;
- * `no_answer`: calls that would make it got no answer, five times; `silent`: nothing changed for so long that it is not
+ * paid; `canceled_by_courier`; `given_up`: it does not say what becomes of the goods; `contradicts`: it cannot be where the
+ * courier says; `unknown_status`: no document has its words; `tracking_taken`: another order has this number; `commune`,
+ * `pickup_point`: the courier has no such place; `no_list`: it does not give the lists that tell; `no_answer`: calls that
+ * would make it got no answer, five times; `silent`: nothing changed for so long that it is not
  * polled any more; `account_removed`: nothing follows it; `edit_locked`, `edit_refused`, `edit_elsewhere`: the courier does
  * not have the order's correction.
  */

@@ -35,7 +35,7 @@ export function bulkActionsOf(queue: QueueName | null, role: DeskRole): BulkActi
   return all.filter((action) => mayActInBulk(role, action));
 }
 
-/** Whether parcels of a list can still be in the shop, for a role that packs: then slips and a picking list are printed. */
+/** Whether slips and a picking list are printed of a list: its parcels can still be in the shop, and the role packs. */
 export function isPrinted(queue: QueueName | null, role: DeskRole): boolean {
   const canBeInShop =
     queue === null || queue === 'pack' || queue === 'hand_over' || problems.some((one) => one === queue);
