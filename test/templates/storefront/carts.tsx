@@ -92,6 +92,8 @@ const toAlgiers: Delivery = {
   isCharged: true,
   choice: { wilaya: 16, mode: 'home' },
   offers: { home: 400, desk: 250 },
+  days: { home: 2, desk: null },
+  arrivesAt: Date.UTC(2026, 11, 6) / 1000,
   tariff: { amount: 400 },
 };
 const nowhere: Delivery = {
