@@ -222,7 +222,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const order = findOrderByToken(this.#context.sql, token);
     if (order === null || order.erasedAt !== null) return null;
     // An order that is paid or has an open checkout needs no new decision.
-    if (!isSettled(order.payment) && this.#services.payments.paymentUrl(order.id) === null)
+    if (!isSettled(order.payment) && this.#services.payments.openCheckoutOf(order.id) === null)
       await this.#services.productRefresh.beforeSale(productsOfOrder(order));
     const orderClient = await orderClientOf(client, order.contact.phone, this.#context.settings.cookieSecret);
     const own = { ...order, language: language ?? order.language };
@@ -327,8 +327,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
   /** Where an order is paid; null when there is nothing to pay. */
   async paymentUrl(token: string): Promise<{ url: string } | null> {
     const order = findOrderByToken(this.#context.sql, token);
-    const url = order === null ? null : this.#services.payments.paymentUrl(order.id);
-    return url === null ? null : { url };
+    const checkout = order === null ? null : this.#services.payments.openCheckoutOf(order.id);
+    return checkout === null ? null : { url: checkout.checkoutUrl };
   }
 
   /** Erases shoppers from their orders; `after`: the `next` of the report before; `source`: who requested it. */

@@ -134,7 +134,8 @@ class Walk {
     else if (kind < 0.7) await this.unoffered();
     else if (kind < 0.78) await this.bank();
     else if (kind < 0.86) await this.service();
-    else if (kind < 0.9) await this.payer();
+    else if (kind < 0.89) await this.payer();
+    else if (kind < 0.95) await this.rest();
     else await this.wait(this.pick([0.2, 2, 61]));
   }
 
@@ -146,11 +147,13 @@ class Walk {
 
   /** Half of all orders are soon at the door, where most of the money moves. */
   async hurry(): Promise<void> {
-    for (const act of ['confirm', 'pack', 'hand_over']) {
-      const { offers, html } = await this.forms();
-      const offer = offers.find((one) => one.act === act);
-      if (offer !== undefined) await this.use(offer, html);
-    }
+    for (const act of ['confirm', 'pack', 'hand_over']) await this.useOffered(act);
+  }
+
+  async useOffered(act: string): Promise<void> {
+    const { offers, html } = await this.forms();
+    const offer = offers.find((one) => one.act === act);
+    if (offer !== undefined) await this.use(offer, html);
   }
 
   async offered(): Promise<void> {
@@ -195,6 +198,7 @@ class Walk {
     if (act === 'undo' && this.#before !== null) ledger.desk = this.#before;
     if (act === 'cancel' || act === 'return')
       ledger.end(act === 'cancel' ? 'canceled' : 'returned', fields.deposit === 'keep');
+    if (act === 'keep_money') ledger.end('canceled', true);
     if (act === 'collect_cash' || act === 'remit') ledger.takeAtDoor(act, amount);
     if (act === 'recount') ledger.recount(amount);
     if (act === 'explain_refund') ledger.answerFor(fields.meaning ?? '');
@@ -254,6 +258,7 @@ class Walk {
     expect(refused, this.reported('a correction that the page offers is taken')).toBeNull();
     this.#before = this.ledger.desk;
     this.ledger.correct(total, off);
+    if (this.chance() < 0.6) await this.rest();
   }
 
   async returnPart(fields: Record<string, string>, html: string): Promise<void> {
@@ -354,6 +359,22 @@ class Walk {
     }
     const late = this.pick(this.checkouts);
     await this.pay(late, this.pick(['paid', 'paid', 'paid', 'failed', 'expired'] as const));
+  }
+
+  /** The payer of a paid order is asked for the rest where the page offers that; it is paid now, later or never. */
+  async rest(): Promise<void> {
+    if (this.isBehind()) return;
+    const page = await (await this.shopper?.get(`/fr/orders/${this.token}`))?.text();
+    if (!page?.includes('par carte maintenant')) return;
+    const last = this.checkouts.at(-1);
+    await this.shopper?.post(retryPath('fr', this.token), {});
+    const checkout = shop.lastCheckout();
+    this.say(`shopper: asked for the rest, ${checkout}`);
+    const asked = shop.service.checkouts.get(checkout);
+    if (asked?.status !== 'pending') return;
+    expect(asked.amount, this.reported('the rest is what the door would take')).toBe(this.ledger.toCollect);
+    if (checkout !== last) this.checkouts.push(checkout);
+    if (this.chance() < 0.6) await this.pay(checkout, this.pick(['paid', 'paid', 'failed'] as const));
   }
 
   async pay(checkout: string, end: 'paid' | 'failed' | 'expired'): Promise<void> {
@@ -461,6 +482,7 @@ async function walkFrom(seed: number, isBare: boolean): Promise<void> {
     await walk.place();
     walk.say(`seed ${seed}, order ${count + 1}`);
     if (walk.checkouts.length > 0 && walk.chance() < 0.8) await walk.pay(walk.checkouts[0] ?? '', 'paid');
+    if (walk.ledger.paid.size > 0 && walk.chance() < 0.7) await walk.useOffered('correct');
     if (walk.chance() < 0.5) await walk.hurry();
     await walk.compare();
     for (let step = 0; step < STEPS; step += 1) {

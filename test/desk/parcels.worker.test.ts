@@ -523,6 +523,43 @@ test('staff choose the courier’s commune where the order’s is none of its ow
   ]);
 });
 
+test('a rest that its shopper pays by card is collected no more: the courier of the parcel is told', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'ecotrack');
+  await offerPaymentMethods('card');
+  const visitor = await visitorWith({ [honey]: 1 });
+  const contact = {
+    ...{
+      name: 'Amina Benali',
+      phone: '0550 12 34 56',
+      wilaya: '16',
+      commune: 'Hydra',
+      street: '3 rue des Roses',
+    },
+  };
+  const { token } = await order(visitor, { seen_total: '1000', way: 'card:1000', ...contact });
+  await shop.tell(shop.lastCheckout(), 'paid');
+  const [row] = await inShop(`SELECT number FROM orders WHERE token = '${token}'`);
+  const path = `/fr/desk/orders/${row?.number}`;
+  const send = async (form: string, fields: Record<string, string>) => {
+    const version = /name="version" value="(\d+)"/.exec(await pageOf(owner, path))?.[1] ?? '';
+    expect((await owner.post(`${path}/${form}`, { version, ...fields })).headers.get('Location')).toBe(path);
+  };
+  await send('correct', { ...contact, delivery: 'home', [`quantity.${honey}`]: '2' });
+  await send('act', { act: 'pack' });
+  await owner.post(`${PARCELS}/book`, { order: String(row?.number), to: 'order' });
+  await pass(MINUTE);
+  const montants = () =>
+    (couriers.ecotrack.control('parcels', {}, true) as { montant: string }[]).map(({ montant }) =>
+      Number(montant),
+    );
+  expect(montants()).toEqual([1_000]);
+  await visitor.post(`/fr/orders/${token}/again`, {});
+  await shop.tell(shop.lastCheckout(), 'paid');
+  await pass(10_000);
+  expect(montants()).toEqual([0]);
+});
+
 test('an order to a pick-up point shows the courier’s name and address of it, to its shopper alone', async () => {
   const owner = await pairOwner();
   await connect(owner, 'yalidine');

@@ -435,11 +435,11 @@ test('a deposit is shown as partly paid, on the order and in its queue, until th
   const placed = await placePaid('part:300');
   const owner = await pairOwner();
   const tags = async (path: string) =>
-    /class="tag[^>]*>(Payée|Acompte payé)</.exec(await (await owner.get(path)).text())?.[1];
-  expect(await tags(placed.path)).toBe('Acompte payé');
-  expect(await tags('/fr/desk')).toBe('Acompte payé');
+    /class="tag[^>]*>(Payée|Payée en partie)</.exec(await (await owner.get(path)).text())?.[1];
+  expect(await tags(placed.path)).toBe('Payée en partie');
+  expect(await tags('/fr/desk')).toBe('Payée en partie');
   for (const act of ['confirm', 'pack', 'hand_over', 'deliver']) await press(owner, placed, act);
-  expect(await tags(placed.path)).toBe('Acompte payé');
+  expect(await tags(placed.path)).toBe('Payée en partie');
   await press(owner, placed, 'remit');
   expect(await tags(placed.path)).toBe('Payée');
 });

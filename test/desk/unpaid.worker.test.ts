@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
@@ -125,26 +126,163 @@ describe('an order whose payment', () => {
   });
 });
 
-describe('a correction of an order that is not paid yet', () => {
-  const recipient = {
-    ...{ name: 'Amina', phone: '0550 12 34 56', wilaya: '16', commune: 'Bab El Oued', delivery: 'desk' },
-  };
+const recipient = {
+  ...{ name: 'Amina', phone: '0550 12 34 56', wilaya: '16', commune: 'Bab El Oued', delivery: 'desk' },
+};
 
-  /** Sends a correction of its pieces from the page as it is now; returns the page after it. */
-  async function correct(owner: Visitor, { path }: Placed, quantity: number, version?: string) {
-    const shown = await pageOf(owner, path);
-    const fields = { ...recipient, [`quantity.${price}`]: String(quantity) };
-    const at = version ?? /name="version" value="(\d+)"/.exec(shown)?.[1] ?? '';
-    const answer = await owner.post(`${path}/correct`, { version: at, ...fields });
-    return { at, page: textOf(await (await owner.follow(answer)).text()) };
+/** Sends a correction of its pieces from the page as it is now; returns the page after it. */
+async function correct(owner: Visitor, { path }: Placed, quantity: number, version?: string) {
+  const shown = await pageOf(owner, path);
+  const fields = { ...recipient, [`quantity.${price}`]: String(quantity) };
+  const at = version ?? /name="version" value="(\d+)"/.exec(shown)?.[1] ?? '';
+  const answer = await owner.post(`${path}/correct`, { version: at, ...fields });
+  return { at, page: textOf(await (await owner.follow(answer)).text()) };
+}
+
+const sumsOf = async ({ token }: Placed) =>
+  inContext(({ sql }) => {
+    const found = findOrderByToken(sql, token);
+    return [found?.total, found?.dueOnline, found?.dueOnDelivery, found?.payment];
+  });
+
+describe('the rest of an order paid by card', () => {
+  async function grown(pieces = 2) {
+    const owner = await pairOwner();
+    const placed = await place();
+    await shop.tell(placed.checkout, 'paid');
+    await correct(owner, placed, pieces);
+    return { owner, placed };
   }
 
-  const sumsOf = async ({ token }: Placed) =>
-    inContext(({ sql }) => {
-      const found = findOrderByToken(sql, token);
-      return [found?.total, found?.dueOnline, found?.dueOnDelivery, found?.payment];
-    });
+  const openRest = async ({ visitor, token }: Placed) => {
+    const answer = await visitor.post(`/fr/orders/${token}/again`, {});
+    return { to: answer.headers.get('Location'), checkout: shop.lastCheckout() };
+  };
+  const statusOf = (checkout: string) => shop.service.checkouts.get(checkout)?.status;
+  const amountsOf = async (owner: Visitor, { path }: Placed) => textOf(await pageOf(owner, path));
+  const rowOf = async ({ token }: Placed) => inContext(({ sql }) => findOrderByToken(sql, token));
 
+  test('is offered at the order’s page and sent as a link, and paid it is due no more', async () => {
+    const { owner, placed } = await grown();
+    const page = await pageOf(owner, placed.path);
+    expect(linkOf(page)).toContain(placed.token);
+    expect(messageOf(page)).toMatch(/il reste 1.000.DA à payer/);
+    expect(await pageOf(placed.visitor, `/fr/orders/${placed.token}`)).toContain('par carte maintenant');
+    const { to, checkout } = await openRest(placed);
+    expect(to).toBe(`/fr/orders/${placed.token}/go`);
+    expect(await pageOf(placed.visitor, to ?? '')).toContain(checkout);
+    expect(shop.service.checkouts.get(checkout)).toMatchObject({ amount: 1_000, status: 'pending' });
+    // Pressed twice it is one checkout.
+    expect((await openRest(placed)).checkout).toBe(checkout);
+    await shop.tell(checkout, 'paid');
+    expect(await rowOf(placed)).toMatchObject({ payment: 'paid', total: 2_000, dueOnDelivery: 0 });
+    expect(await amountsOf(owner, placed)).toContain('Reste payé par carte');
+    expect(linkOf(await pageOf(owner, placed.path))).toBeNull();
+    expect(await pageOf(placed.visitor, `/fr/orders/${placed.token}`)).not.toContain('par carte maintenant');
+    expect(await inShop('SELECT SUM(online) AS online FROM daily_revenue')).toEqual([{ online: 2_000 }]);
+    expect(await inShop("SELECT kind FROM order_events WHERE kind = 'paid_twice'")).toEqual([]);
+    // Paid again it is not asked for.
+    expect((await openRest(placed)).to).toBe(`/fr/orders/${placed.token}`);
+    expect(shop.lastCheckout()).toBe(checkout);
+  });
+
+  test.each(['failed', 'canceled', 'expired'] as const)(
+    'that %s stays due, and can be tried again',
+    async (end) => {
+      const { owner, placed } = await grown();
+      const { checkout } = await openRest(placed);
+      const before = await inShop('SELECT kind FROM order_events');
+      await shop.tell(checkout, end);
+      expect(await rowOf(placed)).toMatchObject({ payment: 'paid', dueOnDelivery: 1_000 });
+      // The order is paid: neither staff nor shopper read of an end.
+      expect(await inShop('SELECT kind FROM order_events')).toEqual(before);
+      expect(await counted(owner, 'unpaid')).toBe(0);
+      const again = await openRest(placed);
+      expect(again.checkout).not.toBe(checkout);
+      await shop.tell(again.checkout, 'paid');
+      expect(await rowOf(placed)).toMatchObject({ dueOnDelivery: 0 });
+    },
+  );
+
+  test('is asked for anew when the order is corrected again, and the former checkout ends', async () => {
+    const { owner, placed } = await grown();
+    const former = (await openRest(placed)).checkout;
+    await correct(owner, placed, 4);
+    expect(await pageOf(placed.visitor, `/fr/orders/${placed.token}/go`)).not.toContain(former);
+    const { checkout } = await openRest(placed);
+    expect(statusOf(former)).toBe('expired');
+    expect(shop.service.checkouts.get(checkout)).toMatchObject({ amount: 3_000, status: 'pending' });
+  });
+
+  test.each(['undo', 'hand_over'])('%s ends its checkout at once', async (act) => {
+    const { owner, placed } = await grown();
+    const { checkout } = await openRest(placed);
+    if (act === 'undo') await press(owner, placed, 'undo');
+    else for (const one of ['pack', 'hand_over']) await press(owner, placed, one);
+    await vi.waitUntil(async () => {
+      await runDurableObjectAlarm(stub());
+      return statusOf(checkout) === 'expired';
+    });
+    expect((await openRest(placed)).to).toBe(`/fr/orders/${placed.token}`);
+    expect(linkOf(await pageOf(owner, placed.path))).toBeNull();
+  });
+
+  test('has a fee and a receipt of its own', async () => {
+    shop.service.fees = 24;
+    const { placed } = await grown();
+    const { to, checkout } = await openRest(placed);
+    expect(to).toBe(`/fr/orders/${placed.token}/fee`);
+    expect(textOf(await pageOf(placed.visitor, to ?? ''))).toMatch(/1.000.DA .* 24.DA .* 1.024.DA/);
+    await shop.tell(checkout, 'paid');
+    const page = await pageOf(placed.visitor, `/fr/orders/${placed.token}`);
+    expect(textOf(page)).toMatch(/48.DA .* 2.048.DA/);
+    for (const paid of [placed.checkout, checkout])
+      expect(page).toContain(`href="${shop.service.checkouts.get(paid)?.checkout_url}"`);
+  });
+
+  test('is looked up for a payer who comes back before the answer, and not offered meanwhile', async () => {
+    const { placed } = await grown();
+    const { checkout } = await openRest(placed);
+    shop.service.sabotage = () => new Response('', { status: 503 });
+    const page = await placed.visitor.get(`/fr/orders/${placed.token}?checkout_id=${checkout}`);
+    expect(page.headers.get('Refresh')).toContain(`checkout_id=${checkout}`);
+    expect(await page.text()).not.toContain('par carte maintenant');
+  });
+
+  test('paid although it is owed no more is owed back', async () => {
+    const { owner, placed } = await grown();
+    const { checkout } = await openRest(placed);
+    await press(owner, placed, 'undo');
+    await shop.tell(checkout, 'paid');
+    expect(await rowOf(placed)).toMatchObject({ total: 1_000, payment: 'paid' });
+    expect(await amountsOf(owner, placed)).toMatch(/À rembourser au client 1.000.DA/);
+  });
+
+  test('whose answer was lost is found by its event, with its own amount', async () => {
+    const { placed } = await grown(3);
+    shop.service.loseNext('POST /checkouts');
+    await openRest(placed);
+    await shop.tell(shop.lastCheckout(), 'paid');
+    expect(await rowOf(placed)).toMatchObject({ payment: 'paid', total: 3_000, dueOnDelivery: 0 });
+    expect(await inShop("SELECT kind FROM order_events WHERE kind = 'mismatch'")).toEqual([]);
+  });
+
+  test('is no checkout for less than the service takes, for a deposit, or for cash', async () => {
+    const owner = await pairOwner();
+    const deposit = await place('part:300');
+    await shop.tell(deposit.checkout, 'paid');
+    await correct(owner, deposit, 2);
+    const cash = await place('cash:0', { phone: '0661 00 00 01' });
+    await press(owner, cash, 'confirm');
+    for (const placed of [deposit, cash]) {
+      expect(linkOf(await pageOf(owner, placed.path))).toBeNull();
+      expect((await openRest(placed)).to).toBe(`/fr/orders/${placed.token}`);
+    }
+    expect(shop.lastCheckout()).toBe(deposit.checkout);
+  });
+});
+
+describe('a correction of an order that is not paid yet', () => {
   test.each([
     ['card:1000', [3_000, 3_000, 0]],
     ['part:300', [3_000, 300, 2_700]],

@@ -135,8 +135,8 @@ export const abuse: readonly Mutation[] = [
   {
     name: 'on a service without expiry the shop ends no checkout',
     file: 'src/shop/orders/payments/sync/checkout-sync.ts',
-    text: 'isPaid || isOver || isShort ? await',
-    put: 'isPaid || isShort ? await',
+    text: 'isPaid || isOutdated || isOver || isShort',
+    put: 'isPaid || isOutdated || isShort',
     test: 'test/shop/stock/holding.worker.test.ts',
     title: 'come back by the shop itself on a service without expiry, and not a minute sooner',
   },

@@ -13,6 +13,7 @@ import {
   type OrderState,
 } from './rules/order.ts';
 import { contactQueues, problemOf, queueOf } from './rules/queues.ts';
+import { mayOweRest, restOf } from './rules/rest.ts';
 import type { CountNote } from './rules/shop-notes.ts';
 import type { OrderStatus } from './rules/transitions.ts';
 import { appendOrderEvent, type NewOrderEvent, readOrderEvents } from './store/history.ts';
@@ -113,6 +114,11 @@ export class LoadedOrder {
 
   get money(): OrderBalance {
     return balanceOf(this.sums, this.state);
+  }
+
+  /** What its shopper can still pay online although it is paid, in whole dinars. */
+  get rest(): number {
+    return this.#order.erasedAt === null && mayOweRest(this.#order) ? restOf(this.money) : 0;
   }
 
   get status(): OrderStatus {

@@ -48,7 +48,7 @@ export async function viewForPage(
     isWatched && !isInQuestion && isOpen(view.payment) ? checkoutPoller.forPage(order.id) : null;
   if (question !== null) goOn(question);
   const contact = isOwn ? contactOf(order) : null;
-  const isConfirming = isInQuestion && !isAnswered && view.payment === 'pending';
+  const isConfirming = isInQuestion && !isAnswered && (view.payment === 'pending' || view.rest !== null);
   const arrivesAt = arrivalOf(context, current, view);
   const mayChangeAddress = contact !== null && view.replies.address === 'open';
   const pickupPoints = mayChangeAddress ? pickupPointsOfOrder(context, contact) : [];

@@ -10,7 +10,7 @@ import { type EventInput, LoadedOrder } from './loaded-order.ts';
 import { type OrderCheckout, saveCheckoutStatus } from './payments/store/checkouts.ts';
 import { acceptedTermsOf } from './rules/accepted-terms.ts';
 import type { OrderBalance } from './rules/balance.ts';
-import { currentOf, eventOfChange, latestStatus } from './rules/checkouts.ts';
+import { currentOf, customerFeesOf, eventOfChange, latestStatus, receiptsOf } from './rules/checkouts.ts';
 import {
   type Actor,
   effectiveOf,
@@ -49,10 +49,12 @@ export type OrderView = {
   paymentMethod: PaymentMethod;
   money: OrderBalance;
   feesOnCustomer: number;
+  /** What the shopper still owes of a paid order and can pay online; null for nothing. */
+  rest: { amount: number; fee: number } | null;
   /** True while a payment can be started or continued. */
   canPay: boolean;
-  /** The paid checkout's page at the service, which leads to the receipt. */
-  receiptUrl: string | null;
+  /** The pages of the paid checkouts at the service, which lead to their receipts. */
+  receipts: string[];
   history: Step[];
   /** The courier's number of the parcel; null before staff have typed it. */
   tracking: string | null;
@@ -120,15 +122,17 @@ export function applyStatus(
     const known = loaded?.checkouts.find((candidate) => candidate.attempt === attempt.attempt);
     if (loaded === null || known === undefined) return;
     const status = latestStatus(known.status, seen);
-    const kind = eventOfChange(known.status, status);
-    if (kind === null) return;
-    const { checkoutId } = known;
+    if (status === known.status) return;
+    const { checkoutId, isRest } = known;
+    const kind = eventOfChange(known.status, status, isRest);
     const others = loaded.checkouts.filter((candidate) => candidate.attempt !== known.attempt);
     saveCheckoutStatus(sql, known, status);
     loaded.dropPayments();
     const nextCheckAt = isOpen(status) ? undefined : checkAfterEnd(context, status, others);
-    addEvent(context, loaded, { kind, actor, checkoutId, note, nextCheckAt });
-    if (status === 'paid' && others.some((other) => other.status === 'paid')) {
+    const amount = kind === 'rest_paid' ? known.amount : null;
+    if (kind === null) loaded.project(nextCheckAt);
+    else addEvent(context, loaded, { kind, actor, checkoutId, note, amount, nextCheckAt });
+    if (status === 'paid' && !isRest && others.some((other) => other.status === 'paid')) {
       addEvent(context, loaded, { kind: 'paid_twice', actor: 'shop', checkoutId });
     }
     settleOrder(context, loaded);
@@ -191,7 +195,8 @@ export function recordMismatch(
 /** The order for its page, in a language, for a visitor who has the token. */
 export function viewOrder(sql: Database, order: Order, language: Locale): OrderView {
   const saved = savedByTiers(order.items);
-  const { history, checkouts, state, money } = new LoadedOrder(sql, order);
+  const { history, checkouts, state, money, rest } = new LoadedOrder(sql, order);
+  const rests = checkouts.filter(({ isRest }) => isRest);
   return {
     number: order.number,
     language: order.language,
@@ -215,9 +220,10 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     dueOnDelivery: order.dueOnDelivery,
     paymentMethod: order.paymentMethod,
     money,
-    feesOnCustomer: currentOf(checkouts)?.feesOnCustomer ?? 0,
+    feesOnCustomer: customerFeesOf(checkouts),
+    rest: rest === 0 ? null : { amount: rest, fee: currentOf(rests)?.feesOnCustomer ?? 0 },
     canPay: order.erasedAt === null && isUnpaid(order.paymentMethod, state),
-    receiptUrl: checkouts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
+    receipts: receiptsOf(checkouts),
     history: stepsOf(history),
     tracking: order.tracking,
     courier: order.courier,

@@ -16,7 +16,7 @@ import { changeShipment, openShipmentOf } from './store/shipments.ts';
 export const orderShipments: OrderSubscriber = {
   onEvent(context, loaded, event) {
     const { sql, now } = context;
-    if (isCorrection(loaded.undoneBy(event) ?? event)) tellCourier(context, loaded);
+    if (changesParcel(loaded.undoneBy(event) ?? event)) tellCourier(context, loaded);
     const isCanceled = loaded.state.fulfilment === 'canceled';
     const isKeptAgain = !isCanceled && loaded.undoneBy(event)?.kind === 'canceled_by_shop';
     if (!isCanceled && !isKeptAgain) return;
@@ -30,8 +30,11 @@ export const orderShipments: OrderSubscriber = {
   },
 };
 
-function isCorrection({ kind }: OrderEvent): boolean {
-  return kind === 'corrected' || kind === 'address_changed' || kind === 'returned_part';
+/** A rest that is paid online is not collected any more. */
+function changesParcel({ kind }: OrderEvent): boolean {
+  return (
+    kind === 'corrected' || kind === 'address_changed' || kind === 'returned_part' || kind === 'rest_paid'
+  );
 }
 
 function tellCourier({ sql, now }: ShopContext, { id, order, money }: LoadedOrder): void {

@@ -167,13 +167,14 @@ export const tables: readonly string[] = [
      order_id TEXT PRIMARY KEY, device TEXT NOT NULL, until INTEGER NOT NULL
    ) WITHOUT ROWID;`,
   // Checkouts of orders: `order_id` and `attempt` make the idempotency key. `request`: the bytes sent, or null;
-  // `amount`: of the request; `held_until`: the end of its hold, when the checkout is ended, null without one;
+  // `amount`: of the request; `is_rest`: of an order that is paid already; `held_until`: the end of its hold, when the
+  // checkout is ended, null without one;
   // `refunded_amount`: by the service's last report; `reported_refunds`: JSON, the amount of each reported refund, by
   // id; `fees_on_merchant`: null where the service does not say it.
   `CREATE TABLE order_checkouts (
      order_id TEXT NOT NULL, attempt INTEGER NOT NULL, request TEXT, checkout_id TEXT, checkout_url TEXT,
      fees_on_customer INTEGER, fees_on_merchant INTEGER, status TEXT NOT NULL, started_at INTEGER NOT NULL, held_until INTEGER,
-     amount INTEGER, refunded_amount INTEGER NOT NULL DEFAULT 0, reported_refunds TEXT,
+     amount INTEGER, is_rest INTEGER NOT NULL DEFAULT 0, refunded_amount INTEGER NOT NULL DEFAULT 0, reported_refunds TEXT,
      PRIMARY KEY (order_id, attempt)
    ) WITHOUT ROWID;
    CREATE UNIQUE INDEX order_checkouts_by_id ON order_checkouts (checkout_id) WHERE checkout_id IS NOT NULL;`,
@@ -655,10 +656,10 @@ export const triggers: readonly string[] = [
      DELETE FROM coupon_uses WHERE order_id = OLD.id;
    END;`,
   `CREATE TRIGGER order_events_add_revenue AFTER INSERT ON order_events
-     WHEN NEW.kind IN ('paid', 'remitted', 'refunded', 'refunded_part') BEGIN
+     WHEN NEW.kind IN ('paid', 'rest_paid', 'remitted', 'refunded', 'refunded_part') BEGIN
      INSERT INTO daily_revenue (day, online, cash, refunded) VALUES (
        (NEW.at + 3600) / 86400,
-       CASE WHEN NEW.kind = 'paid' THEN coalesce((SELECT amount FROM order_checkouts WHERE checkout_id = NEW.checkout_id),
+       CASE WHEN NEW.kind IN ('paid', 'rest_paid') THEN coalesce((SELECT amount FROM order_checkouts WHERE checkout_id = NEW.checkout_id),
          (SELECT due_online FROM orders WHERE id = NEW.order_id), 0) ELSE 0 END,
        CASE WHEN NEW.kind = 'remitted' THEN coalesce(NEW.amount, 0) ELSE 0 END,
        CASE WHEN NEW.kind IN ('refunded', 'refunded_part') THEN coalesce(NEW.amount, 0) ELSE 0 END)

@@ -74,11 +74,8 @@ orderRoutes.get('/:token', async (c) => {
     }
     if (isOwn) dropForm(c, order.cartId);
   }
-  const watch: OrderProps['watch'] = !isOpen(order.payment)
-    ? 'over'
-    : refreshed < MAX_REFRESHES
-      ? 'watching'
-      : 'stopped';
+  const isAwaited = isOpen(order.payment) || order.isConfirming;
+  const watch: OrderProps['watch'] = !isAwaited ? 'over' : refreshed < MAX_REFRESHES ? 'watching' : 'stopped';
   const { paymentMethod, money, replies } = order;
   // Once the status is known, the page may lead back to the payment.
   const visit = order.isConfirming ? { returned } : {};
@@ -137,7 +134,8 @@ orderRoutes.get('/:token/again', async (c, next) => {
   const blocker = await readPaymentBlocker(c.req.query('obstacle'), token, c.var.settings.cookieSecret);
   if (kind === null && blocker === null) return next();
   const order = await shopOf(c).order(token);
-  const isStuck = order?.canPay === true && (await shopOf(c).paymentUrl(token)) === null;
+  const isDue = order?.canPay === true || (order?.rest ?? null) !== null;
+  const isStuck = isDue && (await shopOf(c).paymentUrl(token)) === null;
   if (!isStuck) return next();
   if (blocker !== null) return showNotice(c, 409, blocker);
   return kind === null ? next() : showNotice(c, failures[kind], { kind, retryToken: token });
@@ -160,14 +158,15 @@ orderRoutes.get('/:token/fee', async (c) => {
   const token = c.req.param('token');
   const order = await shopOf(c).order(token);
   if (order === null) return showNotice(c, 404, { kind: 'orderNotFound' });
-  if (!order.canPay || order.feesOnCustomer === 0) return goTo(c, orderPath(languageOf(c), token));
+  const due = order.rest ?? (order.canPay ? { amount: order.dueOnline, fee: order.feesOnCustomer } : null);
+  if (due === null || due.fee === 0) return goTo(c, orderPath(languageOf(c), token));
   return showPage(
     c,
     <FeePage
       frame={frameOf(c, (other) => feePath(other, token))}
       token={token}
-      total={order.dueOnline}
-      fee={order.feesOnCustomer}
+      total={due.amount}
+      fee={due.fee}
     />,
     { headers: PRIVATE },
   );

@@ -57,6 +57,7 @@ export function OrderItems({ language, order }: { language: Locale; order: DeskO
           {copy.collect} <Money amount={toCollect} language={language} />
         </p>
       )}
+      {order.callers === null || order.rest === 0 ? null : <p class="hint">{copy.restOnline}</p>}
     </section>
   );
 }
@@ -122,20 +123,20 @@ function MoneyLines({ language, owners }: { language: Locale; owners: OwnersPart
 /** How often a payment was tried, and the receipt of a paid one. */
 function Payments({ language, owners }: { language: Locale; owners: OwnersPart }) {
   const copy = deskCopyIn[language].order;
-  const { tries, receiptUrl } = owners;
+  const { tries, receipts } = owners;
   return (
     <>
       {/* Of a paid order, only refusals tell something. */}
-      {tries.opened === 0 || (receiptUrl !== null && tries.declined === 0) ? null : (
+      {tries.opened === 0 || (receipts.length > 0 && tries.declined === 0) ? null : (
         <p class="hint">{copy.tries(tries.opened, tries.declined)}</p>
       )}
-      {receiptUrl === null ? null : (
+      {receipts.map((url) => (
         <p>
-          <a class="quiet" href={receiptUrl}>
+          <a class="quiet" href={url}>
             {copy.receipt}
           </a>
         </p>
-      )}
+      ))}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function OrderState(props: {
   language: DeskFrame['language'];
   payment: PaymentState;
   fulfilment: FulfilmentState;
-  /** Money is still due at the door: any payment or refund so far was the deposit. */
+  /** Money is still due at the door: any payment or refund so far was of a part. */
   isDoorLeft: boolean;
   /** Nothing has to be paid. */
   isFree?: boolean;
@@ -38,6 +38,6 @@ export function OrderState(props: {
 }
 
 function wordsFor(copy: DeskCopy['order'], payment: PaymentState, isDoorLeft: boolean): string {
-  if (isDoorLeft && payment === 'paid') return copy.depositPaid;
+  if (isDoorLeft && payment === 'paid') return copy.partPaid;
   return isDoorLeft && payment === 'refunded' ? copy.depositBack : copy.payments[payment];
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../src/shop/urls.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { Money } from '../../parts/money.tsx';
+import { Money, moneyText } from '../../parts/money.tsx';
 import { BillName } from '../cart/cart-line.tsx';
 import { CouponLine, TiersLine } from '../cart/coupon.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -45,7 +45,7 @@ export type OrderProps = {
     total: number;
     feesOnCustomer: number;
     canPay: boolean;
-    receiptUrl: string | null;
+    receipts: readonly string[];
     /** The courier's number of the parcel. */
     tracking?: string | null;
     /** Who has the parcel. */
@@ -269,12 +269,12 @@ function Keepsakes({ frame, token, order, contact }: OrderProps) {
   const message = `${copy.message(orderNumberText(order.number), frame.shopName)}\n${url}`;
   return (
     <p class="ways">
-      {order.receiptUrl === null ? null : (
-        <a class="quiet" href={order.receiptUrl}>
+      {order.receipts.map((url) => (
+        <a class="quiet" href={url}>
           <PaperIcon />
           {copy.receipt}
         </a>
-      )}
+      ))}
       <a class="quiet" href={`https://wa.me/${chatNumber(contact)}?text=${encodeURIComponent(message)}`}>
         <ChatIcon />
         {copy.whatsapp}
@@ -299,14 +299,22 @@ function chatNumber(contact: OrderProps['contact']): string {
 
 function PayForms({ frame: { language }, token, order, visit, watch, lastRefresh }: OrderProps) {
   const copy = copyIn[language].order;
-  const isOpen = order.payment === 'pending' || order.payment === 'processing';
-  if (!order.canPay && !isOpen && watch === 'over') return null;
+  const isOpen = order.payment === 'pending' || order.payment === 'processing' || order.isConfirming;
+  const rest = order.rest ?? null;
+  if (!order.canPay && rest === null && !isOpen && watch === 'over') return null;
   return (
     <div class="actions">
       {order.canPay && !order.isConfirming ? (
         <form method="post" action={retryPath(language, token)}>
           <button type="submit" class="button">
             {isOpen ? copy.continue : copy.again}
+          </button>
+        </form>
+      ) : null}
+      {rest !== null && !order.isConfirming ? (
+        <form method="post" action={retryPath(language, token)}>
+          <button type="submit" class="button">
+            {copy.payRest(moneyText(rest.amount, language))}
           </button>
         </form>
       ) : null}

@@ -24,6 +24,8 @@ export type OrderStatusProps = {
     refundDue: number;
     kept: number;
   };
+  /** What the shopper can still pay online of a paid order; nothing without it. */
+  rest?: { amount: number } | null;
   /** True while the result of the payer's last payment is unknown: it must not be paid twice. */
   isConfirming: boolean;
   history: TimelineProps['history'];
@@ -60,6 +62,7 @@ export function headlineOf(
   }
   if (fulfilment === 'canceled' || fulfilment === 'returned')
     return { mood: 'bad', ...copy.fulfilment[fulfilment] };
+  if (order.rest) return { mood: 'waiting', ...copy.rest(moneyText(order.rest.amount, language)) };
   if (fulfilment !== 'new' && isComing(order)) return { mood: 'good', ...copy.fulfilment[fulfilment] };
   if (payment === 'refunded') {
     if (isComing(order)) return { mood, ...(toCollect > 0 ? copy.moneyBack : copy.gift) };

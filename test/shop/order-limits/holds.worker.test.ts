@@ -71,7 +71,14 @@ class Market {
   /** The service reports that the order was paid by card. */
   pay(orderId: string): void {
     const { context, now } = this.mirror;
-    const attempt = { orderId, attempt: 1, request: null, checkoutId: `chk ${orderId}`, checkoutUrl: null };
+    const attempt = {
+      orderId,
+      attempt: 1,
+      request: null,
+      isRest: false,
+      checkoutId: `chk ${orderId}`,
+      checkoutUrl: null,
+    };
     const open = {
       ...attempt,
       amount: 1_000,

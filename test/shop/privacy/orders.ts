@@ -69,6 +69,7 @@ export function placeFor(context: ShopContext, price: string, person: Person, ou
     status: 'pending' as const,
     startedAt: context.now(),
     heldUntil: null,
+    isRest: false,
   };
   saveOrderCheckout(context.sql, attempt);
   context.sql.run('UPDATE orders SET customer_id = ? WHERE id = ?', `cus_${count}`, id);

@@ -61,6 +61,7 @@ export function orderSamples(
     actions: ['confirm', 'call_missed', 'correct', 'cancel', 'note'],
     undoable: null,
     toCollect: 5_250,
+    rest: 0,
     tracking: null,
     calledBy: null,
     callFlags: [],
@@ -109,7 +110,7 @@ export function orderSamples(
       isTried: false,
       tries: { opened: 0, declined: 0 },
       parcelMoney: null,
-      receiptUrl: null,
+      receipts: [],
     },
   };
   const owners = cash.owners as NonNullable<DeskOrder['owners']>;
@@ -158,6 +159,26 @@ export function orderSamples(
         entry('checkout_opened', 0, { actor: 'shop', device: null }),
         entry('paid', 2, { actor: 'event', device: null }),
         entry('canceled_by_shop', 60, { deposit: 'refund' }),
+      ],
+    },
+  };
+  const rest: DeskOrder = {
+    ...cash,
+    paymentMethod: 'card',
+    payment: 'paid',
+    fulfilment: 'new',
+    actions: ['pack', 'correct', 'cancel', 'refund', 'note'],
+    toCollect: 2_250,
+    rest: 2_250,
+    owners: {
+      ...owners,
+      money: { ...emptyBalance, paidOnline: 3_000, refundable: 3_000, toCollect: 2_250 },
+      byCard: 3_000,
+      receipts: ['https://pay.example.dz/test/checkouts/01m/pay'],
+      timeline: [
+        entry('placed', 0),
+        entry('paid', 2, { actor: 'event', device: null }),
+        entry('corrected', 60),
       ],
     },
   };
@@ -296,7 +317,7 @@ export function orderSamples(
       ...owners,
       money: { ...emptyBalance, paidOnline: 5_250 },
       tries: { opened: 1, declined: 0 },
-      receiptUrl: 'https://pay.example.dz/test/checkouts/01m/pay',
+      receipts: ['https://pay.example.dz/test/checkouts/01m/pay'],
       disputes: [
         entry('paid_late', 5, { actor: 'shop', device: null, shopNote: { about: 'oversold', count: 2 } }),
         entry('mismatch', 9, {
@@ -429,6 +450,7 @@ export function orderSamples(
       typed: { form: 'refund', fields: { amount: '1500', means: 'card', note: '' } },
     }),
     'desk-order-refund-noted': page(givenByHand),
+    'desk-order-rest': page(rest),
     'desk-order-refund-meaning': page(gift, {
       refused: 'meaning',
       typed: { form: 'refund', fields: { amount: '200', means: 'card', note: '' } },

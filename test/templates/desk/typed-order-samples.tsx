@@ -193,6 +193,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     undoable: null,
     isFree: false,
     toCollect: 5_000,
+    rest: 0,
     tracking: null,
     contact: {
       name: amina,
@@ -243,7 +244,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
       isTried: false,
       tries: { opened: 0, declined: 0 },
       parcelMoney: null,
-      receiptUrl: null,
+      receipts: [],
     },
   };
   const owners = order.owners ?? null;

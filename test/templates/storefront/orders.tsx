@@ -84,7 +84,7 @@ function orderSample(
         feesOnCustomer: own ? 0 : 65,
         canPay: !['processing', 'paid', 'refunded'].includes(payment),
         isConfirming,
-        receiptUrl: payment === 'paid' ? 'https://pay.test/checkouts/1/pay' : null,
+        receipts: payment === 'paid' ? ['https://pay.test/checkouts/1/pay'] : [],
         history: histories[payment],
         ...changes,
       }}
@@ -236,7 +236,7 @@ function doorSamples(language: Locale) {
     dueOnline: 0,
     dueOnDelivery: 4_150,
     canPay: false,
-    receiptUrl: null,
+    receipts: [],
   } as const;
   const part = { paymentMethod: 'part', dueOnline: 400, dueOnDelivery: 3_750 } as const;
   const atDoor = { ...emptyBalance, toCollect: 4_150 };
@@ -316,6 +316,20 @@ function doorSamples(language: Locale) {
       fulfilment: 'canceled',
       money: emptyBalance,
       history: [...placed, { kind: 'canceled_by_shop', at: noon + 500 }],
+    }),
+    'order-rest': orderSample(language, 'paid', true, false, {
+      money: { ...emptyBalance, paidOnline: 3_450, toCollect: 700 },
+      rest: { amount: 700 },
+      history: [...histories.paid, { kind: 'corrected', at: noon + 3_000 }],
+    }),
+    'order-rest-paid': orderSample(language, 'paid', true, false, {
+      money: { ...emptyBalance, paidOnline: 4_150 },
+      receipts: ['https://pay.test/checkouts/1/pay', 'https://pay.test/checkouts/2/pay'],
+      history: [
+        ...histories.paid,
+        { kind: 'corrected', at: noon + 3_000 },
+        { kind: 'rest_paid', at: noon + 4_000 },
+      ],
     }),
     'order-part-open': partSample('pending', { money: { ...emptyBalance, toCollect: 3_750 } }),
     'order-part-paid': partSample('paid', { money: { ...deposit, toCollect: 3_750 } }),

@@ -4,6 +4,7 @@ import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { savedByTiers, totalOf } from '../../line-items/rules.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
+import { customerFeesOf } from '../../orders/rules/checkouts.ts';
 import { endOf } from '../../orders/rules/ending.ts';
 import { effectiveOf, type OrderEventKind } from '../../orders/rules/order.ts';
 import { contactOf, findOrder, type Order } from '../../orders/store/orders.ts';
@@ -111,7 +112,7 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
     refunded: money.refunded,
     exchanged: money.credited - money.moved,
     waived: money.waived,
-    customerFees: checkouts.find(({ status }) => status === 'paid')?.feesOnCustomer ?? null,
+    customerFees: checkouts.some(({ status }) => status === 'paid') ? customerFeesOf(checkouts) : null,
     handedOverAt: timeOf('handed_over'),
     endedAt: endOf(history, state.fulfilment),
     remittedAt: timeOf('remitted'),

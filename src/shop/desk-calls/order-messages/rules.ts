@@ -5,14 +5,16 @@ export type MessageKind =
   | 'call'
   | 'retry'
   | 'unfinished'
+  | 'rest'
   | 'confirmed'
   | 'on_its_way'
   | 'delivered'
   | 'other';
 
-export function messageKindOf({ fulfilment, payment, owners, toCollect }: DeskOrder): MessageKind {
+export function messageKindOf({ fulfilment, payment, owners, toCollect, rest }: DeskOrder): MessageKind {
   if (fulfilment === 'new' && payment === 'on_delivery') return 'call';
   if (owners?.canPay) return owners.isTried ? 'retry' : 'unfinished';
+  if (rest > 0) return 'rest';
   if (fulfilment === 'handed_over') return 'on_its_way';
   // No thanks while money is open between the two.
   if (fulfilment === 'delivered' && toCollect === 0 && !owners?.money.refundDue) return 'delivered';

@@ -102,8 +102,8 @@ export type OwnersPart = {
   tries: { opened: number; declined: number };
   /** What its courier says of its money, beside what the order has; null where none says anything. */
   parcelMoney: ParcelMoney | null;
-  /** The receipt at the service; null before a payment. */
-  receiptUrl: string | null;
+  /** The pages of the paid checkouts at the service, with their receipts. */
+  receipts: string[];
 };
 
 /** The values of a correction's form, by field. Quantities are named by their price. */
@@ -225,6 +225,8 @@ export type DeskOrder = {
   isFree: boolean;
   /** Due at the door. */
   toCollect: number;
+  /** The part of it that its shopper can also pay online. */
+  rest: number;
   /** The courier's name of the parcel. */
   tracking: string | null;
   /** Who has the parcel. */

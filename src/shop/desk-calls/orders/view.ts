@@ -16,6 +16,7 @@ import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { refundSourcesOf } from '../../orders/refunds/order-payments.ts';
 import { refundsOfOrder } from '../../orders/refunds/store.ts';
 import { acceptedTermsOf } from '../../orders/rules/accepted-terms.ts';
+import { receiptsOf } from '../../orders/rules/checkouts.ts';
 import { mayExchange } from '../../orders/rules/exchange.ts';
 import { effectiveOf, isUnpaid, type OrderEvent } from '../../orders/rules/order.ts';
 import { openDisputesOf } from '../../orders/rules/payment-disputes.ts';
@@ -52,7 +53,7 @@ export function viewForDesk(
   language: Locale,
 ): DeskOrder | null {
   const { sql, now } = context;
-  const { position, status, state, money, history, checkouts } = new LoadedOrder(sql, order);
+  const { position, status, state, money, history, checkouts, rest } = new LoadedOrder(sql, order);
   const sources = refundSourcesOf(sql, order, history, state);
   const undoable = undoableOf(history, Math.floor(now() / 1000));
   if (!isVisibleTo({ role, id: deviceId }, { status, state, history }, undoable)) return null;
@@ -84,6 +85,7 @@ export function viewForDesk(
     undoable: mayUndo(role, undoable) ? (undoable?.kind ?? null) : null,
     isFree: order.total === 0,
     toCollect: money.toCollect,
+    rest,
     tracking: order.tracking,
     courier: order.courier,
     contact,
@@ -125,7 +127,7 @@ export function viewForDesk(
             declined: countOf(history, 'declined', 'failed'),
           },
           parcelMoney: parcelMoneyOf(sql, order, money),
-          receiptUrl: checkouts.find((one) => one.status === 'paid')?.checkoutUrl ?? null,
+          receipts: receiptsOf(checkouts),
         }
       : null,
     calledBy:

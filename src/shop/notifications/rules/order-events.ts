@@ -4,6 +4,7 @@ import type { OrderEventKind } from '../../orders/rules/order.ts';
 export const kindOfEvent = {
   placed: 'placed',
   paid: 'paid',
+  rest_paid: 'paid',
   canceled: 'canceled',
   expired: 'canceled',
   failed: 'canceled',

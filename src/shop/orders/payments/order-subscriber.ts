@@ -1,7 +1,20 @@
 import type { OrderSubscriber } from '../../context.ts';
-import { checkOrdersLeftShort } from './store/polling.ts';
+import type { LoadedOrder } from '../loaded-order.ts';
+import { isOpen } from '../rules/order.ts';
+import { isOutdatedRest } from '../rules/rest.ts';
+import { checkOrdersLeftShort, saveNextCheck } from './store/polling.ts';
 
-/** Has the checkouts of other orders ended when this order sold the last pieces that they need. Hears after the stock. */
+/**
+ * Has the checkouts of other orders ended when this order sold the last pieces that they need, and its own when its rest
+ * has changed: by another correction, or since the courier has the parcel. Hears after the stock.
+ */
 export const orderPaymentChecks: OrderSubscriber = {
-  onSettled: ({ sql, now }, { id }) => checkOrdersLeftShort(sql, id, now()),
+  onSettled({ sql, now }, loaded) {
+    checkOrdersLeftShort(sql, loaded.id, now());
+    if (hasOutdatedRest(loaded)) saveNextCheck(sql, loaded.id, now());
+  },
 };
+
+function hasOutdatedRest(loaded: LoadedOrder): boolean {
+  return loaded.checkouts.some((one) => isOpen(one.status) && one.isRest && isOutdatedRest(one, loaded.rest));
+}

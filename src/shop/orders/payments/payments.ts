@@ -31,22 +31,24 @@ import type { Shortage } from '../../stock/rules.ts';
 import { wantsCounted } from '../../stock/store.ts';
 import { discountOf } from '../coupons/rules.ts';
 import { claimAgain } from '../coupons/uses.ts';
+import { LoadedOrder } from '../loaded-order.ts';
 import { addEventAndSettle, addOrderEvent, applyStatus } from '../orders.ts';
 import { asksTheSame } from '../rules/asked.ts';
 import { currentOf, dueOf, matchesOrder } from '../rules/checkouts.ts';
 import { effectiveOf, isOpen, isPayable } from '../rules/order.ts';
+import { isOutdatedRest } from '../rules/rest.ts';
 import { readOrderEvents } from '../store/history.ts';
-import { findOrder, type Order } from '../store/orders.ts';
+import type { Order } from '../store/orders.ts';
 import { readPreviousValues } from '../store/previous-values.ts';
 import { type Addresses, checkoutRequest } from './rules/checkout.ts';
-import { depositTitles } from './rules/deposit-title.ts';
+import { depositTitles, restTitles } from './rules/part-titles.ts';
 import {
   checkoutsOfOrder,
   findOrderCheckout,
   type OrderCheckout,
   saveOrderCheckout,
 } from './store/checkouts.ts';
-import { saveOpening } from './store/polling.ts';
+import { saveNextCheck, saveOpening } from './store/polling.ts';
 import { UNANSWERED_AFTER } from './sync/checkout-sync.ts';
 
 /** The result of opening a checkout for an order. */
@@ -90,11 +92,9 @@ export class Payments {
     const { token } = order;
     // The caller's copy of the order may be old: it may be paid by now.
     if (this.#isSettled(order.id)) return { ok: false, reason: 'settled', token };
+    const current = this.openCheckoutOf(order.id);
+    if (current !== null) return { ok: true, token, feesOnCustomer: current.feesOnCustomer ?? 0 };
     const attempts = checkoutsOfOrder(sql, order.id);
-    const current = currentOf(attempts);
-    if (current?.checkoutUrl && isOpen(current.status)) {
-      return { ok: true, token, feesOnCustomer: current.feesOnCustomer ?? 0 };
-    }
     // The alarm has not expired this attempt yet. Its idempotency key may return an ended checkout, and its prices may
     // be outdated.
     const late = attempts.find((one) => isUnanswered(one) && one.startedAt + UNANSWERED_AFTER < now());
@@ -125,8 +125,8 @@ export class Payments {
   }
 
   #isSettled(orderId: string): boolean {
-    const order = findOrder(this.#context.sql, orderId);
-    return order !== null && !isPayable(order.paymentMethod, order);
+    const loaded = LoadedOrder.find(this.#context.sql, orderId);
+    return loaded !== null && !isPayableOnline(loaded);
   }
 
   /** Saves the request before it is sent, so that a repeat after a lost answer has the same key and bytes. */
@@ -140,22 +140,30 @@ export class Payments {
     return storage.transactionSync(() => {
       // Staff may have corrected it, or its shopper canceled it, while this call waited.
       // The page is in the language of the retry.
-      const order = { ...(findOrder(sql, asked.id) ?? asked), language: asked.language };
-      if (!isPayable(order.paymentMethod, order)) return { ok: false, reason: 'settled', token: order.token };
-      const attempts = checkoutsOfOrder(sql, order.id);
+      const loaded = LoadedOrder.find(sql, asked.id) ?? new LoadedOrder(sql, asked);
+      const order = { ...loaded.order, language: asked.language };
+      const { rest, checkouts: attempts } = loaded;
+      if (!isPayableOnline(loaded)) return { ok: false, reason: 'settled', token: order.token };
       const unanswered = attempts.find(isUnanswered);
       if (unanswered !== undefined) return unanswered;
-      const change = this.#keepAgain(order, orderClient);
+      const isRest = rest > 0;
+      // The pieces of a paid order are sold.
+      const change = isRest ? null : this.#keepAgain(order, orderClient);
       if (change !== null) return change;
       const at = now();
-      const heldUntil = wantsCounted(sql, order.id) ? at + holdTime(settings.limits.HOLD_MINUTES) : null;
+      const isHeld = !isRest && wantsCounted(sql, order.id);
+      const heldUntil = isHeld ? at + holdTime(settings.limits.HOLD_MINUTES) : null;
       const request = checkoutRequest({
         expiresAt: heldUntil === null ? null : Math.floor(heldUntil / 1000),
         orderId: order.id,
         number: order.number,
         items: order.items,
         discount: order.discount,
-        part: order.dueOnDelivery === 0 ? null : { amount: order.dueOnline, titles: depositTitles(order) },
+        part: isRest
+          ? { amount: rest, titles: restTitles(order) }
+          : order.dueOnDelivery === 0
+            ? null
+            : { amount: order.dueOnline, titles: depositTitles(order) },
         contact: order.contact,
         language: order.language,
         customerId,
@@ -168,7 +176,8 @@ export class Payments {
         request: writeBody(request, settings.brand),
         checkoutId: null,
         checkoutUrl: null,
-        amount: order.dueOnline,
+        amount: isRest ? rest : order.dueOnline,
+        isRest,
         feesOnCustomer: null,
         feesOnMerchant: null,
         status: 'pending',
@@ -212,13 +221,15 @@ export class Payments {
     const { storage, sql } = this.#context;
     storage.transactionSync(() => {
       saveOrderCheckout(sql, { ...attempt, status: 'failed' });
-      addEventAndSettle(this.#context, attempt.orderId, {
-        kind: 'checkout_rejected',
-        actor: 'shop',
-        checkoutId: null,
-        note: { about: 'http', count: error.status },
-        nextCheckAt: null,
-      });
+      if (attempt.isRest) saveNextCheck(sql, attempt.orderId, null);
+      else
+        addEventAndSettle(this.#context, attempt.orderId, {
+          kind: 'checkout_rejected',
+          actor: 'shop',
+          checkoutId: null,
+          note: { about: 'http', count: error.status },
+          nextCheckAt: null,
+        });
     });
   }
 
@@ -251,6 +262,10 @@ export class Payments {
         });
       if (!isWanted) return true;
       const event = { actor: 'shop', checkoutId: checkout.id } as const;
+      if (attempt.isRest) {
+        if (!isRight) saveNextCheck(sql, order.id, null);
+        return false;
+      }
       if (isRight) addOrderEvent(this.#context, order.id, { ...event, kind: 'checkout_opened' });
       else
         addEventAndSettle(this.#context, order.id, {
@@ -267,7 +282,8 @@ export class Payments {
       if (isGivenUp) return { ok: false, reason: 'unreachable', token };
       if (checkout.amount === dueOf(order, attempt).dueOnline)
         return { ok: false, reason: 'unexpected', token };
-      return { ok: false, reason: 'mismatch', token, amount: checkout.amount, expected: order.dueOnline };
+      const { dueOnline: expected } = dueOf(order, attempt);
+      return { ok: false, reason: 'mismatch', token, amount: checkout.amount, expected };
     }
     const recorded = findOrderCheckout(sql, checkout.id);
     // The service may have stored this answer earlier, with an old status of the checkout.
@@ -278,12 +294,21 @@ export class Payments {
     return { ok: true, token, feesOnCustomer: checkout.fees_on_customer };
   }
 
-  /** The address of an order's open checkout; null for a paid order, which must not be paid again. */
-  paymentUrl(orderId: string): string | null {
-    if (this.#isSettled(orderId)) return null;
-    const current = currentOf(checkoutsOfOrder(this.#context.sql, orderId));
-    return current !== undefined && isOpen(current.status) ? current.checkoutUrl : null;
+  /** The checkout that an order can be paid by now; null for a paid order that owes nothing, and where none is open. */
+  openCheckoutOf(orderId: string): (OrderCheckout & { checkoutUrl: string }) | null {
+    const loaded = LoadedOrder.find(this.#context.sql, orderId);
+    if (loaded === null || !isPayableOnline(loaded)) return null;
+    const { checkouts, rest } = loaded;
+    const current = currentOf(rest > 0 ? checkouts.filter(({ isRest }) => isRest) : checkouts);
+    if (current === undefined || !isOpen(current.status) || isOutdatedRest(current, rest)) return null;
+    const { checkoutUrl } = current;
+    return checkoutUrl === null ? null : { ...current, checkoutUrl };
   }
+}
+
+/** Whether an order has money to be paid online: all that was due, or the rest of a paid one. */
+function isPayableOnline(loaded: LoadedOrder): boolean {
+  return isPayable(loaded.order.paymentMethod, loaded.order) || loaded.rest > 0;
 }
 
 /** True for a requested checkout whose answer may still arrive. */

@@ -5,6 +5,7 @@ import { findOrderLimit, type Limited } from '../../order-limits/admission.ts';
 import { admitCash } from '../../order-limits/cash-orders.ts';
 import type { OrderClient } from '../../order-limits/rules.ts';
 import { openOrdersOfCart } from '../../stock/store.ts';
+import { LoadedOrder } from '../loaded-order.ts';
 import { abandonOrder } from '../orders.ts';
 import type { CheckoutOpening, Payments } from '../payments/payments.ts';
 import { type Addresses, type AddressesOf, addressesFor } from '../payments/rules/checkout.ts';
@@ -78,7 +79,20 @@ export class OrderPerCart {
 
   /** Opens a checkout for an order, or continues with the open one. `orderClient`: the client whose limits count. */
   open(order: Order, addresses: Addresses, orderClient: OrderClient): Promise<CheckoutOpening> {
-    return this.#carts.run(order.cartId, () => this.#openAlone(order, addresses, orderClient));
+    return this.#carts.run(order.cartId, () => {
+      const isRest = (LoadedOrder.find(this.#context.sql, order.id)?.rest ?? 0) > 0;
+      return isRest
+        ? this.#openRest(order, addresses, orderClient)
+        : this.#openAlone(order, addresses, orderClient);
+    });
+  }
+
+  /** Of the rest of a paid order: a checkout for what it was before is ended first, so that only one of them is paid. */
+  async #openRest(order: Order, addresses: Addresses, orderClient: OrderClient): Promise<CheckoutOpening> {
+    const isReady = this.#payments.openCheckoutOf(order.id) !== null || (await this.#checkoutSync.end(order));
+    return isReady
+      ? this.#payments.open(order, addresses, orderClient)
+      : { ok: false, reason: 'unreachable', token: order.token };
   }
 
   /** Ends the open checkouts of an order that is to be corrected. False: one of them may still be paid. */

@@ -10,23 +10,47 @@ export function latestStatus(known: CheckoutStatus, seen: CheckoutStatus): Check
   return isOpen(known) ? seen : known;
 }
 
-/** The order event that a change of a checkout adds to its order; null for none. */
-export function eventOfChange(from: CheckoutStatus, to: CheckoutStatus): OrderEventKind | null {
+/**
+ * The order event that a change of a checkout adds to its order; null for none. `isRest`: the order is paid already, and
+ * only more money is news.
+ */
+export function eventOfChange(
+  from: CheckoutStatus,
+  to: CheckoutStatus,
+  isRest: boolean,
+): OrderEventKind | null {
   if (from === to) return null;
+  if (isRest) return to === 'paid' ? 'rest_paid' : null;
   return to === 'pending' ? 'declined' : to;
 }
+
+type Attempt = { status: CheckoutStatus; checkoutUrl: string | null };
 
 /**
  * The checkout that counts now, of an order's checkouts, oldest first: the paid one, else one that can be paid, else
  * the newest. A late report about an older checkout must not hide that another is open.
  */
-export function currentOf<T extends { status: CheckoutStatus; checkoutUrl: string | null }>(
-  attempts: readonly T[],
-): T | undefined {
+export function currentOf<T extends Attempt>(attempts: readonly T[]): T | undefined {
   return (
     attempts.find(({ status }) => status === 'paid') ??
     attempts.findLast(({ status, checkoutUrl }) => isOpen(status) && checkoutUrl !== null) ??
     attempts.at(-1)
+  );
+}
+
+/** What the shopper pays on top of an order, in whole dinars: for the checkout that counts, and for each paid rest. */
+export function customerFeesOf(
+  attempts: readonly (Attempt & { feesOnCustomer: number | null; isRest: boolean })[],
+): number {
+  const first = currentOf(attempts.filter(({ isRest }) => !isRest));
+  const rests = attempts.filter(({ isRest, status }) => isRest && status === 'paid');
+  return [first, ...rests].reduce((sum, one) => sum + (one?.feesOnCustomer ?? 0), 0);
+}
+
+/** The pages of paid checkouts at the service, which lead to their receipts. */
+export function receiptsOf(attempts: readonly Attempt[]): string[] {
+  return attempts.flatMap(({ status, checkoutUrl }) =>
+    status === 'paid' && checkoutUrl !== null ? [checkoutUrl] : [],
   );
 }
 

@@ -45,6 +45,7 @@ export const orderEventKinds = [
   'canceled',
   'expired',
   'mismatch',
+  'rest_paid',
   'paid_twice',
   'paid_late',
   'refunded',
@@ -104,7 +105,7 @@ export type OrderEvent = {
   /** From 1, without gaps. */
   position: number;
   /**
-   * Whole dinars that were collected, remitted, refunded or moved by an exchange, or by which a part return lowered
+   * Whole dinars that were collected, remitted, refunded, paid as a rest or moved by an exchange, or by which a part return lowered
    * the total; null when there are none or the amount is unknown.
    */
   amount: number | null;
@@ -242,6 +243,7 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
     switch (event.kind) {
       case 'placed':
       case 'mismatch':
+      case 'rest_paid':
       case 'paid_late':
       case 'call_missed':
       case 'corrected':

@@ -18,6 +18,7 @@ export const order: typeof fr.order = {
   items: 'Goods',
   total: 'Total',
   collect: 'To collect in cash',
+  restOnline: 'The customer can also pay it by card: send the link.',
   money: {
     paidOnline: 'Paid online',
     collected: 'Collected at the door',
@@ -94,7 +95,7 @@ export const order: typeof fr.order = {
     keep: 'The order’s page will tell them, with the conditions they accepted.',
   },
   note: { label: 'Note (for you, the customer does not see it)', button: 'Add the note' },
-  depositPaid: 'Deposit paid',
+  partPaid: 'Partly paid',
   depositBack: 'Refunded, to pay at the door',
   refund: {
     title: 'Refund',
@@ -172,7 +173,7 @@ export const order: typeof fr.order = {
     places: { waiting: 'not in hand yet', on_sale: 'back on sale', written_off: 'written off' },
   },
   correctText:
-    'Goods keep the prices of the order; another size or an added product has today’s price. Delivery is charged anew where the wilaya or the way changes, and is free once the goods reach the amount for that; what was free stays so. 0 takes an article out. What was paid already counts: the rest is due at the door, and what is too much is to be given back.',
+    'Goods keep the prices of the order; another size or an added product has today’s price. Delivery is charged anew where the wilaya or the way changes, and is free once the goods reach the amount for that; what was free stays so. 0 takes an article out. What was paid already counts: the rest is due at the door (or by card, if the order was paid so: send its link), and what is too much is to be given back.',
   correctPacked:
     'The parcel is packed: its products stay. Recipient, address and discount can change, and the courier is told while it still takes changes.',
   correctUnpaid:
@@ -273,6 +274,7 @@ export const order: typeof fr.order = {
     canceled: 'Payment cancelled',
     expired: 'Payment ran out',
     mismatch: 'A payment that does not match the order',
+    rest_paid: 'Rest paid by card',
     paid_twice: 'Paid twice',
     paid_late: 'Paid after its pieces were let go',
     refunded: 'Refunded',
@@ -339,6 +341,8 @@ export const order: typeof fr.order = {
       `Hello ${name}, this is ${shop}. The payment of your order ${number} did not go through. You can try again on this page:`,
     unfinished: ({ name, shop, number }) =>
       `Hello ${name}, this is ${shop}. Your order ${number} has not been paid yet. You can pay it on this page:`,
+    rest: ({ name, shop, number, toCollect }) =>
+      `Hello ${name}, this is ${shop}. Of your order ${number}, ${toCollect} remain to be paid: by card on this page, or on delivery:`,
     confirmed: ({ name, shop, number }) =>
       `Hello ${name}, this is ${shop}. Your order ${number} is confirmed and we are preparing it. Follow it here:`,
     on_its_way: ({ name, shop, number, toCollect }) =>

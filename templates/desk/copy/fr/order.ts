@@ -41,6 +41,7 @@ export const order = {
   items: 'Articles',
   total: 'Total',
   collect: 'À encaisser',
+  restOnline: 'Le client peut aussi le payer par carte : envoyez-lui le lien.',
   money: {
     paidOnline: 'Payé en ligne',
     collected: 'Encaissé à la livraison',
@@ -123,7 +124,7 @@ export const order = {
     keep: 'Sa commande le lui dira, avec les conditions qu’il a acceptées.',
   } satisfies Record<DepositChoice, unknown>,
   note: { label: 'Note (pour vous, le client ne la voit pas)', button: 'Ajouter la note' },
-  depositPaid: 'Acompte payé',
+  partPaid: 'Payée en partie',
   depositBack: 'Remboursée, à payer à la livraison',
   refund: {
     title: 'Rembourser',
@@ -213,7 +214,7 @@ export const order = {
     } satisfies Record<ReturnedItem['place'], unknown>,
   },
   correctText:
-    'Les prix restent ceux de la commande ; une autre taille ou un article ajouté est au prix du jour. La livraison est recalculée si la wilaya ou le mode change, et offerte dès que les articles atteignent le montant prévu ; ce qui était offert le reste. 0 retire un article. Ce qui est déjà payé compte : le reste est dû à la livraison, et le trop-perçu est à rendre.',
+    'Les prix restent ceux de la commande ; une autre taille ou un article ajouté est au prix du jour. La livraison est recalculée si la wilaya ou le mode change, et offerte dès que les articles atteignent le montant prévu ; ce qui était offert le reste. 0 retire un article. Ce qui est déjà payé compte : le reste est dû à la livraison (par carte aussi, si elle l’a été : envoyez son lien), et le trop-perçu est à rendre.',
   correctPacked:
     'Le colis est emballé : ses produits ne changent plus. Le destinataire, l’adresse et la remise peuvent changer, et le transporteur est prévenu tant qu’il l’accepte.',
   correctUnpaid:
@@ -321,6 +322,7 @@ export const order = {
     canceled: 'Paiement annulé',
     expired: 'Délai de paiement dépassé',
     mismatch: 'Un paiement qui ne correspond pas à la commande',
+    rest_paid: 'Reste payé par carte',
     paid_twice: 'Payée deux fois',
     paid_late: 'Payée après la libération des articles',
     refunded: 'Remboursée',
@@ -388,6 +390,8 @@ export const order = {
       `Bonjour ${name}, ici ${shop}. Le paiement de votre commande ${number} n’a pas abouti. Vous pouvez réessayer sur cette page :`,
     unfinished: ({ name, shop, number }: MessageValues) =>
       `Bonjour ${name}, ici ${shop}. Votre commande ${number} n’est pas encore payée. Vous pouvez la payer sur cette page :`,
+    rest: ({ name, shop, number, toCollect }: MessageValues) =>
+      `Bonjour ${name}, ici ${shop}. Pour votre commande ${number}, il reste ${toCollect} à payer : par carte sur cette page, ou à la livraison :`,
     confirmed: ({ name, shop, number }: MessageValues) =>
       `Bonjour ${name}, ici ${shop}. Votre commande ${number} est confirmée, nous la préparons. Son suivi :`,
     on_its_way: ({ name, shop, number, toCollect }: MessageValues) =>

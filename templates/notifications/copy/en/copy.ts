@@ -31,6 +31,7 @@ export const en: typeof fr = {
     withdrawn: 'Its shopper sent another in its place.',
     canceled_by_shop: 'It was cancelled at the desk.',
     canceled_by_shopper: 'The customer cancelled it by its link.',
+    rest_paid: 'The rest was paid by card: nothing is due on delivery any more.',
     paid_twice: 'It was paid twice: one of the payments goes back.',
     paid_late: 'It was paid after its pieces had been given back.',
   },

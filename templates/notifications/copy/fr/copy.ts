@@ -34,6 +34,7 @@ export const fr = {
     withdrawn: 'Le client en a envoyé une autre à sa place.',
     canceled_by_shop: 'Elle a été annulée au bureau.',
     canceled_by_shopper: 'Le client l’a annulée par son lien.',
+    rest_paid: 'Le reste a été payé par carte : plus rien à encaisser à la livraison.',
     paid_twice: 'Elle a été payée deux fois : un des paiements est à rembourser.',
     paid_late: 'Elle a été payée après la libération de ses articles.',
   } satisfies Record<Exclude<NotifiedEvent, 'placed'>, unknown>,

@@ -14,6 +14,8 @@ export type OrderCheckout = {
   checkoutUrl: string | null;
   /** Its amount in whole dinars; null: all that is due online. */
   amount: number | null;
+  /** It asks for the rest of an order that is paid already. */
+  isRest: boolean;
   /** Whole dinars that the customer pays on top. */
   feesOnCustomer: number | null;
   /** Whole dinars that the service keeps of the amount; null where it does not say so. */
@@ -32,6 +34,7 @@ function readAttempt(row: Row): OrderCheckout {
     checkoutId: row.textOrNull('checkout_id'),
     checkoutUrl: row.textOrNull('checkout_url'),
     amount: row.integerOrNull('amount'),
+    isRest: row.flag('is_rest'),
     feesOnCustomer: row.integerOrNull('fees_on_customer'),
     feesOnMerchant: row.integerOrNull('fees_on_merchant'),
     status: row.word('status', checkoutStatus.options),
@@ -57,8 +60,8 @@ export function saveOrderCheckout(sql: Database, attempt: OrderCheckout): void {
   sql.run(
     `INSERT INTO order_checkouts
        (order_id, attempt, request, checkout_id, checkout_url, fees_on_customer, fees_on_merchant, status,
-       started_at, held_until, amount)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       started_at, held_until, amount, is_rest)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (order_id, attempt) DO UPDATE SET request = excluded.request,
        checkout_id = excluded.checkout_id, checkout_url = excluded.checkout_url,
        fees_on_customer = excluded.fees_on_customer, fees_on_merchant = excluded.fees_on_merchant,
@@ -74,6 +77,7 @@ export function saveOrderCheckout(sql: Database, attempt: OrderCheckout): void {
     attempt.startedAt,
     attempt.heldUntil,
     attempt.amount,
+    Number(attempt.isRest),
   );
 }
 

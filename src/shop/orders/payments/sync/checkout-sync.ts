@@ -11,10 +11,12 @@ import {
   ServiceUnreachable,
 } from '../../../service-client/errors.ts';
 import { findUnclaimedShortages } from '../../../stock/reservations.ts';
+import { LoadedOrder } from '../../loaded-order.ts';
 import { abandonOrder, addOrderEvent, applyStatus, recordMismatch, withdrawCashOrder } from '../../orders.ts';
 import { recordReportedRefunds } from '../../refunds/record.ts';
 import { dueOf, matchesOrder } from '../../rules/checkouts.ts';
 import { isOpen, isSettled } from '../../rules/order.ts';
+import { isOutdatedRest } from '../../rules/rest.ts';
 import { writeDeclined } from '../../rules/shop-notes.ts';
 import { findOrder, type Order } from '../../store/orders.ts';
 import {
@@ -83,15 +85,18 @@ export class CheckoutSync {
   #read(order: Order, attempt: OrderCheckout, checkoutId: string): Promise<void> {
     const { sql, service, answerSequence: answers, now } = this.#context;
     return answers.ask(async (question) => {
-      const payment = findOrder(sql, order.id)?.payment;
-      const isPaid = payment !== undefined && isSettled(payment);
+      const loaded = LoadedOrder.find(sql, order.id);
+      const isPaid = loaded !== null && isSettled(loaded.order.payment) && !attempt.isRest;
+      const isOutdated = loaded !== null && isOutdatedRest(attempt, loaded.rest);
       // Not every service ends a checkout at its requested time. Pieces are released only when the service says that
       // the checkout cannot be paid.
       const isOver = attempt.heldUntil !== null && attempt.heldUntil <= now();
       // An order without reservations whose pieces other orders have paid for must not be paid any more.
       const isShort = findUnclaimedShortages(sql, order).length > 0;
       const checkout =
-        isPaid || isOver || isShort ? await this.#expire(checkoutId) : await service.readCheckout(checkoutId);
+        isPaid || isOutdated || isOver || isShort
+          ? await this.#expire(checkoutId)
+          : await service.readCheckout(checkoutId);
       const why = await this.#declineOf(attempt, checkout);
       const isChanged = answers.take(question, 'checkout', [{ id: checkoutId }]).length > 0;
       if (isChanged) this.#takeIn(order, attempt, checkout, why);
@@ -239,8 +244,10 @@ export class CheckoutSync {
     }
     if (checkout.id !== checkoutId || readMetadata(checkout.metadata, 'order_id') !== orderId)
       return 'unknown';
-    if (!matchesOrder(order, checkout)) {
-      recordMismatch(this.#context, order.id, checkout, order.dueOnline, 'read');
+    const lost = checkoutsOfOrder(sql, orderId).findLast((one) => one.checkoutId === null);
+    const due = lost?.isRest ? dueOf(order, lost) : order;
+    if (!matchesOrder(due, checkout)) {
+      recordMismatch(this.#context, order.id, checkout, due.dueOnline, 'read');
       return 'mismatch';
     }
     const attempt = storage.transactionSync(() => {
@@ -258,6 +265,7 @@ export class CheckoutSync {
         // When another checkout can be paid, this one must not be.
         checkoutUrl: isAlone && isWebUrl(checkout.checkout_url) ? checkout.checkout_url : null,
         amount: checkout.amount,
+        isRest: asked?.isRest ?? false,
         feesOnCustomer: checkout.fees_on_customer,
         feesOnMerchant: checkout.fees_on_merchant ?? null,
         status: 'pending',
@@ -267,7 +275,7 @@ export class CheckoutSync {
       saveOrderCheckout(sql, adopted);
       saveNextCheck(sql, orderId, firstCheck(now()));
       // Otherwise its end says nothing about the open checkout.
-      if (isAlone)
+      if (isAlone && !adopted.isRest)
         addOrderEvent(this.#context, orderId, { kind: 'checkout_opened', actor: 'read', checkoutId });
       return adopted;
     });

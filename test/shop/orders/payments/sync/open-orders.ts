@@ -51,6 +51,7 @@ export function openOrders(
       status: 'pending',
       startedAt: openedAt(index),
       heldUntil: null,
+      isRest: false,
     });
     service.checkouts.set(checkoutId, {
       id: checkoutId,

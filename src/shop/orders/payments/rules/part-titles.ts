@@ -17,3 +17,8 @@ export function depositTitles({ number, total, dueOnDelivery }: PartPaid): Recor
     return wordsIn[language].depositTitle(spellNumber(number), format(total), format(dueOnDelivery));
   });
 }
+
+/** The same of a checkout for the rest of an order that was paid before. */
+export function restTitles({ number }: Pick<PartPaid, 'number'>): Record<string, string> {
+  return keyedByLanguage('title', (language) => wordsIn[language].restTitle(spellNumber(number)));
+}
