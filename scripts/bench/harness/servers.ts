@@ -9,11 +9,15 @@ import { product } from '../../../src/contract/resources/product.ts';
 import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { openStateFolder } from '../../../src/server/state/folder.ts';
 import { makeSecretFiles, readServiceSecrets } from '../../../src/server/state/secret-files.ts';
+import { hashOf } from '../../../src/server/state/secrets.ts';
 import { call, openAccount } from '../../../src/server/state/service-api.ts';
 import { demoProducts, fillCatalogue } from '../../local/demo-catalogue.ts';
 import { readSettings, type Settings, shopVars } from '../../local/settings.ts';
 import { buildWorker } from './bundles.ts';
 import { findFreePorts, type Runtime, type ServedWorker, serve } from './runtime.ts';
+
+/** The key that pairs a device with the shop's desk. */
+export const adminKey = randomBytes(32).toString('hex');
 
 /** The place of a benchmark run: its own folder, ports and processes. */
 export type BenchServers = {
@@ -115,6 +119,7 @@ export function prepareShop(settings: Settings, account: ServedAccount, tree?: s
       SERVICE_API_KEY: account.secret_key,
       SERVICE_WEBHOOK_SECRET: account.webhook_secret,
       COOKIE_SECRET: randomBytes(32).toString('base64'),
+      ADMIN_KEY_HASH: hashOf(adminKey),
       SEALING_KEYS: randomBytes(32).toString('base64'),
     },
     objects: { SHOP: 'Shop' },

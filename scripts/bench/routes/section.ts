@@ -1,3 +1,4 @@
+import { bulkWork, deskWorks, pairDevice } from '../answers/desk-works.ts';
 import { type Build, sideOf, startBuild } from '../answers/measure.ts';
 import { findOffer } from '../answers/visitor.ts';
 import { orderWorks, type Work, worksOf } from '../answers/works.ts';
@@ -8,8 +9,8 @@ import { tableOf, whole } from '../report/tables.ts';
 /** Requests before a measurement: the first ones compile code. */
 const WARMING = 40;
 const REQUESTS = 300;
-const BATCHES = 30;
-const BATCH = 8_000;
+const BATCHES = 10;
+const BATCH = 24_000;
 const MEBIBYTE = 2 ** 20;
 /** The platform's milliseconds of processor time for one invocation (https://developers.cloudflare.com/workers/platform/limits/#cpu-time). */
 const limits = { free: '10', paid: '30,000' };
@@ -17,9 +18,9 @@ const limits = { free: '10', paid: '30,000' };
 type Cost = { name: string; shop: number; service: number };
 
 /** Milliseconds of each process for one request, one after the other. */
-async function costOf(build: Build, work: Work, requests: number): Promise<Cost> {
+async function costOf(build: Build, work: Work, requests: number, warming = WARMING): Promise<Cost> {
   const side = sideOf(build, work);
-  await fire(side, 1, { amount: WARMING });
+  if (warming > 0) await fire(side, 1, { amount: warming });
   const { shop, service } = build.runtimes;
   const read = async () => [await shop.cpuSeconds(), await service.cpuSeconds()] as const;
   const before = await read();
@@ -55,10 +56,18 @@ export const routesSection: Section = {
       ({ counted }) => counted === undefined,
     );
     const costs: Cost[] = [];
-    for (const work of [...pages, ...orders]) {
-      bench.tell(`  ${work.name}`);
-      costs.push(await costOf(build, work, bench.isQuick ? 60 : REQUESTS));
-    }
+    const requests = bench.isQuick ? 60 : REQUESTS;
+    const measure = async (works: readonly Work[]) => {
+      for (const work of works) {
+        bench.tell(`  ${work.name}`);
+        costs.push(await costOf(build, work, requests));
+      }
+    };
+    await measure([...pages, ...orders]);
+    const device = await pairDevice(settings);
+    await measure(await deskWorks(settings, device));
+    // The orders of the measurement above wait for their calls. It is done once.
+    costs.push(await costOf(build, await bulkWork(settings, device), 1, 0));
     bench.tell('  Memory');
     const [batch, batches] = bench.isQuick ? [500, 3] : [BATCH, BATCHES];
     const sizes = await memoryOver(build, pages, batch, batches);
@@ -66,7 +75,7 @@ export const routesSection: Section = {
     await servers.close();
     const time = (milliseconds: number) => milliseconds.toFixed(1);
     return {
-      lead: `Milliseconds of each process for one request, means of ${REQUESTS}: Worker, object and runtime together, so above what the platform
+      lead: `Milliseconds of each process for one request, means of ${requests}: Worker, object and runtime together, so above what the platform
 counts against its limit for one invocation ([plans](deploying.md#which-plan)). An order is several invocations.`,
       body: `${tableOf(
         ['Route', 'Shop', 'Service', 'Limit, free plan', 'Limit, paid plan'],
