@@ -14,6 +14,14 @@ export const faultRates = {
   slow: 0.02,
   /** Yalidine answers a misspelled commune with an empty array (Y6). */
   empty: 0.5,
+  /** One parcel of several in a request is refused, with status 200 (Y2, Y3). */
+  entry_refused: 0.1,
+  /** The answer to a request of several parcels lacks one that was made. */
+  entry_missing: 0.08,
+  /** A request of several parcels is answered with an empty array; each second time they are made all the same. */
+  batch_empty: 0.05,
+  /** A request of several parcels is refused as a whole (older words of Y1). */
+  batch_refused: 0.05,
   /** A state that no document has. */
   unknown_state: 0.04,
   /** Money is reported as paid out, and an hour later it is not. */

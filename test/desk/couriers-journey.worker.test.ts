@@ -109,14 +109,18 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   }
   expect(await counted('fulfilment')).toEqual({ packed: 30 });
 
-  // One lost answer at each courier: the parcel is found by its reference, and not made again.
-  couriers.faults.order('lost', 2);
+  // Yalidine makes its twenty by one call, whose answer lacks one. That one, and the next whose answer is lost, are found
+  // by their references, and not made again.
+  couriers.faults.order('entry_missing', 1);
   const page = await boxesOf(owner, '/fr/desk/queues/hand_over');
   const last = page.at(-1)?.slice(0, 8);
   const boxes = [...page, ...(await boxesOf(owner, `/fr/desk/queues/hand_over?after=${last}`))];
   expect(boxes).toHaveLength(30);
   const result = await send(owner, `${PARCELS}/book`, boxes);
   await pass(SECOND);
+  expect(couriers.yalidine.control('parcels', {}, true)).toHaveLength(20);
+  expect(await parcelsOf('Yalidine')).toHaveLength(19);
+  couriers.faults.order('lost', 1);
   for (let minute = 0; minute < 20; minute += 1) await pass(MINUTE);
   expect(await readOf(owner, result)).toContain('30 colis créés');
   const [atYalidine, atDhd] = [await parcelsOf('Yalidine'), await parcelsOf('DHD')];
@@ -124,13 +128,18 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   expect(couriers.yalidine.control('parcels', {}, true)).toHaveLength(20);
   expect(couriers.ecotrack.control('parcels', {}, true)).toHaveLength(10);
 
-  // The labels of all thirty: one file of DHD's ten, and Yalidine's links on one page.
+  // The labels of all thirty: one file of DHD's ten, and one page of Yalidine's twenty.
   const labels = await pageOf(owner, await send(owner, `${PARCELS}/labels`, boxes));
   const file = (/href="([^"]*labels\/file[^"]*)"/.exec(labels)?.[1] ?? '').replaceAll('&amp;', '&');
   const printed = await owner.get(file);
   expect(printed.headers.get('Content-Type')).toBe('application/pdf');
   expect((await PDFDocument.load(await printed.arrayBuffer())).getPageCount()).toBe(10);
-  expect(labels.match(/href="https:\/\/api\.yalidine\.app\/[^"]+"/g)).toHaveLength(20);
+  const links = [...labels.matchAll(/href="(https:\/\/api\.yalidine\.app\/[^"]+)"/g)];
+  expect(links).toHaveLength(1);
+  expect(textOf(labels)).toContain('Imprimer 20 étiquettes · Yalidine');
+  const page20 = await couriers.answer(new Request(links[0]?.[1]?.replaceAll('&amp;', '&') ?? ''));
+  const shown = (await page20?.text()) ?? '';
+  for (const { tracking } of atYalidine) expect(shown).toContain(tracking);
 
   // DHD collects nothing that was not validated.
   await send(owner, `${PARCELS}/confirm`, await boxesOf(owner, PARCELS));

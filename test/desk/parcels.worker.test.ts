@@ -281,6 +281,80 @@ test('the labels of ticked parcels are one file, or links where the courier show
   expect((await owner.get(address)).headers.get('Location')).toContain(`${PARCELS}/labels?orders=`);
 });
 
+test('parcels that were made together are printed by one press, which says what else it prints', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'yalidine');
+  const numbers = [await packed(owner), await packed(owner), await packed(owner), await packed(owner)];
+  const [, , , last = ''] = numbers;
+  const three = numbers.slice(0, 3);
+  const tick = (some: readonly string[]) => boxesOf(some.map((number) => `${number}.3`));
+  await owner.post(`${PARCELS}/book`, tick(numbers));
+  await pass(MINUTE);
+  await pass(MINUTE);
+  const trackings = (await shipments()).map(({ tracking }) => String(tracking));
+  let asked = 0;
+  shop.service.sabotage = (request) => {
+    if (/\/parcels$/.test(new URL(request.url).pathname)) asked += 1;
+    return couriers.answer(request);
+  };
+  /** The page of a print, and its links to the courier. */
+  const print = async (visitor: Visitor, some: readonly string[]) => {
+    const answer = await visitor.post(`${PARCELS}/labels`, tick(some));
+    const html = await pageOf(visitor, answer.headers.get('Location') ?? '');
+    const links = [
+      ...html.matchAll(/href="(https:\/\/api\.yalidine\.app\/[^"]+)" target="_blank" rel="noreferrer"/g),
+    ];
+    return { html, text: textOf(html), links: links.map(([, link = '']) => link.replaceAll('&amp;', '&')) };
+  };
+  const all = await print(owner, numbers);
+  expect(all.text).toContain('4 étiquettes prêtes.');
+  expect(all.text).toContain('Imprimer 4 étiquettes · Yalidine');
+  expect(all.text).not.toContain('Elle imprime aussi');
+  expect(all.links).toHaveLength(1);
+  const page = await (await couriers.answer(new Request(all.links[0] ?? '')))?.text();
+  for (const tracking of trackings) expect(page).toContain(tracking);
+  // Nothing was asked for it, and each label still opens alone.
+  expect(asked).toBe(0);
+  for (const number of numbers) expect(all.html).toContain(`href="${PARCELS}/label/${number}"`);
+
+  const some = await print(owner, three);
+  expect(some.links).toEqual(all.links);
+  expect(some.text).toContain('Imprimer 3 étiquettes · Yalidine');
+  const spelled = `${last.slice(0, 4)} ${last.slice(4)}`;
+  expect(some.text).toContain(`Elle imprime aussi 1 étiquette que vous n’avez pas cochée : ${spelled}`);
+  // Half of its labels would be thrown away.
+  const half = await print(owner, numbers.slice(0, 2));
+  expect(half.links).toHaveLength(2);
+  expect(half.links).not.toContain(all.links[0]);
+
+  await owner.post(`${PARCELS}/cancel`, { order: last });
+  await pass(MINUTE);
+  const packer = await pairAs(owner, 'packer');
+  for (const visitor of [owner, packer]) {
+    const { text, links } = await print(visitor, three);
+    expect(links).toEqual(all.links);
+    expect(text).toContain(`1 colis est annulé. Si son étiquette sort, jetez-la : ${spelled}`);
+    expect(text).not.toContain('Elle imprime aussi');
+  }
+  // The link shows the names of all of its orders: a packer who may not see one of them gets the others' own labels.
+  const html = await pageOf(owner, `/fr/desk/orders/${last}`);
+  const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
+  await owner.post(`/fr/desk/orders/${last}/act`, { act: 'cancel', version });
+  expect((await print(owner, three)).links).toEqual(all.links);
+  // The account's calls come again.
+  await pass(2 * MINUTE);
+  const own = await print(packer, three);
+  expect(own.links).toHaveLength(3);
+  expect(own.html).not.toContain('import_id');
+  expect((await (await pairAs(owner, 'confirmer')).post(`${PARCELS}/labels`, tick(three))).status).toBe(403);
+  // A week later nothing of it is kept.
+  vi.setSystemTime(Date.now() + 7 * 24 * 60 * MINUTE);
+  await vi.waitFor(async () => {
+    await runDurableObjectAlarm(stub());
+    expect(await inShop('SELECT id FROM courier_batches')).toEqual([]);
+  }, 10_000);
+});
+
 test('parcels are made in one tap of the orders that were just packed', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');

@@ -55,7 +55,7 @@ export class Parcels {
       fields: { ...fields },
       tracking: `YAL-${String(100_000 + this.#count)}`,
       import_id: importId,
-      label_token: createHash('sha256').update(`label ${this.#count}`).digest('hex').slice(0, 32),
+      label_token: tokenOf(`label ${this.#count}`),
       created_at: now,
       last_status: EDITABLE,
       reason: '',
@@ -97,9 +97,20 @@ export class Parcels {
     return `${this.#world.origin()}/app/bordereau.php?tracking=${parcel.tracking}&token=${parcel.label_token}`;
   }
 
-  /** The page with the labels of everything that one request made. */
-  labelsOf({ import_id, label_token }: Parcel): string {
-    return `${this.#world.origin()}/app/bordereau.php?import_id=${import_id}&token=${label_token}`;
+  /** The page with the labels of everything that one request made: all of its entries name the same (Y1, Y6). */
+  labelsOf({ import_id }: Parcel): string {
+    const token = importToken(import_id);
+    return `${this.#world.origin()}/app/bordereau.php?import_id=${import_id}&si=${5_000 + import_id}&token=${token}`;
+  }
+
+  /** The parcels whose labels a link shows: one, or all that are left of an import. */
+  shownBy(query: URLSearchParams): Parcel[] {
+    const [tracking, token] = [query.get('tracking'), query.get('token')];
+    return this.all().filter((parcel) =>
+      query.has('import_id')
+        ? String(parcel.import_id) === query.get('import_id') && token === importToken(parcel.import_id)
+        : parcel.tracking === tracking && token === parcel.label_token,
+    );
   }
 
   /** A parcel as GET and PATCH answer it. */
@@ -161,6 +172,9 @@ export class Parcels {
     };
   }
 }
+
+const tokenOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+const importToken = (id: number) => tokenOf(`import ${id}`);
 
 function feeOf({ fields }: Parcel): number {
   const { from_wilaya_name: from, to_wilaya_name: to, to_commune_name: commune, is_stopdesk } = fields;

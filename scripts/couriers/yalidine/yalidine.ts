@@ -38,6 +38,7 @@ export function makeYalidine(world: World, keys: Keys): Courier {
   const parcels = new Parcels(world);
   const webhooks = new Webhooks(world, settings);
   let payments = 0;
+  let empties = 0;
 
   function refuse(message: string): Answer {
     return failure(Number(settings.get('refusal')), message);
@@ -113,6 +114,8 @@ export function makeYalidine(world: World, keys: Keys): Courier {
     const ids = given.map(({ order_id }, index) => order_id ?? index);
     // Y1: unique inside the request. No source says what becomes of a double.
     if (new Set(ids).size < ids.length) return refuse('The field order_id must be unique in the request');
+    const isBatch = given.length > 1;
+    if (isBatch && world.faults.strikes('batch_refused')) return refuse('The parcels could not be created');
     const refusals = given.map((fields) => refuseParcel(fields, settings));
     const misspelled = refusals.some((refusal) => refusal?.kind === 'commune');
     if (misspelled && (settings.get('bad_commune') === 'empty' || world.faults.strikes('empty')))
@@ -122,20 +125,24 @@ export function makeYalidine(world: World, keys: Keys): Courier {
       if (first) return { status: 200, body: Object.fromEntries(ids.map((id) => entry(id, first))) };
     }
     const importId = parcels.nextImport();
-    return {
-      status: 200,
-      body: Object.fromEntries(
-        given.map((fields, index) => {
-          const refusal = refusals[index] ?? null;
-          if (refusal !== null) return entry(ids[index], refusal);
-          const parcel = parcels.add(readFields(fields), importId);
-          const { tracking, import_id } = parcel;
-          const order_id = parcel.fields.order_id;
-          webhooks.emit('parcel_created', { order_id, tracking, label: parcels.labelOf(parcel), import_id });
-          return [order_id, success(parcel)];
-        }),
-      ),
-    };
+    const isEmpty = isBatch && world.faults.strikes('batch_empty');
+    if (isEmpty) empties += 1;
+    if (isEmpty && empties % 2 === 1) return { status: 200, body: [] };
+    // Another entry each time.
+    const struck = importId % given.length;
+    if (isBatch && world.faults.strikes('entry_refused'))
+      refusals[struck] ??= { message: 'The parcel could not be created', kind: 'field' };
+    const entries = given.map((fields, index): [string, Row] => {
+      const refusal = refusals[index] ?? null;
+      if (refusal !== null) return entry(ids[index], refusal);
+      const parcel = parcels.add(readFields(fields), importId);
+      const { tracking, import_id } = parcel;
+      const order_id = parcel.fields.order_id;
+      webhooks.emit('parcel_created', { order_id, tracking, label: parcels.labelOf(parcel), import_id });
+      return [order_id, success(parcel)];
+    });
+    if (isBatch && world.faults.strikes('entry_missing')) entries.splice(struck, 1);
+    return { status: 200, body: isEmpty ? [] : Object.fromEntries(entries) };
   }
 
   function success(parcel: Parcel): Row {
@@ -188,15 +195,7 @@ export function makeYalidine(world: World, keys: Keys): Courier {
   /** A public page: whoever has the link reads name and phone. */
   function showLabel({ query }: Call): Answer {
     const page = (status: number, text: string) => ({ status, body: text, type: 'text/html; charset=UTF-8' });
-    const owner = parcels.all().find(({ label_token }) => label_token === query.get('token'));
-    const batch = query.get('import_id');
-    const shown = parcels
-      .all()
-      .filter((parcel) =>
-        batch === null
-          ? parcel === owner && parcel.tracking === query.get('tracking')
-          : owner !== undefined && String(owner.import_id) === batch && parcel.import_id === owner.import_id,
-      );
+    const shown = parcels.shownBy(query);
     if (shown.length === 0) return page(404, 'Bordereau introuvable');
     const hours = settings.get('label_hours');
     const oldest = Math.min(...shown.map(({ created_at }) => created_at));

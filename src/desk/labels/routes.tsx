@@ -37,7 +37,7 @@ labelRoutes.get('/labels', async (c) => {
   const reply = await askDesk(c, labelCalls.showLabels, { orders, language });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => labelsPath(other, { orders, broken }));
-  return showDesk(c, <LabelsPage frame={frame} rows={reply.rows} broken={broken} />);
+  return showDesk(c, <LabelsPage frame={frame} rows={reply.rows} prints={reply.prints} broken={broken} />);
 });
 
 labelRoutes.post('/labels', async (c) => {

@@ -3,7 +3,8 @@ import { recordAction, SYSTEM } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
 import { deleteOldSettlement, oldestSettlement } from '../desk-calls/courier-settlements/store/retention.ts';
 import { isCustomerGone } from '../service-writes/customers.ts';
-import { LABELS_KEPT } from '../shipments/rules/labels.ts';
+import { BATCHES_KEPT, LABELS_KEPT } from '../shipments/rules/labels.ts';
+import { deleteOldBatches, oldestBatch } from '../shipments/store/batches.ts';
 import { deleteOldLabels, oldestLabel } from '../shipments/store/labels.ts';
 import { eraseOrder } from './erase-order.ts';
 import { type Fate, fateOf, type HeldOrder, nextLook } from './rules.ts';
@@ -71,8 +72,7 @@ export class Retention {
     if (this.#auditLogDueAt() <= now()) storage.transactionSync(() => this.#deleteOldAuditLog());
     if (this.#settlementsDueAt() <= now())
       storage.transactionSync(() => deleteOldSettlement(this.#context.sql, now() - SETTLEMENTS_KEPT));
-    if (this.#labelsDueAt() <= now())
-      storage.transactionSync(() => deleteOldLabels(this.#context.sql, now() - LABELS_KEPT));
+    if (this.#labelsDueAt() <= now()) storage.transactionSync(() => this.#deleteOldLabels());
     await this.#tellService();
   }
 
@@ -90,10 +90,17 @@ export class Retention {
     return oldest === null ? NEVER : oldest + SETTLEMENTS_KEPT;
   }
 
-  /** When the oldest label of a courier is an hour old: it names a person. */
+  /** When the oldest label of a courier, or link to several, has reached its period: it names a person. */
   #labelsDueAt(): number {
-    const oldest = oldestLabel(this.#context.sql);
-    return oldest === null ? NEVER : oldest + LABELS_KEPT;
+    const { sql } = this.#context;
+    const [label, batch] = [oldestLabel(sql) ?? NEVER, oldestBatch(sql) ?? NEVER];
+    return Math.min(label + LABELS_KEPT, batch + BATCHES_KEPT);
+  }
+
+  #deleteOldLabels(): void {
+    const { sql, now } = this.#context;
+    deleteOldLabels(sql, now() - LABELS_KEPT);
+    deleteOldBatches(sql, now() - BATCHES_KEPT);
   }
 
   #deleteOldAuditLog(): void {

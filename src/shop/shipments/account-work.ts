@@ -1,29 +1,20 @@
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from '../orders/loaded-order.ts';
-import { canTransition } from '../orders/rules/transitions.ts';
 import { openAccount } from './accounts.ts';
-import { adoptTracking, bookMissing, bookPayment, bookReport, letGo } from './booking.ts';
-import { findDestination } from './destination.ts';
+import { applyChange } from './apply-change.ts';
+import { bookMissing, bookPayment, bookReport } from './booking.ts';
+import { adopt, createParcels } from './creating.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
-import type { Courier, LabelledParcel, NewParcel } from './port.ts';
+import type { Courier, LabelledParcel } from './port.ts';
 import { readDueList } from './reading-places.ts';
 import { awake, restAfter } from './rules/account.ts';
 import { afterEdit } from './rules/edit-outcomes.ts';
-import {
-  afterCancel,
-  afterConfirm,
-  afterCreate,
-  afterLookUp,
-  afterNoList,
-  again,
-  beforeCreate,
-  LEASE,
-} from './rules/outcomes.ts';
-import { type ParcelDetails, parcelDetailsOf } from './rules/parcel-details.ts';
+import { afterCancel, afterConfirm, afterLookUp, again, LEASE } from './rules/outcomes.ts';
+import { parcelDetailsOf } from './rules/parcel-details.ts';
 import { dayMade, nextPaymentRead } from './rules/payment-reading.ts';
 import type { QuotaLeft } from './rules/quota-headers.ts';
 import { afterAskReturn, beforeAskReturn } from './rules/return-requests.ts';
-import { canceled, type Shipment, type ShipmentChange, wishCancel } from './rules/shipment.ts';
+import { canceled, type Shipment, type ShipmentChange } from './rules/shipment.ts';
 import { spendCall } from './spend-call.ts';
 import { type CourierAccount, findAccount, saveQuotaReport, saveRest } from './store/accounts.ts';
 import { nextDueShipment, paymentReadsDue, pollsBefore } from './store/due.ts';
@@ -36,8 +27,6 @@ const CALLS_PER_RUN = 8;
 /** Polls that are due so soon go with those that are. */
 const TOGETHER = 10 * 60_000;
 const HOUR = 3_600_000;
-/** Products are not weighed: the fee of every courier covers more. */
-const WEIGHT_KG = 1;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -107,8 +96,9 @@ export class AccountWork {
       const failure = await this.#do(work, shipment);
       this.#rest(account.id, failure);
     } catch (error) {
-      // A bug: the others must not wait behind this one.
-      this.#change(shipment.id, (one) => (one.nextAt === null ? {} : again(one, null, now())));
+      // A bug: the others must not wait behind this one. A creation knows which one it is.
+      if (shipment.task !== 'create')
+        this.#change(shipment.id, (one) => (one.nextAt === null ? {} : again(one, null, now())));
       throw error;
     }
     return true;
@@ -134,7 +124,7 @@ export class AccountWork {
 
   #do(work: Work, shipment: Shipment): Promise<CourierFailure | null> {
     const { task, stage, tracking } = shipment;
-    if (task === 'create') return this.#create(work, shipment);
+    if (task === 'create') return createParcels(this.#context, work.account, work.courier, shipment);
     if (task === 'look_up') return this.#lookUp(work, shipment);
     if (task === 'cancel' && stage === 'planned') return this.#end(shipment, canceled);
     // Its order was erased while the courier was asked.
@@ -151,94 +141,8 @@ export class AccountWork {
     return null;
   }
 
-  /** Changes a shipment as it is now: wishes may have come while the courier was asked. */
   #change(id: string, decide: (shipment: Shipment) => ShipmentChange): void {
-    const { storage, sql } = this.#context;
-    storage.transactionSync(() => {
-      const shipment = findShipment(sql, id);
-      if (shipment === null || shipment.stage === 'canceled') return;
-      const decided = decide(shipment);
-      // Its account was removed while the courier was asked: nobody follows it.
-      const isFollowed = findAccount(sql, shipment.accountId) !== null;
-      const left = { task: null, nextAt: null, paymentAt: null, problem: 'account_removed' } as const;
-      const changed = changeShipment(sql, shipment, isFollowed ? decided : { ...decided, ...left });
-      if (changed.wantsCancel && changed.stage === 'refused') changeShipment(sql, changed, canceled);
-      if (changed.stage === 'canceled') letGo(this.#context, changed);
-    });
-  }
-
-  /** The parcel of an order; null where the order is not to be dispatched any more. */
-  #orderToSend({ orderId }: Shipment): LoadedOrder | null {
-    const loaded = LoadedOrder.find(this.#context.sql, orderId);
-    return loaded?.order.erasedAt === null && canTransition('hand_over', loaded.status) ? loaded : null;
-  }
-
-  async #create({ account, courier }: Work, shipment: Shipment): Promise<CourierFailure | null> {
-    const { storage, sql, now } = this.#context;
-    const { hasDrafts } = courier.capabilities;
-    const planned = this.#orderToSend(shipment);
-    if (planned === null) {
-      this.#change(shipment.id, (one) => wishCancel(one, now()));
-      return null;
-    }
-    try {
-      const reading = { context: this.#context, accountId: account.id, courier };
-      const found = await findDestination(reading, account.origin, planned.order.contact, shipment.place);
-      if (!found.ok) {
-        const { problem } = found;
-        this.#change(shipment.id, (one) =>
-          one.stage === 'planned' ? { stage: 'refused', task: null, nextAt: null, problem } : {},
-        );
-        return null;
-      }
-      // The order and its wishes may have changed while the lists were read.
-      const parcel = storage.transactionSync(() => {
-        const fresh = findShipment(sql, shipment.id);
-        const loaded = this.#orderToSend(shipment);
-        if (fresh?.stage !== 'planned' || fresh.wantsCancel || loaded === null) return null;
-        const details = parcelDetailsOf(loaded.order, loaded.money.toCollect);
-        // The order goes to another place by now: that one is sought first.
-        if (details.place !== parcelDetailsOf(planned.order, 0).place) return null;
-        const { amount } = details;
-        changeShipment(sql, fresh, {
-          ...beforeCreate(fresh, now()),
-          amount,
-          sentDetails: details,
-          isEditOpen: false,
-        });
-        return parcelOf(fresh.reference, loaded, details, found);
-      });
-      if (parcel === null) return null;
-      const outcome = await courier.create(parcel).catch(courierFailureOf);
-      const isMade = 'tracking' in outcome;
-      this.#change(shipment.id, (one) => this.#adopted(account, one, outcome, hasDrafts));
-      return isMade ? null : outcome;
-    } catch (error) {
-      // Nothing was sent but readings of lists.
-      const failure = courierFailureOf(error);
-      this.#change(shipment.id, (one) => (one.task === 'create' ? afterNoList(one, failure, now()) : {}));
-      return failure;
-    }
-  }
-
-  /** What follows from an answer that may name a parcel. Runs within a transaction. */
-  #adopted(
-    account: CourierAccount,
-    shipment: Shipment,
-    outcome: { tracking: string } | CourierFailure,
-    hasDrafts: boolean,
-  ): ShipmentChange {
-    const { now } = this.#context;
-    const change = afterCreate(shipment, outcome, hasDrafts, now());
-    if (!('tracking' in outcome)) return change;
-    if (adoptTracking(this.#context, account, shipment, outcome.tracking)) return change;
-    return {
-      stage: 'doubtful',
-      task: null,
-      nextAt: null,
-      problem: 'several',
-      problemText: outcome.tracking,
-    };
+    applyChange(this.#context, id, decide);
   }
 
   async #lookUp({ account, courier }: Work, shipment: Shipment): Promise<CourierFailure | null> {
@@ -250,7 +154,7 @@ export class AccountWork {
       this.#change(shipment.id, (one) => {
         if (!isSought(one)) return {};
         return only !== undefined && others.length === 0
-          ? this.#adopted(account, one, only, hasDrafts)
+          ? adopt(this.#context, account, one, only, hasDrafts)
           : afterLookUp(one, found, now());
       });
       return null;
@@ -297,7 +201,8 @@ export class AccountWork {
     this.#change(shipment.id, (one) => {
       // Its label shows what it had before.
       if (outcome === 'done') deleteLabel(sql, one.id);
-      return afterEdit(one, { ...begun, order: tell() }, outcome, now());
+      const change = afterEdit(one, { ...begun, order: tell() }, outcome, now());
+      return outcome === 'done' ? { ...change, batchId: null } : change;
     });
     return typeof outcome === 'string' ? null : outcome;
   }
@@ -384,13 +289,4 @@ export class AccountWork {
 /** Nobody has settled meanwhile whether the parcel exists. */
 function isSought({ stage, task }: Shipment): boolean {
   return stage === 'unknown' && task === 'look_up';
-}
-
-function parcelOf(
-  reference: string,
-  { order }: LoadedOrder,
-  { place: _, ...details }: ParcelDetails,
-  { origin, destination }: Pick<NewParcel, 'origin' | 'destination'>,
-): NewParcel {
-  return { ...details, reference, origin, destination, value: order.total, weightKg: WEIGHT_KG };
 }

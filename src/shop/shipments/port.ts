@@ -1,4 +1,5 @@
 import type { Quota } from '../../database/quotas/rules.ts';
+import type { CourierFailure } from './failures.ts';
 
 /**
  * A parcel's way at its courier. `returning`: on the way back to the shop; `returned`: the courier says that the shop
@@ -100,10 +101,16 @@ export type NewParcel = {
 };
 
 /** `label`: the courier's own link, for the desk alone: whoever has it reads name and phone. */
-type CreatedParcel = { tracking: string; label: string | null };
+type FoundParcel = { tracking: string; label: string | null };
+
+/** `batchLabels`: such a link to the labels of all parcels that the same call made; null where the courier gives none. */
+export type CreatedParcel = FoundParcel & { batchLabels: string | null };
+
+/** What became of each parcel of a call that makes some, by our references: it was made, or why not. */
+export type CreationOutcomes = ReadonlyMap<string, CreatedParcel | CourierFailure>;
 
 /** `isSure`: the courier has no others of this reference. */
-export type FoundParcels = { parcels: CreatedParcel[]; isSure: boolean };
+export type FoundParcels = { parcels: FoundParcel[]; isSure: boolean };
 
 /** `link`: opens without keys. */
 export type ParcelLabel =
@@ -154,6 +161,8 @@ export interface CourierWebhook {
 export type CourierCapabilities = {
   /** A new parcel is a draft: until it is confirmed nobody collects it. */
   hasDrafts: boolean;
+  /** Parcels that one call makes. */
+  mostInCreation: number;
   /** Parcels of one poll. */
   mostInPoll: number;
   /** Parcels of one reading of labels: one call. */
@@ -193,8 +202,12 @@ export interface Courier {
    */
   fees(origin: CourierWilaya, destinations: readonly CourierWilaya[]): Promise<CourierFees[]>;
 
-  /** Makes a parcel. Couriers accept a used reference: look for it before a repeat. */
-  create(parcel: NewParcel): Promise<CreatedParcel>;
+  /**
+   * Makes parcels with one call: at most `mostInCreation`, each with another reference. It throws where the answer is
+   * about the whole call, and then that holds for each of them. Couriers accept a used reference: look for it before a
+   * repeat.
+   */
+  create(parcels: readonly NewParcel[]): Promise<CreationOutcomes>;
 
   /** Hands a draft in, so that it is collected. A parcel that has been handed in stays so. */
   confirm(tracking: string): Promise<void>;

@@ -1,8 +1,18 @@
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
 import type { ShopContext } from '../context.ts';
-import { CourierError } from './failures.ts';
+import { CourierError, type CourierFailure } from './failures.ts';
 import type { Courier } from './port.ts';
 import { quotasOf } from './rules/account.ts';
+
+/** Why an account's bucket lets no call out now; null when it does. */
+export function waitForCall(
+  { sql, now }: Pick<ShopContext, 'sql' | 'now'>,
+  accountId: string,
+  { capabilities }: Pick<Courier, 'capabilities'>,
+): CourierFailure | null {
+  const wait = waitForOneMore(sql, quotasOf(accountId, capabilities), now());
+  return wait > 0 ? { kind: 'rate_limited', retryAfter: wait, isOwn: true } : null;
+}
 
 /** Takes one call from an account's bucket, or throws `rate_limited`. */
 export function spendCall(
@@ -10,10 +20,9 @@ export function spendCall(
   accountId: string,
   { capabilities }: Pick<Courier, 'capabilities'>,
 ): void {
-  const quotas = quotasOf(accountId, capabilities);
   storage.transactionSync(() => {
-    const wait = waitForOneMore(sql, quotas, now());
-    if (wait > 0) throw new CourierError({ kind: 'rate_limited', retryAfter: wait, isOwn: true });
-    takeOne(sql, quotas, now());
+    const failure = waitForCall({ sql, now }, accountId, { capabilities });
+    if (failure !== null) throw new CourierError(failure);
+    takeOne(sql, quotasOf(accountId, capabilities), now());
   });
 }

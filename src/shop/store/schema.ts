@@ -519,7 +519,7 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;`,
   // Parcels of orders at couriers. An order has one that is not canceled. `reference`: ours, for one parcel; `stage`,
   // `task`, `problem`: of `shipments/rules/shipment.ts`; `next_at`: when the task is due; `tries`: failed in a row;
-  // `creations`: calls that may have made it, without an answer; `made_at`: of the last of them, or of the plan;
+  // `creations`: calls to make it that said nothing of it; `made_at`: of the last of them, or of the plan;
   // `wants_confirm`, `wants_cancel`: wishes of the desk; `amount`: what the courier was told to collect; `movement`,
   // `money`: by the courier; `booked`: the part of its money that the order has from it; `payment_id`: the courier's;
   // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them;
@@ -528,7 +528,8 @@ export const tables: readonly string[] = [
   // `changed_at`: of movement or money; `missing`: polls in a row without it; `problem_text`: its words;
   // `place`: the courier's commune or pick-up point that staff chose for this parcel alone;
   // `sent_details`: JSON, what it has of the order; `is_edit_open`: a change had no answer; `edit`, `return_request`: of
-  // `shipments/rules/shipment.ts`, with its words; `heard_at`: of its last event.
+  // `shipments/rules/shipment.ts`, with its words; `heard_at`: of its last event; `batch_id`: of
+  // `courier_batches`, while its label there is true.
   `CREATE TABLE shipments (
      id TEXT PRIMARY KEY, order_id TEXT NOT NULL, account_id TEXT NOT NULL, reference TEXT NOT NULL UNIQUE,
      stage TEXT NOT NULL, task TEXT, next_at INTEGER, tries INTEGER NOT NULL DEFAULT 0,
@@ -545,7 +546,7 @@ export const tables: readonly string[] = [
      payment_at INTEGER, changed_at INTEGER NOT NULL,
      missing INTEGER NOT NULL DEFAULT 0, problem TEXT, problem_text TEXT,
      place TEXT, sent_details TEXT, is_edit_open INTEGER NOT NULL DEFAULT 0, edit TEXT, edit_text TEXT, return_request TEXT, return_text TEXT,
-     heard_at INTEGER
+     heard_at INTEGER, batch_id TEXT
    ) WITHOUT ROWID;
    CREATE UNIQUE INDEX shipments_open ON shipments (order_id) WHERE stage <> 'canceled';
    CREATE INDEX shipments_of_order ON shipments (order_id);
@@ -576,6 +577,11 @@ export const tables: readonly string[] = [
      shipment_id TEXT PRIMARY KEY, at INTEGER NOT NULL, url TEXT, file BLOB, size INTEGER NOT NULL, problem TEXT
    ) WITHOUT ROWID;
    CREATE INDEX courier_labels_by_time ON courier_labels (at);`,
+  // Couriers' links to the labels of all parcels that one call made, for a week. `shipments`: JSON, their ids.
+  `CREATE TABLE courier_batches (
+     id TEXT PRIMARY KEY, at INTEGER NOT NULL, url TEXT NOT NULL, shipments TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX courier_batches_by_time ON courier_batches (at);`,
   // Bulk actions of the last day, for their result and their undo. `list`: JSON, where the orders were ticked;
   // `rows`: JSON, what became of each order.
   `CREATE TABLE bulk_actions (

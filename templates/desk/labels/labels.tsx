@@ -1,4 +1,4 @@
-import type { LabelRow } from '../../../src/shop/desk-calls/labels/rules.ts';
+import type { LabelPrint, LabelRow } from '../../../src/shop/desk-calls/labels/rules.ts';
 import {
   deskOrderPath,
   labelFilePath,
@@ -17,12 +17,17 @@ import { PrinterIcon } from '../page/icons.tsx';
 import { DeskPage } from '../page/page.tsx';
 
 /** `broken`: orders whose label is a file that cannot be joined with others. */
-type LabelsProps = { frame: DeskFrame; rows: readonly LabelRow[]; broken: readonly string[] };
+type LabelsProps = {
+  frame: DeskFrame;
+  rows: readonly LabelRow[];
+  prints: readonly LabelPrint[];
+  broken: readonly string[];
+};
 
 type RowOf<State extends LabelRow['state']> = Extract<LabelRow, { state: State }>;
 
 /** The labels of several parcels: files to open, links, what is still to be read, and what failed. */
-export function LabelsPage({ frame, rows, broken }: LabelsProps) {
+export function LabelsPage({ frame, rows, prints, broken }: LabelsProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].labels;
   const of = <State extends LabelRow['state']>(state: State) =>
@@ -42,7 +47,7 @@ export function LabelsPage({ frame, rows, broken }: LabelsProps) {
       {rows.length === 0 ? <p class="empty">{copy.empty}</p> : null}
       {rows.length === 0 ? null : (
         <p role="status">
-          <strong>{copy.ready((joined?.length ?? 0) + (apart?.length ?? 0) + links.length)}</strong>
+          <strong>{copy.ready(of('batch').length + of('file').length + links.length)}</strong>
           {waiting.length === 0 ? null : ` ${copy.waiting(waiting.length)}`}
         </p>
       )}
@@ -65,6 +70,9 @@ export function LabelsPage({ frame, rows, broken }: LabelsProps) {
           ))}
         </div>
       )}
+      {prints.map((print) => (
+        <Print language={language} print={print} />
+      ))}
       {waiting.length === 0 ? null : (
         <section class="card">
           <p>{copy.waitingText(CALLS_A_PRINT)}</p>
@@ -101,6 +109,61 @@ export function LabelsPage({ frame, rows, broken }: LabelsProps) {
       {none.length === 0 ? null : <Part language={language} title={copy.none} rows={none} />}
       {files.length === 0 && links.length === 0 ? null : <p class="hint">{copy.kept}</p>}
     </DeskPage>
+  );
+}
+
+/** A courier's page with the labels of a batch, and what else it may show. */
+function Print({ language, print }: { language: Locale; print: LabelPrint }) {
+  const copy = deskCopyIn[language].labels;
+  const { url, courier, orders, others, canceled, changed } = print;
+  return (
+    <section class="card">
+      <a class="button" href={url} target="_blank" rel="noreferrer">
+        <PrinterIcon />
+        <span>
+          {copy.open(orders.length)} · <bdi>{courier}</bdi>
+        </span>
+      </a>
+      <p class="hint">{copy.batchText}</p>
+      {(
+        [
+          [copy.batchOthers, others],
+          [copy.batchCanceled, canceled],
+          [copy.batchChanged, changed],
+        ] as const
+      ).map(([words, numbers]) =>
+        numbers.length === 0 ? null : (
+          <p class="alert apart">
+            {words(numbers.length)} <Numbers language={language} numbers={numbers} />
+          </p>
+        ),
+      )}
+      <details>
+        <summary>{copy.oneByOne}</summary>
+        <div class="taps">
+          {orders.map((number) => (
+            <a class="quiet" href={parcelLabelPath(language, number)} target="_blank" rel="noreferrer">
+              <bdi dir="ltr">{spellNumber(number)}</bdi>
+            </a>
+          ))}
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function Numbers({ language, numbers }: { language: Locale; numbers: readonly string[] }) {
+  return (
+    <>
+      {numbers.map((number, index) => (
+        <>
+          {index === 0 ? null : ' · '}
+          <a href={deskOrderPath(language, number)}>
+            <bdi dir="ltr">{spellNumber(number)}</bdi>
+          </a>
+        </>
+      ))}
+    </>
   );
 }
 

@@ -189,6 +189,33 @@ describe('creating', () => {
     expect((await control('parcels')).json).toEqual([]);
   });
 
+  test('a request of several has its own faults, and one of a single parcel none of them', async () => {
+    const kinds = ['batch_refused', 'entry_refused', 'entry_missing', 'batch_empty', 'batch_empty'];
+    const seen: [string, number, number, number][] = [];
+    const { api, control } = await open('yalidine');
+    let had = 0;
+    for (const kind of kinds) {
+      await control('faults', { [kind]: 1 });
+      expect(await api('POST', 'parcels', [parcel()])).toMatchObject({
+        ...{ status: 200, json: { 'HAN-1001-A': { success: true } } },
+      });
+      const several = ['A', 'B', 'C'].map((order_id) => parcel({ order_id }));
+      const { status, json } = await api('POST', 'parcels', several);
+      const told = status === 200 ? Object.values(json as Created) : [];
+      const { length: all } = (await control('parcels')).json as unknown[];
+      seen.push([kind, status, told.filter(({ success }) => success).length, all - had - 1]);
+      had = all;
+    }
+    expect(seen).toEqual([
+      ['batch_refused', 400, 0, 0],
+      ['entry_refused', 200, 2, 2],
+      ['entry_missing', 200, 2, 3],
+      // Nothing tells whether they were made.
+      ['batch_empty', 200, 0, 0],
+      ['batch_empty', 200, 0, 3],
+    ]);
+  });
+
   test('a used order_id makes a second parcel', async () => {
     const { api } = await openWith(parcel());
     await api('POST', 'parcels', [parcel()]);
@@ -297,7 +324,7 @@ describe('reading and changing', () => {
   });
 
   test('a label is a public page with the person, until it expires', async () => {
-    const { courier, page, control, created } = await openWith(
+    const { courier, api, page, control, created } = await openWith(
       parcel(),
       parcel({ order_id: 'B', firstname: 'Nour' }),
     );
@@ -305,13 +332,23 @@ describe('reading and changing', () => {
     expect((await page(label)).text).toContain('Karima');
     expect((await page(label)).text).not.toContain('Nour');
     expect((await page(labels)).text).toContain('Nour');
+    // All entries of one import name the same page; another import has its own, and what is deleted is on none.
+    expect(created.B?.labels).toBe(labels);
+    const other = (await api('POST', 'parcels', [parcel({ firstname: 'Lina' })])).json as Created;
+    expect((await page(labels)).text).not.toContain('Lina');
+    expect((await page(other['HAN-1001-A']?.labels ?? '')).text).toContain('Lina');
+    expect((await page(labels.replace('import_id=1', 'import_id=2'))).status).toBe(404);
+    await api('DELETE', `parcels/${created['HAN-1001-A']?.tracking}`);
+    expect((await page(labels)).text).not.toContain('Karima');
+    expect((await page(labels)).text).toContain('Nour');
     expect((await page(label.replace(/.$/, '!'))).status).toBe(404);
+    const { label: left = '' } = created.B ?? {};
     await control('faults', { label_expired: 1 });
-    expect((await page(label)).status).toBe(410);
+    expect((await page(left)).status).toBe(410);
     await control('settings', { label_hours: 1 });
-    expect((await page(label)).status).toBe(200);
+    expect((await page(left)).status).toBe(200);
     await courier.clock.advance(3_600_001);
-    expect((await page(label)).status).toBe(410);
+    expect((await page(left)).status).toBe(410);
   });
 });
 

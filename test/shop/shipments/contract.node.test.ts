@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCourier } from '../../../src/shop/shipments/open-courier.ts';
+import type { Courier, NewParcel } from '../../../src/shop/shipments/port.ts';
 import { SIGNATURE_HEADER } from '../../../src/shop/shipments/rules/event-header.ts';
 import {
   baseOf,
@@ -10,7 +11,7 @@ import {
 } from '../../../src/shop/shipments/rules/hosts.ts';
 import type { QuotaLeft } from '../../../src/shop/shipments/rules/quota-headers.ts';
 import { open } from '../../scripts/couriers/opening.ts';
-import { type CourierUnderTest, describeCourier, failureOf, parcelOf } from './contract.ts';
+import { type CourierUnderTest, describeCourier, failureOf, make, parcelOf } from './contract.ts';
 
 type Truth = Record<string, unknown>;
 
@@ -116,16 +117,16 @@ test('quota headers are read in either spelling', async () => {
 test('refusals of Yalidine: any status, its own words, and an empty array', async () => {
   for (const refusal of ['400', '422']) {
     const { courier, parcels } = await opened('yalidine', { refusal, bad_commune: 'empty' });
-    const failure = await failureOf(courier.create(parcelOf({ amount: 200_000 })));
+    const failure = await failureOf(make(courier, parcelOf({ amount: 200_000 })));
     expect(failure).toMatchObject({ kind: 'invalid', field: 'price' });
     const destination = { wilaya: { id: 16, name: 'Alger' }, commune: 'Hidra', pickupPoint: null };
-    expect(await kindOf(courier.create(parcelOf({ destination })))).toBe('refused');
+    expect(await kindOf(make(courier, parcelOf({ destination })))).toBe('refused');
     expect(await parcels()).toEqual([]);
   }
   const { courier, control } = await opened('yalidine');
   // A prepaid parcel may be worth more than the courier lets declare.
-  expect(await kindOf(courier.create(parcelOf({ amount: 0, value: 480_000 })))).toBe('done');
-  const { tracking } = await courier.create(parcelOf());
+  expect(await kindOf(make(courier, parcelOf({ amount: 0, value: 480_000 })))).toBe('done');
+  const { tracking } = await make(courier, parcelOf());
   await control('advance', { tracking, state: 'Tentative échouée', reason: 'Client ne répond pas' });
   await control('advance', { tracking, state: 'Bloqué', reason: 'Document manquant' });
   const [report] = await courier.poll([tracking]);
@@ -138,17 +139,74 @@ test('refusals of Yalidine: any status, its own words, and an empty array', asyn
   expect(JSON.stringify(report)).not.toContain('*');
 });
 
+test('Yalidine says of each parcel of a call whether it was made, and what it leaves out is not known', async () => {
+  const batchOf = (...amounts: number[]) =>
+    amounts.map((amount, at) => parcelOf({ reference: `MANY${at}`, amount }));
+  /** What a call says, by the last digit of each reference. */
+  const saidBy = async (courier: Courier, batch: NewParcel[]) =>
+    Object.fromEntries(
+      [...(await courier.create(batch))].map(([reference, outcome]) => [
+        reference.at(-1),
+        'kind' in outcome ? outcome.kind : 'made',
+      ]),
+    );
+  const { courier, control, parcels } = await opened('yalidine');
+  // Each one's own refusal leaves the others made.
+  expect(await saidBy(courier, batchOf(1_000, 200_000, 1_000))).toEqual({
+    0: 'made',
+    1: 'invalid',
+    2: 'made',
+  });
+  expect(await parcels()).toHaveLength(2);
+  await control('faults', { entry_missing: 1 });
+  const said = await saidBy(courier, batchOf(1_000, 1_000, 1_000));
+  expect(Object.values(said).toSorted()).toEqual(['made', 'made', 'outcome_unknown']);
+  expect(await parcels()).toHaveLength(5);
+  // An empty array says nothing of several parcels, of which all or none may be made.
+  await control('faults', { batch_empty: 1 });
+  expect(await kindOf(courier.create(batchOf(1_000, 1_000)))).toBe('outcome_unknown');
+  // A call that is refused as a whole made none.
+  for (const refusal of ['400', '422']) {
+    const strict = await opened('yalidine', { refusal, all_or_nothing: true });
+    expect(await failureOf(strict.courier.create(batchOf(1_000, 200_000)))).toMatchObject({
+      ...{ kind: 'invalid', field: 'price' },
+    });
+    await strict.control('faults', { batch_refused: 1 });
+    expect(await kindOf(strict.courier.create(batchOf(1_000, 1_000)))).toBe('refused');
+    expect(await strict.parcels()).toEqual([]);
+  }
+  const good = { success: true, tracking: 'YAL-7', label: null, labels: 'https://courier.test/7' };
+  const odd = {
+    MANY0: { ...good, success: 'true' },
+    MANY1: { ...good, tracking: '' },
+    MANY2: good,
+    OTHER: { success: false, message: 'The field price is unknown' },
+  };
+  const [answer, none] = [await answering('yalidine', [200, odd]), await answering('yalidine', [200, {}])];
+  expect(await saidBy(answer, batchOf(1, 1, 1, 1))).toEqual({
+    ...{ 0: 'outcome_unknown', 1: 'outcome_unknown', 2: 'made', 3: 'outcome_unknown' },
+  });
+  expect(new Set(Object.values(await saidBy(none, batchOf(1, 1))))).toEqual(new Set(['outcome_unknown']));
+  // A link to several labels never leads to a script, or to an unencrypted page.
+  for (const labels of ['javascript:alert(1)', 'http://label.test/1'])
+    expect(
+      (await (await answering('yalidine', [200, { MANY0: { ...good, labels } }])).create(batchOf(1))).get(
+        'MANY0',
+      ),
+    ).toMatchObject({ tracking: 'YAL-7', batchLabels: null });
+});
+
 test('refusals and tenants of EcoTrack', async () => {
   const { courier, parcels, control } = await opened('ecotrack', { delete_answer: 'delete' });
   const to = (id: number, commune: string) => ({ wilaya: { id, name: '' }, commune, pickupPoint: null });
-  const misspelled = await failureOf(courier.create(parcelOf({ destination: to(16, 'Hidra') })));
+  const misspelled = await failureOf(make(courier, parcelOf({ destination: to(16, 'Hidra') })));
   expect(misspelled).toMatchObject({ kind: 'invalid', field: 'commune' });
-  expect(await kindOf(courier.create(parcelOf({ destination: to(50, 'Timiaouine') })))).toBe('unserved');
+  expect(await kindOf(make(courier, parcelOf({ destination: to(50, 'Timiaouine') })))).toBe('unserved');
   expect(await parcels()).toEqual([]);
-  const { tracking } = await courier.create(parcelOf());
+  const { tracking } = await make(courier, parcelOf());
   expect(await courier.askReturn(tracking)).toBe('not_now');
   expect(await courier.cancel(tracking)).toBe('done');
-  const other = (await courier.create(parcelOf())).tracking;
+  const other = (await make(courier, parcelOf())).tracking;
   await courier.confirm(other);
   expect(await courier.cancel(other)).toBe('locked');
   await control('advance', { tracking: other, state: 'en_livraison' });
@@ -167,7 +225,7 @@ test('the id of a pick-up point is written as the account says', async () => {
       const wilaya = { id: 16, name: 'Alger' };
       const destination = { wilaya, commune: point.commune, pickupPoint: point.id };
       const isTaken = taken === 'any' || taken === form;
-      expect(await kindOf(courier.create(parcelOf({ destination })))).toBe(isTaken ? 'done' : 'invalid');
+      expect(await kindOf(make(courier, parcelOf({ destination })))).toBe(isTaken ? 'done' : 'invalid');
     }
 });
 
@@ -176,7 +234,7 @@ test('payments name their parcels and their fees', async () => {
   const yalidine = await opened('yalidine');
   const ecotrack = await opened('ecotrack');
   for (const { courier, words, pay, control } of [yalidine, ecotrack]) {
-    const { tracking } = await courier.create(parcelOf());
+    const { tracking } = await make(courier, parcelOf());
     await courier.confirm(tracking);
     await control('advance', { tracking, state: words.delivered });
     const isListed = courier === ecotrack.courier;
@@ -238,7 +296,7 @@ test.each(['text', 'json'] as const)(
     const port = typeof address === 'object' ? address?.port : 0;
     const registered = await control('webhook', { url: `http://127.0.0.1:${port}/`, secret: 'own-secret' });
     expect(registered.json).toMatchObject({ enabled: true });
-    const { tracking } = await courier.create(parcelOf());
+    const { tracking } = await make(courier, parcelOf());
     await control('clock', { advance_ms: 1 });
     const [first] = got;
     if (first === undefined) throw new Error('No event came.');
@@ -271,7 +329,7 @@ test('a call ends in time, follows no redirect, and goes through the relay whole
         init?.signal?.addEventListener('abort', () => fail(new Error('aborted')));
       }),
   );
-  const ends = Promise.all([kindOf(hanging.create(parcelOf())), kindOf(hanging.verify())]);
+  const ends = Promise.all([kindOf(make(hanging, parcelOf())), kindOf(hanging.verify())]);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await ends).toEqual(['outcome_unknown', 'unavailable']);
   vi.useRealTimers();
@@ -347,7 +405,7 @@ test('EcoTrack refuses with any status below 500, and only a lost answer leaves 
     [500, { success: false, message: 'Server Error' }, 'outcome_unknown'],
   ] as const) {
     const courier = await answering('ecotrack', [status, body]);
-    expect(await kindOf(courier.create(parcelOf())), String(status)).toBe(kind);
+    expect(await kindOf(make(courier, parcelOf())), String(status)).toBe(kind);
   }
 });
 

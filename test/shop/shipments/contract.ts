@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CourierError, type CourierFailure } from '../../../src/shop/shipments/failures.ts';
-import type { Courier, NewParcel } from '../../../src/shop/shipments/port.ts';
+import type { Courier, CreatedParcel, NewParcel } from '../../../src/shop/shipments/port.ts';
 import type { QuotaLeft } from '../../../src/shop/shipments/rules/quota-headers.ts';
 import { holds } from '../../seed.ts';
 
@@ -46,6 +46,14 @@ export async function failureOf(call: Promise<unknown>): Promise<CourierFailure 
   }
 }
 
+/** Makes one parcel. Throws why it was not made. */
+export async function make(courier: Courier, parcel: NewParcel): Promise<CreatedParcel> {
+  const outcome = (await courier.create([parcel])).get(parcel.reference);
+  if (outcome === undefined) throw new Error('Nothing is said of the parcel.');
+  if ('kind' in outcome) throw new CourierError(outcome);
+  return outcome;
+}
+
 const kindOf = async (call: Promise<unknown>) => (await failureOf(call))?.kind ?? 'done';
 
 export function parcelOf(changes: Partial<NewParcel> = {}): NewParcel {
@@ -73,7 +81,7 @@ export function describeCourier(
     under.control('advance', { tracking, state, ...more });
   /** A parcel that the courier has collected. */
   async function collected(under: CourierUnderTest, changes: Partial<NewParcel> = {}): Promise<string> {
-    const { tracking } = await under.courier.create(parcelOf(changes));
+    const { tracking } = await make(under.courier, parcelOf(changes));
     await under.courier.confirm(tracking);
     await move(under, tracking, under.words.on_the_way);
     return tracking;
@@ -84,7 +92,7 @@ export function describeCourier(
       const { courier, stranger } = await open();
       await courier.verify();
       expect(await kindOf(stranger.verify())).toBe('auth');
-      expect(await kindOf(stranger.create(parcelOf()))).toBe('auth');
+      expect(await kindOf(make(stranger, parcelOf()))).toBe('auth');
     });
 
     test('destinations come with ids and names that the courier takes', async () => {
@@ -101,7 +109,7 @@ export function describeCourier(
       const wilaya = wilayas.find(({ id }) => id === 16);
       if (point === undefined || wilaya === undefined) throw new Error('There is no pick-up point.');
       const destination = { wilaya, commune: point.commune, pickupPoint: point.id };
-      await courier.create(parcelOf({ destination }));
+      await make(courier, parcelOf({ destination }));
       const quote = await courier.quote({ id: 16, name: 'Alger' }, destination);
       expect(quote.home).toBeGreaterThan(quote.pickupPoint ?? Number.POSITIVE_INFINITY);
     });
@@ -152,7 +160,7 @@ export function describeCourier(
           const before = (await parcels()).length;
           const reference = `REF${String(made).padStart(6, '0')}`;
           const destination = { wilaya: { id: 16, name: 'Alger' }, commune, pickupPoint: null };
-          const failure = await failureOf(courier.create(parcelOf({ ...rest, reference, destination })));
+          const failure = await failureOf(make(courier, parcelOf({ ...rest, reference, destination })));
           const now = await parcels();
           expect(now.length - before).toBe(failure === null ? 1 : 0);
           expect(['invalid', 'refused', undefined]).toContain(failure?.kind);
@@ -174,17 +182,54 @@ export function describeCourier(
         const reference = `LOST000${index}`;
         await control('faults', { [fault]: 1 });
         const before = sent.length;
-        expect(await kindOf(courier.create(parcelOf({ reference })))).toBe('outcome_unknown');
+        expect(await kindOf(make(courier, parcelOf({ reference })))).toBe('outcome_unknown');
         expect(sent.length - before).toBe(1);
         const found = await courier.findByReference(reference, since);
         const [truth] = (await parcels()).filter((one) => one.reference === reference);
         expect(found).toMatchObject({ parcels: [{ tracking: truth?.tracking }], isSure: true });
       }
-      const [one, two] = [await courier.create(parcelOf()), await courier.create(parcelOf())];
+      const [one, two] = [await make(courier, parcelOf()), await make(courier, parcelOf())];
       const twice = await courier.findByReference(parcelOf().reference, since);
       expect(twice.parcels.map(({ tracking }) => tracking).toSorted()).toEqual(
         [one.tracking, two.tracking].toSorted(),
       );
+    });
+
+    test('one call makes some parcels, says of each what became of it, and may show all their labels', async () => {
+      const { courier, control, parcels, sent } = await open();
+      const { mostInCreation: most } = courier.capabilities;
+      expect(most).toBeGreaterThan(0);
+      const batchOf = (letter: string) =>
+        Array.from({ length: Math.min(most, 3) }, (_, at) => parcelOf({ reference: `BATCH${letter}${at}` }));
+      const batch = batchOf('A');
+      const before = sent.length;
+      const outcomes = await courier.create(batch);
+      expect(sent.length - before).toBe(1);
+      const truth = new Map((await parcels()).map((one) => [one.reference, one.tracking]));
+      expect([...outcomes.keys()].toSorted()).toEqual([...truth.keys()].toSorted());
+      const links = new Set<string | null>();
+      for (const [reference, outcome] of outcomes) {
+        expect(outcome).toMatchObject({ tracking: truth.get(reference) });
+        if ('tracking' in outcome) links.add(outcome.batchLabels);
+      }
+      expect(links.size).toBe(1);
+      const [link] = links;
+      if (link != null) {
+        const page = await (await fetch(link)).text();
+        for (const tracking of truth.values()) expect(page).toContain(tracking);
+      }
+      // A lost answer is lost for each of them, and each is there once.
+      for (const [index, fault] of lostAnswers.entries()) {
+        await control('faults', { [fault]: 1 });
+        const lost = batchOf(String(index));
+        expect(await kindOf(courier.create(lost))).toBe('outcome_unknown');
+        for (const { reference } of lost)
+          expect((await courier.findByReference(reference, Date.UTC(2026, 10, 26))).parcels).toHaveLength(1);
+      }
+      const count = (await parcels()).length;
+      await control('faults', { edge: 1 });
+      expect(await kindOf(courier.create(batchOf('B')))).toBe('forbidden_egress');
+      expect(await parcels()).toHaveLength(count);
     });
 
     test('an answer that is no answer leaves a write unknown and a read unavailable', async () => {
@@ -205,7 +250,7 @@ export function describeCourier(
             return answer.clone();
           });
           expect(['outcome_unknown', 'refused', 'invalid']).toContain(
-            await kindOf(courier.create(parcelOf())),
+            await kindOf(make(courier, parcelOf())),
           );
           expect(['unavailable', 'not_found', 'refused', 'done']).toContain(
             await kindOf(courier.poll(['ABC123'])),
@@ -221,14 +266,14 @@ export function describeCourier(
             }),
           ),
       );
-      expect(await kindOf(endless.create(parcelOf()))).toBe('outcome_unknown');
+      expect(await kindOf(make(endless, parcelOf()))).toBe('outcome_unknown');
       expect(await kindOf(endless.wilayas())).toBe('unavailable');
     });
 
     test("the edge's refusal is told from wrong keys, and makes nothing", async () => {
       const { courier, control, parcels } = await open();
       await control('faults', { edge: 2 });
-      expect(await kindOf(courier.create(parcelOf()))).toBe('forbidden_egress');
+      expect(await kindOf(make(courier, parcelOf()))).toBe('forbidden_egress');
       expect(await kindOf(courier.verify())).toBe('forbidden_egress');
       await control('faults', { unavailable: 1 });
       expect(await kindOf(courier.verify())).toBe('unavailable');
@@ -239,14 +284,14 @@ export function describeCourier(
       const { courier, heard, parcels } = await open({ per_minute: 3 });
       for (let call = 0; call < 3; call += 1) await courier.wilayas();
       expect(heard.map(({ minute }) => minute)).toEqual([2, 1, 0]);
-      const failure = await failureOf(courier.create(parcelOf()));
+      const failure = await failureOf(make(courier, parcelOf()));
       expect(failure).toMatchObject({ kind: 'rate_limited', retryAfter: 60 });
       expect(await parcels()).toEqual([]);
     });
 
     test('a confirmed parcel stays so, whatever is repeated', async () => {
       const { courier, parcels, control } = await open();
-      const { tracking } = await courier.create(parcelOf());
+      const { tracking } = await make(courier, parcelOf());
       const { hasDrafts } = courier.capabilities;
       expect((await parcels())[0]?.isCollected).toBe(!hasDrafts);
       await courier.confirm(tracking);
@@ -319,7 +364,7 @@ export function describeCourier(
     test('a parcel is changed and canceled until it is collected', async () => {
       const under = await open();
       const { courier, parcels } = under;
-      const { tracking } = await courier.create(parcelOf());
+      const { tracking } = await make(courier, parcelOf());
       expect(await courier.edit(tracking, { amount: 3_900, phone: '+213661000000' })).toBe('done');
       expect((await parcels())[0]).toMatchObject({ toCollect: 3_900, phone: '0661000000' });
       expect(await courier.cancel(tracking)).toBe('done');
@@ -333,7 +378,7 @@ export function describeCourier(
 
     test('a label is a link or a file, and no parcel is no label', async () => {
       const { courier } = await open();
-      const { tracking } = await courier.create(parcelOf());
+      const { tracking } = await make(courier, parcelOf());
       const most = courier.capabilities.mostInLabels;
       const [labelled, ...others] = await courier.labels([tracking, 'UNKNOWN01'].slice(0, most));
       expect([labelled?.tracking, others]).toEqual([tracking, []]);

@@ -22,7 +22,7 @@ import { beforeCreate } from '../../../src/shop/shipments/rules/outcomes.ts';
 import { parcelDetailsOf } from '../../../src/shop/shipments/rules/parcel-details.ts';
 import { ShipmentRunner } from '../../../src/shop/shipments/runner.ts';
 import { findAccount, saveAccount } from '../../../src/shop/shipments/store/accounts.ts';
-import { nextDueShipment } from '../../../src/shop/shipments/store/due.ts';
+import { creationsDue, nextDueShipment } from '../../../src/shop/shipments/store/due.ts';
 import { saveReading } from '../../../src/shop/shipments/store/readings.ts';
 import { changeShipment } from '../../../src/shop/shipments/store/shipments.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
@@ -76,6 +76,9 @@ export class CourierWorld {
   readonly stagesAtCreation: string[] = [];
   /** The events that Yalidine has sent, as they came. */
   readonly events: { body: Uint8Array<ArrayBuffer>; signature: string }[] = [];
+  /** Parcels that each call of Yalidine was to make. */
+  readonly batches: number[] = [];
+  readonly #struck: string[] = [];
   readonly #worlds: Record<FakeName, World>;
   readonly #fakes: Record<FakeName, Courier>;
 
@@ -154,15 +157,35 @@ export class CourierWorld {
         fetch: (input, init) => this.#answer(String(input), init),
         hearQuota: () => {},
       });
-      const sentDetails = parcelDetailsOf(order, due.amount);
-      changeShipment(sql, due, { ...beforeCreate(due, now), sentDetails });
-      const wilaya = { id: 16, name: 'Alger' };
-      const destination = { wilaya, commune: 'Hydra', pickupPoint: null };
-      await courier
-        ?.create(parcelOf({ ...sentDetails, reference: due.reference, destination }))
-        .catch(courierFailureOf);
+      const destination = { wilaya: { id: 16, name: 'Alger' }, commune: 'Hydra', pickupPoint: null };
+      const most = courier?.capabilities.mostInCreation ?? 1;
+      const sent = creationsDue(sql, due, most, now).flatMap((one) => {
+        const own = findOrder(sql, one.orderId);
+        if (own?.fulfilment !== 'packed') return [];
+        const sentDetails = parcelDetailsOf(own, one.amount);
+        changeShipment(sql, one, { ...beforeCreate(one, now), sentDetails });
+        return [parcelOf({ ...sentDetails, reference: one.reference, destination })];
+      });
+      await courier?.create(sent).catch(courierFailureOf);
       this.restart();
     }
+  }
+
+  /** What stands on a page of labels. It has no quota and no fault. */
+  labelsAt(address: string): string {
+    const { pathname: path, searchParams: query } = new URL(address);
+    const world = this.#worlds.yalidine;
+    const { faults } = world;
+    world.faults = new Faults(null);
+    const call = { method: 'GET', path, query, header: () => '', body: '' };
+    const { body } = this.#fakes.yalidine.answer(call);
+    world.faults = faults;
+    return String(body);
+  }
+
+  /** The kinds of faults that Yalidine has had so far. */
+  struck(): ReadonlySet<string> {
+    return new Set(this.#struck);
   }
 
   /** From now on `answer` may answer in a courier's place; null leaves it to the courier. */
@@ -189,9 +212,12 @@ export class CourierWorld {
       body,
     );
     if (init?.method === 'POST' && /parcels$|create\/order$/.test(url.pathname)) {
-      const [, reference = ''] = /"(?:order_id|reference)":"(\w+)"/.exec(String(init.body)) ?? [];
-      const made = this.context.sql.first('SELECT stage FROM shipments WHERE reference = ?', reference);
-      this.stagesAtCreation.push(made?.text('stage') ?? '');
+      const references = [...body.matchAll(/"(?:order_id|reference)":"(\w+)"/g)];
+      if (name === 'yalidine') this.batches.push(references.length);
+      for (const [, reference = ''] of references) {
+        const made = this.context.sql.first('SELECT stage FROM shipments WHERE reference = ?', reference);
+        this.stagesAtCreation.push(made?.text('stage') ?? '');
+      }
     }
     if (response === null) throw new TypeError('The connection ended.');
     this.answered[name].push(response.status);
@@ -220,7 +246,13 @@ export class CourierWorld {
 
   /** From now on the couriers answer as `faults` says. */
   setFaults(faults: Faults): void {
+    this.#struck.push(...this.#worlds.yalidine.faults.struck);
     for (const name of courierNames) this.#worlds[name].faults = faults;
+  }
+
+  /** A setting of a fake courier (`npm run courier -- --help`). */
+  change(name: FakeName, setting: string, value: string): void {
+    this.#fakes[name].settings.change(setting, value);
   }
 
   /** The next occasions of a fault at a courier fail. */

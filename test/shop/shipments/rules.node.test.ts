@@ -80,6 +80,7 @@ const shipment: Shipment = {
   returnRequest: null,
   returnText: null,
   heardAt: null,
+  batchId: null,
 };
 const report = (movement: Movement | undefined): ParcelReport => ({
   tracking: 'YAL-1',

@@ -23,6 +23,7 @@ import { recordReply } from '../../../src/shop/orders/shopper-reply.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
 import { sealKeys } from '../../../src/shop/shipments/accounts.ts';
+import { batchPrintsOf } from '../../../src/shop/shipments/batch-prints.ts';
 import { receiveEvents } from '../../../src/shop/shipments/events.ts';
 import { fetchLabels } from '../../../src/shop/shipments/labels.ts';
 import {
@@ -33,7 +34,7 @@ import {
   planShipment,
   settleDoubt,
 } from '../../../src/shop/shipments/planning.ts';
-import { LABELS_KEPT } from '../../../src/shop/shipments/rules/labels.ts';
+import { LABELS_KEPT, labelInBatch } from '../../../src/shop/shipments/rules/labels.ts';
 import { communeKey, matchCommune } from '../../../src/shop/shipments/rules/matching.ts';
 import { unmatchedCommunes } from '../../../src/shop/shipments/rules/near-communes.ts';
 import { hasSameDetails, parcelDetailsOf } from '../../../src/shop/shipments/rules/parcel-details.ts';
@@ -895,8 +896,182 @@ test("200 parcels are made within half of the courier's quota", async () => {
     expect(least).toBeGreaterThanOrEqual(0);
     expect(world.answered.yalidine).not.toContain(429);
     expect(ids.filter((id) => shipmentOf(world, id)?.tracking === null)).toEqual([]);
-    expect(readQuotaReport(world.context.sql, 'yalidine')?.left.day).toBeLessThan(9_900);
+    // Five calls of forty, and the lists that tell where they go.
+    expect(world.answered.yalidine.length).toBeLessThan(10);
+    const { length: calls } = world.answered.yalidine;
+    expect(readQuotaReport(world.context.sql, 'yalidine')?.left.day).toBe(10_000 - calls);
     expect(world.parcels()).toHaveLength(200);
+  });
+});
+
+/** The links to the labels of batches, with the shipments whose labels they show. */
+const batchesOf = ({ context }: CourierWorld) =>
+  context.sql.all('SELECT url, shipments FROM courier_batches').map((row) => ({
+    url: row.text('url'),
+    ids: JSON.parse(row.text('shipments')) as string[],
+  }));
+
+/** Orders at Yalidine, whose lists are known. */
+async function dueTogether(world: CourierWorld, place: (to?: Destination) => string, count: number) {
+  planned(world, place(), 'yalidine');
+  await world.pass(3 * MINUTE);
+  world.batches.length = 0;
+  return Array.from({ length: count }, () => planned(world, place(), 'yalidine'));
+}
+
+test('parcels that are due together are made by one call, and one link shows their labels', async () => {
+  await inWorld(async (world, place) => {
+    const { sql, now } = world.context;
+    const ids = await dueTogether(world, place, 5);
+    const gone = place();
+    const dropped = [
+      planned(world, place({ wilaya: 16, commune: 'Nulle Part' }), 'yalidine'),
+      planned(world, gone, 'yalidine'),
+    ];
+    world.act(gone, 'hand_over');
+    await world.runner.run();
+    // Those that drop out hold no other back.
+    expect(world.batches).toEqual([5]);
+    expect(dropped.map((id) => shipmentOf(world, id)?.stage)).toEqual(['refused', 'canceled']);
+    const [batch, ...others] = batchesOf(world);
+    expect(others).toEqual([]);
+    expect(batch?.ids.toSorted()).toEqual(ids.toSorted());
+    const page = world.labelsAt(batch?.url ?? '');
+    for (const id of ids) {
+      expect(shipmentOf(world, id)).toMatchObject({ stage: 'confirmed', batchId: batch?.ids[0] });
+      expect(page).toContain(shipmentOf(world, id)?.tracking);
+    }
+    // A correction makes one label untrue: the others stay.
+    const [first = '', second = ''] = ids;
+    const ordersOf = (id: string) => shipmentOf(world, id)?.orderId ?? '';
+    world.correct(ordersOf(first), { phone: '+213661000000' });
+    await world.pass(MINUTE);
+    expect(ids.map((id) => shipmentOf(world, id)?.batchId === null)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    const prints = () =>
+      batchPrintsOf(
+        sql,
+        ids.flatMap((id) => shipmentOf(world, id) ?? []),
+        now(),
+      ).map(({ asked, others: more, canceled: ended, changed }) =>
+        [asked, more, ended, changed].map(({ length }) => length),
+      );
+    expect(prints()).toEqual([[4, 0, 0, 1]]);
+    cancelShipment(world.context, second);
+    expect(prints()).toEqual([[3, 0, 1, 1]]);
+    await world.pass(MINUTE);
+    expect(prints()).toEqual([[3, 0, 1, 1]]);
+    // Most of its labels are not true any more: it is not offered.
+    cancelShipment(world.context, ids[2] ?? '');
+    expect(prints()).toEqual([]);
+    // The link shows a person who is erased: it goes, also where the label was not true any more.
+    eraseShipments(sql, ordersOf(first));
+    expect(batchesOf(world)).toEqual([]);
+  });
+});
+
+test('no link is kept that shows a person who was erased while the courier answered', async () => {
+  await inWorld(async (world, place) => {
+    const { sql, now } = world.context;
+    const ids = await dueTogether(world, place, 3);
+    const orderId = shipmentOf(world, ids[1] ?? '')?.orderId ?? '';
+    world.intercept((_, init) => {
+      if (init?.method === 'POST') sql.run('UPDATE orders SET erased_at = ? WHERE id = ?', now(), orderId);
+      return null;
+    });
+    await world.runner.run();
+    expect(world.batches).toEqual([3]);
+    expect(batchesOf(world)).toEqual([]);
+    expect(shipmentOf(world, ids[0] ?? '')).toMatchObject({ stage: 'confirmed', batchId: null });
+  });
+});
+
+test('an order that is corrected or canceled while lists are read does not go with the others as it was', async () => {
+  await inWorld(async (world, place) => {
+    await dueTogether(world, place, 0);
+    const [good, moved, ended] = [place(), place(), place()];
+    const ids = [good, moved, ended].map((id) => planned(world, id, 'yalidine'));
+    // It is the last of them, and its list is not read yet.
+    await world.clock.advance(1);
+    const far = planned(world, place({ wilaya: 31, commune: 'Oran' }), 'yalidine');
+    let isDone = false;
+    world.intercept((url) => {
+      if (url.pathname.endsWith('communes') && !isDone) {
+        isDone = true;
+        world.correct(moved, { commune: 'Bab El Oued' });
+        cancelShipment(world.context, ids[2] ?? '');
+      }
+      return null;
+    });
+    await world.runner.run();
+    expect(isDone).toBe(true);
+    await world.pass(MINUTE);
+    expect(world.batches[0]).toBe(2);
+    expect([...ids, far].map((id) => shipmentOf(world, id)?.stage)).toEqual([
+      ...['confirmed', 'confirmed', 'canceled', 'confirmed'],
+    ]);
+    const rows = world.control('yalidine', 'parcels') as Record<string, unknown>[];
+    expect(rows.filter((row) => row.to_commune_name === 'Bab El Oued')).toHaveLength(1);
+    expect(rows).toHaveLength(4);
+  });
+});
+
+test.each([
+  ['lost', 0],
+  ['failed_after', 0],
+  ['html', 0],
+  ['unavailable', 0],
+  ['entry_missing', 0],
+  ['entry_refused', 1],
+  ['batch_refused', 0],
+  ['batch_empty', 0],
+] as const)(
+  'after a batch whose answer is %s, each order has one parcel or is refused alone',
+  async (fault, refused) => {
+    await inWorld(async (world, place) => {
+      // The second empty array comes after the parcels were made.
+      for (let round = 0; round < (fault === 'batch_empty' ? 2 : 1); round += 1) {
+        const ids = await dueTogether(world, place, 6);
+        const before = world.parcels().length;
+        world.order('yalidine', fault, 1);
+        await world.runner.run();
+        expect(world.batches[0]).toBe(6);
+        // None is refused for another's sake, and none is sent again before it was looked for.
+        await world.pass(20 * MINUTE);
+        const stages = ids.map((id) => shipmentOf(world, id)?.stage);
+        expect(stages.filter((stage) => stage === 'refused')).toHaveLength(refused);
+        expect(stages.filter((stage) => stage === 'confirmed')).toHaveLength(6 - refused);
+        expect(world.parcels()).toHaveLength(before + 6 - refused);
+        // What a batch did not make goes alone, so that a bad one cannot keep the others back.
+        expect(world.batches.slice(1).every((size) => size === 1)).toBe(true);
+      }
+    });
+  },
+);
+
+test('one parcel that has every batch refused is refused alone, with its own words', async () => {
+  await inWorld(async (world, place) => {
+    world.change('yalidine', 'all_or_nothing', 'true');
+    const ids = await dueTogether(world, place, 4);
+    const [bad = '', ...good] = ids;
+    world.context.sql.run("UPDATE orders SET name = ' ' WHERE id = ?", shipmentOf(world, bad)?.orderId ?? '');
+    await world.pass(5 * MINUTE);
+    expect(world.batches).toEqual([4, 1, 1, 1, 1]);
+    expect(shipmentOf(world, bad)).toMatchObject({ stage: 'refused', problem: 'invalid' });
+    for (const id of good) expect(shipmentOf(world, id)).toMatchObject({ stage: 'confirmed', problem: null });
+    // What the courier asks of the account concerns nobody's parcel: they go together again.
+    const later = await dueTogether(world, place, 3);
+    world.order('yalidine', 'edge', 1);
+    await world.runner.run();
+    expect(later.map((id) => shipmentOf(world, id)?.stage)).toEqual(['planned', 'planned', 'planned']);
+    await world.pass(70 * MINUTE, MINUTE);
+    // The first call was kept back by the edge.
+    expect(world.batches).toEqual([3, 3]);
   });
 });
 
@@ -1469,6 +1644,7 @@ const ways: Record<FakeName, readonly string[]> = {
 
 /** What must hold at every moment of a run. */
 function checkAlways(world: CourierWorld, orders: readonly string[]): void {
+  checkBatches(world);
   const parcels = world.parcels();
   for (const id of orders) {
     const { number } = orderOf(world, id);
@@ -1486,6 +1662,22 @@ function checkAlways(world: CourierWorld, orders: readonly string[]): void {
     expect(payments.filter(({ state }) => state === 'paid').length).toBe(
       shipment?.money === 'remitted' ? 1 : 0,
     );
+  }
+}
+
+/** A link that is kept shows nobody else's parcels, and all whose labels are said to be true. */
+function checkBatches(world: CourierWorld): void {
+  const referenceOf = new Map(world.parcels().map(({ tracking, reference }) => [tracking, reference]));
+  for (const { url, ids } of batchesOf(world)) {
+    const shown = world.labelsAt(url).match(/YAL-\d+/g) ?? [];
+    const shipments = ids.flatMap((id) => shipmentOf(world, id) ?? []);
+    const own = shipments.map(({ reference }) => reference);
+    expect(own).toEqual(expect.arrayContaining(shown.map((tracking) => referenceOf.get(tracking))));
+    for (const one of shipments) {
+      const { tracking } = one;
+      if (labelInBatch(one, false) === 'true' && referenceOf.has(tracking ?? ''))
+        expect(shown).toContain(tracking);
+    }
   }
 }
 
@@ -1562,8 +1754,12 @@ const corrections = [
 
 const RUNS = quickOrLong(3, 25);
 
+/** What can befall one call that makes several parcels. */
+const batchFaults = ['entry_refused', 'entry_missing', 'batch_empty', 'batch_refused', 'lost'] as const;
+
 test('no order gets two parcels, no parcel is forgotten, and no money is entered twice, whatever goes wrong', async () => {
-  let events = 0;
+  let [events, prints] = [0, 0];
+  const struck = new Set<string>();
   for (let run = 0; run < RUNS; run += 1) {
     const seed = (SEED + run * 7_919) >>> 0;
     try {
@@ -1571,6 +1767,8 @@ test('no order gets two parcels, no parcel is forgotten, and no money is entered
         world.readLists();
         await hostileRun(world, place, seed);
         events += world.events.length;
+        prints += batchesOf(world).length;
+        for (const kind of world.struck()) struck.add(kind);
       }, seed);
     } catch (error) {
       throw new Error(`seed ${seed}`, { cause: error });
@@ -1580,6 +1778,7 @@ test('no order gets two parcels, no parcel is forgotten, and no money is entered
         'shipments',
         'shipment_facts',
         'courier_payments',
+        'courier_batches',
         // The next run's events have the same ids.
         'courier_events',
         'courier_accounts',
@@ -1593,6 +1792,8 @@ test('no order gets two parcels, no parcel is forgotten, and no money is entered
   }
   // One seed may play none.
   expect(events).toBeGreaterThan(0);
+  expect(prints).toBeGreaterThan(0);
+  expect([...struck]).toEqual(expect.arrayContaining([...batchFaults]));
 });
 
 async function hostileRun(
@@ -1610,6 +1811,10 @@ async function hostileRun(
       const id = pick(orders);
       const name = pick(['yalidine', 'ecotrack'] as const) ?? 'yalidine';
       if (id) planShipment(context, id, name, { isConfirmed: random(2) === 0 });
+    },
+    // Those that are due together are made by one call.
+    () => {
+      for (const id of orders) planShipment(context, id, 'yalidine', { isConfirmed: true });
     },
     () => {
       const shipment = openShipmentOf(context.sql, pick(orders) ?? '');
@@ -1647,6 +1852,13 @@ async function hostileRun(
   ];
   await world.registerWebhook();
   for (let count = 0; count < 160; count += 1) {
+    // Now and then some orders come together, and something befalls the call that makes their parcels.
+    const fault = count % 30 === 0 ? batchFaults[count / 30] : undefined;
+    if (fault !== undefined) {
+      world.order('yalidine', fault, 1);
+      for (const to of [HYDRA, pick(places), pick(places)]) orders.push(place(to));
+      for (const id of orders) planShipment(context, id, 'yalidine', { isConfirmed: true });
+    }
     await pick(steps)?.();
     checkAlways(world, orders);
   }

@@ -199,6 +199,19 @@ export function parcelSamples(
     { ...labelOf(4, 'Yalidine'), state: 'link', url: 'https://courier.example.dz/label/1' },
     { ...labelOf(5, 'DHD'), state: 'none' },
   ];
+  const printed = Array.from({ length: 20 }, (_, n) => `K7M2P9${String(n + 10)}`);
+  const batch = printed.map(
+    (number): LabelRow => ({ number, order: null, courier: 'Yalidine', state: 'batch' }),
+  );
+  const print = {
+    url: 'https://courier.example.dz/labels/7',
+    courier: 'Yalidine',
+    orders: printed,
+    others: [],
+    canceled: [],
+    changed: [],
+  };
+  const mixed = { others: ['K7M2P9Q5'], canceled: ['K7M2P9Q6', 'K7M2P9Q7'], changed: ['K7M2P9Q4'] };
   const corrected = [
     rowOf(0, { ...draft, edit: 'asked' }),
     rowOf(1, { ...draft, edit: 'done' }),
@@ -208,8 +221,17 @@ export function parcelSamples(
     rowOf(1, { returnRequest: 'no_answer', courier: 'DHD' }),
   ];
   return {
-    'desk-labels': <LabelsPage frame={owner} rows={labels} broken={['K7M2P9Q1']} />,
-    'desk-labels-none': <LabelsPage frame={owner} rows={[]} broken={[]} />,
+    'desk-labels': <LabelsPage frame={owner} rows={labels} prints={[]} broken={['K7M2P9Q1']} />,
+    'desk-labels-none': <LabelsPage frame={owner} rows={[]} prints={[]} broken={[]} />,
+    'desk-labels-batch': <LabelsPage frame={owner} rows={batch} prints={[print]} broken={[]} />,
+    'desk-labels-batch-mixed': (
+      <LabelsPage
+        frame={owner}
+        rows={[...batch, ...labels]}
+        prints={[{ ...print, ...mixed }]}
+        broken={['K7M2P9Q1']}
+      />
+    ),
     'desk-parcels-corrected': <ParcelsPage frame={owner} {...page} rows={corrected} />,
     'desk-parcels-made': <ParcelsPage frame={owner} {...page} rows={made} />,
     'desk-parcels-lists': <ParcelsPage frame={owner} {...page} lists={lists} refused="no_label" />,

@@ -1,7 +1,9 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import type { Database } from '../../../database/rows.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
-import { findOrderByNumber } from '../../orders/store/orders.ts';
+import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
 import { AccountWork } from '../../shipments/account-work.ts';
+import { type BatchPrint, batchPrintsOf } from '../../shipments/batch-prints.ts';
 import { fetchLabels } from '../../shipments/labels.ts';
 import { filesOf, LABELS_KEPT } from '../../shipments/rules/labels.ts';
 import type { Shipment } from '../../shipments/rules/shipment.ts';
@@ -14,7 +16,7 @@ import { isVisibleTo } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { listedFor } from '../today/rules.ts';
 import { readByNumber } from '../today/store.ts';
-import type { LabelRow } from './rules.ts';
+import type { LabelPrint, LabelRow } from './rules.ts';
 
 /** The parcel of an order that the device may see, once it has a number at its courier; null for none. */
 function labelledOf({ shop: { sql }, device }: Desk<Device>, number: string): Shipment | null {
@@ -22,6 +24,19 @@ function labelledOf({ shop: { sql }, device }: Desk<Device>, number: string): Sh
   if (order === null || !isVisibleTo(device, new LoadedOrder(sql, order), null)) return null;
   const shipment = openShipmentOf(sql, order.id);
   return shipment === null || shipment.tracking === null ? null : shipment;
+}
+
+/** The prints of batches with these parcels, of which the device may see every order. */
+function printsFor(
+  { shop: { sql, now }, device }: Desk<Device>,
+  shipments: readonly Shipment[],
+): BatchPrint[] {
+  return batchPrintsOf(sql, shipments, now()).filter(({ asked, others, canceled, changed }) =>
+    [...asked, ...others, ...canceled, ...changed].every(({ orderId }) => {
+      const order = findOrder(sql, orderId);
+      return order !== null && isVisibleTo(device, new LoadedOrder(sql, order), null);
+    }),
+  );
 }
 
 /** The courier's label of a parcel: its link, which opens without keys, or its bytes. */
@@ -51,7 +66,11 @@ export const fetchParcelLabels = signedInCall({
   handle: async (desk: Desk<Device>, { orders }: { orders: string[] }) => {
     const shipments = orders.slice(0, MOST_IN_BULK).flatMap((number) => labelledOf(desk, number) ?? []);
     if (shipments.length > 0) desk.note(null);
-    await fetchLabels(desk.shop, shipments);
+    const printed = new Set(printsFor(desk, shipments).flatMap(({ asked }) => asked.map(({ id }) => id)));
+    await fetchLabels(
+      desk.shop,
+      shipments.filter(({ id }) => !printed.has(id)),
+    );
     return { ok: true } as const;
   },
 });
@@ -67,12 +86,19 @@ export const showLabels = signedInCall({
     const listed = new Map(
       readByNumber(shop.sql, numbers, language).map((one) => [one.number, listedFor(device, one)]),
     );
+    const parcels = new Map(numbers.map((number) => [number, labelledOf(desk, number)]));
+    const prints = printsFor(
+      desk,
+      [...parcels.values()].flatMap((shipment) => shipment ?? []),
+    );
+    const printed = new Set(prints.flatMap(({ asked }) => asked.map(({ id }) => id)));
     const rows = numbers.map((number): LabelRow => {
-      const shipment = labelledOf(desk, number);
+      const shipment = parcels.get(number) ?? null;
       const row = { number, order: shipment === null ? null : (listed.get(number) ?? null) };
       const account = shipment === null ? null : findAccount(shop.sql, shipment.accountId);
       if (shipment === null || account === null) return { ...row, courier: null, state: 'none' };
       const known = { ...row, courier: account.title };
+      if (printed.has(shipment.id)) return { ...known, state: 'batch' };
       const kept = findLabel(shop.sql, shipment.id, shop.now() - LABELS_KEPT);
       if (kept === null) return { ...known, state: 'waiting' };
       if (kept.problem !== null) return { ...known, state: 'failed', problem: kept.problem };
@@ -80,9 +106,25 @@ export const showLabels = signedInCall({
         ? { ...known, state: 'file', size: kept.size }
         : { ...known, state: 'link', url: kept.url };
     });
-    return { ok: true, rows } as const;
+    return { ok: true, rows, prints: prints.map((print) => printOf(shop.sql, print)) } as const;
   },
 });
+
+function printOf(
+  sql: Database,
+  { url, accountId, asked, others, canceled, changed }: BatchPrint,
+): LabelPrint {
+  const numbersOf = (shipments: readonly Shipment[]) =>
+    shipments.flatMap(({ orderId }) => findOrder(sql, orderId)?.number ?? []);
+  return {
+    url,
+    courier: findAccount(sql, accountId)?.title ?? '',
+    orders: numbersOf(asked),
+    others: numbersOf(others),
+    canceled: numbersOf(canceled),
+    changed: numbersOf(changed),
+  };
+}
 
 /** The files of kept labels, as many as one file may have. */
 export const readLabels = signedInCall({

@@ -3,7 +3,8 @@ import type { ListedOrder } from '../today/rules.ts';
 
 /**
  * An order of a print of labels. `file`: kept, for one file with others; `link`: the courier's page; `waiting`: not
- * read yet; `failed`: for a reason; `none`: the order has no parcel with a number. `size`: bytes.
+ * read yet; `failed`: for a reason; `none`: the order has no parcel with a number; `batch`: in the print of its batch.
+ * `size`: bytes.
  */
 export type LabelRow = {
   number: string;
@@ -13,5 +14,18 @@ export type LabelRow = {
   | { state: 'file'; size: number }
   | { state: 'link'; url: string }
   | { state: 'failed'; problem: LabelProblem }
-  | { state: 'waiting' | 'none' }
+  | { state: 'waiting' | 'none' | 'batch' }
 );
+
+/**
+ * The courier's page with the labels of a batch: those of `orders` were asked for. It may show others too: of orders that
+ * were not, and of those whose parcel was canceled or changed since.
+ */
+export type LabelPrint = {
+  url: string;
+  courier: string;
+  orders: string[];
+  others: string[];
+  canceled: string[];
+  changed: string[];
+};

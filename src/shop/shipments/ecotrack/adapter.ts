@@ -118,6 +118,7 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
   return {
     capabilities: {
       hasDrafts: true,
+      mostInCreation: 1,
       mostInPoll: MOST_IN_POLL,
       mostInLabels: 1,
       isPaymentPolled: false,
@@ -180,11 +181,12 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
       });
     },
 
-    async create(parcel) {
+    async create([parcel]) {
+      if (parcel === undefined) return new Map();
       // In the body: addresses do not belong in URLs, which logs keep.
       const call = { method: 'POST', path: 'create/order', body: fieldsOf(parcel), writes: true } as const;
       const { tracking } = await ask(line, call, createdAnswer, refusalOf);
-      return { tracking, label: null };
+      return new Map([[parcel.reference, { tracking, label: null, batchLabels: null }]]);
     },
 
     async confirm(tracking) {

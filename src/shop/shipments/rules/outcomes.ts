@@ -25,7 +25,7 @@ const WATCH = 7 * DAY;
 const MISSING_POLLS = 3;
 /** The account's calls come again one by one within it, also for a task of several calls. */
 const OWN_PAUSE = 10_000;
-/** Unanswered creations before a person is asked. */
+/** Creations that said nothing of the parcel before a person is asked. */
 const MOST_CREATIONS = 5;
 /** Without a change for so long, a parcel is lost or settled outside the shop. */
 const SILENCE = 60 * DAY;
@@ -106,6 +106,27 @@ export function afterCreate(
       // It had no effect; the account rests.
       return { ...planned(shipment, now), creations: shipment.creations - 1 };
   }
+}
+
+/** The courier made no parcel by this call. */
+export function isRefusal(outcome: { tracking: string } | CourierFailure): boolean {
+  if ('tracking' in outcome) return false;
+  const { kind } = outcome;
+  return (
+    kind === 'invalid' ||
+    kind === 'unserved' ||
+    kind === 'refused' ||
+    kind === 'locked' ||
+    kind === 'not_found'
+  );
+}
+
+/**
+ * A call for several parcels made none, and refused this one. One bad parcel may have refused all (older words of Y1),
+ * so each is made again by a call of its own, which tells. `creations` says that a call was made: it stays alone.
+ */
+export function afterRefusedBatch(shipment: Shipment, now: number): ShipmentChange {
+  return planned(shipment, now);
 }
 
 /**

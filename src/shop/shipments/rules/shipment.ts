@@ -86,7 +86,7 @@ export type Shipment = {
   nextAt: number | null;
   /** Failed tries of the task in a row. */
   tries: number;
-  /** Calls that may have made it and got no answer. */
+  /** Calls to make it whose answer said nothing of it: none came, or it refused a whole batch. */
   creations: number;
   plannedAt: number;
   /** When the call that made it went out; before any, as `plannedAt`. */
@@ -140,6 +140,8 @@ export type Shipment = {
   returnText: string | null;
   /** When an event named it last; null for never. */
   heardAt: number | null;
+  /** The batch whose print has its label, as it is now, if the courier has the parcel; null for none. */
+  batchId: string | null;
 };
 
 export type ShipmentChange = Partial<

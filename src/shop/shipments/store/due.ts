@@ -14,6 +14,23 @@ export function nextDueShipment(sql: Database, accountId: string, now: number): 
   return row && readShipment(row);
 }
 
+/**
+ * Shipments that one call makes: the given one, and others of its account that are due. A parcel for which a call was
+ * made that said nothing of it (`creations`) goes alone, so that none keeps the others from being made.
+ */
+export function creationsDue(sql: Database, due: Shipment, most: number, now: number): Shipment[] {
+  if (due.creations > 0) return [due];
+  const others = sql.all(
+    `SELECT * FROM shipments WHERE account_id = ? AND next_at <= ? AND task = 'create' AND creations = 0 AND id <> ?
+     ORDER BY next_at, reference LIMIT ?`,
+    due.accountId,
+    now,
+    due.id,
+    most - 1,
+  );
+  return [due, ...others.map(readShipment)];
+}
+
 /** Shipments whose payments are to be read: the oldest, and those made on its day in Algiers. The oldest first. */
 export function paymentReadsDue(
   sql: Database,

@@ -10,6 +10,7 @@ import {
   stages,
   tasks,
 } from '../rules/shipment.ts';
+import { deleteBatchesOf } from './batches.ts';
 
 const movements = [
   'packed',
@@ -69,6 +70,7 @@ export function readShipment(row: Row): Shipment {
     returnRequest: row.wordOrNull('return_request', returnRequests),
     returnText: row.textOrNull('return_text'),
     heardAt: row.integerOrNull('heard_at'),
+    batchId: row.textOrNull('batch_id'),
   };
 }
 
@@ -112,6 +114,7 @@ const columns: Record<keyof ShipmentChange, string> = {
   returnRequest: 'return_request',
   returnText: 'return_text',
   heardAt: 'heard_at',
+  batchId: 'batch_id',
 };
 
 /** Throws when the order has another shipment that is not canceled: one parcel for an order. */
@@ -202,6 +205,7 @@ export function eraseShipments(sql: Database, orderId: string): void {
     'DELETE FROM courier_labels WHERE shipment_id IN (SELECT id FROM shipments WHERE order_id = ?)',
     orderId,
   );
+  deleteBatchesOf(sql, orderId);
   sql.run(
     `UPDATE shipments SET tracking = NULL, problem_text = NULL, place = NULL, sent_details = NULL, edit_text = NULL,
        return_text = NULL, task = NULL, next_at = NULL, payment_at = NULL WHERE order_id = ?`,

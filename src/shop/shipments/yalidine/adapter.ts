@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { isWebUrl } from '../../../contract/scalars.ts';
 import { localDate, readLocalTime } from '../../../text/algiers.ts';
 import { isLoopback } from '../../../web/networks.ts';
@@ -10,6 +10,7 @@ import type {
   CourierCapabilities,
   CourierPayment,
   CourierWilaya,
+  CreatedParcel,
   Fact,
   LabelledParcel,
   ParcelReport,
@@ -17,6 +18,7 @@ import type {
 import {
   centerRow,
   communeRow,
+  createdAnswer,
   createdEntry,
   deletedRows,
   errorAnswer,
@@ -44,6 +46,8 @@ type YalidineAccess = {
 const PAGE_SIZE = 1_000;
 /** Of one reading: 1541 communes are two pages, and a month of payments a few. */
 const MOST_PAGES = 10;
+/** No document limits an array; this is ours: as many labels as a person prints at once. */
+const MOST_IN_CREATION = 40;
 /** With their histories, these fit into one page. */
 const MOST_IN_POLL = 40;
 
@@ -114,6 +118,7 @@ export function openYalidine({ line: given, id, token, handshake, deskForm }: Ya
   return {
     capabilities: {
       hasDrafts: false,
+      mostInCreation: MOST_IN_CREATION,
       mostInPoll: MOST_IN_POLL,
       mostInLabels: MOST_IN_POLL,
       isPaymentPolled: true,
@@ -174,23 +179,17 @@ export function openYalidine({ line: given, id, token, handshake, deskForm }: Ya
       ];
     },
 
-    async create(parcel) {
-      const body = [fieldsOf(parcel, deskForm)];
-      const isOurs = (value: unknown): value is Record<string, unknown> =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, parcel.reference);
+    async create(parcels) {
+      const body = parcels.map((parcel) => fieldsOf(parcel, deskForm));
+      const references = parcels.map(({ reference }) => reference);
       const answer = await ask(
         line,
         { method: 'POST', path: 'parcels', body, writes: true },
-        // Only the entry under our reference counts: the status is 200 for refusals too.
-        createdEntryOf(parcel.reference),
-        (value, status) => {
-          // A misspelled commune was answered so (Y6).
-          if (Array.isArray(value) && value.length === 0) return { kind: 'refused', text: '' };
-          const entry = isOurs(value) ? refusedEntry.safeParse(value[parcel.reference]).data : undefined;
-          return entry === undefined ? refusalOf(value, status) : refusalIn(entry.message);
-        },
+        createdAnswer,
+        (value, status) => refusalOfAll(references, value, status),
       );
-      return { tracking: answer.tracking, label: labelOf(answer.label) };
+      // Only the entries under our references count: the status is 200 for refusals too.
+      return new Map(references.map((reference) => [reference, outcomeOf(entryOf(answer, reference))]));
     },
 
     // The parcel is collected without it.
@@ -293,10 +292,32 @@ function paymentIn(row: z.infer<typeof parcelRow>): CourierPayment {
 /** `at`: milliseconds. */
 const dayText = (at: number) => localDate(Math.floor(at / 1000));
 
-function createdEntryOf(reference: string) {
-  return z
-    .object({ [reference]: createdEntry })
-    .transform((answer) => answer[reference] as z.infer<typeof createdEntry>);
+function entryOf(answer: unknown, reference: string): unknown {
+  const isOurs = typeof answer === 'object' && answer !== null && Object.hasOwn(answer, reference);
+  return isOurs ? (answer as Record<string, unknown>)[reference] : undefined;
+}
+
+/** What an entry of the answer to a creation says. One that is missing or unreadable says nothing. */
+function outcomeOf(entry: unknown): CreatedParcel | CourierFailure {
+  const made = createdEntry.safeParse(entry).data;
+  if (made !== undefined) {
+    const { tracking, label, labels } = made;
+    return { tracking, label: labelOf(label), batchLabels: labelOf(labels) };
+  }
+  const refused = refusedEntry.safeParse(entry).data;
+  return refused === undefined ? { kind: 'outcome_unknown' } : refusalIn(refused.message);
+}
+
+/** Why none of the parcels of a call was made; null where the answer does not say so of all. */
+function refusalOfAll(references: readonly string[], value: unknown, status: number): CourierFailure | null {
+  // A misspelled commune was answered so (Y6). Of several parcels nothing says that none was made.
+  if (Array.isArray(value) && value.length === 0)
+    return references.length === 1 ? { kind: 'refused', text: '' } : null;
+  const entries = references.map((reference) => entryOf(value, reference));
+  if (entries.every((entry) => entry === undefined)) return refusalOf(value, status);
+  const refusals = entries.flatMap((entry) => refusedEntry.safeParse(entry).data ?? []);
+  const [first] = refusals;
+  return first !== undefined && refusals.length === references.length ? refusalIn(first.message) : null;
 }
 
 /** A link that a person opens: it never leads to a script, and never to an unencrypted page of another host. */

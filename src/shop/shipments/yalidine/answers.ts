@@ -71,11 +71,13 @@ export const feesAnswer = z.object({
   ),
 });
 
-/** An entry of the answer to a creation, by `order_id`. */
+/** The answer to a creation: entries by `order_id`. `labels`: of all parcels that the call made. */
+export const createdAnswer = z.record(z.string(), z.unknown());
 export const createdEntry = z.object({
   success: z.literal(true),
   tracking: trackingText,
   label: longText.nullish().catch(null),
+  labels: longText.nullish().catch(null),
 });
 export const refusedEntry = z.object({ success: z.literal(false), message: textOrNone });
 

@@ -10,6 +10,23 @@ export const labels = {
     counted('en', count, { zero: 'No label ready.', one: '# label ready.', other: '# labels ready.' }),
   waiting: (count: number) => counted('en', count, { one: '# still to read.', other: '# still to read.' }),
   open: (count: number) => counted('en', count, { one: 'Print # label', other: 'Print # labels' }),
+  batchText: 'One page of the courier, for the parcels that were made together.',
+  batchOthers: (count: number) =>
+    counted('en', count, {
+      one: 'It also prints # label that you did not tick:',
+      other: 'It also prints # labels that you did not tick:',
+    }),
+  batchCanceled: (count: number) =>
+    counted('en', count, {
+      one: '# parcel is canceled. If its label comes out, throw it away:',
+      other: '# parcels are canceled. If their labels come out, throw them away:',
+    }),
+  batchChanged: (count: number) =>
+    counted('en', count, {
+      one: '# order has changed since. Do not use its label of this print:',
+      other: '# orders have changed since. Do not use their labels of this print:',
+    }),
+  oneByOne: 'Open these labels one by one',
   waitingText: (count: number) =>
     `The courier gives ${count} labels at a time, and some more a minute later. Those that are ready stay ready.`,
   fetch: 'Read the next labels',

@@ -15,6 +15,23 @@ export const labels = {
   waiting: (count: number) => counted('fr', count, { one: '# reste à lire.', other: '# restent à lire.' }),
   open: (count: number) =>
     counted('fr', count, { one: 'Imprimer # étiquette', other: 'Imprimer # étiquettes' }),
+  batchText: 'Une seule page du transporteur, pour les colis créés ensemble.',
+  batchOthers: (count: number) =>
+    counted('fr', count, {
+      one: 'Elle imprime aussi # étiquette que vous n’avez pas cochée :',
+      other: 'Elle imprime aussi # étiquettes que vous n’avez pas cochées :',
+    }),
+  batchCanceled: (count: number) =>
+    counted('fr', count, {
+      one: '# colis est annulé. Si son étiquette sort, jetez-la :',
+      other: '# colis sont annulés. Si leurs étiquettes sortent, jetez-les :',
+    }),
+  batchChanged: (count: number) =>
+    counted('fr', count, {
+      one: '# commande a changé depuis. N’utilisez pas son étiquette de cette page :',
+      other: '# commandes ont changé depuis. N’utilisez pas leurs étiquettes de cette page :',
+    }),
+  oneByOne: 'Ouvrir ces étiquettes une par une',
   waitingText: (count: number) =>
     `Le transporteur donne ${count} étiquettes à la fois, et d’autres une minute plus tard. Celles qui sont prêtes le restent.`,
   fetch: 'Lire les étiquettes suivantes',
