@@ -107,7 +107,7 @@ type FoundParcel = { tracking: string; label: string | null };
 export type CreatedParcel = FoundParcel & { batchLabels: string | null };
 
 /** What became of each parcel of a call that makes some, by our references: it was made, or why not. */
-export type CreationOutcomes = ReadonlyMap<string, CreatedParcel | CourierFailure>;
+type CreationOutcomes = ReadonlyMap<string, CreatedParcel | CourierFailure>;
 
 /** `isSure`: the courier has no others of this reference. */
 export type FoundParcels = { parcels: FoundParcel[]; isSure: boolean };

@@ -133,9 +133,16 @@ function Print({ language, print }: { language: Locale; print: LabelPrint }) {
         ] as const
       ).map(([words, numbers]) =>
         numbers.length === 0 ? null : (
-          <p class="alert apart">
-            {words(numbers.length)} <Numbers language={language} numbers={numbers} />
-          </p>
+          <div class="alert apart first">
+            <p>{words(numbers.length)}</p>
+            <div class="taps">
+              {numbers.map((number) => (
+                <a class="quiet" href={deskOrderPath(language, number)}>
+                  <bdi dir="ltr">{spellNumber(number)}</bdi>
+                </a>
+              ))}
+            </div>
+          </div>
         ),
       )}
       <details>
@@ -149,21 +156,6 @@ function Print({ language, print }: { language: Locale; print: LabelPrint }) {
         </div>
       </details>
     </section>
-  );
-}
-
-function Numbers({ language, numbers }: { language: Locale; numbers: readonly string[] }) {
-  return (
-    <>
-      {numbers.map((number, index) => (
-        <>
-          {index === 0 ? null : ' · '}
-          <a href={deskOrderPath(language, number)}>
-            <bdi dir="ltr">{spellNumber(number)}</bdi>
-          </a>
-        </>
-      ))}
-    </>
   );
 }
 

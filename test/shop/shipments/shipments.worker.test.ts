@@ -60,6 +60,7 @@ import {
   findShipment,
   openShipmentOf,
   removeShipments,
+  shipmentTrackedBy,
 } from '../../../src/shop/shipments/store/shipments.ts';
 import { localTime } from '../../../src/text/algiers.ts';
 import { communesOf } from '../../../src/text/communes.ts';
@@ -887,6 +888,7 @@ test('a list that the courier does not give is said beside the order; one that f
 test("200 parcels are made within half of the courier's quota", async () => {
   await inWorld(async (world, place) => {
     const ids = Array.from({ length: 200 }, () => planned(world, place(), 'yalidine'));
+    const { written } = world.context.sql.tally;
     let least = Number.POSITIVE_INFINITY;
     for (let minute = 0; minute < 15; minute += 1) {
       const before = world.answered.yalidine.length;
@@ -896,6 +898,8 @@ test("200 parcels are made within half of the courier's quota", async () => {
     expect(least).toBeGreaterThanOrEqual(0);
     expect(world.answered.yalidine).not.toContain(429);
     expect(ids.filter((id) => shipmentOf(world, id)?.tracking === null)).toEqual([]);
+    // Sixteen rows for each: a call that our own limit keeps back writes none.
+    expect(world.context.sql.tally.written - written).toBeLessThan(200 * 16);
     // Five calls of forty, and the lists that tell where they go.
     expect(world.answered.yalidine.length).toBeLessThan(10);
     const { length: calls } = world.answered.yalidine;
@@ -1053,6 +1057,34 @@ test.each([
     });
   },
 );
+
+test('a parcel that its batch did not make is on no print, and one link alone counts for a call', async () => {
+  await inWorld(async (world, place) => {
+    const ids = await dueTogether(world, place, 4);
+    world.order('yalidine', 'entry_refused', 1);
+    world.order('yalidine', 'entry_missing', 1);
+    await world.runner.run();
+    const [out = '', ...others] = ids.filter((id) => shipmentOf(world, id)?.stage === 'unknown');
+    expect(others).toEqual([]);
+    expect(batchesOf(world)[0]?.ids).toContain(out);
+    await world.pass(10 * MINUTE);
+    expect(shipmentOf(world, out)).toMatchObject({ stage: 'confirmed', batchId: null, creations: 2 });
+    expect(batchesOf(world)[0]?.ids.toSorted()).toEqual(ids.filter((id) => id !== out).toSorted());
+    // Entries that name different pages: none is known to show all of them.
+    await dueTogether(world, place, 2);
+    world.intercept((url, init) => {
+      if (init?.method !== 'POST' || !url.pathname.endsWith('parcels')) return null;
+      const entries = (JSON.parse(String(init.body)) as { order_id: string }[]).map(({ order_id }, at) => [
+        order_id,
+        { success: true, order_id, tracking: `YAL-9${at}`, labels: `https://api.yalidine.app/${at}` },
+      ]);
+      return Response.json(Object.fromEntries(entries));
+    });
+    await world.runner.run();
+    expect(shipmentTrackedBy(world.context.sql, 'yalidine', 'YAL-91')).toMatchObject({ batchId: null });
+    expect(batchesOf(world)).toHaveLength(1);
+  });
+});
 
 test('one parcel that has every batch refused is refused alone, with its own words', async () => {
   await inWorld(async (world, place) => {

@@ -2,7 +2,7 @@ import type { Database, Row } from '../../../database/rows.ts';
 import type { Shipment } from '../rules/shipment.ts';
 
 /** Parcels that one call made, or may have made, with the courier's link to all of their labels. */
-export type Batch = { id: string; url: string; shipmentIds: string[] };
+type Batch = { id: string; url: string; shipmentIds: string[] };
 
 function readBatch(row: Row): Batch {
   return {
