@@ -1,6 +1,7 @@
 import type { Database } from '../../database/rows.ts';
 import { findOrder } from '../orders/store/orders.ts';
-import { BATCHES_KEPT, isWorthPrinting, labelInBatch } from './rules/labels.ts';
+import { isWorthPrinting, labelInBatch } from './rules/batch-labels.ts';
+import { BATCHES_KEPT } from './rules/labels.ts';
 import type { Shipment } from './rules/shipment.ts';
 import { findAccount } from './store/accounts.ts';
 import { findBatch } from './store/batches.ts';

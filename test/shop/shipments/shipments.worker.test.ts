@@ -34,7 +34,8 @@ import {
   planShipment,
   settleDoubt,
 } from '../../../src/shop/shipments/planning.ts';
-import { LABELS_KEPT, labelInBatch } from '../../../src/shop/shipments/rules/labels.ts';
+import { labelInBatch } from '../../../src/shop/shipments/rules/batch-labels.ts';
+import { LABELS_KEPT } from '../../../src/shop/shipments/rules/labels.ts';
 import { communeKey, matchCommune } from '../../../src/shop/shipments/rules/matching.ts';
 import { unmatchedCommunes } from '../../../src/shop/shipments/rules/near-communes.ts';
 import { hasSameDetails, parcelDetailsOf } from '../../../src/shop/shipments/rules/parcel-details.ts';
