@@ -384,7 +384,7 @@ test('on a wide screen the links of the footer are in one row', async () => {
 test('a paid or cash order has a courier’s code; the courier of an unpaid one can call the shop', async () => {
   for (const [face, sample] of Object.entries(orderSamples('fr'))) {
     if (!face.startsWith('order-')) continue;
-    const isSent = /paid|cash/.test(face) && !face.endsWith('canceled');
+    const isSent = /paid|cash|rest/.test(face) && !face.endsWith('canceled');
     expect((await htmlOf(sample)).includes('courier-code'), face).toBe(isSent);
   }
   const [paid, unpaid] = [orderSamples('ar')['courier-paid'], orderSamples('ar')['courier-unpaid']];
