@@ -227,6 +227,16 @@ describe('the rest of an order paid by card', () => {
     expect(linkOf(await pageOf(owner, placed.path))).toBeNull();
   });
 
+  test('is asked for again after another one was paid', async () => {
+    const { owner, placed } = await grown();
+    await shop.tell((await openRest(placed)).checkout, 'paid');
+    await correct(owner, placed, 3);
+    const { to, checkout } = await openRest(placed);
+    expect(await pageOf(placed.visitor, to ?? '')).toContain(checkout);
+    await shop.tell(checkout, 'paid');
+    expect(await rowOf(placed)).toMatchObject({ total: 3_000, dueOnDelivery: 0 });
+  });
+
   test('has a fee and a receipt of its own', async () => {
     shop.service.fees = 24;
     const { placed } = await grown();

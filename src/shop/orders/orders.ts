@@ -10,7 +10,7 @@ import { type EventInput, LoadedOrder } from './loaded-order.ts';
 import { type OrderCheckout, saveCheckoutStatus } from './payments/store/checkouts.ts';
 import { acceptedTermsOf } from './rules/accepted-terms.ts';
 import type { OrderBalance } from './rules/balance.ts';
-import { currentOf, customerFeesOf, eventOfChange, latestStatus, receiptsOf } from './rules/checkouts.ts';
+import { customerFeesOf, eventOfChange, latestStatus, openRestOf, receiptsOf } from './rules/checkouts.ts';
 import {
   type Actor,
   effectiveOf,
@@ -196,7 +196,6 @@ export function recordMismatch(
 export function viewOrder(sql: Database, order: Order, language: Locale): OrderView {
   const saved = savedByTiers(order.items);
   const { history, checkouts, state, money, rest } = new LoadedOrder(sql, order);
-  const rests = checkouts.filter(({ isRest }) => isRest);
   return {
     number: order.number,
     language: order.language,
@@ -221,7 +220,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     paymentMethod: order.paymentMethod,
     money,
     feesOnCustomer: customerFeesOf(checkouts),
-    rest: rest === 0 ? null : { amount: rest, fee: currentOf(rests)?.feesOnCustomer ?? 0 },
+    rest: rest === 0 ? null : { amount: rest, fee: openRestOf(checkouts, rest)?.feesOnCustomer ?? 0 },
     canPay: order.erasedAt === null && isUnpaid(order.paymentMethod, state),
     receipts: receiptsOf(checkouts),
     history: stepsOf(history),

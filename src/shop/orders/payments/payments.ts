@@ -34,9 +34,8 @@ import { claimAgain } from '../coupons/uses.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { addEventAndSettle, addOrderEvent, applyStatus } from '../orders.ts';
 import { asksTheSame } from '../rules/asked.ts';
-import { currentOf, dueOf, matchesOrder } from '../rules/checkouts.ts';
+import { currentOf, dueOf, matchesOrder, openRestOf } from '../rules/checkouts.ts';
 import { effectiveOf, isOpen, isPayable } from '../rules/order.ts';
-import { isOutdatedRest } from '../rules/rest.ts';
 import { readOrderEvents } from '../store/history.ts';
 import type { Order } from '../store/orders.ts';
 import { readPreviousValues } from '../store/previous-values.ts';
@@ -299,8 +298,8 @@ export class Payments {
     const loaded = LoadedOrder.find(this.#context.sql, orderId);
     if (loaded === null || !isPayableOnline(loaded)) return null;
     const { checkouts, rest } = loaded;
-    const current = currentOf(rest > 0 ? checkouts.filter(({ isRest }) => isRest) : checkouts);
-    if (current === undefined || !isOpen(current.status) || isOutdatedRest(current, rest)) return null;
+    const current = rest > 0 ? openRestOf(checkouts, rest) : currentOf(checkouts);
+    if (current === undefined || !isOpen(current.status)) return null;
     const { checkoutUrl } = current;
     return checkoutUrl === null ? null : { ...current, checkoutUrl };
   }

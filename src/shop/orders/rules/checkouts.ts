@@ -1,5 +1,6 @@
 import type { CheckoutStatus } from '../../../contract/resources/checkout.ts';
 import { isOpen, type OrderEventKind } from './order.ts';
+import { isOutdatedRest } from './rest.ts';
 
 /**
  * Merges a checkout's `known` status with a reported one. Reports come in any order and any number of times: `paid`
@@ -35,6 +36,16 @@ export function currentOf<T extends Attempt>(attempts: readonly T[]): T | undefi
     attempts.find(({ status }) => status === 'paid') ??
     attempts.findLast(({ status, checkoutUrl }) => isOpen(status) && checkoutUrl !== null) ??
     attempts.at(-1)
+  );
+}
+
+/** The checkout that the rest of a paid order can be paid by, for just this amount; undefined for none. */
+export function openRestOf<T extends Attempt & { isRest: boolean; amount: number | null }>(
+  attempts: readonly T[],
+  rest: number,
+): T | undefined {
+  return attempts.findLast(
+    (one) => one.isRest && isOpen(one.status) && one.checkoutUrl !== null && !isOutdatedRest(one, rest),
   );
 }
 

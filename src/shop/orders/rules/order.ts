@@ -105,8 +105,8 @@ export type OrderEvent = {
   /** From 1, without gaps. */
   position: number;
   /**
-   * Whole dinars that were collected, remitted, refunded, paid as a rest or moved by an exchange, or by which a part return lowered
-   * the total; null when there are none or the amount is unknown.
+   * Whole dinars that were collected, remitted, refunded, paid as a rest or moved by an exchange, or by which a part
+   * return lowered the total; null when there are none or the amount is unknown.
    */
   amount: number | null;
   /** For money at the door: what was due there before. Null in all other order events. */
