@@ -122,7 +122,7 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
           </a>
         </p>
       )}
-      {callers?.canPay || (callers !== null && order.rest > 0) ? (
+      {callers !== null && (callers.canPay || order.rest > 0) ? (
         <p class="field">
           <label for="pay-link">{copy.payLink}</label>
           <input id="pay-link" value={shopper.url} readonly dir="ltr" autocomplete="off" />

@@ -301,20 +301,18 @@ function PayForms({ frame: { language }, token, order, visit, watch, lastRefresh
   const copy = copyIn[language].order;
   const isOpen = order.payment === 'pending' || order.payment === 'processing' || order.isConfirming;
   const rest = order.rest ?? null;
-  if (!order.canPay && rest === null && !isOpen && watch === 'over') return null;
+  const canPay = order.canPay || rest !== null;
+  if (!canPay && !isOpen && watch === 'over') return null;
   return (
     <div class="actions">
-      {order.canPay && !order.isConfirming ? (
+      {canPay && !order.isConfirming ? (
         <form method="post" action={retryPath(language, token)}>
           <button type="submit" class="button">
-            {isOpen ? copy.continue : copy.again}
-          </button>
-        </form>
-      ) : null}
-      {rest !== null && !order.isConfirming ? (
-        <form method="post" action={retryPath(language, token)}>
-          <button type="submit" class="button">
-            {copy.payRest(moneyText(rest.amount, language))}
+            {rest !== null
+              ? copy.payRest(moneyText(rest.amount, language))
+              : isOpen
+                ? copy.continue
+                : copy.again}
           </button>
         </form>
       ) : null}
