@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Database } from '../../src/database/rows.ts';
 import { timeOfChoice } from '../../src/shop/orders/calls/rules/again-times.ts';
 import { comparePlaces } from '../../src/shop/orders/calls/rules/queue.ts';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
 import { newOrderClient } from '../storefront/order-client.ts';
+import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
@@ -533,23 +533,11 @@ test('marks of a new order read as many rows after forty thousand orders as afte
         count,
       ),
     );
-  const cost = async () => {
-    const original = Database.prototype.all;
-    let rows = 0;
-    Database.prototype.all = function (this: Database, ...given) {
-      const before = this.tally.read;
-      const found = original.apply(this, given);
-      if (/orders_by_phone|waiting_orders AS own/.test(given[0])) rows += this.tally.read - before;
-      return found;
-    };
-    try {
-      const placed = await placeCash(honey, newOrderClient());
-      expect('order' in placed).toBe(true);
-    } finally {
-      Database.prototype.all = original;
-    }
-    return rows;
-  };
+  const cost = () =>
+    rowsReadDuring(
+      async () => expect('order' in (await placeCash(honey, newOrderClient()))).toBe(true),
+      (statement) => /orders_by_phone|waiting_orders AS own/.test(statement),
+    );
   await fill(2_000);
   const few = await cost();
   await inShop("DELETE FROM orders WHERE id LIKE 'o%'");

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Database } from '../../src/database/rows.ts';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner } from './devices.ts';
@@ -179,14 +179,6 @@ test('forty thousand orders cost the pages of customers as many rows as two thou
   const owner = await pairOwner();
   const rowsOf = async () => {
     const rows: Record<string, number> = {};
-    let read = 0;
-    const { all } = Database.prototype;
-    const spy = vi.spyOn(Database.prototype, 'all').mockImplementation(function (this: Database, ...given) {
-      const before = this.tally.read;
-      const found = all.apply(this, given);
-      read += this.tally.read - before;
-      return found;
-    });
     for (const path of [
       'customers',
       'customers?after=00001500',
@@ -197,14 +189,12 @@ test('forty thousand orders cost the pages of customers as many rows as two thou
       'orders?tag=cadeau',
       'orders?tag=cadeau&q=amina',
       'orders?tag=cadeau&after=00001500',
-    ]) {
-      read = 0;
-      const answer = await owner.get(`/fr/desk/${path}`);
-      await answer.body?.cancel();
-      expect([path, answer.status]).toEqual([path, 200]);
-      rows[path] = read;
-    }
-    spy.mockRestore();
+    ])
+      rows[path] = await rowsReadDuring(async () => {
+        const answer = await owner.get(`/fr/desk/${path}`);
+        await answer.body?.cancel();
+        expect([path, answer.status]).toEqual([path, 200]);
+      });
     return rows;
   };
   await fill(2_000);

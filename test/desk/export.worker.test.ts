@@ -1,12 +1,12 @@
 import { SELF } from 'cloudflare:test';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, expect, test } from 'vitest';
-import { Database } from '../../src/database/rows.ts';
 import { columnsOfSets, exportColumns } from '../../src/shop/desk-calls/export/rules.ts';
 import { csvLine } from '../../src/text/csv.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
@@ -214,43 +214,37 @@ function fill(count: number) {
 
 test('forty thousand orders are sent in batches, each as cheap as among two thousand', async () => {
   const owner = await pairOwner();
-  const original = Database.prototype.all;
-  let read = 0;
   let statements: number[] = [];
-  Database.prototype.all = function (this: Database, ...given) {
-    const before = this.tally.read;
-    const found = original.apply(this, given);
-    read += this.tally.read - before;
-    if (given[0].includes('SELECT placed_at, id FROM orders INDEXED'))
-      statements.push(this.tally.read - before);
-    return found;
+  const during = (work: () => Promise<unknown>) => {
+    statements = [];
+    return rowsReadDuring(work, (statement, read) => {
+      if (statement.includes('SELECT placed_at, id FROM orders INDEXED')) statements.push(read);
+      return true;
+    });
   };
-  try {
-    const cost = async (count: number, fields: Record<string, string> = {}) => {
-      [read, statements] = [0, []];
+  const cost = async (count: number, fields: Record<string, string> = {}) => {
+    const read = await during(async () => {
       const lines = await readFile(await ask(owner, fields, ['number']));
       expect(lines).toHaveLength(count + 1);
       expect(new Set(lines).size).toBe(count + 1);
-      expect(Math.max(...statements)).toBeLessThanOrEqual(201);
-      return read / count;
-    };
-    await fill(2_000);
-    const few = await cost(2_000);
-    await inShop('DELETE FROM orders');
-    await fill(40_000);
-    expect(await cost(40_000)).toBeLessThan(few * 1.1);
-    expect(few).toBeLessThan(10);
-    expect(await cost(4_000, { state: 'delivered' })).toBeLessThan(few * 1.1);
-    // A canceled download is read no further.
-    [read, statements] = [0, []];
-    const answer = await ask(owner, {}, ['number']);
-    const reader = answer.body?.getReader();
+    });
+    expect(Math.max(...statements)).toBeLessThanOrEqual(201);
+    return read / count;
+  };
+  await fill(2_000);
+  const few = await cost(2_000);
+  await inShop('DELETE FROM orders');
+  await fill(40_000);
+  expect(await cost(40_000)).toBeLessThan(few * 1.1);
+  expect(few).toBeLessThan(10);
+  expect(await cost(4_000, { state: 'delivered' })).toBeLessThan(few * 1.1);
+  // A canceled download is read no further.
+  await during(async () => {
+    const reader = (await ask(owner, {}, ['number'])).body?.getReader();
     await reader?.read();
     await reader?.cancel();
-    expect(statements.length).toBeLessThan(20);
-  } finally {
-    Database.prototype.all = original;
-  }
+  });
+  expect(statements.length).toBeLessThan(20);
 });
 
 test('days are those of Algiers, the last one complete', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Database } from '../../src/database/rows.ts';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
@@ -345,72 +345,57 @@ test('forty thousand orders cost the desk as many rows as two thousand', async (
   const owner = await pairOwner();
   const rowsOf = async () => {
     const rows: Record<string, number> = {};
-    const original = Database.prototype.all;
-    let read = 0;
-    Database.prototype.all = function (this: Database, ...given) {
-      const before = this.tally.read;
-      const found = original.apply(this, given);
-      read += this.tally.read - before;
-      return found;
-    };
-    try {
-      for (const path of [
-        '/fr/desk',
-        '/fr/desk/queues/call',
-        '/fr/desk/queues/call?after=00001500',
-        '/fr/desk/queues/call?ticked=all',
-        '/fr/desk/queues/call?wilaya=16',
-        '/fr/desk/queues/call?wilaya=31&ticked=all',
-        '/fr/desk/queues/call?courier=Yalidine',
-        '/fr/desk/queues/mismatch',
-        '/fr/desk/orders',
-        '/fr/desk/orders?after=00001500',
-        '/fr/desk/orders?q=00001500',
-        '/fr/desk/orders?q=amina',
-        '/fr/desk/orders?q=ami+mi',
-        '/fr/desk/orders?q=0550000017',
-        '/fr/desk/orders?q=0550000017&after=00001517',
-        '/fr/desk/orders?q=0550000017&day=2026-11-20',
-        '/fr/desk/orders?q=amina&after=00001500',
-        '/fr/desk/orders?q=amina&way=card',
-        '/fr/desk/orders?state=new&wilaya=31',
-        '/fr/desk/orders?wilaya=16&way=cash',
-        '/fr/desk/orders?day=2026-11-20',
-        '/fr/desk/orders?source=whatsapp',
-        '/fr/desk/orders/new',
-      ]) {
-        read = 0;
-        const answer = await owner.get(path);
+    const count = async (name: string, ask: () => Promise<Response>, status: number) => {
+      let to = '';
+      rows[name] = await rowsReadDuring(async () => {
+        const answer = await ask();
         await answer.body?.cancel();
-        expect([path, answer.status]).toEqual([path, 200]);
-        rows[path] = read;
-      }
-      const count = async (name: string, answer: Promise<Response>, status: number) => {
-        read = 0;
-        const { status: given, headers, body } = await answer;
-        await body?.cancel();
-        rows[name] = read;
-        expect([name, given]).toEqual([name, status]);
-        return headers.get('Location') ?? '';
-      };
-      // The fill's orders have no history.
-      const act = (number: string, list: string) =>
-        owner.post(`/fr/desk/orders/${number}/act`, { act: 'confirm', version: '0', list });
-      for (const [number, list, next] of [
-        ['00001500', 'queue=call', '00001501'],
-        ['00001700', 'queue=call&wilaya=16', '00001701'],
-      ] as const) {
-        await count(`order ${list}`, owner.get(`/fr/desk/orders/${number}?${list}`), 200);
-        expect(await count(`next ${list}`, act(number, list), 303)).toContain(`/orders/${next}?`);
-      }
-      const ticked = new URLSearchParams({ act: 'confirm', list: 'queue=call' });
-      for (let number = 1; number <= 50; number += 1)
-        ticked.append('o', `${String(number).padStart(8, '0')}.0`);
-      const result = await count('bulk', owner.post('/fr/desk/bulk', ticked), 303);
-      await count('bulk result', owner.get(result), 200);
-    } finally {
-      Database.prototype.all = original;
+        expect([name, answer.status]).toEqual([name, status]);
+        to = answer.headers.get('Location') ?? '';
+      });
+      return to;
+    };
+    for (const path of [
+      '/fr/desk',
+      '/fr/desk/queues/call',
+      '/fr/desk/queues/call?after=00001500',
+      '/fr/desk/queues/call?ticked=all',
+      '/fr/desk/queues/call?wilaya=16',
+      '/fr/desk/queues/call?wilaya=31&ticked=all',
+      '/fr/desk/queues/call?courier=Yalidine',
+      '/fr/desk/queues/mismatch',
+      '/fr/desk/orders',
+      '/fr/desk/orders?after=00001500',
+      '/fr/desk/orders?q=00001500',
+      '/fr/desk/orders?q=amina',
+      '/fr/desk/orders?q=ami+mi',
+      '/fr/desk/orders?q=0550000017',
+      '/fr/desk/orders?q=0550000017&after=00001517',
+      '/fr/desk/orders?q=0550000017&day=2026-11-20',
+      '/fr/desk/orders?q=amina&after=00001500',
+      '/fr/desk/orders?q=amina&way=card',
+      '/fr/desk/orders?state=new&wilaya=31',
+      '/fr/desk/orders?wilaya=16&way=cash',
+      '/fr/desk/orders?day=2026-11-20',
+      '/fr/desk/orders?source=whatsapp',
+      '/fr/desk/orders/new',
+    ])
+      await count(path, () => owner.get(path), 200);
+    // The fill's orders have no history.
+    const act = (number: string, list: string) =>
+      owner.post(`/fr/desk/orders/${number}/act`, { act: 'confirm', version: '0', list });
+    for (const [number, list, next] of [
+      ['00001500', 'queue=call', '00001501'],
+      ['00001700', 'queue=call&wilaya=16', '00001701'],
+    ] as const) {
+      await count(`order ${list}`, () => owner.get(`/fr/desk/orders/${number}?${list}`), 200);
+      expect(await count(`next ${list}`, () => act(number, list), 303)).toContain(`/orders/${next}?`);
     }
+    const ticked = new URLSearchParams({ act: 'confirm', list: 'queue=call' });
+    for (let number = 1; number <= 50; number += 1)
+      ticked.append('o', `${String(number).padStart(8, '0')}.0`);
+    const result = await count('bulk', () => owner.post('/fr/desk/bulk', ticked), 303);
+    await count('bulk result', () => owner.get(result), 200);
     return rows;
   };
   await fill(2_000);

@@ -1,7 +1,6 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Database } from '../../src/database/rows.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import type { ActionInput } from '../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
@@ -17,6 +16,7 @@ import { quickOrLong, SEED } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { stub } from '../storefront/mirror.ts';
+import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
@@ -466,23 +466,8 @@ describe('the page', () => {
             replaceResult(sql, `order-${nth}`, dayIn(NOON), null, result(nth));
         }),
       );
-    const cost = async (path: string) => {
-      let read = 0;
-      const { all } = Database.prototype;
-      const spy = vi.spyOn(Database.prototype, 'all').mockImplementation(function (
-        this: Database,
-        statement,
-        ...values
-      ) {
-        const before = this.tally.read;
-        const rows = all.call(this, statement, ...values);
-        read += this.tally.read - before;
-        return rows;
-      });
-      expect((await owner.get(path)).status).toBe(200);
-      spy.mockRestore();
-      return read;
-    };
+    const cost = (path: string) =>
+      rowsReadDuring(async () => expect((await owner.get(path)).status).toBe(200));
     const paths = [
       '/fr/desk/profit',
       '/fr/desk/profit?by=wilaya',

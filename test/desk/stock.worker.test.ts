@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Database } from '../../src/database/rows.ts';
 import { movesOf } from '../../src/shop/desk-calls/stock/calls.ts';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { readStock } from '../../src/shop/stock/store.ts';
@@ -8,6 +7,7 @@ import { holds, quickOrLong } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { readAgain } from '../storefront/mirror.ts';
+import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner } from './devices.ts';
@@ -319,19 +319,7 @@ function fill(count: number) {
 
 test('ten thousand counts cost a page what a hundred do', async () => {
   const owner = await pairOwner();
-  const rowsOf = async (path: string) => {
-    let read = 0;
-    const { all } = Database.prototype;
-    const spy = vi.spyOn(Database.prototype, 'all').mockImplementation(function (this: Database, ...given) {
-      const before = this.tally.read;
-      const found = all.apply(this, given);
-      read += this.tally.read - before;
-      return found;
-    });
-    await (await owner.get(path)).body?.cancel();
-    spy.mockRestore();
-    return read;
-  };
+  const rowsOf = (path: string) => rowsReadDuring(async () => (await owner.get(path)).body?.cancel());
   const paths = [
     '/fr/desk/stock',
     '/fr/desk/stock?state=low',

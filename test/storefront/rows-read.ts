@@ -1,4 +1,6 @@
-import type { Database } from '../../src/database/rows.ts';
+import { vi } from 'vitest';
+import { Database } from '../../src/database/rows.ts';
+import { ShopAlarm } from '../../src/shop/alarm.ts';
 
 type Values = Parameters<Database['all']> extends [string, ...infer V] ? V : never;
 
@@ -18,4 +20,34 @@ export function countRows(
       };
     },
   });
+}
+
+/**
+ * The rows that the shop reads during `work`, by the statements that `counts` selects. The alarm does nothing in that
+ * time: its jobs read rows, too, and on a slow machine it rings in the middle.
+ */
+export async function rowsReadDuring(
+  work: () => Promise<unknown>,
+  counts: (statement: string, read: number) => boolean = () => true,
+): Promise<number> {
+  const { all } = Database.prototype;
+  let read = 0;
+  const ring = vi.spyOn(ShopAlarm.prototype, 'ring').mockResolvedValue();
+  const spy = vi.spyOn(Database.prototype, 'all').mockImplementation(function (
+    this: Database,
+    statement,
+    ...values
+  ) {
+    const before = this.tally.read;
+    const rows = all.call(this, statement, ...values);
+    if (counts(statement, this.tally.read - before)) read += this.tally.read - before;
+    return rows;
+  });
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+    ring.mockRestore();
+  }
+  return read;
 }
