@@ -2,12 +2,14 @@ import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { utf8 } from '../../src/contract/bytes.ts';
 import { signHex } from '../../src/contract/signatures.ts';
+import type { CourierPickupPoint } from '../../src/shop/shipments/port.ts';
 import { SIGNATURE_HEADER } from '../../src/shop/shipments/rules/event-header.ts';
+import { wilayaOfPoint } from '../../src/shop/shipments/rules/matching.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
 import { stub } from '../storefront/mirror.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
-import { origin, type Visitor } from '../storefront/visitor.ts';
+import { origin, Visitor } from '../storefront/visitor.ts';
 import { formsOf } from './crawling.ts';
 import { pairAs, pairOwner } from './devices.ts';
 
@@ -412,4 +414,63 @@ test('a courier’s fees stand beside the prices, and those that are ticked beco
   }
   expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'couriers.ask_fees'")).toHaveLength(2);
   expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'delivery.save'")).toHaveLength(2);
+});
+
+test('a courier’s pick-up points are added to the shop’s list, which the merchant then saves', async () => {
+  const owner = await pairOwner();
+  const DELIVERY = '/fr/desk/delivery';
+  const html = async () => (await owner.get(DELIVERY)).text();
+  expect(await html()).not.toContain('value="couriers"');
+  await add(owner, yalidine);
+  await owner.post(DELIVERY, { version: versionIn(await html()), desk_16: '350', home_31: '700' });
+  const own = '16; Chez nous; 1 rue';
+  const version = versionIn(await html());
+  const fill = async (desks: string) => {
+    const answer = await owner.post(`${DELIVERY}/desks`, { version, desks, fill: 'couriers' });
+    const page = await answer.text();
+    return { status: answer.status, text: textOf(page), desks: formOf(page, '/desks').desks ?? '' };
+  };
+  const early = await fill(own);
+  expect([early.status, early.desks.trim()]).toEqual([200, own]);
+  expect(early.text).toContain('Aucun bureau ajouté');
+  await readLists();
+  const [kept] = await inShop("SELECT list FROM courier_places WHERE kind = 'points'");
+  const points = (JSON.parse(String(kept?.list)) as CourierPickupPoint[]).filter(
+    (point) => wilayaOfPoint(point) === 16,
+  );
+  expect(points.length).toBeGreaterThan(1);
+  const filled = await fill(own);
+  const lines = [own, ...points.map(({ name, address }) => `16; ${name}; ${address}`)];
+  expect(filled.desks.trim().split(/\r?\n/)).toEqual(lines);
+  expect(filled.text).toContain(`${points.length} bureaux ajoutés`);
+  // Looking saves nothing, what is unreadable stays, and an office that is listed is not listed twice.
+  expect(await inShop('SELECT desks FROM delivery')).toEqual([{ desks: null }]);
+  const unreadable = await fill('nowhere; A');
+  expect([unreadable.status, unreadable.desks.trim()]).toEqual([422, 'nowhere; A']);
+  expect((await fill(filled.desks)).desks.trim().split(/\r?\n/)).toEqual(lines);
+  const moved = points.map(({ name }) => `16; ${name.toUpperCase()}; 2 rue d’ailleurs`).join('\n');
+  expect((await fill(moved)).desks.trim()).toBe(moved);
+
+  const saved = await owner.post(`${DELIVERY}/desks`, { version, desks: filled.desks });
+  expect(saved.headers.get('Location')).toBe(`${DELIVERY}?saved`);
+  const shopper = textOf(await (await new Visitor().get('/fr/delivery')).text());
+  for (const { name, address } of points) {
+    expect(shopper).toContain(name);
+    expect(shopper).toContain(address);
+  }
+});
+
+test('a form of pick-up points that was filled in is refused, where another device has saved since', async () => {
+  const owner = await pairOwner();
+  const DELIVERY = '/fr/desk/delivery';
+  await add(owner, yalidine);
+  const version = versionIn(await (await owner.get(DELIVERY)).text());
+  const post = (fields: Record<string, string>) => owner.post(`${DELIVERY}/desks`, { version, ...fields });
+  expect((await post({ desks: '16; A' })).status).toBe(303);
+  for (const fields of [
+    { desks: '16; B', fill: 'couriers' },
+    { desks: 'nowhere; B', fill: '' },
+  ])
+    expect(versionIn(await (await post(fields)).text())).toBe(version);
+  expect((await post({ desks: '16; B' })).status).toBe(409);
 });

@@ -30,7 +30,7 @@ const needReauthentication: string[] = [
   ...['couriers.test', 'couriers.turn'],
   ...['couriers.communes', 'couriers.save_communes', 'couriers.fees', 'couriers.ask_fees'],
   'customers.erase',
-  ...['delivery.desks', 'delivery.save', 'delivery.show'],
+  ...['delivery.desks', 'delivery.offices', 'delivery.save', 'delivery.show'],
   ...['devices.codes', 'devices.invite', 'devices.revoke'],
   ...['export.begin', 'export.read'],
   'imports.apply',

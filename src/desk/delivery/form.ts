@@ -82,7 +82,11 @@ export function typedGrid(form: FormData): TypedGrid {
 }
 
 /** The pick-up points, one on each line. */
-export const pickupPointsForm = z.object({ desks: rawField(40_000), version: versionField });
+export const pickupPointsForm = z.object({
+  desks: rawField(40_000),
+  version: versionField,
+  fill: rawField(10),
+});
 
 /** The regions of which a value was changed, and the one that a button filled: their folds stay open. */
 export function openRegions(form: FormData, typed: TypedGrid, before: TypedGrid): string[] {

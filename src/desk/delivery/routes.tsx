@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { DeliveryPage, type DeliveryPageProps } from '../../../templates/desk/delivery/delivery.tsx';
-import { readPickupPointLines } from '../../shop/delivery/rules/pickup-points.ts';
+import { readPickupPointLines, writePickupPointLines } from '../../shop/delivery/rules/pickup-points.ts';
 import * as deliveryCalls from '../../shop/desk-calls/delivery/calls.ts';
 import { deskDeliveryPath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
@@ -20,7 +20,10 @@ import { gridForm, openRegions, pickupPointsForm, typedGrid, typedOf } from './f
 export const deskDeliveryRoutes = new Hono<StorefrontEnvironment>();
 
 type Typed = Partial<
-  Pick<DeliveryPageProps, 'typed' | 'wrong' | 'desks' | 'wrongLines' | 'isOutdated' | 'open'>
+  Pick<
+    DeliveryPageProps,
+    'typed' | 'wrong' | 'desks' | 'wrongLines' | 'isOutdated' | 'open' | 'offices' | 'version'
+  >
 >;
 
 /** The page, with the typed values after a refusal. They are too long for a cookie, so there is no 303. */
@@ -29,9 +32,9 @@ async function showTariffs(c: RequestContext, typed: Typed = {}, isSaved = false
   if (!reply.ok) return showRefusal(c, reply);
   const { grid, desks, version, problem, missing, hasCouriers } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskDeliveryPath(other));
-  const unchanged = { wrong: [], wrongLines: [], isOutdated: false, open: [] };
-  const shown = { typed: typedOf(grid), desks, ...unchanged, ...typed };
-  const page = { ...shown, version, problem, missing, isSaved, hasCouriers };
+  const unchanged = { wrong: [], wrongLines: [], isOutdated: false, open: [], offices: null };
+  const shown = { typed: typedOf(grid), desks, version, ...unchanged, ...typed };
+  const page = { ...shown, problem, missing, isSaved, hasCouriers };
   const isWrong = page.wrong.length > 0 || page.wrongLines.length > 0;
   const status = page.isOutdated ? 409 : isWrong ? 422 : 200;
   c.set('hasScript', true);
@@ -53,7 +56,7 @@ deskDeliveryRoutes.post('/', async (c) => {
   const shown = await askDesk(c, deliveryCalls.showDelivery, {});
   if (!shown.ok) return showRefusal(c, shown);
   const open = openRegions(form, typed, typedOf(shown.grid));
-  if (!checked.ok) return showTariffs(c, { typed, open, wrong: checked.wrong });
+  if (!checked.ok) return showTariffs(c, { typed, version, open, wrong: checked.wrong });
   const reply = await askDesk(c, deliveryCalls.saveTariffs, { version, grid: checked.values });
   if (reply.ok) return goTo(c, deskDeliveryPath(languageOf(c), 'saved', open));
   return reply.reason === 'outdated'
@@ -64,9 +67,19 @@ deskDeliveryRoutes.post('/', async (c) => {
 deskDeliveryRoutes.post('/desks', async (c) => {
   const form = await readForm(c);
   if (!form.has('version')) return goTo(c, deskDeliveryPath(languageOf(c)));
-  const { desks, version } = typedIn(pickupPointsForm, form);
+  const { desks, version, fill } = typedIn(pickupPointsForm, form);
   const read = readPickupPointLines(desks);
-  if (!read.ok) return showTariffs(c, { desks, wrongLines: read.lines });
+  if (!read.ok) return showTariffs(c, { desks, version, wrongLines: read.lines });
+  if (fill !== '') {
+    const offices = await askDesk(c, deliveryCalls.findOffices, { desks: read.desks });
+    if (!offices.ok) return showRefusal(c, offices);
+    const filled = writePickupPointLines([...read.desks, ...offices.added]);
+    return showTariffs(c, {
+      desks: filled,
+      version,
+      offices: { added: offices.added.length, left: offices.left },
+    });
+  }
   const reply = await askDesk(c, deliveryCalls.savePickupPointLines, {
     version,
     desks: read.desks,

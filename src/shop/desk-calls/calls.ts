@@ -25,7 +25,7 @@ import {
   turnCourierAccount,
 } from './couriers/calls.ts';
 import { editCustomer, eraseCustomer, showCustomer, showCustomers, tagOrder } from './customers/calls.ts';
-import { savePickupPointLines, saveTariffs, showDelivery } from './delivery/calls.ts';
+import { findOffices, savePickupPointLines, saveTariffs, showDelivery } from './delivery/calls.ts';
 import { inviteDevice, listDevices, renameDevice, replaceCodes, revoke } from './devices/calls.ts';
 import { beginExport, readExport, showExport } from './export/calls.ts';
 import { showFunnel } from './funnel/calls.ts';
@@ -152,6 +152,7 @@ export const deskCalls = [
   removePasskey,
   showDelivery,
   saveTariffs,
+  findOffices,
   savePickupPointLines,
   showParcels,
   bookParcels,

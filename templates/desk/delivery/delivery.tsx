@@ -36,8 +36,10 @@ export type DeliveryPageProps = {
   open: readonly string[];
   isOutdated: boolean;
   isSaved: boolean;
-  /** Fees of couriers can be taken over. */
+  /** Fees and pick-up points of couriers can be taken over. */
   hasCouriers: boolean;
+  /** How many of the couriers' pick-up points were added to `desks`, unsaved; `left`: for which it has no room. */
+  offices: { added: number; left: number } | null;
 };
 
 /** The delivery prices by region, each folded, and the pick-up points as a list. */
@@ -98,9 +100,26 @@ export function DeliveryPage(props: DeliveryPageProps) {
             {`\n${props.desks}`}
           </textarea>
         </p>
+        {props.offices === null ? null : (
+          <p class="hint" role="status">
+            {copy.desks.added(props.offices.added)}{' '}
+            {props.offices.left > 0 ? copy.desks.left(props.offices.left) : null}
+          </p>
+        )}
         <button class="quiet" type="submit">
           {copy.desks.save}
         </button>
+        {props.hasCouriers ? (
+          <button
+            class="quiet"
+            type="submit"
+            name="fill"
+            value="couriers"
+            formaction={`${savePickupPointsPath(language)}#desks`}
+          >
+            {copy.desks.fill}
+          </button>
+        ) : null}
       </form>
     </DeskPage>
   );

@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { courierCommunes } from '../../../scripts/couriers/places.ts';
+import {
+  pickupPointPart,
+  pickupPointsOf,
+  readPickupPointLines,
+  writePickupPointLines,
+} from '../../../src/shop/delivery/rules/pickup-points.ts';
 import { differs, feeRows, gridWithFees } from '../../../src/shop/desk-calls/courier-fees/rules.ts';
 import type { Movement, ParcelReport } from '../../../src/shop/shipments/port.ts';
 import { restAfter } from '../../../src/shop/shipments/rules/account.ts';
 import { BYTES_A_FILE, filesOf, LABELS_A_FILE } from '../../../src/shop/shipments/rules/labels.ts';
 import {
   courierWilayaOf,
+  courierWilayasOf,
+  keyOf,
   matchCommune,
   matchPickupPoint,
 } from '../../../src/shop/shipments/rules/matching.ts';
@@ -16,6 +24,7 @@ import {
   editDistance,
   unmatchedCommunes,
 } from '../../../src/shop/shipments/rules/near-communes.ts';
+import { missingOffices } from '../../../src/shop/shipments/rules/offices.ts';
 import { again, nextPollOf, referenceOf } from '../../../src/shop/shipments/rules/outcomes.ts';
 import { type ParcelPayment, paymentsAfter } from '../../../src/shop/shipments/rules/payments.ts';
 import { nightAfter, nightBefore } from '../../../src/shop/shipments/rules/reading.ts';
@@ -207,6 +216,52 @@ test("an address is told in the courier's spelling, inside its wilaya, and by th
   expect(matchPickupPoint({ street: null, commune: 'hydra' }, points)?.id).toBe('Agence de Hydra');
   expect(matchPickupPoint({ street: 'Agence B, 3 rue', commune: 'Hydra' }, points)?.id).toBe('Agence B');
   expect(matchPickupPoint({ street: null, commune: 'Kouba' }, points)).toBeNull();
+});
+
+test('an office that the shop takes over is found again by the address of an order, in a wilaya of ours', () => {
+  const words = fc.constantFrom('Agence', 'Oran', 'Centre', 'Hydra', 'Bis', 'وهران', '2;', '\t', '؛ Nord');
+  const text = fc.array(words, { maxLength: 4 }).map((parts) => parts.join(' '));
+  const places = [16, 31, 3, 59, 8, 52].flatMap((wilaya) =>
+    communesOf(wilaya).map(({ fr }) => ({ wilaya: courierWilayaOf(wilaya), commune: fr, ours: wilaya })),
+  );
+  const point = fc.record({ place: fc.constantFrom(...places), name: text, address: text });
+  const offices = fc.uniqueArray(point, {
+    selector: ({ place, name }) => `${place.wilaya} ${keyOf(name)}`,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(offices, (all) => {
+      const points = all.map(({ place, name, address }, index) => ({
+        ...{ id: String(index), wilaya: place.wilaya, commune: place.commune, name, address },
+      }));
+      const served = wilayas.map(({ code }) => code);
+      const { added, left } = missingOffices([], served, () => points);
+      const named = all.filter(({ name }) => name.trim() !== '');
+      expect(added).toHaveLength(named.length);
+      expect(left).toBe(0);
+      expect(readPickupPointLines(writePickupPointLines(added))).toEqual({ ok: true, desks: added });
+      for (const office of added) {
+        const [street = ''] = pickupPointsOf([office], office.wilaya);
+        const around = points.filter(({ wilaya }) => courierWilayasOf(office.wilaya).includes(wilaya));
+        const found = all[Number(matchPickupPoint({ street, commune: '' }, around)?.id)];
+        expect(pickupPointPart(found?.name ?? '')).toBe(office.name);
+        expect(found?.place.ours).toBe(office.wilaya);
+      }
+      expect(missingOffices(added, served, () => points).added).toEqual([]);
+    }),
+  );
+});
+
+test('a list of offices that is full says how many it has no room for', () => {
+  const points = Array.from({ length: 30 }, (_, index) => ({
+    ...{ id: String(index), wilaya: 16, commune: 'Hydra', name: `Agence ${index}`, address: '' },
+  }));
+  const own = Array.from({ length: 390 }, (_, index) => ({
+    ...{ wilaya: 16, name: `Bureau ${index}`, address: '', phone: '' },
+  }));
+  const { added, left } = missingOffices(own, [16], () => points);
+  expect([added.length, left]).toEqual([10, 20]);
+  expect(missingOffices([], [31], () => points)).toEqual({ added: [], left: 0 });
 });
 
 test('each parcel of an order has another reference, of letters and digits', () => {

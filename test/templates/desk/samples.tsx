@@ -266,9 +266,24 @@ export function deskSamples(
     isOutdated: false,
     isSaved: true,
     hasCouriers: false,
+    offices: null,
   };
   return {
     'desk-delivery': <DeliveryPage {...tariffs} />,
+    'desk-delivery-offices': (
+      <DeliveryPage
+        {...tariffs}
+        desks={[
+          tariffs.desks,
+          '16; Agence de Hydra; 12 rue des Pins, Hydra',
+          '31; Agence d’Oran; Boulevard de l’ALN, Oran',
+        ].join('\n')}
+        open={[]}
+        isSaved={false}
+        hasCouriers
+        offices={{ added: 2, left: 0 }}
+      />
+    ),
     'desk-delivery-wrong': (
       <DeliveryPage
         {...tariffs}

@@ -4,10 +4,14 @@ import { readWilaya } from '../../../text/wilaya-names.ts';
 /** A pick-up point of a courier. `address` and `phone` may be empty. */
 export type PickupPoint = { wilaya: number; name: string; address: string; phone: string };
 
+/** A pick-up point as an order names it. */
+export function pickupPointText({ name, address }: Pick<PickupPoint, 'name' | 'address'>): string {
+  return address === '' ? name : `${name}, ${address}`;
+}
+
 /** The pick-up points of a wilaya as an order names them, each once. */
 export function pickupPointsOf(desks: readonly PickupPoint[], wilaya: number): string[] {
-  const offices = desks.filter((one) => one.wilaya === wilaya);
-  return [...new Set(offices.map(({ name, address }) => (address === '' ? name : `${name}, ${address}`)))];
+  return [...new Set(desks.filter((one) => one.wilaya === wilaya).map(pickupPointText))];
 }
 
 /** The pick-up point of a parcel: the chosen one, or the only one; null while none is chosen. */
@@ -17,8 +21,18 @@ export function chosenPickupPoint(offices: readonly string[], chosen: string | n
   return (chosen === null ? undefined : offices.find((one) => keyOf(one) === keyOf(chosen))) ?? null;
 }
 
-const MOST_DESKS = 400;
+/** How many pick-up points a shop's list may have. */
+export const mostPickupPoints = 400;
 const LONGEST = 120;
+
+/** A text as a line's part can hold it: without separators, and not too long. */
+export function pickupPointPart(text: string): string {
+  return text
+    .replace(/[\s\p{Cc}]*[;؛][\s\p{Cc}]*/gu, ', ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, LONGEST)
+    .replace(/^[\s,]+|[\s,]+$/g, '');
+}
 
 /**
  * Parses pick-up points that were typed or pasted from a table: one per line, with wilaya, name, address and phone
@@ -37,7 +51,7 @@ export function readPickupPointLines(
       .map((part) => part.trim());
     const wilaya = readWilaya(place);
     const isWhole = name !== '' && [name, address, phone].every((part) => part.length <= LONGEST);
-    if (wilaya === null || !isWhole || desks.length >= MOST_DESKS) lines.push(index + 1);
+    if (wilaya === null || !isWhole || desks.length >= mostPickupPoints) lines.push(index + 1);
     else desks.push({ wilaya, name, address, phone });
   }
   return lines.length === 0 ? { ok: true, desks } : { ok: false, lines };

@@ -1,6 +1,7 @@
 import { communeCode, communesOf } from '../../../text/communes.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import { wilayas } from '../../../text/wilayas.ts';
+import { pickupPointPart, pickupPointText } from '../../delivery/rules/pickup-points.ts';
 import type { CourierCommune, CourierPickupPoint } from '../port.ts';
 
 export const keyOf = (text: string) => foldedWords(text).join('');
@@ -68,14 +69,34 @@ export function matchCommune(
   return communesAround(wilaya, list).find(({ name }) => keyOf(name) === sought) ?? null;
 }
 
+/** The wilaya of ours in which one of the courier's pick-up points stands. */
+export function wilayaOfPoint({ wilaya, commune }: Pick<CourierPickupPoint, 'wilaya' | 'commune'>): number {
+  const sought = keyOf(commune);
+  const candidates = [wilaya, ...wilayas.map(({ code }) => code)];
+  return (
+    candidates.find((code) => courierWilayasOf(code).includes(wilaya) && foldedNamesOf(code).has(sought)) ??
+    wilaya
+  );
+}
+
+/** The courier's pick-up point as an order names it, once it is in the shop's list. */
+function officeText({ name, address }: CourierPickupPoint): string {
+  return pickupPointText({ name: pickupPointPart(name), address: pickupPointPart(address) });
+}
+
 /** The courier's pick-up point: by the name that the order has, or the only one of the commune. Null for none. */
 export function matchPickupPoint(
   { street, commune }: { street: string | null; commune: string },
   points: readonly CourierPickupPoint[],
 ): CourierPickupPoint | null {
+  const listed = points.filter((point) => officeText(point) === street);
+  if (listed.length === 1) return listed[0] ?? null;
   const sought = keyOf(street ?? '');
   const named = points.filter(({ name }) => sought !== '' && sought.startsWith(keyOf(name)));
-  if (named.length === 1) return named[0] ?? null;
+  // “Oran” begins “Oran Centre”, too: the longest name is meant.
+  const longest = Math.max(...named.map(({ name }) => keyOf(name).length));
+  const meant = named.filter(({ name }) => keyOf(name).length === longest);
+  if (meant.length === 1) return meant[0] ?? null;
   const here = points.filter((point) => keyOf(point.commune) === keyOf(commune));
   return here.length === 1 ? (here[0] ?? null) : null;
 }

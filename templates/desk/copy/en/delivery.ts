@@ -1,3 +1,4 @@
+import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/delivery.ts';
 
 export const delivery: typeof fr.delivery = {
@@ -26,6 +27,19 @@ export const delivery: typeof fr.delivery = {
     text: 'One office in a line: wilaya; name; address; phone. You may paste the list from a table.',
     label: 'Offices',
     save: 'Save the offices',
+    fill: 'Add the courier’s offices',
+    added: (count) =>
+      count === 0
+        ? 'No office was added. The courier’s list is read soon after its account is added; only wilayas with an “Office” tariff count.'
+        : counted('en', count, {
+            one: '# office was added. Look at it, then save.',
+            other: '# offices were added. Look at them, then save.',
+          }),
+    left: (count) =>
+      counted('en', count, {
+        one: '# more did not fit: the list is full.',
+        other: '# more did not fit: the list is full.',
+      }),
     wrong: (lines) => `Nothing was saved: no wilaya or name to be read in lines \u2068${lines}\u2069.`,
   },
 };

@@ -1,4 +1,5 @@
 import type { Column } from '../../../../src/shop/desk-calls/delivery/rules.ts';
+import { counted } from '../../../parts/count.ts';
 
 /** Delivery prices and pick-up points. */
 export const delivery = {
@@ -31,6 +32,19 @@ export const delivery = {
     text: 'Un bureau par ligne : wilaya ; nom ; adresse ; téléphone. Vous pouvez coller la liste depuis un tableau.',
     label: 'Bureaux',
     save: 'Enregistrer les bureaux',
+    fill: 'Ajouter les bureaux du transporteur',
+    added: (count: number) =>
+      count === 0
+        ? 'Aucun bureau ajouté. La liste du transporteur est lue peu après l’ajout de son compte ; seules comptent les wilayas qui ont un tarif « Bureau ».'
+        : counted('fr', count, {
+            one: '# bureau ajouté. Vérifiez-le, puis enregistrez.',
+            other: '# bureaux ajoutés. Vérifiez-les, puis enregistrez.',
+          }),
+    left: (count: number) =>
+      counted('fr', count, {
+        one: '# autre n’a pas trouvé place : la liste est pleine.',
+        other: '# autres n’ont pas trouvé place : la liste est pleine.',
+      }),
     wrong: (lines: string) => `Rien n’est enregistré : wilaya ou nom illisible, lignes \u2068${lines}\u2069.`,
   },
 };

@@ -1,0 +1,34 @@
+import { mostPickupPoints, type PickupPoint, pickupPointPart } from '../../delivery/rules/pickup-points.ts';
+import type { CourierPickupPoint } from '../port.ts';
+import { keyOf, wilayaOfPoint } from './matching.ts';
+
+/** `left`: how many the shop's list cannot take. */
+export type MissingOffices = { added: PickupPoint[]; left: number };
+
+/**
+ * The courier's pick-up points that the shop's own list lacks, as lines of that list. `pointsFor`: of the courier that
+ * gets a wilaya's parcels to pick-up points. An office with the name of another one of its wilaya is that one: its
+ * address may be the merchant's own words.
+ */
+export function missingOffices(
+  own: readonly PickupPoint[],
+  served: readonly number[],
+  pointsFor: (wilaya: number) => readonly CourierPickupPoint[],
+): MissingOffices {
+  const nameOf = ({ wilaya, name }: PickupPoint) => `${wilaya} ${keyOf(name)}`;
+  const known = new Set(own.map(nameOf));
+  const missing: PickupPoint[] = [];
+  for (const wilaya of served)
+    for (const point of pointsFor(wilaya)) {
+      if (wilayaOfPoint(point) !== wilaya) continue;
+      const office = {
+        ...{ wilaya, name: pickupPointPart(point.name), phone: '' },
+        address: pickupPointPart(point.address),
+      };
+      if (keyOf(office.name) === '' || known.has(nameOf(office))) continue;
+      known.add(nameOf(office));
+      missing.push(office);
+    }
+  const added = missing.slice(0, Math.max(0, mostPickupPoints - own.length));
+  return { added, left: missing.length - added.length };
+}
