@@ -86,7 +86,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
           {copy.desks.text}
         </p>
         <FormVersion version={version} />
-        <p class="field">
+        <p class="field full">
           <label for="desks">{copy.desks.label}</label>
           <textarea
             id="desks"
@@ -106,20 +106,22 @@ export function DeliveryPage(props: DeliveryPageProps) {
             {props.offices.left > 0 ? copy.desks.left(props.offices.left) : null}
           </p>
         )}
-        <button class="quiet" type="submit">
-          {copy.desks.save}
-        </button>
-        {props.hasCouriers ? (
-          <button
-            class="quiet"
-            type="submit"
-            name="fill"
-            value="couriers"
-            formaction={`${savePickupPointsPath(language)}#desks`}
-          >
-            {copy.desks.fill}
+        <p class="tools">
+          <button class="quiet" type="submit">
+            {copy.desks.save}
           </button>
-        ) : null}
+          {props.hasCouriers ? (
+            <button
+              class="quiet"
+              type="submit"
+              name="fill"
+              value="couriers"
+              formaction={`${savePickupPointsPath(language)}#desks`}
+            >
+              {copy.desks.fill}
+            </button>
+          ) : null}
+        </p>
       </form>
     </DeskPage>
   );

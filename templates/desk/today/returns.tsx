@@ -72,7 +72,7 @@ function OutcomeTable(props: {
     <details>
       <summary>{props.title}</summary>
       {props.hint === undefined ? null : <p class="hint">{props.hint}</p>}
-      <table>
+      <table class="figures">
         <thead>
           <tr>
             <th scope="col">{props.of}</th>

@@ -83,7 +83,7 @@ export function Revenue(props: { language: Locale; today: number; revenue: reado
       {busy.length === 0 ? null : (
         <details>
           <summary>{copy.table}</summary>
-          <table>
+          <table class="figures">
             <thead>
               <tr>
                 <th scope="col">{copy.day}</th>

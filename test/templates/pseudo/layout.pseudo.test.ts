@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../browser/chromium.ts';
+import { findTornWords } from '../../browser/torn-words.ts';
 import { htmlOf, show } from '../storefront/screen.ts';
 import { hostedPages, shopPages } from './pages.ts';
 import { pseudoLocales } from './pseudo-locales.ts';
@@ -82,27 +83,6 @@ test.each([
   180_000,
 );
 
-/** Words of usual length that are broken within, where they can be seen. Ids and addresses may be. */
-async function findTorn(page: Page): Promise<string[]> {
-  const found: unknown = await page.evaluate(`(() => {
-    const torn = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const text = texts.currentNode;
-      if (getComputedStyle(text.parentElement).clipPath !== 'none') continue;
-      for (const { 0: word, index } of text.data.matchAll(/(?<!\\S)[\\p{L}\\p{M}’.,:?!]{2,12}(?!\\S)/gu)) {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const tops = [...range.getClientRects()].map(({ top }) => top);
-        if (Math.max(...tops) - Math.min(...tops) > 12) torn.push(word);
-      }
-    }
-    return torn;
-  })()`);
-  return Array.isArray(found) ? found.map(String) : ['the browser said nothing'];
-}
-
 test.each(['ar', 'fr', 'en'] as const)(
   'no word in %s of usual length is torn on the narrowest phone',
   async (language) => {
@@ -110,7 +90,7 @@ test.each(['ar', 'fr', 'en'] as const)(
     const torn: string[] = [];
     for (const [name, page] of [...shopPages(language), ...hostedPages(language)]) {
       await narrow.setContent(await htmlOf(await page));
-      torn.push(...(await findTorn(narrow)).map((word) => `${name}: ${word}`));
+      torn.push(...(await findTornWords(narrow)).map((word) => `${name}: ${word}`));
     }
     await narrow.context().close();
     expect(torn).toEqual([]);

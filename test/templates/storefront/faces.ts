@@ -8,6 +8,7 @@ import { findBarriers, findFaintText } from '../../browser/barriers.ts';
 import { launchBrowser, outputFolder } from '../../browser/chromium.ts';
 import { overhangOf } from '../../browser/overhang.ts';
 import { takePicture } from '../../browser/picture.ts';
+import { findTornWords } from '../../browser/torn-words.ts';
 import { htmlOf, show } from './screen.ts';
 
 /** The folder for pictures of the shop's pages. */
@@ -68,8 +69,8 @@ type View = { name: string; language: Locale; width: number; height: number; isM
 const MAIN_LANGUAGE: Locale = 'ar';
 
 /**
- * The faults of pages in one view, with folds open: too wide, targets too small, accessibility, and what `inspect`
- * finds. axe checks every sample in Arabic, and one sample of each page in the other languages. Takes their pictures in
+ * The faults of pages in one view, with folds open: too wide, torn words, targets too small, accessibility, and what
+ * `inspect` finds. axe checks every sample in Arabic, and one sample of each page in the other languages. Takes their pictures in
  * light mode and, where axe checks the colours of dark mode, in that. All are shown in one window, so that
  * axe is loaded once: loading it takes longer than running it.
  */
@@ -95,7 +96,8 @@ export async function examineFaces(
     await page.evaluate(UNFOLD);
     const excess = await overhangOf(page);
     if (excess > 0) flaws.push(`${excess} pixels too wide`);
-    flaws.push(...(await findSmallTargets(page)), ...(await inspect(page)));
+    const torn = (await findTornWords(page)).map((word) => `a torn word: ${word}`);
+    flaws.push(...torn, ...(await findSmallTargets(page)), ...(await inspect(page)));
     const kind = pageOf(face);
     if (!isMore && (isMain || !checked.has(kind))) flaws.push(...(await findBarriers(page)));
     checked.add(kind);
