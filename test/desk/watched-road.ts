@@ -19,8 +19,8 @@ const unknownRefund: KnownRefund = { id: null, status: 'asked', given: 0, isEnde
 export class WatchedRoad {
   readonly #service: FakeService;
   readonly #older = new Map<string, string>();
-  /** The refund that the last answer reported as made by the bank. */
-  #last: { key: string; checkout: string } | null = null;
+  /** Refunds that an answer reported as made by the bank: the shop reads the checkout of each next. */
+  #reported: { key: string; checkout: string }[] = [];
   /** Requested refunds, by their key. */
   readonly posted = new Map<string, Posted & KnownRefund>();
   /** The refunded sum of each checkout, as reported to the shop. */
@@ -62,8 +62,9 @@ export class WatchedRoad {
       this.posted.set(key, { key, checkout, amount, ...unknownRefund });
     }
     const [mishap = null] = this.mishaps.splice(0, 1);
-    const last = this.#last;
-    this.#last = null;
+    const isCheckout = request.method === 'GET' && path === `/checkouts/${checkout}`;
+    const confirmed = isCheckout ? this.#reported.findIndex((one) => one.checkout === checkout) : -1;
+    const [refund] = confirmed === -1 ? [] : this.#reported.splice(confirmed, 1);
     if (mishap === 'lost') return new Response('', { status: 502 });
     if (mishap === 'unworded') return Response.json({ message: 'Server Error' }, { status: 404 });
     const passed = new Request(request);
@@ -71,13 +72,12 @@ export class WatchedRoad {
     const answer = await this.#service.handle(passed);
     const text = await answer.text();
     if (mishap === 'lost_after') return new Response('', { status: 502 });
-    const isCheckout = request.method === 'GET' && path === `/checkouts/${checkout}`;
     const older = this.#older.get(path);
     if (mishap === 'older' && isCheckout && older !== undefined) return new Response(older);
     if (isCheckout) {
       this.#older.set(path, text);
       this.refunded.set(checkout, Number(JSON.parse(text).refunded_amount ?? 0));
-      if (last !== null && last.checkout === checkout) this.#hear(last.key, { isEnded: true });
+      if (refund !== undefined) this.#hear(refund.key, { isEnded: true });
     }
     if (isRefund && answer.status >= 400) this.#hear(key, { status: 'failed', isEnded: true });
     const isOne = isRefund || (request.method === 'GET' && path.startsWith('/refunds/'));
@@ -86,7 +86,7 @@ export class WatchedRoad {
       const found = isRefund ? key : ([...this.posted.values()].find((one) => one.id === id)?.key ?? '');
       this.#hear(found, { id, status, given, isEnded: status === 'failed' });
       if (status === 'succeeded')
-        this.#last = { key: found, checkout: this.posted.get(found)?.checkout ?? '' };
+        this.#reported.push({ key: found, checkout: this.posted.get(found)?.checkout ?? '' });
     }
     return new Response(text, { status: answer.status, headers: answer.headers });
   }
