@@ -52,6 +52,7 @@ const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, one) => all
 export class Ledger {
   desk: DeskState;
   readonly dueOnline: number;
+  readonly fees: number;
   /** The amount of each paid checkout, the oldest first. */
   readonly paid = new Map<string, number>();
   /** The refunded sum of each checkout, as far as the shop knows. */
@@ -61,8 +62,10 @@ export class Ledger {
   byHand = 0;
   handGifts = 0;
 
-  constructor(total: number, dueOnline: number) {
+  /** `fees`: what the payer of a checkout pays on top. */
+  constructor(total: number, dueOnline: number, fees: number) {
     this.dueOnline = dueOnline;
+    this.fees = fees;
     this.desk = {
       ...{ total, products: total, off: 0, end: null, isKept: false, collected: 0, remitted: 0 },
       ...{ asked: 0, answered: 0, answeredGifts: 0 },
@@ -75,8 +78,15 @@ export class Ledger {
 
   /** Everything paid; the payer's fees appear when they go back. */
   get came(): number {
-    const fees = [...this.paid].map(([checkout, amount]) => (this.heard.get(checkout) ?? 0) - amount);
-    return this.paidOnline + this.desk.collected + sum(fees.map((one) => Math.max(0, one)));
+    return this.paidOnline + this.desk.collected + sum([...this.paid.keys()].map((one) => this.feesOf(one)));
+  }
+
+  /** The payer's fees go back last, after the whole price, whoever gave that back. */
+  feesOf(checkout: string): number {
+    const noted = this.#noted.filter((one) => one.checkout === checkout);
+    const heard = this.heard.get(checkout) ?? 0;
+    const all = heard + sum(noted.map(({ amount, reported }) => amount - reported));
+    return Math.max(0, Math.min(this.fees, heard, all - (this.paid.get(checkout) ?? 0)));
   }
 
   get back(): number {
@@ -144,9 +154,7 @@ export class Ledger {
       ...this.shares.map(({ end, amount }) => end ?? amount),
       ...this.#noted.map(({ reported }) => reported),
     ];
-    const ofPrice = [...this.paid].map(([checkout, amount]) =>
-      Math.min(amount, this.heard.get(checkout) ?? 0),
-    );
+    const ofPrice = [...this.paid.keys()].map((one) => (this.heard.get(one) ?? 0) - this.feesOf(one));
     return Math.max(0, Math.max(0, sum(ofPrice) - sum(asked)) - this.desk.answered);
   }
 

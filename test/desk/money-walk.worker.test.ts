@@ -70,7 +70,7 @@ class Walk {
   readonly owner: Visitor;
   readonly road: WatchedRoad;
   readonly chance: () => number;
-  ledger = new Ledger(0, 0);
+  ledger = new Ledger(0, 0, 0);
   #before: Ledger['desk'] | null = null;
   number = '';
   token = '';
@@ -116,7 +116,7 @@ class Walk {
     this.say(`an order of ${total}, ${way}`);
     this.number = found?.number ?? '';
     this.token = token;
-    this.ledger = new Ledger(total, Number(way.split(':')[1]));
+    this.ledger = new Ledger(total, Number(way.split(':')[1]), shop.service.fees);
     this.#before = null;
     this.checkouts = way === 'cash:0' ? [] : [shop.lastCheckout()];
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
 import { checkoutsOfOrder, type OrderCheckout, readRefunded } from '../payments/store/checkouts.ts';
-import { type PaymentSums, paidOnlineOf } from '../rules/balance.ts';
+import { feesBackOf, type PaymentSums, paidOnlineOf } from '../rules/balance.ts';
 import type { OrderEvent, OrderState } from '../rules/order.ts';
 import { givenByHand, type shareOut, waivedBy } from '../rules/refund.ts';
 import type { Order } from '../store/orders.ts';
@@ -13,11 +13,15 @@ export function paymentSumsOf(
   attempts: readonly OrderCheckout[] = checkoutsOfOrder(sql, order.id),
   refunds: readonly OwnRefund[] = refundsOfOrder(sql, order.id),
 ): PaymentSums {
-  const paid = attempts.flatMap(({ checkoutId, status, amount }) =>
-    status === 'paid' && checkoutId !== null
-      ? [{ amount: amount ?? order.dueOnline, back: readRefunded(sql, checkoutId) }]
-      : [],
-  );
+  const paid = attempts.flatMap(({ checkoutId, status, amount, feesOnCustomer }) => {
+    if (status !== 'paid' || checkoutId === null) return [];
+    const back = readRefunded(sql, checkoutId);
+    const fees = feesBackOf({
+      ...{ amount: amount ?? order.dueOnline, fees: feesOnCustomer ?? 0 },
+      ...{ back, byHand: unreportedOf(refunds, checkoutId) },
+    });
+    return [{ back, fees }];
+  });
   const asked = sumOf(refunds, (one) =>
     isOpenRefund(one) ? one.amount : one.status === 'failed' ? 0 : one.given,
   );
@@ -26,8 +30,8 @@ export function paymentSumsOf(
     paidOnline: paidOnlineOf(attempts, order),
     refunding: sumOf(refunds.filter(isOpenRefund), ({ amount }) => amount),
     waived: sumOf(refunds, waivedBy),
-    unasked: Math.max(0, sumOf(paid, ({ amount, back }) => Math.min(amount, back)) - asked),
-    feesBack: sumOf(paid, ({ amount, back }) => Math.max(0, back - amount)),
+    unasked: Math.max(0, sumOf(paid, ({ back, fees }) => back - fees) - asked),
+    feesBack: sumOf(paid, ({ fees }) => fees),
     // On an erased order no refund is retracted.
     noted: order.erasedAt === null ? sumOf(refunds, notedIn) : 0,
   };
@@ -35,6 +39,12 @@ export function paymentSumsOf(
 
 function sumOf<T>(rows: readonly T[], of: (row: T) => number): number {
   return rows.reduce((sum, row) => sum + of(row), 0);
+}
+
+/** What was given back by hand of a checkout's money, and the service has not reported. */
+function unreportedOf(refunds: readonly OwnRefund[], checkoutId: string): number {
+  const byHand = refunds.filter((one) => one.checkoutId === checkoutId && one.status === 'noted');
+  return sumOf(byHand, (one) => one.amount - one.given);
 }
 
 function notedIn({ status, amount }: OwnRefund): number {
@@ -59,10 +69,8 @@ export function refundSourcesOf(
     if (checkoutId === null || status !== 'paid') return [];
     const asked = open.filter((one) => one.checkoutId === checkoutId);
     const onItsWay = asked.reduce((sum, one) => sum + one.amount, 0);
-    // The reported part of a noted refund is already in the checkout's refunded sum.
-    const byHand = refunds.filter((one) => one.checkoutId === checkoutId && one.status === 'noted');
-    const noted = sumOf(byHand, (one) => one.amount - one.given);
-    const left = (amount ?? order.dueOnline) - readRefunded(sql, checkoutId) - onItsWay - noted;
+    const byHand = unreportedOf(refunds, checkoutId);
+    const left = (amount ?? order.dueOnline) - readRefunded(sql, checkoutId) - onItsWay - byHand;
     return [{ checkoutId, left: Math.max(0, left) }];
   });
   const ofDoor = givenByHand(history) - sumOf(refunds, notedIn);

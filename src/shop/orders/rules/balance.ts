@@ -33,6 +33,16 @@ export function paidOnlineOf(
   return paid.reduce((sum, { amount }) => sum + (amount ?? dueOnline), 0);
 }
 
+/**
+ * How much of a checkout's refunded money is fees that the payer paid on top of `amount`: what exceeds it. `back`: refunded
+ * as the service reports; `byHand`: given back besides, and the fees may be what the service gives after that.
+ */
+export function feesBackOf(checkout: { amount: number; fees: number; back: number; byHand: number }): number {
+  const { amount, fees, back, byHand } = checkout;
+  const beyond = Math.max(0, back - amount);
+  return Math.max(beyond, Math.min(fees, back, back + byHand - amount));
+}
+
 /** Where an order's money is, in whole dinars. */
 export type OrderBalance = {
   paidOnline: number;

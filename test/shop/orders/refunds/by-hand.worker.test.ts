@@ -66,6 +66,14 @@ const moneyOf = ({ orderId }: Placed) =>
     const problem = row?.textOrNull('problem') ?? null;
     return { payment: found.payment, problem, ...statusNow(context, found).money };
   });
+/** The service gives an amount back, and tells the shop. */
+async function report(placed: Placed, amount: number): Promise<void> {
+  const id = `ref_${amount}`;
+  const about = { id, entity: 'refund', livemode: false, checkout_id: placed.checkout, amount };
+  shop.service.refunds.set(id, { ...about, metadata: null, status: 'pending', created_at: 1 });
+  shop.service.settleRefund(id, 'succeeded');
+  expect(await shop.sendRefundEvent(id)).toBe(200);
+}
 const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/orders/${token}`)).text());
 const posted = () => shop.service.calls.filter((call) => call.startsWith('POST') && /refunds$/.test(call));
 const revenue = () => inShop('SELECT online, refunded FROM daily_revenue');
@@ -181,13 +189,7 @@ describe('a shop whose service offers no refunds', () => {
     const owner = await ownerWithoutRefunds();
     await cancel(owner, placed);
     await refund(owner, placed, { amount: '600', means: 'provider' });
-    const reported = async (amount: number) => {
-      const id = `ref_${amount}`;
-      const about = { id, entity: 'refund', livemode: false, checkout_id: placed.checkout, amount };
-      shop.service.refunds.set(id, { ...about, metadata: null, status: 'pending', created_at: 1 });
-      shop.service.settleRefund(id, 'succeeded');
-      expect(await shop.sendRefundEvent(id)).toBe(200);
-    };
+    const reported = (amount: number) => report(placed, amount);
     await reported(450);
     expect(await moneyOf(placed)).toMatchObject({ refunded: 600, refundDue: 400, unexplained: 0 });
     await reported(250);
@@ -198,6 +200,34 @@ describe('a shop whose service offers no refunds', () => {
     await retract(owner, placed);
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000, refundDue: 0 });
     expect(await revenue()).toEqual([{ online: 1_000, refunded: 1_000 }]);
+  });
+});
+
+describe('the fees of a payer whose price was given back by hand', () => {
+  beforeEach(() => {
+    shop.service.fees = 24;
+  });
+
+  test('are no money of the order: the door is asked for the price, and all of that can go back', async () => {
+    const placed = await placePaid();
+    const owner = await ownerWithoutRefunds();
+    await refund(owner, placed, { amount: '1000', means: 'cash' });
+    await report(placed, 24);
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 1_024, unexplained: 0, toCollect: 1_000 });
+    for (const act of ['pack', 'hand_over', 'deliver', 'collect_cash'])
+      await send(owner, placed, 'act', { act });
+    expect(await moneyOf(placed)).toMatchObject({ collected: 1_000, refundable: 1_000, refundDue: 0 });
+    // Without the refund by hand, the service has given back 24 dinars of the price.
+    await retract(owner, placed);
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 24, refundable: 1_976, refundDue: 976 });
+  });
+
+  test('are at most what the payer paid of them: more is money that went back twice', async () => {
+    const placed = await placePaid();
+    const owner = await ownerWithoutRefunds();
+    await refund(owner, placed, { amount: '1000', means: 'cash' });
+    await report(placed, 100);
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 1_100, unexplained: 76 });
   });
 });
 
