@@ -142,6 +142,48 @@ test('an account, three parcels, their labels, handed over and delivered', async
   expect(await inShop("SELECT subject FROM audit_log WHERE action = 'parcels.book'")).toHaveLength(3);
 });
 
+test('orders go to the courier that has their parcel, and the typed one gets the others', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'ecotrack');
+  await connect(owner, 'yalidine');
+  const [dhd = '', yalidine = ''] = (await inShop('SELECT id FROM courier_accounts ORDER BY courier')).map(
+    ({ id }) => String(id),
+  );
+  const [atDhd, atYalidine, plain] = [await packed(owner), await packed(owner), await packed(owner)];
+  const parcelOf = async (number: string) =>
+    (await inShop('SELECT tracking, courier, fulfilment FROM orders WHERE number = ?', number))[0];
+  // The first account gets all: the form beside the parcel's names it too.
+  expect(await pageOf(owner, `/fr/desk/orders/${atDhd}`)).toMatch(/id="courier" name="courier" value="DHD"/);
+  await owner.post(`${PARCELS}/book`, { order: atDhd, account: dhd });
+  await owner.post(`${PARCELS}/book`, { order: atYalidine, account: yalidine });
+  await pass(MINUTE);
+  const before = [await parcelOf(atDhd), await parcelOf(atYalidine)];
+  const ticked = (numbers: readonly string[]) => numbers.map((number) => `o=${number}.3`).join('&');
+  const formOf = (numbers: readonly string[]) => pageOf(owner, `/fr/desk/bulk/courier?${ticked(numbers)}`);
+  const mixed = await formOf([atDhd, atYalidine, plain]);
+  expect(mixed).toMatch(/id="courier" name="courier" value=""/);
+  expect(textOf(mixed)).toContain('Transporteur des autres commandes');
+  expect(textOf(mixed)).toMatch(new RegExp(`DHD ${before[0]?.tracking} Brouillon à valider`));
+  expect(textOf(mixed)).toContain(`Yalidine ${before[1]?.tracking}`);
+  // Nobody would collect the draft: that is said beside a button that hands it in.
+  expect(textOf(mixed)).toContain('1 colis est encore un brouillon');
+  expect(mixed).toContain(`action="${PARCELS}/confirm"`);
+  expect(mixed).toContain(`name="t.${plain}"`);
+  expect(mixed).not.toContain(`name="t.${atDhd}"`);
+  expect(await formOf([atDhd, atYalidine])).not.toContain('name="courier"');
+  const fields = { act: 'hand_over', list: '', courier: 'ZR Express', numbers: 'ZR-1' };
+  const form = new URLSearchParams(fields);
+  for (const number of [atDhd, atYalidine, plain]) form.append('o', `${number}.3`);
+  const result = (await owner.post('/fr/desk/bulk', form)).headers.get('Location') ?? '';
+  const after = [await parcelOf(atDhd), await parcelOf(atYalidine), await parcelOf(plain)];
+  expect(after).toEqual([
+    { ...before[0], courier: 'DHD', fulfilment: 'handed_over' },
+    { ...before[1], courier: 'Yalidine', fulfilment: 'handed_over' },
+    { tracking: 'ZR-1', courier: 'ZR Express', fulfilment: 'handed_over' },
+  ]);
+  expect(textOf(await pageOf(owner, result))).toContain('1 colis est encore un brouillon');
+});
+
 test('orders without a parcel say why, each beside its number, and a link opens for staff alone', async () => {
   const owner = await pairOwner();
   await connect(owner, 'yalidine');

@@ -81,7 +81,8 @@ bulkRoutes.get('/courier', async (c) => {
         position: positions.get(order.number) ?? order.position,
         typed: order.tracking ?? '',
       }))}
-      courier={reply.couriers[0] ?? ''}
+      // Beside parcels of couriers, nothing tells who gets the other orders.
+      courier={reply.orders.some(({ parcel }) => parcel !== null) ? '' : (reply.couriers[0] ?? '')}
       couriers={reply.couriers}
     />,
   );

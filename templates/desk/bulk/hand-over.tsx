@@ -1,4 +1,5 @@
 import { type TickedOrder, writeTicked } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { HandedParcel } from '../../../src/shop/desk-calls/parcels/rules.ts';
 import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
   bulkPath,
@@ -16,10 +17,15 @@ import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { ConfirmDrafts } from '../parcels/confirm-drafts.tsx';
 
 /** An order to hand over. `position`: as its list showed it; `typed`: its tracking number so far. */
 type HandedOrder = TickedOrder &
-  Pick<ListedOrder, 'name' | 'wilaya' | 'commune'> & { typed: string; why?: Child };
+  Pick<ListedOrder, 'name' | 'wilaya' | 'commune'> & {
+    typed: string;
+    parcel: HandedParcel | null;
+    why?: Child;
+  };
 
 type HandOverProps = {
   frame: DeskFrame;
@@ -42,7 +48,10 @@ export function HandOverPage({ frame, ...form }: HandOverProps) {
       {orders.length === 0 ? (
         <DeskAlert>{nothing}</DeskAlert>
       ) : (
-        <HandOverForm language={language} {...form} />
+        <>
+          <HandedDrafts language={language} drafts={orders.filter(({ parcel }) => parcel?.isDraft)} />
+          <HandOverForm language={language} {...form} />
+        </>
       )}
       <p class="tools">
         <a class="plain" href={from === null ? deskPath(language) : queueListPath(language, from)}>
@@ -53,45 +62,60 @@ export function HandOverPage({ frame, ...form }: HandOverProps) {
   );
 }
 
+/** Drafts that are handed over, and that no courier collects. `drafts`: their orders. */
+export function HandedDrafts({ language, drafts }: { language: Locale; drafts: readonly TickedOrder[] }) {
+  if (drafts.length === 0) return null;
+  return (
+    <section class="card">
+      <p class="alert">{deskCopyIn[language].bulk.handOver.drafts(drafts.length)}</p>
+      <ConfirmDrafts language={language} drafts={drafts} />
+    </section>
+  );
+}
+
 const COURIERS = 'couriers';
 
 /** The courier, a pasted list, and a field for each parcel. */
 export function HandOverForm(props: Omit<HandOverProps, 'frame'> & { language: Locale }) {
   const { language, from, orders, courier, couriers } = props;
   const copy = deskCopyIn[language].bulk.handOver;
+  const withParcel = orders.filter(({ parcel }) => parcel !== null).length;
   return (
     <form class="bulk handing" method="post" action={bulkPath(language)}>
       <NothingOnEnter />
       <input type="hidden" name="list" value={writeQueueAddress(from)} />
-      <section class="card">
-        <p class="field">
-          <label for="courier">{copy.courier}</label>
-          <input
-            id="courier"
-            name="courier"
-            value={courier}
-            maxlength={40}
-            list={COURIERS}
-            autocomplete="off"
-            dir="auto"
-            aria-describedby="courier-text"
-          />
-          <small id="courier-text">{copy.courierText}</small>
-        </p>
-        <datalist id={COURIERS}>
-          {couriers.map((name) => (
-            <option value={name} />
-          ))}
-        </datalist>
-        <details>
-          <summary>{copy.list}</summary>
+      {withParcel === 0 ? null : <p class="lead">{copy.kept}</p>}
+      {withParcel === orders.length ? null : (
+        <section class="card">
           <p class="field">
-            <label for="numbers">{copy.list}</label>
-            <textarea id="numbers" name="numbers" rows={6} dir="ltr" aria-describedby="numbers-text" />
-            <small id="numbers-text">{copy.listText}</small>
+            <label for="courier">{withParcel === 0 ? copy.courier : copy.others}</label>
+            <input
+              id="courier"
+              name="courier"
+              value={courier}
+              maxlength={40}
+              list={COURIERS}
+              autocomplete="off"
+              dir="auto"
+              aria-describedby="courier-text"
+            />
+            <small id="courier-text">{copy.courierText}</small>
           </p>
-        </details>
-      </section>
+          <datalist id={COURIERS}>
+            {couriers.map((name) => (
+              <option value={name} />
+            ))}
+          </datalist>
+          <details>
+            <summary>{copy.list}</summary>
+            <p class="field">
+              <label for="numbers">{copy.list}</label>
+              <textarea id="numbers" name="numbers" rows={6} dir="ltr" aria-describedby="numbers-text" />
+              <small id="numbers-text">{copy.listText}</small>
+            </p>
+          </details>
+        </section>
+      )}
       <ol class="list parcels-out">
         {orders.map((order) => (
           <li class="card">
@@ -106,21 +130,31 @@ export function HandOverForm(props: Omit<HandOverProps, 'frame'> & { language: L
               </small>
             </p>
             {order.why === undefined ? null : <p class="why">{order.why}</p>}
-            <p class="field">
-              <input
-                name={`t.${order.number}`}
-                value={order.typed}
-                maxlength={60}
-                dir="ltr"
-                autocomplete="off"
-                autocapitalize="characters"
-                spellcheck={false}
-                placeholder={copy.trackingText}
-                aria-label={copy.tracking(spellNumber(order.number))}
-                aria-invalid={order.why === undefined ? undefined : 'true'}
-                data-scan
-              />
-            </p>
+            {order.parcel === null ? (
+              <p class="field">
+                <input
+                  name={`t.${order.number}`}
+                  value={order.typed}
+                  maxlength={60}
+                  dir="ltr"
+                  autocomplete="off"
+                  autocapitalize="characters"
+                  spellcheck={false}
+                  placeholder={copy.trackingText}
+                  aria-label={copy.tracking(spellNumber(order.number))}
+                  aria-invalid={order.why === undefined ? undefined : 'true'}
+                  data-scan
+                />
+              </p>
+            ) : (
+              <p>
+                {order.parcel.courier === null ? null : <bdi>{order.parcel.courier}</bdi>}{' '}
+                <bdi dir="ltr">{order.parcel.tracking}</bdi>{' '}
+                {order.parcel.isDraft ? (
+                  <span class="tag waiting">{deskCopyIn[language].parcels.states.draft}</span>
+                ) : null}
+              </p>
+            )}
           </li>
         ))}
       </ol>

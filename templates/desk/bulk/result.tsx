@@ -5,6 +5,7 @@ import {
   queueAfter,
   writeTicked,
 } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { HandedParcel } from '../../../src/shop/desk-calls/parcels/rules.ts';
 import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
   bulkPath,
@@ -23,7 +24,7 @@ import { BulkButtons, BulkList } from '../order/bulk-list.tsx';
 import { OrderList } from '../order/order-list.tsx';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { HandOverForm } from './hand-over.tsx';
+import { HandedDrafts, HandOverForm } from './hand-over.tsx';
 
 type ResultRow = {
   number: string;
@@ -33,6 +34,8 @@ type ResultRow = {
   reason: BulkReason | null;
   other: string | null;
   typed: string;
+  /** Of a hand-over: its courier's parcel. */
+  parcel: HandedParcel | null;
   undone: 'done' | BulkReason | null;
 };
 
@@ -74,6 +77,9 @@ export function BulkResultPage({ frame, result, from }: BulkResultProps) {
         <Undone language={language} done={done} />
       ) : done.length === 0 ? null : (
         <Done language={language} result={result} count={done.length} />
+      )}
+      {isUndone ? null : (
+        <HandedDrafts language={language} drafts={ordersOf(done.filter(({ parcel }) => parcel?.isDraft))} />
       )}
       {unread.length === 0 ? null : (
         <section class="card">
@@ -124,6 +130,7 @@ export function BulkResultPage({ frame, result, from }: BulkResultProps) {
               orders={seen.map((order) => ({
                 ...order,
                 typed: rowOf(rows, order)?.typed ?? '',
+                parcel: rowOf(rows, order)?.parcel ?? null,
                 why: why(order),
               }))}
             />

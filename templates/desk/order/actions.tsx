@@ -35,6 +35,11 @@ function formOf({ callers }: DeskOrder): OrderFormName {
   return callers === null ? 'prepare' : 'act';
 }
 
+/** Who has the parcel, or gets it by the form beside. */
+function courierOf({ courier, booking }: DeskOrder): string | null {
+  return courier ?? booking?.[0]?.title ?? null;
+}
+
 /** The single-tap actions, the next step first. `typed`: a dispatch whose tracking number was refused. */
 export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'order'>) {
   const { language, order, typed, refused, trackedBy, couriers, from } = props;
@@ -62,7 +67,7 @@ export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'orde
               <CourierField
                 language={language}
                 id="courier"
-                value={(isHere ? typed?.fields.courier : null) ?? order.courier ?? couriers[0] ?? ''}
+                value={(isHere ? typed?.fields.courier : null) ?? courierOf(order) ?? couriers[0] ?? ''}
                 couriers={couriers}
               />
             </>

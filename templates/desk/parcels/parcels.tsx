@@ -1,24 +1,23 @@
+import type { TickedOrder } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
 import { hasLabel, isDraft, isPending, type ParcelRow } from '../../../src/shop/desk-calls/parcels/rules.ts';
 import {
   deskOrderPath,
   labelsPath,
   type ParcelRefusal,
-  parcelFormPath,
   parcelsPath,
   queuePath,
   slipsPath,
 } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import type { ParcelList } from '../../../src/shop/shipments/rules/shipment.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { ParcelButtons, ParcelFacts } from '../order/parcel.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PhoneIcon, PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { ConfirmDrafts } from './confirm-drafts.tsx';
 
 /** `rows`: of the orders that were asked for; `lists`: what staff have to look at, without such orders. */
 type ParcelsProps = {
@@ -48,7 +47,7 @@ export function ParcelsPage({ frame, rows, lists, refused }: ParcelsProps) {
             </h2>
             <p class="lead">{copy.leads[list]}</p>
             {list === 'drafts' && frameMay(frame, 'pack') ? (
-              <ConfirmAll language={language} rows={listed} />
+              <ConfirmDrafts language={language} drafts={draftsOf(listed)} />
             ) : null}
             <Rows frame={frame} rows={listed} />
           </section>
@@ -105,7 +104,7 @@ function Asked({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }
             </button>
           </form>
         ) : null}
-        <ConfirmAll language={language} rows={rows} />
+        <ConfirmDrafts language={language} drafts={draftsOf(rows)} />
       </div>
       {missing.length === 0 ? null : (
         <section class="first">
@@ -120,21 +119,11 @@ function Asked({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }
   );
 }
 
-/** Hands in all drafts of a list. */
-function ConfirmAll({ language, rows }: { language: Locale; rows: readonly ParcelRow[] }) {
-  const drafts = rows.filter(({ parcel }) => parcel !== null && isDraft(parcel));
-  if (drafts.length === 0) return null;
-  return (
-    <form method="post" action={parcelFormPath(language, 'confirm')}>
-      <NothingOnEnter />
-      {drafts.map(({ number, order }) => (
-        <input type="hidden" name="o" value={`${number}.${order?.position ?? 0}`} />
-      ))}
-      <button class="button" type="submit">
-        {deskCopyIn[language].parcels.confirmAll(drafts.length)}
-      </button>
-    </form>
-  );
+/** The orders of a list whose parcels are drafts. */
+function draftsOf(rows: readonly ParcelRow[]): TickedOrder[] {
+  return rows
+    .filter(({ parcel }) => parcel !== null && isDraft(parcel))
+    .map(({ number, order }) => ({ number, position: order?.position ?? 0 }));
 }
 
 function Rows({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }) {

@@ -17,6 +17,7 @@ export function bulkSamples(
     reason: null,
     other: null,
     typed: '',
+    parcel: null,
     undone: null,
   });
   const result = {
@@ -36,6 +37,10 @@ export function bulkSamples(
     { ...three, isDone: false, reason: 'gone', order: null },
   ] as const;
   const couriers = ['Yalidine', 'ZR Express'];
+  const parcels = [
+    { courier: 'Yalidine', tracking: 'YAL-100009', isDraft: false },
+    { courier: 'DHD', tracking: 'ECOTRK0000001', isDraft: true },
+  ];
   return {
     'desk-bulk-done': <BulkResultPage frame={owner} result={result} from={{ queue: 'call' }} />,
     'desk-bulk-part': (
@@ -75,7 +80,16 @@ export function bulkSamples(
         from={{ queue: 'hand_over' }}
         courier="Yalidine"
         couriers={couriers}
-        orders={orders.map((order) => ({ ...order, typed: '' }))}
+        orders={orders.map((order) => ({ ...order, typed: '', parcel: null }))}
+      />
+    ),
+    'desk-bulk-courier-parcels': (
+      <HandOverPage
+        frame={packer}
+        from={{ queue: 'hand_over' }}
+        courier=""
+        couriers={couriers}
+        orders={orders.map((order, n) => ({ ...order, typed: '', parcel: parcels[n % 3] ?? null }))}
       />
     ),
     'desk-bulk-courier-part': (
@@ -90,7 +104,11 @@ export function bulkSamples(
           rows: [
             { ...failed[0], reason: 'tracking_taken', other: 'K7M2P9QD', typed: 'YAL-001' },
             { ...failed[1], reason: 'tracking_doubled', typed: 'YAL-002' },
-            ...others.map((row) => ({ ...row, order: { ...row.order, queue: 'courier' as const } })),
+            ...others.map((row, n) => ({
+              ...row,
+              order: { ...row.order, queue: 'courier' as const },
+              parcel: parcels[n] ?? null,
+            })),
           ] as typeof result.rows,
         }}
         from={{ queue: 'hand_over' }}

@@ -9,6 +9,8 @@ import { findOrderByNumber, type Order } from '../../orders/store/orders.ts';
 import { hasOpenAccount } from '../../shipments/store/accounts.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { whyNotTheirs } from '../orders/calls.ts';
+import type { HandedParcel } from '../parcels/rules.ts';
+import { handedParcelOf } from '../parcels/view.ts';
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { type ListedOrder, listedFor, maySeeListed } from '../today/rules.ts';
@@ -52,9 +54,17 @@ export const actInBulk = signedInCall({
     const { sql, now } = shop;
     if (!mayActInBulk(device.role, action)) return { ok: false, reason: 'forbidden' } as const;
     const ticked = orders.slice(0, MOST_IN_BULK);
+    const parcels = new Map(
+      (handOver === null ? [] : ticked).flatMap(({ number }) => {
+        const order = findOrderByNumber(sql, number);
+        const parcel = order === null ? null : handedParcelOf(sql, order.id);
+        return parcel === null ? [] : [[number, parcel]];
+      }),
+    );
+    const own = [...parcels].map(([number, { tracking }]) => [number, tracking]);
     const { assigned, unread } = assignTracking(
       ticked.map(({ number }) => number),
-      handOver?.typed ?? {},
+      { ...handOver?.typed, ...Object.fromEntries(own) },
       handOver?.list ?? '',
     );
     const courier = handOver?.courier ?? null;
@@ -67,7 +77,10 @@ export const actInBulk = signedInCall({
       if (reason !== null) return row;
       const why = whyNotInBulk(desk, order, { action, position });
       if (why !== null) return { ...row, reason: why };
-      const input = { action, position, tracking, courier, isUndecided: true };
+      // An order goes to the courier that has its parcel, with the number that it has.
+      const parcel = parcels.get(number);
+      const to = parcel === undefined ? { tracking, courier } : { tracking: null, courier: parcel.courier };
+      const input = { action, position, ...to, isUndecided: true };
       const result = applyAction(shop, order.id, input, { device: device.id });
       if (!result.ok) {
         const other = tracking === null ? null : orderTrackedBy(sql, tracking, order.id);
@@ -152,8 +165,11 @@ function findBulkOf(sql: Desk<Device>['shop']['sql'], device: Device, id: string
   return bulk === null || (!may(device.role, 'manage_orders') && bulk.deviceId !== device.id) ? null : bulk;
 }
 
-/** An order of a bulk action. `order`: null where this device may not see it, or where it is gone. */
-export type BulkResultRow = { order: ListedOrder | null } & Pick<
+/**
+ * An order of a bulk action. `order`: null where this device may not see it, or where it is gone; `parcel`: of a
+ * hand-over.
+ */
+export type BulkResultRow = { order: ListedOrder | null; parcel: HandedParcel | null } & Pick<
   BulkRow,
   'number' | 'reason' | 'other' | 'typed' | 'undone'
 >;
@@ -174,6 +190,8 @@ export const showBulk = signedInCall({
       bulk.rows.map(({ number }) => number),
       language,
     );
+    const ofHandOver = action === 'hand_over' ? found : [];
+    const parcels = new Map(ofHandOver.map(({ number, id }) => [number, handedParcelOf(sql, id)]));
     const orders = new Map(
       found
         .filter((one) => done.has(one.number) || maySeeListed(device.role, one))
@@ -187,6 +205,7 @@ export const showBulk = signedInCall({
         typed,
         undone,
         order: orders.get(number) ?? null,
+        parcel: parcels.get(number) ?? null,
         isDone: done.has(number),
       }),
     );
@@ -222,7 +241,7 @@ export const showHandOver = signedInCall({
     const found = readByNumber(sql, numbers, language).filter((one) => maySeeListed(device.role, one));
     return {
       ok: true,
-      orders: found.map((one) => listedFor(device, one)),
+      orders: found.map((one) => ({ ...listedFor(device, one), parcel: handedParcelOf(sql, one.id) })),
       couriers: readCouriers(sql),
     } as const;
   },

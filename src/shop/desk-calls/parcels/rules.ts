@@ -69,6 +69,9 @@ export function mayEnd({ stage, movement, wantsCancel, courier }: ParcelState): 
   return isThere && isEarly && !wantsCancel;
 }
 
+/** A parcel that its courier has, for the hand-over of its order. `courier`: null where its account was removed. */
+export type HandedParcel = { courier: string | null; tracking: string; isDraft: boolean };
+
 /** Why no parcel was made of an order. */
 export type BookingRefusal = 'gone' | 'not_packed' | 'no_account';
 

@@ -12,8 +12,9 @@ import { findAccount, hasOpenAccount, readAccounts } from '../../shipments/store
 import { accountFor } from '../../shipments/store/assignments.ts';
 import { lastAttemptOf } from '../../shipments/store/facts.ts';
 import { countListed, latestShipmentOf } from '../../shipments/store/lists.ts';
+import { openShipmentOf } from '../../shipments/store/shipments.ts';
 import type { DeskRole } from '../sessions/rules.ts';
-import { type BookingRefusal, type ParcelState, parcelListsOf } from './rules.ts';
+import { type BookingRefusal, type HandedParcel, isDraft, type ParcelState, parcelListsOf } from './rules.ts';
 
 const underWay: readonly Shipment['movement'][] = ['handed_over', 'on_the_way', 'out_for_delivery'];
 
@@ -35,6 +36,14 @@ export function parcelStateOf(sql: Database, shipment: Shipment): ParcelState {
     choice: placeChoiceOf(sql, shipment),
     doubts: isDoubtful(shipment) ? (stage === 'doubtful' ? words : []) : null,
   };
+}
+
+/** The courier's parcel that an order is handed over with; null where its courier has none, or has ended it. */
+export function handedParcelOf(sql: Database, orderId: string): HandedParcel | null {
+  const shipment = openShipmentOf(sql, orderId);
+  if (shipment === null || shipment.tracking === null || shipment.movement === 'canceled') return null;
+  const state = parcelStateOf(sql, shipment);
+  return { courier: state.courier, tracking: shipment.tracking, isDraft: isDraft(state) };
 }
 
 /** The parcel of an order; null for none. */

@@ -59,6 +59,13 @@ export const bulk: typeof fr.bulk = {
     title: 'Hand to a courier',
     courier: 'Courier',
     courierText: 'Optional. Customers see it on the page of their order.',
+    others: 'Courier of the other orders',
+    kept: 'An order with a parcel at a courier keeps that courier and its number.',
+    drafts: (count) =>
+      counted('en', count, {
+        one: '# parcel is still a draft: nobody collects it until it is validated.',
+        other: '# parcels are still drafts: nobody collects them until they are validated.',
+      }),
     list: 'Paste a list of tracking numbers',
     listText:
       'One line a parcel: order number, then tracking number; or the tracking numbers alone, in the order below.',

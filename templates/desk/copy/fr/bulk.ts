@@ -62,6 +62,14 @@ export const bulk = {
     title: 'Remettre à un transporteur',
     courier: 'Transporteur',
     courierText: 'Facultatif. Le client le voit sur la page de sa commande.',
+    others: 'Transporteur des autres commandes',
+    kept: 'Une commande qui a un colis chez un transporteur garde ce transporteur et son numéro.',
+    drafts: (count: number) =>
+      counted('fr', count, {
+        one: '# colis est encore un brouillon : personne ne vient le chercher tant qu’il n’est pas validé.',
+        other:
+          '# colis sont encore des brouillons : personne ne vient les chercher tant qu’ils ne sont pas validés.',
+      }),
     list: 'Coller une liste de numéros de suivi',
     listText:
       'Une ligne par colis : numéro de commande puis numéro de suivi, ou les seuls numéros de suivi dans l’ordre ci-dessous.',
