@@ -184,6 +184,37 @@ test('orders go to the courier that has their parcel, and the typed one gets the
   expect(textOf(await pageOf(owner, result))).toContain('1 colis est encore un brouillon');
 });
 
+test('a parcel that its courier ended after the hand-over is made again, from the same page', async () => {
+  const owner = await pairOwner();
+  await connect(owner, 'ecotrack');
+  const number = await packed(owner);
+  await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
+  await owner.post(`${PARCELS}/confirm`, { order: number, to: 'order' });
+  await pass(MINUTE);
+  const [first] = await shipments();
+  advance(first?.tracking, 'en_hub');
+  await pass(46 * MINUTE);
+  advance(first?.tracking, 'annule');
+  await pass(46 * MINUTE);
+  const page = () => pageOf(owner, `/fr/desk/orders/${number}`);
+  expect(textOf(await page())).toContain('Annulez-le ici pour en créer un autre');
+  await owner.post(`${PARCELS}/cancel`, { order: number, to: 'order' });
+  expect(await page()).toContain(`action="${PARCELS}/book"`);
+  await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
+  await pass(MINUTE);
+  const [, second] = await shipments();
+  expect(second).toMatchObject({ stage: 'made', reference: `${number}B` });
+  const [row] = await inShop('SELECT tracking, courier, fulfilment FROM orders WHERE number = ?', number);
+  expect(row).toEqual({ tracking: second?.tracking, courier: 'DHD', fulfilment: 'handed_over' });
+  // It has one parcel, and gets no other beside it.
+  expect(await page()).not.toContain(`action="${PARCELS}/book"`);
+  await owner.post(`${PARCELS}/confirm`, { order: number, to: 'order' });
+  await pass(MINUTE);
+  advance(second?.tracking, 'livre_non_encaisse');
+  await pass(46 * MINUTE);
+  expect(await inShop('SELECT fulfilment FROM orders')).toEqual([{ fulfilment: 'delivered' }]);
+});
+
 test('orders without a parcel say why, each beside its number, and a link opens for staff alone', async () => {
   const owner = await pairOwner();
   await connect(owner, 'yalidine');

@@ -1,12 +1,12 @@
 import type { Database } from '../../database/rows.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from '../orders/loaded-order.ts';
-import { canTransition } from '../orders/rules/transitions.ts';
 import { findOrder } from '../orders/store/orders.ts';
 import { applyChange } from './apply-change.ts';
 import { adoptTracking } from './booking.ts';
 import { findDestination } from './destination.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
+import { mayBeSent } from './may-be-sent.ts';
 import type { Courier, CreatedParcel, NewParcel } from './port.ts';
 import {
   afterCreate,
@@ -200,7 +200,7 @@ export function adopt(
 /** The order of a parcel; null where it is not to be dispatched any more. */
 function orderToSend({ sql }: ShopContext, orderId: string): LoadedOrder | null {
   const loaded = LoadedOrder.find(sql, orderId);
-  return loaded?.order.erasedAt === null && canTransition('hand_over', loaded.status) ? loaded : null;
+  return loaded?.order.erasedAt === null && mayBeSent(sql, loaded.order, loaded.status) ? loaded : null;
 }
 
 const placeOf = ({ order, money }: LoadedOrder) => parcelDetailsOf(order, money.toCollect).place;

@@ -3,9 +3,9 @@ import type { ShopContext } from '../context.ts';
 import { statusNow } from '../orders/actions/apply-action.ts';
 import { addOrderEvent } from '../orders/orders.ts';
 import { trackingKey } from '../orders/rules/tracking.ts';
-import { canTransition } from '../orders/rules/transitions.ts';
 import { findOrder } from '../orders/store/orders.ts';
 import { adoptTracking, letGo } from './booking.ts';
+import { mayBeSent } from './may-be-sent.ts';
 import { hasDrafts, takesReturnRequests } from './rules/hosts.ts';
 import { afterCreate, isDoubtful, referenceOf } from './rules/outcomes.ts';
 import { mayAskReturn, wishReturn } from './rules/return-requests.ts';
@@ -48,7 +48,7 @@ export function planShipment(
         ? { ok: true, shipmentId: open.id, isRepeated: true }
         : { ok: false, reason: 'other_account' };
     const { status, money } = statusNow(context, order);
-    if (!canTransition('hand_over', status)) return { ok: false, reason: 'not_packed' };
+    if (!mayBeSent(sql, order, status)) return { ok: false, reason: 'not_packed' };
     // The courier made none of it: the next one has another reference, and another courier may take it.
     if (open !== null) changeShipment(sql, open, canceled);
     const id = crockford(random(15)).toLowerCase();

@@ -1,8 +1,8 @@
 import type { Database } from '../../../database/rows.ts';
 import type { ShopContext } from '../../context.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
-import { canTransition } from '../../orders/rules/transitions.ts';
 import { contactOf, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
+import { mayBeSent } from '../../shipments/may-be-sent.ts';
 import { takesReturnRequests } from '../../shipments/rules/hosts.ts';
 import { isDoubtful } from '../../shipments/rules/outcomes.ts';
 import { mayAskReturn } from '../../shipments/rules/return-requests.ts';
@@ -59,7 +59,7 @@ export function bookingOf(context: ShopContext, order: Order): { id: string; tit
   const shipment = latestShipmentOf(sql, order.id);
   const isFree = shipment === null || shipment.stage === 'canceled' || shipment.stage === 'refused';
   if (contact === null || !isFree || !hasOpenAccount(sql)) return null;
-  if (!canTransition('hand_over', statusNow(context, order).status)) return null;
+  if (!mayBeSent(sql, order, statusNow(context, order).status)) return null;
   const assigned = accountFor(sql, contact.wilaya, contact.delivery);
   return readAccounts(sql)
     .filter(({ isOff }) => !isOff)
@@ -72,7 +72,7 @@ export function whyNoParcel(context: ShopContext, number: string): BookingRefusa
   const order = findOrderByNumber(context.sql, number);
   const contact = order === null ? null : contactOf(order);
   if (order === null || contact === null) return 'gone';
-  if (!canTransition('hand_over', statusNow(context, order).status)) return 'not_packed';
+  if (!mayBeSent(context.sql, order, statusNow(context, order).status)) return 'not_packed';
   return accountFor(context.sql, contact.wilaya, contact.delivery) === null ? 'no_account' : null;
 }
 

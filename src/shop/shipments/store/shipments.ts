@@ -167,6 +167,12 @@ export function openShipmentOf(sql: Database, orderId: string): Shipment | null 
   return row && readShipment(row);
 }
 
+/** A courier had a parcel of this order, which has ended. */
+export function hasEndedParcel(sql: Database, orderId: string): boolean {
+  const ended = "SELECT 1 FROM shipments WHERE order_id = ? AND stage = 'canceled' AND tracking IS NOT NULL";
+  return sql.first(ended, orderId) !== null;
+}
+
 /** How many shipments an order has had. */
 export function countShipments(sql: Database, orderId: string): number {
   return sql.count('SELECT COUNT(*) AS n FROM shipments WHERE order_id = ?', orderId);
