@@ -653,6 +653,16 @@ test('staff choose the courier’s commune where the order’s is none of its ow
   const page = await pageOf(packer, `${PARCELS}?orders=${free}.${other}`);
   expect(page.match(/<form[^>]*parcels\/place/g)).toHaveLength(2);
   expect(textOf(page)).toContain('Commune du transporteur pour Haydra centre');
+  // Nothing is sent anywhere by one tap.
+  const unchosen = /name="place"[^>]* required[^>]*><option value="">Choisissez une commune<\/option>/g;
+  expect(page.match(unchosen)).toHaveLength(2);
+  expect(page.match(/<option value="16 El Biar" selected/g)).toHaveLength(1);
+  // From a list of several orders one comes back to it.
+  const from = { order: free, place: '16 Nowhere', to: `${free}.${other}` };
+  expect(page).toContain(`name="to" value="${from.to}"`);
+  expect((await packer.post(`${PARCELS}/place`, from)).headers.get('Location')).toBe(
+    `${PARCELS}?orders=${from.to}`,
+  );
   expect(
     (await (await pairAs(owner, 'confirmer')).post(`${PARCELS}/place`, { order: free, place: '16 Hydra' }))
       .status,

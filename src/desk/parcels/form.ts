@@ -5,6 +5,8 @@ import { listField, refuse, textField } from '../../web/form-schema.ts';
 
 const MOST_BOXES = 300;
 const LONGEST_BOX = 40;
+/** A page's orders, as its address has them. */
+const LONGEST_PAGE = 2_000;
 const NUMBER = /^[0-9A-Z]{8}$/;
 
 /**
@@ -26,8 +28,12 @@ export const parcelsForm = z
     isSure: sure !== '',
   }));
 
-/** The courier's place for a parcel that found none. */
-export const placeForm = z.object({ order: textField(8), place: textField(200), to: textField(10) });
+/** The courier's place for a parcel that found none. `to`: the page, an order's or one that lists orders. */
+export const placeForm = z.object({
+  order: textField(8),
+  place: textField(200),
+  to: textField(LONGEST_PAGE),
+});
 
 /** What a person saw at the courier: a tracking number, or none. */
 export const settleForm = z.object({

@@ -93,7 +93,9 @@ parcelRoutes.post('/settle', async (c) => {
 parcelRoutes.post('/place', async (c) => {
   const { order, place, to } = readFields(placeForm, await readForm(c));
   const reply = await askDesk(c, parcelCalls.chooseParcelPlace, { number: order, place });
-  return reply.ok ? goBack(c, [order], to === 'order') : showRefusal(c, reply);
+  return reply.ok
+    ? goBack(c, to === 'order' ? [order] : ordersIn(to), to === 'order')
+    : showRefusal(c, reply);
 });
 
 parcelRoutes.post('/called', async (c) => {

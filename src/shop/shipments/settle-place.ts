@@ -2,7 +2,7 @@ import type { Database } from '../../database/rows.ts';
 import { communeCode } from '../../text/communes.ts';
 import type { ShopContext } from '../context.ts';
 import { contactOf, findOrder } from '../orders/store/orders.ts';
-import { communeKey, courierWilayasOf, type PlaceChoice } from './rules/matching.ts';
+import { communeKey, courierWilayasOf, frenchName, type PlaceChoice } from './rules/matching.ts';
 import { byNearness } from './rules/near-communes.ts';
 import type { Shipment } from './rules/shipment.ts';
 import { findAccount } from './store/accounts.ts';
@@ -21,18 +21,26 @@ export function placeChoiceOf(
   if (contact === null || findAccount(sql, accountId) === null) return null;
   const around = courierWilayasOf(contact.wilaya);
   const here = ({ wilaya }: { wilaya: number }) => around.includes(wilaya);
-  const places =
-    problem === 'commune'
-      ? byNearness(contact.commune, readAllPlaces(sql, accountId, 'communes').filter(here)).map((one) => ({
-          key: communeKey(one),
-          name: one.name,
-          address: null,
-        }))
-      : readAllPlaces(sql, accountId, 'points')
-          .filter(here)
-          .map(({ id, name, address }) => ({ key: id, name, address }));
-  const written = problem === 'commune' ? contact.commune : (contact.street ?? contact.commune);
-  return places.length === 0 ? null : { kind: problem, written, places };
+  const sought = frenchName(contact.wilaya, contact.commune);
+  if (problem === 'commune') {
+    const near = byNearness(sought, readAllPlaces(sql, accountId, 'communes').filter(here));
+    const places = near.map((one) => ({ key: communeKey(one), name: one.name, address: null }));
+    const likely = near[0]?.isNear ? communeKey(near[0]) : null;
+    return places.length === 0 ? null : { kind: problem, written: contact.commune, places, likely };
+  }
+  // By their communes: an office is named as its courier likes.
+  const points = readAllPlaces(sql, accountId, 'points').filter(here);
+  const near = byNearness(
+    sought,
+    points.map((point) => ({ point, name: point.commune })),
+  );
+  const places = near.map(({ point: { id, name, address } }) => ({ key: id, name, address }));
+  const [first, second] = near;
+  const isOnly = first?.isNear && second?.name !== first.name;
+  const written = contact.street ?? contact.commune;
+  return places.length === 0
+    ? null
+    : { kind: problem, written, places, likely: isOnly ? first.point.id : null };
 }
 
 /**

@@ -167,9 +167,15 @@ function ParcelButton(props: {
   );
 }
 
-/** What staff can do with a parcel, by their rights. */
-export function ParcelButtons({ frame, number, parcel, isOnOrder }: ParcelProps & { isOnOrder: boolean }) {
+/** What staff can do with a parcel, by their rights. `page`: the orders of the page; null on an order's page. */
+export function ParcelButtons({
+  frame,
+  number,
+  parcel,
+  page,
+}: ParcelProps & { page: readonly string[] | null }) {
   const { language } = frame;
+  const isOnOrder = page === null;
   const copy = deskCopyIn[language].parcels;
   const button = { language, number, isOnOrder };
   const packs = frameMay(frame, 'pack');
@@ -197,7 +203,7 @@ export function ParcelButtons({ frame, number, parcel, isOnOrder }: ParcelProps 
         </div>
       ) : null}
       {parcel.choice !== null && packs ? (
-        <Place language={language} number={number} choice={parcel.choice} isOnOrder={isOnOrder} />
+        <Place language={language} number={number} choice={parcel.choice} to={page?.join('.') ?? 'order'} />
       ) : null}
       {parcel.mayAskReturn && manages && isOnOrder ? (
         <SureForm language={language} number={number} form="back" copy={copy.askBack} />
@@ -234,22 +240,25 @@ function SureForm(props: {
 }
 
 /** Staff choose the courier's place for a parcel that found none. */
-function Place(props: { language: Locale; number: string; choice: PlaceChoice; isOnOrder: boolean }) {
-  const { language, number, choice, isOnOrder } = props;
+function Place(props: { language: Locale; number: string; choice: PlaceChoice; to: string }) {
+  const { language, number, choice, to } = props;
   const copy = deskCopyIn[language].parcels.place;
   const field = `place-${number}`;
   return (
     <form method="post" action={parcelFormPath(language, 'place')}>
       <NothingOnEnter />
       <input type="hidden" name="order" value={number} />
-      {isOnOrder ? <input type="hidden" name="to" value="order" /> : null}
+      <input type="hidden" name="to" value={to} />
       <p class="field">
         <label for={field}>
           {copy[choice.kind]} <bdi>{choice.written}</bdi>
         </label>
-        <select id={field} name="place" dir="auto">
+        <select id={field} name="place" dir="auto" required>
+          <option value="">{copy.none[choice.kind]}</option>
           {choice.places.map(({ key, name, address }) => (
-            <option value={key}>{address ? `${name}, ${address}` : name}</option>
+            <option value={key} selected={key === choice.likely}>
+              {address ? `${name}, ${address}` : name}
+            </option>
           ))}
         </select>
       </p>
@@ -324,7 +333,7 @@ export function ParcelCard({ frame, order }: { frame: DeskFrame; order: DeskOrde
           <ParcelFacts frame={frame} parcel={parcel} />
           <ParcelMoneyFacts frame={frame} order={order} />
           {isPending(parcel) ? <p class="hint">{copy.waiting}</p> : null}
-          <ParcelButtons frame={frame} number={number} parcel={parcel} isOnOrder />
+          <ParcelButtons frame={frame} number={number} parcel={parcel} page={null} />
         </>
       )}
       {booking === null ? null : (

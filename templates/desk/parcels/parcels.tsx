@@ -49,7 +49,7 @@ export function ParcelsPage({ frame, rows, lists, refused }: ParcelsProps) {
             {list === 'drafts' && frameMay(frame, 'pack') ? (
               <ConfirmDrafts language={language} drafts={draftsOf(listed)} />
             ) : null}
-            <Rows frame={frame} rows={listed} />
+            <Rows frame={frame} rows={listed} page={[]} />
           </section>
         ))}
       {frameMay(frame, 'pack') ? (
@@ -72,6 +72,7 @@ function Asked({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }
   const made = rows.filter((row) => !isMissing(row));
   const waits = ({ parcel }: ParcelRow) => parcel !== null && isPending(parcel);
   const pending = made.filter(waits);
+  const page = rows.map(({ number }) => number);
   const numbers = made.map(({ number }) => number);
   const labelled = rows.filter(({ parcel }) => parcel !== null && hasLabel(parcel));
   return (
@@ -83,7 +84,7 @@ function Asked({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }
       {/* The list has buttons: it does not change by itself under a finger. */}
       {rows.some(waits) ? (
         <p class="tools">
-          <a class="quiet" href={parcelsPath(language, { orders: rows.map(({ number }) => number) })}>
+          <a class="quiet" href={parcelsPath(language, { orders: page })}>
             {copy.refresh}
           </a>
         </p>
@@ -111,10 +112,10 @@ function Asked({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }
           <h2>
             {copy.failed} <span class="count">{missing.length}</span>
           </h2>
-          <Rows frame={frame} rows={missing} />
+          <Rows frame={frame} rows={missing} page={page} />
         </section>
       )}
-      {made.length === 0 ? null : <Rows frame={frame} rows={made} />}
+      {made.length === 0 ? null : <Rows frame={frame} rows={made} page={page} />}
     </>
   );
 }
@@ -126,7 +127,16 @@ function draftsOf(rows: readonly ParcelRow[]): TickedOrder[] {
     .map(({ number, order }) => ({ number, position: order?.position ?? 0 }));
 }
 
-function Rows({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }) {
+/** `page`: the orders that were asked for. */
+function Rows({
+  frame,
+  rows,
+  page,
+}: {
+  frame: DeskFrame;
+  rows: readonly ParcelRow[];
+  page: readonly string[];
+}) {
   const { language } = frame;
   const copy = deskCopyIn[language].parcels;
   return (
@@ -159,7 +169,7 @@ function Rows({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] })
                   </a>
                 </p>
               ) : null}
-              <ParcelButtons frame={frame} number={number} parcel={parcel} isOnOrder={false} />
+              <ParcelButtons frame={frame} number={number} parcel={parcel} page={page} />
             </>
           )}
         </li>

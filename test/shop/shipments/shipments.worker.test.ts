@@ -2057,7 +2057,7 @@ test('a commune that the courier writes otherwise is chosen once, and used from 
     const shipment = shipmentOf(world, first);
     if (shipment === null) throw new Error('There is no shipment.');
     const choice = placeChoiceOf(sql, shipment);
-    expect(choice).toMatchObject({ kind: 'commune', written: near.ar });
+    expect(choice).toMatchObject({ kind: 'commune', written: near.ar, likely: communeKey(likely) });
     expect(choice?.places.map(({ key }) => key)).toContain(communeKey(likely));
     expect(choosePlace(world.context, first, '16 Nowhere')).toBe(false);
     expect(choosePlace(world.context, first, communeKey(likely))).toBe(true);
@@ -2113,6 +2113,31 @@ test('what a shopper typed freely is settled by staff, for this parcel alone', a
     const made = world.control('ecotrack', 'parcels') as Record<string, unknown>[];
     expect(made.map(({ commune }) => commune)).toContain('Bab El Oued');
     expect(made).toHaveLength(3);
+  });
+});
+
+test('only a place that is probably meant is chosen beforehand, and the office of the commune stands first', async () => {
+  await inWorld(async (world, place) => {
+    const { sql } = world.context;
+    await readAll(world);
+    const choiceOf = async (there: Destination) => {
+      const id = planned(world, place(there), 'ecotrack');
+      await world.pass(MINUTE);
+      const shipment = shipmentOf(world, id);
+      return shipment === null ? null : placeChoiceOf(sql, shipment);
+    };
+    expect(await choiceOf({ wilaya: 16, commune: 'Babb Ezouar centre' })).toMatchObject({ likely: null });
+    expect(await choiceOf({ wilaya: 16, commune: 'Bab Ezouar' })).toMatchObject({ likely: '16 Bab Ezzouar' });
+    const offices = readAllPlaces(sql, 'ecotrack', 'points').filter(({ wilaya }) => wilaya === 16);
+    const office = offices.at(-1);
+    if (office === undefined) throw new Error('There is no office.');
+    const nowhere = await choiceOf({ wilaya: 16, commune: 'quelque part', delivery: 'desk' });
+    expect(nowhere).toMatchObject({ kind: 'pickup_point', likely: null });
+    // Its commune is misspelled by a letter.
+    const commune = `${office.commune}e`;
+    const near = await choiceOf({ wilaya: 16, commune, delivery: 'desk' });
+    expect(near?.places[0]?.key).toBe(office.id);
+    expect(near?.likely).toBe(office.id);
   });
 });
 

@@ -153,6 +153,7 @@ export function parcelSamples(
         kind: 'commune',
         written: 'Haydra centre',
         places: ['Hydra', 'El Hamma', 'Kouba'].map((name) => ({ key: `16 ${name}`, name, address: null })),
+        likely: null,
       },
     }),
   ];

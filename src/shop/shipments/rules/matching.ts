@@ -55,7 +55,7 @@ export function communesAround(code: number, list: readonly CourierCommune[]): C
 }
 
 /** The French name of a commune, as the shop's list has it; what was typed where the list lacks it. */
-function frenchName(wilaya: number, written: string): string {
+export function frenchName(wilaya: number, written: string): string {
   const code = communeCode(wilaya, written);
   return communesOf(wilaya).find((commune) => commune.code === code)?.fr ?? written;
 }
@@ -106,9 +106,13 @@ export function communeKey({ wilaya, name }: Pick<CourierCommune, 'wilaya' | 'na
   return `${wilaya} ${name}`;
 }
 
-/** The courier's places for a parcel that found none. `key`: of a form; `written`: what the order says. */
+/**
+ * The courier's places for a parcel that found none, the likeliest first. `key`: of a form; `written`: what the order
+ * says; `likely`: the key of the one that is probably meant, null for none.
+ */
 export type PlaceChoice = {
   kind: 'commune' | 'pickup_point';
   written: string;
   places: { key: string; name: string; address: string | null }[];
+  likely: string | null;
 };

@@ -37,17 +37,20 @@ function isNear(one: string, other: string, distance: number): boolean {
 /** A commune of the courier that may be one of ours; the nearest stand first. */
 type CommuneCandidate = CourierCommune & { isNear: boolean };
 
-/** The courier's communes by the likeness of their names to a text. */
-export function byNearness(text: string, list: readonly CourierCommune[]): CommuneCandidate[] {
+/** Places by the likeness of their names to a text. */
+export function byNearness<T extends { name: string }>(
+  text: string,
+  list: readonly T[],
+): (T & { isNear: boolean })[] {
   const sought = keyOf(text);
   return list
-    .map((commune) => {
-      const name = keyOf(commune.name);
+    .map((one) => {
+      const name = keyOf(one.name);
       const distance = editDistance(sought, name);
-      return { commune: { ...commune, isNear: isNear(sought, name, distance) }, distance };
+      return { place: { ...one, isNear: isNear(sought, name, distance) }, distance };
     })
-    .toSorted((a, b) => a.distance - b.distance || (a.commune.name < b.commune.name ? -1 : 1))
-    .map(({ commune }) => commune);
+    .toSorted((a, b) => a.distance - b.distance || (a.place.name < b.place.name ? -1 : 1))
+    .map(({ place }) => place);
 }
 
 /** A commune of ours that no name of the courier equals. `code`: of `text/communes.ts`. */

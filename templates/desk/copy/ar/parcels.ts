@@ -154,6 +154,7 @@ export const parcels = {
     tracking_unreadable: 'رقم غير مقروء: حروف لاتينية وأرقام ورموز، 40 على الأكثر.',
   } satisfies Record<ParcelRefusal, string>,
   place: {
+    none: { commune: 'اختر بلدية', pickup_point: 'اختر مكتبا' },
     commune: 'بلدية شركة التوصيل لـ',
     pickup_point: 'مكتب شركة التوصيل لـ',
     choose: 'الإرسال إليها',

@@ -137,6 +137,7 @@ export const parcels = {
     tracking_unreadable: 'Unreadable number: Latin letters, digits and signs, at most 40.',
   } satisfies Record<ParcelRefusal, string>,
   place: {
+    none: { commune: 'Choose a commune', pickup_point: 'Choose a pick-up point' },
     commune: 'The courier’s commune for',
     pickup_point: 'The courier’s pick-up point for',
     choose: 'Send it there',

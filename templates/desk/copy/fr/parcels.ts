@@ -141,6 +141,7 @@ export const parcels = {
     tracking_unreadable: 'Numéro illisible : lettres latines, chiffres et signes, 40 au plus.',
   } satisfies Record<ParcelRefusal, string>,
   place: {
+    none: { commune: 'Choisissez une commune', pickup_point: 'Choisissez un bureau' },
     commune: 'Commune du transporteur pour',
     pickup_point: 'Bureau du transporteur pour',
     choose: 'Envoyer là',
