@@ -1,5 +1,4 @@
 import type { Replies } from '../../../src/shop/orders/rules/shopper-replies.ts';
-import type { ParcelStep } from '../../../src/shop/shipments/rules/shopper-step.ts';
 import {
   absolute,
   cataloguePath,
@@ -24,7 +23,7 @@ import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, PhoneIcon, TickIcon } from '
 import { Page } from '../page/page.tsx';
 import { OrderNumber, orderNumberText } from './order-number.tsx';
 import { ReplyLinks } from './replies.tsx';
-import { headlineOf, MoneyLines, type OrderStatusProps } from './status.tsx';
+import { headlineOf, MoneyLines, type OrderStatusProps, ParcelStepLine } from './status.tsx';
 import { Timeline } from './timeline.tsx';
 
 export type OrderProps = {
@@ -50,8 +49,6 @@ export type OrderProps = {
     tracking?: string | null;
     /** Who has the parcel. */
     courier?: string | null;
-    /** Where the courier says that it is; null where it is not known. */
-    parcelStep?: ParcelStep | null;
     /** Name and address of the courier's pick-up point that it waits at; as the address, for its shopper alone. */
     pickupPoint?: string | null;
     /** The version of the terms it was placed under. */
@@ -115,7 +112,7 @@ export function OrderPage(props: OrderProps) {
               {order.tracking ? <bdi dir="ltr">{order.tracking}</bdi> : null}
             </span>
           ) : null}
-          {order.parcelStep ? <span class="detail">{copy.parcelSteps[order.parcelStep]}</span> : null}
+          <ParcelStepLine language={language} order={order} />
         </p>
         <Exchanges {...props} />
         <PayForms {...props} />

@@ -1,3 +1,4 @@
+import type { HeadlineStep, ParcelStep } from '../../../src/shop/shipments/rules/shopper-step.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { type Copy, copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
@@ -29,6 +30,8 @@ export type OrderStatusProps = {
   /** True while the result of the payer's last payment is unknown: it must not be paid twice. */
   isConfirming: boolean;
   history: TimelineProps['history'];
+  /** Where the courier says that the parcel is; null where it is not known. */
+  parcelStep?: ParcelStep | null;
 };
 
 type Mood = 'good' | 'bad' | 'waiting';
@@ -44,7 +47,15 @@ const moods: Record<OrderStatusProps['payment'], Mood> = {
   on_delivery: 'good',
 };
 
-/** The page's headline: the payment state, until the products move. */
+const stepMoods: Record<HeadlineStep, Mood> = {
+  missed: 'waiting',
+  at_pickup_point: 'waiting',
+  returning: 'bad',
+};
+
+const isHeadline = (step: ParcelStep): step is HeadlineStep => step in stepMoods;
+
+/** The page's headline: the payment state, until the products move, and then what the courier says. */
 export function headlineOf(
   language: Frame['language'],
   order: OrderStatusProps,
@@ -62,6 +73,8 @@ export function headlineOf(
   }
   if (fulfilment === 'canceled' || fulfilment === 'returned')
     return { mood: 'bad', ...copy.fulfilment[fulfilment] };
+  if (order.parcelStep && isHeadline(order.parcelStep))
+    return { mood: stepMoods[order.parcelStep], ...copy.parcelHeads[order.parcelStep] };
   if (order.rest) return { mood: 'waiting', ...copy.rest(moneyText(order.rest.amount, language)) };
   if (fulfilment !== 'new' && isComing(order)) return { mood: 'good', ...copy.fulfilment[fulfilment] };
   if (payment === 'refunded') {
@@ -75,6 +88,21 @@ export function headlineOf(
   if (payment === 'on_delivery' && order.total === 0) return { mood, ...copy.free };
   const { title, text } = copy.states[payment];
   return { mood, title, text: isDeclined ? copy.declined : text };
+}
+
+/** Where the parcel is, beside a headline that does not say it. */
+export function ParcelStepLine({
+  language,
+  order,
+}: {
+  language: Frame['language'];
+  order: OrderStatusProps;
+}) {
+  const { parcelStep: step } = order;
+  if (!step) return null;
+  const { parcelHeads, parcelSteps } = copyIn[language].order;
+  const text = isHeadline(step) ? parcelHeads[step].text : parcelSteps[step];
+  return text === headlineOf(language, order).text ? null : <span class="detail">{text}</span>;
 }
 
 /** Who pays what and when, for an order that is not fully paid online; and what is refunded. */

@@ -1,3 +1,4 @@
+import type { ParcelStep } from '../../../src/shop/shipments/rules/shopper-step.ts';
 import { Day, Time } from '../../parts/time.tsx';
 import { copyIn, type Copy as ShopCopy } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
@@ -28,6 +29,7 @@ export type TimelineProps = {
   money: { toCollect: number; waived: number };
   /** Seconds: a moment of the day on which the parcel is likely to have arrived; null where it is unknown. */
   arrivesAt?: number | null;
+  parcelStep?: ParcelStep | null;
 };
 
 /** True if the products are paid for or payable at the door: also after a refund, where the shop still sends them. */
@@ -38,7 +40,8 @@ export function isComing({ payment, money }: TimelineProps): boolean {
 
 /** The steps ahead. A fully paid order has none until its products move. */
 function stepsAhead(order: TimelineProps, copy: Copy): string[] {
-  const { payment, fulfilment } = order;
+  const { payment, fulfilment, parcelStep } = order;
+  if (parcelStep === 'returning') return [];
   if (payment === 'pending') return [copy.bank, copy.states.paid.title];
   if (payment === 'processing') return [copy.states.paid.title];
   if (payment === 'on_delivery' && fulfilment === 'new') return [copy.call, copy.delivery];
@@ -64,7 +67,7 @@ export function Timeline(props: { language: Frame['language']; order: TimelinePr
         {ahead.map((step) => (
           <li class="ahead">
             {step}{' '}
-            {step === copy.delivery && order.arrivesAt ? (
+            {step === copy.delivery && order.arrivesAt && order.parcelStep !== 'at_pickup_point' ? (
               <>
                 {copy.about} <Day at={order.arrivesAt} language={language} />{' '}
               </>

@@ -43,6 +43,24 @@ describe('the card of an order', () => {
     expect(await textOf('order-cash-packed')).not.toContain('Suivi du colis');
   });
 
+  test('has the parcel’s step as its headline where the order’s own would say otherwise', async () => {
+    const heads = {
+      missed: ['Pas encore livrée', 'va réessayer'],
+      at_pickup_point: ['À retirer au bureau', 'vous attend au bureau'],
+      returning: ['Colis en retour', 'repart vers la boutique'],
+    };
+    for (const [step, [title = '', text = '']] of Object.entries(heads)) {
+      const name = `order-cash-parcel-${step}` as 'order-cash-gone';
+      expect(await htmlOf(orderSamples('fr')[name])).not.toContain('receipt good');
+      const page = await textOf(name);
+      expect(page).toContain(title);
+      // Once: the headline says it.
+      expect(page.split(text)).toHaveLength(2);
+      expect(page).not.toContain('le livreur vous appellera');
+      expect(page.includes('vers le'), step).toBe(step === 'missed');
+    }
+  });
+
   test('of a canceled order says first what goes back to the shopper', async () => {
     expect(await textOf('order-part-canceled')).toContain('Nous vous remboursons 300 DA');
     expect(await textOf('order-cash-canceled')).toContain('rien ne vous sera demandé à la livraison');

@@ -279,6 +279,7 @@ function doorSamples(language: Locale) {
           history: gone,
           tracking: 'YAL-123456',
           courier: 'Yalidine',
+          arrivesAt: noon + 4 * 86_400,
           parcelStep,
         }),
       ]),

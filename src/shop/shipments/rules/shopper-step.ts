@@ -12,6 +12,9 @@ export type ParcelStep =
   | 'at_pickup_point'
   | 'returning';
 
+/** The steps at which the shopper waits for no driver: they are the headline of the page. */
+export type HeadlineStep = Extract<ParcelStep, 'missed' | 'at_pickup_point' | 'returning'>;
+
 /** The step of a parcel that is with its courier; null where the courier has not said it, or it has arrived. */
 export function shopperStepOf(shipment: Shipment): ParcelStep | null {
   const { stage, movement, attempts, rawStatus, isAtPickupPoint, isGivenUp } = shipment;

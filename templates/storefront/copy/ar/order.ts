@@ -1,4 +1,3 @@
-import type { ParcelStep } from '../../../../src/shop/shipments/rules/shopper-step.ts';
 import type * as fr from '../fr/order.ts';
 
 const bankDays = 'إن كان على البطاقة، فقد يحتاج بنكك إلى بضعة أيام ليظهره.';
@@ -12,10 +11,22 @@ export const order: typeof fr.order = {
     handed_over: 'طردك عند شركة التوصيل.',
     on_the_way: 'طردك في الطريق إلى ولايتك.',
     out_for_delivery: 'طردك مع عامل التوصيل: أبقِ هاتفك قريبًا منك.',
-    missed: 'لم يستطع عامل التوصيل تسليمك الطرد وسيحاول مجدّدًا: أجب على اتصاله.',
-    at_pickup_point: 'طردك ينتظرك في مكتب شركة التوصيل: اذهب لاستلامه ومعك هاتفك ورقم الطلب.',
-    returning: 'طردك في طريق العودة إلى المتجر. إن كنت ما زلت تريده فاتصل بنا.',
-  } satisfies Record<ParcelStep, string>,
+  },
+  /** The headline of these steps: the order's own says otherwise. */
+  parcelHeads: {
+    missed: {
+      title: 'لم يُسلَّم بعد',
+      text: 'لم يستطع عامل التوصيل تسليمك الطرد وسيحاول مجدّدًا: أجب على اتصاله.',
+    },
+    at_pickup_point: {
+      title: 'طردك في المكتب',
+      text: 'طردك ينتظرك في مكتب شركة التوصيل: اذهب لاستلامه ومعك هاتفك ورقم الطلب.',
+    },
+    returning: {
+      title: 'الطرد في طريق العودة',
+      text: 'طردك في طريق العودة إلى المتجر. إن كنت ما زلت تريده فاتصل بنا.',
+    },
+  },
   states: {
     pending: { title: 'في انتظار الدفع', text: 'لم يصلنا تأكيد الدفع بعد.' },
     processing: {

@@ -1,4 +1,3 @@
-import type { ParcelStep } from '../../../../src/shop/shipments/rules/shopper-step.ts';
 import type * as fr from '../fr/order.ts';
 
 const bankDays = 'On a card, your bank may take a few days to show it.';
@@ -12,11 +11,22 @@ export const order: typeof fr.order = {
     handed_over: 'The courier has your parcel.',
     on_the_way: 'Your parcel is on the way to your wilaya.',
     out_for_delivery: 'Your parcel is with the driver: keep your phone at hand.',
-    missed: 'The driver could not hand your parcel over and will try again: please answer the call.',
-    at_pickup_point:
-      'Your parcel is at the courier’s pick-up point: go and get it, with your phone and the order’s number.',
-    returning: 'Your parcel is on its way back to the shop. If you still want it, call us.',
-  } satisfies Record<ParcelStep, string>,
+  },
+  /** The headline of these steps: the order's own says otherwise. */
+  parcelHeads: {
+    missed: {
+      title: 'Not delivered yet',
+      text: 'The driver could not hand your parcel over and will try again: please answer the call.',
+    },
+    at_pickup_point: {
+      title: 'Ready to be collected',
+      text: 'Your parcel is at the courier’s pick-up point: go and get it, with your phone and the order’s number.',
+    },
+    returning: {
+      title: 'On its way back',
+      text: 'Your parcel is on its way back to the shop. If you still want it, call us.',
+    },
+  },
   states: {
     pending: { title: 'Waiting for payment', text: 'The payment has not been confirmed to us yet.' },
     processing: {

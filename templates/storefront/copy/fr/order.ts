@@ -1,4 +1,4 @@
-import type { ParcelStep } from '../../../../src/shop/shipments/rules/shopper-step.ts';
+import type { HeadlineStep, ParcelStep } from '../../../../src/shop/shipments/rules/shopper-step.ts';
 
 const bankDays = 'Sur une carte, votre banque peut mettre quelques jours à l’afficher.';
 
@@ -11,11 +11,22 @@ export const order = {
     handed_over: 'Le transporteur a votre colis.',
     on_the_way: 'Votre colis est en route vers votre wilaya.',
     out_for_delivery: 'Votre colis est avec le livreur : gardez votre téléphone à portée.',
-    missed: 'Le livreur n’a pas pu vous remettre le colis et va réessayer : répondez à son appel.',
-    at_pickup_point:
-      'Votre colis vous attend au bureau (Stop desk) : allez le retirer, avec votre téléphone et le numéro de commande.',
-    returning: 'Votre colis repart vers la boutique. Si vous le voulez encore, appelez-nous.',
-  } satisfies Record<ParcelStep, string>,
+  } satisfies Record<Exclude<ParcelStep, HeadlineStep>, string>,
+  /** The headline of these steps: the order's own says otherwise. */
+  parcelHeads: {
+    missed: {
+      title: 'Pas encore livrée',
+      text: 'Le livreur n’a pas pu vous remettre le colis et va réessayer : répondez à son appel.',
+    },
+    at_pickup_point: {
+      title: 'À retirer au bureau',
+      text: 'Votre colis vous attend au bureau (Stop desk) : allez le retirer, avec votre téléphone et le numéro de commande.',
+    },
+    returning: {
+      title: 'Colis en retour',
+      text: 'Votre colis repart vers la boutique. Si vous le voulez encore, appelez-nous.',
+    },
+  } satisfies Record<HeadlineStep, { title: string; text: string }>,
   states: {
     pending: {
       title: 'En attente du paiement',
