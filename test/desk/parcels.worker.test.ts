@@ -576,6 +576,14 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   expect(second).toContain('Argent versé : commande non · versement oui');
   expect(second).toContain('Montant : commande 1 000 DA · versement 900 DA');
 
+  // The field for another amount than the order's begins with the courier's.
+  const differing = String((await shipments()).find(({ tracking }) => tracking === changed)?.reference).slice(
+    0,
+    8,
+  );
+  const amount = /id="remit-amount"[^>]* value="(\d+)"/.exec(await pageOf(owner, orderOf(differing)));
+  expect(amount?.[1]).toBe('900');
+
   // A file names the same parcels: nothing is entered twice, and each difference is said.
   const text = [
     'Tracking;Statut;Montant;Frais;N° paiement',

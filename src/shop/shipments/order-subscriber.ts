@@ -3,6 +3,7 @@ import type { LoadedOrder } from '../orders/loaded-order.ts';
 import type { OrderEvent } from '../orders/rules/order.ts';
 import { AFTER_UNDO } from '../orders/rules/transitions.ts';
 import { wishEdit } from './rules/edits.ts';
+import { compareMoney } from './rules/order-actions.ts';
 import { parcelDetailsOf } from './rules/parcel-details.ts';
 import { wishCancel, withdrawCancel } from './rules/shipment.ts';
 import { findAccount } from './store/accounts.ts';
@@ -11,12 +12,14 @@ import { changeShipment, openShipmentOf } from './store/shipments.ts';
 /**
  * A canceled order asks its courier to cancel the parcel, whoever canceled it: staff, the shopper or a refund. It waits
  * until the cancellation cannot be undone any more. Until the courier agrees, the parcel is not taken for canceled. A
- * corrected order has its courier told.
+ * corrected order has its courier told. Money that staff enter is compared with what the courier says.
  */
 export const orderShipments: OrderSubscriber = {
   onEvent(context, loaded, event) {
     const { sql, now } = context;
     if (changesParcel(loaded.undoneBy(event) ?? event)) tellCourier(context, loaded);
+    if (event.actor === 'merchant' && changesMoney(loaded.undoneBy(event) ?? event))
+      lookAtMoney(context, loaded);
     const isCanceled = loaded.state.fulfilment === 'canceled';
     const isKeptAgain = !isCanceled && loaded.undoneBy(event)?.kind === 'canceled_by_shop';
     if (!isCanceled && !isKeptAgain) return;
@@ -35,6 +38,18 @@ function changesParcel({ kind }: OrderEvent): boolean {
   return (
     kind === 'corrected' || kind === 'address_changed' || kind === 'returned_part' || kind === 'rest_paid'
   );
+}
+
+function changesMoney({ kind }: OrderEvent): boolean {
+  return kind === 'remitted' || kind === 'recounted' || kind === 'cash_collected';
+}
+
+/** A difference that staff have settled is none any more, long before the parcel is polled again. */
+function lookAtMoney({ sql }: ShopContext, loaded: LoadedOrder): void {
+  const shipment = openShipmentOf(sql, loaded.id);
+  const isOwn = shipment?.problem === null || shipment?.problem === 'amount_differs';
+  const compared = shipment !== null && isOwn ? compareMoney(shipment, loaded) : null;
+  if (shipment !== null && compared !== null) changeShipment(sql, shipment, compared);
 }
 
 function tellCourier({ sql, now }: ShopContext, { id, order, money }: LoadedOrder): void {

@@ -235,6 +235,8 @@ function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' | 'recou
   const fields = typedOf(props, 'act', act);
   const { money } = owners;
   const usual = { collect_cash: money.toCollect, remit: owedByCourier(money), recount: money.collected }[act];
+  // What its courier collects, where it says so.
+  const said = act === 'recount' || order.parcel?.stage === 'canceled' ? null : order.parcel?.courierAmount;
   const title = act === 'recount' ? copy.actions.recount : copy.otherAmounts[act];
   return (
     <Fold language={language} title={title} typed={fields} refused={props.refused}>
@@ -245,7 +247,7 @@ function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' | 'recou
         <AmountField
           language={language}
           id={`${act}-amount`}
-          value={fields?.amount ?? String(usual)}
+          value={fields?.amount ?? String(said ?? usual)}
           isWrong={fields !== null && props.refused === 'amount'}
         />
         <NoteField

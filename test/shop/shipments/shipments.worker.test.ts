@@ -303,6 +303,15 @@ test('money is entered once, and not where the amount is another or the payment 
     expect(remitted(undone)).toBe(1_000);
     expect(remitted(other)).toBe(0);
     expect(shipmentOf(world, ids[1] ?? '')).toMatchObject({ problem: 'amount_differs', courierAmount: 900 });
+    // What staff enter is compared at once, and an undone entry too.
+    const otherProblem = () => shipmentOf(world, ids[1] ?? '')?.problem;
+    expect(world.act(other, 'remit', 800)).toBe(true);
+    expect(otherProblem()).toBe('amount_differs');
+    expect(world.act(other, 'undo')).toBe(true);
+    expect(world.act(other, 'remit', 900)).toBe(true);
+    expect(otherProblem()).toBe(null);
+    expect(world.act(other, 'undo')).toBe(true);
+    expect(otherProblem()).toBe('amount_differs');
     world.control('yalidine', 'advance', { tracking: trackings[0], payment_status: 'receivable' });
     await world.pass(25 * HOUR, HOUR);
     expect(shipmentOf(world, ids[0] ?? '')).toMatchObject({ problem: 'money_undone' });
