@@ -3,7 +3,6 @@ import type { LoadedOrder } from '../orders/loaded-order.ts';
 import type { OrderEvent } from '../orders/rules/order.ts';
 import { AFTER_UNDO } from '../orders/rules/transitions.ts';
 import { wishEdit } from './rules/edits.ts';
-import { compareMoney } from './rules/order-actions.ts';
 import { parcelDetailsOf } from './rules/parcel-details.ts';
 import { wishCancel, withdrawCancel } from './rules/shipment.ts';
 import { findAccount } from './store/accounts.ts';
@@ -45,11 +44,16 @@ function changesMoney({ kind }: OrderEvent): boolean {
 }
 
 /** A difference that staff have settled is none any more, long before the parcel is polled again. */
-function lookAtMoney({ sql }: ShopContext, loaded: LoadedOrder): void {
-  const shipment = openShipmentOf(sql, loaded.id);
-  const isOwn = shipment?.problem === null || shipment?.problem === 'amount_differs';
-  const compared = shipment !== null && isOwn ? compareMoney(shipment, loaded) : null;
-  if (shipment !== null && compared !== null) changeShipment(sql, shipment, compared);
+function lookAtMoney({ sql }: ShopContext, { id, money }: LoadedOrder): void {
+  const shipment = openShipmentOf(sql, id);
+  if (shipment === null || shipment.money === 'none') return;
+  const { courierAmount, amount, booked, problem } = shipment;
+  const entered = shipment.money === 'remitted' ? money.remitted : money.collected;
+  if (entered === (courierAmount ?? amount)) {
+    if (problem === 'amount_differs')
+      changeShipment(sql, shipment, { problem: null, booked: shipment.money });
+  } else if (problem === null && booked === shipment.money)
+    changeShipment(sql, shipment, { problem: 'amount_differs' });
 }
 
 function tellCourier({ sql, now }: ShopContext, { id, order, money }: LoadedOrder): void {

@@ -1,4 +1,4 @@
-import type { HeadlineStep, ParcelStep } from '../../../src/shop/shipments/rules/shopper-step.ts';
+import type { ParcelStep } from '../../../src/shop/shipments/rules/shopper-step.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { type Copy, copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
@@ -47,13 +47,12 @@ const moods: Record<OrderStatusProps['payment'], Mood> = {
   on_delivery: 'good',
 };
 
-const stepMoods: Record<HeadlineStep, Mood> = {
-  missed: 'waiting',
-  at_pickup_point: 'waiting',
-  returning: 'bad',
-};
-
-const isHeadline = (step: ParcelStep): step is HeadlineStep => step in stepMoods;
+/** What the courier says of the parcel, where that is the headline. */
+function parcelHeadOf(language: Frame['language'], { parcelStep }: OrderStatusProps) {
+  const heads: Partial<Record<ParcelStep, { title: string; text: string }>> =
+    copyIn[language].order.parcelHeads;
+  return parcelStep && heads[parcelStep];
+}
 
 /** The page's headline: the payment state, until the products move, and then what the courier says. */
 export function headlineOf(
@@ -73,8 +72,8 @@ export function headlineOf(
   }
   if (fulfilment === 'canceled' || fulfilment === 'returned')
     return { mood: 'bad', ...copy.fulfilment[fulfilment] };
-  if (order.parcelStep && isHeadline(order.parcelStep))
-    return { mood: stepMoods[order.parcelStep], ...copy.parcelHeads[order.parcelStep] };
+  const head = parcelHeadOf(language, order);
+  if (head) return { mood: order.parcelStep === 'returning' ? 'bad' : 'waiting', ...head };
   if (order.rest) return { mood: 'waiting', ...copy.rest(moneyText(order.rest.amount, language)) };
   if (fulfilment !== 'new' && isComing(order)) return { mood: 'good', ...copy.fulfilment[fulfilment] };
   if (payment === 'refunded') {
@@ -98,11 +97,9 @@ export function ParcelStepLine({
   language: Frame['language'];
   order: OrderStatusProps;
 }) {
-  const { parcelStep: step } = order;
-  if (!step) return null;
-  const { parcelHeads, parcelSteps } = copyIn[language].order;
-  const text = isHeadline(step) ? parcelHeads[step].text : parcelSteps[step];
-  return text === headlineOf(language, order).text ? null : <span class="detail">{text}</span>;
+  const steps: Partial<Record<ParcelStep, string>> = copyIn[language].order.parcelSteps;
+  const text = parcelHeadOf(language, order)?.text ?? (order.parcelStep && steps[order.parcelStep]);
+  return text && text !== headlineOf(language, order).text ? <span class="detail">{text}</span> : null;
 }
 
 /** Who pays what and when, for an order that is not fully paid online; and what is refunded. */

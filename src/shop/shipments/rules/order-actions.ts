@@ -37,18 +37,6 @@ export function stepTowards(
   return stepOfMoney(shipment, { status, money });
 }
 
-/** Whether the order's money is the courier's, after staff have entered some; null where a report says more. */
-export function compareMoney(
-  shipment: Shipment,
-  now: { status: OrderStatus; money: OrderBalance },
-): Pick<Shipment, 'problem' | 'booked'> | null {
-  const step = stepTowards(shipment, now);
-  if (step.do === 'act' || (step.problem !== null && step.problem !== 'amount_differs')) return null;
-  return step.books === undefined
-    ? { problem: step.problem, booked: shipment.booked }
-    : compareMoney({ ...shipment, booked: step.books }, now);
-}
-
 function stepOfMoney(
   { money, booked, amount: sent, courierAmount, paymentAt }: Shipment,
   { status, money: balance }: { status: OrderStatus; money: OrderBalance },
