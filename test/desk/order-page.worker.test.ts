@@ -134,7 +134,56 @@ test('an unknown commune is marked, and the pick-up points of the wilaya are lis
     expect(page).toContain('Cité &lt;b&gt;5&lt;/b&gt;');
     expect(page).not.toContain('Oran Centre');
   }
-  expect(await pageOf(owner, known.path)).not.toContain('Stop desk 5 Juillet');
+  // Elsewhere a correction alone offers them.
+  expect(await pageOf(owner, known.path)).not.toContain('class="offices"');
+});
+
+test('a correction to a pick-up point offers those of the wilaya, and keeps the order’s own', async () => {
+  const owner = await pairOwner();
+  const office = (wilaya: number, name: string) => ({ wilaya, name, address: 'Cité 5', phone: '' });
+  await inContext(({ sql }) =>
+    savePickupPoints(sql, [office(16, 'Hydra'), office(16, 'Kouba'), office(31, 'Oran Centre')]),
+  );
+  const placed = await place('cash:0');
+  const read = async () => {
+    const page = await pageOf(owner, placed.path);
+    const [, version = ''] = /name="version" value="(\d+)"/.exec(page) ?? [];
+    const [select = ''] = /<select id="to-office".*?<\/select>/s.exec(page) ?? [];
+    const options = [...select.matchAll(/<option value="([^"]*)"([^>]*)/g)];
+    const [, chosen = null] = options.find(([, , rest = '']) => rest.includes('selected')) ?? [];
+    return { page, version, offices: options.map(([, value]) => value), chosen };
+  };
+  const correct = async (fields: Record<string, string>) => {
+    const { version } = await read();
+    const typed = {
+      ...{ name: 'Amina', phone: '0550123456', email: '', wilaya: '16', commune: 'Hydra', street: 'rue 1' },
+      ...{ note: '', delivery: 'desk', offices_of: '16', version, [`quantity.${price}`]: '1' },
+    };
+    const answer = await owner.post(`${placed.path}/correct`, { ...typed, ...fields });
+    const [row] = await inShop('SELECT street, delivery, wilaya FROM orders');
+    return { row, to: answer.headers.get('Location'), text: await answer.text() };
+  };
+  expect((await read()).offices).toEqual(['', 'Hydra, Cité 5', 'Kouba, Cité 5']);
+  // What the sums show keeps the choice.
+  const looked = await correct({ office: 'Kouba, Cité 5', look: 'sums' });
+  expect(looked.text).toMatch(/<option value="Kouba, Cité 5"[^>]* selected/);
+  expect(looked.row).toMatchObject({ delivery: 'home' });
+  expect((await correct({ office: 'Kouba, Cité 5' })).row).toMatchObject({
+    delivery: 'desk',
+    street: 'Kouba, Cité 5',
+  });
+  expect((await read()).chosen).toBe('Kouba, Cité 5');
+  // An office of before is none of another wilaya: its own are offered first.
+  const moved = await correct({ office: 'Kouba, Cité 5', wilaya: '31', commune: 'Oran' });
+  expect(moved.row).toMatchObject({ wilaya: 16 });
+  const again = await pageOf(owner, moved.to ?? '');
+  expect(again).toContain('<option value="Oran Centre, Cité 5"');
+  expect(again).not.toContain('<option value="Hydra, Cité 5"');
+  // To the home, the street counts.
+  expect((await correct({ office: 'Kouba, Cité 5', delivery: 'home' })).row).toMatchObject({
+    delivery: 'home',
+    street: 'rue 1',
+  });
 });
 
 test('the courier’s debt is the collected amount, and the amount due until staff say', async () => {

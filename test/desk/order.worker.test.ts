@@ -398,6 +398,12 @@ describe('a correction', () => {
       ...typed({ version, [`quantity.${price}`]: '1' }),
       look: 'sums',
     });
+    const off = await draft(owner, placed, {
+      ...typed({ version, [`quantity.${price}`]: '1' }),
+      ...{ off: 'amount', off_amount: '150', off_reason: 'Retard', look: 'sums' },
+    });
+    // As on the order's page: the total has the discount.
+    expect(off.text).toMatch(/1 000 DA Remise -150 DA Total 850 DA/);
     expect(less.text).toMatch(/Total 1 000 DA Déjà reçu 2 000 DA À rembourser au client 1 000 DA/);
     const more = await draft(owner, placed, {
       ...typed({ version, [`quantity.${price}`]: '3' }),

@@ -10,7 +10,7 @@ import { type Action, isAction } from '../../shop/orders/rules/transitions.ts';
 import { checkTyped, type FieldProblems, readTyped } from '../../storefront/checkout/form.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 import { choiceField, rawField, refuse } from '../../web/form-schema.ts';
-import { WITHOUT_STREET } from './rules.ts';
+import { OFFICES_OF, WITHOUT_STREET } from './rules.ts';
 
 /** The typed values of a form on an order's page, by field: they go back into the form. */
 export type TypedFields = Record<string, string>;
@@ -117,6 +117,7 @@ const LONGEST_REASON = 200;
 
 type CorrectionProblems = FieldProblems & {
   quantity?: 'invalid';
+  office?: 'required';
   off_amount?: 'invalid';
   off_reason?: 'required';
 };
@@ -148,23 +149,30 @@ export function withAdded(fields: TypedFields, price: string): TypedFields {
   return { ...fields, [name]: String(pieces), find: '' };
 }
 
-/** The correction of a form, or what is wrong with it. */
+/** The correction of a form, or what is wrong with it. `isDraft`: the form comes again, with the offices of its wilaya. */
 export function readCorrection(
   fields: TypedFields,
+  { isDraft = false } = {},
 ): { correction: Correction } | { problems: CorrectionProblems } {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const isOffered = fields.delivery === 'desk' && fields[OFFICES_OF] !== undefined;
+  // Offices of another wilaya are none of this order's.
+  const isElsewhere = isOffered && !isDraft && fields[OFFICES_OF] !== fields.wilaya;
+  if (isOffered) form.set('street', fields.office ?? '');
   const checked = checkTyped(readTyped(form), { isQuick: fields[WITHOUT_STREET] === 'yes' });
   const pieces = piecesIn(fields, QUANTITY);
   const added = piecesIn(fields, ADDED);
   const isMistyped = [...pieces, ...added].some(({ quantity }) => quantity === null);
   const discount = readDiscount(fields);
-  const isWrong = 'problems' in checked || isMistyped || (discount !== null && 'problems' in discount);
+  const isWrong =
+    'problems' in checked || isMistyped || isElsewhere || (discount !== null && 'problems' in discount);
   if (isWrong)
     return {
       problems: {
         ...('problems' in checked ? checked.problems : {}),
         ...(isMistyped ? { quantity: 'invalid' } : {}),
+        ...(isElsewhere ? { office: 'required' } : {}),
         ...(discount !== null && 'problems' in discount ? discount.problems : {}),
       },
     };

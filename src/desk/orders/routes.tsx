@@ -77,7 +77,7 @@ async function showOrderPage(
   const frame = deskFrameOf(c, reply.device, (other) => deskOrderPath(other, order.number, null, { from }));
   c.set('hasScript', true);
   const correcting = typed?.form === 'correct' ? typed.fields : null;
-  const corrected = correcting === null ? null : readCorrection(correcting);
+  const corrected = correcting === null ? null : readCorrection(correcting, { isDraft: refused === null });
   const draft =
     correcting === null || corrected === null || !order.actions.includes('correct')
       ? null
@@ -85,6 +85,7 @@ async function showOrderPage(
           ...{ number, language },
           find: correcting.find ?? '',
           added: addedPrices(correcting),
+          wilaya: Number(correcting.wilaya) || 0,
           correction: 'correction' in corrected ? corrected.correction : null,
         });
   const areShown = refused === 'mistyped' || refused === null;

@@ -121,7 +121,6 @@ export function CorrectionSums({ language, draft }: { language: Locale; draft: D
       </p>
     );
   const sums = [
-    [copy.discount, -outcome.discount],
     [copy.correction.received, outcome.received],
     [copy.correction.online, outcome.toPayOnline],
     [copy.money.refundDue, outcome.refundDue],
@@ -148,6 +147,12 @@ export function CorrectionSums({ language, draft }: { language: Locale; draft: D
             <Money amount={amount * quantity} language={language} />
           </li>
         ))}
+        {outcome.discount === 0 ? null : (
+          <li>
+            <span>{copy.discount}</span>
+            <Money amount={-outcome.discount} language={language} />
+          </li>
+        )}
       </ul>
       <p class="sum">
         {copy.total} <Money amount={outcome.total} language={language} />

@@ -1,4 +1,4 @@
-import { discountChanges, WITHOUT_STREET } from '../../../src/desk/orders/rules.ts';
+import { discountChanges, OFFICES_OF, WITHOUT_STREET } from '../../../src/desk/orders/rules.ts';
 import { withLabel } from '../../../src/shop/catalogue/rules/product.ts';
 import type { Contact } from '../../../src/shop/delivery/rules/contact.ts';
 import type { DraftAnswer } from '../../../src/shop/desk-calls/corrections/rules.ts';
@@ -53,6 +53,10 @@ export function CorrectionForm(props: Props) {
   const now = correctionFields(contact, order.items);
   const shownIn = (name: string) => typed?.[name] ?? now[name] ?? '';
   const wilaya = shownIn('wilaya');
+  const offices = draft?.pickupPoints ?? order.pickupPoints;
+  const office = shownIn('office');
+  // An office that the shop's list lacks stays, while the order goes to its wilaya.
+  const isOwnOffice = office !== '' && !offices.includes(office) && wilaya === now.wilaya;
   /** After a change elsewhere: what the order has now, where the typed text differs. */
   const Now = ({ name }: { name: string }) => {
     const value = now[name] ?? '';
@@ -65,7 +69,7 @@ export function CorrectionForm(props: Props) {
   };
   const Field = ({ name }: { name: keyof typeof longest }) => {
     return (
-      <p class="field">
+      <p class={name === 'street' ? 'field street' : 'field'}>
         <label for={`to-${name}`}>{copy.fields[name]}</label>
         <input
           id={`to-${name}`}
@@ -186,6 +190,25 @@ export function CorrectionForm(props: Props) {
             <span>{copy.correction.keepDelivery}</span>
           </label>
         ) : null}
+        {offices.length === 0 ? null : (
+          <p class="field office">
+            <input type="hidden" name={OFFICES_OF} value={wilaya} />
+            <label for="to-office">{deskCopyIn[language].typedOrders.office}</label>
+            <select
+              id="to-office"
+              name="office"
+              aria-invalid={problems.office === undefined ? undefined : 'true'}
+            >
+              <option value="">{deskCopyIn[language].typedOrders.office}</option>
+              {[...(isOwnOffice ? [office] : []), ...offices].map((one) => (
+                <option value={one} dir="auto" selected={one === office}>
+                  {one}
+                </option>
+              ))}
+            </select>
+            <Now name="office" />
+          </p>
+        )}
         <Field name="street" />
         <Field name="email" />
         <Field name="note" />

@@ -79,6 +79,7 @@ export function orderSamples(
     isFree: false,
     isCommuneKnown: true,
     offices: [],
+    pickupPoints: [],
     items: [
       { price: '01a', name: say('honey'), label: '500 g', quantity: 2, amount: 1_900, isDelivery: false },
       { price: '01b', name: say('oil'), label: null, quantity: 1, amount: 1_050, isDelivery: false },
@@ -387,6 +388,7 @@ export function orderSamples(
           },
         ],
         added: [{ price: '01d', name: say('oil'), label: '1 l', amount: 1_050 }],
+        pickupPoints: ['Stop desk Bab Ezzouar, Cité 5 Juillet', say('commune')],
         outcome: {
           ok: true,
           lines: [

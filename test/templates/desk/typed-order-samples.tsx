@@ -207,6 +207,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     },
     isCommuneKnown: true,
     offices: [],
+    pickupPoints: [],
     items: [],
     tags: [],
     usedTags: [],

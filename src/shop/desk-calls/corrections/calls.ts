@@ -1,6 +1,8 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { cartProductsOf, priceLines } from '../../carts/pricing.ts';
 import type { ShopContext } from '../../context.ts';
+import { pickupPointsOf } from '../../delivery/rules/pickup-points.ts';
+import { readPickupPoints } from '../../delivery/store.ts';
 import { type Correction, correctOrder } from '../../orders/actions/correction.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { balanceOf } from '../../orders/rules/balance.ts';
@@ -28,8 +30,16 @@ export const draftCorrection = signedInCall({
       language,
       find,
       added,
+      wilaya,
       correction,
-    }: { number: string; language: Locale; find: string; added: string[]; correction: Correction | null },
+    }: {
+      number: string;
+      language: Locale;
+      find: string;
+      added: string[];
+      wilaya: number;
+      correction: Correction | null;
+    },
   ) => {
     const order = findOrderByNumber(shop.sql, number);
     const loaded = order === null ? null : new LoadedOrder(shop.sql, order);
@@ -44,6 +54,7 @@ export const draftCorrection = signedInCall({
         ({ price, name, label, amount }) => ({ price, name, label, amount }),
       ),
       outcome: correction === null ? null : outcomeOf(shop, loaded, correction, language),
+      pickupPoints: pickupPointsOf(readPickupPoints(shop.sql), wilaya),
     };
     return { ok: true, ...answer } as const;
   },

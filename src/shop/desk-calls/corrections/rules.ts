@@ -32,4 +32,6 @@ export type DraftAnswer = {
   found: FoundProduct[];
   added: AddedProduct[];
   outcome: CorrectionOutcome | null;
+  /** The shop's pick-up points of the typed wilaya. */
+  pickupPoints: string[];
 };

@@ -121,6 +121,7 @@ export function correctionFields(
     street: street ?? '',
     note: note ?? '',
     delivery,
+    office: delivery === 'desk' ? (street ?? '') : '',
     ...Object.fromEntries(
       items
         .filter(({ isDelivery }) => !isDelivery)
@@ -236,6 +237,8 @@ export type DeskOrder = {
   isCommuneKnown: boolean;
   /** The pick-up points where it may wait; staff agree on one by phone. */
   offices: PickupPoint[];
+  /** The shop's pick-up points of its wilaya, as an order names them, for its correction. */
+  pickupPoints: string[];
   items: {
     price: string;
     name: string;

@@ -6,7 +6,7 @@ import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { findCustomer } from '../../customers/store/customers.ts';
 import { tagsOfOrder, usedTags } from '../../customers/store/order-tags.ts';
-import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
+import { type PickupPoint, pickupPointsOf } from '../../delivery/rules/pickup-points.ts';
 import { readPickupPoints } from '../../delivery/store.ts';
 import { savedByTiers } from '../../line-items/rules.ts';
 import { historyOfPhone, isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
@@ -91,6 +91,10 @@ export function viewForDesk(
     contact,
     isCommuneKnown: contact !== null && communeCode(contact.wilaya, contact.commune) !== null,
     offices: contact?.delivery === 'desk' ? officesIn(sql, contact.wilaya) : [],
+    pickupPoints:
+      contact !== null && actions.includes('correct')
+        ? pickupPointsOf(readPickupPoints(sql), contact.wilaya)
+        : [],
     items: order.items.map(({ price, names, quantity, amount, slug }) => ({
       price,
       ...names[language],
