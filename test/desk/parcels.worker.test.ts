@@ -682,9 +682,23 @@ test('staff choose the courier’s commune where the order’s is none of its ow
   await pass(10_000);
   const made = (await shipments()).map(({ stage, place, problem }) => ({ stage, place, problem }));
   expect(made).toContainEqual({ stage: 'made', place: '16 Hydra', problem: null });
+  expect(textOf(await pageOf(owner, `/fr/desk/orders/${free}`))).toContain('Va à : Hydra');
+  // At a pick-up point, the slip names the office that staff chose.
+  const far = await packed(owner, { commune: 'quelque part', delivery: 'desk' });
+  await owner.post(`${PARCELS}/book`, { order: far, to: 'order' });
+  await pass(10_000);
+  const [, key = '', office = ''] =
+    /<option value="([^"]+)">([^<]+)<\/option><\/select>/.exec(
+      (await pageOf(owner, `/fr/desk/orders/${far}`)).split('parcels/place')[1] ?? '',
+    ) ?? [];
+  await owner.post(`${PARCELS}/place`, { order: far, place: key, to: 'order' });
+  await pass(10_000);
+  expect(textOf(await pageOf(owner, `/fr/desk/orders/${far}`))).toContain(`Va à : ${office}`);
+  expect(textOf(await pageOf(owner, `/fr/desk/print/slips?paper=a6&order=${far}`))).toContain(office);
   expect(made).toContainEqual({ stage: 'refused', place: null, problem: 'commune' });
   expect(await inShop("SELECT subject FROM audit_log WHERE action = 'parcels.place'")).toEqual([
     { subject: free },
+    { subject: far },
   ]);
 });
 

@@ -331,6 +331,11 @@ export function ParcelCard({ frame, order }: { frame: DeskFrame; order: DeskOrde
       {parcel === null ? null : (
         <>
           <ParcelFacts frame={frame} parcel={parcel} />
+          {order.parcelPlace && parcel.stage !== 'canceled' ? (
+            <p class="hint">
+              {copy.goesTo} <bdi>{order.parcelPlace}</bdi>
+            </p>
+          ) : null}
           <ParcelMoneyFacts frame={frame} order={order} />
           {isPending(parcel) ? <p class="hint">{copy.waiting}</p> : null}
           <ParcelButtons frame={frame} number={number} parcel={parcel} page={null} />

@@ -26,7 +26,7 @@ import { contactOf, exchangesOf, type Order } from '../../orders/store/orders.ts
 import { type CorrectedFields, readPreviousValues } from '../../orders/store/previous-values.ts';
 import { parcelMoneyOf } from '../courier-payments/view.ts';
 import { MOST_SUGGESTED } from '../customers/rules.ts';
-import { bookingOf, parcelOfOrder } from '../parcels/view.ts';
+import { bookingOf, parcelOfOrder, parcelPlaceOf } from '../parcels/view.ts';
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
@@ -139,6 +139,7 @@ export function viewForDesk(
     isOwnCall: caller === deviceId,
     callFlags: callStateOf(history).flags,
     parcel: parcelOfOrder(sql, order.id),
+    parcelPlace: contact === null ? null : parcelPlaceOf(sql, order.id, contact),
     booking: may(role, 'pack') ? bookingOf(context, order) : null,
   };
 }

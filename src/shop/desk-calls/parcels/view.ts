@@ -1,9 +1,12 @@
 import type { Database } from '../../../database/rows.ts';
 import type { ShopContext } from '../../context.ts';
+import type { Contact } from '../../delivery/rules/contact.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
 import { contactOf, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
 import { mayBeSent } from '../../shipments/may-be-sent.ts';
+import { pickupPointOf } from '../../shipments/pickup-point.ts';
 import { takesReturnRequests } from '../../shipments/rules/hosts.ts';
+import { communeOfKey } from '../../shipments/rules/matching.ts';
 import { isDoubtful } from '../../shipments/rules/outcomes.ts';
 import { mayAskReturn } from '../../shipments/rules/return-requests.ts';
 import { mayBeGone, type ParcelList, type Shipment } from '../../shipments/rules/shipment.ts';
@@ -50,6 +53,20 @@ export function handedParcelOf(sql: Database, orderId: string): HandedParcel | n
 export function parcelOfOrder(sql: Database, orderId: string): ParcelState | null {
   const shipment = latestShipmentOf(sql, orderId);
   return shipment === null ? null : parcelStateOf(sql, shipment);
+}
+
+/**
+ * The courier's place that an order's parcel goes to: its pick-up point, or the commune that staff chose. Null without a
+ * parcel, and where the order's own address says it.
+ */
+export function parcelPlaceOf(sql: Database, orderId: string, contact: Contact): string | null {
+  const shipment = openShipmentOf(sql, orderId);
+  if (shipment === null) return null;
+  if (contact.delivery === 'desk') {
+    const point = pickupPointOf(sql, orderId, contact);
+    return point === contact.street ? null : point;
+  }
+  return shipment.place === null ? null : communeOfKey(shipment.place);
 }
 
 /** The accounts that may take an order's parcel now, the assigned one first; null where none is made of it. */

@@ -11,6 +11,7 @@ import { readOrderEvents } from '../../orders/store/history.ts';
 import { contactOf, findOrder, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isVisibleTo } from '../orders/rules.ts';
+import { parcelPlaceOf } from '../parcels/view.ts';
 import type { Device } from '../sessions/rules.ts';
 import { readCounts, readQueue } from '../today/store.ts';
 import { ORDERS_A_LIST, ORDERS_A_SHEET, type Parcel, SLIPS_A_PRINT, type Slip, sharesOf } from './rules.ts';
@@ -112,7 +113,8 @@ function parcelOf(shop: ShopContext, order: Order, language: Locale): Parcel | n
     placedAt: order.placedAt,
     name,
     phone,
-    street,
+    // At a pick-up point the parcel is handed to that office.
+    street: (delivery === 'desk' ? parcelPlaceOf(shop.sql, order.id, contact) : null) ?? street,
     commune,
     wilaya,
     delivery,

@@ -106,6 +106,11 @@ export function communeKey({ wilaya, name }: Pick<CourierCommune, 'wilaya' | 'na
   return `${wilaya} ${name}`;
 }
 
+/** The name in such a key. */
+export function communeOfKey(key: string): string {
+  return key.replace(/^\d+ /, '');
+}
+
 /**
  * The courier's places for a parcel that found none, the likeliest first. `key`: of a form; `written`: what the order
  * says; `likely`: the key of the one that is probably meant, null for none.

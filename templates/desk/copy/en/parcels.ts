@@ -21,6 +21,7 @@ export const parcels = {
   label: 'Courier’s label',
   slips: 'Print the shop’s own slips',
   says: 'The courier says:',
+  goesTo: 'Goes to:',
   held: 'Held',
   draftSince: 'Nobody collects it until it is validated. A draft since',
   amounts: 'It collects:',

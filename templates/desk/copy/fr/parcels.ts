@@ -21,6 +21,7 @@ export const parcels = {
   label: 'Étiquette du transporteur',
   slips: 'Imprimer les bordereaux de la boutique',
   says: 'Le transporteur dit :',
+  goesTo: 'Va à :',
   held: 'Bloqué',
   draftSince: 'Personne ne vient le chercher tant qu’il n’est pas validé. Brouillon depuis le',
   amounts: 'Lui encaisse :',
