@@ -414,6 +414,13 @@ test('a courier’s fees stand beside the prices, and those that are ticked beco
   }
   expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'couriers.ask_fees'")).toHaveLength(2);
   expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'delivery.save'")).toHaveLength(2);
+  // A price that equals the fee is ticked too: an addition is for all.
+  const pageNow = async () => (await owner.get(FEES)).text();
+  const { w: _, ...form } = formOf(await pageNow(), '/take');
+  await owner.post(`${FEES}/take`, new URLSearchParams([...Object.entries(form), ['w', '16']]));
+  const equal = await pageNow();
+  expect(equal).toMatch(/name="w" value="16" checked/);
+  expect(textOf(equal)).toContain('68 wilayas sur 69 changent de prix');
 });
 
 test('a courier’s pick-up points are added to the shop’s list, which the merchant then saves', async () => {

@@ -34,13 +34,18 @@ async function showFees(c: RequestContext, account: string, typed: Typed = {}): 
   const isReading = reading !== null && reading.read < reading.all;
   if (isReading) lookAgain(c, (refreshed) => courierFeesPath(languageOf(c), { account, refreshed }));
   const frame = deskFrameOf(c, reply.device, (other) => courierFeesPath(other, { account }));
-  const ticked = new Set(rows.filter(differs).map(({ wilaya }) => wilaya));
+  // Also those whose price is the fee: an addition is for all.
+  const ticked = new Set(rows.map(({ wilaya }) => wilaya));
+  const differing = rows.filter(differs).length;
   const page = { ticked, addition: '', isUnreadable: false, isOutdated: false, ...typed };
   const { accounts, account: shown, version } = reply;
   const status = page.isOutdated ? 409 : page.isUnreadable ? 422 : 200;
   return showDesk(
     c,
-    <CourierFeesPage {...{ frame, accounts, account: shown, version, reading, isReading, rows }} {...page} />,
+    <CourierFeesPage
+      {...{ frame, accounts, account: shown, version, reading, isReading, rows, differing }}
+      {...page}
+    />,
     status,
   );
 }

@@ -13,7 +13,7 @@ import { DeskAlert, DeskPage } from '../page/page.tsx';
 
 /**
  * `reading`: what was asked of the courier, null before; `readAt`: milliseconds. `ticked`: the wilayas whose fees are
- * taken over; `addition`: as typed.
+ * taken over; `differing`: how many have another price now; `addition`: as typed.
  */
 export type CourierFeesProps = {
   frame: DeskFrame;
@@ -22,6 +22,7 @@ export type CourierFeesProps = {
   reading: { from: number; read: number; all: number; readAt: number } | null;
   isReading: boolean;
   rows: readonly FeeRow[];
+  differing: number;
   version: string;
   ticked: ReadonlySet<number>;
   addition: string;
@@ -105,7 +106,7 @@ function Ask({
 }
 
 function Take(props: CourierFeesProps & { account: FeeAccount }) {
-  const { frame, account, rows, version, ticked, addition, isUnreadable } = props;
+  const { frame, account, rows, differing, version, ticked, addition, isUnreadable } = props;
   const { language } = frame;
   const { courierFees: copy, delivery } = deskCopyIn[language];
   return (
@@ -113,7 +114,9 @@ function Take(props: CourierFeesProps & { account: FeeAccount }) {
       <NothingOnEnter />
       <FormVersion version={version} />
       <input type="hidden" name="account" value={account.id} />
-      <p class="lead">{copy.take}</p>
+      <p class="lead">
+        {copy.take} {copy.differing(differing, rows.length)}
+      </p>
       <table>
         <thead>
           <tr>

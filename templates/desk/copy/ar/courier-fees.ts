@@ -1,3 +1,4 @@
+import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/courier-fees.ts';
 
 export const courierFees: typeof fr.courierFees = {
@@ -13,6 +14,15 @@ export const courierFees: typeof fr.courierFees = {
   none: 'لم تعطِ شركة التوصيل أي سعر. حاول لاحقًا.',
   noAccount: 'لا حساب قيد الاستعمال عند شركة توصيل.',
   take: 'تأخذ الولايات المؤشَّرة سعر شركة التوصيل. تبقى آجالك كما هي، ولا تتغيّر الولايات الأخرى.',
+  differing: (count, all) =>
+    counted('ar', count, {
+      zero: `دون مبلغ يُضاف لا يتغيّر أي سعر: ${all} ولاية لها هذه التعريفة.`,
+      one: `دون مبلغ يُضاف يتغيّر سعر ولاية واحدة من ${all}.`,
+      two: `دون مبلغ يُضاف يتغيّر سعر ولايتين من ${all}.`,
+      few: `دون مبلغ يُضاف يتغيّر سعر # ولايات من ${all}.`,
+      many: `دون مبلغ يُضاف يتغيّر سعر # ولاية من ${all}.`,
+      other: `دون مبلغ يُضاف يتغيّر سعر # ولاية من ${all}.`,
+    }),
   wilaya: 'الولاية',
   yours: 'سعرك:',
   noPrice: 'لا سعر لديك',

@@ -62,7 +62,7 @@ export const profit: typeof fr.profit = {
         many: 'أقدمها منذ # يوما',
         other: 'أقدمها منذ # يوم',
       }),
-    age: (from: number, to: number) => `من ${from} إلى ${to} يوما`,
+    age: (from: number, to: number) => `من ${from} إلى ${to} ${to <= 10 ? 'أيام' : 'يوما'}`,
     older: (days: number) => `أكثر من ${days} يوما`,
     show: 'اعرض الطلبات',
   },

@@ -1,3 +1,4 @@
+import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/courier-fees.ts';
 
 export const courierFees: typeof fr.courierFees = {
@@ -14,6 +15,12 @@ export const courierFees: typeof fr.courierFees = {
   none: 'The courier gave no fees. Try again later.',
   noAccount: 'No courier account is in use.',
   take: 'The ticked wilayas take the courier’s fee. Your days stay, and other wilayas do not change.',
+  differing: (count, all) =>
+    counted('en', count, {
+      zero: `Without an addition no price changes: ${all} wilayas have these fees.`,
+      one: `Without an addition, the price of # wilaya of ${all} changes.`,
+      other: `Without an addition, the prices of # wilayas of ${all} change.`,
+    }),
   wilaya: 'Wilaya',
   yours: 'Yours:',
   noPrice: 'You have none',

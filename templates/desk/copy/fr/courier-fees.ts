@@ -1,3 +1,4 @@
+import { counted } from '../../../parts/count.ts';
 /** A courier's fees beside the shop's delivery prices. */
 export const courierFees = {
   title: 'Tarifs du transporteur',
@@ -13,6 +14,13 @@ export const courierFees = {
   none: 'Le transporteur n’a donné aucun tarif. Essayez plus tard.',
   noAccount: 'Aucun compte de transporteur en service.',
   take: 'Les wilayas cochées prennent le tarif du transporteur. Vos délais restent, et les autres wilayas ne changent pas.',
+  /** How many wilayas have another price than the fee. */
+  differing: (count: number, all: number) =>
+    counted('fr', count, {
+      zero: `Sans montant à ajouter, aucun prix ne change : ${all} wilayas ont déjà ce tarif.`,
+      one: `Sans montant à ajouter, # wilaya sur ${all} change de prix.`,
+      other: `Sans montant à ajouter, # wilayas sur ${all} changent de prix.`,
+    }),
   wilaya: 'Wilaya',
   yours: 'Le vôtre :',
   noPrice: 'Vous n’en avez pas',
