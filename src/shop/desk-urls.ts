@@ -337,12 +337,20 @@ export function courierFeesFormPath(language: Locale, form: 'read' | 'take'): st
 /** Why the page of parcels says that something was not done. */
 export type ParcelRefusal = 'no_label' | 'tracking_taken' | 'tracking_unreadable';
 
-/** Parcels at couriers that staff have to look at, or those of some orders. */
+/** Parcels at couriers that staff have to look at, or those of some orders. `validated`: their drafts were handed in. */
 export function parcelsPath(
   language: Locale,
-  { orders = [], refused }: { orders?: readonly string[]; refused?: ParcelRefusal } = {},
+  {
+    orders = [],
+    refused,
+    validated,
+  }: { orders?: readonly string[]; refused?: ParcelRefusal; validated?: boolean } = {},
 ): string {
-  return withQuery(`${deskPath(language)}/parcels`, { orders: orders.join('.'), refused });
+  return withQuery(`${deskPath(language)}/parcels`, {
+    orders: orders.join('.'),
+    refused,
+    validated: validated ? 'yes' : undefined,
+  });
 }
 
 /**

@@ -115,8 +115,9 @@ test('an account, three parcels, their labels, handed over and delivered', async
   expect(textOf(await pageOf(owner, '/fr/desk'))).toContain('Brouillons de colis à valider 3');
   expect(textOf(await pageOf(owner, PARCELS))).toContain('Brouillon depuis le');
   const hidden = [...made.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
-  await owner.post(`${PARCELS}/confirm`, boxesOf(hidden));
+  const validated = await owner.post(`${PARCELS}/confirm`, boxesOf(hidden));
   await pass(MINUTE);
+  expect(textOf(await pageOf(owner, validated.headers.get('Location') ?? ''))).toContain('3 colis validés.');
   expect((await shipments()).map(({ stage }) => stage)).toEqual(['confirmed', 'confirmed', 'confirmed']);
   expect(textOf(await pageOf(owner, '/fr/desk'))).not.toContain('Brouillons de colis');
 
@@ -139,6 +140,13 @@ test('an account, three parcels, their labels, handed over and delivered', async
   );
   expect(page).toContain(`DHD ${String(first)} Livré`);
   expect(textOf(await pageOf(owner, place))).toContain('Avec le livreur');
+  // People read the courier's label, and no key.
+  expect(textOf(await pageOf(owner, place))).toContain('Le transporteur dit : En livraison');
+  // Commune and wilaya of two directions stay apart.
+  expect(await pageOf(owner, place)).toContain('<bdi>Hydra</bdi>, <bdi>Alger</bdi>');
+  expect(await pageOf(owner, place.replace('/fr/', '/ar/'))).toContain(
+    '<bdi>Hydra</bdi>، <bdi>الجزائر</bdi>',
+  );
   expect(await inShop("SELECT subject FROM audit_log WHERE action = 'parcels.book'")).toHaveLength(3);
 });
 
@@ -182,6 +190,9 @@ test('orders go to the courier that has their parcel, and the typed one gets the
     { tracking: 'ZR-1', courier: 'ZR Express', fulfilment: 'handed_over' },
   ]);
   expect(textOf(await pageOf(owner, result))).toContain('1 colis est encore un brouillon');
+  expect(textOf(await pageOf(owner, `/fr/desk/orders/${atYalidine}`))).toContain(
+    'Remis, pas encore enregistré',
+  );
 });
 
 test('a parcel that its courier ended after the hand-over is made again, from the same page', async () => {
@@ -235,6 +246,9 @@ test('orders without a parcel say why, each beside its number, and a link opens 
   );
   expect(cards.get(good)).toContain('Yalidine');
   expect(cards.get(nowhere)).toContain('Le transporteur n’a pas cette commune');
+  // Nothing was sent to it.
+  expect(cards.get(nowhere)).toContain('Pas créé');
+  expect(cards.get(nowhere)).not.toContain('Refusé');
   expect(cards.get(far)).toContain('aucun compte de transporteur ne prend cette wilaya');
   expect(cards.get('ZZZZZZZZ')).toContain('n’existe plus');
   const packer = await pairAs(owner, 'packer');
@@ -465,7 +479,9 @@ test('a correction after packing says at the order what became of it, and a parc
   };
   await correct({ name: 'Lina Haddad', street: '3 rue des Roses' });
   await pass(10_000);
-  expect(textOf(await pageOf(owner, path))).toContain('Le transporteur a la correction de la commande.');
+  expect(textOf(await pageOf(owner, path))).toContain(
+    'Le transporteur a la correction de la commande. Réimprimez son étiquette.',
+  );
   expect(couriers.ecotrack.control('parcels', {}, true)).toMatchObject([
     { client: 'Lina Haddad', adresse: '3 rue des Roses' },
   ]);
@@ -493,6 +509,14 @@ test('a correction after packing says at the order what became of it, and a parc
   expect(page).not.toContain(`action="${PARCELS}/back"`);
   await pass(5 * MINUTE);
   expect(textOf(await pageOf(owner, path))).toContain('En retour vers vous');
+  // The label of a parcel that has left is printed no more.
+  await inShop("UPDATE shipments SET edit = 'done'");
+  const gone = textOf(await pageOf(owner, path));
+  expect(gone).toContain('Le transporteur a la correction de la commande.');
+  expect(gone).not.toContain('Réimprimez');
+  advance(tracking, 'retour_recu');
+  await pass(25 * 60 * MINUTE);
+  expect(textOf(await pageOf(owner, path))).toMatch(/Livré non Encaissé par le transporteur non Versé.* non/);
 });
 
 test('an order whose courier keeps its parcel is freed in two taps, and its history says so', async () => {

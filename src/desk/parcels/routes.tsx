@@ -29,8 +29,10 @@ parcelRoutes.get('/', async (c) => {
     language,
   });
   if (!reply.ok) return showRefusal(c, reply);
-  const frame = deskFrameOf(c, reply.device, (other) => parcelsPath(other, { orders }));
-  return showDesk(c, <ParcelsPage frame={frame} rows={reply.rows} lists={reply.lists} refused={refused} />);
+  const validated = c.req.query('validated') !== undefined;
+  const frame = deskFrameOf(c, reply.device, (other) => parcelsPath(other, { orders, validated }));
+  const { rows, lists } = reply;
+  return showDesk(c, <ParcelsPage {...{ frame, rows, lists, refused }} areValidated={validated} />);
 });
 
 /** Goes back to the order's page, or to the list of the form's orders. */
@@ -53,7 +55,10 @@ parcelRoutes.post('/book', async (c) => {
 parcelRoutes.post('/confirm', async (c) => {
   const { orders, isOnOrder } = readFields(parcelsForm, await readForm(c));
   const reply = await askDesk(c, parcelCalls.confirmParcels, { orders });
-  return reply.ok ? goBack(c, orders, isOnOrder) : showRefusal(c, reply);
+  if (!reply.ok) return showRefusal(c, reply);
+  return isOnOrder
+    ? goBack(c, orders, isOnOrder)
+    : goTo(c, parcelsPath(languageOf(c), { orders, validated: true }));
 });
 
 parcelRoutes.post('/cancel', async (c) => {

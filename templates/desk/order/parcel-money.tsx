@@ -16,6 +16,8 @@ export function ParcelMoneyFacts({ frame, order }: { frame: DeskFrame; order: De
   if (said === null || (said.amount === 0 && said.state === 'none')) return null;
   const { state, amount, fees, payment, api } = said;
   const counted = countedFees(fees);
+  // A returned parcel is not delivered later.
+  const no = api.end === 'returned' ? copy.no : copy.notYet;
   const isBilled = counted === fees.billed;
   const steps = [
     { word: copy.collected, isDone: state !== 'none' },
@@ -30,7 +32,7 @@ export function ParcelMoneyFacts({ frame, order }: { frame: DeskFrame; order: De
       <dl class="account">
         <div>
           <dt>{copy.delivered}</dt>
-          <dd>{api.end === 'delivered' ? copy.yes : copy.notYet}</dd>
+          <dd>{api.end === 'delivered' ? copy.yes : no}</dd>
         </div>
         {steps.map(({ word, isDone }) => (
           <div>
@@ -45,7 +47,7 @@ export function ParcelMoneyFacts({ frame, order }: { frame: DeskFrame; order: De
                 </span>
               ) : null}
             </dt>
-            <dd>{isDone ? <Money amount={amount} language={language} /> : copy.notYet}</dd>
+            <dd>{isDone ? <Money amount={amount} language={language} /> : no}</dd>
           </div>
         ))}
         {charges.map(({ word, fee }) =>

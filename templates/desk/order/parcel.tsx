@@ -21,16 +21,19 @@ import { ParcelMoneyFacts } from './parcel-money.tsx';
 
 type ParcelProps = { frame: DeskFrame; number: string; parcel: ParcelState };
 
-/** Where a parcel is, in one word. */
-function parcelWord(language: Locale, parcel: ParcelState): string {
+const unsent: readonly ParcelState['problem'][] = ['commune', 'pickup_point', 'no_list', 'no_answer'];
+
+/** Where a parcel is, in one word. `isGone`: its order was handed over. */
+function parcelWord(language: Locale, parcel: ParcelState, isGone: boolean): string {
   const { states, movements } = deskCopyIn[language].parcels;
   const { stage, movement, wantsCancel } = parcel;
+  if (stage === 'refused' && unsent.includes(parcel.problem)) return states.unsent;
   if (stage === 'canceled' || stage === 'refused' || stage === 'doubtful') return states[stage];
   if (wantsCancel) return states.canceling;
   if (stage === 'planned' || stage === 'unknown') return states.making;
   if (parcel.wantsConfirm && stage === 'made') return states.confirming;
   if (stage === 'made' && (movement === null || movement === 'packed')) return states.draft;
-  return movements[movement ?? 'packed'];
+  return isGone && (movement ?? 'packed') === 'packed' ? states.given : movements[movement ?? 'packed'];
 }
 
 function moodOf(parcel: ParcelState): string {
@@ -38,8 +41,8 @@ function moodOf(parcel: ParcelState): string {
   return parcel.movement === 'delivered' ? 'tag good' : 'tag';
 }
 
-/** A parcel's number, way, problem and failed attempts, in words. */
-export function ParcelFacts({ frame, parcel }: Omit<ParcelProps, 'number'>) {
+/** A parcel's number, way, problem and failed attempts, in words. `isGone`: its order was handed over. */
+export function ParcelFacts({ frame, parcel, isGone }: Omit<ParcelProps, 'number'> & { isGone: boolean }) {
   const { language } = frame;
   const copy = deskCopyIn[language].parcels;
   const { courier, tracking, rawStatus, problem, problemText, attempts, lastAttempt } = parcel;
@@ -49,11 +52,11 @@ export function ParcelFacts({ frame, parcel }: Omit<ParcelProps, 'number'>) {
       <p>
         {courier === null ? null : (
           <strong>
-            <bdi>{courier}</bdi>{' '}
+            <bdi>{courier}</bdi>
           </strong>
-        )}
-        {tracking === null ? null : <bdi dir="ltr">{tracking} </bdi>}
-        <span class={moodOf(parcel)}>{parcelWord(language, parcel)}</span>
+        )}{' '}
+        {tracking === null ? null : <bdi dir="ltr">{tracking}</bdi>}{' '}
+        <span class={moodOf(parcel)}>{parcelWord(language, parcel, isGone)}</span>{' '}
         {parcel.isHeld ? <span class="tag waiting">{copy.held}</span> : null}
       </p>
       {isDraft(parcel) ? (
@@ -111,10 +114,17 @@ export function ParcelFacts({ frame, parcel }: Omit<ParcelProps, 'number'>) {
 
 /** What became of a correction of the order at its courier. */
 function EditFacts({ language, parcel }: { language: Locale; parcel: ParcelState }) {
-  const { edit, editText, stage } = parcel;
+  const { edit, editText, stage, movement } = parcel;
   if (edit === null || stage === 'canceled') return null;
-  const words = deskCopyIn[language].parcels.edits[edit];
-  if (editProblemOf(edit) === null) return <p class="hint">{words}</p>;
+  const { edits, reprint } = deskCopyIn[language].parcels;
+  const words = edits[edit];
+  const isInShop = movement === null || movement === 'packed';
+  if (editProblemOf(edit) === null)
+    return (
+      <p class="hint">
+        {words} {edit === 'done' && isInShop ? reprint : null}
+      </p>
+    );
   return (
     <DeskAlert>
       {words}
@@ -330,7 +340,7 @@ export function ParcelCard({ frame, order }: { frame: DeskFrame; order: DeskOrde
       <h2>{copy.one}</h2>
       {parcel === null ? null : (
         <>
-          <ParcelFacts frame={frame} parcel={parcel} />
+          <ParcelFacts frame={frame} parcel={parcel} isGone={order.fulfilment === 'handed_over'} />
           {order.parcelPlace && parcel.stage !== 'canceled' ? (
             <p class="hint">
               {copy.goesTo} <bdi>{order.parcelPlace}</bdi>

@@ -19,16 +19,20 @@ import { PhoneIcon, PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { ConfirmDrafts } from './confirm-drafts.tsx';
 
-/** `rows`: of the orders that were asked for; `lists`: what staff have to look at, without such orders. */
+/**
+ * `rows`: of the orders that were asked for; `lists`: what staff have to look at, without such orders; `areValidated`:
+ * their drafts were handed in.
+ */
 type ParcelsProps = {
   frame: DeskFrame;
   rows: readonly ParcelRow[];
   lists: readonly { list: ParcelList; rows: readonly ParcelRow[] }[];
   refused: ParcelRefusal | null;
+  areValidated?: boolean;
 };
 
 /** Parcels at couriers: those of some orders, with what became of each, or the lists that staff look at. */
-export function ParcelsPage({ frame, rows, lists, refused }: ParcelsProps) {
+export function ParcelsPage({ frame, rows, lists, refused, areValidated = false }: ParcelsProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].parcels;
   const isEmpty = rows.length === 0 && lists.every((one) => one.rows.length === 0);
@@ -37,7 +41,7 @@ export function ParcelsPage({ frame, rows, lists, refused }: ParcelsProps) {
       <h1>{copy.title}</h1>
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
       {isEmpty ? <p class="empty">{copy.empty}</p> : null}
-      {rows.length === 0 ? null : <Asked frame={frame} rows={rows} />}
+      {rows.length === 0 ? null : <Asked frame={frame} rows={rows} areValidated={areValidated} />}
       {lists
         .filter((one) => one.rows.length > 0)
         .map(({ list, rows: listed }) => (
@@ -64,7 +68,7 @@ export function ParcelsPage({ frame, rows, lists, refused }: ParcelsProps) {
 }
 
 /** The parcels of the orders that were asked for: those without one first, with the reason. */
-function Asked({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }) {
+function Asked({ frame, rows, areValidated }: Pick<ParcelsProps, 'frame' | 'rows' | 'areValidated'>) {
   const { language } = frame;
   const copy = deskCopyIn[language].parcels;
   const isMissing = ({ parcel, why }: ParcelRow) => why !== null || parcel?.problem != null;
@@ -72,13 +76,14 @@ function Asked({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] }
   const made = rows.filter((row) => !isMissing(row));
   const waits = ({ parcel }: ParcelRow) => parcel !== null && isPending(parcel);
   const pending = made.filter(waits);
+  const count = areValidated ? copy.validated : copy.made;
   const page = rows.map(({ number }) => number);
   const numbers = made.map(({ number }) => number);
   const labelled = rows.filter(({ parcel }) => parcel !== null && hasLabel(parcel));
   return (
     <>
       <p role="status">
-        <strong>{copy.made(made.length - pending.length)}</strong>
+        <strong>{count(made.length - pending.length)}</strong>
         {pending.length === 0 ? null : ` ${copy.pending(pending.length)}`}
       </p>
       {/* The list has buttons: it does not change by itself under a finger. */}
@@ -153,14 +158,16 @@ function Rows({
                 <strong>
                   <bdi>{order.name}</bdi>
                 </strong>{' '}
-                <bdi>{`${order.commune}, ${wilayaOf(order.wilaya)?.[language] ?? ''}`}</bdi>
+                <bdi>{order.commune}</bdi>
+                {language === 'ar' ? '، ' : ', '}
+                <bdi>{wilayaOf(order.wilaya)?.[language]}</bdi>
               </>
             )}
           </p>
           {why === null ? null : <p class="alert">{copy.why[why]}</p>}
           {parcel === null ? null : (
             <>
-              <ParcelFacts frame={frame} parcel={parcel} />
+              <ParcelFacts frame={frame} parcel={parcel} isGone={order?.queue === 'courier'} />
               {parcel.isToCall && order?.phone && frameMay(frame, 'call') ? (
                 <p>
                   <a class="quiet" href={`tel:${order.phone}`}>

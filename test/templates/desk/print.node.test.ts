@@ -84,6 +84,11 @@ describe.each(locale.options)('in %s', (language) => {
           .filter((part) => part.scrollHeight > part.clientHeight + 0.8 * Number.parseFloat(getComputedStyle(part).fontSize)).map((part) => part.className)`,
       );
       expect(clamped).toEqual([]);
+      // A tracking number stands in one line.
+      const torn = await page.evaluate(`[...document.querySelectorAll('.slip .tracking bdi[dir]')]
+        .filter((number) => number.textContent.length < 20 && number.getClientRects().length > 1)
+        .map((number) => number.textContent)`);
+      expect(torn).toEqual([]);
       const slips = page.locator('.slip');
       for (let n = 0; n < (await slips.count()); n += 1)
         await takePicture(slips.nth(n), join(folder, `${paper}-${language}-${n}.png`));

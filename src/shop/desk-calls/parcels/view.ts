@@ -3,6 +3,7 @@ import type { ShopContext } from '../../context.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
 import { contactOf, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
+import { statusLabel } from '../../shipments/ecotrack/rules/status-labels.ts';
 import { mayBeSent } from '../../shipments/may-be-sent.ts';
 import { pickupPointOf } from '../../shipments/pickup-point.ts';
 import { takesReturnRequests } from '../../shipments/rules/hosts.ts';
@@ -28,9 +29,10 @@ export function parcelStateOf(sql: Database, shipment: Shipment): ParcelState {
   const account = findAccount(sql, shipment.accountId);
   const words = problemText === null ? [] : problemText.split(', ').filter(Boolean);
   return {
-    ...{ stage, tracking, movement, rawStatus, isHeld, attempts, problem, problemText, amount },
+    ...{ stage, tracking, movement, isHeld, attempts, problem, problemText, amount },
     ...{ courierAmount, plannedAt, reference, wantsCancel, wantsConfirm },
     ...{ edit, editText, returnRequest, returnText },
+    rawStatus: rawStatus === null ? null : statusLabel(rawStatus),
     mayAskReturn: account !== null && takesReturnRequests(account.courier) && mayAskReturn(shipment),
     mayBeGone: account !== null && mayBeGone(shipment),
     courier: account?.title ?? null,

@@ -43,6 +43,15 @@ export const parcels = {
       many: 'أُنشئ # طردًا.',
       other: 'أُنشئ # طرد.',
     }),
+  validated: (count: number) =>
+    counted('ar', count, {
+      zero: 'لم يُؤكَّد أي طرد.',
+      one: 'أُكّد طرد واحد.',
+      two: 'أُكّد طردان.',
+      few: 'أُكّدت # طرود.',
+      many: 'أُكّد # طردًا.',
+      other: 'أُكّد # طرد.',
+    }),
   refresh: 'انظر من جديد',
   pending: (count: number) =>
     counted('ar', count, {
@@ -73,6 +82,8 @@ export const parcels = {
     confirming: 'قيد التأكيد',
     draft: 'مسودة للتأكيد',
     refused: 'رفضته شركة التوصيل',
+    unsent: 'لم يُنشأ',
+    given: 'سُلّم ولم يُسجَّل بعد',
     doubtful: 'للتحقّق عند شركة التوصيل',
     canceling: 'طُلب إلغاؤه',
     canceled: 'طرد ملغى',
@@ -114,10 +125,12 @@ export const parcels = {
     edit_refused: 'لا تقبل شركة التوصيل تصحيحًا.',
     edit_elsewhere: 'صارت الطلبية إلى مكان آخر.',
   } satisfies Record<ShipmentProblem, string>,
+  /** After a correction, while the parcel is in the shop. */
+  reprint: 'اطبع ملصقها من جديد.',
   /** What became of a correction of the order. */
   edits: {
     asked: 'يُبلَّغ تصحيح الطلبية لشركة التوصيل.',
-    done: 'وصل تصحيح الطلبية إلى شركة التوصيل. اطبع ملصقها من جديد.',
+    done: 'وصل تصحيح الطلبية إلى شركة التوصيل.',
     locked: 'لم تُبلَّغ شركة التوصيل بتصحيح الطلبية: لم تعد تقبل تغييرًا في هذا الطرد. اتصل بها.',
     refused: 'لا تقبل شركة التوصيل تصحيح الطلبية. صحّحها من جديد، أو ألغِ الطرد وأنشئ غيره.',
     elsewhere: 'صارت الطلبية إلى مكان آخر، ولم تُبلَّغ شركة التوصيل. ألغِ الطرد وأنشئ غيره.',

@@ -30,6 +30,12 @@ export const parcels = {
     counted('en', count, { one: '# failed attempt.', other: '# failed attempts.' }),
   made: (count: number) =>
     counted('en', count, { zero: 'No parcel made.', one: '# parcel made.', other: '# parcels made.' }),
+  validated: (count: number) =>
+    counted('en', count, {
+      zero: 'No parcel validated.',
+      one: '# parcel validated.',
+      other: '# parcels validated.',
+    }),
   refresh: 'Look again',
   pending: (count: number) =>
     counted('en', count, {
@@ -51,6 +57,8 @@ export const parcels = {
     confirming: 'Being validated',
     draft: 'Draft to validate',
     refused: 'Refused by the courier',
+    unsent: 'Not made',
+    given: 'Handed over, not registered yet',
     doubtful: 'To check at the courier',
     canceling: 'Cancellation asked for',
     canceled: 'Parcel canceled',
@@ -93,10 +101,12 @@ export const parcels = {
     edit_refused: 'The courier does not take a correction.',
     edit_elsewhere: 'The order goes to another place by now.',
   } satisfies Record<ShipmentProblem, string>,
+  /** After a correction, while the parcel is in the shop. */
+  reprint: 'Print its label again.',
   /** What became of a correction of the order. */
   edits: {
     asked: 'The courier is being told of the order’s correction.',
-    done: 'The courier has the order’s correction. Print its label again.',
+    done: 'The courier has the order’s correction.',
     locked:
       'The courier was not told of the order’s correction: it takes no change of this parcel any more. Call it.',
     refused:

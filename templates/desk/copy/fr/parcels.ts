@@ -30,6 +30,8 @@ export const parcels = {
     counted('fr', count, { one: '# tentative échouée.', other: '# tentatives échouées.' }),
   made: (count: number) =>
     counted('fr', count, { zero: 'Aucun colis créé.', one: '# colis créé.', other: '# colis créés.' }),
+  validated: (count: number) =>
+    counted('fr', count, { zero: 'Aucun colis validé.', one: '# colis validé.', other: '# colis validés.' }),
   refresh: 'Regarder de nouveau',
   pending: (count: number) =>
     counted('fr', count, {
@@ -51,6 +53,8 @@ export const parcels = {
     confirming: 'Validation en cours',
     draft: 'Brouillon à valider',
     refused: 'Refusé par le transporteur',
+    unsent: 'Pas créé',
+    given: 'Remis, pas encore enregistré',
     doubtful: 'À vérifier chez le transporteur',
     canceling: 'Annulation demandée',
     canceled: 'Colis annulé',
@@ -95,10 +99,12 @@ export const parcels = {
     edit_refused: 'Le transporteur n’accepte pas une correction.',
     edit_elsewhere: 'La commande va maintenant ailleurs.',
   } satisfies Record<ShipmentProblem, string>,
+  /** After a correction, while the parcel is in the shop. */
+  reprint: 'Réimprimez son étiquette.',
   /** What became of a correction of the order. */
   edits: {
     asked: 'La correction de la commande est transmise au transporteur.',
-    done: 'Le transporteur a la correction de la commande. Réimprimez son étiquette.',
+    done: 'Le transporteur a la correction de la commande.',
     locked:
       'Le transporteur n’a pas reçu la correction de la commande : il n’accepte plus de changement pour ce colis. Appelez-le.',
     refused:
