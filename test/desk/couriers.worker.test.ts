@@ -276,6 +276,11 @@ test('how a courier is asked is chosen for the courier that has the thing, and i
   await save({ account: second ?? '' });
   expect(await accounts()).toMatchObject([{ handshake: 'json' }, { asks_collection: 0 }]);
   expect(await inShop("SELECT subject FROM audit_log WHERE action = 'couriers.options'")).toHaveLength(3);
+  // Its name can be changed, and an empty one stays.
+  await save({ account: second ?? '', title: 'DHD Express' });
+  await save({ account: second ?? '', title: ' ' });
+  expect((await accounts()).map(({ title }) => title)).toEqual(['Yalidine', 'DHD Express']);
+  expect(await pageOf(owner)).toMatch(/name="title" value="DHD Express"/);
   expect(
     (await (await pairAs(owner, 'packer')).post(`${PATH}/options`, { account: first ?? '' })).status,
   ).toBe(403);
@@ -319,6 +324,7 @@ test('communes that a courier writes otherwise are settled on one page, once for
   // Each is of one of our communes, and near its name.
   expect(proposed.length).toBeGreaterThan(200);
   expect(textOf(html)).toContain(`${choices.length} communes à régler`);
+  expect(textOf(await pageOf(owner))).toContain(`${choices.length} communes à régler`);
   const stored = () => inShop('SELECT commune, wilaya, name FROM courier_communes ORDER BY commune');
   expect(await stored()).toEqual([]);
 

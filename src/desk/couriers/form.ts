@@ -63,16 +63,18 @@ export const keysForm = z
 
 export const accountForm = z.object({ account: textField(40), turn: textField(3), sure: textField(3) });
 
-/** How an account's API is spoken; a field that its courier does not have is absent. */
+/** An account's name, and how its API is spoken; a field that its courier does not have is absent. */
 export const optionsForm = z
   .object({
     account: textField(40),
+    title: lineField(40),
     handshake: choiceField(['text', 'json']),
     collection: textField(3),
     desks: choiceField(['number', 'text']),
   })
-  .transform(({ account, handshake, collection, desks }) => ({
+  .transform(({ account, title, handshake, collection, desks }) => ({
     id: account,
+    title,
     handshake: handshake ?? 'text',
     asksCollection: collection !== '',
     deskForm: desks ?? 'number',

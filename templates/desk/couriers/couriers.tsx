@@ -90,7 +90,7 @@ function Account(props: {
 }) {
   const { language, account, refused } = props;
   const copy = deskCopyIn[language].couriers;
-  const { id, title, host, isOff, problem, quota, followed, origin, relay } = account;
+  const { id, title, host, isOff, openCommunes, problem, quota, followed, origin, relay } = account;
   const left = quota === null ? [] : Object.entries(quota.left);
   return (
     <li class="card">
@@ -136,7 +136,9 @@ function Account(props: {
       </p>
       <div class="ways">
         <a class="quiet" href={courierCommunesPath(language, id)}>
-          {deskCopyIn[language].courierPlaces.link}
+          {openCommunes === 0
+            ? deskCopyIn[language].courierPlaces.link
+            : deskCopyIn[language].courierPlaces.open(openCommunes)}
           <span class="unseen"> {title}</span>
         </a>
         <AccountButton {...props} form="test" words={copy.test} />

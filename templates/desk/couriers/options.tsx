@@ -4,17 +4,29 @@ import type { Locale } from '../../../src/text/locales/table.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 
-/** How the account's API is spoken: only what its courier has. */
+/** The account's name, and how its API is spoken: only what its courier has. */
 export function AccountOptions({ language, account }: { language: Locale; account: AccountRow }) {
-  const { id, sendsEvents, handshake, hasDrafts, asksCollection, hasDeskForms, deskForm } = account;
-  const copy = deskCopyIn[language].couriers.options;
-  if (!sendsEvents && !hasDrafts && !hasDeskForms) return null;
+  const { id, title, sendsEvents, handshake, hasDrafts, asksCollection, hasDeskForms, deskForm } = account;
+  const { options: copy, fields } = deskCopyIn[language].couriers;
   return (
     <details>
       <summary>{copy.title}</summary>
       <form method="post" action={courierFormPath(language, 'options')}>
         <NothingOnEnter />
         <input type="hidden" name="account" value={id} />
+        <p class="field">
+          <label for={`title-${id}`}>{fields.title}</label>
+          <input
+            id={`title-${id}`}
+            name="title"
+            value={title}
+            maxlength={40}
+            dir="auto"
+            autocomplete="off"
+            aria-describedby={`title-${id}-hint`}
+          />
+          <small id={`title-${id}-hint`}>{copy.titleHint}</small>
+        </p>
         {sendsEvents ? (
           <Choice
             id={`handshake-${id}`}

@@ -29,6 +29,7 @@ const yalidine: AccountRow & { eventsUrl: string | null } = {
   asksCollection: false,
   deskForm: 'number',
   hasDeskForms: true,
+  openCommunes: 307,
   eventsUrl: 'https://shop.example.dz/webhooks/couriers/yal1',
 };
 const dhd: typeof yalidine = {
@@ -45,6 +46,7 @@ const dhd: typeof yalidine = {
   sendsEvents: false,
   hasDrafts: true,
   hasDeskForms: false,
+  openCommunes: 0,
   eventsUrl: null,
 };
 

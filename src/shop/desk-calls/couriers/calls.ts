@@ -1,4 +1,5 @@
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
+import type { Database } from '../../../database/rows.ts';
 import { crockford } from '../../../text/crockford.ts';
 import type { ShopContext } from '../../context.ts';
 import { deliveryModes } from '../../delivery/rules/tariffs.ts';
@@ -15,6 +16,7 @@ import {
   relayOf,
   sendsEvents,
 } from '../../shipments/rules/hosts.ts';
+import { countOpenCommunes } from '../../shipments/rules/near-communes.ts';
 import {
   type CourierAccount,
   type CourierOptions,
@@ -22,13 +24,16 @@ import {
   readAccounts,
   readQuotaReport,
   removeAccount,
+  renameAccount,
   saveAccount,
   saveOptions,
   saveRest,
   turnAccount,
 } from '../../shipments/store/accounts.ts';
 import { readAssignments, saveAssignments } from '../../shipments/store/assignments.ts';
+import { readChosenCommunes } from '../../shipments/store/chosen-communes.ts';
 import { countFollowed } from '../../shipments/store/lists.ts';
+import { readAllPlaces, readPlaceTimes } from '../../shipments/store/places.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -70,12 +75,20 @@ export const showCourierAccounts = signedInCall({
         quota: readQuotaReport(sql, id),
         sendsEvents: sendsEvents(courier),
         followed: countFollowed(sql, id),
+        openCommunes: openCommunesOf(sql, id),
       }),
     );
     const assignments = readAssignments(sql);
     return { ok: true, accounts, assignments, version: versionOf(assignments) } as const;
   },
 });
+
+/** How many communes the merchant has to settle; 0 before the lists are read. */
+function openCommunesOf(sql: Database, id: string): number {
+  const read = readPlaceTimes(sql, id).filter(({ kind }) => kind === 'communes').length;
+  const isRead = read > 0 && read >= readAllPlaces(sql, id, 'wilayas').length;
+  return isRead ? countOpenCommunes(readAllPlaces(sql, id, 'communes'), readChosenCommunes(sql, id)) : 0;
+}
 
 /** Whether another test of keys may go out; it is counted. */
 function mayTest({ sql, now, storage }: ShopContext): boolean {
@@ -243,7 +256,7 @@ export const turnCourierAccount = signedInCall({
   },
 });
 
-/** Saves how an account's API is spoken. What its courier does not have stays as it is. */
+/** Saves an account's name, and how its API is spoken. An empty name, and what its courier does not have, stay. */
 export const saveCourierOptions = signedInCall({
   name: 'couriers.options',
   right: 'manage_settings',
@@ -251,7 +264,7 @@ export const saveCourierOptions = signedInCall({
   needsReauthentication: true,
   handle: (
     { shop: { sql }, note }: Desk<Device>,
-    { id, handshake, asksCollection, deskForm }: CourierOptions & { id: string },
+    { id, title, handshake, asksCollection, deskForm }: CourierOptions & { id: string; title: string },
   ) => {
     const account = findAccount(sql, id);
     if (account === null) return { ok: false, reason: 'gone' } as const;
@@ -260,13 +273,16 @@ export const saveCourierOptions = signedInCall({
       asksCollection: hasDrafts(account.courier) ? asksCollection : account.asksCollection,
       deskForm: hasDeskForms(account.courier) ? deskForm : account.deskForm,
     };
+    const name = title === '' ? account.title : title;
     const isSame =
+      name === account.title &&
       options.handshake === account.handshake &&
       options.asksCollection === account.asksCollection &&
       options.deskForm === account.deskForm;
     if (isSame) return { ok: true } as const;
     saveOptions(sql, id, options);
-    note(account.title);
+    renameAccount(sql, id, name);
+    note(name);
     return { ok: true } as const;
   },
 });

@@ -60,6 +60,8 @@ export type AccountRow = Pick<
   hasDeskForms: boolean;
   /** Parcels that are still followed. */
   followed: number;
+  /** Communes that the merchant has to settle; 0 before the lists are read. */
+  openCommunes: number;
 };
 
 /** The assignments as typed: an account for all other wilayas, and lists of wilayas by `mode.account`. */

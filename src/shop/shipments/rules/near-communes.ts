@@ -63,11 +63,8 @@ export type UnmatchedCommune = {
   candidates: CommuneCandidate[];
 };
 
-/**
- * Our communes that a courier writes otherwise, or does not have, in the wilayas that it serves. `list`: all its
- * communes.
- */
-export function unmatchedCommunes(list: readonly CourierCommune[]): UnmatchedCommune[] {
+/** Such communes, with the courier's communes around them that equal none of ours. `list`: all its communes. */
+function unmatchedIn(list: readonly CourierCommune[]) {
   const taken = new Set<CourierCommune>();
   const byWilaya = Map.groupBy(list, ({ wilaya }) => wilaya);
   const open = wilayas.flatMap(({ code: wilaya }) => {
@@ -83,9 +80,25 @@ export function unmatchedCommunes(list: readonly CourierCommune[]): UnmatchedCom
   });
   return open.map(({ around, ...commune }) => ({
     ...commune,
-    candidates: byNearness(
-      commune.fr,
-      around.filter((one) => !taken.has(one)),
-    ),
+    free: around.filter((one) => !taken.has(one)),
   }));
+}
+
+/**
+ * Our communes that a courier writes otherwise, or does not have, in the wilayas that it serves. `list`: all its
+ * communes.
+ */
+export function unmatchedCommunes(list: readonly CourierCommune[]): UnmatchedCommune[] {
+  return unmatchedIn(list).map(({ free, ...commune }) => ({
+    ...commune,
+    candidates: byNearness(commune.fr, free),
+  }));
+}
+
+/** How many of them the merchant can choose something for, and has not. `chosen`: by our code. */
+export function countOpenCommunes(
+  list: readonly CourierCommune[],
+  chosen: { has(code: number): boolean },
+): number {
+  return unmatchedIn(list).filter(({ code, free }) => free.length > 0 && !chosen.has(code)).length;
 }

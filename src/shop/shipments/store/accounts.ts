@@ -111,6 +111,11 @@ export function saveOptions(
   );
 }
 
+/** Parcels that are made from now on, and the desk, have the new name. */
+export function renameAccount(sql: Database, id: string, title: string): void {
+  sql.run('UPDATE courier_accounts SET title = ? WHERE id = ?', title, id);
+}
+
 /** Removes an account with its keys, lists and assignments. What it was asked for is left to people. */
 export function removeAccount(sql: Database, id: string): void {
   for (const table of [

@@ -95,7 +95,8 @@ export const couriers = {
     saved: 'تمّ الحفظ.',
   },
   options: {
-    title: 'ضبط دقيق',
+    title: 'الاسم والإعدادات الدقيقة',
+    titleHint: 'يراه زبائنك. الطلبيات التي سُلّمت تبقى بالاسم القديم.',
     handshake: 'الرد على فحص webhook',
     handshakes: { text: 'الرمز وحده (المعتاد)', json: 'الرمز في JSON' },
     handshakeHint: 'غيّره فقط إذا قالت لوحة شركة التوصيل إن عنوان webhook لا يجيب كما يجب.',

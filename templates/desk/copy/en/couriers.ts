@@ -89,7 +89,8 @@ export const couriers = {
     saved: 'Saved.',
   },
   options: {
-    title: 'Fine settings',
+    title: 'Name and fine settings',
+    titleHint: 'Your customers see it. Orders that were handed over keep the old one.',
     handshake: 'Answer to the webhook’s check',
     handshakes: { text: 'The code alone (usual)', json: 'The code in JSON' },
     handshakeHint:

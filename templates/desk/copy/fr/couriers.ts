@@ -85,7 +85,8 @@ export const couriers = {
     saved: 'Enregistré.',
   },
   options: {
-    title: 'Réglages fins',
+    title: 'Nom et réglages fins',
+    titleHint: 'Vos clients le voient. Les commandes déjà remises gardent l’ancien.',
     handshake: 'Réponse au contrôle du webhook',
     handshakes: { text: 'Le code seul (habituel)', json: 'Le code en JSON' },
     handshakeHint:
