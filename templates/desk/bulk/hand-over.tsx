@@ -15,9 +15,9 @@ import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { ConfirmDrafts } from '../page/confirm-drafts.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { ConfirmDrafts } from '../parcels/confirm-drafts.tsx';
 
 /** An order to hand over. `position`: as its list showed it; `typed`: its tracking number so far. */
 type HandedOrder = TickedOrder &

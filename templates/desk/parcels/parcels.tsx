@@ -14,10 +14,10 @@ import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { ParcelButtons, ParcelFacts } from '../order/parcel.tsx';
+import { ConfirmDrafts } from '../page/confirm-drafts.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PhoneIcon, PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { ConfirmDrafts } from './confirm-drafts.tsx';
 
 /**
  * `rows`: of the orders that were asked for; `lists`: what staff have to look at, without such orders; `areValidated`:

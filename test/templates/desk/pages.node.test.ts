@@ -37,7 +37,7 @@ const withScript =
 const withTwo = /^desk-calls(?!-empty)/;
 /** Without a network, what was typed is kept. */
 const isLongForm =
-  /^desk-(?:product|typed-order(?!-(?:placed|link|again))|delivery|settings|choices|coupons|order-|bulk-courier$)/;
+  /^desk-(?:product|typed-order(?!-(?:placed|link|again))|delivery|settings|choices|coupons|order-|bulk-courier(?:-parcels)?$)/;
 
 test.each(locale.options)(
   'every page of the desk in %s is valid, small, and without a script',
