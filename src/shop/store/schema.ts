@@ -212,11 +212,11 @@ export const tables: readonly string[] = [
   // one; `taken`: the `quotas` row of its network.
   `CREATE TABLE waiting_orders (
      order_id TEXT PRIMARY KEY, browser TEXT, phone TEXT NOT NULL, network TEXT NOT NULL, at INTEGER NOT NULL,
-     is_cash INTEGER NOT NULL, holds_until INTEGER, taken TEXT NOT NULL
+     is_cash INTEGER NOT NULL, is_handled INTEGER NOT NULL DEFAULT 0, holds_until INTEGER, taken TEXT NOT NULL
    ) WITHOUT ROWID;
    CREATE INDEX waiting_by_browser ON waiting_orders (browser) WHERE browser IS NOT NULL;
    CREATE INDEX waiting_by_phone ON waiting_orders (phone);
-   CREATE INDEX waiting_for_call ON waiting_orders (network, at) WHERE is_cash = 1;
+   CREATE INDEX waiting_for_call ON waiting_orders (network, at) WHERE is_cash = 1 AND is_handled = 0;
    CREATE INDEX holding_of_network ON waiting_orders (network) WHERE holds_until IS NOT NULL;
    CREATE INDEX waiting_by_hold ON waiting_orders (holds_until) WHERE holds_until IS NOT NULL;`,
   // Quotas of clients. `name`: the limit and the client's code; `taken`: thousandths of an order.
@@ -608,6 +608,12 @@ export const triggers: readonly string[] = [
      INSERT INTO queue_counts (queue, orders, amount)
        SELECT value, 1, NEW.due_on_delivery FROM json_each(json_array(NEW.queue, NEW.problem)) WHERE value IS NOT NULL
        ON CONFLICT (queue) DO UPDATE SET orders = orders + 1, amount = amount + excluded.amount;
+   END;`,
+  // The queue of calls shows an order alone, once staff have called, or said that it is genuine.
+  `CREATE TRIGGER orders_handled AFTER UPDATE OF calls, call_flags ON orders
+     WHEN OLD.calls <> NEW.calls OR OLD.call_flags <> NEW.call_flags BEGIN
+     UPDATE waiting_orders SET is_handled = NEW.calls > 0 OR instr(NEW.call_flags, 'is_genuine') > 0
+       WHERE order_id = NEW.id;
    END;`,
   `CREATE TRIGGER orders_ended AFTER UPDATE OF fulfilment ON orders
      WHEN OLD.fulfilment <> NEW.fulfilment

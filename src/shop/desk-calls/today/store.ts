@@ -66,8 +66,8 @@ export function readListed(row: Row, language: Locale): ListedOrder & { id: stri
 const newestFirst: readonly QueueName[] = ['unpaid'];
 
 /**
- * Networks with more unconfirmed orders than `mostAlone`, the largest first, at most `count`; `unknown` does not
- * count as a network.
+ * Networks with more unconfirmed orders than `mostAlone`, without those that staff have handled, the largest first, at
+ * most `count`; `unknown` does not count as a network.
  */
 export function readNetworks(
   sql: Database,
@@ -76,7 +76,7 @@ export function readNetworks(
   return sql
     .all(
       `SELECT network, COUNT(*) AS orders, MIN(at) AS first, MAX(at) AS last
-       FROM waiting_orders INDEXED BY waiting_for_call WHERE is_cash = 1 AND network <> ?
+       FROM waiting_orders INDEXED BY waiting_for_call WHERE is_cash = 1 AND is_handled = 0 AND network <> ?
        GROUP BY network HAVING COUNT(*) > ? ORDER BY orders DESC, network LIMIT ?`,
       unknown,
       mostAlone,
@@ -94,7 +94,8 @@ export function readNetworks(
 export function readOrdersOfNetwork(sql: Database, network: string, until: number, count: number): string[] {
   return sql
     .all(
-      'SELECT order_id FROM waiting_orders WHERE network = ? AND is_cash = 1 AND at <= ? ORDER BY at LIMIT ?',
+      `SELECT order_id FROM waiting_orders WHERE network = ? AND is_cash = 1 AND is_handled = 0 AND at <= ?
+       ORDER BY at LIMIT ?`,
       network,
       until,
       count,
@@ -208,7 +209,7 @@ function rowsOfQueue(
   const isOf = 'of' in part;
   const networks = isOf ? part.of : part.without;
   const ofNetworks = `EXISTS (SELECT 1 FROM waiting_orders AS waiting WHERE waiting.order_id = orders.id
-    AND waiting.is_cash = 1 AND waiting.network IN (SELECT value FROM json_each(?)))`;
+    AND waiting.is_cash = 1 AND waiting.is_handled = 0 AND waiting.network IN (SELECT value FROM json_each(?)))`;
   if (networks.length > 0) values.push(JSON.stringify(networks));
   const among = networks.length === 0 ? '' : `AND ${isOf ? '' : 'NOT '}${ofNetworks}`;
   return sql.all(

@@ -3,7 +3,7 @@ import type { CourierPickupPoint } from '../port.ts';
 import { keyOf, wilayaOfPoint } from './matching.ts';
 
 /** `left`: how many the shop's list cannot take. */
-export type MissingOffices = { added: PickupPoint[]; left: number };
+type MissingOffices = { added: PickupPoint[]; left: number };
 
 /**
  * The courier's pick-up points that the shop's own list lacks, as lines of that list. `pointsFor`: of the courier that

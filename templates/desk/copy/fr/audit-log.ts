@@ -35,6 +35,7 @@ export const auditLog = {
     'orders.prepare': 'A préparé une commande :',
     'orders.bulk': 'A fait avancer une commande parmi d’autres :',
     'orders.bulk_undo': 'A repris une commande parmi d’autres :',
+    'orders.trust_network': 'A reconnu une commande d’un réseau :',
     'orders.cancel_network': 'A annulé une commande d’un réseau :',
     'orders.refund': 'A remboursé :',
     'orders.phone': 'A changé ce que peut un numéro :',
