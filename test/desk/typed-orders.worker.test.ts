@@ -394,7 +394,20 @@ describe('the money', () => {
     await step('pack');
     const slip = textOf(await (await owner.get(`/fr/desk/print/slips?paper=a6&order=${number}`)).text());
     expect(slip).toContain('Rien à encaisser');
-    for (const act of ['hand_over', 'deliver']) await step(act);
+    await step('hand_over');
+    // The courier owes nothing of it.
+    const owed = () => inShop("SELECT orders, amount FROM queue_counts WHERE queue = 'courier'");
+    expect(await owed()).toEqual([{ orders: 1, amount: 0 }]);
+    const list = textOf(await (await owner.get('/fr/desk/queues/courier')).text());
+    expect(list).toMatch(/ 0 DA .*Total 1 400 DA/);
+    const other = await typed(owner, { phone: '0661 22 33 44', name: 'Karim' });
+    for (const act of ['pack', 'hand_over'])
+      await owner.post(`/fr/desk/orders/${other}/act`, {
+        act,
+        version: String((await events(other)).length),
+      });
+    expect(await owed()).toEqual([{ orders: 2, amount: 1_400 }]);
+    await step('deliver');
     expect(await row(number)).toMatchObject({ queue: null, fulfilment: 'delivered' });
     expect(await revenue()).toEqual([{ cash: 1_400, online: 0 }]);
   });

@@ -126,6 +126,7 @@ test('a list of 200 ticked orders stays within the size limit of pages', async (
     problem: null,
     total: 1_000 + Number.parseInt(digits(n, 30, 33), 16),
     dueOnDelivery: 1_000,
+    owed: 1_000,
     collected: null,
     placedAt: (1_795_252_500 + n * 617) * 1000,
   }));

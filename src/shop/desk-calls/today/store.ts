@@ -29,7 +29,7 @@ export function readCounts(sql: Database): Map<string, QueueCount> {
 
 /** The columns of an order in lists. */
 export const LISTED = `number, name, commune, wilaya, total, payment, fulfilment, problem, payment_method, placed_at, erased_at, id,
-  due_on_delivery, collected, source, phone, note, items, courier, tracking, queue, call_flags,
+  due_on_delivery, collected, remitted, source, phone, note, items, courier, tracking, queue, call_flags,
   (SELECT max(position) FROM order_events WHERE order_id = orders.id) AS position`;
 
 export function readListed(row: Row, language: Locale): ListedOrder & { id: string } {
@@ -57,6 +57,7 @@ export function readListed(row: Row, language: Locale): ListedOrder & { id: stri
       (flag) => flag === 'change_wished' || flag === 'address_changed',
     ),
     dueOnDelivery: row.integer('due_on_delivery'),
+    owed: row.integer('due_on_delivery') - row.integer('remitted'),
     collected: row.integerOrNull('collected'),
     placedAt: row.integer('placed_at'),
   };
