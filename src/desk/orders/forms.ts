@@ -154,7 +154,7 @@ export function readCorrection(
 ): { correction: Correction } | { problems: CorrectionProblems } {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const checked = checkTyped(readTyped(form), { isQuick: fields[WITHOUT_STREET] === 'yes' });
+  const checked = checkTyped(readTyped(form), { needsStreet: fields[WITHOUT_STREET] !== 'yes' });
   const pieces = piecesIn(fields, QUANTITY);
   const added = piecesIn(fields, ADDED);
   const isMistyped = [...pieces, ...added].some(({ quantity }) => quantity === null);
