@@ -299,20 +299,17 @@ function chatNumber(contact: OrderProps['contact']): string {
 
 function PayForms({ frame: { language }, token, order, visit, watch, lastRefresh }: OrderProps) {
   const copy = copyIn[language].order;
-  const isOpen = order.payment === 'pending' || order.payment === 'processing' || order.isConfirming;
-  const rest = order.rest ?? null;
-  const canPay = order.canPay || rest !== null;
+  const now = order.rest?.amount ?? order.payNow ?? null;
+  const isPending = order.payment === 'pending' || order.payment === 'processing';
+  const isOpen = (isPending && now === null) || order.isConfirming;
+  const canPay = order.canPay || now !== null;
   if (!canPay && !isOpen && watch === 'over') return null;
   return (
     <div class="actions">
       {canPay && !order.isConfirming ? (
         <form method="post" action={retryPath(language, token)}>
           <button type="submit" class="button">
-            {rest !== null
-              ? copy.payRest(moneyText(rest.amount, language))
-              : isOpen
-                ? copy.continue
-                : copy.again}
+            {now !== null ? copy.payNow(moneyText(now, language)) : isOpen ? copy.continue : copy.again}
           </button>
         </form>
       ) : null}

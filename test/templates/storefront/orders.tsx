@@ -317,6 +317,7 @@ function doorSamples(language: Locale) {
       money: emptyBalance,
       history: [...placed, { kind: 'canceled_by_shop', at: noon + 500 }],
     }),
+    'order-pay-now': orderSample(language, 'pending', true, false, { payNow: 4_150, isTyped: true }),
     'order-rest': orderSample(language, 'paid', true, false, {
       money: { ...emptyBalance, paidOnline: 3_450, toCollect: 700 },
       rest: { amount: 700 },

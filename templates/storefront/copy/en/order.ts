@@ -138,7 +138,11 @@ export const order: typeof fr.order = {
   },
   continue: 'Continue to payment',
   again: 'Try the payment again',
-  payRest: (amount) => `Pay ${amount} by card now`,
+  payNow: (amount) => `Pay ${amount} by card now`,
+  toPay: (amount) => ({
+    title: `${amount} to pay`,
+    text: 'Pay by card below: we prepare your order as soon as the payment is received.',
+  }),
   rest: (amount) => ({
     title: `${amount} left to pay`,
     text: 'We received your payment. You can pay the difference by card now, or on delivery.',

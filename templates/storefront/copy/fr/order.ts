@@ -149,7 +149,12 @@ export const order = {
   },
   continue: 'Continuer vers le paiement',
   again: 'Réessayer le paiement',
-  payRest: (amount: string) => `Payer ${amount} par carte maintenant`,
+  payNow: (amount: string) => `Payer ${amount} par carte maintenant`,
+  /** An order whose link was sent to its shopper. */
+  toPay: (amount: string) => ({
+    title: `${amount} à payer`,
+    text: 'Payez par carte ci-dessous : nous préparons votre commande dès que le paiement est reçu.',
+  }),
   rest: (amount: string) => ({
     title: `Il reste ${amount} à payer`,
     text: 'Votre paiement est bien reçu. Vous pouvez payer la différence par carte maintenant, ou à la livraison.',
