@@ -297,7 +297,7 @@ export const tables: readonly string[] = [
    CREATE INDEX product_outcomes_returned ON product_outcomes (returned, product_id);`,
   // The row of each order in `order_search`.
   `CREATE TABLE order_words (seq INTEGER PRIMARY KEY, order_id TEXT NOT NULL UNIQUE);`,
-  // Full text of orders: recipient and products, folded. Erased words leave the index at once.
+  // Full text of orders: recipient, phone, place, note and products, folded. Erased words leave the index at once.
   `CREATE VIRTUAL TABLE order_search USING fts5 (
      words, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5', detail = 'none', columnsize = 0
    );
