@@ -38,8 +38,11 @@ export type DeliveryPageProps = {
   isSaved: boolean;
   /** Fees and pick-up points of couriers can be taken over. */
   hasCouriers: boolean;
-  /** How many of the couriers' pick-up points were added to `desks`, unsaved; `left`: for which it has no room. */
-  offices: { added: number; left: number } | null;
+  /**
+   * How many of the couriers' pick-up points were added to `desks`, unsaved; `left`: for which it has no room;
+   * `isEmpty`: the couriers' lists have none.
+   */
+  offices: { added: number; left: number; isEmpty: boolean } | null;
 };
 
 /** The delivery prices by region, each folded, and the pick-up points as a list. */
@@ -102,7 +105,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
         </p>
         {props.offices === null ? null : (
           <p class="hint" role="status">
-            {copy.desks.added(props.offices.added)}{' '}
+            {props.offices.isEmpty ? copy.desks.none : copy.desks.added(props.offices.added)}{' '}
             {props.offices.left > 0 ? copy.desks.left(props.offices.left) : null}
           </p>
         )}

@@ -282,7 +282,7 @@ export function deskSamples(
         open={[]}
         isSaved={false}
         hasCouriers
-        offices={{ added: 2, left: 0 }}
+        offices={{ added: 2, left: 0, isEmpty: false }}
       />
     ),
     'desk-delivery-wrong': (
