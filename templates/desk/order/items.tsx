@@ -50,7 +50,9 @@ export function OrderItems({ language, order }: { language: Locale; order: DeskO
         )}
       </ul>
       <Returned language={language} order={order} />
-      {owners === null ? null : <MoneyLines language={language} owners={owners} />}
+      {owners === null ? null : (
+        <MoneyLines language={language} owners={owners} isPaidAtShop={order.isPaidAtShop} />
+      )}
       {owners === null ? null : <Payments language={language} owners={owners} />}
       {toCollect === 0 ? null : (
         <p class="sum collect">
@@ -99,9 +101,9 @@ const lines = [
   ...(['refunded', 'refunding', 'waived', 'refundDue', 'kept'] as const),
 ] as const;
 
-function MoneyLines({ language, owners }: { language: Locale; owners: OwnersPart }) {
+function MoneyLines(props: { language: Locale; owners: OwnersPart; isPaidAtShop: boolean }) {
+  const { language, owners, isPaidAtShop } = props;
   const copy = deskCopyIn[language].order;
-  const isPaidAtShop = owners.timeline.some(({ isAtShop, isUndone }) => isAtShop && !isUndone);
   const { paidAtShop } = deskCopyIn[language].typedOrders;
   return (
     <>

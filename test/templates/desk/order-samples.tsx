@@ -60,6 +60,7 @@ export function orderSamples(
     position: 2,
     actions: ['confirm', 'call_missed', 'correct', 'cancel', 'note'],
     undoable: null,
+    isPaidAtShop: false,
     toCollect: 5_250,
     rest: 0,
     tracking: null,

@@ -221,6 +221,8 @@ export type DeskOrder = {
   actions: Action[];
   /** The last order event, if this device may undo it now. */
   undoable: OrderEventKind | null;
+  /** Its money was received before it left the shop: no courier brought it. */
+  isPaidAtShop: boolean;
   /** Nothing has to be paid for it. */
   isFree: boolean;
   /** Due at the door. */

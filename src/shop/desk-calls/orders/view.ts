@@ -83,6 +83,7 @@ export function viewForDesk(
     position,
     actions,
     undoable: mayUndo(role, undoable) ? (undoable?.kind ?? null) : null,
+    isPaidAtShop: effectiveOf(history).some((entry) => isAtShop(entry, history)),
     isFree: order.total === 0,
     toCollect: money.toCollect,
     rest,
@@ -238,8 +239,13 @@ function timelineOf(
       reason: entry.reason ?? null,
       againAt: entry.againAt ?? null,
       changes: corrections.get(position) ?? [],
-      isAtShop: kind === 'remitted' && !history.slice(0, position).some((one) => one.kind === 'handed_over'),
+      isAtShop: isAtShop(entry, history),
       isUndone: undone.has(position),
     };
   });
+}
+
+/** Whether money came before the parcel left: it was taken at the shop. */
+function isAtShop({ kind, position }: OrderEvent, history: readonly OrderEvent[]): boolean {
+  return kind === 'remitted' && !history.slice(0, position).some((one) => one.kind === 'handed_over');
 }
