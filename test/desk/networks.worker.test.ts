@@ -62,7 +62,7 @@ test('of 741 orders sent by one network 300 are accepted, as one line after genu
   const owner = await pairOwner();
   const day = await read(owner, '/fr/desk');
   expect([tile(day), listed(day)]).toEqual([4, 4]);
-  expect(textOf(day)).toContain('À appeler et 300 d’un même réseau');
+  expect(textOf(day)).toContain('À appeler et 300 regroupées par réseau');
   const queue = await read(owner, '/fr/desk/queues/call');
   expect(listed(queue)).toBe(4);
   for (const page of [day, queue])

@@ -49,7 +49,7 @@ export const today = {
     title: 'Commandes d’un même réseau',
     text: 'Un réseau peut être toute une ville, ou une seule personne qui invente des commandes. Regardez-les avant de les annuler.',
     line: (orders: number) => `${orders} commandes non confirmées d’un même réseau internet`,
-    beside: (orders: number) => `et ${orders} d’un même réseau`,
+    beside: (orders: number) => `et ${orders} regroupées par réseau`,
     show: 'Les voir',
     genuine: 'Ce sont de vraies commandes',
     cancel: (orders: number) => `Annuler les ${orders} commandes`,
