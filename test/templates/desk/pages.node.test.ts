@@ -89,6 +89,21 @@ describe('on a phone', () => {
     expect(found).toEqual([expect.toSatisfy((lines) => lines <= 2), true]);
   });
 
+  test.each([360, 1280])(
+    '%i wide, a customer has the sum beside the name, then phone and orders apart',
+    async (width) => {
+      const found = await measure(
+        'desk-customers',
+        width,
+        `[...document.querySelectorAll('.orders .card')].map((card) => {
+        const [name, sum, phone] = ['.whole bdi', ':scope > .money', '[dir=ltr]'].map((part) => card.querySelector(part)?.getBoundingClientRect());
+        return [sum === undefined || (sum.top < name.bottom && name.top < sum.bottom), name.bottom <= phone.top, /\\d · ./.test(card.querySelector('[dir=ltr]').parentElement.textContent)];
+      })`,
+      );
+      expect(found).toEqual([1, 2, 3].map(() => [true, true, true]));
+    },
+  );
+
   test('the way to sign in that needs a terminal is folded', async () => {
     const found = `[...document.querySelectorAll('code')].map((one) => [one.textContent, one.checkVisibility()])`;
     expect(await measure('desk-signin', 360, found)).toEqual([['npm run admin', false]]);
