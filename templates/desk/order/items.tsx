@@ -132,10 +132,11 @@ function Payments({ language, owners }: { language: Locale; owners: OwnersPart }
       {tries.opened === 0 || (receipts.length > 0 && tries.declined === 0) ? null : (
         <p class="hint">{copy.tries(tries.opened, tries.declined)}</p>
       )}
-      {receipts.map((url) => (
+      {receipts.map(({ url, amount }) => (
         <p>
           <a class="quiet" href={url}>
             {copy.receipt}
+            {receipts.length > 1 ? <Money amount={amount} language={language} /> : null}
           </a>
         </p>
       ))}

@@ -45,7 +45,7 @@ export type OrderProps = {
     total: number;
     feesOnCustomer: number;
     canPay: boolean;
-    receipts: readonly string[];
+    receipts: readonly { url: string; amount: number }[];
     /** The courier's number of the parcel. */
     tracking?: string | null;
     /** Who has the parcel. */
@@ -106,10 +106,11 @@ export function OrderPage(props: OrderProps) {
           {copy.number} <OrderNumber number={order.number} />
           {order.tracking || order.courier ? (
             <span class="detail">
-              {copy.tracking}{' '}
+              {order.tracking ? copy.tracking : copy.carrier}{' '}
               {order.courier ? (
                 <>
-                  <bdi>{order.courier}</bdi>{' '}
+                  {/* A bdi has the letters of a number here. */}
+                  <span dir="auto">{order.courier}</span>{' '}
                 </>
               ) : null}
               {order.tracking ? <bdi dir="ltr">{order.tracking}</bdi> : null}
@@ -269,10 +270,11 @@ function Keepsakes({ frame, token, order, contact }: OrderProps) {
   const message = `${copy.message(orderNumberText(order.number), frame.shopName)}\n${url}`;
   return (
     <p class="ways">
-      {order.receipts.map((url) => (
+      {order.receipts.map(({ url, amount }) => (
         <a class="quiet" href={url}>
           <PaperIcon />
           {copy.receipt}
+          {order.receipts.length > 1 ? <Money amount={amount} language={language} /> : null}
         </a>
       ))}
       <a class="quiet" href={`https://wa.me/${chatNumber(contact)}?text=${encodeURIComponent(message)}`}>

@@ -128,7 +128,7 @@ export function viewForDesk(
             declined: countOf(history, 'declined', 'failed'),
           },
           parcelMoney: parcelMoneyOf(sql, order, money),
-          receipts: receiptsOf(checkouts),
+          receipts: receiptsOf(checkouts, order),
         }
       : null,
     calledBy:

@@ -7,6 +7,7 @@ export const order: typeof fr.order = {
   title: (number: string) => `الطلب ${number}`,
   number: 'رقم الطلب',
   tracking: 'رقم تتبّع الطرد',
+  carrier: 'شركة التوصيل:',
   /** Where the parcel is, by its courier. */
   parcelSteps: {
     handed_over: 'طردك عند شركة التوصيل.',

@@ -7,6 +7,7 @@ export const order: typeof fr.order = {
   title: (number: string) => `Order ${number}`,
   number: 'Order number',
   tracking: 'Parcel tracking',
+  carrier: 'Courier:',
   /** Where the parcel is, by its courier. */
   parcelSteps: {
     handed_over: 'The courier has your parcel.',

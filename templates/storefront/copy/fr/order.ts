@@ -6,6 +6,8 @@ export const order = {
   title: (number: string) => `Commande ${number}`,
   number: 'Numéro de commande',
   tracking: 'Suivi du colis',
+  /** Before the courier's name, where the parcel has no number. */
+  carrier: 'Transporteur :',
   /** Where the parcel is, by its courier. */
   parcelSteps: {
     handed_over: 'Le transporteur a votre colis.',
