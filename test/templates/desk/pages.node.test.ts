@@ -119,6 +119,23 @@ test.each(locale.options)('in %s the form of a product says how to rename a size
   expect(html).toContain(deskCopyIn[language].products.product.rename('2,5 L'));
 });
 
+test.each([
+  ['desk-news-refused', 'token', 'Telegram refuse ce jeton : HTTP 401: Unauthorized'],
+  ['desk-news-silent', 'token', 'Pas de réponse : réessayez dans un instant.'],
+  [
+    'desk-news-mail-wrong',
+    'key',
+    'Ce n’est pas une clé API : au moins huit lettres ou chiffres, sans espace.',
+  ],
+])('%s says why beside the one wrong field', async (name, field, why) => {
+  const html = await htmlOf(deskSamples('fr')[name]);
+  expect(html.match(/aria-invalid="true" aria-describedby="[^"]*"/g)).toEqual([
+    `aria-invalid="true" aria-describedby="${field}-why"`,
+  ]);
+  const [, shown = ''] = new RegExp(`id="${field}-why">(.*?)</small>`).exec(html) ?? [];
+  expect(shown.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')).toBe(why);
+});
+
 test('a list of 200 ticked orders stays within the size limit of pages', async () => {
   const digits = (n: number, from: number, to: number) =>
     createHash('sha256').update(String(n)).digest('hex').toUpperCase().slice(from, to);
