@@ -70,10 +70,10 @@ describe('a product list', () => {
     expect(page).toContain('Rien n’est encore fait');
     expect(page).toContain('Colonnes non lues : Fournisseur');
     expect(page).toMatch(/Nouvelles 2 .*Changées 1 .*Inchangées 1 .*Refusées 1/);
-    expect(page).toMatch(/Ligne 3 Miel · 500 g Changé Prix \(DA\) 1 900 DA 2 100 DA/);
+    expect(page).toMatch(/Ligne 3 Miel · 500 g Changée Prix \(DA\) 1 900 DA 2 100 DA/);
     // A new product is counted as new once.
-    expect(page).toMatch(/Ligne 5 Savon noir Nouveau Prix \(DA\) 450 DA/);
-    expect(page).toMatch(/Ligne 6 Huile Refusées Colonne « Prix \(DA\) » : il faut des dinars entiers/);
+    expect(page).toMatch(/Ligne 5 Savon noir Nouvelle Prix \(DA\) 450 DA/);
+    expect(page).toMatch(/Ligne 6 Huile Refusée Colonne « Prix \(DA\) » : il faut des dinars entiers/);
     expect(writes()).toEqual([]);
 
     const done = await confirm(owner, path);
@@ -109,7 +109,7 @@ describe('a product list', () => {
       owner,
       "Nom\tTaille ou couleur\tPrix d'achat\nMiel\t250 g\t620 DA\nMiel\t500 g\tcher",
     );
-    expect(await readOf(owner, path)).toMatch(/Miel · 250 g Changé Prix d’achat \(DA\) .*620 DA.*Refusées/);
+    expect(await readOf(owner, path)).toMatch(/Miel · 250 g Changée Prix d’achat \(DA\) .*620 DA.*Refusée/);
     await confirm(owner, path);
     expect(JSON.stringify([shop.service.products, shop.service.prices])).not.toContain('620');
     expect(await inShop('SELECT since, cost FROM cost_prices')).toEqual([{ since: 0, cost: 620 }]);

@@ -136,6 +136,26 @@ test.each([
   expect(shown.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')).toBe(why);
 });
 
+test.each(locale.options)(
+  'in %s only the page with the authenticator’s code says to scan it',
+  async (language) => {
+    const { lead, about } = deskCopyIn[language].reauthentication.set;
+    const [devices, set] = [
+      await htmlOf(deskSamples(language)['desk-devices']),
+      await htmlOf(deskSamples(language)['desk-authenticator']),
+    ];
+    expect([devices, set].map((html) => [html.includes(lead), html.includes(about)])).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+  },
+);
+
+test('a customer’s tags and labels of parcels have different names in French', () => {
+  const { customers, print } = deskCopyIn.fr;
+  expect(customers.tags.label).not.toBe(print.slips.title);
+});
+
 test('a list of 200 ticked orders stays within the size limit of pages', async () => {
   const digits = (n: number, from: number, to: number) =>
     createHash('sha256').update(String(n)).digest('hex').toUpperCase().slice(from, to);

@@ -96,7 +96,7 @@ export const auditLog = {
     'imports.apply': 'A importé une liste d’articles :',
     'customers.describe': 'A décrit un client, par sa commande :',
     'customers.erase': 'A effacé un client',
-    'orders.tag': 'A étiqueté une commande :',
+    'orders.tag': 'A mis des mots-clés sur une commande :',
     'stock.save': 'A changé des pièces :',
     'profit.share': 'A créé une adresse de chiffres :',
     'profit.unshare': 'A retiré une adresse de chiffres :',
