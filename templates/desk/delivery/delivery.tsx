@@ -11,7 +11,7 @@ import {
   deskDeliveryPath,
   savePickupPointsPath,
 } from '../../../src/shop/desk-urls.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
@@ -138,7 +138,7 @@ function Notices({ frame, wrong, wrongLines, isOutdated, isSaved, missing, probl
     <>
       {wrong.length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
       {wrongLines.length > 0 ? (
-        <DeskAlert>{copy.desks.wrong(wrongLines.slice(0, 10).join(', '))}</DeskAlert>
+        <DeskAlert>{copy.desks.wrong(wrongLines.slice(0, 10).join(locales[language].comma))}</DeskAlert>
       ) : null}
       {isOutdated ? <OutdatedAlert language={frame.language} /> : null}
       {missing.length > 0 ? (

@@ -9,7 +9,7 @@ import {
 import { parcelFormPath, parcelLabelPath } from '../../../src/shop/desk-urls.ts';
 import type { PlaceChoice } from '../../../src/shop/shipments/rules/matching.ts';
 import { editProblemOf } from '../../../src/shop/shipments/rules/shipment.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -249,7 +249,7 @@ function Place(props: { language: Locale; number: string; choice: PlaceChoice; i
         </label>
         <select id={field} name="place" dir="auto">
           {choice.places.map(({ key, name, address }) => (
-            <option value={key}>{address ? `${name}, ${address}` : name}</option>
+            <option value={key}>{address ? `${name}${locales[language].comma}${address}` : name}</option>
           ))}
         </select>
       </p>

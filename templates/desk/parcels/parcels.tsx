@@ -10,7 +10,7 @@ import {
 } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import type { ParcelList } from '../../../src/shop/shipments/rules/shipment.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
@@ -154,7 +154,11 @@ function Rows({ frame, rows }: { frame: DeskFrame; rows: readonly ParcelRow[] })
                 <strong>
                   <bdi>{order.name}</bdi>
                 </strong>{' '}
-                <bdi>{`${order.commune}, ${wilayaOf(order.wilaya)?.[language] ?? ''}`}</bdi>
+                <bdi>
+                  {order.commune}
+                  {locales[language].comma}
+                  {wilayaOf(order.wilaya)?.[language] ?? ''}
+                </bdi>
               </>
             )}
           </p>

@@ -9,6 +9,7 @@ import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { findFaults } from '../../browser/html.ts';
 import { examineFaces, setStudio } from '../storefront/faces.ts';
+import { orderSamples } from '../storefront/orders.tsx';
 import { htmlOf, show } from '../storefront/screen.ts';
 import { deskSamples } from './samples.tsx';
 
@@ -154,6 +155,16 @@ test.each(locale.options)(
 test('a customer’s tags and labels of parcels have different names in French', () => {
   const { customers, print } = deskCopyIn.fr;
   expect(customers.tags.label).not.toBe(print.slips.title);
+});
+
+test('between Arabic words stands an Arabic comma', async () => {
+  for (const [name, sample] of Object.entries({ ...deskSamples('ar'), ...orderSamples('ar') })) {
+    const text = (await htmlOf(sample)).replace(/<[^>]*>/g, '');
+    expect(
+      text.match(/.{0,20}[\u0600-\u06ff]\s*, .{0,20}|.{0,20}, [\d ]*[\u0600-\u06ff].{0,20}/g) ?? [],
+      name,
+    ).toEqual([]);
+  }
 });
 
 test('a list of 200 ticked orders stays within the size limit of pages', async () => {
