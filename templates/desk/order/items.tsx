@@ -23,7 +23,7 @@ export function OrderItems({ language, order }: { language: Locale; order: DeskO
             </span>
             {isDelivery ? null : (
               <bdi class={quantity > 1 ? 'many' : undefined} dir="ltr">
-                × {quantity}
+                ×&nbsp;{quantity}
               </bdi>
             )}
             {amount === null ? null : <Money amount={amount * quantity} language={language} />}
@@ -88,7 +88,7 @@ function Returned({ language, order }: { language: Locale; order: DeskOrder }) {
                 {copy.places[place]}
               </small>
             </span>
-            <bdi dir="ltr">× {quantity}</bdi>
+            <bdi dir="ltr">×&nbsp;{quantity}</bdi>
           </li>
         ))}
       </ul>

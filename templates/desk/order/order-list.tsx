@@ -167,7 +167,7 @@ function Goods({ order: { goods, furtherGoods } }: Pick<RowProps, 'order'>) {
             <>
               {' '}
               <b>
-                <bdi dir="ltr">× {quantity}</bdi>
+                <bdi dir="ltr">×&nbsp;{quantity}</bdi>
               </b>
             </>
           )}

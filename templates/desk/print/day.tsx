@@ -96,7 +96,7 @@ function OpenOrder({ language, parcel }: { language: DeskFrame['language']; parc
       <ul>
         {items.map(({ name: good, label, quantity }) => (
           <li>
-            <bdi dir="ltr">{quantity} ×</bdi> <bdi>{label === null ? good : `${good} ${label}`}</bdi>
+            <bdi dir="ltr">{quantity}&nbsp;×</bdi> <bdi>{label === null ? good : `${good} ${label}`}</bdi>
           </li>
         ))}
       </ul>

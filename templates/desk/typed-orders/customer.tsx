@@ -120,7 +120,7 @@ function Known(props: { language: Locale; typed: TypedOrderPageProps['typed']; c
                       {index === 0 ? null : ' · '}
                       <bdi>
                         {withLabel(name, label)}
-                        {quantity === 1 ? '' : ` × ${quantity}`}
+                        {quantity === 1 ? '' : ` ×\u00a0${quantity}`}
                       </bdi>
                     </>
                   ))}

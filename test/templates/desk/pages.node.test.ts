@@ -167,6 +167,13 @@ test('between Arabic words stands an Arabic comma', async () => {
   }
 });
 
+test('a number of pieces and its sign stand on one line', async () => {
+  for (const [name, sample] of Object.entries(deskSamples('fr'))) {
+    const text = (await htmlOf(sample)).replace(/<[^>]*>/g, '|');
+    expect(text.match(/.{0,20}(?:× \d|\d ×(?!\u00a0)).{0,20}/g) ?? [], name).toEqual([]);
+  }
+});
+
 test('a list of 200 ticked orders stays within the size limit of pages', async () => {
   const digits = (n: number, from: number, to: number) =>
     createHash('sha256').update(String(n)).digest('hex').toUpperCase().slice(from, to);
