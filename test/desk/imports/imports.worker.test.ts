@@ -227,6 +227,25 @@ describe('a product list', () => {
     }
   });
 
+  test('as a workbook has prices and pieces as numbers, which a spreadsheet adds up', async () => {
+    const owner = await pairOwner();
+    await confirm(owner, await given(owner, 'Nom;Prix;Pièces;Prix d’achat\nThé;300;6;200'));
+    for (const [name, price] of [
+      ['all', 300],
+      ['sample', 1_200],
+    ] as const) {
+      const file = await (await owner.get(`${PAGE}/${name}.xlsx`)).arrayBuffer();
+      const [head = [], ...rows] = (await readXlsx(new Uint8Array(file))).sheets[0]?.rows ?? [];
+      const columnOf = (heading: string) => rows.map((row) => row[head.indexOf(heading)] ?? null);
+      expect(columnOf('Prix (DA)'), name).toContain(price);
+      for (const heading of ['Prix (DA)', 'Pièces', 'Prix d’achat (DA)'])
+        expect(
+          columnOf(heading).filter((cell) => cell !== null && cell !== '' && typeof cell !== 'number'),
+        ).toEqual([]);
+      expect(columnOf('Nom').every((cell) => typeof cell === 'string')).toBe(true);
+    }
+  });
+
   test('has a template with three products that the shop accepts unchanged', async () => {
     const owner = await pairOwner();
     for (const name of [
