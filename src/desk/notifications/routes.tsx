@@ -60,7 +60,10 @@ const backTo = (c: RequestContext, part: string, word: NotificationFlash) =>
 notificationRoutes.get('/', (c) => showPage(c));
 
 // A refused form's answer has the form's address: loaded again by its address, it is the page.
-notificationRoutes.get('/:part/:form', (c) => goTo(c, notificationsPath(languageOf(c))));
+notificationRoutes.get('/:part/:form', async (c) => {
+  const reply = await askDesk(c, notificationCalls.showNotifications, {});
+  return reply.ok ? goTo(c, notificationsPath(languageOf(c))) : showRefusal(c, reply);
+});
 
 notificationRoutes.post('/general/choose', async (c) => {
   const form = await readForm(c);
