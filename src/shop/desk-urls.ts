@@ -245,7 +245,6 @@ const withScript = new Set(
   locale.options.flatMap((language) => [
     reauthenticationPath(language),
     reauthenticationPath(language, 'set'),
-    notificationsPath(language),
   ]),
 );
 

@@ -254,7 +254,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const { checkoutPoller } = this.#services;
     const shown = language ?? order.language;
     const view = await viewForPage(this.#context, checkoutPoller, order, shown, visitor, goOn);
-    return view && { ...view, ...(await courierViewOf(this.#context.sql, order.id, view)) };
+    return view && { ...view, ...(await courierViewOf(this.#context.sql, order.id, view, shown)) };
   }
 
   /** Takes events of a courier about an account's parcels. `signature`: of the raw body. */

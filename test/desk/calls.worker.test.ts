@@ -171,7 +171,9 @@ describe('a call without a yes', () => {
     expect(await stored(number)).toMatchObject({ calls: 1 });
     const refused = await send('off');
     expect(refused.headers.get('Location')).toBe(`${QUEUE}?refused=outdated&order=${number}`);
-    expect(textOf(await (await owner.follow(refused)).text())).toContain('La commande a changé entre-temps');
+    const said = textOf(await (await owner.follow(refused)).text());
+    expect(said).toContain('La commande a changé entre-temps, rien n’a été fait. La voici comme elle est.');
+    expect(said).not.toContain('Voir la commande');
     expect((await send('confirm')).headers.get('Location')).toContain('refused=outdated');
     expect(await stored(number)).toMatchObject({ calls: 1, call_outcome: 'busy' });
     expect(await fulfilmentOf(number)).toBe('new');
@@ -400,6 +402,9 @@ describe('two people on one queue', () => {
     await tap(samira, number, 'confirm');
     const late = await karim.post(`${QUEUE}/${number}/act`, { version, act: 'changed_mind' });
     expect(late.headers.get('Location')).toContain('refused=outdated');
+    const page = await (await karim.follow(late)).text();
+    expect(textOf(page)).toContain('rien n’a été fait. Elle n’est plus dans la liste ci-dessous.');
+    expect(page).toContain(`<a href="/fr/desk/orders/${number}">Voir la commande</a>`);
     expect(await fulfilmentOf(number)).toBe('confirmed');
   });
 });

@@ -81,7 +81,7 @@ async function openShop(): Promise<{ owner: Visitor; packer: Visitor }> {
   const sent = await place(owner, 'cash:0', 'confirm', 'pack', 'hand_over');
   await place(owner, 'cash:0', 'confirm', 'pack', 'hand_over', 'return');
   await place(owner, 'part:300', 'cancel');
-  for (let index = 0; index < 4; index += 1)
+  for (let index = 0; index < 6; index += 1)
     await placeCash(price, newOrderClient({ network: 'flood', since: Date.now() }));
   const coupon = { kind: 'percent', value: '10', code: 'AID10' };
   const made = await owner.post('/fr/desk/coupons', coupon);

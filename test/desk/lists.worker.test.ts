@@ -249,6 +249,26 @@ describe('a search', () => {
     expect(await found('YAL00100')).toEqual([]);
   });
 
+  test('finds an order by any end or beginning of its phone, and by the second half of its number', async () => {
+    const owner = await pairOwner();
+    const one = await place('cash:0', { phone: '0661 22 33 44' });
+    const two = await place('cash:0', { phone: '0551 20 30 40' });
+    const found = async (q: string) =>
+      numbersIn(await pageOf(owner, `/fr/desk/orders?q=${encodeURIComponent(q)}`));
+    for (const q of [
+      '0661',
+      '٠٦٦١',
+      '06 61 22',
+      '22 33 44',
+      '33-44',
+      '3344',
+      one.number.slice(4).toLowerCase(),
+    ])
+      expect([q, await found(q)]).toEqual([q, [one.number]]);
+    expect(await found('1203')).toEqual([]);
+    expect(await found('203040')).toEqual([two.number]);
+  });
+
   test('is filtered by status, wilaya, payment method and day, alone and together', async () => {
     const owner = await pairOwner();
     const one = await place('cash:0');

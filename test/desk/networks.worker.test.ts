@@ -7,7 +7,8 @@ import { stub } from '../storefront/mirror.ts';
 import { newOrderClient } from '../storefront/order-client.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
-import { pairOwner, pairPacker } from './devices.ts';
+import { formsOf } from './crawling.ts';
+import { pairAs, pairOwner, pairPacker } from './devices.ts';
 
 /** Unconfirmed orders of one network: one line at the desk, after orders that look genuine. */
 
@@ -61,6 +62,7 @@ test('of 741 orders sent by one network 300 are accepted, as one line after genu
   const owner = await pairOwner();
   const day = await read(owner, '/fr/desk');
   expect([tile(day), listed(day)]).toEqual([4, 4]);
+  expect(textOf(day)).toContain('À appeler et 300 regroupées par réseau');
   const queue = await read(owner, '/fr/desk/queues/call');
   expect(listed(queue)).toBe(4);
   for (const page of [day, queue])
@@ -74,21 +76,21 @@ test('of 741 orders sent by one network 300 are accepted, as one line after genu
 });
 
 test('the desk shows at most fifty lines, and the orders of further networks one by one', async () => {
-  for (let index = 0; index < 51; index += 1) await flood(`network ${index}`, 4);
+  for (let index = 0; index < 51; index += 1) await flood(`network ${index}`, 6);
   const owner = await pairOwner();
   for (const path of ['/fr/desk', '/fr/desk/queues/call']) {
     const page = await read(owner, path);
     expect(Array.from(page.matchAll(/name="network"/g))).toHaveLength(50);
-    expect(listed(page)).toBe(4);
+    expect(listed(page)).toBe(path === '/fr/desk' ? 5 : 6);
   }
 });
 
 test.each([
-  ['ar', 'طلبات غير مؤكّدة من شبكة إنترنت واحدة: 4'],
-  ['fr', '4 commandes non confirmées d’un même réseau internet'],
-  ['en', '4 unconfirmed orders of one internet network'],
+  ['ar', 'طلبات غير مؤكّدة من شبكة إنترنت واحدة: 6'],
+  ['fr', '6 commandes non confirmées d’un même réseau internet'],
+  ['en', '6 unconfirmed orders of one internet network'],
 ])('is shown in %s', async (language, words) => {
-  await flood('town', 4);
+  await flood('town', 6);
   const owner = await pairOwner();
   expect(textOf(await read(owner, `/${language}/desk/queues/call`))).toContain(words);
 });
@@ -120,12 +122,72 @@ test('one button cancels the counted orders one by one, and none confirmed or pl
   expect((await stub().product('fr', 'miel'))?.available).toBe(47);
 });
 
+test('orders that are said to be genuine stand one by one, and stay when the others are canceled', async () => {
+  const orders = await flood('town', 6);
+  const owner = await pairOwner();
+  const confirmer = await pairAs(owner, 'confirmer');
+  const fields = fieldsIn(await read(confirmer, '/fr/desk/queues/call'));
+  for (let taps = 0; taps < 2; taps += 1)
+    await confirmer.post('/fr/desk/queues/call', { ...fields, genuine: '1' });
+  for (const path of ['/fr/desk', '/fr/desk/queues/call']) {
+    const page = await read(owner, path);
+    expect(page).not.toContain('name="network"');
+    expect(listed(page)).toBe(path === '/fr/desk' ? 5 : 6);
+  }
+  expect(tile(await read(owner, '/fr/desk'))).toBe(6);
+  expect(await statesOf(orders)).toEqual(Array(6).fill('new'));
+  const later = await flood('town', 6);
+  const queue = await read(owner, '/fr/desk/queues/call');
+  expect([listed(queue), textOf(queue).includes('6 commandes non confirmées')]).toEqual([6, true]);
+  await owner.post('/fr/desk/queues/call', fieldsIn(queue));
+  expect(await statesOf([...orders, ...later])).toEqual([
+    ...Array(6).fill('new'),
+    ...Array(6).fill('canceled'),
+  ]);
+  expect((await confirmer.post('/fr/desk/queues/call', fields)).status).toBe(403);
+});
+
+test('an order that staff have called stands alone, until that is undone; its shopper changes nothing', async () => {
+  const [called = '', other = ''] = await flood('town', 7);
+  const owner = await pairOwner();
+  const shown = async () => listed(await read(owner, '/fr/desk/queues/call'));
+  expect(await shown()).toBe(0);
+  const act = (id: string, action: 'call_missed' | 'undo') =>
+    inContext((context) => {
+      const position = readOrderEvents(context.sql, id).length;
+      applyAction(context, id, { action, position, reason: null }, { device: null });
+    });
+  await act(called, 'call_missed');
+  expect(await shown()).toBe(1);
+  await inContext(({ sql }) =>
+    sql.run("UPDATE orders SET call_flags = 'link_confirmed change_wished' WHERE id = ?", other),
+  );
+  expect(await shown()).toBe(1);
+  await act(called, 'undo');
+  expect(await shown()).toBe(0);
+});
+
+test('the limit of the shop’s settings is that of the lines', async () => {
+  await flood('town', 6);
+  const owner = await pairOwner();
+  const limits = async (most: string) => {
+    const page = await read(owner, '/fr/desk/settings');
+    const fields = formsOf(page).find(({ action }) => action.endsWith('/limits'))?.fields ?? {};
+    expect((await owner.post('/fr/desk/settings/limits', { ...fields, CASH_PER_NETWORK: most })).status).toBe(
+      303,
+    );
+  };
+  expect(listed(await read(owner, '/fr/desk/queues/call'))).toBe(0);
+  await limits('500');
+  expect(listed(await read(owner, '/fr/desk/queues/call'))).toBe(6);
+});
+
 test('a packer neither sees such a line nor can cancel it', async () => {
-  const orders = await flood('town', 5);
+  const orders = await flood('town', 6);
   const owner = await pairOwner();
   const fields = fieldsIn(await read(owner, '/fr/desk/queues/call'));
   const packer = await pairPacker(owner);
   expect(await read(packer, '/fr/desk')).not.toContain('name="network"');
   expect((await packer.post('/fr/desk/queues/call', fields)).status).toBe(403);
-  expect(await statesOf(orders)).toEqual(Array(5).fill('new'));
+  expect(await statesOf(orders)).toEqual(Array(6).fill('new'));
 });

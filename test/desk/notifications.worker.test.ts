@@ -178,13 +178,40 @@ describe('a connection made at the desk', () => {
     const other = TOKEN.replace('BB', 'CC');
     const refused = await owner.post(`${NEWS}/telegram/connect`, { token: other });
     expect(refused.status).toBe(422);
+    expect(refused.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
+    expect(await refused.text()).toContain('<a href="#telegram">');
     expect((await chosen())?.telegram ?? null).toBeNull();
-    const mistyped = await owner.post(`${NEWS}/telegram/connect`, { token: 'my bot' });
-    expect(mistyped.status).toBe(422);
+    const asked = standIn(() => ({}));
+    for (const token of ['my bot', '12345:abc'])
+      expect((await owner.post(`${NEWS}/telegram/connect`, { token })).status).toBe(422);
+    expect(asked).toEqual([]);
     const mail = await owner.post(`${NEWS}/email/connect`, { from: 'shop', key: 're_0123456789' });
     expect(mail.status).toBe(422);
     expect(await actions()).toEqual([]);
   });
+
+  test('says in the page’s words that a provider refuses a key', async () => {
+    const owner = await pairOwner();
+    shop.service.sabotage = (request) =>
+      request.url === 'https://api.resend.com/emails'
+        ? Response.json({ message: 'API key is invalid' }, { status: 403 })
+        : undefined;
+    await choose(owner, 'email', { address: 'boss@shop.dz', kind: 'digest' });
+    await owner.post(`${NEWS}/email/connect`, { from: 'shop@honey.dz', key: 're_of_honey_0123' });
+    await sendTest(owner, 'email');
+    expect(textOf(await pageOf(owner))).toContain(
+      'Le fournisseur refuse cette clé : HTTP 403: API key is invalid',
+    );
+  });
+
+  test.each(['telegram/connect', 'email/connect', 'general/choose'])(
+    'loaded again as %s is the page',
+    async (path) => {
+      const owner = await pairOwner();
+      const answer = await owner.get(`${NEWS}/${path}`);
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, NEWS]);
+    },
+  );
 
   test('takes an e-mail provider by its key, and sends with it', async () => {
     const owner = await pairOwner();

@@ -345,7 +345,15 @@ describe('money paid by card', () => {
     await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body: second });
     expect(await moneyOf(placed)).toMatchObject({ paidOnline: 2_000, refundDue: 1_000 });
     const owner = await pairOwner();
-    expect(await pageOf(owner, placed)).toMatch(/name="amount" value="1000"/);
+    const page = await pageOf(owner, placed);
+    expect(page).toMatch(/name="amount" value="1000"/);
+    // What was paid too much is owed, without a question; only more than that needs an answer.
+    expect(textOf(page)).toMatch(/Pour rendre plus que .1 000 DA. Le client doit-il encore/);
+    expect(page).not.toMatch(/name="meaning"[^>]* required/);
+    expect(await refund(owner, placed, { amount: '1200', means: 'card', meaning: '' })).toContain(
+      'Dites d’abord si le client doit encore ce montant',
+    );
+    expect(atService()).toEqual([]);
     await refund(owner, placed, { amount: '1200', means: 'card' });
     expect(atService().map(({ checkout_id, amount }) => [checkout_id, amount])).toEqual([
       ['chk_second', 1_000],

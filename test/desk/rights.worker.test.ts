@@ -34,6 +34,7 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'orders.bulk_show',
     'orders.bulk_undo',
     'orders.show',
+    'orders.trust_network',
     'parcels.called',
     'parcels.show',
     'sign_in.confirm',

@@ -77,7 +77,7 @@ deskDeliveryRoutes.post('/desks', async (c) => {
     return showTariffs(c, {
       desks: filled,
       version,
-      offices: { added: offices.added.length, left: offices.left },
+      offices: { ...offices, added: offices.added.length },
     });
   }
   const reply = await askDesk(c, deliveryCalls.savePickupPointLines, {

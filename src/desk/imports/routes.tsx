@@ -4,7 +4,7 @@ import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage, type Refused } from '../../../templates/desk/imports/imports.tsx';
 import { reasonText } from '../../../templates/desk/imports/reasons.ts';
 import * as importCalls from '../../shop/desk-calls/imports/calls.ts';
-import { headingsOf, SEPARATOR, sampleRows } from '../../shop/desk-calls/imports/exporting.ts';
+import { headingsOf, SEPARATOR, sampleRows, workbookCells } from '../../shop/desk-calls/imports/exporting.ts';
 import { productCell } from '../../shop/desk-calls/imports/rules/cells.ts';
 import { findProductColumns } from '../../shop/desk-calls/imports/rules/columns.ts';
 import { MOST_ROWS, rowGroups } from '../../shop/desk-calls/imports/rules/imports.ts';
@@ -63,14 +63,15 @@ type FileEnding = 'csv' | 'xlsx';
 
 const formatOf = (ending: FileEnding) => (ending === 'xlsx' ? ending : SEPARATOR);
 
-type Part<Place> = { ok: true; rows: string[][]; next: Place | null } | { ok: false };
+type Rows = (string | number)[][];
+type Part<Place> = { ok: true; rows: Rows; next: Place | null } | { ok: false };
 
 /** The parts of a file, the headings in the first one. An interrupted file ends with an error. */
 async function* partsOf<Place>(
-  headings: string[],
-  first: { rows: string[][]; next: Place | null },
+  headings: Rows[number],
+  first: { rows: Rows; next: Place | null },
   read: (after: Place) => Promise<Part<Place>>,
-): AsyncGenerator<string[][]> {
+): AsyncGenerator<Rows> {
   yield [headings, ...first.rows];
   for (let { next } = first; next !== null; ) {
     const part: Part<Place> = await read(next);
@@ -91,7 +92,10 @@ async function sendSample(c: RequestContext, format: FileEnding): Promise<Respon
 
 async function sendProducts(c: RequestContext, format: FileEnding): Promise<Response> {
   const language = languageOf(c);
-  const read = (after: string | null) => askDesk(c, importCalls.readProductFile, { language, after });
+  const read = async (after: string | null) => {
+    const reply = await askDesk(c, importCalls.readProductFile, { language, after });
+    return reply.ok ? { ...reply, rows: reply.rows.map(workbookCells) } : reply;
+  };
   const first = await read(null);
   if (!first.ok) return showRefusal(c, first);
   return answerFile(c, 'hanout-goods', formatOf(format), partsOf(headingsOf(language), first, read));

@@ -49,6 +49,7 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
     ...refused,
   };
   const frame = deskFrameOf(c, reply.device, (language) => notificationsPath(language));
+  c.set('hasScript', true);
   const status = page.outdated !== null ? 409 : page.wrong !== null ? 422 : 200;
   return showDesk(c, <NotificationsPage frame={frame} {...page} />, status);
 }
@@ -57,6 +58,12 @@ const backTo = (c: RequestContext, part: string, word: NotificationFlash) =>
   goTo(c, notificationsPath(languageOf(c), { part, word }));
 
 notificationRoutes.get('/', (c) => showPage(c));
+
+// A refused form's answer has the form's address: loaded again by its address, it is the page.
+notificationRoutes.get('/:part/:form', async (c) => {
+  const reply = await askDesk(c, notificationCalls.showNotifications, {});
+  return reply.ok ? goTo(c, notificationsPath(languageOf(c))) : showRefusal(c, reply);
+});
 
 notificationRoutes.post('/general/choose', async (c) => {
   const form = await readForm(c);
@@ -113,7 +120,10 @@ notificationRoutes.post('/email/connect', async (c) => {
   const form = await readForm(c);
   if (!form.has('key')) return goTo(c, notificationsPath(languageOf(c)));
   const { typed, ...checked } = parseForm(mailForm, form);
-  if (!checked.ok) return showPage(c, { typedConnection: { channel: 'email', ...typed }, wrong: 'email' });
+  if (!checked.ok) {
+    const { wrong } = checked;
+    return showPage(c, { typedConnection: { channel: 'email', ...typed, wrong }, wrong: 'email' });
+  }
   const reply = await askDesk(c, notificationCalls.connectMail, checked.values);
   return reply.ok ? backTo(c, 'email', 'connected') : showRefusal(c, reply);
 });

@@ -160,7 +160,7 @@ export function readCorrection(
   // Offices of another wilaya are none of this order's.
   const isElsewhere = isOffered && !isDraft && fields[OFFICES_OF] !== fields.wilaya;
   if (isOffered) form.set('street', fields.office ?? '');
-  const checked = checkTyped(readTyped(form), { isQuick: fields[WITHOUT_STREET] === 'yes' });
+  const checked = checkTyped(readTyped(form), { needsStreet: fields[WITHOUT_STREET] !== 'yes' });
   const pieces = piecesIn(fields, QUANTITY);
   const added = piecesIn(fields, ADDED);
   const isMistyped = [...pieces, ...added].some(({ quantity }) => quantity === null);

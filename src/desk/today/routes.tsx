@@ -16,7 +16,7 @@ import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 
 /** The open orders of a network; `until`: the time of the newest one that the page showed. */
-const cancelForm = z.object({ network: rawField(200), until: rawField(40) });
+const networkForm = z.object({ network: rawField(200), until: rawField(40), genuine: rawField(1) });
 
 export const todayRoutes = new Hono<StorefrontEnvironment>();
 
@@ -62,7 +62,8 @@ todayRoutes.get('/queues/:queue', async (c) => {
 });
 
 todayRoutes.post('/queues/call', async (c) => {
-  const { network, until } = typedIn(cancelForm, await readForm(c));
-  const reply = await askDesk(c, todayCalls.cancelNetwork, { network, until: Number(until) || 0 });
+  const { network, until, genuine } = typedIn(networkForm, await readForm(c));
+  const call = genuine === '' ? todayCalls.cancelNetwork : todayCalls.trustNetwork;
+  const reply = await askDesk(c, call, { network, until: Number(until) || 0 });
   return reply.ok ? goTo(c, queuePath(languageOf(c), 'call')) : showRefusal(c, reply);
 });

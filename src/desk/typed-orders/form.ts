@@ -277,7 +277,8 @@ export function checkTypedOrder(typed: TypedOrder): {
   problems: TypedProblems;
 } {
   const contact: TypedValues = { ...emptyValues, ...pick(typed) };
-  const result = checkTyped(contact);
+  // As an order of the shop's short form: who confirms it may ask.
+  const result = checkTyped(contact, { needsStreet: false });
   const problems: TypedProblems = 'problems' in result ? { ...(result.problems as FieldProblems) } : {};
   if (typed.lines.length === 0) problems.find = 'required';
   for (const { price, pieces } of typed.lines) {

@@ -112,7 +112,7 @@ import { searchOrders } from './search/calls.ts';
 import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './sign-in/calls.ts';
 import { saveStockCounts, showStock, showStockMoves } from './stock/calls.ts';
 import { keepLogo, saveStoreDetails, showStoreDetails } from './store-details/calls.ts';
-import { cancelNetwork, showNext, showQueue, showToday } from './today/calls.ts';
+import { cancelNetwork, showNext, showQueue, showToday, trustNetwork } from './today/calls.ts';
 import { placeTypedOrder, showPlacedOrder, showTypedOrder } from './typed-orders/calls.ts';
 
 /** All desk calls, for the object to find one by its name. */
@@ -126,6 +126,7 @@ export const deskCalls = [
   showToday,
   showQueue,
   cancelNetwork,
+  trustNetwork,
   showCallQueue,
   actOnCall,
   claimOrder,

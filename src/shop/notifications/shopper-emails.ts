@@ -1,5 +1,5 @@
 import type { ShopContext } from '../context.ts';
-import type { LoadedOrder } from '../orders/loaded-order.ts';
+import { LoadedOrder } from '../orders/loaded-order.ts';
 import { effectiveOf } from '../orders/rules/order.ts';
 import { AFTER_UNDO } from '../orders/rules/transitions.ts';
 import { readOrderEvents } from '../orders/store/history.ts';
@@ -71,7 +71,8 @@ export async function sendShopperEmail(
     return null;
   const refunded = what === 'refunded' ? (event?.amount ?? null) : null;
   const id = shopperEmailId(order.number, what, position);
-  const message = shopperEmailTo(order, { id, what, refunded }, settings);
+  const { toCollect } = new LoadedOrder(sql, order).money;
+  const message = shopperEmailTo(order, { id, what, refunded, toCollect }, settings);
   const result = await emailChannel(mail, to, outside).send(message);
   // A provider's reason may contain the address.
   return result.ok ? result : { ...result, failure: result.failure.replace(/:.*/s, '') };

@@ -155,6 +155,7 @@ export class LoadedOrder {
       ...state,
       queue: this.#order.erasedAt !== null && contactQueues.includes(queue) ? null : queue,
       dueOnDelivery,
+      remitted: Math.min(money.remitted, dueOnDelivery),
       problem: problemOf(state, money),
       calls: callStateOf(this.#history),
       ...(nextCheckAt === undefined ? {} : { nextCheckAt }),

@@ -15,8 +15,9 @@ import { contactOf, findOrder, type Order } from './store/orders.ts';
 export type OrderVisitor = { isOwn?: boolean; isWatched?: boolean; returned?: string | null };
 
 /**
- * What the page of an order shows to a visitor. `pickupPoints`: to choose from for a new address. `isConfirming`: the visitor comes from the payment page, and the
- * result is not known yet. `arrivesAt`: seconds, a moment of the day on which the parcel is likely to have arrived;
+ * What the page of an order shows to a visitor. `pickupPoints`: to choose from for a new address. `isConfirming`: the
+ * visitor comes from the payment page, and the result is not known yet. `payNow`: whole dinars, of an order that staff
+ * typed and whose link was sent: nobody has tried to pay it. `arrivesAt`: seconds, a moment of the day on which the parcel is likely to have arrived;
  * null where the tariff tells no days, once that day is over, and for orders that are not on their way.
  */
 export type PageView = OrderView & {
@@ -24,6 +25,7 @@ export type PageView = OrderView & {
   contact: Contact | null;
   pickupPoints: string[];
   isConfirming: boolean;
+  payNow: number | null;
   arrivesAt: number | null;
 };
 
@@ -49,6 +51,8 @@ export async function viewForPage(
   if (question !== null) goOn(question);
   const contact = isOwn ? contactOf(order) : null;
   const isConfirming = isInQuestion && !isAnswered && (view.payment === 'pending' || view.rest !== null);
+  const isUntried = view.history.every(({ kind }) => kind === 'placed' || kind === 'confirmed');
+  const isSent = view.isTyped && view.canPay && view.payment === 'pending' && !isConfirming;
   const arrivesAt = arrivalOf(context, current, view);
   const mayChangeAddress = contact !== null && view.replies.address === 'open';
   const pickupPoints = mayChangeAddress ? pickupPointsOfOrder(context, contact) : [];
@@ -58,6 +62,7 @@ export async function viewForPage(
     courierToken: parcelTokenOf(context, order.id),
     contact,
     isConfirming,
+    payNow: isSent && isUntried ? current.dueOnline : null,
     arrivesAt,
   };
 }

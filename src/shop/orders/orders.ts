@@ -10,7 +10,14 @@ import { type EventInput, LoadedOrder } from './loaded-order.ts';
 import { type OrderCheckout, saveCheckoutStatus } from './payments/store/checkouts.ts';
 import { acceptedTermsOf } from './rules/accepted-terms.ts';
 import type { OrderBalance } from './rules/balance.ts';
-import { customerFeesOf, eventOfChange, latestStatus, openRestOf, receiptsOf } from './rules/checkouts.ts';
+import {
+  customerFeesOf,
+  eventOfChange,
+  latestStatus,
+  openRestOf,
+  type ReceiptLink,
+  receiptsOf,
+} from './rules/checkouts.ts';
 import {
   type Actor,
   effectiveOf,
@@ -53,8 +60,7 @@ export type OrderView = {
   rest: { amount: number; fee: number } | null;
   /** True while a payment can be started or continued. */
   canPay: boolean;
-  /** The pages of the paid checkouts at the service, which lead to their receipts. */
-  receipts: string[];
+  receipts: ReceiptLink[];
   history: Step[];
   /** The courier's number of the parcel; null before staff have typed it. */
   tracking: string | null;
@@ -222,7 +228,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     feesOnCustomer: customerFeesOf(checkouts),
     rest: rest === 0 ? null : { amount: rest, fee: openRestOf(checkouts, rest)?.feesOnCustomer ?? 0 },
     canPay: order.erasedAt === null && isUnpaid(order.paymentMethod, state),
-    receipts: receiptsOf(checkouts),
+    receipts: receiptsOf(checkouts, order),
     history: stepsOf(history),
     tracking: order.tracking,
     courier: order.courier,

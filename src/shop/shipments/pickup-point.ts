@@ -1,4 +1,6 @@
+import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
+import { locales } from '../../text/locales/table.ts';
 import type { Contact } from '../delivery/rules/contact.ts';
 import { communeOf } from './destination.ts';
 import { courierWilayasOf, matchPickupPoint } from './rules/matching.ts';
@@ -7,7 +9,12 @@ import { readAllPlaces, readPlaces } from './store/places.ts';
 import { openShipmentOf } from './store/shipments.ts';
 
 /** Name and address of the courier's pick-up point at which an order's parcel waits; null where the lists do not tell. */
-export function pickupPointOf(sql: Database, orderId: string, contact: Contact): string | null {
+export function pickupPointOf(
+  sql: Database,
+  orderId: string,
+  contact: Contact,
+  language: Locale,
+): string | null {
   if (contact.delivery !== 'desk') return null;
   const shipment = openShipmentOf(sql, orderId);
   const accountId = shipment?.accountId ?? accountFor(sql, contact.wilaya, contact.delivery);
@@ -20,5 +27,5 @@ export function pickupPointOf(sql: Database, orderId: string, contact: Contact):
   const point =
     points.find(({ id }) => id === shipment?.place) ??
     matchPickupPoint({ street: contact.street, commune }, points);
-  return point === null ? null : [point.name, point.address].filter(Boolean).join(', ');
+  return point === null ? null : [point.name, point.address].filter(Boolean).join(locales[language].comma);
 }

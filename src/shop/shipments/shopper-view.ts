@@ -1,3 +1,4 @@
+import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import type { Contact } from '../delivery/rules/contact.ts';
 import type { FulfilmentState } from '../orders/rules/order.ts';
@@ -16,11 +17,12 @@ export async function courierViewOf(
   sql: Database,
   orderId: string,
   { contact, fulfilment }: { contact: Contact | null; fulfilment: FulfilmentState },
+  language: Locale,
 ): Promise<{ pickupPoint: string | null; parcelStep: ParcelStep | null }> {
   const parcelStep = parcelStepOf(sql, orderId, fulfilment);
   if (contact?.delivery !== 'desk' || readAccounts(sql).length === 0)
     return { pickupPoint: null, parcelStep };
   // Loaded on demand: a shop without couriers never reads the names of communes for it.
   const { pickupPointOf } = await import('./pickup-point.ts');
-  return { pickupPoint: pickupPointOf(sql, orderId, contact), parcelStep };
+  return { pickupPoint: pickupPointOf(sql, orderId, contact, language), parcelStep };
 }

@@ -106,7 +106,7 @@ export const tables: readonly string[] = [
   // makes one order; `cart`: JSON, the lines as sent;
   // `delivery`: home or desk, whose `street` is then the pick-up point; `payment_method`: card, cash or part;
   // `total`: less `discount`; `due_online`, `due_on_delivery`: dinars still due; `collected`: taken at the door,
-  // null while unknown; `items`: JSON, named in every language; `customer_id`: at the service; `payment`,
+  // null while unknown; `remitted`: of that, what the shop has; `items`: JSON, named in every language; `customer_id`: at the service; `payment`,
   // `fulfilment`: the two states; `opened_at`: of its newest checkout; `next_check_at`: when the service is asked
   // again, null for never; `forget_at`: when retention looks at it; `erased_at`: since then it names nobody;
   // `erasure_asked_at`: erasure was requested during a hold; `queue`: its queue at the desk; `problem`: what a person
@@ -128,7 +128,7 @@ export const tables: readonly string[] = [
      fulfilment TEXT NOT NULL, placed_at INTEGER NOT NULL, opened_at INTEGER NOT NULL, next_check_at INTEGER,
      cart TEXT, forget_at INTEGER NOT NULL DEFAULT 0, erased_at INTEGER, erasure_asked_at INTEGER,
      payment_method TEXT NOT NULL DEFAULT 'card', queue TEXT, problem TEXT, tracking TEXT,
-     collected INTEGER, coupon TEXT, discount INTEGER NOT NULL DEFAULT 0, parcel_token TEXT,
+     collected INTEGER, remitted INTEGER NOT NULL DEFAULT 0, coupon TEXT, discount INTEGER NOT NULL DEFAULT 0, parcel_token TEXT,
      source TEXT NOT NULL DEFAULT 'shop',
      calls INTEGER NOT NULL DEFAULT 0, misses INTEGER NOT NULL DEFAULT 0, call_outcome TEXT,
      called_at INTEGER NOT NULL DEFAULT 0, call_again_at INTEGER NOT NULL DEFAULT 0,
@@ -212,11 +212,11 @@ export const tables: readonly string[] = [
   // one; `taken`: the `quotas` row of its network.
   `CREATE TABLE waiting_orders (
      order_id TEXT PRIMARY KEY, browser TEXT, phone TEXT NOT NULL, network TEXT NOT NULL, at INTEGER NOT NULL,
-     is_cash INTEGER NOT NULL, holds_until INTEGER, taken TEXT NOT NULL
+     is_cash INTEGER NOT NULL, is_handled INTEGER NOT NULL DEFAULT 0, holds_until INTEGER, taken TEXT NOT NULL
    ) WITHOUT ROWID;
    CREATE INDEX waiting_by_browser ON waiting_orders (browser) WHERE browser IS NOT NULL;
    CREATE INDEX waiting_by_phone ON waiting_orders (phone);
-   CREATE INDEX waiting_for_call ON waiting_orders (network, at) WHERE is_cash = 1;
+   CREATE INDEX waiting_for_call ON waiting_orders (network, at) WHERE is_cash = 1 AND is_handled = 0;
    CREATE INDEX holding_of_network ON waiting_orders (network) WHERE holds_until IS NOT NULL;
    CREATE INDEX waiting_by_hold ON waiting_orders (holds_until) WHERE holds_until IS NOT NULL;`,
   // Quotas of clients. `name`: the limit and the client's code; `taken`: thousandths of an order.
@@ -297,7 +297,7 @@ export const tables: readonly string[] = [
    CREATE INDEX product_outcomes_returned ON product_outcomes (returned, product_id);`,
   // The row of each order in `order_search`.
   `CREATE TABLE order_words (seq INTEGER PRIMARY KEY, order_id TEXT NOT NULL UNIQUE);`,
-  // Full text of orders: recipient and products, folded. Erased words leave the index at once.
+  // Full text of orders: recipient, phone, place, note and products, folded. Erased words leave the index at once.
   `CREATE VIRTUAL TABLE order_search USING fts5 (
      words, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5', detail = 'none', columnsize = 0
    );
@@ -609,6 +609,12 @@ export const triggers: readonly string[] = [
        SELECT value, 1, NEW.due_on_delivery FROM json_each(json_array(NEW.queue, NEW.problem)) WHERE value IS NOT NULL
        ON CONFLICT (queue) DO UPDATE SET orders = orders + 1, amount = amount + excluded.amount;
    END;`,
+  // The queue of calls shows an order alone, once staff have called, or said that it is genuine.
+  `CREATE TRIGGER orders_handled AFTER UPDATE OF calls, call_flags ON orders
+     WHEN OLD.calls <> NEW.calls OR OLD.call_flags <> NEW.call_flags BEGIN
+     UPDATE waiting_orders SET is_handled = NEW.calls > 0 OR instr(NEW.call_flags, 'is_genuine') > 0
+       WHERE order_id = NEW.id;
+   END;`,
   `CREATE TRIGGER orders_ended AFTER UPDATE OF fulfilment ON orders
      WHEN OLD.fulfilment <> NEW.fulfilment
        AND (OLD.fulfilment IN ('delivered', 'returned') OR NEW.fulfilment IN ('delivered', 'returned')) BEGIN
@@ -641,18 +647,18 @@ export const triggers: readonly string[] = [
   `CREATE TRIGGER orders_bulk_erased AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
      DELETE FROM bulk_actions WHERE instr(rows, NEW.number) > 0;
    END;`,
-  `CREATE TRIGGER orders_requeued AFTER UPDATE OF queue, problem, due_on_delivery, collected ON orders
+  `CREATE TRIGGER orders_requeued AFTER UPDATE OF queue, problem, due_on_delivery, remitted ON orders
      WHEN OLD.queue IS NOT NEW.queue OR OLD.problem IS NOT NEW.problem
-       OR coalesce(OLD.collected, OLD.due_on_delivery) <> coalesce(NEW.collected, NEW.due_on_delivery) BEGIN
-     UPDATE queue_counts SET orders = orders - 1, amount = amount - coalesce(OLD.collected, OLD.due_on_delivery)
+       OR OLD.due_on_delivery - OLD.remitted <> NEW.due_on_delivery - NEW.remitted BEGIN
+     UPDATE queue_counts SET orders = orders - 1, amount = amount - (OLD.due_on_delivery - OLD.remitted)
        WHERE queue = OLD.queue OR queue = OLD.problem;
      INSERT INTO queue_counts (queue, orders, amount)
-       SELECT value, 1, coalesce(NEW.collected, NEW.due_on_delivery) FROM json_each(json_array(NEW.queue, NEW.problem))
+       SELECT value, 1, NEW.due_on_delivery - NEW.remitted FROM json_each(json_array(NEW.queue, NEW.problem))
        WHERE value IS NOT NULL
        ON CONFLICT (queue) DO UPDATE SET orders = orders + 1, amount = amount + excluded.amount;
    END;`,
   `CREATE TRIGGER orders_unqueued AFTER DELETE ON orders WHEN OLD.queue IS NOT NULL OR OLD.problem IS NOT NULL BEGIN
-     UPDATE queue_counts SET orders = orders - 1, amount = amount - coalesce(OLD.collected, OLD.due_on_delivery)
+     UPDATE queue_counts SET orders = orders - 1, amount = amount - (OLD.due_on_delivery - OLD.remitted)
        WHERE queue = OLD.queue OR queue = OLD.problem;
    END;`,
   `CREATE TRIGGER orders_coupon_phones_erased AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN

@@ -112,11 +112,11 @@ export function readTyped(form: FormData): TypedValues {
 }
 
 /**
- * Validates the typed values: returns the contact in its stored form, or every problem at once. `isQuick`: of a quick
- * order, which needs no street. `wantsReminder`: asked for one e-mail if the payment does not come.
+ * Validates the typed values: returns the contact in its stored form, or every problem at once. `needsStreet`: not
+ * where the shop asks for it on the phone. `wantsReminder`: asked for one e-mail if the payment does not come.
  */
-export function checkTyped(typed: TypedValues, { isQuick = false } = {}): CheckoutFormResult {
-  const checked = checkForm(isQuick ? quickContactForm : contactForm, typed);
+export function checkTyped(typed: TypedValues, { needsStreet = true } = {}): CheckoutFormResult {
+  const checked = checkForm(needsStreet ? contactForm : quickContactForm, typed);
   if (!checked.ok) return { problems: checked.problems as FieldProblems };
   const { reminder, ...contact } = checked.values;
   return { contact, wantsReminder: reminder };

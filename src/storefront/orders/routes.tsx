@@ -74,7 +74,7 @@ orderRoutes.get('/:token', async (c) => {
     }
     if (isOwn) dropForm(c, order.cartId);
   }
-  const isAwaited = isOpen(order.payment) || order.isConfirming;
+  const isAwaited = (isOpen(order.payment) && order.payNow === null) || order.isConfirming;
   const watch: OrderProps['watch'] = !isAwaited ? 'over' : refreshed < MAX_REFRESHES ? 'watching' : 'stopped';
   const { paymentMethod, money, replies } = order;
   // Once the status is known, the page may lead back to the payment.

@@ -121,7 +121,7 @@ async function showQuickOrder(
     offered !== null && both !== null && both.limit === null && both.offers.some(isCash)
       ? { ...offered, isTicked: offered.sells === ticked, total: both.total }
       : null;
-  const checked = checkTyped(typed, { isQuick: true });
+  const checked = checkTyped(typed, { needsStreet: false });
   const problems = 'problems' in checked ? checked.problems : {};
   const isUnserved = delivery.choice !== null && !isKnown;
   // Only the first answer to a form of a product's page.
@@ -182,7 +182,7 @@ quickOrderRoutes.post('/', async (c) => {
   // A form of an old page, or one made by hand: this way asks for no street and takes cash alone.
   const isForeign = !c.var.settings.hasQuickOrder || (sent.way !== null && sent.way.paymentMethod !== 'cash');
   if (sent.language !== null || isForeign) return goOnInCheckout(c);
-  const checked = checkTyped(typed, { isQuick: true });
+  const checked = checkTyped(typed, { needsStreet: false });
   if (sent.way === null || 'problems' in checked || mistyped !== null) {
     // No further page follows that would be counted.
     return (await isWithin(c, 'page')) ? showQuickOrder(c, order, sent.way !== null) : refuse(c);

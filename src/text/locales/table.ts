@@ -5,6 +5,8 @@ export type LocaleFacts = {
   readonly format: string;
   /** For dates, where `format` writes them in a foreign way: `en-DZ` falls back to American dates. */
   readonly dates?: string;
+  /** Between the parts of an address or a list. */
+  readonly comma: string;
   /** The language's name in the language itself, for the language menu. */
   readonly ownName: string;
   /** The locale for Open Graph previews, which know no Algerian Arabic. */
@@ -20,16 +22,25 @@ const table = {
   ar: {
     direction: 'rtl',
     format: 'ar-DZ',
+    comma: '، ',
     ownName: 'العربية',
     openGraph: 'ar_AR',
     shopName: 'حانوت',
     dinar: 'دج',
   },
-  fr: { direction: 'ltr', format: 'fr-DZ', ownName: 'Français', openGraph: 'fr_FR', shopName: 'Hanout' },
+  fr: {
+    direction: 'ltr',
+    format: 'fr-DZ',
+    comma: ', ',
+    ownName: 'Français',
+    openGraph: 'fr_FR',
+    shopName: 'Hanout',
+  },
   en: {
     direction: 'ltr',
     format: 'en-DZ',
     dates: 'en-GB',
+    comma: ', ',
     ownName: 'English',
     openGraph: 'en_US',
     shopName: 'Hanout',

@@ -30,6 +30,7 @@ const orderActions = [
   'orders.act',
   'orders.prepare',
   'orders.cancel_network',
+  'orders.trust_network',
   'orders.bulk',
   'orders.bulk_undo',
   'calls.act',

@@ -72,12 +72,15 @@ export function CustomersPage({ frame, search, customers, next, tags, flash }: C
       <ol class="list orders">
         {customers.map((customer) => (
           <li class="card">
-            <a class="whole" href={customerPath(language, customer.number)}>
-              <bdi>{customer.name}</bdi>
-            </a>
+            <p class="name">
+              <a class="whole" href={customerPath(language, customer.number)}>
+                <bdi>{customer.name}</bdi>
+              </a>
+            </p>
             {customer.bought === 0 ? null : <Money amount={customer.bought} language={language} />}
             <p>
               <bdi dir="ltr">{writePhone(customer.phone)}</bdi>
+              {' · '}
               <small>{copy.orders(customer.orders)}</small>
             </p>
             <p>

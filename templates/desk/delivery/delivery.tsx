@@ -11,7 +11,7 @@ import {
   deskDeliveryPath,
   savePickupPointsPath,
 } from '../../../src/shop/desk-urls.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
@@ -38,8 +38,11 @@ export type DeliveryPageProps = {
   isSaved: boolean;
   /** Fees and pick-up points of couriers can be taken over. */
   hasCouriers: boolean;
-  /** How many of the couriers' pick-up points were added to `desks`, unsaved; `left`: for which it has no room. */
-  offices: { added: number; left: number } | null;
+  /**
+   * How many of the couriers' pick-up points were added to `desks`, unsaved; `left`: for which it has no room;
+   * `isEmpty`: the couriers' lists have none.
+   */
+  offices: { added: number; left: number; isEmpty: boolean } | null;
 };
 
 /** The delivery prices by region, each folded, and the pick-up points as a list. */
@@ -102,7 +105,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
         </p>
         {props.offices === null ? null : (
           <p class="hint" role="status">
-            {copy.desks.added(props.offices.added)}{' '}
+            {props.offices.isEmpty ? copy.desks.none : copy.desks.added(props.offices.added)}{' '}
             {props.offices.left > 0 ? copy.desks.left(props.offices.left) : null}
           </p>
         )}
@@ -135,7 +138,7 @@ function Notices({ frame, wrong, wrongLines, isOutdated, isSaved, missing, probl
     <>
       {wrong.length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
       {wrongLines.length > 0 ? (
-        <DeskAlert>{copy.desks.wrong(wrongLines.slice(0, 10).join(', '))}</DeskAlert>
+        <DeskAlert>{copy.desks.wrong(wrongLines.slice(0, 10).join(locales[language].comma))}</DeskAlert>
       ) : null}
       {isOutdated ? <OutdatedAlert language={frame.language} /> : null}
       {missing.length > 0 ? (

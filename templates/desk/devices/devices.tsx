@@ -79,7 +79,7 @@ export function DevicesPage(props: {
       </section>
       <section class="card">
         <h2>{deskCopyIn[language].reauthentication.set.title}</h2>
-        <p class="hint">{deskCopyIn[language].reauthentication.set.lead}</p>
+        <p class="hint">{deskCopyIn[language].reauthentication.set.about}</p>
         <p>
           <a class="quiet" href={reauthenticationPath(language, 'set')}>
             {deskCopyIn[language].reauthentication.set.title}

@@ -23,7 +23,7 @@ export function ImportRowCard(props: { language: Locale; row: ImportRow; columns
   const shown = changes.filter(({ column, from }) => column !== 'name' || from !== '');
   const moods = { new: 'good', changed: 'waiting', unchanged: '', refused: 'bad' };
   const kind = isDone ? 'good' : match === null ? '' : moods[match];
-  const word = isDone ? copy.is.done : match === 'refused' ? copy.groups.refused : match && copy.is[match];
+  const word = isDone ? copy.is.done : match && copy.is[match];
   return (
     <li class="card">
       <p>

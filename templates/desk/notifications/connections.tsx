@@ -2,6 +2,7 @@ import type { Locale } from '../../../src/contract/scalars.ts';
 import { notificationFormPath } from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
+import { Failure } from './failure.tsx';
 
 /** What the desk itself has connected. `isHeard`: the bot was told its code, so its chat is known. */
 export type Connected = {
@@ -9,10 +10,10 @@ export type Connected = {
   mail: { from: string } | null;
 };
 
-/** The typed values of a refused connection; `failure`: the provider's reason. */
+/** The typed values of a refused connection; `failure`: the provider's reason; `wrong`: the unreadable fields. */
 export type TypedConnection =
   | { channel: 'telegram'; token: string; failure: string | null }
-  | { channel: 'email'; from: string; key: string }
+  | { channel: 'email'; from: string; key: string; wrong: readonly string[] }
   | null;
 
 type ConnectionProps = {
@@ -35,7 +36,11 @@ export function Bot({ frame: { language }, connected, typedConnection, wrong, is
     return (
       <>
         <p>{copy.tell(telegram.code)}</p>
-        {failure === null ? null : <ProviderFailure language={language} failure={failure} />}
+        {failure === null ? null : (
+          <p class="alert">
+            <Failure language={language} channel="telegram" failure={failure} />
+          </p>
+        )}
         <div class="ways">
           <a
             class="button"
@@ -62,6 +67,7 @@ export function Bot({ frame: { language }, connected, typedConnection, wrong, is
       </div>
     );
   if (!isMissing) return null;
+  const isWrong = wrong === 'telegram';
   return (
     <form method="post" action={notificationFormPath(language, 'telegram', 'connect')}>
       <p>
@@ -70,7 +76,6 @@ export function Bot({ frame: { language }, connected, typedConnection, wrong, is
           <bdi>@BotFather</bdi>
         </a>
       </p>
-      {failure === null ? null : <ProviderFailure language={language} failure={failure} />}
       <p class="field">
         <label for="token">{copy.token}</label>
         <input
@@ -82,8 +87,18 @@ export function Bot({ frame: { language }, connected, typedConnection, wrong, is
           spellcheck={false}
           maxlength={100}
           placeholder="110201543:AAHdqTcv…"
-          aria-invalid={wrong === 'telegram' ? 'true' : undefined}
+          aria-invalid={isWrong ? 'true' : undefined}
+          aria-describedby={isWrong ? 'token-why' : undefined}
         />
+        {isWrong ? (
+          <small class="why" id="token-why">
+            {failure === null ? (
+              copy.mistyped
+            ) : (
+              <Failure language={language} channel="telegram" failure={failure} />
+            )}
+          </small>
+        ) : null}
       </p>
       <button class="button" type="submit">
         {copy.connect}
@@ -97,7 +112,6 @@ export function MailProvider({
   frame: { language },
   connected,
   typedConnection,
-  wrong,
   isMissing,
 }: ConnectionProps) {
   const { mail: copy, disconnect } = deskCopyIn[language].notifications;
@@ -111,7 +125,7 @@ export function MailProvider({
       </div>
     );
   if (!isMissing) return null;
-  const isWrong = wrong === 'email' ? 'true' : undefined;
+  const isWrong = (field: string) => typed?.wrong.includes(field) ?? false;
   return (
     <form method="post" action={notificationFormPath(language, 'email', 'connect')}>
       <p>
@@ -129,8 +143,14 @@ export function MailProvider({
           value={typed?.from}
           dir="ltr"
           maxlength={254}
-          aria-invalid={isWrong}
+          aria-invalid={isWrong('from') ? 'true' : undefined}
+          aria-describedby={isWrong('from') ? 'from-why' : undefined}
         />
+        {isWrong('from') ? (
+          <small class="why" id="from-why">
+            {copy.mistyped.from}
+          </small>
+        ) : null}
       </p>
       <p class="field">
         <label for="key">{copy.key}</label>
@@ -143,21 +163,19 @@ export function MailProvider({
           spellcheck={false}
           maxlength={300}
           placeholder="re_…"
-          aria-invalid={isWrong}
+          aria-invalid={isWrong('key') ? 'true' : undefined}
+          aria-describedby={isWrong('key') ? 'key-why' : undefined}
         />
+        {isWrong('key') ? (
+          <small class="why" id="key-why">
+            {copy.mistyped.key}
+          </small>
+        ) : null}
       </p>
       <button class="button" type="submit">
         {copy.connect}
       </button>
     </form>
-  );
-}
-
-function ProviderFailure({ language, failure }: { language: Locale; failure: string }) {
-  return (
-    <p class="alert">
-      {deskCopyIn[language].notifications.refused} <bdi dir="ltr">{failure}</bdi>
-    </p>
   );
 }
 

@@ -20,6 +20,7 @@ import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Bot, type Connected, MailProvider, type TypedConnection } from './connections.tsx';
+import { Failure } from './failure.tsx';
 
 /**
  * When a message last arrived, and when and why the last failure happened. Times in milliseconds; `failure`: the
@@ -71,7 +72,12 @@ export function NotificationsPage(props: NotificationsPageProps) {
     <DeskPage frame={frame} title={copy.title} section="settings">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
-      {wrong === null ? null : <DeskAlert>{copy.wrong}</DeskAlert>}
+      {wrong === null ? null : (
+        <DeskAlert>
+          {props.typedConnection === null ? copy.wrong : copy.unconnected}{' '}
+          <a href={`#${wrong}`}>{copy.toWhy}</a>
+        </DeskAlert>
+      )}
       {outdated === null ? null : <OutdatedAlert language={frame.language} />}
       {channels.map((channelForm) => (
         <ChannelCard {...props} channelForm={channelForm} />
@@ -119,7 +125,7 @@ function ChannelCard(props: NotificationsPageProps & { channelForm: ChannelForm 
           </button>
         </form>
       ) : null}
-      <LastOf {...{ language, channelForm }} />
+      <LastOf {...{ language, channel, channelForm }} />
     </>
   );
   // Programs are the matter of few shops.
@@ -227,7 +233,8 @@ function DeviceForm({ frame: { language }, push }: NotificationsPageProps) {
   );
 }
 
-function LastOf({ language, channelForm }: { language: Locale; channelForm: Outcome }) {
+function LastOf(props: { language: Locale; channel: string; channelForm: Outcome }) {
+  const { language, channel, channelForm } = props;
   const { sentAt, failedAt, failure } = channelForm;
   const copy = deskCopyIn[language].notifications;
   return (
@@ -241,7 +248,7 @@ function LastOf({ language, channelForm }: { language: Locale; channelForm: Outc
         <p class="hint">
           {copy.failedAt} <Time at={Math.floor(failedAt / 1000)} language={language} />
           {' · '}
-          <bdi dir="ltr">{failure}</bdi>
+          {failure === null ? null : <Failure {...{ language, channel, failure }} />}
         </p>
       )}
     </>
@@ -305,7 +312,7 @@ function General(props: NotificationsPageProps) {
           {deskCopyIn[language].notifications.save}
         </button>
       </form>
-      {general.shoppers ? <LastOf language={language} channelForm={letters} /> : null}
+      {general.shoppers ? <LastOf language={language} channel="email" channelForm={letters} /> : null}
     </section>
   );
 }

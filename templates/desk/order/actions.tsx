@@ -93,14 +93,16 @@ export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'orde
 
 /** The last action, with a button that undoes it. */
 export function UndoStrip({ language, order, from }: OrderActionsProps) {
-  const copy = deskCopyIn[language].order;
+  const { order: copy, typedOrders } = deskCopyIn[language];
   if (order.undoable === null) return null;
+  const isAtShop = order.undoable === 'remitted' && order.isPaidAtShop;
   return (
     <form class="undo" method="post" action={orderFormPath(language, order.number, formOf(order))}>
       <FormVersion version={order.position} />
       <FromQueue from={from} />
       <p role="status">
-        <strong>{copy.events[order.undoable]}</strong> <small>{copy.undoText}</small>
+        <strong>{isAtShop ? typedOrders.paidAtShop : copy.events[order.undoable]}</strong>{' '}
+        <small>{copy.undoText}</small>
       </p>
       <button class="quiet" type="submit" name="act" value="undo">
         {copy.actions.undo}

@@ -2,7 +2,7 @@ import { messageKindOf } from '../../../src/shop/desk-calls/order-messages/rules
 import { type DeskOrder, isCalledFrom } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { customerPath, type QueueAddress, searchOrdersPath } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { moneyText } from '../../parts/money.tsx';
@@ -89,7 +89,9 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
             <br />
           </>
         )}
-        <bdi>{contact.commune}</bdi>, {String(contact.wilaya).padStart(2, '0')} {wilaya}
+        <bdi>{contact.commune}</bdi>
+        {locales[language].comma}
+        {String(contact.wilaya).padStart(2, '0')} {wilaya}
         {order.isCommuneKnown ? null : (
           <>
             <br />

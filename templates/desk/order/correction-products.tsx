@@ -143,7 +143,7 @@ export function CorrectionSums({ language, draft }: { language: Locale; draft: D
                 </small>
               )}
             </span>
-            <bdi dir="ltr">× {quantity}</bdi>
+            <bdi dir="ltr">×&nbsp;{quantity}</bdi>
             <Money amount={amount * quantity} language={language} />
           </li>
         ))}

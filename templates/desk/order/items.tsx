@@ -23,7 +23,7 @@ export function OrderItems({ language, order }: { language: Locale; order: DeskO
             </span>
             {isDelivery ? null : (
               <bdi class={quantity > 1 ? 'many' : undefined} dir="ltr">
-                × {quantity}
+                ×&nbsp;{quantity}
               </bdi>
             )}
             {amount === null ? null : <Money amount={amount * quantity} language={language} />}
@@ -50,7 +50,9 @@ export function OrderItems({ language, order }: { language: Locale; order: DeskO
         )}
       </ul>
       <Returned language={language} order={order} />
-      {owners === null ? null : <MoneyLines language={language} owners={owners} />}
+      {owners === null ? null : (
+        <MoneyLines language={language} owners={owners} isPaidAtShop={order.isPaidAtShop} />
+      )}
       {owners === null ? null : <Payments language={language} owners={owners} />}
       {toCollect === 0 ? null : (
         <p class="sum collect">
@@ -86,7 +88,7 @@ function Returned({ language, order }: { language: Locale; order: DeskOrder }) {
                 {copy.places[place]}
               </small>
             </span>
-            <bdi dir="ltr">× {quantity}</bdi>
+            <bdi dir="ltr">×&nbsp;{quantity}</bdi>
           </li>
         ))}
       </ul>
@@ -99,9 +101,9 @@ const lines = [
   ...(['refunded', 'refunding', 'waived', 'refundDue', 'kept'] as const),
 ] as const;
 
-function MoneyLines({ language, owners }: { language: Locale; owners: OwnersPart }) {
+function MoneyLines(props: { language: Locale; owners: OwnersPart; isPaidAtShop: boolean }) {
+  const { language, owners, isPaidAtShop } = props;
   const copy = deskCopyIn[language].order;
-  const isPaidAtShop = owners.timeline.some(({ isAtShop, isUndone }) => isAtShop && !isUndone);
   const { paidAtShop } = deskCopyIn[language].typedOrders;
   return (
     <>
@@ -130,10 +132,11 @@ function Payments({ language, owners }: { language: Locale; owners: OwnersPart }
       {tries.opened === 0 || (receipts.length > 0 && tries.declined === 0) ? null : (
         <p class="hint">{copy.tries(tries.opened, tries.declined)}</p>
       )}
-      {receipts.map((url) => (
+      {receipts.map(({ url, amount }) => (
         <p>
           <a class="quiet" href={url}>
             {copy.receipt}
+            {receipts.length > 1 ? <Money amount={amount} language={language} /> : null}
           </a>
         </p>
       ))}

@@ -103,14 +103,12 @@ function OrderDetails({ language, order, isDue, isOpen }: RowProps & { isDue: bo
   const { total: totalWord } = deskCopyIn[language].order;
   return (
     <>
-      {order.total === null ? null : (
-        <Money amount={isDue ? order.dueOnDelivery : order.total} language={language} />
-      )}
+      {order.total === null ? null : <Money amount={isDue ? order.owed : order.total} language={language} />}
       <p class="place hint">
         {wilayaOf(order.wilaya)?.[language] ?? order.commune}
         {' · '}
         <Time at={Math.floor(order.placedAt / 1000)} language={language} isShort={isOpen} />
-        {!isDue || order.total === null || order.total === order.dueOnDelivery ? null : (
+        {!isDue || order.total === null || order.total === order.owed ? null : (
           <>
             {' · '}
             {totalWord} <bdi>{moneyText(order.total, language)}</bdi>
@@ -169,7 +167,7 @@ function Goods({ order: { goods, furtherGoods } }: Pick<RowProps, 'order'>) {
             <>
               {' '}
               <b>
-                <bdi dir="ltr">× {quantity}</bdi>
+                <bdi dir="ltr">×&nbsp;{quantity}</bdi>
               </b>
             </>
           )}

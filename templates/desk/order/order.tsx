@@ -93,7 +93,9 @@ export function DeskOrderPage(props: DeskOrderProps) {
           <Time at={Math.floor(order.placedAt / 1000)} language={language} />
           {' · '}
           <bdi>{sourceName(language, order.source, order.campaign)}</bdi>
-          {order.payment === 'on_delivery' ? null : ` · ${copy.paymentMethods[order.paymentMethod]}`}
+          {order.payment === 'on_delivery'
+            ? null
+            : ` · ${order.isPaidAtShop ? deskCopyIn[language].typedOrders.paidAtShop : copy.paymentMethods[order.paymentMethod]}`}
           {order.tracking === null ? null : (
             <>
               {' · '}

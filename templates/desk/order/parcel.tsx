@@ -9,7 +9,7 @@ import {
 import { parcelFormPath, parcelLabelPath } from '../../../src/shop/desk-urls.ts';
 import type { PlaceChoice } from '../../../src/shop/shipments/rules/matching.ts';
 import { editProblemOf } from '../../../src/shop/shipments/rules/shipment.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -267,7 +267,7 @@ function Place(props: { language: Locale; number: string; choice: PlaceChoice; t
           <option value="">{copy.none[choice.kind]}</option>
           {choice.places.map(({ key, name, address }) => (
             <option value={key} selected={key === choice.likely}>
-              {address ? `${name}, ${address}` : name}
+              {address ? `${name}${locales[language].comma}${address}` : name}
             </option>
           ))}
         </select>

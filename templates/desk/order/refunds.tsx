@@ -2,7 +2,7 @@ import type { OwnersPart } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { orderFormPath, REFUND_FORM, REFUSED_FORM } from '../../../src/shop/desk-urls.ts';
 import type { RefundMeaning, RefundMeans, RefundStatus } from '../../../src/shop/orders/rules/refund.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
-import { Money } from '../../parts/money.tsx';
+import { Money, moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
@@ -21,6 +21,14 @@ export function RefundForm(props: OtherProps) {
   const hasMessage = fields !== null && props.refused === 'not_offered';
   const means = meansFor(owners);
   const chosen = means.find((one) => one === fields?.means) ?? means[0];
+  const meaning = (isRequired: boolean) => (
+    <MeaningField
+      language={language}
+      meanings={order.actions.includes('cancel') ? ['owed', 'gift', 'cancel'] : ['owed', 'gift']}
+      isRequired={isRequired}
+      chosen={fields?.meaning}
+    />
+  );
   return (
     <Fold
       language={language}
@@ -52,14 +60,14 @@ export function RefundForm(props: OtherProps) {
             </label>
           ))}
         </fieldset>
-        {order.fulfilment === 'returned' || order.fulfilment === 'canceled' ? null : (
-          <MeaningField
-            language={language}
-            meanings={order.actions.includes('cancel') ? ['owed', 'gift', 'cancel'] : ['owed', 'gift']}
-            // An excess goes back without this question.
-            isRequired={refundDue === 0}
-            chosen={fields?.meaning}
-          />
+        {order.fulfilment === 'returned' || order.fulfilment === 'canceled' ? null : refundDue > 0 ? (
+          // What was paid too much goes back without this question.
+          <details open={fields !== null && (props.refused === 'meaning' || Boolean(fields.meaning))}>
+            <summary>{copy.refund.beyond(moneyText(refundDue, language))}</summary>
+            {meaning(false)}
+          </details>
+        ) : (
+          meaning(true)
         )}
         <NoteField language={language} id="refund-note" label={copy.note.label} value={fields?.note ?? ''} />
         <button class="quiet" type="submit">

@@ -132,7 +132,7 @@ function Value(props: {
         {value === ''
           ? '—'
           : field === 'quantity'
-            ? `× ${value}`
+            ? `×\u00a0${value}`
             : isAmountField(field)
               ? moneyText(Number(value), language)
               : correctedValue({ name: field, value }, language)}

@@ -10,6 +10,7 @@ import {
 } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import type { ParcelList } from '../../../src/shop/shipments/rules/shipment.ts';
+import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
@@ -159,7 +160,7 @@ function Rows({
                   <bdi>{order.name}</bdi>
                 </strong>{' '}
                 <bdi>{order.commune}</bdi>
-                {language === 'ar' ? '، ' : ', '}
+                {locales[language].comma}
                 <bdi>{wilayaOf(order.wilaya)?.[language]}</bdi>
               </>
             )}

@@ -1,6 +1,7 @@
 import type { Parcel } from '../../../src/shop/desk-calls/print/rules.ts';
 import { daySheetPath, deskPath } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
@@ -83,7 +84,9 @@ function OpenOrder({ language, parcel }: { language: DeskFrame['language']; parc
       <p class="where">
         {street === null ? words.deliveries[delivery] : <bdi>{street}</bdi>}
         <br />
-        <bdi>{commune}</bdi>, {place}
+        <bdi>{commune}</bdi>
+        {locales[language].comma}
+        {place}
         {note === null ? null : (
           <em>
             <bdi>{note}</bdi>
@@ -93,7 +96,7 @@ function OpenOrder({ language, parcel }: { language: DeskFrame['language']; parc
       <ul>
         {items.map(({ name: good, label, quantity }) => (
           <li>
-            <bdi dir="ltr">{quantity} ×</bdi> <bdi>{label === null ? good : `${good} ${label}`}</bdi>
+            <bdi dir="ltr">{quantity}&nbsp;×</bdi> <bdi>{label === null ? good : `${good} ${label}`}</bdi>
           </li>
         ))}
       </ul>

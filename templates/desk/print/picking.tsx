@@ -49,7 +49,7 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
               <li>
                 <b class="box" aria-hidden="true" />
                 <strong class="quantity">
-                  <bdi dir="ltr">{quantity} ×</bdi>
+                  <bdi dir="ltr">{quantity}&nbsp;×</bdi>
                 </strong>
                 <span>
                   <bdi>{name}</bdi>
@@ -68,7 +68,7 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
                       {index === 0 ? '' : ' · '}
                       <bdi dir="ltr">
                         {spellNumber(number)}
-                        {part > 1 ? ` × ${part}` : ''}
+                        {part > 1 ? ` ×\u00a0${part}` : ''}
                       </bdi>
                     </>
                   ))}
@@ -95,7 +95,7 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
                   {own.map(({ name: good, label, quantity }) => (
                     <li>
                       <b>
-                        <bdi dir="ltr">{quantity} ×</bdi>
+                        <bdi dir="ltr">{quantity}&nbsp;×</bdi>
                       </b>{' '}
                       <bdi>{label === null ? good : `${good} ${label}`}</bdi>
                     </li>

@@ -131,7 +131,7 @@ function SlipFace(props: { frame: DeskFrame; paper: SlipFormat; slip: DrawnSlip;
           {named.map(({ name, label, quantity }) => (
             <li>
               <b>
-                <bdi dir="ltr">{quantity} ×</bdi>
+                <bdi dir="ltr">{quantity}&nbsp;×</bdi>
               </b>{' '}
               <bdi>{label === null ? name : `${name} ${label}`}</bdi>
             </li>

@@ -108,7 +108,9 @@ export function AuthenticatorPage(props: {
     <DeskPage frame={frame} title={copy.set.title} section="devices">
       <h1>{copy.set.title}</h1>
       {props.isWrong ? <DeskAlert>{copy.refused.wrong}</DeskAlert> : null}
-      <p class="lead">{copy.set.lead}</p>
+      <p class="lead">
+        {copy.set.lead} {copy.set.about}
+      </p>
       <form class="card" method="post" action={reauthenticationPath(language, 'set')}>
         <input type="hidden" name="secret" value={secret} />
         <div class="code">

@@ -64,7 +64,7 @@ export function CallCard(props: CardProps) {
           {row.items.map(({ name, label, quantity }) => (
             <li>
               <bdi dir="ltr" class={quantity > 1 ? 'many' : undefined}>
-                {quantity} ×
+                {quantity}&nbsp;×
               </bdi>{' '}
               <bdi>{name}</bdi>
               {label === null ? null : (

@@ -6,6 +6,7 @@ import {
   callFormPath,
   callQueuePath,
   callsScriptPath,
+  deskOrderPath,
   type OrderRefusal,
 } from '../../../src/shop/desk-urls.ts';
 import { callGroups } from '../../../src/shop/orders/calls/rules/queue.ts';
@@ -49,6 +50,7 @@ export function CallQueuePage(props: CallQueueProps) {
   const groups = callGroups
     .map((group) => ({ group, rows: orders.filter((row) => row.group === group) }))
     .filter(({ rows }) => rows.length > 0);
+  const isListed = orders.some(({ number }) => number === refused?.number);
   // Open calls alone need no heading.
   const isPlain = groups.every(({ group }) => group === 'open');
   return (
@@ -60,7 +62,17 @@ export function CallQueuePage(props: CallQueueProps) {
       {refused === null ? null : (
         <DeskAlert>
           <bdi dir="ltr">{spellNumber(refused.number)}</bdi> —{' '}
-          {refused.why === 'outdated' ? copy.outdated : order.refused[refused.why]}
+          {refused.why !== 'outdated'
+            ? order.refused[refused.why]
+            : isListed
+              ? copy.outdated
+              : copy.outdatedGone}
+          {isListed ? null : (
+            <>
+              {' '}
+              <a href={deskOrderPath(language, refused.number)}>{copy.seeOrder}</a>
+            </>
+          )}
         </DeskAlert>
       )}
       {done === null ? null : <DoneStrip language={language} place={place} done={done} />}

@@ -4,7 +4,7 @@ import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 
-/** One line for each network's unconfirmed orders, with a button that cancels them. */
+/** One line for each network's unconfirmed orders, with buttons that list them one by one and cancel them. */
 export function NetworkLines(props: {
   frame: DeskFrame;
   networks: readonly NetworkOrders[];
@@ -35,15 +35,18 @@ export function NetworkLines(props: {
                   {copy.show}
                 </a>
               )}
-              {frameMay(frame, 'manage_orders') ? (
-                <form method="post" action={queuePath(language, 'call')}>
-                  <input type="hidden" name="network" value={network} />
-                  <input type="hidden" name="until" value={last} />
+              <form class="tools" method="post" action={queuePath(language, 'call')}>
+                <input type="hidden" name="network" value={network} />
+                <input type="hidden" name="until" value={last} />
+                <button type="submit" class="quiet" name="genuine" value="1">
+                  {copy.genuine}
+                </button>
+                {frameMay(frame, 'manage_orders') ? (
                   <button type="submit" class="quiet">
                     {copy.cancel(orders)}
                   </button>
-                </form>
-              ) : null}
+                ) : null}
+              </form>
             </div>
           </li>
         ))}

@@ -62,6 +62,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
   const role = roleOf(frame);
   const copy = deskCopyIn[language].today;
   const { queues, problems, first, orders, money, parcels = [] } = today;
+  const inLines = today.networks.reduce((sum, { orders: count }) => sum + count, 0);
   const waiting = parcels.filter(({ parcels: count }) => count > 0);
   return (
     <DeskPage frame={frame} title={copy.title} section="today">
@@ -114,6 +115,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
             <a class="tile" href={queuePath(language, name)}>
               <strong>{count}</strong>
               <span>{copy.queues[name]}</span>
+              {name === 'call' && inLines > 0 ? <small>{copy.networks.beside(inLines)}</small> : null}
               {isOfDueAmounts(name) && amount > 0 ? <Money amount={amount} language={language} /> : null}
             </a>
           </li>

@@ -1,7 +1,7 @@
 import { withLabel } from '../../../src/shop/catalogue/rules/product.ts';
 import type { KnownCustomer } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
 import { typedOrderPath } from '../../../src/shop/desk-urls.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -89,7 +89,7 @@ function Known(props: { language: Locale; typed: TypedOrderPageProps['typed']; c
                       wilayaOf(wilaya)?.[language],
                     ]
                       .filter(Boolean)
-                      .join(', ')}
+                      .join(locales[language].comma)}
                   </bdi>
                 </button>
               </li>
@@ -120,7 +120,7 @@ function Known(props: { language: Locale; typed: TypedOrderPageProps['typed']; c
                       {index === 0 ? null : ' · '}
                       <bdi>
                         {withLabel(name, label)}
-                        {quantity === 1 ? '' : ` × ${quantity}`}
+                        {quantity === 1 ? '' : ` ×\u00a0${quantity}`}
                       </bdi>
                     </>
                   ))}

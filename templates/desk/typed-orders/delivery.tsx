@@ -140,5 +140,13 @@ function Place(props: TypedOrderPageProps) {
         </select>
       </p>
     );
-  return <Field {...props} name="street" label={order.fields.street} value={typed.street} longest={255} />;
+  return (
+    <Field
+      {...props}
+      name="street"
+      label={`${order.fields.street} (${copy.optional})`}
+      value={typed.street}
+      longest={255}
+    />
+  );
 }

@@ -67,6 +67,12 @@ export function PlacedOrderPage(props: {
             {words.payments.pending} <Money amount={dueOnline} language={language} />
           </p>
         )}
+        {toCollect > 0 || dueOnline > 0 || callers === null ? null : (
+          <p class="sum">
+            {order.isPaidAtShop ? typedOrders.paidAtShop : words.total}{' '}
+            <Money amount={callers.total} language={language} />
+          </p>
+        )}
       </section>
       <section class="card">
         <h2>{copy.send(typedOrders.languages[shopper.language])}</h2>

@@ -44,7 +44,7 @@ export type OrderProps = {
     total: number;
     feesOnCustomer: number;
     canPay: boolean;
-    receipts: readonly string[];
+    receipts: readonly { url: string; amount: number }[];
     /** The courier's number of the parcel. */
     tracking?: string | null;
     /** Who has the parcel. */
@@ -103,10 +103,11 @@ export function OrderPage(props: OrderProps) {
           {copy.number} <OrderNumber number={order.number} />
           {order.tracking || order.courier ? (
             <span class="detail">
-              {copy.tracking}{' '}
+              {order.tracking ? copy.tracking : copy.carrier}{' '}
               {order.courier ? (
                 <>
-                  <bdi>{order.courier}</bdi>{' '}
+                  {/* A bdi has the letters of a number here. */}
+                  <span dir="auto">{order.courier}</span>{' '}
                 </>
               ) : null}
               {order.tracking ? <bdi dir="ltr">{order.tracking}</bdi> : null}
@@ -266,10 +267,11 @@ function Keepsakes({ frame, token, order, contact }: OrderProps) {
   const message = `${copy.message(orderNumberText(order.number), frame.shopName)}\n${url}`;
   return (
     <p class="ways">
-      {order.receipts.map((url) => (
+      {order.receipts.map(({ url, amount }) => (
         <a class="quiet" href={url}>
           <PaperIcon />
           {copy.receipt}
+          {order.receipts.length > 1 ? <Money amount={amount} language={language} /> : null}
         </a>
       ))}
       <a class="quiet" href={`https://wa.me/${chatNumber(contact)}?text=${encodeURIComponent(message)}`}>
@@ -296,20 +298,17 @@ function chatNumber(contact: OrderProps['contact']): string {
 
 function PayForms({ frame: { language }, token, order, visit, watch, lastRefresh }: OrderProps) {
   const copy = copyIn[language].order;
-  const isOpen = order.payment === 'pending' || order.payment === 'processing' || order.isConfirming;
-  const rest = order.rest ?? null;
-  const canPay = order.canPay || rest !== null;
+  const now = order.rest?.amount ?? order.payNow ?? null;
+  const isPending = order.payment === 'pending' || order.payment === 'processing';
+  const isOpen = (isPending && now === null) || order.isConfirming;
+  const canPay = order.canPay || now !== null;
   if (!canPay && !isOpen && watch === 'over') return null;
   return (
     <div class="actions">
       {canPay && !order.isConfirming ? (
         <form method="post" action={retryPath(language, token)}>
           <button type="submit" class="button">
-            {rest !== null
-              ? copy.payRest(moneyText(rest.amount, language))
-              : isOpen
-                ? copy.continue
-                : copy.again}
+            {now !== null ? copy.payNow(moneyText(now, language)) : isOpen ? copy.continue : copy.again}
           </button>
         </form>
       ) : null}

@@ -27,6 +27,8 @@ export type OrderStatusProps = {
   };
   /** What the shopper can still pay online of a paid order; nothing without it. */
   rest?: { amount: number } | null;
+  /** What is to pay of an order whose link was sent to its shopper; nothing once a payment was tried. */
+  payNow?: number | null;
   /** True while the result of the payer's last payment is unknown: it must not be paid twice. */
   isConfirming: boolean;
   history: TimelineProps['history'];
@@ -81,6 +83,7 @@ export function headlineOf(
     if (fulfilment === 'new' || fulfilment === 'confirmed' || fulfilment === 'packed')
       return { mood, title: copy.states.refunded.title, text: copy.notComing };
   }
+  if (order.payNow) return { mood, ...copy.toPay(moneyText(order.payNow, language)) };
   if (payment === 'paid' && order.paymentMethod === 'part') return { mood, ...copy.deposit };
   // After a declined attempt no confirmation is on its way.
   const isDeclined = payment === 'pending' && order.history.at(-1)?.kind === 'declined';

@@ -38,15 +38,16 @@ export function isComing({ payment, money }: TimelineProps): boolean {
   return payment === 'paid' || payment === 'on_delivery';
 }
 
-/** The steps ahead. A fully paid order has none until its products move. */
+const stillToArrive: readonly TimelineProps['fulfilment'][] = ['new', 'confirmed', 'packed', 'handed_over'];
+
+/** The steps ahead. */
 function stepsAhead(order: TimelineProps, copy: Copy): string[] {
   const { payment, fulfilment, parcelStep } = order;
   if (parcelStep === 'returning') return [];
   if (payment === 'pending') return [copy.bank, copy.states.paid.title];
   if (payment === 'processing') return [copy.states.paid.title];
   if (payment === 'on_delivery' && fulfilment === 'new') return [copy.call, copy.delivery];
-  const isOnTheWay = fulfilment === 'confirmed' || fulfilment === 'packed' || fulfilment === 'handed_over';
-  return isOnTheWay && isComing(order) ? [copy.delivery] : [];
+  return isComing(order) && stillToArrive.includes(fulfilment) ? [copy.delivery] : [];
 }
 
 /** An order's history, oldest first, and while it is open the steps ahead. */

@@ -70,10 +70,10 @@ describe('a product list', () => {
     expect(page).toContain('Rien n’est encore fait');
     expect(page).toContain('Colonnes non lues : Fournisseur');
     expect(page).toMatch(/Nouvelles 2 .*Changées 1 .*Inchangées 1 .*Refusées 1/);
-    expect(page).toMatch(/Ligne 3 Miel · 500 g Changé Prix \(DA\) 1 900 DA 2 100 DA/);
+    expect(page).toMatch(/Ligne 3 Miel · 500 g Changée Prix \(DA\) 1 900 DA 2 100 DA/);
     // A new product is counted as new once.
-    expect(page).toMatch(/Ligne 5 Savon noir Nouveau Prix \(DA\) 450 DA/);
-    expect(page).toMatch(/Ligne 6 Huile Refusées Colonne « Prix \(DA\) » : il faut des dinars entiers/);
+    expect(page).toMatch(/Ligne 5 Savon noir Nouvelle Prix \(DA\) 450 DA/);
+    expect(page).toMatch(/Ligne 6 Huile Refusée Colonne « Prix \(DA\) » : il faut des dinars entiers/);
     expect(writes()).toEqual([]);
 
     const done = await confirm(owner, path);
@@ -109,7 +109,7 @@ describe('a product list', () => {
       owner,
       "Nom\tTaille ou couleur\tPrix d'achat\nMiel\t250 g\t620 DA\nMiel\t500 g\tcher",
     );
-    expect(await readOf(owner, path)).toMatch(/Miel · 250 g Changé Prix d’achat \(DA\) .*620 DA.*Refusées/);
+    expect(await readOf(owner, path)).toMatch(/Miel · 250 g Changée Prix d’achat \(DA\) .*620 DA.*Refusée/);
     await confirm(owner, path);
     expect(JSON.stringify([shop.service.products, shop.service.prices])).not.toContain('620');
     expect(await inShop('SELECT since, cost FROM cost_prices')).toEqual([{ since: 0, cost: 620 }]);
@@ -224,6 +224,25 @@ describe('a product list', () => {
       const file = await (await owner.get(`${PAGE}/all.${format}`)).arrayBuffer();
       const again = await given(owner, '', new Uint8Array(file));
       expect(await readOf(owner, again), format).toMatch(/5 lignes Il n’y a rien à changer\./);
+    }
+  });
+
+  test('as a workbook has prices and pieces as numbers, which a spreadsheet adds up', async () => {
+    const owner = await pairOwner();
+    await confirm(owner, await given(owner, 'Nom;Prix;Pièces;Prix d’achat\nThé;300;6;200'));
+    for (const [name, price] of [
+      ['all', 300],
+      ['sample', 1_200],
+    ] as const) {
+      const file = await (await owner.get(`${PAGE}/${name}.xlsx`)).arrayBuffer();
+      const [head = [], ...rows] = (await readXlsx(new Uint8Array(file))).sheets[0]?.rows ?? [];
+      const columnOf = (heading: string) => rows.map((row) => row[head.indexOf(heading)] ?? null);
+      expect(columnOf('Prix (DA)'), name).toContain(price);
+      for (const heading of ['Prix (DA)', 'Pièces', 'Prix d’achat (DA)'])
+        expect(
+          columnOf(heading).filter((cell) => cell !== null && cell !== '' && typeof cell !== 'number'),
+        ).toEqual([]);
+      expect(columnOf('Nom').every((cell) => typeof cell === 'string')).toBe(true);
     }
   });
 

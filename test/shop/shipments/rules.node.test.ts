@@ -261,7 +261,7 @@ test('a list of offices that is full says how many it has no room for', () => {
   }));
   const { added, left } = missingOffices(own, [16], () => points);
   expect([added.length, left]).toEqual([10, 20]);
-  expect(missingOffices([], [31], () => points)).toEqual({ added: [], left: 0 });
+  expect(missingOffices([], [31], () => points)).toEqual({ added: [], left: 0, isEmpty: true });
 });
 
 test('each parcel of an order has another reference, of letters and digits', () => {

@@ -782,7 +782,7 @@ test('a parcel that its courier gave up is asked about, keeps its order, and its
       world.control('yalidine', 'advance', { tracking: first, state: 'Centre' });
       await world.pass(HOUR, 10 * MINUTE);
       const step = async () =>
-        (await courierViewOf(sql, moving, { contact: null, fulfilment: 'handed_over' })).parcelStep;
+        (await courierViewOf(sql, moving, { contact: null, fulfilment: 'handed_over' }, 'fr')).parcelStep;
       expect(await step()).toBe('on_the_way');
       for (const tracking of [first, second])
         world.control('yalidine', 'advance', { tracking, state: words });
@@ -818,10 +818,8 @@ test('a parcel at the pick-up point is said to wait there, until it moves', asyn
     for (const state of [...states, 'Tentative échouée', 'En attente', 'En attente du client']) {
       world.control('yalidine', 'advance', { tracking, state });
       await world.pass(HOUR, 10 * MINUTE);
-      const view = await courierViewOf(world.context.sql, orderId, {
-        contact: null,
-        fulfilment: orderOf(world, orderId).fulfilment,
-      });
+      const { fulfilment } = orderOf(world, orderId);
+      const view = await courierViewOf(world.context.sql, orderId, { contact: null, fulfilment }, 'fr');
       steps.push(view.parcelStep);
     }
     const [there, out] = ['at_pickup_point', 'out_for_delivery'];

@@ -138,6 +138,14 @@ export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
         place={{ network: network.network }}
       />
     ),
+    'desk-calls-gone': (
+      <CallQueuePage
+        {...page}
+        {...quiet}
+        orders={[plain]}
+        refused={{ number: 'X7K2M9QD', why: 'outdated' }}
+      />
+    ),
     'desk-calls-empty': <CallQueuePage {...page} {...quiet} orders={[]} count={0} />,
   };
 }

@@ -95,6 +95,20 @@ export function notificationSamples(frame: DeskFrame): Record<string, JSX.Elemen
         wrong="telegram"
       />
     ),
+    'desk-news-silent': (
+      <NotificationsPage
+        {...first}
+        typedConnection={{ channel: 'telegram', token: '110201543:AAHdqTcv', failure: 'unreachable' }}
+        wrong="telegram"
+      />
+    ),
+    'desk-news-mail-wrong': (
+      <NotificationsPage
+        {...first}
+        typedConnection={{ channel: 'email', from: 'boutique@miel.example.dz', key: 're', wrong: ['key'] }}
+        wrong="email"
+      />
+    ),
     'desk-news-wrong': (
       <NotificationsPage
         {...setUp}

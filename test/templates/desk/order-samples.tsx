@@ -60,6 +60,7 @@ export function orderSamples(
     position: 2,
     actions: ['confirm', 'call_missed', 'correct', 'cancel', 'note'],
     undoable: null,
+    isPaidAtShop: false,
     toCollect: 5_250,
     rest: 0,
     tracking: null,
@@ -175,7 +176,7 @@ export function orderSamples(
       ...owners,
       money: { ...emptyBalance, paidOnline: 3_000, refundable: 3_000, toCollect: 2_250 },
       byCard: 3_000,
-      receipts: ['https://pay.example.dz/test/checkouts/01m/pay'],
+      receipts: [{ url: 'https://pay.example.dz/test/checkouts/01m/pay', amount: 4_150 }],
       timeline: [
         entry('placed', 0),
         entry('paid', 2, { actor: 'event', device: null }),
@@ -318,7 +319,10 @@ export function orderSamples(
       ...owners,
       money: { ...emptyBalance, paidOnline: 5_250 },
       tries: { opened: 1, declined: 0 },
-      receipts: ['https://pay.example.dz/test/checkouts/01m/pay'],
+      receipts: [
+        { url: 'https://pay.example.dz/test/checkouts/01m/pay', amount: 4_150 },
+        { url: 'https://pay.example.dz/test/checkouts/01n/pay', amount: 1_100 },
+      ],
       disputes: [
         entry('paid_late', 5, { actor: 'shop', device: null, shopNote: { about: 'oversold', count: 2 } }),
         entry('mismatch', 9, {

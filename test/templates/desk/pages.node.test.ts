@@ -9,6 +9,7 @@ import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { findFaults } from '../../browser/html.ts';
 import { examineFaces, setStudio } from '../storefront/faces.ts';
+import { orderSamples } from '../storefront/orders.tsx';
 import { htmlOf, show } from '../storefront/screen.ts';
 import { deskSamples } from './samples.tsx';
 
@@ -89,6 +90,21 @@ describe('on a phone', () => {
     expect(found).toEqual([expect.toSatisfy((lines) => lines <= 2), true]);
   });
 
+  test.each([360, 1280])(
+    '%i wide, a customer has the sum beside the name, then phone and orders apart',
+    async (width) => {
+      const found = await measure(
+        'desk-customers',
+        width,
+        `[...document.querySelectorAll('.orders .card')].map((card) => {
+        const [name, sum, phone] = ['.whole bdi', ':scope > .money', '[dir=ltr]'].map((part) => card.querySelector(part)?.getBoundingClientRect());
+        return [sum === undefined || (sum.top < name.bottom && name.top < sum.bottom), name.bottom <= phone.top, /\\d · ./.test(card.querySelector('[dir=ltr]').parentElement.textContent)];
+      })`,
+      );
+      expect(found).toEqual([1, 2, 3].map(() => [true, true, true]));
+    },
+  );
+
   test('the way to sign in that needs a terminal is folded', async () => {
     const found = `[...document.querySelectorAll('code')].map((one) => [one.textContent, one.checkVisibility()])`;
     expect(await measure('desk-signin', 360, found)).toEqual([['npm run admin', false]]);
@@ -102,6 +118,60 @@ describe('on a phone', () => {
 test.each(locale.options)('in %s the form of a product says how to rename a size', async (language) => {
   const html = await htmlOf(deskSamples(language)['desk-product']);
   expect(html).toContain(deskCopyIn[language].products.product.rename('2,5 L'));
+});
+
+test.each([
+  ['desk-news-refused', 'token', 'Telegram refuse ce jeton : HTTP 401: Unauthorized'],
+  ['desk-news-silent', 'token', 'Pas de réponse : réessayez dans un instant.'],
+  [
+    'desk-news-mail-wrong',
+    'key',
+    'Ce n’est pas une clé API : au moins huit lettres ou chiffres, sans espace.',
+  ],
+])('%s says why beside the one wrong field', async (name, field, why) => {
+  const html = await htmlOf(deskSamples('fr')[name]);
+  expect(html.match(/aria-invalid="true" aria-describedby="[^"]*"/g)).toEqual([
+    `aria-invalid="true" aria-describedby="${field}-why"`,
+  ]);
+  const [, shown = ''] = new RegExp(`id="${field}-why">(.*?)</small>`).exec(html) ?? [];
+  expect(shown.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')).toBe(why);
+});
+
+test.each(locale.options)(
+  'in %s only the page with the authenticator’s code says to scan it',
+  async (language) => {
+    const { lead, about } = deskCopyIn[language].reauthentication.set;
+    const [devices, set] = [
+      await htmlOf(deskSamples(language)['desk-devices']),
+      await htmlOf(deskSamples(language)['desk-authenticator']),
+    ];
+    expect([devices, set].map((html) => [html.includes(lead), html.includes(about)])).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+  },
+);
+
+test('a customer’s tags and labels of parcels have different names in French', () => {
+  const { customers, print } = deskCopyIn.fr;
+  expect(customers.tags.label).not.toBe(print.slips.title);
+});
+
+test('between Arabic words stands an Arabic comma', async () => {
+  for (const [name, sample] of Object.entries({ ...deskSamples('ar'), ...orderSamples('ar') })) {
+    const text = (await htmlOf(sample)).replace(/<[^>]*>/g, '');
+    expect(
+      text.match(/.{0,20}[\u0600-\u06ff]\s*, .{0,20}|.{0,20}, [\d ]*[\u0600-\u06ff].{0,20}/g) ?? [],
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('a number of pieces and its sign stand on one line', async () => {
+  for (const [name, sample] of Object.entries(deskSamples('fr'))) {
+    const text = (await htmlOf(sample)).replace(/<[^>]*>/g, '|');
+    expect(text.match(/.{0,20}(?:× \d|\d ×(?!\u00a0)).{0,20}/g) ?? [], name).toEqual([]);
+  }
 });
 
 test('a list of 200 ticked orders stays within the size limit of pages', async () => {
@@ -126,6 +196,7 @@ test('a list of 200 ticked orders stays within the size limit of pages', async (
     problem: null,
     total: 1_000 + Number.parseInt(digits(n, 30, 33), 16),
     dueOnDelivery: 1_000,
+    owed: 1_000,
     collected: null,
     placedAt: (1_795_252_500 + n * 617) * 1000,
   }));

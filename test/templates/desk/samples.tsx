@@ -94,6 +94,7 @@ export function deskSamples(
     fulfilment,
     problem: n === 1 ? ('paid_late' as const) : null,
     dueOnDelivery: n === 3 ? 5_000 : 0,
+    owed: n === 3 ? 5_000 : 0,
     collected: null,
     placedAt: (AT - n * 5_400) * 1000,
     phone: n === 4 ? null : `+21355012345${n}`,
@@ -281,7 +282,7 @@ export function deskSamples(
         open={[]}
         isSaved={false}
         hasCouriers
-        offices={{ added: 2, left: 0 }}
+        offices={{ added: 2, left: 0, isEmpty: false }}
       />
     ),
     'desk-delivery-wrong': (

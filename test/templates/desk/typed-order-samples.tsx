@@ -191,6 +191,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     position: 2,
     actions: ['pack'],
     undoable: null,
+    isPaidAtShop: false,
     isFree: false,
     toCollect: 5_000,
     rest: 0,

@@ -5,8 +5,22 @@ import type { Locale, LocaleFacts } from '../../../src/text/locales/table.ts';
  * to left. Text without accents on a page comes from no copy table.
  */
 const facts: Record<string, LocaleFacts> = {
-  xa: { direction: 'ltr', format: 'en-DZ', ownName: 'Ƥšéúđó', openGraph: 'xa_XA', shopName: 'Ĥáñóúŧ' },
-  xb: { direction: 'rtl', format: 'en-DZ', ownName: 'óđúéšƤ', openGraph: 'xb_XB', shopName: 'ŧúóñáĤ' },
+  xa: {
+    direction: 'ltr',
+    format: 'en-DZ',
+    comma: ', ',
+    ownName: 'Ƥšéúđó',
+    openGraph: 'xa_XA',
+    shopName: 'Ĥáñóúŧ',
+  },
+  xb: {
+    direction: 'rtl',
+    format: 'en-DZ',
+    comma: ', ',
+    ownName: 'óđúéšƤ',
+    openGraph: 'xb_XB',
+    shopName: 'ŧúóñáĤ',
+  },
 };
 
 /** Their codes, which the build's types do not know. */

@@ -61,6 +61,30 @@ describe('the card of an order', () => {
     }
   });
 
+  test('names the courier of a parcel without a number as a courier, in ordinary letters', async () => {
+    const page = await textOf('order-cash-gone-unnumbered');
+    expect(page).toContain('Transporteur : Yalidine');
+    expect(page).not.toContain('Suivi du colis');
+    expect(await htmlOf(orderSamples('fr')['order-cash-gone-unnumbered'])).not.toContain(
+      '<bdi>Yalidine</bdi>',
+    );
+  });
+
+  test('says of a paid order when it is likely to arrive', async () => {
+    expect(await textOf('order-paid-coming')).toMatch(/Livraison vers le mercredi 25 novembre à venir/);
+    expect(await textOf('order-paid')).toContain('Livraison à venir');
+  });
+
+  test('names the amounts of several receipts, and of one none', async () => {
+    const amounts = async (name: keyof ReturnType<typeof orderSamples>) =>
+      (await textOf(name)).match(/Reçu de paiement(?: [\d ]+DA)?/g);
+    expect(await amounts('order-rest-paid')).toEqual([
+      'Reçu de paiement 3 450 DA',
+      'Reçu de paiement 700 DA',
+    ]);
+    expect(await amounts('order-paid')).toEqual(['Reçu de paiement']);
+  });
+
   test('of a canceled order says first what goes back to the shopper', async () => {
     expect(await textOf('order-part-canceled')).toContain('Nous vous remboursons 300 DA');
     expect(await textOf('order-cash-canceled')).toContain('rien ne vous sera demandé à la livraison');

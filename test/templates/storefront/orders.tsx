@@ -84,7 +84,7 @@ function orderSample(
         feesOnCustomer: own ? 0 : 65,
         canPay: !['processing', 'paid', 'refunded'].includes(payment),
         isConfirming,
-        receipts: payment === 'paid' ? ['https://pay.test/checkouts/1/pay'] : [],
+        receipts: payment === 'paid' ? [{ url: 'https://pay.test/checkouts/1/pay', amount: 4_150 }] : [],
         history: histories[payment],
         ...changes,
       }}
@@ -269,6 +269,11 @@ function doorSamples(language: Locale) {
       tracking: 'YAL-123456',
       courier: 'Yalidine',
     }),
+    'order-cash-gone-unnumbered': cashSample({
+      fulfilment: 'handed_over',
+      history: gone,
+      courier: 'Yalidine',
+    }),
     ...Object.fromEntries(
       (
         ['handed_over', 'on_the_way', 'out_for_delivery', 'missed', 'at_pickup_point', 'returning'] as const
@@ -304,7 +309,11 @@ function doorSamples(language: Locale) {
         { name: 'Thé vert', label: null, quantity: 1 },
       ],
       exchanges: { of: null, by: ['K7M2P9QD'] },
-      history: [...gone, { kind: 'returned_part', at: noon + 180_000 }],
+      history: [
+        ...gone,
+        { kind: 'delivered', at: noon + 180_000 },
+        { kind: 'returned_part', at: noon + 180_000 },
+      ],
     }),
     'order-cash-exchange': cashSample({
       payment: 'paid',
@@ -318,6 +327,7 @@ function doorSamples(language: Locale) {
       money: emptyBalance,
       history: [...placed, { kind: 'canceled_by_shop', at: noon + 500 }],
     }),
+    'order-pay-now': orderSample(language, 'pending', true, false, { payNow: 4_150, isTyped: true }),
     'order-rest': orderSample(language, 'paid', true, false, {
       money: { ...emptyBalance, paidOnline: 3_450, toCollect: 700 },
       rest: { amount: 700 },
@@ -325,13 +335,17 @@ function doorSamples(language: Locale) {
     }),
     'order-rest-paid': orderSample(language, 'paid', true, false, {
       money: { ...emptyBalance, paidOnline: 4_150 },
-      receipts: ['https://pay.test/checkouts/1/pay', 'https://pay.test/checkouts/2/pay'],
+      receipts: [
+        { url: 'https://pay.test/checkouts/1/pay', amount: 3_450 },
+        { url: 'https://pay.test/checkouts/2/pay', amount: 700 },
+      ],
       history: [
         ...histories.paid,
         { kind: 'corrected', at: noon + 3_000 },
         { kind: 'rest_paid', at: noon + 4_000 },
       ],
     }),
+    'order-paid-coming': orderSample(language, 'paid', true, false, { arrivesAt: noon + 4 * 86_400 }),
     'order-part-open': partSample('pending', { money: { ...emptyBalance, toCollect: 3_750 } }),
     'order-part-paid': partSample('paid', { money: { ...deposit, toCollect: 3_750 } }),
     'order-part-paid-gift': partSample('paid', {

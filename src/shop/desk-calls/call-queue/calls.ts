@@ -2,7 +2,6 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
-import { UNKNOWN_NETWORK } from '../../order-limits/rules.ts';
 import { isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
 import type { ActionInput } from '../../orders/actions/action.ts';
 import { haveSameLines } from '../../orders/calls/rules/twins.ts';
@@ -17,8 +16,9 @@ import { actOnOrder } from '../orders/calls.ts';
 import { isVisibleTo } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
-import { MOST_ALONE, MOST_LINES, type NetworkOrders } from '../today/rules.ts';
-import { readCounts, readNetworks } from '../today/store.ts';
+import { networksOf } from '../today/networks.ts';
+import type { NetworkOrders } from '../today/rules.ts';
+import { readCounts } from '../today/store.ts';
 import { type CallRow, type LastAct, readCursor, type Twin, writeCursor } from './rules.ts';
 import { findTwin, type ListedCall, readCalls, readWishOf } from './store.ts';
 
@@ -46,7 +46,7 @@ export const showCallQueue = signedInCall({
     const { language, network } = input;
     const now = shop.now();
     const most = input.isWhole ? MOST_IN_BULK : ORDERS_A_PAGE;
-    const all = readNetworks(sql, { mostAlone: MOST_ALONE, unknown: UNKNOWN_NETWORK, count: MOST_LINES });
+    const all = networksOf(shop);
     const networks: NetworkOrders[] = network === null ? all : all.filter((one) => one.network === network);
     const part = network === null ? { without: all.map((one) => one.network) } : { of: [network] };
     const after = readCursor(input.after);

@@ -155,7 +155,8 @@ function conditionOf(part: QueuePart): { networks: string[]; condition: string }
   const networks = isOf ? part.of : part.without;
   if (networks.length === 0) return { networks: [], condition: '' };
   const condition = `AND ${isOf ? '' : 'NOT '}EXISTS (SELECT 1 FROM waiting_orders AS waiting
-    WHERE waiting.order_id = orders.id AND waiting.is_cash = 1 AND waiting.network IN (SELECT value FROM json_each(?)))`;
+    WHERE waiting.order_id = orders.id AND waiting.is_cash = 1 AND waiting.is_handled = 0
+      AND waiting.network IN (SELECT value FROM json_each(?)))`;
   return { networks: [JSON.stringify(networks)], condition };
 }
 

@@ -8,6 +8,7 @@ import type { PhoneHistory } from '../../order-limits/store/refused-phones.ts';
 import type { CallFlag } from '../../orders/calls/rules/call-state.ts';
 import type { OwnRefund } from '../../orders/refunds/store.ts';
 import type { OrderBalance } from '../../orders/rules/balance.ts';
+import type { ReceiptLink } from '../../orders/rules/checkouts.ts';
 import type { EventReason } from '../../orders/rules/event-reasons.ts';
 import type {
   Actor,
@@ -102,8 +103,7 @@ export type OwnersPart = {
   tries: { opened: number; declined: number };
   /** What its courier says of its money, beside what the order has; null where none says anything. */
   parcelMoney: ParcelMoney | null;
-  /** The pages of the paid checkouts at the service, with their receipts. */
-  receipts: string[];
+  receipts: ReceiptLink[];
 };
 
 /** The values of a correction's form, by field. Quantities are named by their price. */
@@ -222,6 +222,8 @@ export type DeskOrder = {
   actions: Action[];
   /** The last order event, if this device may undo it now. */
   undoable: OrderEventKind | null;
+  /** Its money was received before it left the shop: no courier brought it. */
+  isPaidAtShop: boolean;
   /** Nothing has to be paid for it. */
   isFree: boolean;
   /** Due at the door. */

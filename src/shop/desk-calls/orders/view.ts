@@ -83,6 +83,7 @@ export function viewForDesk(
     position,
     actions,
     undoable: mayUndo(role, undoable) ? (undoable?.kind ?? null) : null,
+    isPaidAtShop: effectiveOf(history).some((entry) => isAtShop(entry, history)),
     isFree: order.total === 0,
     toCollect: money.toCollect,
     rest,
@@ -131,7 +132,7 @@ export function viewForDesk(
             declined: countOf(history, 'declined', 'failed'),
           },
           parcelMoney: parcelMoneyOf(sql, order, money),
-          receipts: receiptsOf(checkouts),
+          receipts: receiptsOf(checkouts, order),
         }
       : null,
     calledBy:
@@ -139,7 +140,7 @@ export function viewForDesk(
     isOwnCall: caller === deviceId,
     callFlags: callStateOf(history).flags,
     parcel: parcelOfOrder(sql, order.id),
-    parcelPlace: contact === null ? null : parcelPlaceOf(sql, order.id, contact),
+    parcelPlace: contact === null ? null : parcelPlaceOf(sql, order.id, contact, language),
     booking: may(role, 'pack') ? bookingOf(context, order) : null,
   };
 }
@@ -243,8 +244,13 @@ function timelineOf(
       reason: entry.reason ?? null,
       againAt: entry.againAt ?? null,
       changes: corrections.get(position) ?? [],
-      isAtShop: kind === 'remitted' && !history.slice(0, position).some((one) => one.kind === 'handed_over'),
+      isAtShop: isAtShop(entry, history),
       isUndone: undone.has(position),
     };
   });
+}
+
+/** Whether money came before the parcel left: it was taken at the shop. */
+function isAtShop({ kind, position }: OrderEvent, history: readonly OrderEvent[]): boolean {
+  return kind === 'remitted' && !history.slice(0, position).some((one) => one.kind === 'handed_over');
 }

@@ -1,4 +1,6 @@
+import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
+import { locales } from '../../../text/locales/table.ts';
 import type { ShopContext } from '../../context.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
@@ -61,12 +63,18 @@ export function parcelOfOrder(sql: Database, orderId: string): ParcelState | nul
  * The courier's place that an order's parcel goes to: its pick-up point, or the commune that staff chose. Null without a
  * parcel, and where the order's own address says it.
  */
-export function parcelPlaceOf(sql: Database, orderId: string, contact: Contact): string | null {
+export function parcelPlaceOf(
+  sql: Database,
+  orderId: string,
+  contact: Contact,
+  language: Locale,
+): string | null {
   const shipment = openShipmentOf(sql, orderId);
   if (shipment === null) return null;
   if (contact.delivery === 'desk') {
-    const point = pickupPointOf(sql, orderId, contact);
-    return point === contact.street ? null : point;
+    const point = pickupPointOf(sql, orderId, contact, language);
+    const isOwn = point?.replaceAll(locales[language].comma, locales.fr.comma) === contact.street;
+    return isOwn ? null : point;
   }
   return shipment.place === null ? null : communeOfKey(shipment.place);
 }

@@ -114,7 +114,7 @@ function parcelOf(shop: ShopContext, order: Order, language: Locale): Parcel | n
     name,
     phone,
     // At a pick-up point the parcel is handed to that office.
-    street: (delivery === 'desk' ? parcelPlaceOf(shop.sql, order.id, contact) : null) ?? street,
+    street: (delivery === 'desk' ? parcelPlaceOf(shop.sql, order.id, contact, language) : null) ?? street,
     commune,
     wilaya,
     delivery,

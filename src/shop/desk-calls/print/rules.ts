@@ -98,7 +98,7 @@ const LETTERS_A_LINE = 18;
 /** Most lines of a text: longer ones are cut off. Name and address are whole. */
 const MOST_LINES = { note: 3, good: 2 };
 /** Millimetres of a slip on the roll without its texts, of a line, and between the paper lengths. */
-const BARE = 80;
+const BARE = 84;
 const LINE = 4.6;
 const STEP = 20;
 const LONGEST = 360;

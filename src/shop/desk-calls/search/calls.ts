@@ -25,7 +25,8 @@ const MOST_WORDS = 6;
 const MOST_SOURCES = 40;
 
 /**
- * Orders by number or its start, tracking number, phone, words of recipient, place, note or products, or by filters;
+ * Orders by number or a half of it, tracking number, phone or a part of it, words of recipient, place, note or products,
+ * or by filters;
  * `after`: the last number of the page before.
  */
 export const searchOrders = signedInCall({
@@ -42,6 +43,12 @@ export const searchOrders = signedInCall({
     ...findOrders(sql, address, after, language),
   }),
 });
+
+/** A part of a phone is one word, however it is spaced. */
+function wordsOf(typed: string): string[] {
+  const words = foldedWords(typed);
+  return words.every((word) => /^\d+$/.test(word)) ? [words.join('')].filter((word) => word !== '') : words;
+}
 
 function findOrders(
   sql: Database,
@@ -61,7 +68,7 @@ function findOrders(
   if (tracked.length > 0) return { orders: tracked, next: null };
   const phone = normalisePhone(address.q);
   if (phone !== null) return { ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, language, phone) };
-  const words = foldedWords(address.q).slice(0, MOST_WORDS);
+  const words = wordsOf(address.q).slice(0, MOST_WORDS);
   if (words.length === 0) return { ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, language) };
   const found = findByWords(sql, words, narrowing, after, ORDERS_A_PAGE, language);
   const start = after === null ? readNumberStart(address.q) : null;

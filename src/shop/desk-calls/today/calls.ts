@@ -3,7 +3,8 @@ import { usedOf } from '../../../database/quotas/rules.ts';
 import { readUse } from '../../../database/quotas/store.ts';
 import type { Database } from '../../../database/rows.ts';
 import { dayOf } from '../../../text/algiers.ts';
-import { UNKNOWN_NETWORK } from '../../order-limits/rules.ts';
+import type { ShopContext } from '../../context.ts';
+import type { ActionInput } from '../../orders/actions/action.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
@@ -18,11 +19,10 @@ import { SHOW_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/li
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { pairedDevices } from '../sessions/store.ts';
+import { networksOf } from './networks.ts';
 import {
   CHART_DAYS,
   listedFor,
-  MOST_ALONE,
-  MOST_LINES,
   type NetworkOrders,
   type QueueCount,
   type QueueName,
@@ -32,7 +32,6 @@ import {
 import {
   readCounts,
   readNarrowed,
-  readNetworks,
   readOrdersOfNetwork,
   readOutcomes,
   readProductOutcomes,
@@ -57,7 +56,7 @@ export const showToday = signedInCall({
     const { queues, problems } = queuesOf(device.role);
     const { role } = device;
     const seesMoney = may(role, 'see_money');
-    const networks = may(role, 'call') ? networksOf(sql) : [];
+    const networks = may(role, 'call') ? networksOf(shop) : [];
     const all = countsBeside(sql, networks);
     const countOf = <Name extends QueueName>(name: Name): QueueCount & { name: Name } => {
       const { orders, amount } = all.get(name) ?? { orders: 0, amount: 0 };
@@ -128,7 +127,7 @@ export const showQueue = signedInCall({
     const { sql } = shop;
     const { queue, network, narrowing } = choice;
     if (!isOpenTo(device, queue)) return { ok: false, reason: 'forbidden' } as const;
-    const { part, all, networks } = partOf(sql, choice);
+    const { part, all, networks } = partOf(shop, choice);
     const count = isWhole ? ORDERS_AT_MOST : ORDERS_A_PAGE;
     const found = readNarrowed(sql, queue, after, count, { part, narrowing, language });
     const orders = found.orders.map((order) => listedFor(device, order));
@@ -153,12 +152,13 @@ export const showNext = signedInCall({
   right: 'use_desk',
   isChange: false,
   handle: (
-    { shop: { sql, now }, device }: Desk<Device>,
+    { shop, device }: Desk<Device>,
     { after, language, ...choice }: QueueChoice & { after: string; language: Locale },
   ) => {
+    const { sql, now } = shop;
     const { queue, narrowing } = choice;
     if (!isOpenTo(device, queue)) return { ok: false, reason: 'forbidden' } as const;
-    const { part } = partOf(sql, choice);
+    const { part } = partOf(shop, choice);
     if (queue === 'call') {
       const order = findOrderByNumber(sql, after);
       if (order === null) return { ok: true, number: null } as const;
@@ -177,36 +177,50 @@ function isOpenTo({ role }: Device, queue: QueueName): boolean {
 }
 
 /** The networks that a page shows beside its orders, `all`: those whose orders share a line. */
-function partOf(sql: Database, { queue, network }: QueueChoice) {
-  const all = queue === 'call' ? networksOf(sql) : [];
+function partOf(shop: ShopContext, { queue, network }: QueueChoice) {
+  const all = queue === 'call' ? networksOf(shop) : [];
   const networks = network === null ? all : all.filter((one) => one.network === network);
   return { all, networks, part: network === null ? without(all) : { of: [network] } };
 }
 
-/** Most orders canceled by one tap; the line stays for the rest. */
-const MOST_CANCELED = 1_000;
+/** Most orders of a network that one tap acts on; the line stays for the rest. */
+const MOST_AT_ONCE = 1_000;
+
+type NetworkInput = { network: string; until: number };
+
+/** Acts on each order of a network's line. `until`: when its newest order was placed: a later one stays as it is. */
+function actOnNetwork(
+  { shop, device, note }: Desk<Device>,
+  { network, until }: NetworkInput,
+  act: Pick<ActionInput, 'action' | 'reason'>,
+): { ok: true } {
+  for (const orderId of readOrdersOfNetwork(shop.sql, network, until, MOST_AT_ONCE)) {
+    const position = readOrderEvents(shop.sql, orderId).length;
+    const acted = applyAction(shop, orderId, { ...act, position }, { device: device.id });
+    if (acted.ok) note(findOrder(shop.sql, orderId)?.number ?? null, [act.action]);
+  }
+  return { ok: true };
+}
 
 /**
- * Cancels the orders of one network that wait for their call, one by one. `until`: when the newest order of the line
- * was placed. Orders that were confirmed or canceled meanwhile stay as they are.
+ * Cancels the orders of one network that wait for their call, one by one. Orders that were confirmed or canceled
+ * meanwhile stay as they are, and so do those that staff have handled.
  */
 export const cancelNetwork = signedInCall({
   name: 'orders.cancel_network',
   right: 'manage_orders',
   isChange: true,
-  handle: ({ shop, device, note }: Desk<Device>, { network, until }: { network: string; until: number }) => {
-    for (const orderId of readOrdersOfNetwork(shop.sql, network, until, MOST_CANCELED)) {
-      const position = readOrderEvents(shop.sql, orderId).length;
-      const canceled = applyAction(shop, orderId, { action: 'cancel', position }, { device: device.id });
-      if (canceled.ok) note(findOrder(shop.sql, orderId)?.number ?? null, ['cancel']);
-    }
-    return { ok: true } as const;
-  },
+  handle: (desk: Desk<Device>, input: NetworkInput) => actOnNetwork(desk, input, { action: 'cancel' }),
 });
 
-function networksOf(sql: Database): NetworkOrders[] {
-  return readNetworks(sql, { mostAlone: MOST_ALONE, unknown: UNKNOWN_NETWORK, count: MOST_LINES });
-}
+/** Says that the orders of one network are genuine: the queue of calls then shows them one by one. */
+export const trustNetwork = signedInCall({
+  name: 'orders.trust_network',
+  right: 'call',
+  isChange: true,
+  handle: (desk: Desk<Device>, input: NetworkInput) =>
+    actOnNetwork(desk, input, { action: 'dismiss_mark', reason: 'is_genuine' }),
+});
 
 function without(networks: readonly NetworkOrders[]) {
   return { without: networks.map(({ network }) => network) };

@@ -58,6 +58,8 @@ export type ListedOrder = {
   problem: Problem | null;
   /** The shopper asks for a change, or changed the address, and staff have not answered it. */
   wishes: ('change_wished' | 'address_changed')[];
+  /** The money of its door that the shop has not received yet. */
+  owed: number;
   /** Due at its door, and collected there: null before. */
   dueOnDelivery: number;
   collected: number | null;
@@ -102,14 +104,12 @@ export function listedFor(
   };
 }
 
-/** Up to so many unconfirmed orders of one network are listed one by one; more share one line. */
-export const MOST_ALONE = 3;
 /**
  * How many networks have a line. The orders of further networks are listed one by one, so that a page stays bounded.
  */
 export const MOST_LINES = 50;
 
-/** The line of one network's orders that wait for their call. `network`: its code; times in milliseconds. */
+/** The line of one network's orders that wait for their call, beyond the shop's limit `CASH_PER_NETWORK`. `network`: its code; times in milliseconds. */
 export type NetworkOrders = { network: string; orders: number; first: number; last: number };
 
 /** The number of orders in a queue, and what is due at their doors, in whole dinars. */

@@ -29,7 +29,7 @@ export function readCounts(sql: Database): Map<string, QueueCount> {
 
 /** The columns of an order in lists. */
 export const LISTED = `number, name, commune, wilaya, total, payment, fulfilment, problem, payment_method, placed_at, erased_at, id,
-  due_on_delivery, collected, source, phone, note, items, courier, tracking, queue, call_flags,
+  due_on_delivery, collected, remitted, source, phone, note, items, courier, tracking, queue, call_flags,
   (SELECT max(position) FROM order_events WHERE order_id = orders.id) AS position`;
 
 export function readListed(row: Row, language: Locale): ListedOrder & { id: string } {
@@ -57,6 +57,7 @@ export function readListed(row: Row, language: Locale): ListedOrder & { id: stri
       (flag) => flag === 'change_wished' || flag === 'address_changed',
     ),
     dueOnDelivery: row.integer('due_on_delivery'),
+    owed: row.integer('due_on_delivery') - row.integer('remitted'),
     collected: row.integerOrNull('collected'),
     placedAt: row.integer('placed_at'),
   };
@@ -66,8 +67,8 @@ export function readListed(row: Row, language: Locale): ListedOrder & { id: stri
 const newestFirst: readonly QueueName[] = ['unpaid'];
 
 /**
- * Networks with more unconfirmed orders than `mostAlone`, the largest first, at most `count`; `unknown` does not
- * count as a network.
+ * Networks with more unconfirmed orders than `mostAlone`, without those that staff have handled, the largest first, at
+ * most `count`; `unknown` does not count as a network.
  */
 export function readNetworks(
   sql: Database,
@@ -76,7 +77,7 @@ export function readNetworks(
   return sql
     .all(
       `SELECT network, COUNT(*) AS orders, MIN(at) AS first, MAX(at) AS last
-       FROM waiting_orders INDEXED BY waiting_for_call WHERE is_cash = 1 AND network <> ?
+       FROM waiting_orders INDEXED BY waiting_for_call WHERE is_cash = 1 AND is_handled = 0 AND network <> ?
        GROUP BY network HAVING COUNT(*) > ? ORDER BY orders DESC, network LIMIT ?`,
       unknown,
       mostAlone,
@@ -94,7 +95,8 @@ export function readNetworks(
 export function readOrdersOfNetwork(sql: Database, network: string, until: number, count: number): string[] {
   return sql
     .all(
-      'SELECT order_id FROM waiting_orders WHERE network = ? AND is_cash = 1 AND at <= ? ORDER BY at LIMIT ?',
+      `SELECT order_id FROM waiting_orders WHERE network = ? AND is_cash = 1 AND is_handled = 0 AND at <= ?
+       ORDER BY at LIMIT ?`,
       network,
       until,
       count,
@@ -208,7 +210,7 @@ function rowsOfQueue(
   const isOf = 'of' in part;
   const networks = isOf ? part.of : part.without;
   const ofNetworks = `EXISTS (SELECT 1 FROM waiting_orders AS waiting WHERE waiting.order_id = orders.id
-    AND waiting.is_cash = 1 AND waiting.network IN (SELECT value FROM json_each(?)))`;
+    AND waiting.is_cash = 1 AND waiting.is_handled = 0 AND waiting.network IN (SELECT value FROM json_each(?)))`;
   if (networks.length > 0) values.push(JSON.stringify(networks));
   const among = networks.length === 0 ? '' : `AND ${isOf ? '' : 'NOT '}${ofNetworks}`;
   return sql.all(

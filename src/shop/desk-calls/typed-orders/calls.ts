@@ -79,7 +79,8 @@ function answerTyped(
     delivery: { ...delivery, offices: pickupPointsFor(sql, choice) },
     subtotal,
     saved,
-    discount: before - total,
+    // Without a product nothing is charged, the delivery neither.
+    discount: lines.length === 0 ? 0 : before - total,
     coupon: priced.coupon,
     total,
     limit: priced.limit,

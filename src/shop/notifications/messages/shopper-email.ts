@@ -13,10 +13,11 @@ import type { ShopperEmailKind } from '../rules/notifications.ts';
  * stranger's, so the text says no more than that page, and neither name nor street.
  */
 export function shopperEmailTo(
-  { number, token, language, total, paymentMethod, dueOnDelivery, items }: Order,
-  { id, what, refunded }: { id: string; what: ShopperEmailKind; refunded: number | null },
+  { number, token, language, total, paymentMethod, items }: Order,
+  about: { id: string; what: ShopperEmailKind; refunded: number | null; toCollect: number },
   { origin, shopName, phone }: Pick<Settings, 'origin' | 'shopName' | 'phone'>,
 ): Message {
+  const { id, what, refunded, toCollect } = about;
   const { order, reviews } = copyIn[language];
   const path = (what === 'delivered' ? orderReviewPath : orderPath)(language, token);
   const money = (amount: number) => moneyText(amount, language);
@@ -41,8 +42,8 @@ export function shopperEmailTo(
       '',
       `${order.number} · ${number}`,
       `${order.order} · ${money(total)}`,
-      ...(dueOnDelivery > 0 && (what === 'confirmed' || what === 'on_its_way')
-        ? [`${order.money.toCollect} · ${money(dueOnDelivery)}`]
+      ...(toCollect > 0 && (what === 'confirmed' || what === 'on_its_way')
+        ? [`${order.money.toCollect} · ${money(toCollect)}`]
         : []),
       '',
       [shopName[language], ...(phone === null ? [] : [writePhone(phone)])].join(' · '),

@@ -35,11 +35,11 @@ export function ordersOfPhone(sql: Database, phone: string, except: string): Pho
     }));
 }
 
-/** How many other orders of an order's network wait for their call; at most `most` are read. */
+/** How many other orders of an order's network wait for their first call; at most `most` are read. */
 export function countOfNetwork(sql: Database, orderId: string, unknown: string, most: number): number {
   return sql.count(
     `SELECT COUNT(*) AS n FROM (SELECT 1 FROM waiting_orders AS own
-       JOIN waiting_orders AS other ON other.network = own.network AND other.is_cash = 1
+       JOIN waiting_orders AS other ON other.network = own.network AND other.is_cash = 1 AND other.is_handled = 0
        WHERE own.order_id = ? AND own.network <> ? AND other.order_id <> own.order_id LIMIT ?)`,
     orderId,
     unknown,

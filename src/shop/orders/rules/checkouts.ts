@@ -58,10 +58,18 @@ export function customerFeesOf(
   return [first, ...rests].reduce((sum, one) => sum + (one?.feesOnCustomer ?? 0), 0);
 }
 
-/** The pages of paid checkouts at the service, which lead to their receipts. */
-export function receiptsOf(attempts: readonly Attempt[]): string[] {
-  return attempts.flatMap(({ status, checkoutUrl }) =>
-    status === 'paid' && checkoutUrl !== null ? [checkoutUrl] : [],
+/** The page of a paid checkout at the service, which leads to its receipt, and what was paid there, in whole dinars. */
+export type ReceiptLink = { url: string; amount: number };
+
+/** The receipts of an order's checkouts. */
+export function receiptsOf(
+  attempts: readonly (Attempt & { amount: number | null; feesOnCustomer: number | null })[],
+  order: { dueOnline: number },
+): ReceiptLink[] {
+  return attempts.flatMap(({ status, checkoutUrl, amount, feesOnCustomer }) =>
+    status === 'paid' && checkoutUrl !== null
+      ? [{ url: checkoutUrl, amount: (amount ?? order.dueOnline) + (feesOnCustomer ?? 0) }]
+      : [],
   );
 }
 

@@ -31,7 +31,19 @@ export type Step = {
   at: number;
 };
 
-/** The steps of an order. */
+/** The steps of an order. A part return at the door delivers the rest of the parcel. */
 export function stepsOf(events: readonly Pick<OrderEvent, 'kind' | 'at' | 'position' | 'undoes'>[]): Step[] {
-  return effectiveOf(events).flatMap(({ kind, at }) => (isShown(kind) ? [{ kind, at }] : []));
+  const effective = effectiveOf(events);
+  const end = effective.find(({ kind }) => kind === 'delivered' || kind === 'returned_part');
+  return effective.flatMap((event) => {
+    const { kind, at } = event;
+    if (!isShown(kind)) return [];
+    const isAtDoor = event === end && kind === 'returned_part';
+    return isAtDoor
+      ? [
+          { kind: 'delivered', at },
+          { kind, at },
+        ]
+      : [{ kind, at }];
+  });
 }

@@ -8,6 +8,8 @@ import type { Problem, Queue } from '../rules/queues.ts';
  * milliseconds; null for never; absent: unchanged.
  */
 type StoredStatus = Pick<OrderState, 'payment' | 'fulfilment' | 'collected'> & {
+  /** What the shop has received of the money that is paid at the door. */
+  remitted: number;
   /** All that is paid at the door. */
   dueOnDelivery: number;
   queue: Queue | null;
@@ -22,7 +24,7 @@ type StoredStatus = Pick<OrderState, 'payment' | 'fulfilment' | 'collected'> & {
  */
 export function saveStatus(sql: Database, id: string, status: StoredStatus): void {
   const row = sql.first(
-    `SELECT payment, fulfilment, due_on_delivery, collected, queue, problem, next_check_at, calls, misses,
+    `SELECT payment, fulfilment, due_on_delivery, collected, remitted, queue, problem, next_check_at, calls, misses,
        call_outcome, called_at, call_again_at, call_flags FROM orders WHERE id = ?`,
     id,
   );
@@ -34,6 +36,7 @@ export function saveStatus(sql: Database, id: string, status: StoredStatus): voi
     { column: 'fulfilment', was: row.text('fulfilment'), is: status.fulfilment },
     { column: 'due_on_delivery', was: row.integer('due_on_delivery'), is: status.dueOnDelivery },
     { column: 'collected', was: row.integerOrNull('collected'), is: status.collected },
+    { column: 'remitted', was: row.integer('remitted'), is: status.remitted },
     { column: 'queue', was: row.textOrNull('queue'), is: status.queue },
     { column: 'problem', was: row.textOrNull('problem'), is: status.problem },
     { column: 'next_check_at', was: nextCheckAt, is: wantedCheck },

@@ -1,4 +1,4 @@
 /** Whether a text has the form of a Telegram bot's token. */
 export function isBotToken(text: string): boolean {
-  return /^\d+:[\w-]+$/.test(text);
+  return /^\d+:[\w-]{20,}$/.test(text);
 }

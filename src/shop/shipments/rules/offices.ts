@@ -2,8 +2,8 @@ import { mostPickupPoints, type PickupPoint, pickupPointPart } from '../../deliv
 import type { CourierPickupPoint } from '../port.ts';
 import { keyOf, wilayaOfPoint } from './matching.ts';
 
-/** `left`: how many the shop's list cannot take. */
-export type MissingOffices = { added: PickupPoint[]; left: number };
+/** `left`: how many the shop's list cannot take; `isEmpty`: the courier's lists have none. */
+type MissingOffices = { added: PickupPoint[]; left: number; isEmpty: boolean };
 
 /**
  * The courier's pick-up points that the shop's own list lacks, as lines of that list. `pointsFor`: of the courier that
@@ -18,6 +18,7 @@ export function missingOffices(
   const nameOf = ({ wilaya, name }: PickupPoint) => `${wilaya} ${keyOf(name)}`;
   const known = new Set(own.map(nameOf));
   const missing: PickupPoint[] = [];
+  let isEmpty = true;
   for (const wilaya of served)
     for (const point of pointsFor(wilaya)) {
       if (wilayaOfPoint(point) !== wilaya) continue;
@@ -25,10 +26,11 @@ export function missingOffices(
         ...{ wilaya, name: pickupPointPart(point.name), phone: '' },
         address: pickupPointPart(point.address),
       };
+      isEmpty = false;
       if (keyOf(office.name) === '' || known.has(nameOf(office))) continue;
       known.add(nameOf(office));
       missing.push(office);
     }
   const added = missing.slice(0, Math.max(0, mostPickupPoints - own.length));
-  return { added, left: missing.length - added.length };
+  return { added, left: missing.length - added.length, isEmpty };
 }

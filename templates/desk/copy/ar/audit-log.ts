@@ -34,6 +34,7 @@ export const auditLog: typeof fr.auditLog = {
     'orders.prepare': 'تحضير طلب:',
     'orders.bulk': 'خطوة في عدة طلبات، منها:',
     'orders.bulk_undo': 'تراجع في عدة طلبات، منها:',
+    'orders.trust_network': 'طلب حقيقي من شبكة واحدة:',
     'orders.cancel_network': 'إلغاء طلب من شبكة واحدة:',
     'orders.refund': 'أعاد مالًا:',
     'orders.phone': 'تغيّر ما يُسمح به لرقم:',

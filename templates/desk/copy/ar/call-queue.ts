@@ -36,6 +36,8 @@ export const callQueue: typeof fr.callQueue = {
       other: '# مكالمة متتالية دون جدوى.',
     }),
   outdated: 'تغيّر الطلب في هذه الأثناء ولم يُفعل شيء. هذا حاله الآن.',
+  outdatedGone: 'تغيّر الطلب في هذه الأثناء ولم يُفعل شيء. لم يعد في القائمة أدناه.',
+  seeOrder: 'انظر الطلب',
   giveUp: 'ألغِ الطلب',
   flags: {
     wrong_number: 'رقم خاطئ',

@@ -94,7 +94,7 @@ export const imports: typeof fr.imports = {
   line: (line: number) => `السطر ${line}`,
   reason: 'السبب',
   column: (name: string) => `العمود «${name}»:`,
-  is: { new: 'جديد', changed: 'متغيّر', unchanged: 'كما هو', done: 'استُورد' },
+  is: { new: 'جديد', changed: 'متغيّر', unchanged: 'كما هو', refused: 'مرفوض', done: 'استُورد' },
   none: 'لا شيء',
   yes: 'نعم',
   no: 'لا',

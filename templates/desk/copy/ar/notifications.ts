@@ -5,6 +5,8 @@ export const notifications: typeof fr.notifications = {
   lead: 'يصلك ما يحدث في متجرك دون أن تفتح المكتب. لا تذكر أي رسالة اسم زبون ولا هاتفه ولا شارعه.',
   link: 'تنبيهات الطلبات الجديدة',
   wrong: 'لم يُحفظ شيء: تعذّرت قراءة الخانة المشار إليها.',
+  unconnected: 'لم يتم الربط.',
+  toWhy: 'انظر أدناه',
   done: {
     saved: 'حُفظ، ويسري فورًا.',
     sent: 'أُرسلت رسالة التجربة، وتصل خلال دقيقة.',
@@ -28,11 +30,18 @@ export const notifications: typeof fr.notifications = {
   test: 'أرسل رسالة تجربة',
   sentAt: 'آخر رسالة أُرسلت:',
   failedAt: 'آخر فشل:',
-  refused: 'رفض المزوّد:',
+  failures: {
+    silent: 'لم يصل أي رد: أعد المحاولة بعد لحظات.',
+    unreadable: 'تعذّرت قراءة الرد.',
+    token: 'يرفض تيليغرام هذا الرمز:',
+    key: 'يرفض المزوّد هذا المفتاح:',
+    refused: 'رفض المزوّد:',
+  },
   disconnect: 'فك الربط',
   bot: {
     steps: 'في تيليغرام اكتب ‎/newbot‎ إلى ‎@BotFather‎ واختر اسمًا، ثم الصق هنا الرمز الذي يجيبك به.',
     token: 'رمز الروبوت',
+    mistyped: 'هذا ليس رمز روبوت: الرمز أرقام ثم نقطتان ثم سلسلة طويلة من الحروف.',
     connect: 'اربط الروبوت',
     tell: (code: string) =>
       `افتح الروبوت واضغط «ابدأ» ليعرف أين يكتب. في مجموعة: أضف الروبوت ثم أرسل \u2066/start ${code}\u2069.`,
@@ -44,6 +53,10 @@ export const notifications: typeof fr.notifications = {
     steps: 'افتح حسابًا مجانيًا عند Resend، ووثّق نطاقك فيه، وأنشئ مفتاح API:',
     from: 'العنوان المرسِل',
     key: 'مفتاح API',
+    mistyped: {
+      from: 'اكتب عنوان بريد إلكتروني، مثل ⁦contact@shop.dz⁩.',
+      key: 'هذا ليس مفتاح API: ثمانية حروف أو أرقام على الأقل، دون فراغ.',
+    },
     connect: 'اربط',
     connected: (from: string) => `يرسل المتجر من \u2066${from}\u2069.`,
   },

@@ -43,7 +43,9 @@ export const today: typeof fr.today = {
     title: 'طلبات من شبكة واحدة',
     text: 'قد تكون الشبكة مدينة كاملة، وقد تكون شخصًا واحدًا يختلق الطلبات. انظر إليها قبل أن تلغيها.',
     line: (orders: number) => `طلبات غير مؤكّدة من شبكة إنترنت واحدة: ${orders}`,
+    beside: (orders: number) => `و${orders} مجمّعة حسب الشبكة`,
     show: 'اعرضها',
+    genuine: 'هذه طلبات حقيقية',
     cancel: (orders: number) => `ألغِ الطلبات كلها (${orders})`,
   },
   revenue: {

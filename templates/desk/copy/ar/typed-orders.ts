@@ -131,6 +131,7 @@ export const typedOrders: typeof fr.typedOrders = {
     },
   },
   languages: { ar: 'العربية', fr: 'الفرنسية', en: 'الإنجليزية' },
+  optional: 'اختياري',
   paidAtShop: 'دُفع نقدًا في المحل',
   messages: {
     pay: ({ name, shop, number, toPay }) =>

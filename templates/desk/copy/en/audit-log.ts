@@ -34,6 +34,7 @@ export const auditLog: typeof fr.auditLog = {
     'orders.prepare': 'Prepared an order:',
     'orders.bulk': 'Moved an order on among others:',
     'orders.bulk_undo': 'Undid an order among others:',
+    'orders.trust_network': 'Said that an order of one network is genuine:',
     'orders.cancel_network': 'Cancelled an order of one network:',
     'orders.refund': 'Refunded:',
     'orders.phone': 'Changed what a number may do:',

@@ -23,6 +23,8 @@ export const callQueue: typeof fr.callQueue = {
   givenUp: (count: number) =>
     counted('en', count, { one: '# missed call.', other: '# missed calls in a row.' }),
   outdated: 'The order has changed meanwhile, and nothing was done. Here it is as it stands.',
+  outdatedGone: 'The order has changed meanwhile, and nothing was done. It is no longer in the list below.',
+  seeOrder: 'See the order',
   giveUp: 'Cancel the order',
   flags: {
     wrong_number: 'Wrong number',

@@ -28,9 +28,10 @@ export const delivery: typeof fr.delivery = {
     label: 'Offices',
     save: 'Save the offices',
     fill: 'Add the courier’s offices',
+    none: 'No office was added. The courier’s list is read soon after its account is added; only wilayas with an “Office” tariff count.',
     added: (count) =>
       count === 0
-        ? 'No office was added. The courier’s list is read soon after its account is added; only wilayas with an “Office” tariff count.'
+        ? 'All of the courier’s offices are in the list already.'
         : counted('en', count, {
             one: '# office was added. Look at it, then save.',
             other: '# offices were added. Look at them, then save.',

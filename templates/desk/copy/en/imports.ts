@@ -77,7 +77,7 @@ export const imports: typeof fr.imports = {
   line: (line: number) => `Row ${line}`,
   reason: 'Reason',
   column: (name: string) => `Column “${name}”:`,
-  is: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', done: 'Imported' },
+  is: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused', done: 'Imported' },
   none: 'nothing',
   yes: 'yes',
   no: 'no',

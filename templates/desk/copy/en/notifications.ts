@@ -5,6 +5,8 @@ export const notifications: typeof fr.notifications = {
   lead: 'What happens in your shop reaches you without a look at the desk. No message names a shopper, a phone or a street.',
   link: 'Be told of new orders',
   wrong: 'Not saved: the marked field cannot be read.',
+  unconnected: 'Not connected.',
+  toWhy: 'See below',
   done: {
     saved: 'Saved. It counts at once.',
     sent: 'The test message was taken. It arrives within a minute.',
@@ -28,12 +30,19 @@ export const notifications: typeof fr.notifications = {
   test: 'Send a test message',
   sentAt: 'Last message taken:',
   failedAt: 'Last failure:',
-  refused: 'The provider refused:',
+  failures: {
+    silent: 'No answer: try again in a moment.',
+    unreadable: 'The answer cannot be read.',
+    token: 'Telegram refuses this token:',
+    key: 'The provider refuses this key:',
+    refused: 'The provider refused:',
+  },
   disconnect: 'Disconnect',
   bot: {
     steps:
       'Write /newbot to @BotFather in Telegram, choose a name, and paste the token here that it answers.',
     token: 'Token of the bot',
+    mistyped: 'This is no token: digits, a colon, then a long row of letters.',
     connect: 'Connect the bot',
     tell: (code: string) =>
       `Open the bot and press Start: that tells it where to write. In a group, add the bot and send \u2066/start ${code}\u2069.`,
@@ -45,6 +54,10 @@ export const notifications: typeof fr.notifications = {
     steps: 'Open a free account with Resend, verify your domain there, and make an API key:',
     from: 'Address that sends',
     key: 'API key',
+    mistyped: {
+      from: 'Write an e-mail address, like contact@shop.dz.',
+      key: 'This is no API key: eight letters or digits at least, without a space.',
+    },
     connect: 'Connect',
     connected: (from: string) => `The shop sends as \u2066${from}\u2069.`,
   },

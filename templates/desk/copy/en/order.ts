@@ -115,6 +115,7 @@ export const order: typeof fr.order = {
       transfer: 'You sent it yourself: it is noted, nothing is sent.',
       provider: 'You gave it back on your payment provider’s own site: it is noted, nothing is sent.',
     },
+    beyond: (due) => `To give back more than \u2068${due}\u2069`,
     meaning: 'Does the customer still owe this amount?',
     meanings: { owed: 'Yes, at the door', gift: 'No, it is a gift', cancel: 'The goods do not go out' },
     meaningTexts: {

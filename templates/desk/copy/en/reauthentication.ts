@@ -21,7 +21,9 @@ export const reauthentication: typeof fr.reauthentication = {
   },
   set: {
     title: 'Authenticator',
-    lead: 'Scan this with an authenticator app. From then on, removing and pairing devices and making codes asks for its six digits.',
+    lead: 'Scan this code with an authenticator app.',
+    about:
+      'With an authenticator app, removing and pairing devices and making codes asks for its six digits.',
     picture: 'QR code for the authenticator app',
     label: 'The six digits that it shows',
     button: 'Use this authenticator',

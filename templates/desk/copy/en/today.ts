@@ -46,7 +46,9 @@ export const today: typeof fr.today = {
     title: 'Orders of one network',
     text: 'A network may be a whole town, or one person who makes orders up. Look at them before you cancel them.',
     line: (orders: number) => `${orders} unconfirmed orders of one internet network`,
+    beside: (orders: number) => `and ${orders} grouped by network`,
     show: 'See them',
+    genuine: 'These are genuine orders',
     cancel: (orders: number) => `Cancel all ${orders} orders`,
   },
   revenue: {

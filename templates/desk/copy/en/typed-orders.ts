@@ -118,6 +118,7 @@ export const typedOrders: typeof fr.typedOrders = {
     },
   },
   languages: { ar: 'Arabic', fr: 'French', en: 'English' },
+  optional: 'optional',
   paidAtShop: 'Paid in cash at the shop',
   messages: {
     pay: ({ name, shop, number, toPay }) =>

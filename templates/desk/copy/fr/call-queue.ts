@@ -37,6 +37,10 @@ export const callQueue = {
   givenUp: (count: number) =>
     counted('fr', count, { one: '# appel manqué.', other: '# appels manqués de suite.' }),
   outdated: 'La commande a changé entre-temps, rien n’a été fait. La voici comme elle est.',
+  /** Where it is not below any more; a link to it follows. */
+  outdatedGone:
+    'La commande a changé entre-temps, rien n’a été fait. Elle n’est plus dans la liste ci-dessous.',
+  seeOrder: 'Voir la commande',
   giveUp: 'Annuler la commande',
   flags: {
     wrong_number: 'Faux numéro',

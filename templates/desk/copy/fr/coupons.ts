@@ -23,7 +23,7 @@ export const coupons = {
     from: 'Premier jour',
     to: 'Dernier jour',
     most: 'Commandes en tout',
-    per_phone: 'Commandes par téléphone',
+    per_phone: 'Commandes par numéro',
     goods: 'Articles, un par ligne : l’adresse de leur page',
   } satisfies Record<CouponField, unknown>,
   kinds: { percent: 'pour cent', amount: 'dinars' },
@@ -54,7 +54,7 @@ export const coupons = {
       ? 'Pas encore utilisé'
       : counted('fr', count, { one: '# commande l’utilise', other: '# commandes l’utilisent' }),
   of: (most: number) => `sur ${most}`,
-  perPhone: (most: number) => `${most} par téléphone`,
+  perPhone: (most: number) => `${most} par numéro`,
   from: 'À partir du',
   until: 'Jusqu’au',
   only: 'Seulement :',

@@ -12,18 +12,18 @@ export const customers = {
   sums: { orders: 'Commandes', kept: 'Livrées et gardées', returned: 'Retournées', bought: 'Total acheté' },
   /** Of a refused phone. */
   refused: 'Paiement à la livraison refusé',
-  words: 'Étiquettes et note',
+  words: 'Mots-clés et note',
   tags: {
-    label: 'Étiquettes',
+    label: 'Mots-clés',
     hint: 'Quelques mots séparés par des virgules, par exemple « VIP, grossiste ». Le client ne les voit pas.',
     between: ', ',
-    save: 'Enregistrer les étiquettes',
+    save: 'Enregistrer les mots-clés',
   },
   note: 'Note',
   noteHint: 'Elle s’affiche sur chacune de ses commandes. Le client ne la voit pas.',
   save: 'Enregistrer',
   erase:
-    'Son nom, son numéro et ses adresses sont effacés de toutes ses commandes, ainsi que vos notes et étiquettes. Une commande en cours est effacée quand elle se termine. Les montants restent pour vos comptes.',
+    'Son nom, son numéro et ses adresses sont effacés de toutes ses commandes, ainsi que vos notes et mots-clés. Une commande en cours est effacée quand elle se termine. Les montants restent pour vos comptes.',
   flash: {
     saved: 'C’est enregistré.',
     unsure: 'Rien n’a été effacé : cochez la case pour confirmer.',

@@ -33,9 +33,10 @@ export const delivery = {
     label: 'Bureaux',
     save: 'Enregistrer les bureaux',
     fill: 'Ajouter les bureaux du transporteur',
+    none: 'Aucun bureau ajouté. La liste du transporteur est lue peu après l’ajout de son compte ; seules comptent les wilayas qui ont un tarif « Bureau ».',
     added: (count: number) =>
       count === 0
-        ? 'Aucun bureau ajouté. La liste du transporteur est lue peu après l’ajout de son compte ; seules comptent les wilayas qui ont un tarif « Bureau ».'
+        ? 'Tous les bureaux du transporteur y sont déjà.'
         : counted('fr', count, {
             one: '# bureau ajouté. Vérifiez-le, puis enregistrez.',
             other: '# bureaux ajoutés. Vérifiez-les, puis enregistrez.',

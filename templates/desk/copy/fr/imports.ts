@@ -87,7 +87,8 @@ export const imports = {
   /** The heading of the reasons in the file of refused rows. */
   reason: 'Raison',
   column: (name: string) => `Colonne « ${name} » :`,
-  is: { new: 'Nouveau', changed: 'Changé', unchanged: 'Inchangé', done: 'Importé' },
+  /** Of one row, as its groups are of several. */
+  is: { new: 'Nouvelle', changed: 'Changée', unchanged: 'Inchangée', refused: 'Refusée', done: 'Importée' },
   none: 'rien',
   yes: 'oui',
   no: 'non',

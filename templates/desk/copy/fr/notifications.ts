@@ -7,6 +7,9 @@ export const notifications = {
   lead: 'Ce qui se passe dans votre boutique vous parvient sans ouvrir le bureau. Aucun message ne nomme un client, un téléphone ou une rue.',
   link: 'Être prévenu des nouvelles commandes',
   wrong: 'Non enregistré : le champ marqué est illisible.',
+  /** Of a provider that was not connected, with a link to the reason. */
+  unconnected: 'Pas connecté.',
+  toWhy: 'Voir plus bas',
   done: {
     saved: 'Enregistré. Cela compte tout de suite.',
     sent: 'Le message d’essai est parti. Il arrive dans la minute.',
@@ -30,14 +33,21 @@ export const notifications = {
   test: 'Envoyer un message d’essai',
   sentAt: 'Dernier message parti :',
   failedAt: 'Dernier échec :',
-  /** Before the provider's own reason. */
-  refused: 'Le fournisseur a refusé :',
+  /** Why a provider took nothing; after a colon stands its own reason. */
+  failures: {
+    silent: 'Pas de réponse : réessayez dans un instant.',
+    unreadable: 'La réponse reçue est illisible.',
+    token: 'Telegram refuse ce jeton :',
+    key: 'Le fournisseur refuse cette clé :',
+    refused: 'Le fournisseur a refusé :',
+  },
   disconnect: 'Déconnecter',
   /** A Telegram bot of the merchant. */
   bot: {
     steps:
       'Dans Telegram, écrivez /newbot à @BotFather, choisissez un nom, et collez ici le jeton qu’il répond.',
     token: 'Jeton du bot',
+    mistyped: 'Ce n’est pas un jeton : des chiffres, deux points, puis une longue suite de lettres.',
     connect: 'Connecter le bot',
     tell: (code: string) =>
       `Ouvrez le bot et appuyez sur Démarrer : il saura où écrire. Dans un groupe, ajoutez le bot et envoyez \u2066/start ${code}\u2069.`,
@@ -50,6 +60,10 @@ export const notifications = {
     steps: 'Ouvrez un compte gratuit chez Resend, vérifiez-y votre domaine, et créez une clé API :',
     from: 'Adresse d’envoi',
     key: 'Clé API',
+    mistyped: {
+      from: 'Écrivez une adresse e-mail, comme contact@boutique.dz.',
+      key: 'Ce n’est pas une clé API : au moins huit lettres ou chiffres, sans espace.',
+    },
     connect: 'Connecter',
     connected: (from: string) => `La boutique envoie depuis \u2066${from}\u2069.`,
   },

@@ -148,6 +148,7 @@ export const order = {
         'Vous l’avez remboursé sur le site de votre prestataire de paiement : c’est noté, rien n’est envoyé.',
     } satisfies Record<RefundMeans, unknown>,
     /** Asked about a refund when the products go out or stay with the customer. */
+    beyond: (due: string) => `Pour rendre plus que \u2068${due}\u2069`,
     meaning: 'Le client doit-il encore ce montant ?',
     meanings: {
       owed: 'Oui, à la livraison',

@@ -20,7 +20,9 @@ export const reauthentication = {
   },
   set: {
     title: 'Application d’authentification',
-    lead: 'Scannez ce code avec une application d’authentification. Ensuite, retirer ou associer un appareil et créer des codes demandera ses six chiffres.',
+    lead: 'Scannez ce code avec une application d’authentification.',
+    about:
+      'Avec une application d’authentification, retirer ou associer un appareil et créer des codes demande ses six chiffres.',
     picture: 'Code QR pour l’application',
     label: 'Les six chiffres qu’elle affiche',
     button: 'Utiliser cette application',

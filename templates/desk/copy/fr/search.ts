@@ -8,7 +8,7 @@ export const search = {
   way: 'Paiement',
   day: 'Jour',
   source: 'Origine',
-  tag: 'Étiquette',
+  tag: 'Mot-clé',
   button: 'Chercher',
   none: 'Aucune commande trouvée.',
   further: 'Rien ici pour l’instant : la recherche continue plus loin.',

@@ -44,12 +44,14 @@ export const today = {
     refund_unexplained:
       'Le service de paiement a remboursé de l’argent. Dites dans la commande si le client le doit encore, ou annulez-la.',
   } satisfies Record<QueueName, unknown>,
-  /** The line of one network's orders; there are at least four. */
+  /** The line of one network's orders; `beside`: under the number of the others. */
   networks: {
     title: 'Commandes d’un même réseau',
     text: 'Un réseau peut être toute une ville, ou une seule personne qui invente des commandes. Regardez-les avant de les annuler.',
     line: (orders: number) => `${orders} commandes non confirmées d’un même réseau internet`,
+    beside: (orders: number) => `et ${orders} regroupées par réseau`,
     show: 'Les voir',
+    genuine: 'Ce sont de vraies commandes',
     cancel: (orders: number) => `Annuler les ${orders} commandes`,
   },
   revenue: {

@@ -128,6 +128,7 @@ export const typedOrders = {
   },
   /** How the language of messages is called. */
   languages: { ar: 'arabe', fr: 'français', en: 'anglais' },
+  optional: 'facultatif',
   paidAtShop: 'Payée en espèces à la boutique',
   messages: {
     pay: ({ name, shop, number, toPay }: MessageValues) =>

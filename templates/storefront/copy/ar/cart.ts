@@ -61,7 +61,7 @@ export const cart: typeof fr.cart = {
     discount: 'تخفيض',
     apply: 'طبّق',
     remove: 'احذف الرمز',
-    kept: (code) => `الرمز \u2068${code}\u2069 مطبّق على هذا الطلب.`,
+    kept: (code) => `حُفظ الرمز \u2068${code}\u2069 لسلّتك.`,
     limited: 'جرّبت رموزًا كثيرة. أعد المحاولة بعد ساعة.',
     refused: {
       unknown: (code) =>

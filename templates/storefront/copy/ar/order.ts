@@ -6,6 +6,7 @@ export const order: typeof fr.order = {
   title: (number: string) => `الطلب ${number}`,
   number: 'رقم الطلب',
   tracking: 'رقم تتبّع الطرد',
+  carrier: 'شركة التوصيل:',
   /** Where the parcel is, by its courier. */
   parcelSteps: {
     handed_over: 'طردك عند شركة التوصيل.',
@@ -132,7 +133,11 @@ export const order: typeof fr.order = {
   },
   continue: 'تابع إلى الدفع',
   again: 'حاول الدفع من جديد',
-  payRest: (amount) => `ادفع ${amount} بالبطاقة الآن`,
+  payNow: (amount) => `ادفع ${amount} بالبطاقة الآن`,
+  toPay: (amount) => ({
+    title: `المبلغ المطلوب: ${amount}`,
+    text: 'ادفع بالبطاقة من هنا، ونجهّز طلبك فور وصول الدفع.',
+  }),
   rest: (amount) => ({
     title: `بقي ${amount} للدفع`,
     text: 'وصلنا ما دفعته. يمكنك دفع الفرق بالبطاقة الآن أو عند الاستلام.',

@@ -53,7 +53,7 @@ export const cart: typeof fr.cart = {
     discount: 'Discount',
     apply: 'Apply',
     remove: 'Remove the coupon',
-    kept: (code) => `Coupon \u2068${code}\u2069 applies to this order.`,
+    kept: (code) => `Coupon \u2068${code}\u2069 is kept for your cart.`,
     limited: 'Too many codes were tried. Try again in an hour.',
     refused: {
       unknown: (code) =>

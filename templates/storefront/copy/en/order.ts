@@ -6,6 +6,7 @@ export const order: typeof fr.order = {
   title: (number: string) => `Order ${number}`,
   number: 'Order number',
   tracking: 'Parcel tracking',
+  carrier: 'Courier:',
   /** Where the parcel is, by its courier. */
   parcelSteps: {
     handed_over: 'The courier has your parcel.',
@@ -148,7 +149,11 @@ export const order: typeof fr.order = {
   },
   continue: 'Continue to payment',
   again: 'Try the payment again',
-  payRest: (amount) => `Pay ${amount} by card now`,
+  payNow: (amount) => `Pay ${amount} by card now`,
+  toPay: (amount) => ({
+    title: `${amount} to pay`,
+    text: 'Pay by card below: we prepare your order as soon as the payment is received.',
+  }),
   rest: (amount) => ({
     title: `${amount} left to pay`,
     text: 'We received your payment. You can pay the difference by card now, or on delivery.',

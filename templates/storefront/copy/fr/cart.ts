@@ -57,7 +57,7 @@ export const cart = {
     discount: 'Remise',
     apply: 'Appliquer',
     remove: 'Retirer le code',
-    kept: (code: string) => `Le code \u2068${code}\u2069 s’applique à cette commande.`,
+    kept: (code: string) => `Le code \u2068${code}\u2069 est conservé pour votre panier.`,
     limited: 'Trop de codes essayés. Réessayez dans une heure.',
     /** Why there is no discount; `minimum` as text. A date follows `early`. */
     refused: {

@@ -6,6 +6,8 @@ export const order = {
   title: (number: string) => `Commande ${number}`,
   number: 'Numéro de commande',
   tracking: 'Suivi du colis',
+  /** Before the courier's name, where the parcel has no number. */
+  carrier: 'Transporteur :',
   /** Where the parcel is, by its courier. */
   parcelSteps: {
     handed_over: 'Le transporteur a votre colis.',
@@ -160,7 +162,12 @@ export const order = {
   },
   continue: 'Continuer vers le paiement',
   again: 'Réessayer le paiement',
-  payRest: (amount: string) => `Payer ${amount} par carte maintenant`,
+  payNow: (amount: string) => `Payer ${amount} par carte maintenant`,
+  /** An order whose link was sent to its shopper. */
+  toPay: (amount: string) => ({
+    title: `${amount} à payer`,
+    text: 'Payez par carte ci-dessous : nous préparons votre commande dès que le paiement est reçu.',
+  }),
   rest: (amount: string) => ({
     title: `Il reste ${amount} à payer`,
     text: 'Votre paiement est bien reçu. Vous pouvez payer la différence par carte maintenant, ou à la livraison.',

@@ -126,7 +126,7 @@ describe('a signed coupon link', () => {
       expect(answer.headers.get('Location')).toBe('/fr/cart#coupon');
       expect(answer.headers.get('Cache-Control')).toBe('no-store');
     }
-    expect(await pageOf(visitor, '/fr/cart')).toContain(`Le code \u2068${code}\u2069 s’applique`);
+    expect(await pageOf(visitor, '/fr/cart')).toContain(`Le code \u2068${code}\u2069 est conservé`);
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
     expect(await pageOf(visitor, '/fr/cart')).toMatch(/-100 DA.*Total 900 DA/);
   });

@@ -44,6 +44,11 @@ export function isOfVariant(column: ProductColumn): boolean {
   );
 }
 
+/** An amount, or a number of pieces. */
+export function isCounted(column: ProductColumn): boolean {
+  return /^(?:amount|compare_at|for_\d+|cost|stock|variant_stock)$/.test(column);
+}
+
 /** A heading of exported files, in the words of the product pages. */
 export function headingOf(column: ProductColumn, language: Locale): string {
   const { columns } = wordsIn[language];
