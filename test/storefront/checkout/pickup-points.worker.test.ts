@@ -91,7 +91,7 @@ test('the desk shows it on the order page, slips and exports, corrects it, and t
   const file = await owner.post('/fr/desk/export/file', { column: 'street', separator: ',' });
   expect(await file.text()).toContain('مكتب الشمال');
   const correction = fieldsOn(await (await owner.get(path)).text(), `${path}/correct`);
-  const corrected = { ...correction, wilaya: '16', delivery: 'desk', street: CENTRE };
+  const corrected = { ...correction, wilaya: '16', delivery: 'desk', office: CENTRE };
   const answer = await owner.post(`${path}/correct`, corrected);
   expect(answer.headers.get('Location')).toBe(path);
   expect(await streets()).toEqual([CENTRE]);
