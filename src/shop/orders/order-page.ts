@@ -17,8 +17,9 @@ export type OrderVisitor = { isOwn?: boolean; isWatched?: boolean; returned?: st
 /**
  * What the page of an order shows to a visitor. `pickupPoints`: to choose from for a new address. `isConfirming`: the
  * visitor comes from the payment page, and the result is not known yet. `payNow`: whole dinars, of an order that staff
- * typed and whose link was sent: nobody has tried to pay it. `arrivesAt`: seconds, a moment of the day on which the parcel is likely to have arrived;
- * null where the tariff tells no days, once that day is over, and for orders that are not on their way.
+ * typed and whose link was sent: nobody has tried to pay it. `arrivesAt`: seconds, a moment of the day on which the
+ * parcel is likely to have arrived; null where the tariff tells no days, once that day is over, and for orders that are
+ * not on their way.
  */
 export type PageView = OrderView & {
   courierToken: string;

@@ -23,6 +23,7 @@ export async function courierViewOf(
   if (contact?.delivery !== 'desk' || readAccounts(sql).length === 0)
     return { pickupPoint: null, parcelStep };
   // Loaded on demand: a shop without couriers never reads the names of communes for it.
-  const { pickupPointOf } = await import('./pickup-point.ts');
-  return { pickupPoint: pickupPointOf(sql, orderId, contact, language), parcelStep };
+  const { pickupPointIn, pickupPointOf } = await import('./pickup-point.ts');
+  const point = pickupPointOf(sql, orderId, contact);
+  return { pickupPoint: point && pickupPointIn(language, point), parcelStep };
 }

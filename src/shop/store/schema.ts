@@ -106,8 +106,8 @@ export const tables: readonly string[] = [
   // makes one order; `cart`: JSON, the lines as sent;
   // `delivery`: home or desk, whose `street` is then the pick-up point; `payment_method`: card, cash or part;
   // `total`: less `discount`; `due_online`, `due_on_delivery`: dinars still due; `collected`: taken at the door,
-  // null while unknown; `remitted`: of that, what the shop has; `items`: JSON, named in every language; `customer_id`: at the service; `payment`,
-  // `fulfilment`: the two states; `opened_at`: of its newest checkout; `next_check_at`: when the service is asked
+  // null while unknown; `remitted`: of that, what the shop has; `items`: JSON, named in every language; `customer_id`:
+  // at the service; `payment`, `fulfilment`: the two states; `opened_at`: of its newest checkout; `next_check_at`: when the service is asked
   // again, null for never; `forget_at`: when retention looks at it; `erased_at`: since then it names nobody;
   // `erasure_asked_at`: erasure was requested during a hold; `queue`: its queue at the desk; `problem`: what a person
   // has to settle; `tracking`: the courier's name of the parcel; `coupon`: JSON, its terms; `parcel_token`: the token
@@ -128,8 +128,8 @@ export const tables: readonly string[] = [
      fulfilment TEXT NOT NULL, placed_at INTEGER NOT NULL, opened_at INTEGER NOT NULL, next_check_at INTEGER,
      cart TEXT, forget_at INTEGER NOT NULL DEFAULT 0, erased_at INTEGER, erasure_asked_at INTEGER,
      payment_method TEXT NOT NULL DEFAULT 'card', queue TEXT, problem TEXT, tracking TEXT,
-     collected INTEGER, remitted INTEGER NOT NULL DEFAULT 0, coupon TEXT, discount INTEGER NOT NULL DEFAULT 0, parcel_token TEXT,
-     source TEXT NOT NULL DEFAULT 'shop',
+     collected INTEGER, remitted INTEGER NOT NULL DEFAULT 0, coupon TEXT, discount INTEGER NOT NULL DEFAULT 0,
+     parcel_token TEXT, source TEXT NOT NULL DEFAULT 'shop',
      calls INTEGER NOT NULL DEFAULT 0, misses INTEGER NOT NULL DEFAULT 0, call_outcome TEXT,
      called_at INTEGER NOT NULL DEFAULT 0, call_again_at INTEGER NOT NULL DEFAULT 0,
      call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', twin_of TEXT,
@@ -208,8 +208,8 @@ export const tables: readonly string[] = [
      key TEXT PRIMARY KEY, resource TEXT NOT NULL, request TEXT, at INTEGER NOT NULL, made_id TEXT
    ) WITHOUT ROWID;`,
   // Orders that are neither paid nor confirmed, for order limits and stock. `browser`, `phone`, `network`: codes that
-  // only this shop can make; `is_cash`: 1, it waits for its call; `holds_until`: the end of its hold, null without
-  // one; `taken`: the `quotas` row of its network.
+  // only this shop can make; `is_cash`: 1, it waits for its call; `is_handled`: staff have called, or said that it
+  // is genuine; `holds_until`: the end of its hold, null without one; `taken`: the `quotas` row of its network.
   `CREATE TABLE waiting_orders (
      order_id TEXT PRIMARY KEY, browser TEXT, phone TEXT NOT NULL, network TEXT NOT NULL, at INTEGER NOT NULL,
      is_cash INTEGER NOT NULL, is_handled INTEGER NOT NULL DEFAULT 0, holds_until INTEGER, taken TEXT NOT NULL

@@ -15,6 +15,7 @@ import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { trackingInput } from '../order/tracking.tsx';
 import { ConfirmDrafts } from '../page/confirm-drafts.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -135,11 +136,7 @@ export function HandOverForm(props: Omit<HandOverProps, 'frame'> & { language: L
                 <input
                   name={`t.${order.number}`}
                   value={order.typed}
-                  maxlength={60}
-                  dir="ltr"
-                  autocomplete="off"
-                  autocapitalize="characters"
-                  spellcheck={false}
+                  {...trackingInput}
                   placeholder={copy.trackingText}
                   aria-label={copy.tracking(spellNumber(order.number))}
                   aria-invalid={order.why === undefined ? undefined : 'true'}

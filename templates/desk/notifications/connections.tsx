@@ -1,5 +1,6 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { notificationFormPath } from '../../../src/shop/desk-urls.ts';
+import type { Child } from '../../parts/jsx-runtime.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { Failure } from './failure.tsx';
@@ -87,17 +88,16 @@ export function Bot({ frame: { language }, connected, typedConnection, wrong, is
           spellcheck={false}
           maxlength={100}
           placeholder="110201543:AAHdqTcv…"
-          aria-invalid={isWrong ? 'true' : undefined}
-          aria-describedby={isWrong ? 'token-why' : undefined}
+          {...wrongProps('token', isWrong)}
         />
         {isWrong ? (
-          <small class="why" id="token-why">
+          <Why field="token">
             {failure === null ? (
               copy.mistyped
             ) : (
               <Failure language={language} channel="telegram" failure={failure} />
             )}
-          </small>
+          </Why>
         ) : null}
       </p>
       <button class="button" type="submit">
@@ -143,14 +143,9 @@ export function MailProvider({
           value={typed?.from}
           dir="ltr"
           maxlength={254}
-          aria-invalid={isWrong('from') ? 'true' : undefined}
-          aria-describedby={isWrong('from') ? 'from-why' : undefined}
+          {...wrongProps('from', isWrong('from'))}
         />
-        {isWrong('from') ? (
-          <small class="why" id="from-why">
-            {copy.mistyped.from}
-          </small>
-        ) : null}
+        {isWrong('from') ? <Why field="from">{copy.mistyped.from}</Why> : null}
       </p>
       <p class="field">
         <label for="key">{copy.key}</label>
@@ -163,14 +158,9 @@ export function MailProvider({
           spellcheck={false}
           maxlength={300}
           placeholder="re_…"
-          aria-invalid={isWrong('key') ? 'true' : undefined}
-          aria-describedby={isWrong('key') ? 'key-why' : undefined}
+          {...wrongProps('key', isWrong('key'))}
         />
-        {isWrong('key') ? (
-          <small class="why" id="key-why">
-            {copy.mistyped.key}
-          </small>
-        ) : null}
+        {isWrong('key') ? <Why field="key">{copy.mistyped.key}</Why> : null}
       </p>
       <button class="button" type="submit">
         {copy.connect}
@@ -186,5 +176,18 @@ function Disconnect(props: { language: Locale; part: 'telegram' | 'email'; words
         {props.words}
       </button>
     </form>
+  );
+}
+
+/** Ties a field to the words beside it that say what is wrong. */
+function wrongProps(field: string, isWrong: boolean) {
+  return isWrong ? ({ 'aria-invalid': 'true', 'aria-describedby': `${field}-why` } as const) : {};
+}
+
+function Why({ field, children }: { field: string; children?: Child }) {
+  return (
+    <small class="why" id={`${field}-why`}>
+      {children}
+    </small>
   );
 }

@@ -28,6 +28,15 @@ export function TrackingAlert(props: {
   );
 }
 
+/** How a tracking number is typed: as it stands on the label. */
+export const trackingInput = {
+  maxlength: 60,
+  dir: 'ltr',
+  autocomplete: 'off',
+  autocapitalize: 'characters',
+  spellcheck: false,
+} as const;
+
 /** The field for the courier's name of the parcel, typed or scanned. `isWrong`: the text was refused. */
 export function TrackingField(props: { language: Locale; value: string; isWrong: boolean }) {
   const copy = deskCopyIn[props.language].order.tracking;
@@ -38,11 +47,7 @@ export function TrackingField(props: { language: Locale; value: string; isWrong:
         id="tracking"
         name="tracking"
         value={props.value}
-        maxlength={60}
-        dir="ltr"
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck={false}
+        {...trackingInput}
         aria-describedby="tracking-text"
         aria-invalid={props.isWrong ? 'true' : undefined}
       />

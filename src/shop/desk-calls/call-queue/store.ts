@@ -8,7 +8,12 @@ import { readSuspicions } from '../../orders/calls/rules/suspicions.ts';
 import { callerOf } from '../../orders/calls/store.ts';
 import { callOutcomes } from '../../orders/rules/event-reasons.ts';
 import { readFulfilment } from '../../orders/store/orders.ts';
-import { LISTED as LISTED_ORDER, readListed as readListedOrder } from '../today/store.ts';
+import {
+  conditionOf,
+  LISTED as LISTED_ORDER,
+  type QueuePart,
+  readListed as readListedOrder,
+} from '../today/store.ts';
 import type { CallCursor } from './rules.ts';
 
 /** The queue of calls. Times in milliseconds. */
@@ -50,9 +55,6 @@ function readListed(row: Row, now: number) {
   };
 }
 export type ListedCall = ReturnType<typeof readListed>;
-
-/** A queue's orders of these networks only, or of all others. */
-type QueuePart = { of: readonly string[] } | { without: readonly string[] };
 
 const ranges = { due: '> 0 AND call_again_at <= ?', open: '= 0', later: '> ?' } as const;
 
@@ -148,16 +150,6 @@ function readRows(
     found.push(...rows);
   }
   return found;
-}
-
-function conditionOf(part: QueuePart): { networks: string[]; condition: string } {
-  const isOf = 'of' in part;
-  const networks = isOf ? part.of : part.without;
-  if (networks.length === 0) return { networks: [], condition: '' };
-  const condition = `AND ${isOf ? '' : 'NOT '}EXISTS (SELECT 1 FROM waiting_orders AS waiting
-    WHERE waiting.order_id = orders.id AND waiting.is_cash = 1 AND waiting.is_handled = 0
-      AND waiting.network IN (SELECT value FROM json_each(?)))`;
-  return { networks: [JSON.stringify(networks)], condition };
 }
 
 /** The other order of a pair; null once it is gone, erased or over, or staff want both. */

@@ -1,13 +1,13 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
-import { locales } from '../../../text/locales/table.ts';
 import type { ShopContext } from '../../context.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
+import { pickupPointText } from '../../delivery/rules/pickup-points.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
 import { contactOf, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
 import { statusLabel } from '../../shipments/ecotrack/rules/status-labels.ts';
 import { mayBeSent } from '../../shipments/may-be-sent.ts';
-import { pickupPointOf } from '../../shipments/pickup-point.ts';
+import { pickupPointIn, pickupPointOf } from '../../shipments/pickup-point.ts';
 import { takesReturnRequests } from '../../shipments/rules/hosts.ts';
 import { communeOfKey } from '../../shipments/rules/matching.ts';
 import { isDoubtful } from '../../shipments/rules/outcomes.ts';
@@ -72,9 +72,10 @@ export function parcelPlaceOf(
   const shipment = openShipmentOf(sql, orderId);
   if (shipment === null) return null;
   if (contact.delivery === 'desk') {
-    const point = pickupPointOf(sql, orderId, contact, language);
-    const isOwn = point?.replaceAll(locales[language].comma, locales.fr.comma) === contact.street;
-    return isOwn ? null : point;
+    const point = pickupPointOf(sql, orderId, contact);
+    return point === null || pickupPointText(point) === contact.street
+      ? null
+      : pickupPointIn(language, point);
   }
   return shipment.place === null ? null : communeOfKey(shipment.place);
 }

@@ -26,8 +26,7 @@ const MOST_SOURCES = 40;
 
 /**
  * Orders by number or a half of it, tracking number, phone or a part of it, words of recipient, place, note or products,
- * or by filters;
- * `after`: the last number of the page before.
+ * or by filters; `after`: the last number of the page before.
  */
 export const searchOrders = signedInCall({
   name: 'search.list',

@@ -109,7 +109,10 @@ export function listedFor(
  */
 export const MOST_LINES = 50;
 
-/** The line of one network's orders that wait for their call, beyond the shop's limit `CASH_PER_NETWORK`. `network`: its code; times in milliseconds. */
+/**
+ * The line of one network's orders that wait for their call, where they are more than `CASH_PER_NETWORK`. `network`: its
+ * code; times in milliseconds.
+ */
 export type NetworkOrders = { network: string; orders: number; first: number; last: number };
 
 /** The number of orders in a queue, and what is due at their doors, in whole dinars. */

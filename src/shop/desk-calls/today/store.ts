@@ -104,8 +104,19 @@ export function readOrdersOfNetwork(sql: Database, network: string, until: numbe
     .map((row) => row.text('order_id'));
 }
 
-/** A queue's orders of these networks only, or of all others. */
-type QueuePart = { of: readonly string[] } | { without: readonly string[] };
+/** A queue's orders of these networks only, or of all others. Orders that staff have handled are of none. */
+export type QueuePart = { of: readonly string[] } | { without: readonly string[] };
+
+/** The part of a queue as a condition, with the values that it binds. */
+export function conditionOf(part: QueuePart): { networks: string[]; condition: string } {
+  const isOf = 'of' in part;
+  const networks = isOf ? part.of : part.without;
+  if (networks.length === 0) return { networks: [], condition: '' };
+  const condition = `AND ${isOf ? '' : 'NOT '}EXISTS (SELECT 1 FROM waiting_orders AS waiting
+    WHERE waiting.order_id = orders.id AND waiting.is_cash = 1 AND waiting.is_handled = 0
+      AND waiting.network IN (SELECT value FROM json_each(?)))`;
+  return { networks: [JSON.stringify(networks)], condition };
+}
 
 /** How many orders of a queue a page looks at to find those of a wilaya or a courier. */
 const MOST_LOOKED_AT = 400;
@@ -207,17 +218,13 @@ function rowsOfQueue(
   const direction = isNewestFirst ? 'DESC' : 'ASC';
   const from = cursor === null ? '' : `AND (placed_at, id) ${isNewestFirst ? '<' : '>'} (?, ?)`;
   const values = cursor === null ? [] : [cursor.integer('placed_at'), cursor.text('id')];
-  const isOf = 'of' in part;
-  const networks = isOf ? part.of : part.without;
-  const ofNetworks = `EXISTS (SELECT 1 FROM waiting_orders AS waiting WHERE waiting.order_id = orders.id
-    AND waiting.is_cash = 1 AND waiting.is_handled = 0 AND waiting.network IN (SELECT value FROM json_each(?)))`;
-  if (networks.length > 0) values.push(JSON.stringify(networks));
-  const among = networks.length === 0 ? '' : `AND ${isOf ? '' : 'NOT '}${ofNetworks}`;
+  const { networks, condition } = conditionOf(part);
   return sql.all(
     `SELECT ${LISTED} FROM orders INDEXED BY orders_by_${column}
-     WHERE ${column} = ? ${from} ${among} ORDER BY placed_at ${direction}, id ${direction} LIMIT ?`,
+     WHERE ${column} = ? ${from} ${condition} ORDER BY placed_at ${direction}, id ${direction} LIMIT ?`,
     queue,
     ...values,
+    ...networks,
     count,
   );
 }
