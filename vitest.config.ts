@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { serviceTestBindings, storefrontTestBindings } from './test/bindings.ts';
+import { loadFirst } from './test/load-first.ts';
 import { proofs } from './test/proofs.ts';
 // Writes the style sheets and modules that no commit holds.
 import './scripts/asset-versions.js';
@@ -27,7 +28,7 @@ const exclude = [
   ...(process.env.PROOFS === '1' ? [] : proofs.map((path) => `${path}${path.endsWith('/') ? '**' : '*'}`)),
 ];
 
-/** The long tests each get a runtime of their own: a day of attacks leaves counters of the minute behind. */
+/** Long tests of Workers each get a runtime of their own: a day of attacks leaves counters of the minute behind. */
 const isProofRun = process.env.PROOFS === '1';
 
 /**
@@ -59,7 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          isolate: isProofRun,
+          isolate: false,
           include: ['test/**/*.node.test.{ts,tsx}'],
           setupFiles: ['./test/fresh-spies.ts'],
           provide: { builds },
@@ -76,6 +77,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [
+          loadFirst(),
           cloudflareTest({
             main: './src/service/worker.ts',
             wrangler: { configPath: './src/service/wrangler.toml' },
@@ -92,6 +94,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [
+          loadFirst(),
           cloudflareTest({
             main: './src/storefront/worker.ts',
             wrangler: { configPath: './wrangler.toml' },
@@ -106,11 +109,7 @@ export default defineConfig({
           name: 'storefront',
           isolate: isProofRun,
           include: ['test/{shop,storefront,desk}/**/*.worker.test.{ts,tsx}'],
-          setupFiles: [
-            './test/fresh-objects.ts',
-            './test/storefront/fresh-pages.ts',
-            './test/storefront/load-all.ts',
-          ],
+          setupFiles: ['./test/fresh-objects.ts', './test/storefront/fresh-pages.ts'],
         },
       },
     ],

@@ -28,6 +28,7 @@ if (!read.ok) {
 const { options } = read;
 const page = join(packageRoot, 'docs', 'benchmarks.md');
 const isQuick = 'isQuick' in options && options.isQuick;
+const waiting = 'waiting' in options ? options.waiting : 0;
 const tell = (stage: string) => console.log(`· ${stage}`);
 
 /** Writes a section; a new one goes before the first of `following`, or at the end. */
@@ -98,4 +99,4 @@ function sectionAlone(alone: BenchOptions & { run: 'large' | 'account' | 'before
   return alone.run === 'account' ? accountSection(alone.checkouts) : besideSection(resolve(alone.folder));
 }
 
-await runOnServers(async (open) => ((await measure({ open, tell, isQuick })) ? 0 : 1));
+await runOnServers(async (open) => ((await measure({ open, tell, isQuick, waiting })) ? 0 : 1));

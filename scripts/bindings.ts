@@ -30,10 +30,12 @@ try {
     const output = join(packageRoot, worker.output);
     const known = existsSync(output) ? readFileSync(output, 'utf8') : '';
     const written = generate(worker);
-    if (written === null) process.exitCode = 1;
-    if (isCheck || written === null) writeFileSync(output, known);
-    if (written === null) continue;
+    if (written === null) {
+      process.exitCode = 1;
+      continue;
+    }
     const isCurrent = written === known;
+    if (!isCheck) writeFileSync(output, written);
     if (isCheck && !isCurrent) process.exitCode = 1;
     const state = isCheck ? (isCurrent ? 'is current' : 'is outdated: run `npm run bindings`') : 'written';
     console.log(`${worker.output} ${state}`);
@@ -42,31 +44,32 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Writes the types of a Worker and returns them; null when Wrangler could not. */
+/** The types of a Worker; null when Wrangler could not write them. */
 function generate({ config, main, envInterface, output }: (typeof workers)[number]): string | null {
   // Wrangler reads the classes of objects from `main`: the source instead of the build, which may not exist yet.
   const copy = join(folder, 'wrangler.toml');
   const text = readFileSync(join(packageRoot, config), 'utf8');
   writeFileSync(copy, text.replace(/^main = .*$/m, `main = ${JSON.stringify(join(packageRoot, main))}`));
-  // Wrangler overwrites no file whose first line is not its own.
-  rmSync(join(packageRoot, output), { force: true });
-  const args = ['types', output, '--config', copy, '--env-interface', envInterface];
+  // Beside the kept file, which a run that is killed leaves whole: the types import the Worker by a relative path.
+  const written = output.replace('bindings.d.ts', 'bindings-new.d.ts');
+  const args = ['types', written, '--config', copy, '--env-interface', envInterface];
   args.push('--strict-vars=false', '--include-runtime=false');
-  const run = spawnSync(process.execPath, [wranglerEntry, ...args], {
-    cwd: packageRoot,
-    encoding: 'utf8',
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: '1' },
-  });
-  if (run.status !== 0) {
-    console.error(`${output} could not be written.\n${run.stdout}${run.stderr}`.trim());
-    return null;
+  try {
+    const run = spawnSync(process.execPath, [wranglerEntry, ...args], {
+      cwd: packageRoot,
+      encoding: 'utf8',
+      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: '1' },
+    });
+    if (run.status !== 0) {
+      console.error(`${output} could not be written.\n${run.stdout}${run.stderr}`.trim());
+      return null;
+    }
+    // The first lines name the copy and its hash.
+    return readFileSync(join(packageRoot, written), 'utf8').replace(
+      /^\/\/ Generated .*$/m,
+      '// Written by scripts/bindings.ts.',
+    );
+  } finally {
+    rmSync(join(packageRoot, written), { force: true });
   }
-  const path = join(packageRoot, output);
-  // The first lines name the copy and its hash.
-  const types = readFileSync(path, 'utf8').replace(
-    /^\/\/ Generated .*$/m,
-    '// Written by scripts/bindings.ts.',
-  );
-  writeFileSync(path, types);
-  return types;
 }

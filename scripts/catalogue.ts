@@ -43,11 +43,11 @@ async function run(args: string[]): Promise<void> {
   const id = await lookUp(shop, bytes);
   const { counts } = await tellRows(shop, id, tell);
   if (does === 'diff') {
-    if (counts.new + counts.changed + counts.refused > 0) process.exitCode = 1;
+    if (counts.new + counts.changed + counts.asked + counts.refused > 0) process.exitCode = 1;
     return;
   }
   const isWhole = counts.new + counts.changed === 0 || (await importRows(shop, id, progress, tell));
-  if (!isWhole || counts.refused > 0) process.exitCode = 1;
+  if (!isWhole || counts.asked + counts.refused > 0) process.exitCode = 1;
 }
 
 try {

@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import { listOf } from '../src/contract/list.ts';
+import { product } from '../src/contract/resources/product.ts';
+import { call } from '../src/server/state/service-api.ts';
 import {
   addressOf,
   bodyOf,
@@ -6,19 +9,24 @@ import {
   hostileBodies,
   MAX_ANSWER_BYTES,
 } from '../test/web/hostile-bodies.ts';
+import { pairDevice } from './bench/answers/desk-works.ts';
 import { runOnServers } from './bench/harness/running.ts';
 import type { Runtime } from './bench/harness/runtime.ts';
 import { prepareService, prepareShop, waitForCatalogue } from './bench/harness/servers.ts';
+import { floodFiles } from './flood/files.ts';
 import { readRoutes } from './flood/routes.ts';
 import { type Outcome, send } from './flood/sending.ts';
 
 /**
- * `npm run flood [-- --connections 16]`: sends every hostile body of the tests to every route of its own shop and
+ * `npm run flood [-- --connections 16] [-- --only bodies|files]`: sends every hostile body of the tests to every route of its own shop and
  * payment service, without rate limits. For each body it prints the slowest answer, the longest answer, the wait of
- * an honest page meanwhile, and the runtime's memory. Exits with 1 when an answer exceeds its bound or fails, or the
- * honest page does.
+ * an honest page meanwhile, and the runtime's memory. Then it sends every hostile file and answer of the tests
+ * (test/hostile) to the shop. Exits with 1 when an answer exceeds its bound or fails, or the honest page does, or waits
+ * for more than a second beside a file.
  */
-const { values } = parseArgs({ options: { connections: { type: 'string', default: '16' } } });
+const { values } = parseArgs({
+  options: { connections: { type: 'string', default: '16' }, only: { type: 'string', default: '' } },
+});
 const connections = Number(values.connections);
 
 type Target = { name: string; origin: string; honest: string; routes: { method: string; path: string }[] };
@@ -31,7 +39,7 @@ function newAddress(): string {
 }
 
 /** Requests a page as long as a flood lasts; returns the slowest time, NaN once a page fails. */
-async function waitHonestly(target: Target, flood: Promise<unknown>): Promise<number> {
+async function waitHonestly(target: Pick<Target, 'honest'>, flood: Promise<unknown>): Promise<number> {
   let isOver = false;
   let slowest = 0;
   void flood.finally(() => {
@@ -96,7 +104,7 @@ async function flood(target: Target, key: string, runtime: Runtime): Promise<str
 }
 
 await runOnServers(async (open) => {
-  const servers = await open(0);
+  const servers = await open(1);
   const { settings } = servers;
   const service = await prepareService(settings);
   const ofService = await servers.run('service', [service.worker]);
@@ -120,9 +128,21 @@ await runOnServers(async (open) => {
     honest: `${settings.serviceOrigin}/docs`,
     routes: await routesOf('src/service/wrangler.toml'),
   };
+  const { data } = listOf(product).parse(
+    await call(`${settings.apiBase}/products?per_page=1`, account.secret_key),
+  );
+  const files = {
+    origin: settings.shopOrigin,
+    port: servers.ports[0] ?? 0,
+    productId: data[0]?.id ?? '',
+    waitHonestly: (during: Promise<unknown>) => waitHonestly(shop, during),
+    memory: () => ofShop.memory(),
+    pair: () => pairDevice(settings),
+  };
   const wrong = [
-    ...(await flood(shop, account.secret_key, ofShop)),
-    ...(await flood(counter, account.secret_key, ofService)),
+    ...(values.only === 'files' ? [] : await flood(shop, account.secret_key, ofShop)),
+    ...(values.only === 'files' ? [] : await flood(counter, account.secret_key, ofService)),
+    ...(values.only === 'bodies' ? [] : await floodFiles(files)),
   ];
   for (const line of wrong) console.error(line);
   console.log(`${sent} requests, ${wrong.length} of them wrong`);

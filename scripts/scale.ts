@@ -24,7 +24,7 @@ if (others.length > 0 || (word !== undefined && word !== '--quick')) {
 const isQuick = word === '--quick';
 await runOnServers(async (open) => {
   const loadBefore = loadavg()[0] ?? 0;
-  const scale = await countScale({ open, tell: (stage) => console.log(`· ${stage}`), isQuick });
+  const scale = await countScale({ open, tell: (stage) => console.log(`· ${stage}`), isQuick, waiting: 0 });
   const page = writeScalePage(scale, describeRun(endRun(loadBefore)));
   if (isQuick) console.log(page);
   else await writeFile(join(packageRoot, 'docs', 'scale.md'), page);

@@ -17,6 +17,7 @@ export type BenchOptions =
       run: 'sections';
       only: readonly SectionName[];
       isQuick: boolean;
+      waiting: number;
       /** The file for the figures, and the file of another run to compare with. */
       json: string;
       compare: string | null;
@@ -24,7 +25,7 @@ export type BenchOptions =
   | { run: 'comparison'; compare: string; now: string }
   | { run: 'large'; products: number }
   | { run: 'account'; checkouts: number }
-  | { run: 'before'; folder: string; isQuick: boolean };
+  | { run: 'before'; folder: string; isQuick: boolean; waiting: number };
 
 type Reading = { ok: true; options: BenchOptions } | { ok: false; why: string };
 
@@ -32,6 +33,8 @@ type Reading = { ok: true; options: BenchOptions } | { ok: false; why: string };
 const USAGE: Record<string, string> = {
   only: `--only=<sections>, with commas between: ${SECTION_NAMES.join(', ')}`,
   quick: '--quick, alone or with --only or --before',
+  waiting:
+    '--waiting=<orders>, 0 to 99999, alone or with --only, --quick or --before: orders that wait for their calls',
   json: '--json=<file>',
   compare: '--compare=<file of a run before>',
   now: '--now=<file>, with --compare: compares what two runs have written, and measures nothing',
@@ -47,9 +50,12 @@ const JSON_FILE = 'dist/bench.json';
 const ALONE: Record<string, readonly string[]> = {
   large: [],
   account: [],
-  before: ['quick'],
+  before: ['quick', 'waiting'],
   now: ['compare'],
 };
+
+/** Enough that what reads all waiting orders shows. */
+const WAITING = 3_000;
 
 /** Reads the arguments after `npm run bench --`. */
 export function readOptions(words: readonly string[]): Reading {
@@ -68,6 +74,8 @@ export function readOptions(words: readonly string[]): Reading {
   if ((given.get('quick') ?? null) !== null) return refuse('--quick has no value.');
   for (const name of ['json', 'compare', 'now', 'before'])
     if (given.has(name) && !given.get(name)) return refuse(`It is ${USAGE[name]}.`);
+  if (given.has('waiting') && !/^\d{1,5}$/.test(given.get('waiting') ?? ''))
+    return refuse(`It is ${USAGE.waiting}.`);
   const own = Object.keys(ALONE).find((name) => given.has(name));
   if (own === undefined) return readSections(given);
   const others = [...given.keys()].filter((name) => name !== own && !ALONE[own]?.includes(name));
@@ -77,7 +85,13 @@ export function readOptions(words: readonly string[]): Reading {
 
 function readAlone(own: string, given: ReadonlyMap<string, string | null>): Reading {
   const value = given.get(own) ?? null;
-  if (own === 'before') return take({ run: 'before', folder: value ?? '', isQuick: given.has('quick') });
+  if (own === 'before')
+    return take({
+      run: 'before',
+      folder: value ?? '',
+      isQuick: given.has('quick'),
+      waiting: Number(given.get('waiting') ?? WAITING),
+    });
   if (own === 'now') {
     const compare = given.get('compare') ?? null;
     if (compare === null) return refuse('--now says what is compared: with --compare.');
@@ -97,6 +111,7 @@ function readSections(given: ReadonlyMap<string, string | null>): Reading {
     run: 'sections',
     only,
     isQuick: given.has('quick'),
+    waiting: Number(given.get('waiting') ?? WAITING),
     json: given.get('json') ?? JSON_FILE,
     compare: given.get('compare') ?? null,
   });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '../../src/contract/scalars.ts';
+import { Meter } from '../../src/desk/spreadsheets/bounds.ts';
 import { readTableFile } from '../../src/desk/spreadsheets/read-table.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
@@ -40,23 +41,36 @@ function deskOf(shop: ShopContext): Desk<Device> {
 
 const refusals = {
   empty: 'there is no row to read.',
+  webpage: 'it is a web page with the name of an Excel file: open it in Excel and save it as .xlsx.',
+  wide: 'it has more than 200 columns, or too long a row.',
   workbook: 'it is an Excel workbook of an old form, encrypted or broken: save it as .xlsx or "CSV UTF-8".',
   long: `it has more than ${MOST_ROWS} rows: split it into parts.`,
 };
 
 /** Reads a file and checks its rows; returns the list's id. */
 export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<string> {
-  const read = await readTableFile(bytes, MOST_ROWS + 10, productCell);
+  const read = await readTableFile(bytes, MOST_ROWS + 10, productCell, new Meter(10));
   if (!read.ok) {
     if (read.reason === 'encoding')
       throw new UserError(`The file is not UTF-8, it seems to be ${read.encoding}: save it as "CSV UTF-8".`);
     if (read.reason === 'quotes')
       throw new UserError(`A quotation mark is not closed from row ${read.row} of the file on.`);
+    if (read.reason === 'bound')
+      throw new UserError(`The file was not read: it has more than ${read.most} ${read.bound}.`);
+    if (read.reason === 'limited') throw new Error('A command has no limit.');
     throw new UserError(`The file was not read: ${refusals[read.reason]}`);
   }
   const columns = findProductColumns(read.rows);
   if (columns === null)
     throw new UserError('No row of the file has headings of goods, such as "Name" and "Price".');
+  if (read.encoding !== null)
+    throw new UserError(`The file is not UTF-8, it seems to be ${read.encoding}: save it as "CSV UTF-8".`);
+  const open = columns.doubts.map(({ place }) => columns.heads[place] ?? '');
+  // Nobody is there to choose, and a price is not guessed.
+  if (open.length > 0)
+    throw new UserError(
+      `These headings may mean several things: ${open.join(', ')}. Rename the column that holds the price or the pieces, and remove the others.`,
+    );
   // The shop keeps cost prices to itself: the service, which this command reads and writes, has none.
   const { cost = [], ...places } = columns.places;
   columns.places = places;
@@ -89,8 +103,8 @@ export async function tellRows(shop: ShopContext, id: string, tell: (line: strin
     if (after === 0 && columns.ignored.length > 0)
       tell(`Columns that are not read: ${columns.ignored.join(', ')}`);
     for (const row of shown.rows) {
-      if (row.match === 'refused')
-        tell(`${row.line}  refused  ${row.title}  ${reasonText(row, columns, 'en')}`);
+      if (row.match === 'refused' || row.match === 'asked')
+        tell(`${row.line}  ${row.match}  ${row.title}  ${reasonText(row, columns, 'en')}`);
       else if (row.match !== 'unchanged') products.add(row.product);
       if (!isBrief && (row.match === 'new' || row.match === 'changed'))
         tell(`${row.line}  ${row.match}  ${row.title}  ${changesOf(row)}`);
@@ -101,7 +115,7 @@ export async function tellRows(shop: ShopContext, id: string, tell: (line: strin
   if (!shown.ok) throw new Error(shown.reason);
   const { counts, given } = shown;
   tell(
-    `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused.`,
+    `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused.${counts.asked === 0 ? '' : ` ${counts.asked} to be settled: give these rows an address.`}`,
   );
   return { counts, given, products: products.size };
 }

@@ -176,6 +176,14 @@ export function controlText(input: Record<string, unknown>, name: string): strin
   return value;
 }
 
+/** An id: documents write it as a number or a text (ECO). */
+export function controlId(input: Record<string, unknown>, name: string): string | null {
+  const value = input[name];
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+    ? String(value)
+    : controlText(input, name);
+}
+
 export function controlAmount(input: Record<string, unknown>, name: string): number | null {
   const value = input[name];
   if (value === undefined) return null;

@@ -1,4 +1,5 @@
 import { addIncidents } from '../database/audit-log.ts';
+import { ErasureList, erasureReceiverIn } from '../database/erasure-list.ts';
 import { Database } from '../database/rows.ts';
 import { IncidentTally } from '../web/rate-limits/incident-tally.ts';
 import { KeptTerms } from './delivery/tariffs.ts';
@@ -7,7 +8,7 @@ import { loadPreferences } from './notifications/preferences.ts';
 import type { NotificationPreferences } from './notifications/rules/notifications.ts';
 import type { EventInput, LoadedOrder } from './orders/loaded-order.ts';
 import type { OrderEvent } from './orders/rules/order.ts';
-import type { PhotoPlace } from './photos/places.ts';
+import { type PhotoPlace, photoPlaceIn } from './photos/places.ts';
 import { now, randomBytes, wait } from './platform.ts';
 import { AnswerSequence } from './service-client/answer-sequence.ts';
 import { ServiceClient } from './service-client/client.ts';
@@ -23,6 +24,8 @@ import { readSettings, type Settings } from './settings/settings.ts';
 export type ShopContext = {
   storage: DurableObjectStorage;
   sql: Database;
+  /** The list of erasures. */
+  erasures: ErasureList;
   service: ServiceClient;
   /** Orders the service's answers about its catalogue and about checkouts. */
   answerSequence: AnswerSequence;
@@ -98,13 +101,20 @@ export function settingsIn(env: StorefrontEnv): Settings {
   return read.settings;
 }
 
+/** Where an object writes besides its own storage. */
+type Places = { photos: PhotoPlace; erasures: ReturnType<typeof erasureReceiverIn> };
+
+export function placesIn(env: StorefrontEnv): Places {
+  return { photos: photoPlaceIn(env), erasures: erasureReceiverIn(env) };
+}
+
 /** The context of the object with this storage. */
 export function contextOf(
   storage: DurableObjectStorage,
   settings: Settings,
   orderSubscribers: readonly OrderSubscriber[],
   outside: Outside = platform,
-  photos: PhotoPlace = nowhere,
+  places: Places = { photos: nowhere, erasures: null },
 ): ShopContext {
   const sql = new Database(storage.sql);
   const choices = loadOverrides(sql, outside.random);
@@ -117,6 +127,7 @@ export function contextOf(
   return {
     storage,
     sql,
+    erasures: new ErasureList(sql, (order) => ({ order }), places.erasures, outside.now),
     service: new ServiceClient(
       { ...settings, hear },
       outside.fetch,
@@ -132,7 +143,7 @@ export function contextOf(
     orderSubscribers,
     outside,
     productMutex: new KeyedMutex(),
-    photos,
+    photos: places.photos,
     terms: new KeptTerms(),
     incidents,
     now: outside.now,

@@ -125,6 +125,7 @@ export const deskPattern = deskPath(anyLanguage);
 /** Why the page of an order says that something was not done, or not at once (an erasure that waits). */
 const orderRefusals = [
   'outdated',
+  'doubtful',
   'not_now',
   'decision_required',
   'amount',
@@ -137,6 +138,7 @@ const orderRefusals = [
   'empty',
   'short',
   'not_delivered',
+  'pickup_point',
   'out_of_bounds',
   'unsure',
   'held',
@@ -176,16 +178,24 @@ export function refundPath(language: Locale, number: string): string {
   return `${deskOrderPath(language, number)}#${REFUND_FORM}`;
 }
 
-/** `from`: the queue that the order was opened from; `done`: the order before, which an action took out of it. */
+/**
+ * `from`: the queue that the order was opened from; `done`: the order before, which an action took out of it;
+ * `isDraft`: with a correction that is not sent yet.
+ */
 export function deskOrderPath(
   language: Locale,
   number: string,
   refused: { form: OrderFormName; why: OrderRefusal } | null = null,
-  { from = null, done = null }: { from?: QueueAddress | null; done?: string | null } = {},
+  {
+    from = null,
+    done = null,
+    isDraft = false,
+  }: { from?: QueueAddress | null; done?: string | null; isDraft?: boolean } = {},
 ): string {
   const path = `${deskPath(language)}/orders/${encodeURIComponent(number)}`;
-  const place = refused !== null && isShownInForm(refused.form, refused.why) ? `#${REFUSED_FORM}` : '';
-  return `${withQuery(path, { refused: refused?.why, ...from, done })}${place}`;
+  const isInForm = isDraft || (refused !== null && isShownInForm(refused.form, refused.why));
+  const query = { refused: refused?.why, draft: isDraft ? '1' : null, ...from, done };
+  return `${withQuery(path, query)}${isInForm ? `#${REFUSED_FORM}` : ''}`;
 }
 
 export function orderFormPath(language: Locale, number: string, form: OrderFormName): string {
@@ -371,9 +381,17 @@ export function parcelLabelPath(language: Locale, number: string): string {
 /** The labels of several parcels, by GET and POST; `broken`: those that no file can be made of. */
 export function labelsPath(
   language: Locale,
-  { orders = [], broken = [] }: { orders?: readonly string[]; broken?: readonly string[] } = {},
+  {
+    orders = [],
+    broken = [],
+    wait = 0,
+  }: { orders?: readonly string[]; broken?: readonly string[]; wait?: number } = {},
 ): string {
-  return withQuery(`${parcelsPath(language)}/labels`, { orders: orders.join('.'), broken: broken.join('.') });
+  return withQuery(`${parcelsPath(language)}/labels`, {
+    orders: orders.join('.'),
+    broken: broken.join('.'),
+    wait: wait === 0 ? '' : String(wait),
+  });
 }
 
 /** The labels of several parcels as one file. `all`: the orders of the page it is opened from. */
@@ -547,6 +565,30 @@ export function reviewsPath(
   });
 }
 
+/** What the list of stock alerts says was done, or why it was not. */
+const alertsFlashes = ['removed', 'unsure'] as const;
+export type AlertsFlash = (typeof alertsFlashes)[number];
+
+export function isAlertsFlash(word: string): word is AlertsFlash {
+  return alertsFlashes.some((one) => one === word);
+}
+
+/** The stock alerts, of one product or all, and where their forms post to. `after`: the last one of the page before. */
+export function stockAlertsPath(
+  language: Locale,
+  {
+    productId = null,
+    after = null,
+    news,
+  }: { productId?: string | null; after?: { at: number; id: string } | null; news?: AlertsFlash } = {},
+): string {
+  return withQuery(`${deskPath(language)}/stock-alerts`, {
+    product: productId,
+    after: after === null ? null : `${after.at} ${after.id}`,
+    news,
+  });
+}
+
 /** Addresses of courier settlements at the desk. */
 
 /** Where a courier settlement is uploaded, by GET and POST. */
@@ -570,7 +612,7 @@ export function settlementPath(
 export function settlementFormPath(
   language: Locale,
   statementId: string,
-  form: 'columns' | 'judge' | 'apply',
+  form: 'columns' | 'choose' | 'judge' | 'apply',
 ): string {
   return `${settlementPath(language, statementId)}/${form}`;
 }
@@ -673,6 +715,7 @@ const photoFlashes = [
   'most',
   'full',
   'unkept',
+  'limited',
 ] as const;
 
 export type PhotoFlash = (typeof photoFlashes)[number];
@@ -726,7 +769,11 @@ export function importPath(
 }
 
 /** Where its forms post to. `judge`: matches its rows; `apply`: applies them. */
-export function importFormPath(language: Locale, importId: string, form: 'judge' | 'apply'): string {
+export function importFormPath(
+  language: Locale,
+  importId: string,
+  form: 'columns' | 'format' | 'choose' | 'judge' | 'apply',
+): string {
   return `${importPath(language, importId)}/${form}`;
 }
 
@@ -748,6 +795,11 @@ export const typedOrderScriptPath = `/typed-order.js?v=${assetVersions['typed-or
 /** The form of a typed order, by GET and POST. */
 export function typedOrderPath(language: Locale): string {
   return `${deskPath(language)}/orders/new`;
+}
+
+/** The same page with a form that the browser keeps, by its submission. */
+export function keptTypedOrderPath(language: Locale, submission: string): string {
+  return withQuery(typedOrderPath(language), { form: submission });
 }
 
 /** The same page for an exchange of an order's products. */

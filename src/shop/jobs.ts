@@ -45,9 +45,12 @@ export function jobsOf(context: ShopContext, services: ShopServices): readonly J
     job('look for late payments', services.latePaymentPoll),
     job('read what the service offers', services.capabilities),
     job('delete what is kept no longer', services.retention),
+    // A failed write makes it due later.
+    { ...job('write the list of erasures', context.erasures), isDueInMemory: true },
     job('notify of due calls', services.dueCalls),
     job('send notifications', services.notificationSender),
-    job('tell who waits for a product', services.stockAlerts),
+    job('ask who wants stock alerts to confirm', services.confirmationSender),
+    job('tell who waits for a product', services.returnSender),
     job('keep photos in order', services.photoUpkeep),
     job('reprice ended orders', services.repricing),
     job('follow parcels at couriers', services.shipmentRunner),

@@ -17,7 +17,7 @@ import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './catalogue/
 import { readShard } from './catalogue/store/index-rows.ts';
 import { CatalogueFreshness } from './catalogue-freshness.ts';
 import type { Outside, ShopContext } from './context.ts';
-import { contextOf, settingsIn } from './context.ts';
+import { contextOf, placesIn, settingsIn } from './context.ts';
 import { pickupPointsFor } from './delivery/pickup-points.ts';
 import { arrivalAt } from './delivery/rules/arrival.ts';
 import type { DeliveryChoice } from './delivery/rules/tariffs.ts';
@@ -26,10 +26,9 @@ import { readTerms } from './delivery/tariffs.ts';
 import type { Caller, DeskCall, DeskReply } from './desk-calls/answer-call.ts';
 import { jobsOf } from './jobs.ts';
 import { canEmailShoppers } from './notifications/shopper-emails.ts';
-import { type AlertRequest, type AlertResult, askForAlert } from './notifications/stock-alerts.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
 import { orderSubscribers } from './order-subscribers.ts';
-import { changeAddress, type NewAddress } from './orders/change-address.ts';
+import { type ChangedAddress, changeAddress, type NewAddress } from './orders/change-address.ts';
 import { answerCart, type CartAnswer } from './orders/coupons/cart-with-coupon.ts';
 import { type TriedCoupon, tryCoupon } from './orders/coupons/try-coupon.ts';
 import type { FunnelCount } from './orders/funnel/rules.ts';
@@ -47,8 +46,7 @@ import { isSettled } from './orders/rules/order.ts';
 import type { ShopperReply } from './orders/rules/shopper-replies.ts';
 import { type ReplyResult, receiveReply } from './orders/shopper-reply.ts';
 import { findOrderByToken, type Order } from './orders/store/orders.ts';
-import { photoPlaceIn } from './photos/places.ts';
-import { type ErasureReport, eraseOrders } from './privacy/erasure.ts';
+import { type ErasureReport, eraseOnRequest } from './privacy/erasure.ts';
 import { applyRestores } from './privacy/restored.ts';
 import type { ErasureSubject } from './privacy/store.ts';
 import { answerProduct, type ProductAnswer } from './product-answer.ts';
@@ -61,6 +59,9 @@ import type { Received } from './shipments/events.ts';
 import type { ParcelStep } from './shipments/rules/shopper-step.ts';
 import { courierViewOf } from './shipments/shopper-view.ts';
 import { prepare, snapshotsOf } from './snapshots.ts';
+import { type AlertRequest, type AlertResult, askForAlert } from './stock-alerts/ask.ts';
+import { answerAlertLink } from './stock-alerts/link.ts';
+import type { AlertAnswer, AlertLinkView } from './stock-alerts/rules.ts';
 import { readCatalogueVersion } from './store/catalogue-version.ts';
 
 /**
@@ -78,7 +79,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   constructor(state: DurableObjectState, env: StorefrontEnv, outside?: Outside) {
     super(state, env);
     prepare(state.storage);
-    this.#context = contextOf(state.storage, settingsIn(env), orderSubscribers, outside, photoPlaceIn(env));
+    this.#context = contextOf(state.storage, settingsIn(env), orderSubscribers, outside, placesIn(env));
     this.#snapshots = snapshotsOf(state, this.#context);
     this.#services = createServices(this.#context);
     const goOn = (work: Promise<unknown>) => state.waitUntil(work);
@@ -261,9 +262,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   async receiveCourierEvents(accountId: string, body: Bytes, signature: string | null): Promise<Received> {
     // Loaded on demand: a shop without couriers never reads the adapters.
     const { receiveEvents } = await import('./shipments/events.ts');
-    const received = await receiveEvents(this.#context, accountId, body, signature);
-    await this.#alarm.set();
-    return received;
+    return receiveEvents(this.#context, accountId, body, signature).finally(() => this.#alarm.set());
   }
 
   /** The reply to a courier's handshake; null where it is none, or for no account. `query`: of its address. */
@@ -274,24 +273,26 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Saves a shopper's request for one e-mail when what is sold out is back. */
   async askForAlert(asked: AlertRequest): Promise<AlertResult> {
-    const result = askForAlert(this.#context, asked);
-    await this.#alarm.set();
-    return result;
+    return askForAlert(this.#context, asked).finally(() => this.#alarm.set());
+  }
+
+  /** Answers the link of an address that asked for alerts, then shows it; null for an unknown code. */
+  async stockAlerts(code: string, language: Locale, answer?: AlertAnswer): Promise<AlertLinkView | null> {
+    return answerAlertLink(this.#context, code, language, answer).finally(() => this.#alarm.set());
   }
 
   /** Records a shopper's reply to an order: confirmed, a change, or canceled. */
   async replyToOrder(token: string, reply: ShopperReply, wish: string | null): Promise<ReplyResult> {
     const endCheckouts = (order: Order) => this.#services.orderPerCart.endCheckouts(order);
-    const result = await receiveReply(this.#context, token, { reply, wish }, endCheckouts);
-    await this.#alarm.set();
-    return result;
+    const result = receiveReply(this.#context, token, { reply, wish }, endCheckouts);
+    return result.finally(() => this.#alarm.set());
   }
 
-  /** Changes the address of an order inside its wilaya, for its shopper; false where it is too late. */
-  async changeAddress(token: string, address: NewAddress): Promise<boolean> {
-    const isChanged = changeAddress(this.#context, token, address);
+  /** Changes the address of an order inside its wilaya, for its shopper. */
+  async changeAddress(token: string, address: NewAddress): Promise<ChangedAddress> {
+    const changed = changeAddress(this.#context, token, address);
     await this.#alarm.set();
-    return isChanged;
+    return changed;
   }
 
   /** A delivered order for its reviews; null for any other. */
@@ -333,9 +334,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Erases shoppers from their orders; `after`: the `next` of the report before; `source`: who requested it. */
   async eraseOrders(who: ErasureSubject, after?: string, source?: AuditSource): Promise<ErasureReport> {
-    const report = eraseOrders(this.#context, who, after, source);
-    await this.#alarm.set();
-    return report;
+    const report = eraseOnRequest(this.#context, who, after, source);
+    return report.finally(() => this.#alarm.set());
   }
 
   /** A page or an action of the desk. `session`: SHA-256 of the cookie's secret, in hex; checked with the call. */
@@ -344,9 +344,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
     this.#reading.visitDesk();
     // Loaded at the desk's first call, and before its transaction.
     const { answerCall } = await import('./desk-calls/answer-call.ts');
-    const reply = await answerCall(this.#context, this.#services, session, call, from);
-    await this.#alarm.set();
-    return reply;
+    const reply = answerCall(this.#context, this.#services, session, call, from);
+    return reply.finally(() => this.#alarm.set());
   }
 
   /** Receives an event whose signature the Worker has verified. */

@@ -6,7 +6,6 @@ import { ProductRefresh } from './catalogue/sync/product-refresh.ts';
 import type { ShopContext } from './context.ts';
 import { DueCalls } from './notifications/calls.ts';
 import { NotificationSender } from './notifications/sending.ts';
-import { StockAlerts } from './notifications/stock-alerts.ts';
 import { HoldExpiry } from './order-limits/hold-expiry.ts';
 import { Payments } from './orders/payments/payments.ts';
 import { CheckoutPoller } from './orders/payments/sync/checkout-poller.ts';
@@ -19,6 +18,8 @@ import { RefundFollower } from './orders/refunds/follow.ts';
 import { PhotoUpkeep } from './photos/upkeep.ts';
 import { Retention } from './privacy/retention.ts';
 import { ShipmentRunner } from './shipments/runner.ts';
+import { ConfirmationSender } from './stock-alerts/confirmation-sender.ts';
+import { ReturnSender } from './stock-alerts/return-sender.ts';
 
 /** What the shop's object is composed of. */
 export type ShopServices = {
@@ -37,7 +38,8 @@ export type ShopServices = {
   capabilities: Capabilities;
   retention: Retention;
   notificationSender: NotificationSender;
-  stockAlerts: StockAlerts;
+  confirmationSender: ConfirmationSender;
+  returnSender: ReturnSender;
   dueCalls: DueCalls;
   photoUpkeep: PhotoUpkeep;
   repricing: Repricing;
@@ -65,7 +67,8 @@ export function createServices(context: ShopContext): ShopServices {
     capabilities: new Capabilities(context),
     retention: new Retention(context),
     notificationSender: new NotificationSender(context),
-    stockAlerts: new StockAlerts(context),
+    confirmationSender: new ConfirmationSender(context),
+    returnSender: new ReturnSender(context),
     dueCalls: new DueCalls(context),
     photoUpkeep: new PhotoUpkeep(context, () => catalogueSync.isUnfinished()),
     repricing: new Repricing(context),

@@ -15,6 +15,8 @@ const FILLS = [
   'delivery',
   'stock',
   'mirror_counts',
+  'product_names',
+  'product_skus',
   'catalogue_index',
   'catalogue_index_build',
   'shards',
@@ -29,6 +31,7 @@ const FILLS = [
   'photo_search',
   'notification_marks',
   'sizes',
+  'network_lines',
 ];
 
 /** Runs before anything is read. Clears an import that was interrupted, then creates the schema. */

@@ -134,6 +134,11 @@ export function stockAlertPath(
   return withQuery(`${productPath(language, slug)}/alert`, { variant, saved: isSaved ? 1 : null });
 }
 
+/** The page of an address that asked for stock alerts, by its code: it confirms and withdraws them. */
+export function alertsPath(language: Locale, code: string): string {
+  return `/${language}/alerts/${code}`;
+}
+
 /** A product's QR code, which leads to its page. */
 export function productQrPath(language: Locale, slug: string, format: 'svg' | 'png'): string {
   return `${productPath(language, slug)}/qr.${format}`;
@@ -231,9 +236,18 @@ export function buyNowPath(
   return purchase === null ? path : `${path}&purchase=${purchase}`;
 }
 
-/** Where the order form of a product's page posts to, and the page that confirms it. */
+/** Where the order form of a product's page posts to. */
 export function quickOrderPath(language: Locale): string {
   return `/${language}/quick-order`;
+}
+
+/** The page that confirms it: of one product and one purchase. What was typed is in a cookie. */
+export function quickOrderPagePath(
+  language: Locale,
+  { price, quantity }: { price: string; quantity: number },
+  purchase: string,
+): string {
+  return withQuery(quickOrderPath(language), { price, quantity, purchase });
 }
 
 /** The order form's anchor on a product's page. */
@@ -358,6 +372,7 @@ export const rootPatterns = {
   quickOrder: quickOrderPath(anyLanguage),
   orders: `/${anyLanguage}/orders`,
   courier: `/${anyLanguage}/courier`,
+  alerts: `/${anyLanguage}/alerts`,
 };
 
 /** Addresses of coupons: for shoppers, and at the desk. */

@@ -69,6 +69,7 @@ import { quickOrderRoutes } from './quick-order/routes.tsx';
 import { sharedCartRoutes } from './shared-cart/routes.tsx';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
+import { alertRoutes } from './stock-alerts/routes.tsx';
 import { themeRoutes } from './theme/routes.ts';
 import { rememberVisit } from './visits/visit-cookie.ts';
 
@@ -143,6 +144,7 @@ export function createRouter(desk: DeskRoutes | null): Router {
   app.route(rootPatterns.orders, reviewRoutes);
   app.route(rootPatterns.orders, orderRoutes);
   app.route(rootPatterns.courier, parcelCheckRoutes);
+  app.route(rootPatterns.alerts, alertRoutes);
   app.route(tariffsPattern, deliveryRoutes);
   if (desk !== null) app.route(deskPattern, desk.pages);
   app.get(infoPattern, showInfo);

@@ -36,13 +36,15 @@ export function readLeadingNumber(text: string): number | null {
 }
 
 /**
- * Pieces as a merchant counts them: a number, perhaps with a unit (`12 علبة`, `5 pcs`); null where another number
- * follows.
+ * Pieces as a merchant counts them: a number, perhaps with a unit (`12 علبة`, `5 pcs`), or with a fraction of zero as
+ * spreadsheets write it (`3.00`, `12,0`); null where another number follows.
  */
 export function readPieces(text: string): number | null {
   const digits = plain(text);
   const [number] = LEADING.exec(digits) ?? [];
-  const isClear = number !== undefined && /^[\p{L}\p{M}\p{Zs}.]*$/u.test(digits.slice(number.length));
+  const isClear =
+    number !== undefined &&
+    /^(?:[.,\u066b]0{1,2}(?!\d))?[\p{L}\p{M}\p{Zs}.]*$/u.test(digits.slice(number.length));
   return isClear ? readLeadingNumber(digits) : null;
 }
 

@@ -345,6 +345,24 @@ test('an order’s own page goes on in the order of the list, past later calls a
 });
 
 describe('two people on one queue', () => {
+  test('claim only orders that wait for their call; others and unknown numbers answer alike', async () => {
+    const owner = await pairOwner();
+    const samira = await pairAs(owner, 'confirmer', 'Samira');
+    const { number } = await place();
+    const claim = async (one: string) => {
+      const answer = await samira.post(`${QUEUE}/${one}/claim`, { quick: 'yes' });
+      return answer.status;
+    };
+    expect([await claim(number), await claim('ZZZZ9999')]).toEqual([204, 409]);
+    await samira.post(`${QUEUE}/${number}/act`, {
+      version: versionIn(await read(samira), number),
+      act: 'confirm',
+    });
+    await inShop('DELETE FROM call_claims');
+    expect(await claim(number)).toBe(409);
+    expect(await inShop('SELECT * FROM call_claims')).toEqual([]);
+  });
+
   test('claim a call at the order’s own page too, and go back there', async () => {
     const [samira, karim] = [await pairOwner('Samira'), await pairOwner('Karim')];
     const { number } = await place();

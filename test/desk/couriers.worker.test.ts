@@ -8,7 +8,7 @@ import { wilayaOfPoint } from '../../src/shop/shipments/rules/matching.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
 import { stub } from '../storefront/mirror.ts';
-import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
+import { ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { formsOf } from './crawling.ts';
 import { pairAs, pairOwner } from './devices.ts';
@@ -16,8 +16,9 @@ import { pairAs, pairOwner } from './devices.ts';
 /** Accounts at couriers: their keys, and which of them gets which parcel. */
 
 let couriers = new FakeCouriers();
+let honey = '';
 const shop = new ShopUnderTest((service) => {
-  service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_000);
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_000);
 });
 beforeEach(() => {
   couriers = new FakeCouriers();
@@ -488,4 +489,55 @@ test('a form of pick-up points that was filled in is refused, where another devi
   ])
     expect(versionIn(await (await post(fields)).text())).toBe(version);
   expect((await post({ desks: '16; B' })).status).toBe(409);
+});
+
+test('shoppers choose among a new account’s offices without a visit of the merchant, until it is off', async () => {
+  const owner = await pairOwner();
+  const DELIVERY = '/fr/desk/delivery';
+  await add(owner, yalidine);
+  const offered = async (wilaya: string) => {
+    const visitor = await visitorWith({ [honey]: 1 });
+    const answer = await visitor.post('/fr/checkout', { wilaya, delivery: 'desk', street: '' });
+    const page = await (await visitor.follow(answer)).text();
+    return [...page.matchAll(/<option value="([^"]+)" dir="auto"/g)].map(([, office]) => office);
+  };
+  expect(await offered('16')).toEqual([]);
+  await readLists();
+  const points = JSON.parse(
+    String((await inShop("SELECT list FROM courier_places WHERE kind = 'points'"))[0]?.list),
+  ) as CourierPickupPoint[];
+  const texts = (wilaya: number) =>
+    points
+      .filter((point) => wilayaOfPoint(point) === wilaya)
+      .map(({ name, address }) => `${name}, ${address}`)
+      .toSorted();
+  expect(texts(16).length).toBeGreaterThan(1);
+  expect((await offered('16')).toSorted()).toEqual(texts(16));
+  const account = String((await accounts())[0]?.id);
+  await owner.post(`${PATH}/turn`, { account, turn: 'off' });
+  expect(await offered('16')).toEqual([]);
+  await owner.post(`${PATH}/turn`, { account, turn: 'on' });
+  expect((await offered('16')).toSorted()).toEqual(texts(16));
+  // The merchant's own list of a wilaya goes before that of the courier.
+  const { version } = formOf(await (await owner.get(DELIVERY)).text(), '/desks');
+  await owner.post(`${DELIVERY}/desks`, { version: version ?? '', desks: '16; A\n16; B' });
+  expect(await offered('16')).toEqual(['A', 'B']);
+  expect((await offered('31')).toSorted()).toEqual(texts(31).length < 2 ? [] : texts(31));
+  const lists = { rest: account, version: versionIn(await pageOf(owner)) };
+  await add(owner, ecotrack);
+  const second = String((await accounts())[1]?.id);
+  await readLists();
+  await owner.post(`${PATH}/assign`, { ...lists, [`desk.${second}`]: '31' });
+  const [row] = await inShop(
+    `SELECT list FROM courier_places WHERE kind = 'points' AND account_id = '${second}'`,
+  );
+  const others = (JSON.parse(String(row?.list)) as CourierPickupPoint[]).filter(
+    (point) => wilayaOfPoint(point) === 31,
+  );
+  const shared = () => inShop('SELECT name FROM courier_offices WHERE wilaya = 31 ORDER BY name');
+  expect((await shared()).map(({ name }) => name)).toEqual(others.map(({ name }) => name).toSorted());
+  await owner.post(`${PATH}/remove`, { account: second, sure: 'yes' });
+  await owner.post(`${PATH}/remove`, { account, sure: 'yes' });
+  expect(await accounts()).toEqual([]);
+  expect(await inShop('SELECT * FROM courier_offices')).toEqual([]);
 });

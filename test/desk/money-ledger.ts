@@ -90,8 +90,12 @@ export class Ledger {
   }
 
   get back(): number {
-    const unreported = this.#noted.map(({ amount, reported }) => amount - reported);
-    return sum(this.heard.values()) + this.byHand + sum(unreported);
+    return sum(this.heard.values()) + this.backByHand;
+  }
+
+  /** What went back by hand and the service has not reported. */
+  get backByHand(): number {
+    return this.byHand + sum(this.#noted.map(({ amount, reported }) => amount - reported));
   }
 
   get #noted(): Note['shares'] {

@@ -320,6 +320,7 @@ class Walk {
     const status = await shop.sendRefundEvent(id);
     this.say(`event about ${id} → ${status}`);
     expect([200, 503], this.reported('an event is taken')).toContain(status);
+    if (status === 200) this.road.takeEvent(id);
   }
 
   /** A refund at the service itself. */
@@ -407,9 +408,12 @@ class Walk {
     const { ledger } = this;
     for (const share of ledger.shares) share.end = this.road.endOf(share.key);
     for (const checkout of ledger.paid.keys()) ledger.hear(checkout, this.road.refunded.get(checkout) ?? 0);
+    const { html, offers } = await this.forms();
+    const { refunded, refunding } = readDesk(html);
+    const most = ledger.backByHand + this.road.mostOf(this.checkouts);
+    expect(refunded + refunding, this.reported('no refund counts twice')).toBeLessThanOrEqual(most);
     // Events are in transit between bank and shop: the shop cannot know.
     if (this.isBehind()) return;
-    const { html, offers } = await this.forms();
     const shared = {
       collected: ledger.desk.collected,
       refunded: ledger.back,

@@ -75,14 +75,19 @@ test('of 741 orders sent by one network 300 are accepted, as one line after genu
   expect(shown).toMatch(/rel="next"/);
 });
 
-test('the desk shows at most fifty lines, and the orders of further networks one by one', async () => {
-  for (let index = 0; index < 51; index += 1) await flood(`network ${index}`, 6);
+test('the desk shows the fifty largest lines, and a further one once one of them is settled', async () => {
+  for (let index = 0; index < 51; index += 1) await flood(`network ${index}`, index === 7 ? 6 : 7);
+  await flood('alone', 1);
   const owner = await pairOwner();
-  for (const path of ['/fr/desk', '/fr/desk/queues/call']) {
+  const shown = async (path: string) => {
     const page = await read(owner, path);
-    expect(Array.from(page.matchAll(/name="network"/g))).toHaveLength(50);
-    expect(listed(page)).toBe(path === '/fr/desk' ? 5 : 6);
-  }
+    const lines = Array.from(page.matchAll(/name="network"/g)).length;
+    return [lines, textOf(page).includes('D’autres réseaux suivent'), listed(page)];
+  };
+  for (const path of ['/fr/desk', '/fr/desk/queues/call']) expect(await shown(path)).toEqual([50, true, 1]);
+  expect(textOf(await read(owner, '/fr/desk'))).toContain('et 356 regroupées par réseau');
+  await owner.post('/fr/desk/queues/call', fieldsIn(await read(owner, '/fr/desk/queues/call')));
+  for (const path of ['/fr/desk', '/fr/desk/queues/call']) expect(await shown(path)).toEqual([50, false, 1]);
 });
 
 test.each([

@@ -244,7 +244,8 @@ describe('a correction', () => {
   test('of a quick order needs no street either; where the order had one, it is asked for', async () => {
     const visitor = new Visitor();
     const { street: _, ...address } = typed({ wilaya: '16', commune: 'Bab El Oued' });
-    const page = await (await visitor.post('/fr/quick-order', { price, quantity: '1', ...address })).text();
+    const sent = await visitor.post('/fr/quick-order', { price, quantity: '1', ...address });
+    const page = await (await visitor.follow(sent)).text();
     const hidden = Array.from(
       page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g),
       ([, name = '', value = '']) => [name, value],
@@ -312,9 +313,7 @@ describe('a correction', () => {
 
   /** The next page of a button that saves nothing, and the form in it as a browser would send it. */
   async function draft(visitor: Visitor, placed: Placed, fields: Record<string, string>) {
-    const answer = await visitor.post(`${placed.path}/correct`, fields);
-    expect(answer.status).toBe(200);
-    const html = await answer.text();
+    const html = await (await visitor.follow(await visitor.post(`${placed.path}/correct`, fields))).text();
     const form = /<form[^>]*\/correct"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
     const next: Record<string, string> = {};
     for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
@@ -346,6 +345,37 @@ describe('a correction', () => {
     expect(await kinds(placed)).toEqual(['placed', 'corrected']);
   });
 
+  test('that is not sent yet has a page of its own, which a reload and another language show again', async () => {
+    const placed = await place('cash:0');
+    const owner = await pairOwner();
+    const fields = { ...typed({ street: 'Bloc 9' }), version: position(await pageOf(owner, placed)) };
+    const answer = await owner.post(`${placed.path}/correct`, { ...fields, look: 'sums' });
+    const path = answer.headers.get('Location') ?? '';
+    expect([answer.status, path]).toEqual([303, `${placed.path}?draft=1#again`]);
+    for (const shown of [path, path, path.replace('/fr/', '/ar/')]) {
+      const page = await (await owner.get(shown)).text();
+      expect(page).toMatch(/name="street"[^>]*value="Bloc 9"/);
+      expect(page).toContain(`href="${path.replace('/fr/', '/en/')}" lang="en"`);
+    }
+    expect(await kinds(placed)).toEqual(['placed']);
+  });
+
+  test('that is too large for a cookie is shown at once, refused or not', async () => {
+    const placed = await place('cash:0');
+    const owner = await pairOwner();
+    const version = position(await pageOf(owner, placed));
+    const long = 'ملاحظة '.repeat(80);
+    const fields = {
+      ...typed({ street: 'Bloc 9', name: '' }),
+      ...{ note: long, email: long, commune: long },
+      version,
+    };
+    for (const more of [{ look: 'sums' }, {}] as Record<string, string>[]) {
+      const page = await (await owner.post(`${placed.path}/correct`, { ...fields, ...more })).text();
+      expect(page).toMatch(/name="street"[^>]*value="Bloc 9"/);
+    }
+  });
+
   test('takes another size at the price of today, with all pieces of its line', async () => {
     const visitor = await visitorWith({ [smallTea]: 2 });
     const { token } = await order(visitor, { seen_total: '600', way: 'cash:0' });
@@ -357,6 +387,9 @@ describe('a correction', () => {
     );
     await press(owner, placed, 'confirm');
     const { [`quantity.${price}`]: _, ...contact } = typed();
+    // A price of another product is no size of this one.
+    const foreign = { ...contact, [`quantity.${smallTea}`]: '2', [`size.${smallTea}`]: price };
+    expect(textOf(await press(owner, placed, '', foreign, 'correct'))).toContain('n’est plus en vente');
     const fields = { ...contact, [`quantity.${smallTea}`]: '2', [`size.${smallTea}`]: largeTea };
     const page = textOf(await press(owner, placed, '', fields, 'correct'));
     expect(page).toMatch(/100 g\) × 2 × 0 Thé vert \(200 g\) × 0 × 2 Total 600 DA 1 000 DA/);

@@ -2,7 +2,9 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { courierCommunes } from '../../scripts/couriers/places.ts';
+import { savePickupPoints } from '../../src/shop/delivery/store.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
 import { stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
@@ -108,6 +110,7 @@ test('an account, three parcels, their labels, handed over and delivered', async
 
   const label = await owner.get(`${PARCELS}/label/${numbers[0]}`);
   expect(label.headers.get('Content-Type')).toBe('application/pdf');
+  expect(label.headers.get('Content-Disposition')).toMatch(/^attachment; /);
   expect(label.headers.get('Cache-Control')).toBe('no-store');
   expect(await label.text()).toContain('%PDF');
 
@@ -343,6 +346,8 @@ test('the labels of ticked parcels are one file, or links where the courier show
   const address = (/href="([^"]*labels\/file[^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
   const file = await owner.get(address);
   expect(file.headers.get('Content-Type')).toBe('application/pdf');
+  // A courier's file is never shown within the desk: it may run scripts.
+  expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="labels.pdf"');
   expect(file.headers.get('Cache-Control')).toBe('no-store');
   const joined = await PDFDocument.load(await file.arrayBuffer());
   expect(joined.getPageCount()).toBe(3);
@@ -350,6 +355,12 @@ test('the labels of ticked parcels are one file, or links where the courier show
   const asked = couriers.ecotrack.control('parcels', {}, true);
   expect(asked).toHaveLength(3);
   expect((await (await pairAs(owner, 'confirmer')).get(address)).status).toBe(403);
+  // A device that downloads too many is told how long to wait.
+  await inShop("UPDATE quotas SET taken = taken + 60000 WHERE name LIKE 'files labels %'");
+  const waits = (await owner.get(address)).headers.get('Location') ?? '';
+  expect(waits).toMatch(/&wait=\d+$/);
+  expect(await pageOf(owner, waits)).toContain('Cet appareil vient de télécharger beaucoup d’étiquettes');
+  await inShop("DELETE FROM quotas WHERE name LIKE 'files labels %'");
   // A file that cannot be joined is to be opened alone.
   await inShop(
     `UPDATE courier_labels SET file = x'255044462d00' WHERE shipment_id = (SELECT s.id FROM shipments s
@@ -457,6 +468,36 @@ test('parcels are made in one tap of the orders that were just packed', async ()
   await owner.post(`${PARCELS}/book`, boxesOf(ticked));
   await pass(MINUTE);
   expect(await shipments()).toMatchObject([{ reference: `${other}A`, stage: 'made' }]);
+});
+
+test('a courier that does not answer for long stands on the first page, until it answers', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const owner = await pairOwner();
+  await connect(owner, 'yalidine');
+  const staff = [owner, await pairAs(owner, 'packer'), await pairAs(owner, 'accountant')];
+  await owner.post(`${PARCELS}/make`, boxesOf([await packed(owner)]));
+  await pass(MINUTE);
+  const told = () =>
+    Promise.all(
+      staff.map(async (one) => (await pageOf(one, '/fr/desk')).includes('ne répond plus à la boutique')),
+    );
+  const { sabotage } = shop.service;
+  shop.service.sabotage = (request) =>
+    new URL(request.url).host === 'api.yalidine.app'
+      ? Promise.resolve(new Response('Down', { status: 503 }))
+      : sabotage?.(request);
+  await pass(60 * MINUTE);
+  // Once or twice is no news.
+  expect(await told()).toEqual([false, false, false]);
+  for (let hour = 0; hour < 3; hour += 1) await pass(60 * MINUTE);
+  expect(await told()).toEqual([true, true, true]);
+  const link = 'href="/fr/desk/delivery/couriers">Comptes';
+  const [owners, packers] = await Promise.all(staff.map((one) => pageOf(one, '/fr/desk')));
+  expect(owners).toContain('<bdi>Yalidine</bdi> — ');
+  expect([owners?.includes(link), packers?.includes(link)]).toEqual([true, false]);
+  shop.service.sabotage = sabotage;
+  for (let hour = 0; hour < 3; hour += 1) await pass(60 * MINUTE);
+  expect(await told()).toEqual([false, false, false]);
 });
 
 test('a correction after packing says at the order what became of it, and a parcel is asked back in two taps', async () => {
@@ -708,7 +749,9 @@ test('staff choose the courier’s commune where the order’s is none of its ow
   expect(made).toContainEqual({ stage: 'made', place: '16 Hydra', problem: null });
   expect(textOf(await pageOf(owner, `/fr/desk/orders/${free}`))).toContain('Va à : Hydra');
   // At a pick-up point, the slip names the office that staff chose.
-  const far = await packed(owner, { commune: 'quelque part', delivery: 'desk' });
+  const relay = (name: string) => ({ wilaya: 16, name, address: '', phone: '' });
+  await inContext(({ sql }) => savePickupPoints(sql, [relay('Relais A'), relay('Relais B')]));
+  const far = await packed(owner, { commune: 'quelque part', delivery: 'desk', street: 'Relais A' });
   await owner.post(`${PARCELS}/book`, { order: far, to: 'order' });
   await pass(10_000);
   const [, key = '', office = ''] =

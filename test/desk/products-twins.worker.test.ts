@@ -86,3 +86,19 @@ test('products with only the same beginning are no twins', async () => {
   const { html } = await productsPage('?state=twin');
   expect(html).not.toContain('name="twin"');
 });
+
+test('the filter of twins finds equal names in any language, whatever slug or price, and deletes none of them', async () => {
+  const henna = shop.service.addProduct('حنّاء', { metadata: { slug: 'henne', name_fr: 'Henné' } });
+  shop.service.addPrice(henna, 300);
+  for (const [name, slug, amount] of [
+    ['حناء', 'hna', 350],
+    ['HENNE', 'henne-rouge', 400],
+    ['Henné noir', 'henne-noir', 400],
+  ] as const)
+    make(name, slug, amount);
+  await readAgain();
+  const { text, html } = await productsPage('?state=twin');
+  expect(text.split(textOf(twin.namesake))).toHaveLength(4);
+  expect(text).not.toContain('Henné noir');
+  expect(html).not.toContain('name="twin"');
+});

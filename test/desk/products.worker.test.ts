@@ -63,6 +63,26 @@ describe('a product', () => {
     expect((await new Visitor().get('/fr/p/zit-el-zitoun')).status).toBe(200);
   });
 
+  test('has SKUs that find it at the desk alone, also after a new price', async () => {
+    const before = await (await new Visitor().get('/fr/p/miel')).text();
+    const owner = await pairOwner();
+    expect((await editProduct(owner, path(), { 'v.0.sku': 'MJ-٢٥٠' })).status).toBe(303);
+    expect((await editProduct(owner, path(), { 'v.0.amount': '1100' })).status).toBe(303);
+    expect((await editProduct(owner, path(), { 'v.0.amount': '1000' })).status).toBe(303);
+    expect(pricesAt(honey).at(-1)?.metadata).toEqual({ label_ar: 'كبير', colour_code: 7, sku: 'MJ-٢٥٠' });
+    const price = String(pricesAt(honey).at(-1)?.id);
+    for (const page of ['/fr/desk/goods?q=mj-250', '/fr/desk/stock?q=MJ-250'])
+      expect(textOf(await (await owner.get(page)).text()), page).toContain('Miel');
+    expect(textOf(await (await owner.get('/fr/desk/goods?q=mj-25')).text())).not.toContain('1 000');
+    const after = await (await new Visitor().get('/fr/p/miel')).text();
+    expect(after.replaceAll(price, honeyPrice)).toBe(before);
+    expect(after).not.toContain('MJ-');
+    // Another SKU takes the place of the first.
+    await editProduct(owner, path(), { 'v.0.sku': 'MJ-1' });
+    expect(textOf(await (await owner.get('/fr/desk/goods?q=mj-250')).text())).not.toContain('1 000');
+    expect((await editProduct(owner, path(), { 'v.0.sku': 'x'.repeat(65) })).status).toBe(422);
+  });
+
   test('has a tier only where the pieces together cost less than one by one', async () => {
     const owner = await pairOwner();
     const refused = await editProduct(owner, path(), { 'v.0.for_2': '1 900', 'v.0.for_3': '3000' });

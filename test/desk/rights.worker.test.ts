@@ -44,7 +44,9 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'today.show',
     'typed_orders.place',
     'typed_orders.placed',
+    'typed_orders.reveal',
     'typed_orders.show',
+    'uploads.admit',
   ],
   packer: [
     'orders.bulk',
@@ -68,12 +70,14 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'today.next',
     'today.queue',
     'today.show',
+    'uploads.admit',
   ],
   accountant: [
     'audit_log.list',
     'courier_payments.list',
     'courier_payments.show',
     'courier_settlements.begin',
+    'courier_settlements.choose',
     'courier_settlements.columns',
     'courier_settlements.list',
     'courier_settlements.match',
@@ -95,6 +99,7 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'today.next',
     'today.queue',
     'today.show',
+    'uploads.admit',
   ],
 };
 

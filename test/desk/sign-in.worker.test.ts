@@ -110,6 +110,21 @@ test('an invitation form sent twice is one link, and sent after its use makes no
   expect((await send('packer')).headers.get('Location')).toBe('/fr/desk/devices');
 });
 
+test('links are removed thirty days after their end, with the next one', async () => {
+  const owner = await pairOwner();
+  const day = 86_400_000;
+  for (const age of [29, 31])
+    await inShop(
+      "INSERT INTO pairings (hash, role, made_by, expires_at) VALUES (?, 'packer', 'x', ?)",
+      `${age} days`,
+      Date.now() - age * day,
+    );
+  await owner.post('/fr/desk/devices/invite', { role: 'packer', submission: '0'.repeat(32) });
+  const kept = (await inShop('SELECT hash FROM pairings')).map(({ hash }) => hash);
+  expect(kept).toContain('29 days');
+  expect(kept).not.toContain('31 days');
+});
+
 test('over https every cookie of the desk has __Host-, Secure and HttpOnly, and no other name counts', async () => {
   const own = 'https://shop.example.dz';
   const deployed = {

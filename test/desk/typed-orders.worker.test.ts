@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { savePickupPoints } from '../../src/shop/delivery/store.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
@@ -11,7 +13,7 @@ const shop = new ShopUnderTest((service) => {
     metadata: { slug: 'miel', also: 'sidr', stock: 6, name_ar: 'عسل السدر' },
   });
   honey = service.addPrice(id, 1_000, { variant: '250 g' });
-  jar = service.addPrice(id, 1_900, { variant: '500 g' });
+  jar = service.addPrice(id, 1_900, { variant: '500 g', sku: 'MJ-500' });
   tea = service.addPrice(service.addProduct('Thé', { metadata: { slug: 'the' } }), 300);
   const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
   service.addPrice(delivery, 400, { wilaya: '16', mode: 'home' });
@@ -46,19 +48,30 @@ function fieldsOf(html: string): Record<string, string> {
   return fields;
 }
 
-type Page = { html: string; text: string; fields: Record<string, string>; status: number; to: string | null };
+type Page = {
+  html: string;
+  text: string;
+  fields: Record<string, string>;
+  status: number;
+  to: string | null;
+  /** The page of a form that the browser keeps, because it was not placed. */
+  isKept: boolean;
+};
 
-async function pageOf(answer: Response): Promise<Page> {
+async function pageOf(answer: Response, isKept = false): Promise<Page> {
   const html = await answer.text();
   const to = answer.headers.get('Location');
-  return { html, text: textOf(html), fields: fieldsOf(html), status: answer.status, to };
+  return { html, text: textOf(html), fields: fieldsOf(html), status: answer.status, to, isKept };
 }
 
 const open = async (owner: Visitor) => pageOf(await owner.get(PATH));
 
 /** Sends the form of a page with changes, by a button; without one, by Enter. */
-const send = async (owner: Visitor, { fields }: Page, changes: Record<string, string> = {}) =>
-  pageOf(await owner.post(PATH, { ...fields, ...changes }));
+async function send(owner: Visitor, { fields }: Page, changes: Record<string, string> = {}): Promise<Page> {
+  const answer = await owner.post(PATH, { ...fields, ...changes });
+  const isKept = answer.headers.get('Location')?.startsWith(`${PATH}?form=`) ?? false;
+  return pageOf(isKept ? await owner.follow(answer) : answer, isKept);
+}
 
 /** A form with a customer, a jar of honey and the sum seen. */
 async function typeOne(owner: Visitor, changes: Record<string, string> = {}): Promise<Page> {
@@ -68,7 +81,7 @@ async function typeOne(owner: Visitor, changes: Record<string, string> = {}): Pr
 }
 
 const place = (owner: Visitor, page: Page, changes: Record<string, string> = {}) =>
-  send(owner, page, { place: '1', ...changes });
+  send(owner, page, { save: '1', ...changes });
 
 /** Types an order and saves it; returns its number. */
 async function typed(owner: Visitor, changes: Record<string, string> = {}): Promise<string> {
@@ -228,7 +241,7 @@ describe('the phone', () => {
     await inShop("INSERT INTO refused_phones (phone, at) VALUES ('+213550123456', 0)");
     for (let n = 0; n < 3; n++) {
       const warned = await place(owner, await typeOne(owner, { source: 'whatsapp' }));
-      expect(warned.status).toBe(422);
+      expect(warned.isKept).toBe(true);
       expect(warned.text).toContain('Ce numéro est refusé pour le paiement à la livraison.');
       expect(await numbers()).toBe(n);
       expect((await place(owner, warned)).status).toBe(303);
@@ -262,7 +275,7 @@ describe('typed orders do not count against the merchant', () => {
 describe('the goods', () => {
   test('are found by a few letters, a name in another language or another word, and added by their size', async () => {
     const owner = await pairOwner();
-    for (const find of ['mie', 'عسل', 'sidr']) {
+    for (const find of ['mie', 'عسل', 'sidr', 'mj-٥٠٠']) {
       const { html } = await send(owner, await open(owner), { ...customer, find });
       expect(html, find).toContain(`name="add" value="${honey}"`);
       expect(html, find).toContain(`name="add" value="${jar}"`);
@@ -291,7 +304,7 @@ describe('the goods', () => {
       reason: 'fidèle',
     });
     const short = await place(owner, page, { [`pieces.${honey}`]: '9' });
-    expect(short.status).toBe(422);
+    expect(short.isKept).toBe(true);
     expect(short.text).toContain('il n’en reste que 6 pièces');
     expect(short.html).toContain(`href="#pieces.${honey}"`);
     expect(short.fields).toMatchObject({
@@ -314,7 +327,7 @@ describe('the goods', () => {
   test('of a bad form are asked for beside each field, with a jump to it', async () => {
     const owner = await pairOwner();
     const bad = await place(owner, await open(owner), { phone: '05501', name: ' ', wilaya: '', street: '' });
-    expect(bad.status).toBe(422);
+    expect(bad.isKept).toBe(true);
     for (const field of ['phone', 'name', 'wilaya', 'commune', 'find'])
       expect(bad.html, field).toContain(`href="#${field}"`);
     for (const field of ['phone', 'name', 'wilaya', 'commune', 'find'])
@@ -327,7 +340,7 @@ describe('the goods', () => {
   test('whose sum was not seen are shown once more before they are saved', async () => {
     const owner = await pairOwner();
     const unseen = await place(owner, await open(owner), { ...customer, [`pieces.${honey}`]: '1' });
-    expect(unseen.status).toBe(422);
+    expect(unseen.isKept).toBe(true);
     expect(unseen.text).toMatch(/La commande fait 1 400 DA\. Dites-le au client/);
     expect((await place(owner, unseen)).status).toBe(303);
   });
@@ -456,7 +469,7 @@ describe('the money', () => {
     const page = await typeOne(confirmer);
     expect((await typeOne(owner)).html).toContain('id="paid-cash"');
     expect(page.html).not.toContain('id="paid-cash"');
-    expect((await place(confirmer, page, { paid: 'cash' })).status).toBe(422);
+    expect((await place(confirmer, page, { paid: 'cash' })).isKept).toBe(true);
     expect(await numbers()).toBe(0);
   });
 
@@ -512,7 +525,7 @@ describe('the money', () => {
     const number = await typed(owner, { off: 'coupon', coupon: 'aid10' });
     expect(await row(number)).toMatchObject({ total: 1_300, discount: 100 });
     const spent = await place(owner, await typeOne(owner, { off: 'coupon', coupon: 'AID10' }));
-    expect(spent.status).toBe(422);
+    expect(spent.isKept).toBe(true);
     expect(spent.text).toContain('Ce numéro a déjà utilisé ce code.');
     expect((await place(owner, await typeOne(owner, { off: 'coupon', coupon: '' }))).text).toContain(
       'Code promo',
@@ -574,7 +587,9 @@ test('forty thousand orders cost the form, its answers and the order as many row
     const filled = await during(() =>
       send(owner, known, { ...customer, find: 'miel', commune: 'birk', add: tea }),
     );
-    const placed = await during(() => place(owner, filled, { phone: '0770111222', name: 'Karim' }));
+    const placed = await during(() =>
+      place(owner, filled, { phone: '0770111222', name: 'Karim', commune: 'Birkhadem' }),
+    );
     expect(placed.status).toBe(303);
     return rows;
   };
@@ -657,6 +672,32 @@ describe('an exchange', () => {
     ]);
   });
 
+  test('stands in the rows of the packer with its sizes and what comes back, until it has arrived', async () => {
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    const first = await delivered(owner, { [`pieces.${tea}`]: '1' });
+    const summed = await send(owner, await openFor(owner, first), { [`back.${honey}`]: '1', add: jar });
+    const second = (await place(owner, summed)).to?.slice(PATH.length + 1) ?? '';
+    const TAKE_BACK = 'ÉCHANGE, à reprendre : Miel de jujubier 250 g';
+    const rowsOf = async (visitor: Visitor, path: string) => textOf(await (await visitor.get(path)).text());
+    for (const name of ['pack', 'hand_over']) {
+      for (const visitor of [owner, packer]) {
+        const rows = await rowsOf(visitor, `/fr/desk/queues/${name}`);
+        expect(rows).toContain('Miel de jujubier 500 g');
+        expect(rows).toContain(TAKE_BACK);
+      }
+      expect(await rowsOf(owner, '/fr/desk/orders')).toContain(TAKE_BACK);
+      await act(owner, second, name);
+    }
+    expect(await rowsOf(owner, '/fr/desk/queues/courier')).toContain(TAKE_BACK);
+    await act(owner, second, 'deliver');
+    expect(await rowsOf(owner, '/fr/desk/orders')).not.toContain(TAKE_BACK);
+    // The shelf gets what came back, not what was kept.
+    const shelf = await rowsOf(owner, '/fr/desk/queues/restock');
+    expect(shelf).toContain('Miel de jujubier 250 g');
+    expect(shelf).not.toContain('Thé');
+  });
+
   test('of all that was kept leaves the delivery paid, and gives back what is too much', async () => {
     const owner = await pairOwner();
     const first = await delivered(owner, { add: jar });
@@ -689,7 +730,7 @@ describe('an exchange', () => {
     const done = await place(owner, summed);
     expect((await place(owner, summed)).to).toBe(`${done.to}?news=again`);
     const refused = await place(owner, other, { note: 'Plus grand' });
-    expect([refused.status, await numbers()]).toEqual([422, 2]);
+    expect([refused.isKept, await numbers()]).toEqual([true, 2]);
     expect(refused.fields).toMatchObject({ note: 'Plus grand', exchange: first });
     for (const back of ['0', '2', 'x', '-1']) {
       const wrong = await place(
@@ -699,7 +740,7 @@ describe('an exchange', () => {
           [`back.${honey}`]: back,
         },
       );
-      expect(wrong.status).toBe(422);
+      expect(wrong.isKept).toBe(true);
     }
     expect(await numbers()).toBe(2);
   });
@@ -730,11 +771,113 @@ describe('an exchange', () => {
       exchange: first,
       [`back.${honey}`]: '1',
     };
-    const answer = await confirmer.post(PATH, { ...fields, [`pieces.${tea}`]: '1', place: '1' });
+    const answer = await confirmer.post(PATH, { ...fields, [`pieces.${tea}`]: '1', save: '1' });
     expect(answer.status).not.toBe(303);
     const own = await typed(confirmer);
     for (const name of ['pack', 'hand_over', 'deliver', 'remit']) await act(owner, own, name);
     expect(await pageFor(confirmer, own)).toContain(`?exchange=${own}`);
     expect(await numbers()).toBe(2);
+  });
+});
+
+test('names, streets and orders of a typed phone are shown to a confirmer by a press, limited and recorded', async () => {
+  const owner = await pairOwner();
+  const confirmer = await pairAs(owner, 'confirmer');
+  await fill(60);
+  // The phones of the orders 31 to 51, of one order each.
+  const phones = Array.from({ length: 21 }, (_, index) => `0661 20 00 ${index + 31}`);
+  const secrets = ['Amina', 'Commune 3', '00000031'];
+  const entries = () =>
+    inShop("SELECT subject FROM audit_log WHERE action = 'typed_orders.reveal' ORDER BY seq");
+  const asked = async (phone: string, changes: Record<string, string> = {}) => {
+    const page = await send(confirmer, await open(confirmer), { phone });
+    return { before: page, after: await send(confirmer, page, changes) };
+  };
+  const { before, after } = await asked(phones[0] ?? '', { reveal: '1' });
+  for (const secret of secrets) expect(before.html).not.toContain(secret);
+  expect(before.text).toContain('Voir son nom et ses adresses');
+  for (const secret of secrets) expect(after.html).toContain(secret);
+  expect(after.fields).toMatchObject({ name: 'Amina', commune: 'Commune 3' });
+  expect(await entries()).toEqual([{ subject: secrets[2] }]);
+  // Later pages of this customer show it without another entry, and an unknown phone takes nothing.
+  expect((await asked(phones[0] ?? '')).before.fields.name).toBe('Amina');
+  await asked('0770 00 00 01', { reveal: '1' });
+  expect(await entries()).toHaveLength(1);
+  for (const phone of phones.slice(1, 20)) await asked(phone, { reveal: '1' });
+  expect(await entries()).toHaveLength(20);
+  const tooMany = (await asked(phones[20] ?? '', { reveal: '1' })).after;
+  expect(tooMany.text).toContain('Trop de clients regardés en une heure');
+  for (const secret of ['Amina', 'Commune 2']) expect(tooMany.html).not.toContain(secret);
+  expect(await entries()).toHaveLength(20);
+  // Who may search orders needs no press.
+  expect((await send(owner, await open(owner), { phone: phones[20] ?? '' })).fields.name).toBe('Amina');
+  const stored = await inShop("SELECT name FROM quotas WHERE name LIKE 'reveal%'");
+  expect(JSON.stringify(stored)).not.toMatch(/6612/);
+});
+
+test('a typed order to a pick-up point names one of several, and keeps what was typed', async () => {
+  const owner = await pairOwner();
+  const office = (name: string) => ({ wilaya: 16, name, address: 'Cité 5', phone: '' });
+  await inContext(({ sql }) => savePickupPoints(sql, [office('Hydra'), office('Kouba')]));
+  const page = await typeOne(owner, { delivery: 'desk', street: '' });
+  expect(page.html).toContain('<option value="Kouba, Cité 5"');
+  const refused = await place(owner, page);
+  expect(refused.isKept).toBe(true);
+  expect(refused.html).toMatch(/id="street-wrong"[^>]*>\s*choisissez un bureau de la liste/);
+  expect(refused.fields).toMatchObject({ name: 'Amina', commune: 'Birkhadem', delivery: 'desk' });
+  const placed = await place(owner, refused, { street: 'Kouba, Cité 5' });
+  expect(await row(placed.to?.slice(PATH.length + 1) ?? '')).toMatchObject({ street: 'Kouba, Cité 5' });
+});
+
+describe('a form that is not placed', () => {
+  test('has a page of its own: reload and another language keep what was typed, and place nothing', async () => {
+    const owner = await pairOwner();
+    const first = await open(owner);
+    const unseen = {
+      ...first.fields,
+      ...customer,
+      note: 'Sonnez <2 fois',
+      [`pieces.${honey}`]: '1',
+      save: '1',
+    };
+    const answer = await owner.post(PATH, unseen);
+    const path = answer.headers.get('Location') ?? '';
+    expect([answer.status, path]).toEqual([303, `${PATH}?form=${first.fields.submission}`]);
+    for (const shown of [path, path, path.replace('/fr/', '/ar/')]) {
+      const page = await pageOf(await owner.get(shown));
+      expect(page.status).toBe(200);
+      expect(page.fields).toMatchObject({ ...customer, note: 'Sonnez <2 fois', [`pieces.${honey}`]: '1' });
+      expect(page.html).toContain(`href="${path.replace('/fr/', '/en/')}" lang="en"`);
+    }
+    expect(await numbers()).toBe(0);
+    const page = await pageOf(await owner.get(path));
+    expect((await place(owner, page)).to).toMatch(/new\/[0-9A-Z]{8}$/);
+    // It is placed: the page is an empty form, of another order.
+    const after = await pageOf(await owner.get(path));
+    expect(after.fields).toMatchObject({ name: '', phone: '' });
+    expect(after.fields.submission).not.toBe(first.fields.submission);
+    expect(await numbers()).toBe(1);
+  });
+
+  test('is not shown to another device that signs in on the browser', async () => {
+    const owner = await pairOwner();
+    const page = await place(owner, await open(owner), customer);
+    expect(page.fields.name).toBe('Amina');
+    const other = await pairOwner('Other');
+    other.cookie += `; ${owner.cookie
+      .split('; ')
+      .filter((one) => one.startsWith('hanout_typed_'))
+      .join('; ')}`;
+    expect(other.cookie).toMatch(/hanout_typed_\w+=./);
+    const shown = await pageOf(await other.get(`${PATH}?form=${page.fields.submission}`));
+    expect(shown.fields.name).toBe('');
+  });
+
+  test('that is too large for a cookie is shown at once', async () => {
+    const owner = await pairOwner();
+    const note = 'ملاحظة '.repeat(280);
+    const page = await place(owner, await typeOne(owner), { note });
+    expect([page.status, page.isKept]).toEqual([422, false]);
+    expect(page.fields).toMatchObject({ ...customer, note });
   });
 });

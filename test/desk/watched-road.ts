@@ -1,3 +1,4 @@
+import { readMetadata } from '../../src/contract/metadata.ts';
 import type { FakeService } from '../storefront/fake-service.ts';
 
 /** A refund request of the shop to the service: recorded once, whatever happens to the request. */
@@ -96,6 +97,18 @@ export class WatchedRoad {
     if (known !== undefined) this.posted.set(key, { ...known, ...heard });
   }
 
+  /** The shop has taken an event about a refund: a refund of the desk ends by the event itself. */
+  takeEvent(refundId: string): void {
+    const { status, refunded_amount: given = 0, metadata } = this.#service.refunds.get(refundId) ?? {};
+    const named = readMetadata(metadata, 'refund');
+    const known = [...this.posted.values()].find(({ id, key }) => id === refundId || key === named);
+    if (known === undefined || status === 'pending') return;
+    const isGiven = status === 'succeeded';
+    const about = { id: refundId, status: String(status), given: isGiven ? Number(given) : 0, isEnded: true };
+    this.#hear(known.key, about);
+    this.#reported = this.#reported.filter(({ key }) => key !== known.key);
+  }
+
   /** The result of a refund of the desk, as far as the shop knows; null: none yet. */
   endOf(key: string): number | null {
     const { isEnded = false, given = 0 } = this.posted.get(key) ?? {};
@@ -110,9 +123,31 @@ export class WatchedRoad {
   /** Whether the shop lacks reports about a checkout's refunds. */
   isBehind(checkout: string): boolean {
     if ((this.refunded.get(checkout) ?? 0) !== this.truth(checkout)) return true;
-    return [...this.posted.values()].some(({ id, isEnded, checkout: of }) => {
-      const status = id === null ? 'pending' : this.#service.refunds.get(id)?.status;
-      return of === checkout && status !== 'pending' && !isEnded;
-    });
+    return this.#openOf(checkout).some((one) => (this.#atService(one)?.status ?? 'pending') !== 'pending');
+  }
+
+  /**
+   * The most that may be called refunded or under way: what the service gave of these checkouts, and the whole of each
+   * refund whose end the shop does not know.
+   */
+  mostOf(checkouts: readonly string[]): number {
+    const most = (checkout: string) =>
+      this.#openOf(checkout).reduce((sum, one) => {
+        const given = Number(this.#atService(one)?.refunded_amount ?? 0);
+        return sum - given + Math.max(given, one.amount);
+      }, this.truth(checkout));
+    return checkouts.reduce((sum, checkout) => sum + most(checkout), 0);
+  }
+
+  /** The desk's refunds of a checkout whose end the shop does not know. */
+  #openOf(checkout: string): (Posted & KnownRefund)[] {
+    return [...this.posted.values()].filter((one) => one.checkout === checkout && !one.isEnded);
+  }
+
+  /** The service's refund for one of the desk's, also where its answer was lost. */
+  #atService({ id, key }: Posted & KnownRefund) {
+    const { refunds } = this.#service;
+    if (id !== null) return refunds.get(id);
+    return [...refunds.values()].find(({ metadata }) => readMetadata(metadata, 'refund') === key);
   }
 }

@@ -93,13 +93,35 @@ function namedTests(text: string): { row: string; titles: string[]; files: strin
     }));
 }
 
-test('each test named as a defence exists in a file of its row', () => {
-  const [, entries = ''] = /^## Entries$(.*?)^## /ms.exec(page) ?? [];
-  const rows = namedTests(entries);
-  expect(rows.length).toBeGreaterThan(30);
+/** The text below a heading. */
+function sectionOf(heading: string): string {
+  return new RegExp(`^## ${heading}$(.*?)^## `, 'ms').exec(page)?.[1] ?? '';
+}
+
+test.each([
+  ['a defence', 'Entries', 30],
+  ['a bound', 'What strangers add', 25],
+])('each test named for %s exists in a file of its row', (_, heading, least) => {
+  const rows = namedTests(sectionOf(heading));
+  expect(rows.length).toBeGreaterThan(least);
   expect(rows.filter(({ titles }) => titles.length === 0).map(({ row }) => row)).toEqual([]);
   const missing = rows.flatMap(({ titles, files }) =>
     titles.filter((title) => !files.some((file) => hasTest(file, title))),
   );
   expect(missing).toEqual([]);
+});
+
+test('each list that strangers add to has its bound, its time and its test', () => {
+  const head = '| List | Bound | Kept | Test |';
+  const rows = sectionOf('What strangers add')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line !== head && !line.startsWith('| ---'))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+  expect(rows.filter((cells) => cells.length !== 4 || cells.some((cell) => cell === ''))).toEqual([]);
+  expect(rows.filter(([, , , named = '']) => !named.includes('`test/'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { takeApart } from './source.ts';
 
 /** Files that are used without an import line: by the runtime, the JSX compiler, npm's scripts, or tools. */
 const entryPoints =
-  /(?:^|\/)(?:worker\.ts|jsx-runtime\.ts|vitest\.config\.ts)$|^test\/tally-reporter\.ts$|^src\/server\/host-adapter\/(?:adapter|erasures|limiter|outbound)\.ts$/;
+  /(?:^|\/)(?:worker\.ts|jsx-runtime\.ts|vitest\.config\.ts)$|^test\/tally-reporter\.ts$|^src\/server\/host-adapter\/(?:adapter|limiter|outbound)\.ts$/;
 
 /** The exported names of a source text, in order; `default` for the nameless one. */
 export function readExports(source: string): string[] {

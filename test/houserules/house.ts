@@ -60,7 +60,7 @@ const deskCallDefinitions = /^src\/shop\/desk-calls\/[^/]+\/calls\.ts$/;
 
 /** Files that the desk shares with the shoppers' pages: requests, forms and responses. */
 const storefrontOpenToDesk =
-  /^src\/storefront\/(?:http\/.+|info-pages\/texts|checkout\/form|cart\/coupons\/cookie)\.tsx?$/;
+  /^src\/storefront\/(?:http\/.+|info-pages\/texts|checkout\/(?:form|doubts)|cart\/coupons\/cookie)\.tsx?$/;
 
 /** The contract's only imports from outside: the list of languages and what derives from it. */
 const languages = ['src/text/locales/table.ts', 'src/text/locales/by-language.ts'];
@@ -77,7 +77,7 @@ const mountings = [
 
 /** Files of both Workers that the self-hosted server imports: settings, addresses, scopes, ids and sizes. */
 const serverKnows =
-  /^src\/(?:service\/settings|shop\/(?:settings\/settings|urls|service-client\/scopes)|service\/identifiers\/minter|database\/(?:restores|storage\/sizes))\.ts$/;
+  /^src\/(?:service\/settings|shop\/(?:settings\/settings|urls|service-client\/scopes)|service\/identifiers\/(?:minter|rules)|database\/(?:restores|storage\/sizes))\.ts$/;
 
 /** Rooms of a Worker that render pages or write messages, besides its routes. */
 const showsPages =
@@ -139,7 +139,7 @@ const packagesOfWings: Record<Wing, RegExp> = {
   service: /^(?:zod|hono(?:\/.*)?|cloudflare:workers)$/,
   shop: /^(?:zod|cloudflare:workers)$/,
   storefront: /^(?:zod|hono(?:\/.*)?)$/,
-  desk: /^(?:zod|hono(?:\/.*)?|papaparse|hucre\/xlsx|@cantoo\/pdf-lib)$/,
+  desk: /^(?:zod|hono(?:\/.*)?|hucre\/xlsx)$/,
   people: /^(?:zod|@simplewebauthn\/server|otpauth|jose)$/,
   server: /^(?:zod|age-encryption|wrangler|esbuild|cloudflare:workers|node:.+)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,

@@ -21,6 +21,7 @@ const rooms: readonly string[] = [
   'customers',
   'photos',
   'notifications',
+  'stock-alerts',
   'privacy',
   'desk-calls',
 ];

@@ -82,6 +82,8 @@ async function place(changes: Record<string, string> = {}): Promise<void> {
       way: 'cash:0',
       phone: `0550 77 00 ${String(shoppers).padStart(2, '0')}`,
       ...changes,
+      // Who is asked about a name of one letter keeps it.
+      kept_name: changes.name ?? '',
     });
     return answer.headers.get('Location');
   };

@@ -102,7 +102,7 @@ async function order(prices: readonly string[], keepsCookie: boolean): Promise<n
   };
   const phone = `0550${String(people).padStart(6, '0')}`;
   const form = {
-    name: 'x',
+    name: 'Karim',
     phone,
     ...place,
     seen_total: String(LINES * 1_000),

@@ -46,7 +46,7 @@ class Caller {
     if (total === undefined) return null;
     const place = { wilaya: '16', commune: 'Bab El Oued', street: 'x', delivery: 'home' };
     return this.ask(checkoutPath('fr'), {
-      name: 'x',
+      name: 'Karim',
       phone,
       ...place,
       seen_total: total,

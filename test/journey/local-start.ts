@@ -7,6 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
 import * as z from 'zod';
 import { packageRoot } from '../../scripts/packages.ts';
 
@@ -48,6 +49,23 @@ export function runStart(
   args: string[] = [],
 ): ReturnType<typeof watchProcess> {
   return watchProcess(['--import', './scripts/node-version.js', 'scripts/start.ts', ...args], environment);
+}
+
+/** A start on the folder is refused and names the process that serves it. */
+export async function expectRefusal(
+  folder: string,
+  holder: number | undefined,
+  [port, servicePort]: [number, number],
+): Promise<void> {
+  const { output, ended } = runStart({
+    STATE_DIR: folder,
+    PORT: String(port),
+    SERVICE_PORT: String(servicePort),
+  });
+  expect([await ended, output().trim()]).toEqual([
+    1,
+    `Another process serves ${folder} (process ${holder}): stop it, or choose another folder.`,
+  ]);
 }
 
 /** The last lines of both Workers' logs: their folder is removed after the test. */

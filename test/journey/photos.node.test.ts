@@ -183,7 +183,7 @@ test('with scripts a phone’s photos arrive small, upright and without metadata
   const shown = await visit(productPath('fr', SLUG));
   const image = shown.page.locator('.pictures img').first();
   expect(await image.getAttribute('srcset')).toBe(`${first.replace('1200x1600-', '')} 360w, ${first} 1200w`);
-  expect([await image.getAttribute('width'), await image.getAttribute('height')]).toEqual(['480', '480']);
+  expect([await image.getAttribute('width'), await image.getAttribute('height')]).toEqual(['480', '600']);
   expect(await shown.page.evaluate(`document.querySelector('.pictures img').naturalWidth > 0`)).toBe(true);
   // Of each photo a phone gets the small one, whichever are in sight; a wide screen a sharp one.
   const small = shown.fetched.filter((path) => path.startsWith('/photos/'));

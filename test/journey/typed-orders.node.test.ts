@@ -108,7 +108,7 @@ async function addFirst(hands: Hands, goods: string): Promise<void> {
 }
 
 async function save(hands: Hands): Promise<void> {
-  await hands.tap(hands.page.locator('button[name=place]'));
+  await hands.tap(hands.page.locator('button[name=save]'));
   await hands.page.waitForURL(/\/orders\/new\/[0-9A-Z]{8}$/);
 }
 
@@ -252,7 +252,7 @@ test('without scripts the same page looks numbers up, finds goods and communes, 
   await page.locator('#paid-link').check();
   await show(page, 'plain');
   expect(await page.locator('#name').inputValue()).toBe('سامي');
-  await page.locator('button[name=place]').click();
+  await page.locator('button[name=save]').click();
   await page.waitForURL(/\/orders\/new\/[0-9A-Z]{8}$/);
   expect(await page.locator('main').innerText()).toContain(copy.placed.payHint);
   await show(page, 'plain-placed');

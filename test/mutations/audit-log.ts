@@ -170,4 +170,12 @@ export const auditLog: readonly Mutation[] = [
     test: 'test/shop/privacy/audit-log.worker.test.ts',
     title: 'a checkout that does not match its order is counted',
   },
+  {
+    name: 'the audit log does not name stock alerts that an owner removes',
+    file: 'src/shop/desk-calls/stock-alerts/calls.ts',
+    text: "if (removeAlerts(sql, null) > 0) note(null, ['all']);",
+    put: 'removeAlerts(sql, null);',
+    test: 'test/desk/stock-alerts.worker.test.ts',
+    title: 'is emptied by one, by a product with all its sizes, and wholly, once a person is sure',
+  },
 ];

@@ -99,4 +99,20 @@ export const dear: readonly Mutation[] = [
     test: 'test/service/docs/made-once.node.test.ts',
     title: 'a page is rendered at the first request, and not for later ones',
   },
+  {
+    name: 'a page of the list of stock alerts sorts all of them',
+    file: 'src/shop/stock-alerts/store/alerts.ts',
+    text: '(at, id) < (?, ?) ORDER BY at DESC, id DESC LIMIT ?',
+    put: '(at, id) < (?, ?) ORDER BY +at DESC, id DESC LIMIT ?',
+    test: 'test/desk/stock-alerts.worker.test.ts',
+    title: 'of 20,000 is read a page at a time, of all products and of one',
+  },
+  {
+    name: 'addresses of stock alerts that wait for an e-mail are read from end to end',
+    file: 'src/shop/store/schema.ts',
+    text: 'CREATE INDEX alert_addresses_unsent ON alert_addresses (at, code) WHERE sent_at IS NULL;',
+    put: '',
+    test: 'test/storefront/stock-alerts.worker.test.ts',
+    title: 'of 20,000 requests and addresses each question and each turn reads some rows, by an index',
+  },
 ];

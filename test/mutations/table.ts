@@ -4,6 +4,7 @@ import { bodies } from './bodies.ts';
 import { crashes } from './crashes.ts';
 import { dear } from './expensive.ts';
 import { exposure } from './exposure.ts';
+import { files } from './files.ts';
 import { floods } from './floods.ts';
 import { money } from './money.ts';
 import type { Mutation } from './mutation.ts';
@@ -19,6 +20,7 @@ export const mutations: readonly Mutation[] = [
   ...dear,
   ...bodies,
   ...exposure,
+  ...files,
   ...floods,
   ...auditLog,
   ...retention,

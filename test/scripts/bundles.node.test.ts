@@ -17,7 +17,7 @@ const loadedLater = {
  * are needed. A budget is a little above the weight today; a commit that raises it says what for.
  */
 describe.each([
-  { worker: 'shop', eager: 271_500 },
+  { worker: 'shop', eager: 285_400 },
   { worker: 'service', eager: 194_000 },
 ] as const)('the modules of the $worker', ({ worker, eager }) => {
   const folder = mkdtempSync(join(tmpdir(), 'modules-'));

@@ -2,13 +2,14 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, rmdir, utimes } from 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { makeIdentity } from '../../scripts/serve/sealing.ts';
 import { appendErasures, openErasures, readErasures } from '../../src/server/erasures/list.ts';
 import { Visitor } from '../fixtures/visitor.ts';
 import { askThrough } from './proxy.ts';
 import { builtRelease } from './release.ts';
+import { deskPageOf, openDesk } from './releases/desk.ts';
 import { closeServed } from './served.ts';
 import { makePlace, type Place, type Running, runServe, shopOrigin, startServer } from './server-process.ts';
 import { apiBase, openApi, stockShelf } from './service-api-client.ts';
@@ -178,6 +179,113 @@ test('nothing is erased while the list cannot be written', async () => {
   await rename(`${list}.away`, list);
   expect((await erase()).status).toBe(200);
   expect((await readErasures(list)).customers).toContain(customer);
+});
+
+/** The file of an object that has this table. */
+async function fileWith(table: string, worker: string): Promise<string> {
+  for (const { name, parentPath } of await readdir(place.state, { recursive: true, withFileTypes: true })) {
+    const path = join(parentPath, name);
+    if (!name.endsWith('.sqlite') || !path.includes(worker)) continue;
+    const database = new DatabaseSync(path, { readOnly: true });
+    const has = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined;
+    database.close();
+    if (has) return path;
+  }
+  throw new Error(`No object of ${worker} has a table ${table}.`);
+}
+
+/** Makes rows of the stopped server older. */
+async function age(worker: string, table: string, statements: readonly string[]): Promise<void> {
+  const database = new DatabaseSync(await fileWith(table, worker));
+  for (const statement of statements) database.exec(statement);
+  database.close();
+}
+
+test('an erasure on each way outlives a restore: key, order, customer, age and removal', async () => {
+  const price = z
+    .object({ data: z.array(z.object({ id: z.string() })) })
+    .parse(await (await openApi(place)).call('/prices')).data[0]?.id;
+  if (price === undefined) throw new Error('The shelf has no price.');
+  const ask = askThrough(place.shopPort, '41.96.0.9');
+  const desk = await openDesk(place);
+  const api = await openApi(place);
+  /** Five people with an order each, whose payment ended; `failed` was tried, `canceled` was not. */
+  const people = {
+    key: { name: 'Yasmine', phone: '0661000001', outcome: 'failed' },
+    order: { name: 'Brahim', phone: '0661000002', outcome: 'failed' },
+    customer: { name: 'Chafia', phone: '0661000003', outcome: 'failed' },
+    age: { name: 'Djamila', phone: '0661000004', outcome: 'failed' },
+    removal: { name: 'Elias', phone: '0661000005', outcome: 'canceled' },
+  };
+  const numbers = new Map<string, string>();
+  for (const [way, { name, phone: typed, outcome }] of Object.entries(people)) {
+    const shopper = new Visitor(shopOrigin, ask);
+    const { token, checkout } = await shopper.order('fr', price, 1, name, typed);
+    await api.call(`/checkouts/${checkout}/simulate`, { outcome });
+    const page = await shopper.waitForPage(`/fr/orders/${token}`, `data-payment="${outcome}"`);
+    numbers.set(way, deskPageOf(page).split('/').at(-1) ?? '');
+  }
+  const numberOf = (way: keyof typeof people) => numbers.get(way) ?? '';
+  const into = join(place.folder, 'each');
+  expect((await type('backup', '--into', into, '--recipient', recipient)).code).toBe(0);
+
+  const key = await readFile(join(place.state, 'secrets', 'ERASURE_KEY'), 'utf8');
+  const customers = (await readErasures(list)).customers.size;
+  const erased = await ask(`${shopOrigin}/privacy/erasures`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ order: numberOf('key') }),
+  });
+  expect(erased.status).toBe(200);
+  await desk.send(`/fr/desk/orders/${numberOf('order')}/erase`, { sure: 'yes' });
+  await desk.send(`/fr/desk/customers/${numberOf('customer')}/erase`, { sure: 'yes' });
+  // All three are written when their answers come.
+  const listed = async () => (await readErasures(list)).orders;
+  for (const way of ['key', 'order', 'customer'] as const)
+    expect(await listed(), way).toContain(numberOf(way));
+
+  server.child.kill('SIGTERM');
+  await server.ended;
+  // Years pass for the other two: the shop forgets one and removes the other by itself.
+  const those = `('${numberOf('age')}', '${numberOf('removal')}')`;
+  const years = 4 * 365 * 24 * 3_600;
+  await age('shop', 'orders', [
+    `UPDATE order_events SET at = at - ${years} WHERE order_id IN (SELECT id FROM orders WHERE number IN ${those})`,
+    `UPDATE orders SET placed_at = placed_at - ${years}000, forget_at = 0 WHERE number IN ${those}`,
+  ]);
+  const ledger = [
+    `UPDATE checkouts SET created_at = created_at - ${years}`,
+    `UPDATE customers SET created_at = created_at - ${years}, updated_at = updated_at - ${years}`,
+  ];
+  await age('service', 'retention', ledger);
+  server = await startServer(place.settings);
+  await desk.get('/fr/desk');
+  await vi.waitFor(
+    async () => {
+      for (const way of ['age', 'removal'] as const) expect(await listed(), way).toContain(numberOf(way));
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  // And their five customers at the service, by the shop's request or by age.
+  await vi.waitFor(async () => expect((await readErasures(list)).customers.size).toBe(customers + 5), {
+    timeout: 30_000,
+    interval: 200,
+  });
+
+  server.child.kill('SIGTERM');
+  await server.ended;
+  await rm(place.state, { recursive: true });
+  const [name = ''] = await readdir(into);
+  const keyFile = join(place.folder, 'key.txt');
+  const restored = await type('restore', '--from', join(into, name), '--identity-file', keyFile);
+  expect(restored).toEqual({ code: 0, said: expect.stringMatching(/\d+ who were erased/) });
+  for (const { name: person } of Object.values(people)) expect(await find(person)).not.toEqual([]);
+  server = await startServer(place.settings);
+  await (await openDesk(place)).get('/fr/desk');
+  for (const { name: person, phone: typed } of Object.values(people)) {
+    await awaitGone(person);
+    await awaitGone(typed.slice(1));
+  }
 });
 
 test('a line truncated by a crash damages no other, and is reported', async () => {

@@ -51,8 +51,15 @@ test('the shop’s routes are found', () => {
   expect(ofDesk.length).toBeGreaterThan(40);
 });
 
+/** A third of the routes for each body, by turns. */
+const routesFor = (body: HostileBody) =>
+  quickOrLong(
+    routes.filter((_, index) => index % 3 === hostileBodies.indexOf(body) % 3),
+    routes,
+  );
+
 test.each(hostileBodies)('no route reads or repeats more than its bound of $name', async (body) => {
-  for (const route of routes) {
+  for (const route of routesFor(body)) {
     const { status, read, written, fields } = await send(route, body);
     const seen = { route: `${route.method} ${route.path}`, status, read, written, fields };
     expect(status, JSON.stringify(seen)).toBeLessThan(500);

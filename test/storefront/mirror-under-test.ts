@@ -8,6 +8,7 @@ import { randomBytes } from '../../src/shop/platform.ts';
 import { readSettings } from '../../src/shop/settings/settings.ts';
 import { readCatalogueVersion } from '../../src/shop/store/catalogue-version.ts';
 import { migrate } from '../../src/shop/store/migrations.ts';
+import { emptyStorage } from '../empty-storage.ts';
 import { FakeService } from './fake-service.ts';
 import { stub } from './mirror.ts';
 
@@ -83,8 +84,7 @@ export class MirrorUnderTest {
 /** Runs with a mirror that has read nothing yet. */
 export function withMirror<T>(act: (mirror: MirrorUnderTest) => Promise<T>): Promise<T> {
   return runInDurableObject(stub(), async (_, state) => {
-    await state.storage.deleteAll();
-    migrate(state.storage);
+    await emptyStorage(state.storage, migrate);
     return act(new MirrorUnderTest(state.storage));
   });
 }

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import type { Shop } from '../../src/shop/object.ts';
 import { migrate } from '../../src/shop/store/migrations.ts';
+import { emptyStorage } from '../empty-storage.ts';
 import { eventually } from '../eventually.ts';
 import { origin } from './visitor.ts';
 
@@ -43,7 +44,6 @@ export function clearPageCache(shop: Shop): Promise<void> {
 export async function emptyShop(): Promise<void> {
   await runInDurableObject(stub(), async (shop, state) => {
     await clearPageCache(shop);
-    await state.storage.deleteAll();
-    migrate(state.storage);
+    await emptyStorage(state.storage, migrate);
   });
 }

@@ -23,15 +23,14 @@ export function countRows(
 }
 
 /**
- * The rows that the shop reads during `work`, by the statements that `counts` selects. The alarm does nothing in that
- * time: its jobs read rows, too, and on a slow machine it rings in the middle.
+ * Reports each statement of the shop during `work`, with the rows that it read. The alarm does nothing in that time: its
+ * jobs read rows, too, and on a slow machine it rings in the middle.
  */
-export async function rowsReadDuring(
+export async function watchStatements(
   work: () => Promise<unknown>,
-  counts: (statement: string, read: number) => boolean = () => true,
-): Promise<number> {
+  note: (statement: string, read: number) => void,
+): Promise<void> {
   const { all } = Database.prototype;
-  let read = 0;
   const ring = vi.spyOn(ShopAlarm.prototype, 'ring').mockResolvedValue();
   const spy = vi.spyOn(Database.prototype, 'all').mockImplementation(function (
     this: Database,
@@ -40,7 +39,7 @@ export async function rowsReadDuring(
   ) {
     const before = this.tally.read;
     const rows = all.call(this, statement, ...values);
-    if (counts(statement, this.tally.read - before)) read += this.tally.read - before;
+    note(statement, this.tally.read - before);
     return rows;
   });
   try {
@@ -49,5 +48,16 @@ export async function rowsReadDuring(
     spy.mockRestore();
     ring.mockRestore();
   }
-  return read;
+}
+
+/** The rows that the shop reads during `work`, by the statements that `counts` selects. */
+export async function rowsReadDuring(
+  work: () => Promise<unknown>,
+  counts: (statement: string, read: number) => boolean = () => true,
+): Promise<number> {
+  let rows = 0;
+  await watchStatements(work, (statement, read) => {
+    if (counts(statement, read)) rows += read;
+  });
+  return rows;
 }

@@ -1,17 +1,25 @@
 import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { FakeService } from './fake-service.ts';
 import { emptyShop, stub } from './mirror.ts';
 import { origin, Visitor } from './visitor.ts';
 
-/** A shop with a service in memory, both new for every test. Call it at the top of a file or group. */
+/**
+ * A shop with a service in memory, both new for every test, or for the whole file where its tests only read. Call it at
+ * the top of a file or group.
+ */
 export class ShopUnderTest {
   service = new FakeService();
 
   /** `standIn`: lets the service answer the shop's requests. */
-  constructor(fill: (service: FakeService) => void, standIn = (service: FakeService) => service.standIn()) {
-    beforeEach(async () => {
+  constructor(
+    fill: (service: FakeService) => void,
+    standIn = (service: FakeService) => service.standIn(),
+    isNewFor: 'test' | 'file' = 'test',
+  ) {
+    const [before, after] = isNewFor === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll];
+    before(async () => {
       this.service = new FakeService();
       const { service } = this;
       standIn(service);
@@ -19,11 +27,16 @@ export class ShopUnderTest {
       // The first request waits until the catalogue is filled.
       await stub().siteMap();
     });
-    afterEach(async () => {
+    after(async () => {
       vi.useRealTimers();
       await emptyShop();
       vi.restoreAllMocks();
     });
+  }
+
+  /** A shop for a file whose tests leave it as it is. */
+  static ofFile(fill: (service: FakeService) => void): ShopUnderTest {
+    return new ShopUnderTest(fill, undefined, 'file');
   }
 
   /** Sends the shop the event of a payment's end, signed as the service does; returns the status. */
@@ -68,10 +81,11 @@ export async function followFailure(visitor: Visitor, answer: Response): Promise
 
 /** Posts the checkout form; `token` is the order's, empty when none was placed or it cannot be paid. */
 export async function order(visitor: Visitor, fields: Record<string, string>) {
-  const response = await followFailure(
-    visitor,
-    await visitor.post('/fr/checkout', { ...contact, ...fields }),
-  );
+  const typed = { ...contact, ...fields };
+  // Who is asked about commune or name keeps them: many of these tests deliver to another wilaya.
+  const answered = `kept ${typed.wilaya} ${typed.commune}`;
+  const kept = { answered, kept_name: typed.name ?? '' };
+  const response = await followFailure(visitor, await visitor.post('/fr/checkout', { ...kept, ...typed }));
   const token = /orders\/([0-9a-z]{32})/.exec(response.headers.get('Location') ?? '')?.[1] ?? '';
   return { response, token };
 }

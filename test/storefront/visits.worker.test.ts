@@ -182,6 +182,28 @@ describe('views', () => {
     await eventually(async () => expect(Object.keys(await counts())).toContain('other'));
     expect(Object.keys(await counts()).length).toBeLessThanOrEqual(101);
   });
+
+  test('are kept for 400 days', async () => {
+    await flushed();
+    await inShop('DELETE FROM funnel_counts');
+    const today = Math.floor(Date.now() / 86_400_000);
+    for (const dimension of ['source', 'product'])
+      for (const age of [398, 403])
+        await inShop(
+          'INSERT INTO funnel_counts (dimension, day, key, seen) VALUES (?, ?, ?, 1)',
+          dimension,
+          today - age,
+          `${age} days`,
+        );
+    await (await new Visitor().get('/fr/p/miel?via=facebook', browser)).text();
+    await flushed();
+    await eventually(async () => expect(Object.keys(await counts())).toContain('facebook'));
+    for (const dimension of ['source', 'product']) {
+      const keys = Object.keys(await counts(dimension));
+      expect(keys).toContain('398 days');
+      expect(keys).not.toContain('403 days');
+    }
+  });
 });
 
 test('the desk shows the way from a visit to the money', async () => {

@@ -24,7 +24,7 @@ const harmless: readonly [path: RegExp, sends: string, why: string][] = [
   [
     /^\/fr\/p\/[\w-]+\/alert(\?variant=\w+)?$/,
     '',
-    'asks for one e-mail to the typed address, which is then removed',
+    'asks for an e-mail to the typed address, whose link confirms or withdraws the request',
   ],
   [/^\/fr\/desk\/(goods|orders|customers|stock)$/, '', 'searches'],
   [/^\/fr\/desk\/orders\/new#known$/, '', 'looks the number up; only a tap saves the order'],

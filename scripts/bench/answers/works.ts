@@ -111,8 +111,15 @@ function shopWorks({ shopOrigin }: Settings, { cart, order }: Visitor): Work[] {
     few: [8],
     question: { path, headers: { Host: host, ...(cookies && { Cookie: cookies }) } },
   });
-  // A meaningless parameter, so that the shop answers from memory only when the object confirms the version.
-  const anew = (name: string, path: string) => page(name, `${path}${path.includes('?') ? '&' : '?'}anew=1`);
+  // Another address each time, of which the shop keeps no page.
+  let pages = 0;
+  const anew = (name: string, path: string): Work => ({
+    ...page(name, path),
+    fresh: () => {
+      pages += 1;
+      return { path: `${path}${path.includes('?') ? '&' : '?'}anew=${pages}` };
+    },
+  });
   return [
     anew('Catalogue, made anew', cataloguePath('ar')),
     anew('Product, made anew', productPath('ar', demoProducts[0]?.slug ?? '')),
@@ -123,14 +130,17 @@ function shopWorks({ shopOrigin }: Settings, { cart, order }: Visitor): Work[] {
   ];
 }
 
-/** Orders of one product by new shoppers, each with a phone and a network of their own. */
-export function orderWorks({ shopOrigin }: Settings, offer: Offer): Work[] {
+/**
+ * Orders of one product by new shoppers, each with a phone and a network of their own. `first`: the number of the first
+ * shopper.
+ */
+export function orderWorks({ shopOrigin }: Settings, offer: Offer, first = 0): [Work, ...Work[]] {
   const headers = {
     Host: new URL(shopOrigin).host,
     Origin: shopOrigin,
     'Content-Type': 'application/x-www-form-urlencoded',
   };
-  let shoppers = 0;
+  let shoppers = first;
   const work = (name: string, method: 'card' | 'cash', counted?: 'service'): Work => ({
     name,
     worker: 'shop',

@@ -1,3 +1,4 @@
+import { placeBacklog } from '../answers/backlog.ts';
 import { startBareObjects } from '../answers/bare-object.ts';
 import { type Build, sideOf, startBuild, startCopy } from '../answers/measure.ts';
 import { findOffer } from '../answers/visitor.ts';
@@ -14,7 +15,7 @@ const QUICK: Pace = { rounds: 5, milliseconds: 300 };
 /** The build of another working tree beside this one's, in rounds by turns, each on a stand of its own. */
 export const besideSection = (tree: string): Section => ({
   title: 'Beside the build before',
-  measure: async ({ open, tell, isQuick }) => {
+  measure: async ({ open, tell, isQuick, waiting }) => {
     tell(`Bundling and filling the build of ${tree}`);
     const before = await start(await open(0), tree);
     tell('Bundling and filling this build');
@@ -22,6 +23,8 @@ export const besideSection = (tree: string): Section => ({
     const now = await start(await open(3));
     const { sideFor } = await startBareObjects(now, now.works);
     const rows: string[][] = [];
+    tell(`${waiting} waiting orders in each`);
+    for (const build of [before, now]) await placeBacklog(build, waiting);
     for (const [index, work] of now.works.entries()) {
       const former = before.works[index];
       if (former === undefined) throw new Error('Both builds are asked for the same.');
@@ -53,7 +56,7 @@ export const besideSection = (tree: string): Section => ({
       lead: `\`npm run bench -- --before=<folder>\`: the folder is another working tree of this project with its packages installed. Each Worker of
 both builds runs in a process of its own. They are asked by turns in rounds of a second. Figures are medians of nine rounds; beside a
 ratio stand the smaller and the larger quarter of the rounds. "Bare" is a Worker, or a Worker with an object, that returns the same bytes
-and reads or writes the same rows. The last columns compare the new build with it.`,
+and reads or writes the same rows. Both shops have ${waiting} orders that wait for their calls. The last columns compare the new build with it.`,
       body: tableOf(
         [
           'Request',

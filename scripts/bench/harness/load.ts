@@ -2,14 +2,14 @@ import autocannon from 'autocannon';
 import type { Question } from './ask.ts';
 
 /**
- * Requests of one kind to a port of this machine. `fresh`: headers and body made for each request, which replace those
- * of the question. `status`: of the expected answer, 200 unless it is given. `leadsTo`: the expected redirect, because a
- * refused form is redirected as well.
+ * Requests of one kind to a port of this machine. `fresh`: path, headers and body made for each request, which replace
+ * those of the question. `status`: of the expected answer, 200 unless it is given. `leadsTo`: the expected redirect,
+ * because a refused form is redirected as well.
  */
 export type Shot = {
   port: number;
   question: Question;
-  fresh?: () => Pick<Question, 'headers' | 'body'>;
+  fresh?: () => Partial<Pick<Question, 'path' | 'headers' | 'body'>>;
   status?: number;
   leadsTo?: RegExp;
 };
@@ -39,8 +39,8 @@ export async function fire(
 ): Promise<Volley> {
   const { path, method = 'GET', headers, body } = shot.question;
   const setupRequest = (request: autocannon.Request) => {
-    const { headers, body } = questionOf(shot);
-    return { ...request, headers, ...(body !== undefined && { body }) };
+    const { path, headers, body } = questionOf(shot);
+    return { ...request, path, headers, ...(body !== undefined && { body }) };
   };
   let misled: string | null = null;
   const onResponse: autocannon.Request['onResponse'] = (_status, _body, _context, answered) => {

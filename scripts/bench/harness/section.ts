@@ -8,6 +8,8 @@ export type Bench = {
   tell(stage: string): void;
   /** A short trial: few short rounds and small sizes. */
   isQuick: boolean;
+  /** Orders that wait for their calls before orders and pages of the desk are measured. */
+  waiting: number;
 };
 
 /** The results of a section: its Markdown before and after the table of the run. */

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unstable_readConfig } from 'wrangler';
+import * as z from 'zod';
 import { listOf } from '../../../src/contract/list.ts';
 import { readMetadata } from '../../../src/contract/metadata.ts';
 import { product } from '../../../src/contract/resources/product.ts';
@@ -13,6 +15,7 @@ import { hashOf } from '../../../src/server/state/secrets.ts';
 import { call, openAccount } from '../../../src/server/state/service-api.ts';
 import { demoProducts, fillCatalogue } from '../../local/demo-catalogue.ts';
 import { readSettings, type Settings, shopVars } from '../../local/settings.ts';
+import { packageRoot } from '../../packages.ts';
 import { buildWorker } from './bundles.ts';
 import { findFreePorts, type Runtime, type ServedWorker, serve } from './runtime.ts';
 
@@ -67,6 +70,22 @@ type ServiceToServe = {
   fill(): Promise<ServedAccount>;
 };
 
+const configuration = z.object({
+  durable_objects: z.object({ bindings: z.array(z.object({ name: z.string(), class_name: z.string() })) }),
+  ratelimits: z.array(z.object({ name: z.string() })).default([]),
+});
+
+/** The objects and the rate limits of a Worker, as the configuration of its own tree names them. */
+export function bindingsOf(config: string, tree = packageRoot): Pick<ServedWorker, 'objects' | 'limits'> {
+  const { durable_objects, ratelimits } = configuration.parse(
+    unstable_readConfig({ config: join(tree, config) }, { hideWarnings: true }),
+  );
+  return {
+    objects: Object.fromEntries(durable_objects.bindings.map(({ name, class_name }) => [name, class_name])),
+    limits: ratelimits.map(({ name }) => name),
+  };
+}
+
 /** The payment service of a working tree as it would be deployed, with its own secrets. */
 export async function prepareService(settings: Settings, tree?: string): Promise<ServiceToServe> {
   await makeSecretFiles(settings, ['service']);
@@ -76,13 +95,7 @@ export async function prepareService(settings: Settings, tree?: string): Promise
     module: buildWorker('src/service/wrangler.toml', join(settings.stateFolder, 'service-bundle'), tree),
     port: settings.servicePort,
     vars: { ...secrets, PUBLIC_ORIGIN: settings.serviceOrigin, SERVICE_BRAND: settings.brand, LOCAL: '1' },
-    objects: {
-      LEDGER: 'Ledger',
-      REGISTRY: 'Registry',
-      SANDBOX_BANK: 'SandboxBank',
-      COURIER: 'WebhookSender',
-    },
-    limits: ['PAYER_LIMIT', 'PAYER_NETWORK_LIMIT', 'PAYER_CROWD_LIMIT', 'FAILED_KEY_LIMIT'],
+    ...bindingsOf('src/service/wrangler.toml', tree),
   };
   const open = () => openAccount(settings, secrets);
   return {
@@ -122,8 +135,7 @@ export function prepareShop(settings: Settings, account: ServedAccount, tree?: s
       ADMIN_KEY_HASH: hashOf(adminKey),
       SEALING_KEYS: randomBytes(32).toString('base64'),
     },
-    objects: { SHOP: 'Shop' },
-    limits: ['BROWSER_LIMIT', 'NETWORK_LIMIT', 'CROWD_LIMIT'],
+    ...bindingsOf('wrangler.toml', tree),
   };
 }
 

@@ -31,9 +31,8 @@ export const pagesSection: Section = {
     await servers.close();
     return {
       lead: `"Bare" is a Worker in a process of its own that returns the same bytes and does nothing else. Both are asked by turns in rounds of
-${pace.milliseconds} ms. Figures are medians of ${pace.rounds} rounds; beside a ratio stand the smaller and the larger quarter of the rounds. The object is
-asked for each of these pages: an address has a parameter without meaning, or the page is one visitor's own. For a page of the catalogue
-it confirms the version that the shop kept. Goals: 0.45 of the bare rate for the payment page, 0.25 for the others.`,
+${pace.milliseconds} ms. Figures are medians of ${pace.rounds} rounds; beside a ratio stand the smaller and the larger quarter of the rounds. Each
+page is made for its request: it has an address of which no page is kept, or is one visitor's own. Goals: 0.45 of the bare rate for the payment page, 0.25 for the others.`,
       body: writeAnswers(scores),
       figures: figuresOf('pages', scores, pace.rounds),
     };

@@ -1,3 +1,4 @@
+import { placeBacklog } from '../answers/backlog.ts';
 import { bulkWork, deskWorks, pairDevice } from '../answers/desk-works.ts';
 import { type Build, sideOf, startBuild } from '../answers/measure.ts';
 import { findOffer } from '../answers/visitor.ts';
@@ -63,7 +64,10 @@ export const routesSection: Section = {
         costs.push(await costOf(build, work, requests));
       }
     };
-    await measure([...pages, ...orders]);
+    await measure(pages);
+    bench.tell(`  ${bench.waiting} waiting orders`);
+    await placeBacklog(build, bench.waiting);
+    await measure(orders);
     const device = await pairDevice(settings);
     await measure(await deskWorks(settings, device));
     // The orders of the measurement above wait for their calls. It is done once.
@@ -79,7 +83,7 @@ export const routesSection: Section = {
     await servers.close();
     const time = (milliseconds: number) => milliseconds.toFixed(1);
     return {
-      lead: `Milliseconds of each process for one request, means of ${requests}: Worker, object and runtime together, so above what the platform
+      lead: `Milliseconds of each process for one request, means of ${requests}, orders and the desk with ${bench.waiting} waiting orders: Worker, object and runtime together, so above what the platform
 counts against its limit for one invocation ([plans](deploying.md#which-plan)). An order is several invocations.`,
       body: `${tableOf(
         ['Route', 'Shop', 'Service', 'Limit, free plan', 'Limit, paid plan'],

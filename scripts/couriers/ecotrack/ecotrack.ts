@@ -6,6 +6,7 @@ import {
   type Call,
   type Courier,
   controlAmount,
+  controlId,
   controlText,
   readJson,
   type World,
@@ -121,14 +122,13 @@ export function makeEcotrack(world: World, keys: { token: string }): Courier {
 
   function authorized(call: Call, name: string, route: (call: Call) => Answer): Answer {
     if (name === 'validate/token') return route(call);
-    const given = tokenInQuery.includes(name)
-      ? call.query.get('api_token')
-      : /^Bearer (.+)$/i.exec(call.header('authorization'))?.[1];
+    const inQuery = call.query.get('api_token');
+    const inHeader = /^Bearer (.+)$/i.exec(call.header('authorization'))?.[1];
+    const given = tokenInQuery.includes(name) ? inQuery : (inHeader ?? (ignoresStrangers() ? inQuery : null));
     if (given !== keys.token) return message(401, 'Unauthenticated.');
     if (settings.get('token') !== 'valid') return message(403, 'TOKEN_NOT_ALLOWED');
-    const names = queryNames[name];
+    const names = ignoresStrangers() ? undefined : queryNames[name];
     const stranger = names && [...call.query.keys()].find((key) => !names.includes(key));
-    // Laravel would ignore it; a client should notice.
     return stranger === undefined ? route(call) : invalid({ [stranger]: [`The ${stranger} is unknown.`] });
   }
 
@@ -138,6 +138,8 @@ export function makeEcotrack(world: World, keys: { token: string }): Courier {
     const isValid = settings.get('token') === 'valid';
     return ok({ success: isValid, message: isValid ? 'VALID_TOKEN' : 'TOKEN_NOT_ALLOWED' });
   }
+
+  const ignoresStrangers = () => settings.get('strangers') === 'ignored';
 
   /** Official samples use the query string, other clients a JSON body (PS, Y5): both work. */
   function given(call: Call, without: readonly string[] = []): Row | null {
@@ -156,7 +158,7 @@ export function makeEcotrack(world: World, keys: { token: string }): Courier {
   function create(call: Call): Answer {
     const fields = given(call);
     if (fields === null) return invalid({ body: ['The body must be an object.'] });
-    const checked = checkOrder(fields);
+    const checked = checkOrder(fields, ignoresStrangers());
     if (checked.kind === 'invalid') return invalid(checked.errors);
     if (checked.kind === 'unserved') return refused(10002, 'Wilaya non desservie.');
     return ok({ success: true, tracking: orders.add(checked.fields, settings.get('draft_state')).tracking });
@@ -173,7 +175,7 @@ export function makeEcotrack(world: World, keys: { token: string }): Courier {
       return invalid({ orders: [`The orders must have between 1 and ${MOST_AT_ONCE} items.`] });
     let isWhole = true;
     const results = entries.map(([index, fields]) => {
-      const checked = checkOrder(isRow(fields) ? fields : {});
+      const checked = checkOrder(isRow(fields) ? fields : {}, ignoresStrangers());
       const reference = String((isRow(fields) ? fields.reference : null) ?? index);
       if (checked.kind === 'ok') {
         const { tracking } = orders.add(checked.fields, settings.get('draft_state'));
@@ -198,7 +200,9 @@ export function makeEcotrack(world: World, keys: { token: string }): Courier {
       delete changes.tracking;
       const errors: FieldErrors = {};
       for (const name of Object.keys(changes)) {
-        if (!Object.hasOwn(updateNames, name)) errors[name] = [`The ${name} is unknown.`];
+        if (Object.hasOwn(updateNames, name)) continue;
+        if (ignoresStrangers()) delete changes[name];
+        else errors[name] = [`The ${name} is unknown.`];
       }
       if (settings.get('update_whole')) {
         for (const name of ['client', 'tel', 'adresse', 'commune', 'wilaya', 'montant', 'type'])
@@ -206,7 +210,7 @@ export function makeEcotrack(world: World, keys: { token: string }): Courier {
       }
       if (Object.keys(errors).length > 0) return invalid(errors);
       const renamed = Object.entries(changes).map(([name, value]) => [updateNames[name] ?? name, value]);
-      const checked = checkOrder({ ...order.fields, ...Object.fromEntries(renamed) });
+      const checked = checkOrder({ ...order.fields, ...Object.fromEntries(renamed) }, ignoresStrangers());
       if (checked.kind === 'invalid') return invalid(checked.errors);
       if (checked.kind === 'unserved') return refused(10002, 'Wilaya non desservie.');
       order.fields = checked.fields;
@@ -298,7 +302,8 @@ export function makeEcotrack(world: World, keys: { token: string }): Courier {
       .filter(({ created_at }) => created_at >= since)
       .toReversed()
       .map((order) => orders.rowOf(order));
-    const page = pageOf(rows, new URL(`${world.origin()}${call.path}?${call.query}`));
+    const url = new URL(`${world.origin()}${call.path}?${call.query}`);
+    const page = pageOf(rows, url, ignoresStrangers());
     return page.ok ? ok(page.body) : invalid(page.errors);
   }
 
@@ -327,28 +332,29 @@ export function makeEcotrack(world: World, keys: { token: string }): Courier {
     const order = orders.find(controlText(input, 'tracking'));
     if (order === undefined) throw new UserError('There is no order with this tracking.');
     if (!order.validated) throw new UserError('This order is a draft: nobody collects it.');
+    // All is read before anything moves: a refused body changes nothing.
     const state = controlText(input, 'state');
     const activity = controlText(input, 'activity');
     const price = controlAmount(input, 'price');
-    if (state !== null) move(order, state, input);
-    if (activity !== null) {
-      if (!looseActivities.includes(activity) && input.unknown !== true)
-        throw new UserError(`"activity" is ${looseActivities.join(' or ')}.`);
-      orders.note(order, activity, input);
-    }
+    const payment = controlId(input, 'payment_id');
+    const isUnknown = input.unknown === true;
+    if (state !== null && !Object.hasOwn(orderStates, state) && !isUnknown)
+      throw new UserError(`No document has the state "${state}"; "unknown": true sends it all the same.`);
+    if (activity !== null && !looseActivities.includes(activity) && !isUnknown)
+      throw new UserError(`"activity" is ${looseActivities.join(' or ')}.`);
+    if (state !== null) move(order, state, payment, input);
+    if (activity !== null) orders.note(order, activity, input);
     if (price !== null) order.fields.montant = String(price);
     return orders.truthOf(order);
   }
 
-  function move(order: Order, state: string, input: Row): void {
-    if (!Object.hasOwn(orderStates, state) && input.unknown !== true)
-      throw new UserError(`No document has the state "${state}"; "unknown": true sends it all the same.`);
+  function move(order: Order, state: string, payment: string | null, input: Row): void {
     if (order.status === settings.get('validated_state') && world.faults.strikes('price_changed'))
       order.fields.montant = String(Math.max(0, Number(order.fields.montant) - 100));
     orders.move(order, world.faults.strikes('unknown_state') ? UNKNOWN_STATE : state, input);
     if (order.status === 'paiements_prets' || order.status === 'paye_et_archive') {
       if (order.payment_id === null) payments += 1;
-      order.payment_id ??= controlText(input, 'payment_id') ?? `PAY-${payments}`;
+      order.payment_id ??= payment ?? `PAY-${payments}`;
     }
     if (order.status === 'paye_et_archive' && world.faults.strikes('money_undone'))
       world.clock.after(HOUR, () => undoPayment(order));

@@ -73,13 +73,14 @@ type Checked =
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'unserved' };
 
-/** Checks an order as create gives it. Unknown fields are refused here, so that a client notices them. */
-export function checkOrder(given: Record<string, unknown>): Checked {
+/** Checks an order as create gives it. Unknown fields are refused, so that a client notices them, or left out. */
+export function checkOrder(given: Record<string, unknown>, ignoresStrangers: boolean): Checked {
   const errors: FieldErrors = {};
   const fields: OrderFields = {};
   for (const [name, value] of Object.entries(given)) {
     if (value === null) continue;
     const check = Object.hasOwn(createFields, name) ? createFields[name] : undefined;
+    if (check === undefined && ignoresStrangers) continue;
     const text = readText(value);
     const wrong = check === undefined ? 'is unknown.' : text === null ? 'must be a string.' : check(text);
     if (wrong !== null) errors[name] = [`The ${name} ${wrong}`];

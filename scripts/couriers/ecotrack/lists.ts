@@ -9,9 +9,10 @@ const filters = ['page', 'start_date', 'end_date', 'tracking'];
 export function pageOf(
   rows: readonly Row[],
   url: URL,
+  ignoresStrangers: boolean,
 ): { ok: true; body: Row } | { ok: false; errors: FieldErrors } {
   const query = url.searchParams;
-  const stranger = [...query.keys()].find((name) => !filters.includes(name));
+  const stranger = ignoresStrangers ? undefined : [...query.keys()].find((name) => !filters.includes(name));
   if (stranger !== undefined) return { ok: false, errors: { [stranger]: [`The ${stranger} is unknown.`] } };
   for (const name of ['start_date', 'end_date']) {
     if (!/^(?:\d{4}-\d\d-\d\d)?$/.test(query.get(name) ?? ''))

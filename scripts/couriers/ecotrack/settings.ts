@@ -4,6 +4,12 @@ import { commonSettings, type SettingDefinitions } from '../settings.ts';
 export const ecotrackSettings = {
   ...commonSettings,
   per_minute: { value: 50, about: 'requests a minute (ECO)' },
+  strangers: {
+    value: 'refused',
+    among: ['refused', 'ignored'],
+    about:
+      'names that no document has; ignored: as Laravel does, and api_token in any query is the token (CD)',
+  },
   limit_headers: { value: true, about: 'X-RateLimit-* and Retry-After (one client saw them)' },
   token: { value: 'valid', among: ['valid', 'not_allowed'], about: 'not_allowed: TOKEN_NOT_ALLOWED (ECO)' },
   draft_state: {

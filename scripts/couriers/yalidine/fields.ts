@@ -90,11 +90,15 @@ export function refuseParcel(
   const field = (message: string): Refusal => ({ message, kind: 'field' });
   const known: Record<string, Check> = { ...required, ...optional };
   if (settings.get('economic')) known.economic = flag;
+  const mayLack = (name: string) =>
+    name === 'declared_value' &&
+    settings.get('declared_value') === 'optional' &&
+    given.do_insurance === false;
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(known, name)) return field(`The field ${name} is unknown`);
   }
   for (const name of Object.keys(required)) {
-    if (given[name] === undefined) return field(`The field ${name} is required`);
+    if (given[name] === undefined && !mayLack(name)) return field(`The field ${name} is required`);
   }
   for (const [name, value] of Object.entries(given)) {
     const wrong = known[name]?.(value) ?? null;

@@ -34,6 +34,11 @@ export const yalidineSettings = {
   masked: { value: true, about: 'GET and PATCH star out personal data (Y2, Y3)' },
   stopdesk_id: { value: 'any', among: ['any', 'text', 'number'], about: 'text by Y1, a number elsewhere' },
   economic: { value: false, about: 'the field economic is known (Y4 alone)' },
+  declared_value: {
+    value: 'required',
+    among: ['required', 'optional'],
+    about: 'of a parcel without insurance; optional by CD, a live client',
+  },
   heaviest_kg: { value: 30, about: 'the greatest weight (CF alone)' },
   crc_reply: {
     value: 'text',

@@ -4,6 +4,7 @@ import {
   type Call,
   type Courier,
   controlAmount,
+  controlId,
   controlText,
   readJson,
   type World,
@@ -214,15 +215,17 @@ export function makeYalidine(world: World, keys: Keys): Courier {
     webhooks.emit('parcel_payment_updated', { tracking: parcel.tracking, status, payment_id: id });
   }
 
-  function pay(parcel: Parcel, wanted: string, input: Row): void {
+  function paymentIn(input: Row): { status: Parcel['payment_status']; id: string | null } | null {
+    const [wanted, id] = [controlText(input, 'payment_status'), controlId(input, 'payment_id')];
     const status = paymentStates.find((state) => state === wanted);
-    if (status === undefined) throw new UserError(`"payment_status" is ${paymentStates.join(', ')}.`);
+    if (wanted !== null && status === undefined)
+      throw new UserError(`"payment_status" is ${paymentStates.join(', ')}.`);
+    return status === undefined ? null : { status, id };
+  }
+
+  function pay(parcel: Parcel, { status, id }: NonNullable<ReturnType<typeof paymentIn>>): void {
     if (status === 'payed') payments += 1;
-    setPayment(
-      parcel,
-      status,
-      status === 'payed' ? (controlText(input, 'payment_id') ?? `PAY-${payments}`) : null,
-    );
+    setPayment(parcel, status, status === 'payed' ? (id ?? `PAY-${payments}`) : null);
     if (status === 'payed' && world.faults.strikes('money_undone'))
       world.clock.after(
         HOUR,
@@ -241,19 +244,20 @@ export function makeYalidine(world: World, keys: Keys): Courier {
     if (parcel === undefined) throw new UserError('There is no parcel with this tracking.');
     const state = controlText(input, 'state');
     const price = controlAmount(input, 'price');
-    const payment = controlText(input, 'payment_status');
+    const payment = paymentIn(input);
+    const reason = controlText(input, 'reason') ?? '';
+    // All is read before anything moves: a refused body changes nothing.
+    if (state !== null && !parcelStates.includes(state) && input.unknown !== true)
+      throw new UserError(`No document has the state "${state}"; "unknown": true sends it all the same.`);
     if (state !== null) {
-      if (!parcelStates.includes(state) && input.unknown !== true)
-        throw new UserError(`No document has the state "${state}"; "unknown": true sends it all the same.`);
       if (parcel.last_status === EDITABLE && world.faults.strikes('price_changed'))
         changePrice(parcel, Math.max(0, parcel.fields.price - 100));
       const shown = world.faults.strikes('unknown_state') ? UNKNOWN_STATE : state;
-      const reason = controlText(input, 'reason') ?? '';
       parcels.move(parcel, shown, reason);
       webhooks.emit('parcel_status_updated', { tracking: parcel.tracking, status: shown, reason });
     }
     if (price !== null) changePrice(parcel, price);
-    if (payment !== null) pay(parcel, payment, input);
+    if (payment !== null) pay(parcel, payment);
     return parcels.truthOf(parcel);
   }
 

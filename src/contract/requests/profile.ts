@@ -2,9 +2,15 @@ import * as z from 'zod';
 import { keyedByLanguage } from '../../text/locales/by-language.ts';
 import { anyCase, clearable, line, webUrl } from '../scalars.ts';
 
+/** A name stands in titles and sentences of pages: a mark that turns the text would turn what follows it. */
+const name = line(255).refine(
+  (text) => !/[\u202a-\u202e\u2066-\u2069]/.test(text),
+  'must not contain marks that change the direction of text',
+);
+
 /** `POST /profile`: absent fields stay, null clears. */
 export const updateProfileRequest = z.object({
-  ...keyedByLanguage('name', () => clearable(line(255))),
+  ...keyedByLanguage('name', () => clearable(name)),
   phone: clearable(line(255)),
   email: clearable(line(255)),
   logo: clearable(webUrl),

@@ -4,6 +4,7 @@ import { SettlementPage } from '../../../templates/desk/courier-settlements/sett
 import { SettlementsPage } from '../../../templates/desk/courier-settlements/settlements.tsx';
 import * as courierSettlementCalls from '../../shop/desk-calls/courier-settlements/calls.ts';
 import { findColumns, readColumns } from '../../shop/desk-calls/courier-settlements/rules/columns.ts';
+import { type Meaning, meanings } from '../../shop/desk-calls/courier-settlements/rules/courier-labels.ts';
 import { matches } from '../../shop/desk-calls/courier-settlements/rules/row-actions.ts';
 import { MOST_ROWS } from '../../shop/desk-calls/courier-settlements/rules/settlements.ts';
 import type { TableRefusal } from '../../shop/desk-calls/spreadsheets/rules.ts';
@@ -19,7 +20,7 @@ import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { readFields } from '../orders/forms.ts';
-import { readUploadForm, runParts, SHOWN_AGAIN } from '../uploads/upload.ts';
+import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload.ts';
 
 /** Courier settlements, for owners: uploaded, previewed and applied. */
 export const settlementRoutes = new Hono<StorefrontEnvironment>();
@@ -34,7 +35,7 @@ async function showForm(
   const frame = deskFrameOf(c, reply.device, settlementsPath);
   const { statements, payments, hasMorePayments } = reply;
   const page = { statements, payments, hasMorePayments, refused, text: text.slice(0, SHOWN_AGAIN) };
-  return showDesk(c, <SettlementsPage frame={frame} {...page} />, refused === null ? 200 : 422);
+  return showDesk(c, <SettlementsPage frame={frame} {...page} />, statusOf(refused));
 }
 
 settlementRoutes.get('/', (c) => showForm(c));
@@ -47,8 +48,9 @@ settlementRoutes.post('/', async (c) => {
   if (upload === null) return goTo(c, settlementsPath(languageOf(c)));
   const { text, table } = upload;
   if (!table.ok) return showForm(c, table, text);
-  const { digest, name, rows } = table;
-  const given = { digest, name, table: rows, ...findColumns(rows) };
+  const { digest, name, rows, encoding } = table;
+  const { columns, isSure } = findColumns(rows);
+  const given = { digest, name, table: rows, columns: { ...columns, encoding }, isSure };
   const reply = await askDesk(c, courierSettlementCalls.uploadSettlement, given);
   if (!reply.ok) return showRefusal(c, reply);
   return goOn(c, reply.id, () => askDesk(c, courierSettlementCalls.matchSettlement, { id: reply.id }));
@@ -103,6 +105,19 @@ settlementRoutes.post('/:id/columns', async (c) => {
   return goOn(c, id, () => askDesk(c, courierSettlementCalls.matchSettlement, { id }));
 });
 
+settlementRoutes.post('/:id/choose', async (c) => {
+  const id = c.req.param('id');
+  const chosen: Record<number, Meaning | null> = {};
+  for (const [field, typed] of Object.entries(readFields(await readForm(c)))) {
+    const position = /^said\.(\d{1,5})$/.exec(field)?.[1];
+    if (position !== undefined)
+      chosen[Number(position)] = meanings.find((meaning) => meaning === typed) ?? null;
+  }
+  const reply = await askDesk(c, courierSettlementCalls.chooseMeanings, { id, chosen });
+  if (!reply.ok && !saysItsPage(reply.reason)) return showRefusal(c, reply);
+  return goOn(c, id, () => askDesk(c, courierSettlementCalls.matchSettlement, { id }));
+});
+
 settlementRoutes.post('/:id/judge', (c) => {
   const id = c.req.param('id');
   return goOn(c, id, () => askDesk(c, courierSettlementCalls.matchSettlement, { id }));
@@ -110,7 +125,8 @@ settlementRoutes.post('/:id/judge', (c) => {
 
 settlementRoutes.post('/:id/apply', async (c) => {
   const id = c.req.param('id');
-  const { differing } = readFields(await readForm(c));
-  const input = { id, acceptDifferences: differing === 'yes' };
+  const typed = readFields(await readForm(c));
+  const accepted = (['differs', 'net'] as const).filter((match) => typed[match] === 'yes');
+  const input = { id, accepted };
   return goOn(c, id, () => askDesk(c, courierSettlementCalls.applySettlement, input));
 });

@@ -76,10 +76,12 @@ async function sealOf(c: RequestContext, session: string) {
   };
 }
 
-/** `session`: empty for a browser without one. */
-export async function writeShown(c: RequestContext, session: string, fields: FlashValue): Promise<void> {
+/** `session`: empty for a browser without one. False where it is too large for a cookie. */
+export async function writeShown(c: RequestContext, session: string, fields: FlashValue): Promise<boolean> {
   const value = await sealToken(fields, await sealOf(c, session), now() + PAIRING_LASTS);
-  setCookie(c, SHOWN, value.length <= MAX_COOKIE_LENGTH ? value : '', PAIRING_LASTS / 1000);
+  const isKept = value.length <= MAX_COOKIE_LENGTH;
+  setCookie(c, SHOWN, isKept ? value : '', PAIRING_LASTS / 1000);
+  return isKept;
 }
 
 export async function readShown(c: RequestContext): Promise<FlashValue | null> {

@@ -5,7 +5,7 @@ import { reauthenticationPath } from '../../shop/desk-urls.ts';
 import { originOf, type RequestContext } from '../../storefront/http/request-context.ts';
 import { mintChallenge } from '../reauthentication/challenges.ts';
 import { askDesk } from './ask.ts';
-import { deskFrameOf, showDesk, showSignIn } from './respond.tsx';
+import { deskFrameOf, showDesk, showSignIn, showUnkept } from './respond.tsx';
 import type { PendingForm } from './rules.ts';
 
 /** The reauthentication page; `returnPath`: the page to return to, or `pending`: the form that is sent again afterwards. */
@@ -21,7 +21,8 @@ export async function askForReauthentication(
   const ids = reply.passkeys.map(({ id }) => id);
   const passkeyOptions = ids.length === 0 ? null : await optionsFor(c, ids);
   if (passkeyOptions !== null) c.set('hasScript', true);
-  return showDesk(
+  const show = pending === null ? showDesk : showUnkept;
+  return show(
     c,
     <ReauthenticationPage frame={frame} {...{ refused, returnPath, passkeyOptions, pending }} />,
   );

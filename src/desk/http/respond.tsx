@@ -32,6 +32,15 @@ export function showDesk(c: RequestContext, page: JSX.Element, status: DeskStatu
   return showPage(c, page, { status, headers: { 'X-Robots-Tag': 'noindex' } });
 }
 
+/** The same of a page that carries a form of somebody who may be signed out: no browser keeps it. */
+export function showUnkept(
+  c: RequestContext,
+  page: JSX.Element,
+  status: DeskStatus = 200,
+): Promise<Response> {
+  return showPage(c, page, { status, headers: { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' } });
+}
+
 /** The sign-in page, the same at every address: it does not show whether an address exists. */
 export function showSignIn(
   c: RequestContext,
@@ -40,5 +49,6 @@ export function showSignIn(
 ): Promise<Response> {
   markBrowser(c);
   const page = <SignInPage frame={deskFrameOf(c, null, path)} submission={mintSecret()} {...state} />;
-  return showDesk(c, page, state.refused === 'limited' ? 429 : 403);
+  const show = state.pending === undefined || state.pending === null ? showDesk : showUnkept;
+  return show(c, page, state.refused === 'limited' ? 429 : 403);
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
+import { ImportColumnsPage } from '../../../templates/desk/imports/columns.tsx';
 import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage, type Refused } from '../../../templates/desk/imports/imports.tsx';
 import { reasonText } from '../../../templates/desk/imports/reasons.ts';
@@ -7,19 +9,22 @@ import * as importCalls from '../../shop/desk-calls/imports/calls.ts';
 import { headingsOf, SEPARATOR, sampleRows, workbookCells } from '../../shop/desk-calls/imports/exporting.ts';
 import { productCell } from '../../shop/desk-calls/imports/rules/cells.ts';
 import { findProductColumns } from '../../shop/desk-calls/imports/rules/columns.ts';
+import { type ReadColumn, readColumns } from '../../shop/desk-calls/imports/rules/headings.ts';
 import { MOST_ROWS, rowGroups } from '../../shop/desk-calls/imports/rules/imports.ts';
 import { importPath, importsPath } from '../../shop/desk-urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
+import { checkbox, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { answerFile } from '../spreadsheets/answer-file.ts';
-import { readUploadForm, runParts, SHOWN_AGAIN } from '../uploads/upload.ts';
+import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload.ts';
 
 /** Product lists, for owners: uploaded, previewed and applied; and downloaded. */
 export const importRoutes = new Hono<StorefrontEnvironment>();
@@ -32,7 +37,7 @@ async function showForm(c: RequestContext, refused: Refused | null = null, text 
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, importsPath);
   const page = { imports: reply.imports, refused, text: text.slice(0, SHOWN_AGAIN) };
-  return showDesk(c, <ImportsPage frame={frame} {...page} />, refused === null ? 200 : 422);
+  return showDesk(c, <ImportsPage frame={frame} {...page} />, statusOf(refused));
 }
 
 importRoutes.get('/', (c) => showForm(c));
@@ -46,9 +51,10 @@ importRoutes.post('/', async (c) => {
   if (upload === null) return goTo(c, importsPath(languageOf(c)));
   const { text, table } = upload;
   if (!table.ok) return showForm(c, table, text);
-  const { digest, name } = table;
-  const columns = findProductColumns(table.rows);
-  if (columns === null) return showForm(c, { ok: false, reason: 'headings' }, text);
+  const { digest, name, encoding } = table;
+  const found = findProductColumns(table.rows);
+  if (found === null) return showForm(c, { ok: false, reason: 'headings' }, text);
+  const columns = { ...found, encoding };
   const rows = table.rows
     .map((cells, index) => ({ cells, line: table.lines[index] ?? index + 1 }))
     .slice(columns.from);
@@ -117,11 +123,61 @@ importRoutes.get('/of/:id', async (c) => {
   const after = /^\d{1,6}$/.test(typed) ? Number(typed) : null;
   const reply = await askDesk(c, importCalls.showImport, { id, show, after });
   if (!reply.ok) return showRefusal(c, reply);
-  const { given, counts, rows, next } = reply;
+  const { given, counts, rows, sample, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => importPath(other, id, { show, after }));
+  const wanted = c.req.query('columns');
+  if (given.state === 'columns' || (given.state === 'ready' && wanted !== undefined))
+    return showDesk(
+      c,
+      <ImportColumnsPage frame={frame} given={given} sample={sample} isAgain={wanted === 'again'} />,
+    );
   // The rows' pages do not refresh, so that nobody is interrupted while reading.
   if (given.state === 'applying' && show === null && after === null) c.header('Refresh', String(REFRESH));
   return showDesk(c, <ImportPage frame={frame} {...{ given, counts, rows, show, next }} />);
+});
+
+/** The fields of a form whose names end with a number, by it. */
+async function numberedFields(c: RequestContext, word: string): Promise<[number: number, typed: string][]> {
+  const form = await readForm(c);
+  return [...form].flatMap(([name, value]): [number, string][] => {
+    const number = new RegExp(`^${word}\\.(\\d{1,6})$`).exec(name)?.[1];
+    return number === undefined || typeof value !== 'string' ? [] : [[Number(number), value.slice(0, 60)]];
+  });
+}
+
+/** Refusals that the list's own page shows, by GET: gone, or too late. */
+const saysItsPage = (reason: string) => reason === 'gone' || reason === 'late';
+
+importRoutes.post('/of/:id/columns', async (c) => {
+  const id = c.req.param('id');
+  const chosen: Record<number, ReadColumn | ''> = {};
+  for (const [place, typed] of await numberedFields(c, 'column')) {
+    const column = typed === 'none' ? '' : readColumns.find((one) => one === typed);
+    if (column !== undefined) chosen[place] = column;
+  }
+  const reply = await askDesk(c, importCalls.setImportColumns, { id, chosen });
+  if (!reply.ok && reply.reason === 'unclear')
+    return goTo(c, `${importPath(languageOf(c), id)}?columns=again`);
+  if (!reply.ok && !saysItsPage(reply.reason)) return showRefusal(c, reply);
+  return matchRows(c, id, false);
+});
+
+const formatForm = z.object({ export: checkbox });
+
+importRoutes.post('/of/:id/format', async (c) => {
+  const id = c.req.param('id');
+  const { export: isExport } = readFields(formatForm, await readForm(c));
+  const reply = await askDesk(c, importCalls.setImportFormat, { id, isExport });
+  if (!reply.ok && !saysItsPage(reply.reason)) return showRefusal(c, reply);
+  return matchRows(c, id, false);
+});
+
+importRoutes.post('/of/:id/choose', async (c) => {
+  const id = c.req.param('id');
+  const chosen = Object.fromEntries(await numberedFields(c, 'row'));
+  const reply = await askDesk(c, importCalls.chooseProducts, { id, chosen });
+  if (!reply.ok && !saysItsPage(reply.reason)) return showRefusal(c, reply);
+  return matchRows(c, id, false);
 });
 
 importRoutes.post('/of/:id/judge', (c) => matchRows(c, c.req.param('id'), true));

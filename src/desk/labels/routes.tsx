@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { LabelsPage } from '../../../templates/desk/labels/labels.tsx';
 import { readTicked } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
 import * as labelCalls from '../../shop/desk-calls/labels/calls.ts';
+import { admitFile } from '../../shop/desk-calls/uploads/calls.ts';
 import { labelsPath, parcelsPath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
@@ -36,8 +37,11 @@ labelRoutes.get('/labels', async (c) => {
   const broken = ordersIn(c.req.query('broken') ?? '');
   const reply = await askDesk(c, labelCalls.showLabels, { orders, language });
   if (!reply.ok) return showRefusal(c, reply);
+  const asked = c.req.query('wait') ?? '';
+  const wait = /^\d{1,3}$/.test(asked) ? Number(asked) : 0;
   const frame = deskFrameOf(c, reply.device, (other) => labelsPath(other, { orders, broken }));
-  return showDesk(c, <LabelsPage frame={frame} rows={reply.rows} prints={reply.prints} broken={broken} />);
+  const page = { rows: reply.rows, prints: reply.prints, broken, wait };
+  return showDesk(c, <LabelsPage frame={frame} {...page} />);
 });
 
 labelRoutes.post('/labels', async (c) => {
@@ -49,12 +53,16 @@ labelRoutes.post('/labels', async (c) => {
 /** Whoever has a label reads name and phone: it is kept nowhere. */
 const unkept = { 'Cache-Control': 'no-store' };
 
-function showPdf(bytes: Uint8Array<ArrayBuffer>, name: string, type = 'application/pdf'): Response {
+/**
+ * A courier's file is downloaded and never shown within the shop's pages: a PDF can run scripts, and the courier wrote
+ * this one.
+ */
+function sendPdf(bytes: Uint8Array<ArrayBuffer>, name: string, type = 'application/pdf'): Response {
   return new Response(bytes, {
     headers: {
       ...unkept,
       'Content-Type': type,
-      'Content-Disposition': `inline; filename="${name}.pdf"`,
+      'Content-Disposition': `attachment; filename="${name}.pdf"`,
       'X-Content-Type-Options': 'nosniff',
     },
   });
@@ -64,6 +72,14 @@ function toLabels(c: RequestContext, orders: readonly string[], broken: readonly
   return goTo(c, labelsPath(languageOf(c), { orders, broken }));
 }
 
+/** Counts a file of labels; where the device has had too many, the answer that says so. */
+async function refuseMore(c: RequestContext, orders: readonly string[]): Promise<Response | null> {
+  const admitted = await askDesk(c, admitFile, { kind: 'labels' });
+  if (admitted.ok) return null;
+  if (!('wait' in admitted)) return showRefusal(c, admitted);
+  return goTo(c, labelsPath(languageOf(c), { orders, wait: admitted.wait }));
+}
+
 labelRoutes.get('/labels/file', async (c) => {
   const orders = ordersIn(c.req.query('orders') ?? '');
   const all = ordersIn(c.req.query('all') ?? '');
@@ -71,10 +87,12 @@ labelRoutes.get('/labels/file', async (c) => {
   // Kept for an hour: the page offers to read them again.
   if (!reply.ok && reply.reason === 'gone' && orders.length > 0) return toLabels(c, all);
   if (!reply.ok) return showRefusal(c, reply);
+  const refused = await refuseMore(c, all);
+  if (refused !== null) return refused;
   // Loaded with the first print.
   const { joinFiles } = await import('./join-files.ts');
   const { bytes, broken } = await joinFiles(reply.files);
-  return broken.length > 0 ? toLabels(c, all, broken) : showPdf(bytes, 'labels');
+  return broken.length > 0 ? toLabels(c, all, broken) : sendPdf(bytes, 'labels');
 });
 
 labelRoutes.get('/label/:number', async (c) => {
@@ -86,5 +104,6 @@ labelRoutes.get('/label/:number', async (c) => {
   const { label } = reply;
   if (label.kind === 'link')
     return new Response(null, { status: 302, headers: { ...unkept, Location: label.url } });
-  return showPdf(label.bytes, number, label.type);
+  const refused = await refuseMore(c, [number]);
+  return refused ?? sendPdf(label.bytes, number, label.type);
 });

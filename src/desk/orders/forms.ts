@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { readCourier } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
-import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
 import { type TypedDiscount, termsOfDiscount } from '../../shop/desk-calls/typed-orders/rules.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import type { Correction } from '../../shop/orders/actions/correction.ts';
 import type { PiecesBack } from '../../shop/orders/rules/part-return.ts';
 import type { RefundMeans } from '../../shop/orders/rules/refund.ts';
+import { readTracking } from '../../shop/orders/rules/tracking.ts';
 import { type Action, isAction } from '../../shop/orders/rules/transitions.ts';
+import { answerFor, readAnswers } from '../../storefront/checkout/doubts.ts';
 import { checkTyped, type FieldProblems, readTyped } from '../../storefront/checkout/form.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 import { choiceField, rawField, refuse } from '../../web/form-schema.ts';
@@ -179,6 +180,7 @@ export function readCorrection(
   const plain = (lines: typeof pieces) =>
     lines.map(({ price, quantity }) => ({ price, quantity: quantity ?? 0 }));
   const sized = plain(pieces).map((line) => ({ ...line, size: fields[SIZE + line.price] ?? line.price }));
+  const sizes = sized.flatMap(({ price, size }) => (size === price ? [] : [{ from: price, to: size }]));
   return {
     correction: {
       contact: checked.contact,
@@ -193,10 +195,25 @@ export function readCorrection(
           .map(({ size, quantity }) => ({ price: size, quantity })),
         ...plain(added),
       ]),
+      ...(sizes.length === 0 ? {} : { sizes }),
       ...(fields.keep_delivery === 'yes' ? { keepsDelivery: true } : {}),
       ...(discount === null ? {} : { coupon: discount.coupon }),
     },
   };
+}
+
+/** What a correction's fields say about its place and its name. */
+export function answersOf(fields: TypedFields) {
+  const { name = '', wilaya = '', commune = '' } = fields;
+  return readAnswers({ name, wilaya, commune }, fields);
+}
+
+/** A correction's form with the place that was chosen for it. */
+export function withAnswer({ place, ...fields }: TypedFields): TypedFields {
+  if (place === undefined) return fields;
+  const answers = answersOf({ ...fields, place });
+  const { wilaya, commune } = answers.typed;
+  return { ...fields, wilaya, commune, answered: answerFor(answers, null) ?? fields.answered ?? '' };
 }
 
 /** Each price once, with all its pieces. */

@@ -3,7 +3,7 @@ import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/orde
 import { draftCorrection } from '../../shop/desk-calls/corrections/calls.ts';
 import { messageKindOf } from '../../shop/desk-calls/order-messages/rules.ts';
 import * as orderCalls from '../../shop/desk-calls/orders/calls.ts';
-import { goesOn, readTracking } from '../../shop/desk-calls/orders/rules.ts';
+import { goesOn } from '../../shop/desk-calls/orders/rules.ts';
 import { showNext } from '../../shop/desk-calls/today/calls.ts';
 import { isQueueName } from '../../shop/desk-calls/today/rules.ts';
 import {
@@ -17,7 +17,10 @@ import {
   readQueueAddress,
   refundPath,
 } from '../../shop/desk-urls.ts';
+import { answerByStaff } from '../../shop/orders/rules/place-answer.ts';
+import { readTracking } from '../../shop/orders/rules/tracking.ts';
 import { absolute, orderPath, orderReplyPath, orderReviewPath } from '../../shop/urls.ts';
+import { answerFor, isDoubtfulName, questionOf, wilayasOf } from '../../storefront/checkout/doubts.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,
@@ -26,6 +29,7 @@ import {
   type StorefrontEnvironment,
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
+import type { Locale } from '../../text/locales/table.ts';
 import { parseForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
@@ -35,6 +39,7 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import {
   actForm,
   addedPrices,
+  answersOf,
   changedOnly,
   correctForm,
   eraseForm,
@@ -46,6 +51,7 @@ import {
   type TypedFields,
   trackForm,
   withAdded,
+  withAnswer,
 } from './forms.ts';
 
 export const orderRoutes = new Hono<StorefrontEnvironment>();
@@ -53,7 +59,8 @@ export const orderRoutes = new Hono<StorefrontEnvironment>();
 orderRoutes.get('/:number', async (c) => {
   const asked = c.req.query('refused') ?? '';
   const refused = isOrderRefusal(asked) ? asked : null;
-  const shown = refused === null ? null : await readShown(c);
+  const isDraft = refused === null && c.req.query('draft') !== undefined;
+  const shown = refused !== null || isDraft ? await readShown(c) : null;
   const typed = shown?.kind === 'act' && shown.number === c.req.param('number') ? shown : null;
   return showOrderPage(c, { refused, typed, from: readQueueAddress((name) => c.req.query(name)) });
 });
@@ -74,10 +81,15 @@ async function showOrderPage(
   });
   if (!reply.ok) return showRefusal(c, reply);
   const { order, shoppersLanguage, trackedBy, couriers, done } = reply;
-  const frame = deskFrameOf(c, reply.device, (other) => deskOrderPath(other, order.number, null, { from }));
+  const why = typed === null || refused === null ? null : { form: typed.form, why: refused };
+  const isDraft = typed !== null && refused === null;
+  const frame = deskFrameOf(c, reply.device, (other) =>
+    deskOrderPath(other, order.number, why, { from, isDraft }),
+  );
   c.set('hasScript', true);
   const correcting = typed?.form === 'correct' ? typed.fields : null;
   const corrected = correcting === null ? null : readCorrection(correcting, { isDraft: refused === null });
+  const doubts = correcting === null ? null : await doubtsOf(correcting, language);
   const draft =
     correcting === null || corrected === null || !order.actions.includes('correct')
       ? null
@@ -87,6 +99,7 @@ async function showOrderPage(
           added: addedPrices(correcting),
           wilaya: Number(correcting.wilaya) || 0,
           correction: 'correction' in corrected ? corrected.correction : null,
+          pricedIn: doubts?.question ? wilayasOf(doubts.question) : [],
         });
   const areShown = refused === 'mistyped' || refused === null;
   const token = order.callers?.token ?? '';
@@ -112,8 +125,23 @@ async function showOrderPage(
       done={done}
       problems={areShown && corrected !== null && 'problems' in corrected ? corrected.problems : {}}
       draft={draft?.ok ? draft : null}
+      doubts={doubts === null ? null : withPrices(doubts, draft?.ok ? draft.prices : {})}
     />,
   );
+}
+
+/** What a typed correction is asked about: its place and its name. */
+async function doubtsOf(fields: TypedFields, language: Locale) {
+  const answers = answersOf(fields);
+  const question = await questionOf(answers, language);
+  return { question, answered: answerFor(answers, question), asksName: isDoubtfulName(answers) };
+}
+
+function withPrices(
+  { question, ...others }: Awaited<ReturnType<typeof doubtsOf>>,
+  prices: Record<number, number | null>,
+): DeskOrderProps['doubts'] {
+  return { ...others, question: question === null ? null : { ...question, prices } };
 }
 
 /** Answers a form: goes back to the order, or to the form with the reason of the refusal and the typed values. */
@@ -152,12 +180,20 @@ async function goOn(c: RequestContext, from: QueueAddress, number: string): Prom
   return goTo(c, deskOrderPath(language, reply.number, null, { from, done: number }));
 }
 
-async function goBack(c: RequestContext, form: OrderFormName, fields: TypedFields, refused: OrderRefusal) {
+/** `refused`: null for a correction that is not sent yet. What no cookie holds is shown at once. */
+async function goBack(
+  c: RequestContext,
+  form: OrderFormName,
+  fields: TypedFields,
+  refused: OrderRefusal | null,
+): Promise<Response> {
   const number = c.req.param('number') ?? '';
-  const session = readSession(c);
-  if (session !== null) await writeShown(c, session, { kind: 'act', number, form, fields });
+  const session = readSession(c) ?? '';
+  const isKept = await writeShown(c, session, { kind: 'act', number, form, fields });
   const from = parseQueueAddress(fields.list ?? '');
-  return goTo(c, deskOrderPath(languageOf(c), number, { form, why: refused }, { from }));
+  if (!isKept) return showOrderPage(c, { refused, typed: { form, fields }, from });
+  const why = refused === null ? null : { form, why: refused };
+  return goTo(c, deskOrderPath(languageOf(c), number, why, { from, isDraft: refused === null }));
 }
 
 function whyUnread({ wrong }: { wrong: readonly string[] }): OrderRefusal {
@@ -186,19 +222,30 @@ orderRoutes.post('/:number/correct', async (c) => {
   const read = readCorrection(fields);
   if (!parsed.ok) return goBack(c, 'correct', fields, 'not_now');
   // These buttons save nothing: the page shows what the correction comes to.
-  const isDraft = fields.look !== undefined || fields.add !== undefined;
+  const isAnswer = (fields.place ?? '') !== '';
+  const isDraft = fields.look !== undefined || fields.add !== undefined || isAnswer;
   if (isDraft) {
-    const { add, look: _, ...typed } = fields;
-    const next = add === undefined ? typed : withAdded(typed, add);
-    const from = parseQueueAddress(fields.list ?? '');
-    return showOrderPage(c, { refused: null, typed: { form: 'correct', fields: next }, from });
+    const { add, look: _, ...typed } = withAnswer(fields);
+    return goBack(c, 'correct', add === undefined ? typed : withAdded(typed, add), null);
   }
   if ('problems' in read) return goBack(c, 'correct', fields, 'mistyped');
+  const language = languageOf(c);
+  const { question, asksName } = await doubtsOf(fields, language);
+  if (question !== null || asksName) {
+    const nothing = { find: '', added: [], wilaya: 0, correction: null };
+    const drafted = await askDesk(c, draftCorrection, {
+      number: c.req.param('number'),
+      language,
+      ...nothing,
+    });
+    // Whoever may not correct the order is refused before anything is asked.
+    return drafted.ok ? goBack(c, 'correct', fields, 'doubtful') : answer(c, 'correct', fields, drafted);
+  }
   const input = {
     number: c.req.param('number'),
     action: 'correct',
     position: parsed.values.version,
-    ...read,
+    correction: { ...read.correction, placeAnswer: answerByStaff(answersOf(fields).placeAnswer) },
   } as const;
   const reply = await askDesk(c, orderCalls.actOnOrder, input);
   const typed = 'seen' in reply ? changedOnly(fields, reply.seen) : fields;

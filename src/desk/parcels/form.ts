@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readTicked } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
-import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
+import { readTracking } from '../../shop/orders/rules/tracking.ts';
 import { listField, refuse, textField } from '../../web/form-schema.ts';
 
 const MOST_BOXES = 300;

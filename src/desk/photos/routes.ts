@@ -3,6 +3,7 @@ import * as z from 'zod';
 import * as photoCalls from '../../shop/desk-calls/photos/calls.ts';
 import { MOST_PHOTOS, photoMoves } from '../../shop/desk-calls/photos/rules.ts';
 import * as productCalls from '../../shop/desk-calls/products/calls.ts';
+import { admitFile } from '../../shop/desk-calls/uploads/calls.ts';
 import { deskProductPath, isProductFlash, type PhotoFlash, productPhotosPath } from '../../shop/desk-urls.ts';
 import { type MadePhoto, makePhoto } from '../../shop/photos/make-photo.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
@@ -44,6 +45,7 @@ photoFormRoutes.post('/of/:id/photos/add', async (c) => {
   const [thumbnail = null] = await filesIn(form, 'thumbnail');
   if (given.length === 0) return lead('none');
   if (given.length > MOST_PHOTOS || (thumbnail !== null && given.length > 1)) return lead('most');
+  if (!(await askDesk(c, admitFile, { kind: 'photos' })).ok) return lead('limited');
   const photos: MadePhoto[] = [];
   for (const bytes of given) {
     const made = await makePhoto(bytes, thumbnail);

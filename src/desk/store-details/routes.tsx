@@ -13,6 +13,7 @@ import {
   type SettingProblem,
   settingGroups,
 } from '../../shop/desk-calls/store-details/rules.ts';
+import { admitFile } from '../../shop/desk-calls/uploads/calls.ts';
 import { photoPath, storeDetailsPath } from '../../shop/desk-urls.ts';
 import { makePhoto } from '../../shop/photos/make-photo.ts';
 import { fileOf } from '../../shop/photos/rules/name.ts';
@@ -64,7 +65,7 @@ async function showGroup(
       isSaved={c.req.query('saved') !== undefined}
       paymentPage={outcomeIn(c, group)}
     />,
-    isOutdated ? 409 : isWrong ? 422 : 200,
+    isOutdated ? 409 : problems.SHOP_LOGO === 'limited' ? 429 : isWrong ? 422 : 200,
   );
 }
 
@@ -80,6 +81,8 @@ async function takeLogo(c: RequestContext, form: FormData) {
   const file = form.get(LOGO_FILE);
   if (!(file instanceof File) || file.size === 0) return null;
   if (file.size > MOST_OF_LOGO) return { problem: 'picture' } as const;
+  const admitted = await askDesk(c, admitFile, { kind: 'logos' });
+  if (!admitted.ok) return admitted.reason === 'limited' ? ({ problem: 'limited' } as const) : admitted;
   const made = await makePhoto(new Uint8Array(await file.arrayBuffer()), null);
   if (!made.ok) return { problem: 'picture' } as const;
   const reply = await askDesk(c, storeDetailsCalls.keepLogo, { photo: made.photo });

@@ -47,17 +47,9 @@ todayRoutes.get('/queues/:queue', async (c) => {
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => queueListPath(other, address, { after, ticked }));
   if (reply.orders.length > 0) c.set('hasScript', true);
-  const { network = null } = address;
   return showDesk(
     c,
-    <QueuePage
-      frame={frame}
-      queue={name}
-      network={network}
-      from={address}
-      ticked={ticked ?? null}
-      {...reply}
-    />,
+    <QueuePage frame={frame} queue={name} from={address} ticked={ticked ?? null} {...reply} />,
   );
 });
 

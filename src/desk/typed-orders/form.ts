@@ -49,6 +49,8 @@ const fieldsForm = z.object({
   known: rawField(40),
   seen_total: rawField(20),
   warned: rawField(200),
+  answered: rawField(200),
+  kept_name: rawField(2_000),
   find: textField(200),
   off: wordField(discountChoices),
   coupon: textField(60),
@@ -69,6 +71,8 @@ const BACK = 'back.';
 /** The button that sent the form. */
 export type TypedOrderButton = {
   isPlacing: boolean;
+  /** Asks for the customer of the typed phone. */
+  isRevealing: boolean;
   /** Prices of a product to add, or of which to take one piece more or less. */
   add: string | null;
   more: string | null;
@@ -82,7 +86,7 @@ export type TypedOrderButton = {
 
 /** No button was pressed. */
 export const noButton: TypedOrderButton = {
-  ...{ isPlacing: false, add: null, more: null, less: null },
+  ...{ isPlacing: false, isRevealing: false, add: null, more: null, less: null },
   ...{ address: null, again: null, at: null },
 };
 
@@ -109,7 +113,8 @@ export function readTypedOrder(form: FormData): { typed: TypedOrder; button: Typ
   return {
     typed: { ...fields, lines: linesIn(PIECES).slice(0, MAX_CART_LINES), back: linesIn(BACK) },
     button: {
-      isPlacing: form.has('place'),
+      isPlacing: form.has('save'),
+      isRevealing: form.has('reveal'),
       add: textOf('add'),
       more: textOf('more'),
       less: textOf('less'),

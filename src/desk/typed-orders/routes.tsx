@@ -2,10 +2,25 @@ import { Hono } from 'hono';
 import { PlacedOrderPage } from '../../../templates/desk/typed-orders/placed.tsx';
 import type { TypedOrderPageProps } from '../../../templates/desk/typed-orders/props.ts';
 import { TypedOrderPage } from '../../../templates/desk/typed-orders/typed-order.tsx';
+import { lacksPickupPoint } from '../../shop/delivery/rules/pickup-points.ts';
 import * as calls from '../../shop/desk-calls/typed-orders/calls.ts';
 import type { TypedOrderQuestion } from '../../shop/desk-calls/typed-orders/rules.ts';
-import { exchangePath, placedOrderPath, typedOrderFlashes, typedOrderPath } from '../../shop/desk-urls.ts';
+import {
+  exchangePath,
+  keptTypedOrderPath,
+  placedOrderPath,
+  typedOrderFlashes,
+  typedOrderPath,
+} from '../../shop/desk-urls.ts';
+import { answerByStaff } from '../../shop/orders/rules/place-answer.ts';
 import { absolute, orderPath, webhookPath } from '../../shop/urls.ts';
+import {
+  answerFor,
+  isDoubtfulName,
+  pricesOf,
+  questionOf,
+  readAnswers,
+} from '../../storefront/checkout/doubts.ts';
 import { placeUnderTerms } from '../../storefront/http/current-terms.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
@@ -42,6 +57,7 @@ import {
   withExchange,
   withProductsOf,
 } from './form.ts';
+import { dropTypedOrder, findTypedOrder, type KeptTypedOrder, keepTypedOrder } from './kept-order.ts';
 import type { TypedOrder, TypedProblems } from './rules.ts';
 
 /** Orders that staff type. */
@@ -49,7 +65,7 @@ export const typedOrderRoutes = new Hono<StorefrontEnvironment>();
 
 const MOST_COMMUNES = 6;
 
-type Page = Pick<TypedOrderPageProps, 'problems' | 'refused'>;
+type Page = Pick<TypedOrderPageProps, 'problems' | 'refused'> & Partial<Pick<TypedOrderPageProps, 'doubts'>>;
 type Reply = Awaited<ReturnType<typeof ask>>;
 
 function ask(c: RequestContext, typed: TypedOrder) {
@@ -106,11 +122,18 @@ function show(c: RequestContext, typed: TypedOrder, reply: Extract<Reply, { ok: 
   const language = languageOf(c);
   const wilaya = choiceOf(typed)?.wilaya ?? null;
   const isCommuneKnown = wilaya !== null && communeCode(wilaya, typed.commune) !== null;
-  const communes = isCommuneKnown
-    ? []
-    : findCommunes(typed.commune, language, { first: wilaya, count: MOST_COMMUNES });
+  const { doubts = null } = page;
+  const communes =
+    isCommuneKnown || doubts?.question
+      ? []
+      : findCommunes(typed.commune, language, { first: wilaya, count: MOST_COMMUNES });
+  const kept = c.req.query('form');
   const frame = deskFrameOf(c, reply.device, (other) =>
-    typed.exchange === '' ? typedOrderPath(other) : exchangePath(other, typed.exchange),
+    kept !== undefined
+      ? keptTypedOrderPath(other, kept)
+      : typed.exchange === ''
+        ? typedOrderPath(other)
+        : exchangePath(other, typed.exchange),
   );
   c.set('hasScript', true);
   // Prices of today take the place of former ones.
@@ -127,12 +150,15 @@ function show(c: RequestContext, typed: TypedOrder, reply: Extract<Reply, { ok: 
       answer={{ ...answer, lines }}
       communes={communes}
       {...page}
+      doubts={doubts}
     />,
-    isRefused ? 422 : 200,
+    isRefused && c.req.method === 'POST' ? 422 : 200,
   );
 }
 
 typedOrderRoutes.get('/', async (c) => {
+  const kept = await findTypedOrder(c, c.req.query('form') ?? '');
+  if (kept !== null) return showKept(c, kept);
   const empty = emptyTypedOrder(languageOf(c));
   const exchange = c.req.query('exchange')?.slice(0, 20) ?? '';
   const first = await ask(c, { ...empty, exchange });
@@ -146,33 +172,109 @@ typedOrderRoutes.get('/', async (c) => {
 });
 
 typedOrderRoutes.post('/', async (c) => {
-  const { typed: sent, button } = readTypedOrder(await readForm(c));
+  const form = await readForm(c);
+  const { typed: whole, button } = readTypedOrder(form);
+  const sent = withAnswer(whole, form);
   // A body that was cut off on its way is no order.
   if (!isSecret(sent.submission)) return goTo(c, typedOrderPath(languageOf(c)));
-  const { typed, reply } = await fill(c, pressed(sent, button), button);
+  const asked = button.isRevealing ? phoneOf(sent) : null;
+  const revealed = asked === null ? null : await askDesk(c, calls.revealTypedCustomer, { phone: asked });
+  // What is shown now has not filled the form yet.
+  const known = revealed?.ok ? '' : sent.known;
+  const { typed, reply } = await fill(c, pressed({ ...sent, known }, button), button);
+  if (!reply.ok) return showRefusal(c, reply);
+  if (revealed?.ok === false)
+    return revealed.reason === 'limited'
+      ? show(c, typed, reply, { problems: {}, refused: { reason: 'reveals' } })
+      : showRefusal(c, revealed);
+  if (typed.exchange !== '' && reply.exchange === null) return showRefusal(c, { ...reply, reason: 'gone' });
+  const kept = { typed, isSaved: button.isPlacing, refused: null };
+  if (!button.isPlacing)
+    return form.has('place')
+      ? goBack(c, kept)
+      : show(c, withSeenWarnings(typed, reply), reply, NOTHING_WRONG);
+  const refusal = await refusalOf(c, typed, reply);
+  const { checked } = checkTypedOrder(typed);
+  return refusal !== null || checked === null ? goBack(c, kept) : place(c, typed, checked);
+});
+
+const NOTHING_WRONG: Page = { problems: {}, refused: null };
+
+/** The form without warnings that no longer hold: they are said again when they come back. */
+function withSeenWarnings(typed: TypedOrder, { warnings }: Extract<Reply, { ok: true }>): TypedOrder {
+  const seen = typed.warned.split(' ');
+  return { ...typed, warned: warnings.filter((one) => seen.includes(one)).join(' ') };
+}
+
+/** Goes to the page of a form that is not placed. A form that no cookie holds is shown at once. */
+async function goBack(c: RequestContext, kept: KeptTypedOrder): Promise<Response> {
+  return (await keepTypedOrder(c, kept))
+    ? goTo(c, keptTypedOrderPath(languageOf(c), kept.typed.submission))
+    : showKept(c, kept);
+}
+
+/** The page of a form that is not placed, by what the shop says now. */
+async function showKept(c: RequestContext, { typed, isSaved, refused }: KeptTypedOrder): Promise<Response> {
+  const reply = await ask(c, typed);
   if (!reply.ok) return showRefusal(c, reply);
   if (typed.exchange !== '' && reply.exchange === null) return showRefusal(c, { ...reply, reason: 'gone' });
-  const seen = typed.warned.split(' ');
-  if (!button.isPlacing) {
-    const warned = reply.warnings.filter((one) => seen.includes(one)).join(' ');
-    return show(c, { ...typed, warned }, reply, { problems: {}, refused: null });
-  }
-  if (reply.exchange?.problem === 'not_now')
-    return show(c, typed, reply, { problems: {}, refused: { reason: 'not_now' } });
-  const { checked, problems } = checkTypedOrder(typed);
+  if (!isSaved) return show(c, withSeenWarnings(typed, reply), reply, NOTHING_WRONG);
+  const refusal = await refusalOf(c, typed, reply);
+  return refusal === null
+    ? show(c, typed, reply, { problems: {}, refused: refused === null ? null : { reason: refused } })
+    : show(c, refusal.typed, reply, refusal.page);
+}
+
+/** Why a form is not placed, and the form as its page shows it; null: nothing is against it. */
+async function refusalOf(
+  c: RequestContext,
+  typed: TypedOrder,
+  reply: Extract<Reply, { ok: true }>,
+): Promise<{ typed: TypedOrder; page: Page } | null> {
+  const because = (reason: string) => ({ problems: {}, refused: { reason } });
+  if (reply.exchange?.problem === 'not_now') return { typed, page: because('not_now') };
+  const { problems } = checkTypedOrder(typed);
   const all = { ...problems, ...problemsInShop(typed, reply) };
-  if (checked === null || Object.keys(all).length > 0)
-    return show(c, typed, reply, { problems: all, refused: null });
+  if (Object.keys(all).length > 0) return { typed, page: { problems: all, refused: null } };
+  const doubts = await doubtsOf(c, typed);
+  if (doubts !== null) {
+    const answered = answerFor(answersOf(typed), doubts.question) ?? '';
+    const kept_name = doubts.asksName ? typed.name : typed.kept_name;
+    return { typed: { ...typed, answered, kept_name }, page: { ...because('doubtful'), doubts } };
+  }
   if (Number(typed.seen_total) !== reply.total || typed.seen_total === '')
-    return show(c, typed, reply, { problems: {}, refused: { reason: 'changed' } });
+    return { typed, page: because('changed') };
   const { warnings } = reply;
-  if (warnings.some((one) => !seen.includes(one)))
-    return show(c, { ...typed, warned: warnings.join(' ') }, reply, {
-      problems: {},
-      refused: { reason: 'warnings' },
-    });
-  return place(c, typed, checked);
-});
+  const seen = typed.warned.split(' ');
+  return warnings.every((one) => seen.includes(one))
+    ? null
+    : { typed: { ...typed, warned: warnings.join(' ') }, page: because('warnings') };
+}
+
+/** The form with the answer of its page about the place. */
+function withAnswer(sent: TypedOrder, form: FormData): TypedOrder {
+  const answers = readAnswers(sent, form);
+  return { ...answers.typed, answered: answerFor(answers, null) ?? sent.answered };
+}
+
+/** What the fields of a form say about its doubts. */
+function answersOf(typed: TypedOrder) {
+  const { answered, kept_name } = typed;
+  return readAnswers(typed, { answered, kept_name });
+}
+
+/** What staff are asked about a complete form before it is placed; null: nothing. */
+async function doubtsOf(c: RequestContext, typed: TypedOrder): Promise<TypedOrderPageProps['doubts']> {
+  const answers = answersOf(typed);
+  const question = await questionOf(answers, languageOf(c));
+  const asksName = isDoubtfulName(answers);
+  if (question === null) return asksName ? { question, asksName } : null;
+  const price = async (wilaya: number) => {
+    const reply = await ask(c, { ...typed, wilaya: String(wilaya), find: '' });
+    return reply.ok ? reply : { delivery: { tariff: null } };
+  };
+  return { question: { ...question, prices: await pricesOf(question, price) }, asksName };
+}
 
 /** What is wrong with a form by the shop's stock, delivery prices and coupons. */
 function problemsInShop(typed: TypedOrder, reply: Extract<Reply, { ok: true }>): TypedProblems {
@@ -182,15 +284,16 @@ function problemsInShop(typed: TypedOrder, reply: Extract<Reply, { ok: true }>):
     else if (fits !== null && fits < quantity) problems[piecesName(price)] = 'short';
     else if (available === 0 && held === 0) problems[piecesName(price)] = 'short';
   }
-  const { isCharged, choice, tariff } = reply.delivery;
+  const { isCharged, choice, tariff, offices = [] } = reply.delivery;
   if (isCharged && choice !== null && tariff === null) problems.wilaya = 'not_delivered';
+  if (lacksPickupPoint(typed, offices)) problems.street = 'pickup_point';
   if (reply.exchange?.problem === 'pieces') problems.back = 'invalid';
   if (couponOf(typed) !== null && reply.coupon !== null && reply.coupon.refused !== null)
     problems.coupon = 'refused';
   return problems;
 }
 
-/** Places a complete form; a refusal shows it again, with all that was typed. */
+/** Places a complete form; a refusal leads back to it, with all that was typed. */
 async function place(c: RequestContext, typed: TypedOrder, checked: CheckedOrder): Promise<Response> {
   const { contact, source, isConfirmed, payment } = checked;
   const page = languageOf(c);
@@ -202,6 +305,7 @@ async function place(c: RequestContext, typed: TypedOrder, checked: CheckedOrder
         lines: linesOf(typed),
         seenTotal: Number(typed.seen_total),
         contact,
+        placeAnswer: answerByStaff(answersOf(typed).placeAnswer),
         language,
         coupon: couponOf(typed),
         ...terms,
@@ -214,18 +318,12 @@ async function place(c: RequestContext, typed: TypedOrder, checked: CheckedOrder
     }),
   );
   if (answer.ok) {
+    await dropTypedOrder(c, typed.submission);
     const flash = answer.isRepeated ? 'again' : answer.isPayable ? null : 'unpayable';
     return goTo(c, placedOrderPath(page, answer.number, { news: flash }));
   }
-  const reply = await ask(c, typed);
-  if (!reply.ok) return showRefusal(c, reply);
-  const warned = answer.reason === 'warnings' ? answer.warnings.join(' ') : typed.warned;
-  const problems = problemsInShop(typed, reply);
   const refused = answer.reason === 'cart_changed' ? 'changed' : answer.reason;
-  return show(c, { ...typed, warned }, reply, {
-    problems,
-    refused: Object.keys(problems).length > 0 ? null : { reason: refused },
-  });
+  return goBack(c, { typed, isSaved: true, refused });
 }
 
 typedOrderRoutes.get('/:number', async (c) => {

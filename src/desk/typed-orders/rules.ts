@@ -23,6 +23,9 @@ export type TypedOrder = {
   seen_total: string;
   /** The warnings that the page showed, separated by spaces. */
   warned: string;
+  /** What is answered about the place (`answerFor`), and the doubtful name that stays. */
+  answered: string;
+  kept_name: string;
   find: string;
   off: (typeof discountChoices)[number];
   coupon: string;
@@ -42,7 +45,15 @@ export type TypedOrder = {
 };
 
 /** What is wrong with a field; the page has the words. */
-type TypedProblem = 'required' | 'too_long' | 'invalid' | 'not_delivered' | 'short' | 'gone' | 'refused';
+type TypedProblem =
+  | 'required'
+  | 'too_long'
+  | 'invalid'
+  | 'not_delivered'
+  | 'pickup_point'
+  | 'short'
+  | 'gone'
+  | 'refused';
 
 /** By the name of the field; `find`: no product is chosen. */
 export type TypedProblems = Partial<Record<string, TypedProblem>>;

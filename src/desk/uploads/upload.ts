@@ -1,8 +1,10 @@
 import { toHex } from '../../contract/bytes.ts';
 import type { CallerState } from '../../shop/desk-calls/define-call.ts';
 import type { CellShape, TableRefusal } from '../../shop/desk-calls/spreadsheets/rules.ts';
+import { admitFile } from '../../shop/desk-calls/uploads/calls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import type { RequestContext } from '../../storefront/http/request-context.ts';
+import { askDesk } from '../http/ask.ts';
 import { readTable, readTableFile } from '../spreadsheets/read-table.ts';
 
 /** Parts of an upload that one request matches or applies: the rest waits for a button. */
@@ -11,10 +13,23 @@ const LONGEST_NAME = 80;
 /** Letters of a refused pasted text that the page shows again. */
 export const SHOWN_AGAIN = 100_000;
 
-/** `digest`: SHA-256 of the bytes. `name`: the file's; empty for pasted text. */
-type UploadedTable = { ok: true; rows: string[][]; lines: number[]; digest: string; name: string };
+/**
+ * `digest`: SHA-256 of the bytes. `name`: the file's; empty for pasted text. `encoding`: the code page that it was
+ * guessed to have; null for none.
+ */
+type UploadedTable = {
+  ok: true;
+  rows: string[][];
+  lines: number[];
+  digest: string;
+  name: string;
+  encoding: string | null;
+};
 
-/** Reads the posted file or, without one, the pasted `text`; null for a form without the field. */
+/**
+ * Reads the posted file or, without one, the pasted `text`; null for a form without the field. A device that sent too
+ * many gets its text back, unread.
+ */
 export async function readUploadForm(
   c: RequestContext,
   mostRows: number,
@@ -23,14 +38,23 @@ export async function readUploadForm(
   const form = await readForm(c);
   if (!form.has('text')) return null;
   const text = String(form.get('text'));
+  const admitted = await askDesk(c, admitFile, { kind: 'tables' });
+  if (!admitted.ok)
+    return { text, table: { ok: false, reason: 'limited', wait: 'wait' in admitted ? admitted.wait : 1 } };
   const file = form.get('file');
   const isFile = file instanceof File && file.size > 0;
   const bytes = isFile ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(text);
-  const read = isFile ? await readTableFile(bytes, mostRows, shape) : readTable(text, mostRows, shape);
+  const read = await (isFile ? readTableFile(bytes, mostRows, shape) : readTable(text, mostRows, shape));
   if (!read.ok) return { text, table: read };
   const digest = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
   const name = isFile ? file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, LONGEST_NAME) : '';
   return { text, table: { ...read, digest, name } };
+}
+
+/** The status of the page with the form again; `refused`: why the list was not read, null for a plain page. */
+export function statusOf(refused: { reason: string } | null): 200 | 422 | 429 {
+  if (refused === null) return 200;
+  return refused.reason === 'limited' ? 429 : 422;
 }
 
 type Refusal = { ok: false; reason: string } & CallerState;

@@ -34,7 +34,6 @@ const frontModules = [
   'clock',
   'host-adapter/client-address',
   'host-adapter/counts',
-  'host-adapter/erasures',
   'host-adapter/files',
   'host-adapter/patterns',
   'host-adapter/adapter',
@@ -42,25 +41,15 @@ const frontModules = [
 const limiterModules = ['host-adapter/limiter', 'host-adapter/windows', 'clock'];
 const outboundModules = ['host-adapter/outbound'];
 
-/**
- * The Worker with the host adapter in front of it. The objects stay the Worker's own: only outside requests pass the
- * adapter, and erasures are written to the list.
- */
-const entryWith = (erasing: string) => `import app, * as objects from './worker.js';
+/** The Worker with the host adapter in front of it. The objects stay the Worker's own. */
+const entry = `import app from './worker.js';
 import { openHostAdapter } from './host-adapter/adapter.ts';
-import * as erasures from './host-adapter/erasures.ts';
 export * from './worker.js';
-${erasing};
 const front = openHostAdapter(app);
 export default { fetch: front.outside };
 export const inside = { fetch: front.inside };
 export const report = { fetch: front.report };
 `;
-
-const entries = {
-  service: entryWith('erasures.listCustomerErasures(objects.Ledger.prototype)'),
-  shop: entryWith('erasures.listShopErasures(objects.Shop.prototype)'),
-};
 
 /**
  * Bundles both Workers into a folder that holds everything for `start`; Node, the runtime and the commands only with
@@ -109,7 +98,7 @@ async function buildOne(which: 'service' | 'shop', folder: string): Promise<Buil
   const modules = [];
   for (const name of (await readdir(bundle, { recursive: true })).toSorted())
     if (name.endsWith('.js')) modules.push({ name, file: `${which}/bundle/${name}`, isData: false });
-  await writeFile(join(place, 'entry.js'), entries[which]);
+  await writeFile(join(place, 'entry.js'), entry);
   return {
     name: config.name,
     compatibilityDate: config.compatibility_date,

@@ -4,7 +4,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Release, readRelease } from '../bundles/release.ts';
-import { compare } from '../inventory/losses.ts';
+import { compare, findDamaged } from '../inventory/losses.ts';
 import { readFreeBytes } from '../metrics/storage-figures.ts';
 import { workerdProgram } from '../packages.ts';
 import { readBindings } from '../running/bindings.ts';
@@ -153,10 +153,15 @@ async function checkAddresses(settings: ServerSettings, isRunning: boolean): Pro
   return findings;
 }
 
-/** Compares objects, secrets and account with the state folder's inventory. */
+/** Compares objects, secrets and account with the state folder's inventory, and reads each object's file. */
 async function checkKept(settings: ServerSettings): Promise<Finding[]> {
   const { losses, changes } = await compare(settings, workersOf(settings));
-  return [...losses.map(wrong), ...changes.map(note)];
+  const { damages, sound } = await findDamaged(settings, workersOf(settings));
+  return [
+    ...[...losses, ...damages].map(wrong),
+    ...changes.map(note),
+    ...(sound > 0 ? [ok(`SQLite’s quick check finds ${sound} files of objects sound.`)] : []),
+  ];
 }
 
 async function checkSecrets(settings: ServerSettings, which: WorkerKind): Promise<Finding[]> {

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import type { Erased } from '../host-adapter/erasures.ts';
 import { damaged } from '../inventory/losses.ts';
 import { classOf, findObjectFiles, readStorage } from '../metrics/storage-figures.ts';
 import { storageOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
-import { appendErasures, openErasures, readErasures } from './list.ts';
+import { appendErasures, type Erased, openErasures, readErasures } from './list.ts';
 import { findErased } from './store.ts';
 
 /** Opens the list and adds erasures that only the objects know. Call before the Workers run. */

@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import * as z from 'zod';
 import { parseJson } from '../../contract/json-text.ts';
 import { now } from '../clock.ts';
-import type { Erased } from '../host-adapter/erasures.ts';
 import { readIfThere } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 
@@ -19,6 +18,8 @@ const line = z.union([
   erased.options[0].extend({ at: z.string() }),
   erased.options[1].extend({ at: z.string() }),
 ]);
+
+export type Erased = z.infer<typeof erased>;
 
 export type ErasureList = {
   orders: Set<string>;

@@ -1,32 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Erased } from '../host-adapter/erasures.ts';
+import type { Erased } from './list.ts';
 
-/**
- * People who are or will be erased in an object's file: those that a crash kept from the list, and those erased
- * before there was a list.
- */
+/** Everyone in an object's own table of erasures: the list lacks them after a crash, and when it is a new file. */
 export function findErased(path: string, className: string): Erased[] {
   if (className !== 'Shop' && className !== 'Ledger') return [];
   const database = new DatabaseSync(path, { readOnly: true });
   try {
-    const has = (table: string) =>
-      database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined;
-    if (className === 'Ledger')
-      return has('customers')
-        ? database
-            .prepare('SELECT id FROM customers WHERE deleted_at IS NOT NULL')
-            .all()
-            .map(({ id }) => ({ customer: String(id) }))
-        : [];
-    return has('audit_log')
-      ? database
-          .prepare(
-            `SELECT DISTINCT subject FROM audit_log
-             WHERE action IN ('orders.erase', 'orders.ask_erasure') AND subject IS NOT NULL`,
-          )
-          .all()
-          .map(({ subject }) => ({ order: String(subject) }))
-      : [];
+    const has = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?');
+    if (has.get('erased') === undefined) return [];
+    const rows = database.prepare('SELECT subject FROM erased').all();
+    return rows.map(({ subject }) =>
+      className === 'Shop' ? { order: String(subject) } : { customer: String(subject) },
+    );
   } finally {
     database.close();
   }

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -98,6 +99,18 @@ export async function findObjects(
 function isLasting(path: string): boolean {
   const match = objectPath.exec(path);
   return match !== null && !PASSING.includes(match[1]);
+}
+
+/** The path of an object beside those of its folder, by its class and name, as the runtime makes ids of names. */
+export function pathOfObject(folder: string, className: string, name: string): string {
+  const uniqueKey = `hanout-service-${className}`;
+  const mac = (text: string | Buffer) =>
+    createHmac('sha256', createHash('sha256').update(uniqueKey).digest())
+      .update(text)
+      .digest()
+      .subarray(0, 16);
+  const id = mac(name);
+  return join(folder, uniqueKey, `${Buffer.concat([id, mac(id)]).toString('hex')}.sqlite`);
 }
 
 function holdsSomething(path: string): boolean {

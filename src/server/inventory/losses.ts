@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readAccountId } from '../../service/identifiers/rules.ts';
+import { readAccount } from '../state/account.ts';
 import { readIfThere } from '../state/files.ts';
 import type { StateFolder } from '../state/folder.ts';
 import {
@@ -10,8 +12,8 @@ import {
   type WorkerName,
 } from '../state/secret-files.ts';
 import { describeError, UserError } from '../user-error.ts';
-import { findObjects, fits, type Inventory, readInventory } from './inventory.ts';
-import { countTables } from './store.ts';
+import { findObjects, fits, type Inventory, pathOfObject, readInventory } from './inventory.ts';
+import { countTables, quickCheck } from './store.ts';
 
 /** Sentences about a state folder. `losses`: prevent a start; `changes`: worth knowing. */
 type Comparison = { losses: string[]; changes: string[] };
@@ -38,9 +40,10 @@ export async function compare(
   }
   const secrets = await compareSecrets(folder, workers, inventory);
   const account = await findLostAccount(folder, workers, { inventory, rekey });
+  const ledger = await findLostLedger(folder, workers, inventory);
   const isUnlisted = inventory === null && (await findObjects(folder, workers)).length > 0;
   return {
-    losses: [...secrets.losses, ...findLostObjects(folder, workers, inventory), ...account],
+    losses: [...secrets.losses, ...findLostObjects(folder, workers, inventory), ...ledger, ...account],
     changes: isUnlisted
       ? [`${folder.stateFolder} has no inventory.json: the next start lists what is there now.`]
       : secrets.changes,
@@ -143,6 +146,56 @@ function describeDamage(error: unknown): string {
 /** Names a file that SQLite could not read, with advice. */
 export function damaged(path: string, error: unknown): UserError {
   return new UserError(`${path} ${describeDamage(error)}: ${RESTORE}.`);
+}
+
+/**
+ * Reads every object's file to its end: the losses, and how many are sound. A start reads only their first pages. Those
+ * that the comparison names already are left out.
+ */
+export async function findDamaged(
+  folder: StateFolder,
+  workers: readonly WorkerName[],
+): Promise<{ damages: string[]; sound: number }> {
+  const damages: string[] = [];
+  let sound = 0;
+  for (const object of await findObjects(folder, workers)) {
+    const path = join(folder.stateFolder, object);
+    if (findTrouble(path) !== null) continue;
+    let said: string | null;
+    try {
+      said = quickCheck(path);
+    } catch (error) {
+      said = error instanceof Error ? error.message : String(error);
+    }
+    if (said === null) sound += 1;
+    else damages.push(damaged(path, said).message);
+  }
+  return { damages, sound };
+}
+
+/**
+ * Without an inventory nothing names the objects that were there, but the account of account.json has a ledger: a start
+ * would make an empty one, which knows no key. Where the registry is not where its name leads, ids are made otherwise,
+ * and nothing is known.
+ */
+async function findLostLedger(
+  folder: StateFolder,
+  workers: readonly WorkerName[],
+  inventory: Inventory | null,
+): Promise<string[]> {
+  if (inventory !== null || !workers.includes('service') || !workers.includes('shop')) return [];
+  if ((await findSecretFiles(folder, 'shop')).SERVICE_API_KEY !== undefined) return [];
+  const account = await readAccount(folder);
+  const named = account === null ? null : readAccountId(account.id);
+  if (account === null || named === null) return [];
+  const service = join(folder.stateFolder, 'service');
+  const place = [service, join(service, 'v3', 'do')].find((one) =>
+    existsSync(pathOfObject(one, 'Registry', 'registry')),
+  );
+  if (place === undefined) return [];
+  const path = pathOfObject(place, 'Ledger', `test:${named.account}`);
+  if (existsSync(path)) return [];
+  return [`${path} is missing, the ledger of the account ${account.id} of account.json: ${RESTORE}.`];
 }
 
 /** Without its account a shop with its own service would open a second one and show no products. */

@@ -9,3 +9,14 @@ export function countTables(path: string): number {
     database.close();
   }
 }
+
+/** The first report of SQLite's quick check of an object's file; null for a sound one. It reads the whole file. */
+export function quickCheck(path: string): string | null {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const said = String(database.prepare('PRAGMA quick_check(1)').get()?.quick_check);
+    return said === 'ok' ? null : said;
+  } finally {
+    database.close();
+  }
+}

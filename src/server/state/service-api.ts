@@ -79,14 +79,17 @@ export async function replaceKeys(
   return { id, secret_key, webhook_secret, shop_key: null, shop_scopes: '', catalogue_for: null };
 }
 
-/** Throws when the service refuses the account's key: account.json is of another service, or the key was revoked. */
+/**
+ * Throws when the service refuses the account's key: account.json is of another service, the key was revoked, or the
+ * account's ledger is lost.
+ */
 export async function checkAccount(settings: ServicePlace, account: ServedAccount): Promise<void> {
   const answer = await (settings.send ?? fetch)(`${settings.apiBase}/balance`, {
     headers: { authorization: `Bearer ${account.secret_key}` },
   });
   if (answer.ok) return;
   throw new UserError(
-    `The service answers ${answer.status} to the key in ${settings.stateFolder}/account.json: put the account.json of this folder back from a backup, or move it aside and have new keys made (docs/server.md, "What is lost").`,
+    `The service answers ${answer.status} to the key in ${settings.stateFolder}/account.json: either the account.json of this folder is lost, or the ledger of its account. Put what is lost back from a backup; if it is account.json alone, move it aside and have new keys made (docs/server.md, "What is lost").`,
   );
 }
 

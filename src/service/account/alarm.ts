@@ -74,7 +74,8 @@ export class AccountAlarm {
       this.#outbox.nextWake(database, this.#now()),
       this.#housekeeping.dueAt(),
     ].filter((time) => time !== null);
-    return due.length === 0 ? null : Math.min(...due);
+    const first = Math.min(...due, this.#account.context.erasures.dueAt());
+    return first === Number.POSITIVE_INFINITY ? null : first;
   }
 
   /** Inside a commit: sets the alarm when something is due before it. The returned function runs after the commit. */
@@ -120,6 +121,7 @@ export class AccountAlarm {
       await this.#askRefunds();
       this.#sendDue();
       await this.#housekeeping.run();
+      await this.#account.context.erasures.run();
       await this.#noteSize();
       await this.#awaitOutcomes();
     } catch (error) {

@@ -1,4 +1,5 @@
 import { type BeforeCommit, CommitQueue } from '../../database/commit-queue.ts';
+import { ErasureList, erasureReceiverIn } from '../../database/erasure-list.ts';
 import { Database } from '../../database/rows.ts';
 import { Seals } from '../../web/seals.ts';
 import { acquirerFor } from '../acquirers/index.ts';
@@ -19,6 +20,8 @@ import type { Identity } from './store/identity.ts';
 export type AccountContext = {
   storage: DurableObjectStorage;
   database: Database;
+  /** The list of erasures. */
+  erasures: ErasureList;
   settings: {
     /** The word in the brand's field names. */
     brand: string;
@@ -62,6 +65,7 @@ export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountCo
   return {
     storage: state.storage,
     database,
+    erasures: new ErasureList(database, (customer) => ({ customer }), erasureReceiverIn(env), now),
     settings: {
       brand: env.SERVICE_BRAND || 'service',
       publicOrigin: env.PUBLIC_ORIGIN.replace(/\/$/, ''),

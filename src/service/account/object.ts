@@ -128,6 +128,8 @@ export class Ledger extends DurableObject<ServiceEnv> {
       return isSearched(call) ? this.#searches.take(read) : read();
     }
     if (context.idempotency !== null) this.#alarm.expectAnswer();
+    const { erasures } = this.account.context;
+    if (operation.erases) await erasures.ready();
     const prepared = await operation.prepare?.(this.account);
     const answer = await this.account.change(key.id, (change) => {
       if (change.identity.profile.status === 'suspended')
@@ -143,6 +145,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
         (reply) => this.#write(reply),
       );
     });
+    if (operation.erases) await erasures.write();
     if (answer === null) return { unauthenticated: true };
     const epoch = context.idempotency === null || answer.replayed ? null : this.account.epoch();
     return epoch === null ? answer : { ...answer, epoch };

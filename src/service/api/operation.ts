@@ -42,6 +42,8 @@ export type ApiOperation = {
    * call.
    */
   isAudited: boolean;
+  /** It erases persons on request: it waits for the list of erasures, before and after. */
+  erases: boolean;
   /** The list belongs to one other resource, whatever its length: it is paged as if its path were a filter. */
   isOwned: boolean;
   summary: string;
@@ -79,6 +81,7 @@ type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape, Prepare
   | 'modes'
   | 'isAudited'
   | 'isOwned'
+  | 'erases'
   | 'description'
   | 'errors'
   | 'read'
@@ -88,6 +91,7 @@ type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape, Prepare
   modes?: 'both' | 'test';
   isAudited?: boolean;
   isOwned?: boolean;
+  erases?: true;
   description?: string;
   errors?: readonly ErrorStatus[];
   query?: z.ZodObject<Query>;
@@ -113,6 +117,7 @@ export function defineOperation<
     modes: 'both',
     isAudited: definition.method !== 'get',
     isOwned: false,
+    erases: false,
     description: '',
     errors: [],
     ...rest,

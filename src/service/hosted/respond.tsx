@@ -7,6 +7,7 @@ import type { Payee } from '../../../templates/pay/page/page.tsx';
 import { payStyle } from '../../../templates/pay/page/style.ts';
 import { ProblemPage } from '../../../templates/pay/problem/problem.tsx';
 import { encodeBase64 } from '../../contract/bytes.ts';
+import { pageCaching } from '../../web/page-caching.ts';
 import type { Environment } from '../environment.ts';
 import { type Mode, modeOfPath } from '../urls.ts';
 import { type MerchantLocale, placeOf } from './language.ts';
@@ -21,7 +22,7 @@ type Options = {
   style?: string;
 };
 
-/** A page for the payer: never stored, framed or indexed, and without scripts. */
+/** A page for the payer: kept by no cache, never framed or indexed, and without scripts. */
 export async function respond(
   c: Context<Environment>,
   page: JSX.Element | Promise<JSX.Element>,
@@ -29,7 +30,7 @@ export async function respond(
 ): Promise<Response> {
   const { status = 200, refresh, retryAfter, style = payStyle } = options;
   c.header('Content-Security-Policy', await policyFor(style, modeOfPath(c.req.path) === 'test'));
-  c.header('Cache-Control', 'no-store');
+  c.header('Cache-Control', pageCaching(c.req.method, status));
   c.header('X-Robots-Tag', 'noindex, nofollow');
   c.header('X-Frame-Options', 'DENY');
   c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');

@@ -4,7 +4,10 @@ import { nameOfError } from '../error-log.ts';
 import { noteStock } from '../stock/rekeying.ts';
 import { renewCatalogueVersion } from '../store/catalogue-version.ts';
 import { entryOf, INDEX_VERSION } from './rules/index-entry.ts';
+import { nameKeysOf, skuKeysOf } from './rules/names.ts';
+import { variantGroups } from './rules/product.ts';
 import { findProduct, pricesOfProduct, saveFromAmount } from './store/mirror.ts';
+import { saveKeys } from './store/product-names.ts';
 import {
   productsBehind,
   putIntoIndex,
@@ -27,8 +30,11 @@ export function reindex(context: ShopContext, productIds: ReadonlySet<string>): 
 
 function reindexOne({ sql, now }: ShopContext, productId: string): void {
   const found = findProduct(sql, productId);
-  const entry = found === null ? null : entryOf(found.product, found.slug, pricesOfProduct(sql, productId));
+  const prices = found === null ? [] : pricesOfProduct(sql, productId);
+  const entry = found === null ? null : entryOf(found.product, found.slug, prices);
   const seconds = Math.floor(now() / 1000);
+  saveKeys(sql, 'name', productId, found === null ? [] : nameKeysOf(found.product));
+  saveKeys(sql, 'sku', productId, skuKeysOf(variantGroups(prices).map(({ current }) => current)));
   if (found !== null) {
     saveFromAmount(sql, productId, entry?.card.amount ?? null);
     noteStock(sql, found.product, now());

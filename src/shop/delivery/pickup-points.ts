@@ -1,12 +1,23 @@
 import type { Database } from '../../database/rows.ts';
 import type { Contact } from './rules/contact.ts';
-import { chosenPickupPoint, pickupPointsOf } from './rules/pickup-points.ts';
+import { chosenPickupPoint, type PickupPoint, pickupPointText } from './rules/pickup-points.ts';
 import type { DeliveryChoice } from './rules/tariffs.ts';
-import { readPickupPoints } from './store.ts';
+import { readCourierOffices, readPickupPoints } from './store.ts';
+
+/** The pick-up points of a wilaya: those of the merchant's own list, or else those of the connected courier. */
+export function pickupPointsIn(sql: Database, wilaya: number): PickupPoint[] {
+  const own = readPickupPoints(sql).filter((one) => one.wilaya === wilaya);
+  return own.length > 0 ? own : readCourierOffices(sql, wilaya);
+}
+
+/** The same as an order names them, each once. */
+export function pickupPointTextsIn(sql: Database, wilaya: number): string[] {
+  return [...new Set(pickupPointsIn(sql, wilaya).map(pickupPointText))];
+}
 
 /** The pick-up points that a shopper can choose from; a single one is no choice. */
 export function pickupPointsFor(sql: Database, choice: DeliveryChoice | null): string[] {
-  const offices = choice === null ? [] : pickupPointsOf(readPickupPoints(sql), choice.wilaya);
+  const offices = choice === null ? [] : pickupPointTextsIn(sql, choice.wilaya);
   return offices.length < 2 ? [] : offices;
 }
 
@@ -16,8 +27,5 @@ export function pickupPointsFor(sql: Database, choice: DeliveryChoice | null): s
  */
 export function withPickupPoint(sql: Database, contact: Contact): Contact {
   if (contact.delivery === 'home') return contact;
-  return {
-    ...contact,
-    street: chosenPickupPoint(pickupPointsOf(readPickupPoints(sql), contact.wilaya), contact.street),
-  };
+  return { ...contact, street: chosenPickupPoint(pickupPointTextsIn(sql, contact.wilaya), contact.street) };
 }

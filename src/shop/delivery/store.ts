@@ -47,6 +47,31 @@ export function readPickupPoints(sql: Database): PickupPoint[] {
   return sql.first('SELECT desks FROM delivery')?.jsonOrNull('desks', storedDesks.parse) ?? [];
 }
 
+/** The connected couriers' pick-up points in a wilaya, by name. */
+export function readCourierOffices(sql: Database, wilaya: number): PickupPoint[] {
+  const rows = sql.all(
+    'SELECT name, address FROM courier_offices WHERE wilaya = ? ORDER BY name, address',
+    wilaya,
+  );
+  return rows.map((row) => ({ wilaya, name: row.text('name'), address: row.text('address'), phone: '' }));
+}
+
+/** Replaces the connected couriers' pick-up points in a wilaya; equal ones write no row. */
+export function saveCourierOffices(sql: Database, wilaya: number, offices: readonly PickupPoint[]): void {
+  const list = JSON.stringify(offices.map(({ name, address }) => [name, address]));
+  const given = 'SELECT value ->> 0, value ->> 1 FROM json_each(?2)';
+  sql.run(
+    `DELETE FROM courier_offices WHERE wilaya = ?1 AND (name, address) NOT IN (${given})`,
+    wilaya,
+    list,
+  );
+  sql.run(
+    `INSERT OR IGNORE INTO courier_offices SELECT ?1, value ->> 0, value ->> 1 FROM json_each(?2)`,
+    wilaya,
+    list,
+  );
+}
+
 /** `version` counts the saves, so that an outdated form is recognised. */
 export function readSaved(sql: Database): { version: number; problem: PriceProblem | null } {
   const row = sql.first('SELECT version, problem FROM delivery');

@@ -34,8 +34,10 @@ export async function answerCall(
   const now = shop.now();
   let device: Device | null = null;
   let isRenewed = false;
+  const definition = deskCalls.find(({ name }) => name === call.name);
+  const erases = definition !== undefined && 'erases' in definition;
+  if (erases && session !== null) await shop.erasures.ready();
   const outcome = await storage.transactionSync((): Outcome | Promise<Outcome> => {
-    const definition = deskCalls.find(({ name }) => name === call.name);
     if (definition === undefined) return { ok: false, reason: 'unknown' };
     device = session === null ? null : findDeviceBySession(sql, session, now);
     if (device !== null && isStale(device, now)) {
@@ -66,6 +68,7 @@ export async function answerCall(
     ) => Outcome | Promise<Outcome>;
     return handle(desk, call.input);
   });
+  if (erases && outcome.ok) await shop.erasures.write();
   const asked = device as Device | null;
   const shown = asked === null ? null : { name: asked.name, role: asked.role };
   return { ...outcome, device: shown, isRenewed } as DeskReply;

@@ -8,6 +8,7 @@ import { listCourierPayments, showCourierPayment } from './courier-payments/call
 import { saveCourierCommunes, showCourierCommunes } from './courier-places/calls.ts';
 import {
   applySettlement,
+  chooseMeanings,
   listSettlements,
   matchSettlement,
   setColumns,
@@ -32,10 +33,13 @@ import { showFunnel } from './funnel/calls.ts';
 import {
   applyImport,
   beginImport,
+  chooseProducts,
   listImports,
   matchImport,
   readProductFile,
   readRefused,
+  setImportColumns,
+  setImportFormat,
   showImport,
 } from './imports/calls.ts';
 import { fetchParcelLabels, openLabel, readLabels, showLabels } from './labels/calls.ts';
@@ -111,9 +115,16 @@ import { decideOnReview, showReviews } from './reviews/calls.ts';
 import { searchOrders } from './search/calls.ts';
 import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './sign-in/calls.ts';
 import { saveStockCounts, showStock, showStockMoves } from './stock/calls.ts';
+import { removeStockAlerts, showAlerts } from './stock-alerts/calls.ts';
 import { keepLogo, saveStoreDetails, showStoreDetails } from './store-details/calls.ts';
 import { cancelNetwork, showNext, showQueue, showToday, trustNetwork } from './today/calls.ts';
-import { placeTypedOrder, showPlacedOrder, showTypedOrder } from './typed-orders/calls.ts';
+import {
+  placeTypedOrder,
+  revealTypedCustomer,
+  showPlacedOrder,
+  showTypedOrder,
+} from './typed-orders/calls.ts';
+import { admitFile } from './uploads/calls.ts';
 
 /** All desk calls, for the object to find one by its name. */
 export const deskCalls = [
@@ -221,16 +232,22 @@ export const deskCalls = [
   stopCoupon,
   showReviews,
   decideOnReview,
+  showAlerts,
+  removeStockAlerts,
   listCourierPayments,
   showCourierPayment,
   listSettlements,
   uploadSettlement,
+  chooseMeanings,
   setColumns,
   matchSettlement,
   applySettlement,
   showSettlement,
   listImports,
   beginImport,
+  setImportColumns,
+  setImportFormat,
+  chooseProducts,
   matchImport,
   applyImport,
   showImport,
@@ -238,6 +255,7 @@ export const deskCalls = [
   readProductFile,
   showTypedOrder,
   placeTypedOrder,
+  revealTypedCustomer,
   showPlacedOrder,
   showCustomers,
   showCustomer,
@@ -260,4 +278,5 @@ export const deskCalls = [
   revokeAddress,
   readFigureFile,
   showFunnel,
+  admitFile,
 ] as const;

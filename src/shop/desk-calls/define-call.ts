@@ -28,6 +28,8 @@ type Call<Asker, Input, Result extends Outcome> = {
   isChange: boolean;
   /** Requires reauthentication, if the shop has a second factor. */
   needsReauthentication?: true;
+  /** Erases persons: the call waits for the list of erasures, before and after. */
+  erases?: true;
   handle(desk: Desk<Asker>, input: Input): Result | Promise<Result>;
 };
 

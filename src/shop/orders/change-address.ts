@@ -1,16 +1,22 @@
 import type { ShopContext } from '../context.ts';
 import { pickupPointsFor } from '../delivery/pickup-points.ts';
 import type { Contact } from '../delivery/rules/contact.ts';
-import { chosenPickupPoint } from '../delivery/rules/pickup-points.ts';
+import { chosenPickupPoint, lacksPickupPoint } from '../delivery/rules/pickup-points.ts';
 import { LoadedOrder } from './loaded-order.ts';
 import { addEvent } from './orders.ts';
 import { effectiveOf } from './rules/order.ts';
+import { type PlaceAnswer, placeAnswerAfter } from './rules/place-answer.ts';
 import { repliesOf } from './rules/shopper-replies.ts';
 import { findOrderByToken, saveCorrection } from './store/orders.ts';
 import { savePreviousValues } from './store/previous-values.ts';
 
-/** The address that a shopper types. `street`: of a parcel to a pick-up point, that point; null where none is chosen. */
-export type NewAddress = Pick<Contact, 'commune' | 'street'>;
+/**
+ * The address that a shopper types. `street`: of a parcel to a pick-up point, that point; null where none is chosen.
+ * `placeAnswer`: what was answered about the commune.
+ */
+export type NewAddress = Pick<Contact, 'commune' | 'street'> & { placeAnswer: PlaceAnswer | null };
+
+export type ChangedAddress = { ok: true } | { ok: false; reason: 'closed' | 'pickup_point' };
 
 /** The pick-up points to choose from, where the parcel goes to one of several of its wilaya. */
 export function pickupPointsOfOrder({ sql }: ShopContext, { wilaya, delivery }: Contact): string[] {
@@ -19,24 +25,30 @@ export function pickupPointsOfOrder({ sql }: ShopContext, { wilaya, delivery }: 
 
 /**
  * Changes the address of an order inside its wilaya, for its shopper: the amounts stay as they are, so its checkout may
- * stay open. False where it is too late. The same address again changes nothing.
+ * stay open. `closed`: it is too late. `pickup_point`: none of those to choose from is chosen. The same address again
+ * changes nothing.
  */
-export function changeAddress(context: ShopContext, token: string, typed: NewAddress): boolean {
+export function changeAddress(context: ShopContext, token: string, typed: NewAddress): ChangedAddress {
   const { storage, sql } = context;
   return storage.transactionSync(() => {
     const order = findOrderByToken(sql, token);
-    if (order === null || order.erasedAt !== null) return false;
+    if (order === null || order.erasedAt !== null) return { ok: false, reason: 'closed' };
     const loaded = new LoadedOrder(sql, order);
-    if (repliesOf(order, effectiveOf(loaded.history)).address === 'closed') return false;
+    if (repliesOf(order, effectiveOf(loaded.history)).address === 'closed')
+      return { ok: false, reason: 'closed' };
     const isHome = order.contact.delivery === 'home';
-    const point =
-      chosenPickupPoint(pickupPointsOfOrder(context, order.contact), typed.street) ?? order.contact.street;
+    const points = pickupPointsOfOrder(context, order.contact);
+    if (lacksPickupPoint({ ...order.contact, street: typed.street }, points))
+      return { ok: false, reason: 'pickup_point' };
+    const point = chosenPickupPoint(points, typed.street) ?? order.contact.street;
     const contact = { ...order.contact, commune: typed.commune, street: isHome ? typed.street : point };
-    if (contact.commune === order.contact.commune && contact.street === order.contact.street) return true;
-    saveCorrection(sql, { ...order, contact });
-    loaded.merge({ contact });
+    if (contact.commune === order.contact.commune && contact.street === order.contact.street)
+      return { ok: true };
+    const changed = { contact, placeAnswer: placeAnswerAfter(order, contact, typed.placeAnswer) };
+    saveCorrection(sql, { ...order, ...changed });
+    loaded.merge(changed);
     addEvent(context, loaded, { kind: 'address_changed', actor: 'shopper', checkoutId: null });
     savePreviousValues(sql, loaded.id, loaded.position, order);
-    return true;
+    return { ok: true };
   });
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../../database/rows.ts';
 import { callStateOf } from './calls/rules/call-state.ts';
-import { checkoutsOfOrder, type OrderCheckout } from './payments/store/checkouts.ts';
+import { checkoutsOfOrder, checkoutsOfOrders, type OrderCheckout } from './payments/store/checkouts.ts';
 import { paymentSumsOf } from './refunds/order-payments.ts';
+import { refundsOfOrders } from './refunds/store.ts';
 import { balanceOf, type OrderBalance, type PaymentSums, statusOf } from './rules/balance.ts';
 import {
   type Actor,
@@ -16,7 +17,12 @@ import { contactQueues, problemOf, queueOf } from './rules/queues.ts';
 import { mayOweRest, restOf } from './rules/rest.ts';
 import type { CountNote } from './rules/shop-notes.ts';
 import type { OrderStatus } from './rules/transitions.ts';
-import { appendOrderEvent, type NewOrderEvent, readOrderEvents } from './store/history.ts';
+import {
+  appendOrderEvent,
+  type NewOrderEvent,
+  readEventsOfOrders,
+  readOrderEvents,
+} from './store/history.ts';
 import { findOrder, type Order } from './store/orders.ts';
 import { saveStatus } from './store/status.ts';
 
@@ -61,6 +67,20 @@ export class LoadedOrder {
   static find(sql: Database, orderId: string): LoadedOrder | null {
     const order = findOrder(sql, orderId);
     return order === null ? null : new LoadedOrder(sql, order);
+  }
+
+  /** The same for a list of orders: each table is read once, whatever their number. */
+  static ofList(sql: Database, orders: readonly Order[]): LoadedOrder[] {
+    if (orders.length === 0) return [];
+    const ids = orders.map(({ id }) => id);
+    const [events, checkouts] = [readEventsOfOrders(sql, ids), checkoutsOfOrders(sql, ids)];
+    const refunds = refundsOfOrders(sql, ids);
+    return orders.map((order) => {
+      const loaded = new LoadedOrder(sql, order, events.get(order.id) ?? []);
+      loaded.#checkouts = checkouts.get(order.id) ?? [];
+      loaded.#sums = paymentSumsOf(sql, order, loaded.#checkouts, refunds.get(order.id) ?? []);
+      return loaded;
+    });
   }
 
   get id(): string {

@@ -106,11 +106,6 @@ export function addEventAndSettle(context: ShopContext, orderId: string, event: 
   settleOrder(context, loaded);
 }
 
-/** Saves an order's status, by its history and its payments. Call within a transaction. */
-export function projectOrder(sql: Database, orderId: string): void {
-  LoadedOrder.find(sql, orderId)?.project();
-}
-
 /**
  * Applies a verified report about one checkout of an order. Reports may come in any order and any number of times.
  * `note`: the cause.

@@ -33,6 +33,17 @@ const REMAINS =
 const beyondReach = (numbers: readonly string[]) =>
   ` At the payment service, who was to pay ${numbers.join(', ')}: it made no customer of them that it could erase, so it lets them go by its own periods, or whoever runs it erases them.`;
 
+/** As `eraseOrders`, with the list of erasures before and after it. */
+export async function eraseOnRequest(
+  context: ShopContext,
+  ...request: [who: ErasureSubject, after?: string, source?: AuditSource]
+): Promise<ErasureReport> {
+  await context.erasures.ready();
+  const report = eraseOrders(context, ...request);
+  await context.erasures.write();
+  return report;
+}
+
 /**
  * Erases shoppers from their orders: one order by its number, or all orders of a phone. An order with an open
  * payment, an undelivered parcel, missing courier money or a dispute is left alone.

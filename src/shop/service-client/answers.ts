@@ -55,10 +55,10 @@ export const serviceRefund = refund.pick({
 });
 export type ServiceRefund = z.infer<typeof serviceRefund>;
 
-/** The fields of an event about a refund: its checkout and its amount. The sum is read from the checkout. */
+/** The fields of an event about a refund: its checkout and how it ended. The sum is read from the checkout. */
 export const reportedRefund = serviceRefund
   .pick({ id: true, livemode: true, checkout_id: true })
-  .extend(serviceRefund.pick({ metadata: true, refunded_amount: true }).partial().shape);
+  .extend(serviceRefund.pick({ metadata: true, refunded_amount: true, failure_code: true }).partial().shape);
 
 /** The fields of a payment attempt that the shop reads: why it failed. */
 export const serviceAttempt = attempt.pick({ decline_code: true, created_at: true });

@@ -1,3 +1,4 @@
+import { parseWithin } from '../../contract/bounded-json.ts';
 import { fromWire, toWire } from '../../contract/brand.ts';
 import { ServiceUnexpected } from './errors.ts';
 
@@ -18,18 +19,13 @@ export async function readText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Half a character, which only an escape can bring, makes URL encoding throw: it is replaced. */
-const HALF_CHARACTER = /\\u[Dd][89A-Fa-f]/;
+/** More than the longest answer has: 50 products with metadata of 8 KiB each, of single digits. */
+const answerBounds = { values: 250_000, depth: 64 };
 
-/** An answer in the shop's own names; undefined when it is no JSON, or is nested too deeply to be walked. */
+/** An answer in the shop's own names; undefined when it is no JSON, or has more values than any honest answer. */
 export function parseJson(text: string, brand: string): unknown {
-  try {
-    if (!HALF_CHARACTER.test(text)) return fromWire(JSON.parse(text), brand);
-    const mend = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
-    return fromWire(JSON.parse(text, mend), brand);
-  } catch {
-    return undefined;
-  }
+  const value = parseWithin(text, answerBounds);
+  return value === undefined ? undefined : fromWire(value, brand);
 }
 
 /** A request body in the brand's names, as the bytes to store and send. */

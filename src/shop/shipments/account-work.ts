@@ -10,7 +10,7 @@ import { readDueList } from './reading-places.ts';
 import { awake, restAfter } from './rules/account.ts';
 import { afterEdit } from './rules/edit-outcomes.ts';
 import { afterCancel, afterConfirm, afterLookUp, again, LEASE } from './rules/outcomes.ts';
-import { parcelDetailsOf } from './rules/parcel-details.ts';
+import { amountOfParcel, parcelDetailsOf } from './rules/parcel-details.ts';
 import { dayMade, nextPaymentRead } from './rules/payment-reading.ts';
 import type { QuotaLeft } from './rules/quota-headers.ts';
 import { afterAskReturn, beforeAskReturn } from './rules/return-requests.ts';
@@ -184,13 +184,14 @@ export class AccountWork {
   /** Tells the courier of the order as it is. All of it is sent, so that a repeat after a lost answer is the same. */
   async #edit({ courier }: Work, shipment: Shipment, tracking: string): Promise<CourierFailure | null> {
     const { storage, sql, now } = this.#context;
-    const tell = () => {
-      const loaded = LoadedOrder.find(sql, shipment.orderId);
-      return loaded?.order.erasedAt === null ? parcelDetailsOf(loaded.order, loaded.money.toCollect) : null;
+    const tell = (one: Shipment) => {
+      const loaded = LoadedOrder.find(sql, one.orderId);
+      if (loaded === null || loaded.order.erasedAt !== null) return null;
+      return parcelDetailsOf(loaded.order, amountOfParcel(one, loaded.money));
     };
     const begun = storage.transactionSync(() => {
       const fresh = findShipment(sql, shipment.id);
-      const sent = tell();
+      const sent = fresh === null ? null : tell(fresh);
       if (fresh === null || sent === null) return null;
       changeShipment(sql, fresh, { isEditOpen: true, nextAt: now() + LEASE });
       return { sent, wasOpen: fresh.isEditOpen };
@@ -201,7 +202,7 @@ export class AccountWork {
     this.#change(shipment.id, (one) => {
       // Its label shows what it had before.
       if (outcome === 'done') deleteLabel(sql, one.id);
-      const change = afterEdit(one, { ...begun, order: tell() }, outcome, now());
+      const change = afterEdit(one, { ...begun, order: tell(one) }, outcome, now());
       return outcome === 'done' ? { ...change, batchId: null } : change;
     });
     return typeof outcome === 'string' ? null : outcome;

@@ -34,6 +34,16 @@ export function readableRows<T extends z.ZodType>(row: T, most: number) {
     );
 }
 
+/** Members of one object that are read: a courier with more names of its own is none. */
+const MOST_MEMBERS = 2_000;
+
+/** An object by names that are not ours, such as tracking numbers. */
+export function recordOf<T extends z.ZodType>(value: T) {
+  const isShort = (given: unknown) =>
+    typeof given !== 'object' || given === null || Object.keys(given).length <= MOST_MEMBERS;
+  return z.unknown().refine(isShort).pipe(z.record(z.string(), value));
+}
+
 /** Parcels once each: a list that changes between two pages has one twice. */
 export function uniqueParcels<T extends { tracking: string }>(parcels: readonly T[]): T[] {
   return [...new Map(parcels.map((parcel) => [parcel.tracking, parcel])).values()];

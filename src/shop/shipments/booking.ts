@@ -4,8 +4,9 @@ import { orderTrackedBy, rememberCourier, saveCourier, saveTracking } from '../o
 import { keepResultOf } from '../orders/profit/keep-result.ts';
 import { readCourierFees, saveReportedFees } from '../orders/profit/store/results.ts';
 import { trackingKey } from '../orders/rules/tracking.ts';
-import { findOrder } from '../orders/store/orders.ts';
+import { findOrder, type Order } from '../orders/store/orders.ts';
 import type { CourierPayment, Fact, MoneyState, ParcelReport } from './port.ts';
+import { hasOtherAmount } from './rules/amounts.ts';
 import { isPaymentPolled } from './rules/hosts.ts';
 import { mergeReport } from './rules/merging.ts';
 import { stepTowards } from './rules/order-actions.ts';
@@ -106,6 +107,7 @@ function followShipment(
   const kept = paymentsOf(sql, shipment.id);
   replacePayments(sql, kept, paymentsAfter(kept, shipment, now()));
   const followed = followReport(context, account, shipment);
+  const { booked } = followed;
   const order = findOrder(sql, shipment.orderId);
   // The order is canceled, its parcel is not: that is said until the parcel is back.
   const isLocked = known.problem === 'locked' && order?.fulfilment === 'canceled';
@@ -117,9 +119,15 @@ function followShipment(
     (shipment.isGivenUp ? 'given_up' : null) ??
     (shipment.isKnown ? null : 'unknown_status') ??
     (order !== null && !isSameTracking(order.tracking, shipment.tracking) ? 'tracking_taken' : null) ??
-    (isSettled(shipment) || shipment.movement === 'delivered' ? null : editProblemOf(shipment.edit));
-  const { booked } = followed;
+    (isSettled(shipment) || shipment.movement === 'delivered' ? null : editProblemOf(shipment.edit)) ??
+    (order !== null && differsFrom(context, order, { ...shipment, booked }) ? 'amount_differs' : null);
   return { booked, problem, ...(isKept ? {} : { problemText: null }) };
+}
+
+/** Nothing else is entered of the parcel's money now, and its courier has another amount than the order. */
+function differsFrom(context: ShopContext, order: Order, shipment: Shipment): boolean {
+  if (shipment.money !== shipment.booked) return false;
+  return hasOtherAmount(shipment, order.fulfilment, statusNow(context, order).money);
 }
 
 /** Fees that the courier's API names count in the order's result, unless a settlement says them. */

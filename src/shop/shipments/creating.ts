@@ -1,7 +1,9 @@
 import type { Database } from '../../database/rows.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from '../orders/loaded-order.ts';
+import { parcelProductsOf, productsText } from '../orders/rules/parcel-products.ts';
 import { findOrder } from '../orders/store/orders.ts';
+import { takenBackOf } from '../orders/taken-back.ts';
 import { applyChange } from './apply-change.ts';
 import { adoptTracking } from './booking.ts';
 import { findDestination } from './destination.ts';
@@ -14,6 +16,7 @@ import {
   afterRefusedBatch,
   again,
   beforeCreate,
+  hadNoEffect,
   isRefusal,
 } from './rules/outcomes.ts';
 import { type ParcelDetails, parcelDetailsOf } from './rules/parcel-details.ts';
@@ -32,8 +35,8 @@ type Goal = Pick<NewParcel, 'origin' | 'destination'>;
 /** A shipment whose destination is found. `place`: of the order as it was then. */
 type Ready = { id: string; place: string; goal: Goal };
 
-/** A shipment whose parcel is sent. */
-type Sent = { id: string; parcel: NewParcel };
+/** A shipment whose parcel is sent. `before`: its tries until then, which stay where the call had no effect. */
+type Sent = { id: string; parcel: NewParcel; before: Pick<Shipment, 'creations' | 'together'> };
 
 /**
  * Makes a shipment's parcel, with one call for all that are due with it. Each whose place is not found, or whose order
@@ -65,19 +68,20 @@ async function send(
   const { hasDrafts } = courier.capabilities;
   const answer = await courier.create(sent.map(({ parcel }) => parcel)).catch(courierFailureOf);
   const failure = 'kind' in answer ? answer : null;
-  const outcomes = sent.map(({ id, parcel }) => {
+  const outcomes = sent.map(({ id, parcel, before }) => {
     const own = 'kind' in answer ? answer : answer.get(parcel.reference);
-    return { id, outcome: own ?? ({ kind: 'outcome_unknown' } as const) };
+    return { id, before, outcome: own ?? ({ kind: 'outcome_unknown' } as const) };
   });
   const isMade = outcomes.some(({ outcome }) => 'tracking' in outcome);
   const batchId = keepBatchOf(context, outcomes);
-  for (const { id, outcome } of outcomes)
+  for (const { id, before, outcome } of outcomes)
     applyChange(context, id, (one) =>
       sent.length > 1 && !isMade && isRefusal(outcome)
         ? afterRefusedBatch(one, context.now())
         : {
             ...adopt(context, account, one, outcome, hasDrafts),
             batchId: isRefusal(outcome) ? null : batchId,
+            ...(hadNoEffect(outcome) ? before : {}),
           },
     );
   return failure;
@@ -136,21 +140,25 @@ async function findGoals(
  */
 function beginCreation(context: ShopContext, ready: readonly Ready[]): Sent[] {
   const { storage, sql, now } = context;
-  return storage.transactionSync(() =>
-    ready.flatMap(({ id, place, goal }) => {
+  return storage.transactionSync(() => {
+    const going = ready.flatMap(({ id, place, goal }) => {
       const fresh = findShipment(sql, id);
       const loaded = fresh === null ? null : orderToSend(context, fresh.orderId);
       if (fresh?.stage !== 'planned' || fresh.wantsCancel || loaded === null) return [];
       const details = parcelDetailsOf(loaded.order, loaded.money.toCollect);
       // The order goes to another place by now: that one is sought first.
-      if (details.place !== place) return [];
+      return details.place === place ? [{ fresh, loaded, details, goal }] : [];
+    });
+    return going.map(({ fresh, loaded, details, goal }) => {
+      const { id, reference, creations, together } = fresh;
       // The courier has none of an earlier call.
       leaveBatch(sql, fresh);
       const sent = { amount: details.amount, sentDetails: details, isEditOpen: false, batchId: null };
-      changeShipment(sql, fresh, { ...beforeCreate(fresh, now()), ...sent });
-      return [{ id, parcel: parcelOf(fresh.reference, loaded, details, goal) }];
-    }),
-  );
+      changeShipment(sql, fresh, { ...beforeCreate(fresh, going.length, now()), ...sent });
+      const parcel = parcelOf(sql, reference, loaded, details, goal);
+      return { id, parcel, before: { creations, together } };
+    });
+  });
 }
 
 /**
@@ -206,10 +214,12 @@ function orderToSend({ sql }: ShopContext, orderId: string): LoadedOrder | null 
 const placeOf = ({ order, money }: LoadedOrder) => parcelDetailsOf(order, money.toCollect).place;
 
 function parcelOf(
+  sql: Database,
   reference: string,
   { order }: LoadedOrder,
   { place: _, ...details }: ParcelDetails,
   { origin, destination }: Goal,
 ): NewParcel {
-  return { ...details, reference, origin, destination, value: order.total, weightKg: WEIGHT_KG };
+  const takeBack = productsText(parcelProductsOf(takenBackOf(sql, order), 'fr')) || null;
+  return { ...details, takeBack, reference, origin, destination, value: order.total, weightKg: WEIGHT_KG };
 }

@@ -1,4 +1,3 @@
-import type { Database } from '../../database/rows.ts';
 import { communeCode } from '../../text/communes.ts';
 import type { ShopContext } from '../context.ts';
 import type { Contact } from '../delivery/rules/contact.ts';
@@ -11,6 +10,7 @@ import {
   matchPickupPoint,
 } from './rules/matching.ts';
 import type { ShipmentProblem } from './rules/shipment.ts';
+import { shareOffices } from './share-offices.ts';
 import { readChosenCommunes } from './store/chosen-communes.ts';
 import { type CourierPlaces, readPlaces, savePlaces } from './store/places.ts';
 
@@ -28,7 +28,7 @@ async function listOf<K extends DestinationKind>(
   kind: K,
   wilaya: number,
 ): Promise<CourierPlaces[K]> {
-  const { sql, now } = context;
+  const { storage, sql, now } = context;
   const kept = readPlaces(sql, accountId, kind, wilaya, now() - FRESH);
   if (kept !== null) return kept;
   const read: { [Kind in DestinationKind]: () => Promise<CourierPlaces[Kind]> } = {
@@ -38,14 +38,20 @@ async function listOf<K extends DestinationKind>(
   };
   const list = await read[kind]();
   // An empty answer proves nothing, and would refuse every parcel for a week.
-  if (list.length > 0) savePlaces(sql, accountId, kind, wilaya, list, now());
+  if (list.length > 0)
+    storage.transactionSync(() => {
+      savePlaces(sql, accountId, kind, wilaya, list, now());
+      if (kind === 'points') shareOffices(sql);
+    });
   return list;
 }
 
-/** The courier's commune of an address. `unserved`: the merchant has said that the courier does not go there. */
+/**
+ * The courier's commune of an address. `unserved`: the merchant has said that the courier does not go there. `chosenOf`:
+ * reads what the merchant chose for communes that the list lacks.
+ */
 export function communeOf(
-  sql: Database,
-  accountId: string,
+  chosenOf: () => ReturnType<typeof readChosenCommunes>,
   { wilaya, commune }: Pick<Contact, 'wilaya' | 'commune'>,
   list: readonly CourierCommune[],
   place: string | null,
@@ -54,7 +60,7 @@ export function communeOf(
   const found = isMeant(place) ?? matchCommune({ wilaya, commune }, list);
   if (found !== null) return found;
   const code = communeCode(wilaya, commune);
-  const chosen = code === null ? undefined : readChosenCommunes(sql, accountId).get(code);
+  const chosen = code === null ? undefined : chosenOf().get(code);
   return chosen === null ? 'unserved' : isMeant(chosen === undefined ? null : communeKey(chosen));
 }
 
@@ -77,7 +83,8 @@ export async function findDestination(
     return { ok: false, problem: 'unserved' };
   const communes: CourierCommune[] = [];
   for (const { id } of around) communes.push(...(await listOf(reading, 'communes', id)));
-  const found = communeOf(reading.context.sql, reading.accountId, contact, communes, place);
+  const chosenOf = () => readChosenCommunes(reading.context.sql, reading.accountId);
+  const found = communeOf(chosenOf, contact, communes, place);
   const arrive = (wilaya: number, commune: string, pickupPoint: string | null): FoundDestination => {
     const to = around.find(({ id }) => id === wilaya);
     return to === undefined

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { type JsonBounds, parseWithin } from '../../contract/bounded-json.ts';
 import { type Bytes, gather } from '../../contract/bytes.ts';
 import { readRetryAfter } from '../../contract/error.ts';
 import { readOneLine } from '../../text/one-line.ts';
@@ -25,15 +26,33 @@ type CourierCall = {
   query?: readonly (readonly [string, string])[];
   body?: unknown;
   writes: boolean;
+  /** What its answer is, where it is no list (reading) or outcome (writing). */
+  answer?: AnswerKind;
 };
 
 /** A complete answer with status 2xx or 4xx. */
-type CourierAnswer = { status: number; bytes: Bytes };
+type CourierAnswer = { status: number; bytes: Bytes; bounds: JsonBounds };
 
 const READ_TIMEOUT = 15_000;
 const WRITE_TIMEOUT = 30_000;
-/** A list of 1541 communes and a page of labels are both smaller. */
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+/**
+ * The most bytes and values of each kind of answer, twice what the documents and the fake couriers come to. `list`: a
+ * page of 1,000 parcels with forty fields each, or the states of 100. `outcome`: of a call that makes 40 parcels, each
+ * with two links. `refusal`: any with a status of 400 and more, such as an error page. `file`: a label; a longer one
+ * than the shop keeps is read, so that staff hear the reason.
+ */
+const answerBounds = {
+  list: { bytes: 3 * 1024 * 1024, values: 100_000, depth: 16 },
+  outcome: { bytes: 512 * 1024, values: 5_000, depth: 16 },
+  refusal: { bytes: 256 * 1024, values: 2_000, depth: 16 },
+  file: { bytes: 4 * 1024 * 1024, values: 2_000, depth: 16 },
+} satisfies Record<string, JsonBounds & { bytes: number }>;
+type AnswerKind = keyof typeof answerBounds;
+
+function boundsOf({ answer, writes }: CourierCall, status: number): JsonBounds & { bytes: number } {
+  if (status >= 400) return answerBounds.refusal;
+  return answerBounds[answer ?? (writes ? 'outcome' : 'list')];
+}
 /** The longest accepted pause in seconds: a day's quota is full again. */
 const MAX_RETRY_AFTER = 86_400;
 const LONGEST_TEXT = 300;
@@ -74,12 +93,13 @@ export async function exchange(line: CourierLine, call: CourierCall): Promise<Co
     if (left !== null) line.hearQuota(left);
     const retryAfter = readRetryAfter(response.headers.get('Retry-After'), line.now(), MAX_RETRY_AFTER);
     const { status } = response;
+    const bounds = boundsOf(call, status);
     // An endless answer must not fill the memory.
-    const bytes = response.body === null ? new Uint8Array() : await gather(response.body, MAX_ANSWER_BYTES);
+    const bytes = response.body === null ? new Uint8Array() : await gather(response.body, bounds.bytes);
     if (bytes === null) throw new RangeError('The answer is too long.');
     const failure = failureOf(status, bytes, retryAfter);
     if (failure !== null) throw new CourierError(failure === 'no_answer' ? noAnswer(call) : failure);
-    return { status, bytes };
+    return { status, bytes, bounds };
   } catch (error) {
     // The message of any other error may quote the address, which may contain a token.
     throw error instanceof CourierError ? error : new CourierError(noAnswer(call));
@@ -101,7 +121,7 @@ function failureOf(
   if (status === 401) return { kind: 'auth' };
   if (status === 429) return { kind: 'rate_limited', retryAfter };
   if (status === 403) {
-    const isOwn = readJson(bytes) !== undefined;
+    const isOwn = parseWithin(textOf(bytes), answerBounds.refusal) !== undefined;
     return !isOwn || EDGE.test(textOf(bytes)) ? { kind: 'forbidden_egress' } : { kind: 'auth' };
   }
   return (status >= 200 && status < 300) || (status >= 400 && status < 500) ? null : 'no_answer';
@@ -109,17 +129,6 @@ function failureOf(
 
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
-}
-
-/** The JSON of an answer, whole characters only; undefined when it is none. */
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(textOf(bytes), (_, value: unknown) =>
-      typeof value === 'string' ? value.toWellFormed() : value,
-    );
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -132,8 +141,8 @@ export async function ask<T extends z.ZodType>(
   schema: T,
   refusal: (value: unknown, status: number) => CourierFailure | null,
 ): Promise<z.infer<T>> {
-  const { status, bytes } = await exchange(line, call);
-  const value = readJson(bytes);
+  const { status, bytes, bounds } = await exchange(line, call);
+  const value = parseWithin(textOf(bytes), bounds);
   const refused = value === undefined ? null : refusal(value, status);
   if (refused !== null) throw new CourierError(refused);
   const parsed = schema.safeParse(value);

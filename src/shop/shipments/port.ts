@@ -93,6 +93,8 @@ export type NewParcel = {
   phone: string;
   address: string;
   contents: string;
+  /** An exchange: the products that the driver takes back; null for a plain delivery. */
+  takeBack: string | null;
   /** Whole dinars to collect, delivery included. */
   amount: number;
   /** Whole dinars. */

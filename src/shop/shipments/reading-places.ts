@@ -3,6 +3,7 @@ import { type CourierFailure, courierFailureOf } from './failures.ts';
 import type { Courier } from './port.ts';
 import { courierWilayaOf } from './rules/matching.ts';
 import { nightAfter, nightBefore, PACE } from './rules/reading.ts';
+import { shareOffices } from './share-offices.ts';
 import { type CourierAccount, findAccount } from './store/accounts.ts';
 import { type CourierPlaces, readAllPlaces, readPlaceTimes, savePlaces } from './store/places.ts';
 import { findReading, nextReadingAt, saveReading } from './store/readings.ts';
@@ -80,6 +81,7 @@ export async function readDueList(
       if (rows.fees?.some((one) => one.wilaya === wilaya) !== true)
         savePlaces(sql, id, kind, wilaya, rows[kind] ?? [], now());
     }
+    if (kind === 'points') shareOffices(sql);
     saveReading(sql, id, { ...reading, nextAt: now() + PACE });
   });
   return failure;

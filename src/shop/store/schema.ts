@@ -1,6 +1,8 @@
+import { addErased, ERASED } from '../../database/erasure-list.ts';
 import { SIZES } from '../../database/storage/sizes.ts';
 import { customerTriggers } from '../customers/store/triggers.ts';
 import { productLines } from '../line-items/store.ts';
+import { lineTriggers } from '../order-limits/store/line-triggers.ts';
 import { funnelTriggers } from '../orders/funnel/store/triggers.ts';
 import { TRACKING_KEY } from '../orders/store/tracking.ts';
 import { reviewTriggers } from '../reviews/store/triggers.ts';
@@ -24,6 +26,14 @@ export const tables: readonly string[] = [
   // How many rows the two tables above have. `kind`: products or prices.
   `CREATE TABLE mirror_counts (kind TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
    INSERT INTO mirror_counts (kind, count) VALUES ('products', 0), ('prices', 0);`,
+  // The names of mirrored products in all languages, by which lists find them. `name`: its folded words.
+  `CREATE TABLE product_names (
+     product_id TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (product_id, name)
+   ) WITHOUT ROWID;
+   CREATE INDEX product_names_by_name ON product_names (name);`,
+  // The SKUs of the variants of mirrored products, likewise. `sku`: its key.
+  `CREATE TABLE product_skus (product_id TEXT NOT NULL, sku TEXT NOT NULL, PRIMARY KEY (product_id, sku)) WITHOUT ROWID;
+   CREATE INDEX product_skus_by_sku ON product_skus (sku);`,
   // Slugs that a product had before. They lead to its page.
   `CREATE TABLE former_slugs (slug TEXT PRIMARY KEY, product_id TEXT NOT NULL) WITHOUT ROWID;`,
   // The catalogue sync, one row. `phase`, `reading`, `page`, `window_end`: what it reads now and how far; `total`: of
@@ -118,7 +128,8 @@ export const tables: readonly string[] = [
   // `courier`: who has the parcel, as staff wrote it; `returned`: JSON like `items`, the pieces that came back while
   // those were kept, with where they are; null for none; `exchange_of`: the id of the order whose products it replaces;
   // `campaign`: words of the link of the first visit (`utm_…`); `wants_reminder`: its shopper asked for one e-mail if
-  // the payment does not come.
+  // the payment does not come; `in_line`: it waits for its call in the line of its network; `place_answer`: a word of
+  // `place-answer.ts`, about an unlisted commune.
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
      submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
@@ -134,14 +145,14 @@ export const tables: readonly string[] = [
      called_at INTEGER NOT NULL DEFAULT 0, call_again_at INTEGER NOT NULL DEFAULT 0,
      call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', twin_of TEXT,
      courier TEXT, returned TEXT, exchange_of TEXT, campaign TEXT,
-     wants_reminder INTEGER NOT NULL DEFAULT 0
+     wants_reminder INTEGER NOT NULL DEFAULT 0, in_line INTEGER NOT NULL DEFAULT 0, place_answer TEXT
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
    CREATE INDEX orders_to_forget ON orders (forget_at);
    CREATE INDEX orders_by_time ON orders (placed_at, id);
    CREATE INDEX orders_by_queue ON orders (queue, placed_at, id) WHERE queue IS NOT NULL;
-   CREATE INDEX orders_to_call ON orders (call_again_at, called_at, placed_at, id) WHERE queue = 'call';
+   CREATE INDEX orders_to_call ON orders (call_again_at, called_at, placed_at, id) WHERE queue = 'call' AND in_line = 0;
    CREATE INDEX orders_by_problem ON orders (problem, placed_at, id) WHERE problem IS NOT NULL;
    CREATE INDEX orders_by_fulfilment ON orders (fulfilment, placed_at, id);
    CREATE INDEX orders_by_payment ON orders (payment, placed_at, id);
@@ -216,9 +227,15 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;
    CREATE INDEX waiting_by_browser ON waiting_orders (browser) WHERE browser IS NOT NULL;
    CREATE INDEX waiting_by_phone ON waiting_orders (phone);
-   CREATE INDEX waiting_for_call ON waiting_orders (network, at) WHERE is_cash = 1 AND is_handled = 0;
+   CREATE INDEX waiting_by_network ON waiting_orders (network, is_handled, at) WHERE is_cash = 1;
    CREATE INDEX holding_of_network ON waiting_orders (network) WHERE holds_until IS NOT NULL;
    CREATE INDEX waiting_by_hold ON waiting_orders (holds_until) WHERE holds_until IS NOT NULL;`,
+  // How many orders of a network wait for their first call. `is_line`: more than `most`, so that they share one line at
+  // the desk; `network_lines`, one row: the setting of `most`, and the orders of all lines. Triggers keep both true.
+  `CREATE TABLE waiting_networks (network TEXT PRIMARY KEY, orders INTEGER NOT NULL, is_line INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX waiting_networks_in_line ON waiting_networks (orders, network) WHERE is_line = 1;
+   CREATE TABLE network_lines (id INTEGER PRIMARY KEY CHECK (id = 1), most INTEGER NOT NULL, orders INTEGER NOT NULL);
+   INSERT INTO network_lines (id, most, orders) VALUES (1, 5, 0);`,
   // Quotas of clients. `name`: the limit and the client's code; `taken`: thousandths of an order.
   `CREATE TABLE quotas (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
    CREATE INDEX quotas_by_time ON quotas (at);`,
@@ -322,6 +339,10 @@ export const tables: readonly string[] = [
   `CREATE TABLE delivery (
      id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, grid TEXT, desks TEXT, problem TEXT
    );`,
+  // The connected couriers' pick-up points by the wilaya in which shoppers choose among them.
+  `CREATE TABLE courier_offices (
+     wilaya INTEGER NOT NULL, name TEXT NOT NULL, address TEXT NOT NULL, PRIMARY KEY (wilaya, name, address)
+   ) WITHOUT ROWID;`,
   // Overrides of the desk, by the name of their binding.
   `CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
   // Payment methods saved at the desk, one row or none. `rules`: JSON.
@@ -366,6 +387,7 @@ export const tables: readonly string[] = [
      customer_id TEXT PRIMARY KEY, due_at INTEGER NOT NULL, tries INTEGER NOT NULL
    ) WITHOUT ROWID;
    CREATE INDEX customer_erasures_due ON customer_erasures (due_at);`,
+  ERASED,
   // The audit log: who did what at the desk or by a key. Rows are only added, and deleted by age; triggers enforce
   // it. `at`: seconds; `actor`: id of a device or name of a key; `action`: the call; `fields`: names of what changed,
   // separated by spaces; `network`: a /24 or /48.
@@ -419,18 +441,36 @@ export const tables: readonly string[] = [
      id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, since INTEGER, page INTEGER NOT NULL DEFAULT 1,
      begun_at INTEGER, oldest_open INTEGER
    );`,
-  // Shoppers who wait for a sold-out product or variant, until they are told that it is back. `key`: of its count;
-  // `id`: of the e-mail.
+  // Shoppers who wait for a sold-out product or variant, until they are told that it is back. `id`: of the e-mail; `key`:
+  // of the count; `address`: of `alert_addresses`; `network`: whose share it takes; `state`: unconfirmed or confirmed.
+  // An erasure of an order removes the requests of its e-mail address, and that address.
   `CREATE TABLE stock_alerts (
-     key TEXT NOT NULL, email TEXT NOT NULL, id TEXT NOT NULL, language TEXT NOT NULL, at INTEGER NOT NULL,
-     PRIMARY KEY (key, email)
+     id TEXT PRIMARY KEY, key TEXT NOT NULL, product_id TEXT NOT NULL, email TEXT NOT NULL, language TEXT NOT NULL,
+     address TEXT NOT NULL, network TEXT NOT NULL, state TEXT NOT NULL, at INTEGER NOT NULL, ends_at INTEGER NOT NULL,
+     UNIQUE (key, email)
    ) WITHOUT ROWID;
+   CREATE INDEX stock_alerts_by_time ON stock_alerts (at, id);
+   CREATE INDEX stock_alerts_of_product ON stock_alerts (product_id, at, id);
+   CREATE INDEX stock_alerts_by_state ON stock_alerts (state, key, at, id);
+   CREATE INDEX stock_alerts_of_network ON stock_alerts (network, key);
+   CREATE INDEX stock_alerts_of_address ON stock_alerts (address);
    CREATE INDEX stock_alerts_of_email ON stock_alerts (email);
-   CREATE INDEX stock_alerts_by_time ON stock_alerts (at);
+   CREATE INDEX stock_alerts_by_end ON stock_alerts (ends_at);
    CREATE TRIGGER orders_alerts_erased AFTER UPDATE OF erased_at ON orders
      WHEN NEW.erased_at IS NOT NULL AND OLD.email IS NOT NULL BEGIN
-       DELETE FROM stock_alerts WHERE email = lower(OLD.email);
+       DELETE FROM alert_addresses WHERE code IN
+         (SELECT address FROM stock_alerts WHERE email = lower(OLD.email));
      END;`,
+  // Addresses that asked to be told, as codes that only the shop can make, so that each gets one confirmation e-mail in a
+  // long time. `at`: of the first request; `confirmed_at`: null before, and after a withdrawal.
+  `CREATE TABLE alert_addresses (
+     code TEXT PRIMARY KEY, at INTEGER NOT NULL, sent_at INTEGER, confirmed_at INTEGER, ends_at INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX alert_addresses_unsent ON alert_addresses (at, code) WHERE sent_at IS NULL;
+   CREATE INDEX alert_addresses_by_end ON alert_addresses (ends_at);
+   CREATE TRIGGER alert_addresses_removed AFTER DELETE ON alert_addresses BEGIN
+     DELETE FROM stock_alerts WHERE address = OLD.code;
+   END;`,
   // Notifications to merchants and shoppers until they are sent. `target`: a device or a shopper's order, empty where
   // there is one recipient; `id`: of the event; `content`: JSON, which names no shopper; `due_at`: of the next try, or
   // the end of the sender's lease.
@@ -519,7 +559,8 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;`,
   // Parcels of orders at couriers. An order has one that is not canceled. `reference`: ours, for one parcel; `stage`,
   // `task`, `problem`: of `shipments/rules/shipment.ts`; `next_at`: when the task is due; `tries`: failed in a row;
-  // `creations`: calls to make it that said nothing of it; `made_at`: of the last of them, or of the plan;
+  // `creations`: calls to make it alone that said nothing of it; `together`: the most parcels of the next call that makes
+  // it, null for as many as its courier takes; `made_at`: of the last call, or of the plan;
   // `wants_confirm`, `wants_cancel`: wishes of the desk; `amount`: what the courier was told to collect; `movement`,
   // `money`: by the courier; `booked`: the part of its money that the order has from it; `payment_id`: the courier's;
   // `attempts`: failed ones, `attempts_handled`: called about; `raw_status`: its words, `is_known`: a document has them;
@@ -533,7 +574,7 @@ export const tables: readonly string[] = [
   `CREATE TABLE shipments (
      id TEXT PRIMARY KEY, order_id TEXT NOT NULL, account_id TEXT NOT NULL, reference TEXT NOT NULL UNIQUE,
      stage TEXT NOT NULL, task TEXT, next_at INTEGER, tries INTEGER NOT NULL DEFAULT 0,
-     creations INTEGER NOT NULL DEFAULT 0, planned_at INTEGER NOT NULL,
+     creations INTEGER NOT NULL DEFAULT 0, together INTEGER, planned_at INTEGER NOT NULL,
      made_at INTEGER NOT NULL,
      tracking TEXT, wants_confirm INTEGER NOT NULL DEFAULT 0, wants_cancel INTEGER NOT NULL DEFAULT 0,
      amount INTEGER NOT NULL, movement TEXT, money TEXT NOT NULL DEFAULT 'none', booked TEXT NOT NULL DEFAULT 'none',
@@ -553,6 +594,10 @@ export const tables: readonly string[] = [
    CREATE INDEX shipments_due ON shipments (account_id, next_at) WHERE next_at IS NOT NULL;
    CREATE INDEX shipments_payment_due ON shipments (account_id, payment_at) WHERE payment_at IS NOT NULL;
    CREATE INDEX shipments_problems ON shipments (changed_at) WHERE problem IS NOT NULL AND stage <> 'canceled';
+   CREATE INDEX shipments_calls ON shipments (changed_at) WHERE next_at IS NOT NULL AND attempts > attempts_handled
+     AND movement IN ('handed_over', 'on_the_way', 'out_for_delivery');
+   CREATE INDEX shipments_drafts ON shipments (changed_at) WHERE next_at IS NOT NULL AND stage = 'made'
+     AND wants_confirm = 0 AND wants_cancel = 0 AND problem IS NULL;
    CREATE UNIQUE INDEX shipments_by_tracking ON shipments (account_id, tracking) WHERE tracking IS NOT NULL;`,
   // Parcels in couriers' payments, by their APIs. `payment_id`: the courier's, empty where it names none; `state`:
   // announced, paid or undone; `seen_at`: first; `amount`, `fee`: dinars, by the courier. It names no person.
@@ -601,8 +646,16 @@ const outcomesOf = (row: 'OLD' | 'NEW', sign: 1 | -1) => `
 
 /** Triggers that update other tables after a change, in the same statement. */
 export const triggers: readonly string[] = [
+  // Erased on request or by age, asked for, or removed.
+  `CREATE TRIGGER orders_told_erased AFTER UPDATE OF erased_at, erasure_asked_at ON orders
+     WHEN (NEW.erased_at IS NOT NULL AND OLD.erased_at IS NULL)
+       OR (NEW.erasure_asked_at IS NOT NULL AND OLD.erasure_asked_at IS NULL) BEGIN
+     ${addErased('NEW.number')}
+   END;`,
+  `CREATE TRIGGER orders_told_removed AFTER DELETE ON orders BEGIN ${addErased('OLD.number')} END;`,
   ...customerTriggers,
   ...funnelTriggers,
+  ...lineTriggers,
   ...reviewTriggers,
   `CREATE TRIGGER orders_queued AFTER INSERT ON orders WHEN NEW.queue IS NOT NULL OR NEW.problem IS NOT NULL BEGIN
      INSERT INTO queue_counts (queue, orders, amount)

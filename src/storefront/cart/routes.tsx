@@ -74,17 +74,20 @@ async function showCart(c: RequestContext): Promise<Response> {
   const found = (line: CartLine | null) =>
     line === null ? null : (priced.beside[lines.indexOf(line)] ?? null);
   const most = found(asked.most);
+  const mistyped = findMistyped(c);
   return showPage(
     c,
     <CartPage
-      frame={frameOf(c, cartPath)}
+      frame={frameOf(c, (other) =>
+        mistyped === null ? cartPath(other) : cartAfterMistypingPath(other, mistyped.price, mistyped.text),
+      )}
       {...priced}
       paid={await findPaid(c, priced.paid)}
       unknown={cart.lines.length - priced.lines.length}
       removed={findRemoved(cart, asked.removed, found(asked.removed))}
       // A hidden product shows no name to a visitor who knows its id.
       most={most === null || most.standing === 'gone' ? null : most.name}
-      mistyped={findMistyped(c)}
+      mistyped={mistyped}
       couponProblem={findCouponProblem(c)}
       problem={findProblem(c, cart, priced.lines.filter(isShort), found(asked.unsold))}
     />,

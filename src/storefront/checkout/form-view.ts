@@ -1,5 +1,7 @@
 import type { PricedCart } from '../../shop/carts/pricing.ts';
 import type { Cart } from '../../shop/carts/rules.ts';
+import { lacksPickupPoint } from '../../shop/delivery/rules/pickup-points.ts';
+import type { DeliveryQuote } from '../../shop/delivery/rules/tariffs.ts';
 import type { CartCoupon } from '../../shop/orders/coupons/cart-with-coupon.ts';
 import { readDeliveryChoice } from '../cart/form.ts';
 import { checkTyped, emptyValues, type FieldProblems, type TypedValues } from './form.ts';
@@ -47,6 +49,14 @@ export function fieldValuesOf(
   return isPlace && !isApart ? { ...sent.typed, ...chosen } : sent.typed;
 }
 
+/** The problem of a form that chose none of several pick-up points. */
+export function pickupPointProblem(
+  typed: TypedValues,
+  { offices = [] }: Pick<DeliveryQuote, 'offices'>,
+): Pick<FieldProblems, 'street'> {
+  return lacksPickupPoint(typed, offices) ? { street: 'pickup_point' } : {};
+}
+
 /** What is wrong with the typed values; nothing for a draft. */
 export function problemsOf(
   { isDraft }: SubmittedForm,
@@ -54,7 +64,12 @@ export function problemsOf(
   { delivery }: PricedCart,
 ): FieldProblems {
   const checked = checkTyped(typed);
-  const problems = 'problems' in checked && !isDraft ? checked.problems : {};
+  const problems = isDraft
+    ? {}
+    : {
+        ...('problems' in checked ? checked.problems : {}),
+        ...pickupPointProblem(typed, delivery),
+      };
   const isUnserved = delivery.isCharged && delivery.choice !== null && delivery.tariff === null;
   return isUnserved ? { wilaya: 'not_delivered', ...problems } : problems;
 }

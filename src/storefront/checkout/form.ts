@@ -86,7 +86,7 @@ export const checkoutFields = Object.keys(contactForm.shape) as (keyof z.input<t
 export type TypedValues = z.input<typeof contactForm>;
 
 /** What is wrong with a field; the page has the words. */
-type FieldProblem = 'required' | 'too_long' | 'invalid' | 'not_delivered';
+type FieldProblem = 'required' | 'too_long' | 'invalid' | 'not_delivered' | 'pickup_point';
 export type FieldProblems = Partial<Record<keyof TypedValues, FieldProblem>>;
 
 /** In the order of the page. */

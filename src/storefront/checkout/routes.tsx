@@ -20,6 +20,7 @@ import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/f
 import { askAgain } from '../cart/line-in-url.ts';
 import { cartOf, followChoice } from '../cart/own-cart.ts';
 import { clientOf } from '../http/client.ts';
+import { dropForm, findForm, keepForm } from '../http/forms/kept-forms.ts';
 import { fieldsOf, readForm } from '../http/forms/posted-form.ts';
 import { isWithin, refuse } from '../http/rate-limits.ts';
 import {
@@ -36,11 +37,11 @@ import { visitOf } from '../visits/visit-cookie.ts';
 import { placeAcceptedOrder } from './accept-terms.ts';
 import { answerCheckout, showLimited } from './answer.ts';
 import { communesFor } from './communes.ts';
+import { answerFor, isDoubtfulName, pricesOf, questionOf, readAnswers } from './doubts.ts';
 import { anchorOf, checkoutForm, checkTyped, readTyped } from './form.ts';
-import type { SubmittedForm } from './form-cookie.ts';
+import { checkoutForms, type SubmittedForm } from './form-cookie.ts';
 import { changesIn, fieldValuesOf, problemsOf, usedCoupon } from './form-view.ts';
 import { clearSavedContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
-import { dropForm, findForm, keepForm } from './submitted-form.ts';
 
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
@@ -48,14 +49,22 @@ export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 const formRefusals = [
   'out_of_bounds',
   'not_delivered',
+  'pickup_point',
   'payment_method',
   'cash_limit',
   'conditions',
   'coupon',
 ] as const;
 
+/** Those that the form says by itself, at the field or beside its sum. */
+const saidByForm = ['out_of_bounds', 'not_delivered', 'pickup_point'] as const;
+
 function isFormRefusal(word: string | null): word is (typeof formRefusals)[number] {
   return formRefusals.some((one) => one === word);
+}
+
+function isSaidByForm(refusal: (typeof formRefusals)[number]): refusal is (typeof saidByForm)[number] {
+  return saidByForm.some((one) => one === refusal);
 }
 
 /**
@@ -120,6 +129,16 @@ async function showForm(
       priced.lines.map(({ slug }) => slug),
     );
   const mark = isApart ? null : await markOf(cart);
+  const question = sent === null ? null : await questionOf({ ...sent, typed }, language);
+  const price = (wilaya: number) =>
+    shopOf(c).priceCart(
+      [...cart.lines],
+      language,
+      readDeliveryChoice(String(wilaya), typed.delivery),
+      cart.id,
+      [],
+      null,
+    );
   const frame = frameOf(c, (other) =>
     isApart && line !== undefined ? buyNowPath(other, line, purchase) : checkoutPath(other),
   );
@@ -131,6 +150,9 @@ async function showForm(
       typed={typed}
       problems={sent === null ? {} : problemsOf(sent, typed, priced)}
       communes={await communesFor(readWholeNumber(typed.wilaya) ?? 0, language)}
+      question={question === null ? null : { ...question, prices: await pricesOf(question, price) }}
+      answered={sent === null ? null : answerFor({ ...sent, typed }, question)}
+      asksName={sent !== null && isDoubtfulName({ ...sent, typed, isNameKept: false })}
       lines={priced.lines.filter(isCounted)}
       delivery={priced.delivery}
       subtotal={priced.subtotal}
@@ -161,7 +183,11 @@ async function answerRefused(
 ): Promise<Response> {
   const { cart, purchase } = chosen;
   const [line] = cart.lines;
-  if (line === undefined || !(await hasAddress(c, chosen)) || !(await keepForm(c, cart.id, sent))) {
+  if (
+    line === undefined ||
+    !(await hasAddress(c, chosen)) ||
+    !(await keepForm(c, checkoutForms, cart.id, sent))
+  ) {
     // No further page follows that would be counted.
     return (await isWithin(c, 'page')) ? showForm(c, chosen, sent, 422) : refuse(c);
   }
@@ -177,13 +203,17 @@ async function answerRefused(
 async function answerDraft(
   c: RequestContext,
   chosen: CheckoutCart,
-  { typed, seenTotal }: Pick<SubmittedForm, 'typed' | 'seenTotal'>,
+  { typed, placeAnswer, seenTotal }: Pick<SubmittedForm, 'typed' | 'placeAnswer' | 'seenTotal'>,
   { language, anchor }: { language: Locale; anchor: string | null },
 ): Promise<Response> {
   const { cart, purchase } = chosen;
   const [line] = cart.lines;
-  const draft = { typed, seenTotal, seenCart: null, isDraft: true };
-  if (line === undefined || !(await hasAddress(c, chosen)) || !(await keepForm(c, cart.id, draft))) {
+  const draft = { typed, placeAnswer, seenTotal, seenCart: null, isDraft: true };
+  if (
+    line === undefined ||
+    !(await hasAddress(c, chosen)) ||
+    !(await keepForm(c, checkoutForms, cart.id, draft))
+  ) {
     // No further page follows that would be counted.
     return (await isWithin(c, 'page')) ? showForm(c, chosen, draft) : refuse(c);
   }
@@ -194,7 +224,7 @@ async function answerDraft(
 /** Removes the remembered contact from the browser, and shows an empty form. */
 function answerForgetting(c: RequestContext, { cart, isApart, purchase }: CheckoutCart): Response {
   clearSavedContact(c);
-  dropForm(c, cart.id);
+  dropForm(c, checkoutForms, cart.id);
   const language = languageOf(c);
   const [line] = cart.lines;
   return goTo(
@@ -225,12 +255,13 @@ checkoutRoutes.get('/', async (c) => {
     if (chosen.purchase === null) return goTo(c, buyNowPath(languageOf(c), line, newBuyNowId()));
     chosen.cart = { ...chosen.cart, id: await buyNowCartOf(c, chosen.purchase, line) };
   }
-  return showForm(c, chosen, await findForm(c, chosen.cart.id));
+  return showForm(c, chosen, await findForm(c, checkoutForms, chosen.cart.id));
 });
 
 checkoutRoutes.post('/', async (c) => {
   const form = await readForm(c);
-  const typed = readTyped(form);
+  const answers = readAnswers(readTyped(form), form);
+  const { typed, placeAnswer } = answers;
   const chosen = await checkoutCartOf(c, form);
   if ('mistyped' in chosen) return askAgain(c, chosen);
   const { cart } = chosen;
@@ -240,6 +271,7 @@ checkoutRoutes.post('/', async (c) => {
   if (sent.remember || (await readRememberedContact(c)) !== null) await rememberContact(c, typed);
   await followChoice(c, typed);
   const checked = checkTyped(typed);
+  const submitted: SubmittedForm = { typed, seenTotal: null, seenCart: null, isDraft: false, placeAnswer };
   const { language, way: chosenMethod, seen_total: seenTotal, seen_goods: seenCart } = sent;
   // Enter presses a button without a payment method: only the button of a payment method orders.
   if (language !== null || chosenMethod === null) {
@@ -249,19 +281,15 @@ checkoutRoutes.post('/', async (c) => {
     return answerDraft(
       c,
       chosen,
-      { typed, seenTotal: isWhole ? seenTotal : null },
+      { typed, placeAnswer, seenTotal: isWhole ? seenTotal : null },
       { language: language ?? languageOf(c), anchor: form.has('language') ? null : anchor },
     );
   }
   if (!chosen.isApart && seenCart !== undefined && seenCart !== (await markOf(cart)))
-    return answerRefused(c, chosen, {
-      typed,
-      seenTotal: null,
-      seenCart: seenCart.slice(0, 16),
-      isDraft: false,
-    });
-  if ('problems' in checked)
-    return answerRefused(c, chosen, { typed, seenTotal: null, seenCart: null, isDraft: false });
+    return answerRefused(c, chosen, { ...submitted, seenCart: seenCart.slice(0, 16) });
+  if ('problems' in checked) return answerRefused(c, chosen, submitted);
+  if (isDoubtfulName(answers) || (await questionOf(answers, languageOf(c))) !== null)
+    return answerRefused(c, chosen, submitted);
   // The rate limit counts only forms that can become an order, not forms with a forgotten field.
   if (!(await isWithin(c, 'checkout'))) return refuse(c);
   const submission = {
@@ -270,6 +298,7 @@ checkoutRoutes.post('/', async (c) => {
     seenTotal,
     contact: checked.contact,
     wantsReminder: checked.wantsReminder,
+    placeAnswer,
     chosen: chosenMethod,
     language: languageOf(c),
     coupon: await couponOf(c),
@@ -278,14 +307,13 @@ checkoutRoutes.post('/', async (c) => {
   };
   const opening = await placeAcceptedOrder(c, submission, sent.conditions);
   const refusal = 'token' in opening ? null : opening.reason;
-  if (refusal === 'cart_changed')
-    return answerRefused(c, chosen, { typed, seenTotal, seenCart: null, isDraft: false });
+  if (refusal === 'cart_changed') return answerRefused(c, chosen, { ...submitted, seenTotal });
   if (isFormRefusal(refusal)) {
-    const refused = refusal === 'out_of_bounds' || refusal === 'not_delivered' ? undefined : refusal;
-    return answerRefused(c, chosen, { typed, seenTotal: null, seenCart: null, isDraft: false, refused });
+    const refused = isSaidByForm(refusal) ? undefined : refusal;
+    return answerRefused(c, chosen, { ...submitted, refused });
   }
   // Keep the form for a shopper who comes back from the bank, until the order is paid.
-  await keepForm(c, cart.id, { typed, seenTotal, seenCart: null, isDraft: false });
+  await keepForm(c, checkoutForms, cart.id, { ...submitted, seenTotal });
   if (refusal === 'not_ready') {
     const again = { path: checkoutPath(languageOf(c)), typed: fieldsOf(form) ?? [] };
     return showNotice(c, 503, { kind: 'not_ready', again });

@@ -1,6 +1,7 @@
 import { withCartCount } from '../../../templates/storefront/cart/cart-count.tsx';
 import { piecesIn } from '../../shop/carts/rules.ts';
 import { namesTag } from '../../web/entity-tags.ts';
+import { isOfOneVisitor } from '../../web/page-caching.ts';
 import { cartIn } from '../cart/own-cart.ts';
 import type { StorefrontEnvironment } from './request-context.ts';
 import { settingsCache } from './settings-cache.ts';
@@ -34,7 +35,7 @@ export async function answerWithCartCount(
   const asked = pieces === 0 ? request : unconditional(request);
   if (pieces > 0) piecesOf.set(asked, pieces);
   const response = await answer(asked);
-  const isPrivate = response.headers.get('Cache-Control') === 'no-store';
+  const isPrivate = isOfOneVisitor(response.headers.get('Cache-Control'));
   if (isPrivate && (pieces === 0 || counted.has(asked))) return response;
   if (response.headers.get('Content-Type')?.startsWith('text/html') !== true) return response;
   const headers = new Headers(response.headers);

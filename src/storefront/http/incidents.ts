@@ -9,7 +9,7 @@ const PAUSE = 60_000;
  * The refusals of this isolate, shared by its requests on purpose: one call to the object for each refusal would let
  * attackers keep it busy.
  */
-const tally = new IncidentTally(PAUSE, { isPatient: true });
+export const tally = new IncidentTally(PAUSE, { isPatient: true });
 
 /**
  * Counts a refusal: an invalid signature, an event that does not match its order, an event about nothing known, too

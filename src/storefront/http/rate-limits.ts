@@ -8,6 +8,7 @@ import {
   findOrderPattern,
   orderReplyPath,
   orderReviewPath,
+  quickOrderPath,
   retryPath,
   rootPatterns,
   tariffsPattern,
@@ -51,6 +52,7 @@ export const limitedForms: { pattern: string; action: Action }[] = [
   { pattern: orderReplyPath(anyLanguage, ':token'), action: 'change' },
   { pattern: orderReviewPath(anyLanguage, ':token'), action: 'change' },
   { pattern: `${rootPatterns.product}/:slug/alert`, action: 'change' },
+  { pattern: `${rootPatterns.alerts}/:code`, action: 'change' },
   { pattern: cartChangePath(anyLanguage, 'add'), action: 'change' },
   { pattern: cartChangePath(anyLanguage, 'restore'), action: 'change' },
   { pattern: cartChangePath(anyLanguage, 'tidy'), action: 'change' },
@@ -62,8 +64,10 @@ export const limitedForms: { pattern: string; action: Action }[] = [
 export const limitedPages = [
   `${rootPatterns.sharedCart}/*`,
   checkoutPath(anyLanguage),
+  quickOrderPath(anyLanguage),
   `${rootPatterns.orders}/:token/:part`,
   tariffsPattern,
+  `${rootPatterns.alerts}/:code`,
 ];
 
 /** Views of a visitor's cart and order: one question to the object, which costs less than a limit would. */

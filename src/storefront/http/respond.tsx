@@ -5,6 +5,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import { contactChannelsOf } from '../../shop/settings/page-texts/rules.ts';
 import { cataloguePath } from '../../shop/urls.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { isOfOneVisitor, pageCaching } from '../../web/page-caching.ts';
 import { withOwnCount } from './cart-count.ts';
 import { languageOf, originOf, type RequestContext } from './request-context.ts';
 
@@ -50,15 +51,15 @@ export function showKept(
   return c.body(page.body, 200, { 'Content-Type': 'text/html; charset=UTF-8', ...headers });
 }
 
-/** Answers with a page. Unless the route sets another header, it is not cached. */
+/** Answers with a page. Unless the route sets another header, only a browser's history keeps it, and only after a form. */
 export async function showPage(
   c: RequestContext,
   page: JSX.Element | string,
   options: { status?: PageStatus; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  const headers = { 'Cache-Control': 'no-store', ...options.headers };
+  const headers = { 'Cache-Control': pageCaching(c.req.method, options.status ?? 200), ...options.headers };
   const text = typeof page === 'string' ? page : textOf(page);
-  const isPrivate = headers['Cache-Control'] === 'no-store';
+  const isPrivate = isOfOneVisitor(headers['Cache-Control']);
   return c.html(isPrivate ? withOwnCount(c.req.raw, text) : text, options.status ?? 200, headers);
 }
 

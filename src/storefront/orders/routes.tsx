@@ -11,9 +11,10 @@ import { couponOf, keepCoupon } from '../cart/coupons/cookie.ts';
 import { isSameCart } from '../cart/form.ts';
 import { cartOf, dropCart } from '../cart/own-cart.ts';
 import { addressesOf, answerCheckout } from '../checkout/answer.ts';
+import { checkoutForms } from '../checkout/form-cookie.ts';
 import { readPaymentBlocker } from '../checkout/payment-blocker.ts';
-import { dropForm } from '../checkout/submitted-form.ts';
 import { clientOf } from '../http/client.ts';
+import { dropForm } from '../http/forms/kept-forms.ts';
 import { answerQrCode } from '../http/qr-code.tsx';
 import { isWithin } from '../http/rate-limits.ts';
 import {
@@ -72,7 +73,7 @@ orderRoutes.get('/:token', async (c) => {
       dropCart(c);
       if (order.coupon && order.coupon === (await couponOf(c))) await keepCoupon(c, null);
     }
-    if (isOwn) dropForm(c, order.cartId);
+    if (isOwn) dropForm(c, checkoutForms, order.cartId);
   }
   const isAwaited = (isOpen(order.payment) && order.payNow === null) || order.isConfirming;
   const watch: OrderProps['watch'] = !isAwaited ? 'over' : refreshed < MAX_REFRESHES ? 'watching' : 'stopped';

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { CounterKitPage } from '../../../templates/storefront/product/counter-kit.tsx';
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 import { StockAlertPage } from '../../../templates/storefront/product/stock-alert.tsx';
+import { noteLimitHit } from '../../shop/order-limits/hits.ts';
 import { countKey } from '../../shop/stock/rules.ts';
 import {
   absolute,
@@ -14,7 +15,9 @@ import { checkForm, typedIn } from '../../web/form-schema.ts';
 import { readTypedQuantity } from '../cart/form.ts';
 import { stockAlertForm } from '../checkout/form.ts';
 import { LISTS, sharedCaching } from '../http/cache-headers.ts';
+import { clientOf } from '../http/client.ts';
 import { readForm } from '../http/forms/posted-form.ts';
+import { noteIncident } from '../http/incidents.ts';
 import { pagesByVersion } from '../http/pages-by-version.ts';
 import { answerQrCode } from '../http/qr-code.tsx';
 import {
@@ -94,7 +97,7 @@ productRoutes.get('/:slug/kit', async (c) => {
 async function showAlert(
   c: RequestContext,
   typed: string,
-  problem: 'email' | 'full' | null,
+  problem: 'email' | 'full' | 'limited' | null,
 ): Promise<Response> {
   const language = languageOf(c);
   const variant = c.req.query('variant') ?? '';
@@ -114,7 +117,10 @@ async function showAlert(
       problem={problem}
       isSaved={problem === null && c.req.query('saved') === '1'}
     />,
-    { status: problem === null ? 200 : 422, headers: { 'X-Robots-Tag': 'noindex' } },
+    {
+      status: problem === null ? 200 : problem === 'limited' ? 429 : 422,
+      headers: { 'X-Robots-Tag': 'noindex' },
+    },
   );
 }
 
@@ -129,8 +135,15 @@ productRoutes.post('/:slug/alert', async (c) => {
   const product = await shopOf(c).product(language, c.req.param('slug'));
   if (product === null) return showNotice(c, 404, { kind: 'notFound' });
   const variant = c.req.query('variant') ?? '';
-  const result = await shopOf(c).askForAlert({ key: countKey(product.id, variant || null), email, language });
-  if (result === 'full') return showAlert(c, email, 'full');
+  const result = await shopOf(c).askForAlert({
+    key: countKey(product.id, variant || null),
+    ...{ email, language, client: await clientOf(c) },
+  });
+  if (result === 'limited') {
+    noteLimitHit('requests');
+    noteIncident('limit_reached');
+  }
+  if (result === 'full' || result === 'limited') return showAlert(c, email, result);
   return goTo(c, stockAlertPath(language, product.slug, { variant, isSaved: result === 'saved' }));
 });
 

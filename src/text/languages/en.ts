@@ -85,10 +85,18 @@ export const words = {
     name: { heading: 'Name', aliases: 'name, title, product, product name, item' },
     variant: {
       heading: 'Size or colour',
-      aliases: 'variant, variants, option, option1 value, size, color, colour',
+      aliases: 'variant, variants, option, option1 value, option2 value, option3 value, size, color, colour',
     },
-    amount: { heading: 'Price (DA)', aliases: 'amount, price, unit price, sale price' },
-    stock: { heading: 'Pieces', aliases: 'stock, quantity, qty, inventory' },
+    sku: {
+      heading: 'SKU',
+      aliases:
+        'sku, code, product code, item code, article code, reference, ref, variant sku, internal reference, item number',
+    },
+    amount: { heading: 'Price (DA)', aliases: 'amount, price, unit price, final price, variant price' },
+    stock: {
+      heading: 'Pieces',
+      aliases: 'stock, quantity, qty, inventory, in stock, stock quantity, quantity in stock, available',
+    },
     category: { heading: 'Category', aliases: 'category, type, collection' },
     also: { heading: 'Also called', aliases: 'other names, synonyms, keywords' },
     upsell: { heading: 'Offered with it', aliases: 'upsell, cross sell, offer with' },
@@ -99,7 +107,7 @@ export const words = {
     links_only: { heading: 'By link alone', aliases: 'links only' },
     compare_at: {
       heading: 'Price before discount',
-      aliases: 'compare at, compare at price, old price, regular price',
+      aliases: 'compare at, compare at price, variant compare at price, old price, regular price',
     },
     for_2: { heading: 'Price of 2 (DA)', aliases: '2 for, two for, pack of 2' },
     for_3: { heading: 'Price of 3 (DA)', aliases: '3 for, three for, pack of 3' },
@@ -115,6 +123,17 @@ export const words = {
       aliases: 'variant stock, variant inventory qty',
     },
   },
+  otherHeadings: {
+    sale: 'sale price, promo price, promotional price, discount price, discounted price',
+    published: 'published',
+    status: 'status, product status',
+  },
+  availability: 'in stock, available, availability',
+  statuses: {
+    published: 'active, published, publish',
+    hidden: 'draft, archived, private, inactive, pending',
+  },
+  sums: 'total, totals, subtotal, grand total, sum',
   languageNames,
   beforeLanguage: { word: 'in', joined: '' },
   marks: { yes: 'yes', alsoYes: 'true, y', no: 'no, false, n' },

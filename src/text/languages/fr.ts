@@ -93,20 +93,26 @@ export const words = {
     name: {
       heading: 'Nom',
       aliases:
-        'article, nom article, nom de l article, produit, nom produit, nom du produit, designation, libelle, intitule',
+        'article, nom article, nom de l article, produit, nom produit, nom du produit, designation, libelle, intitule, titre',
     },
     variant: {
       heading: 'Taille ou couleur',
-      aliases: 'variante, taille, couleur, pointure, format, poids, contenance, modele',
+      aliases: 'variante, taille, couleur, pointure, format, poids, contenance, modele, declinaison',
+    },
+    sku: {
+      heading: 'Référence (UGS)',
+      aliases:
+        'reference, references, ref, ugs, sku, code, code article, code produit, ref article, ref produit, reference article, reference produit, reference interne',
     },
     amount: {
       heading: 'Prix (DA)',
       aliases:
-        'prix, prix da, prix dzd, prix unitaire, prix de vente, prix vente, prix ttc, pu, tarif, montant',
+        'prix, prix da, prix dzd, prix unitaire, prix de vente, prix vente, prix ttc, prix final, pu, p u, tarif, montant',
     },
     stock: {
       heading: 'Pièces',
-      aliases: 'qte, quantite, quantites, en stock, nombre, nbr, stock disponible, disponible',
+      aliases:
+        'qte, quantite, quantites, en stock, nombre, nbr, stock disponible, disponible, quantite en stock, quantite disponible, qte en stock, qte stock, qte disponible, nombre de pieces',
     },
     category: { heading: 'Rayon', aliases: 'categorie, categories, famille' },
     also: { heading: 'Aussi appelé', aliases: 'autres noms, synonymes, mots cles' },
@@ -118,7 +124,8 @@ export const words = {
     links_only: { heading: 'Par lien seulement', aliases: 'lien seulement' },
     compare_at: {
       heading: 'Prix avant remise',
-      aliases: 'ancien prix, prix barre, prix avant, prix normal, prix initial',
+      aliases:
+        'ancien prix, prix barre, prix avant, prix normal, prix initial, prix regulier, tarif regulier',
     },
     for_2: { heading: 'Prix des 2 (DA)', aliases: 'prix de 2, les 2, 2 pour, lot de 2' },
     for_3: { heading: 'Prix des 3 (DA)', aliases: 'prix de 3, les 3, 3 pour, lot de 3' },
@@ -135,6 +142,24 @@ export const words = {
       aliases: 'stock variante, stock par variante',
     },
   },
+  /**
+   * Headings of other programs without a column of ours. `sale`: a price that holds instead of the usual one;
+   * `published`: the opposite of hidden; `status`: whether the product is published, in words.
+   */
+  otherHeadings: {
+    sale: 'prix promo, prix promotionnel, prix en promo, prix promotion, prix solde, prix remise, prix apres remise, tarif promo',
+    published: 'publie, publiee, en ligne',
+    status: 'statut, etat',
+  },
+  /** Headings that say whether there are pieces, and hold no count where their cells say yes and no. */
+  availability: 'en stock, disponible, disponibilite',
+  /** Words of a status. */
+  statuses: {
+    published: 'publie, publiee, actif, active',
+    hidden: 'brouillon, prive, inactif, archive, archivee',
+  },
+  /** Names of the row that adds up the others, folded. */
+  sums: 'total, totaux, sous total, total general, somme',
   languageNames,
   /** What stands before a language's name in a heading: a word of its own, and letters joined to the name. */
   beforeLanguage: { word: 'en', joined: '' },

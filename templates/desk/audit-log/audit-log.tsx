@@ -1,6 +1,7 @@
 import { limitInputs } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
 import { deskRoles } from '../../../src/shop/desk-calls/sessions/rules.ts';
 import { reasonChoices } from '../../../src/shop/desk-calls/stock/rules.ts';
+import { alertRemovals } from '../../../src/shop/desk-calls/stock-alerts/rules.ts';
 import { typedPayments } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
 import { auditLogPagePath } from '../../../src/shop/desk-urls.ts';
 import { isNotificationChannel } from '../../../src/shop/notifications/rules/notifications.ts';
@@ -38,7 +39,8 @@ const orderActions = [
 
 /** The details in words, where the action's name is not enough. */
 function whatOf(language: DeskFrame['language'], action: string, fields: readonly string[]): string[] {
-  const { auditLog, notifications, order, settings, shared, stock, typedOrders } = deskCopyIn[language];
+  const { auditLog, notifications, order, settings, shared, stock, stockAlerts, typedOrders } =
+    deskCopyIn[language];
   return fields.flatMap((field) => {
     if (action === 'devices.invite') {
       const role = deskRoles.find((one) => one === field);
@@ -48,6 +50,8 @@ function whatOf(language: DeskFrame['language'], action: string, fields: readonl
       const reason = reasonChoices.find((one) => one === field);
       return reason === undefined ? [] : [stock.reasons[reason]];
     }
+    if (action === 'stock_alerts.remove')
+      return alertRemovals.flatMap((one) => (one === field ? [stockAlerts.removed[one]] : []));
     if (action === 'orders.phone' || action === 'settings.phone')
       return field === 'refused' || field === 'allowed' ? [auditLog.phones[field]] : [];
     if (action === 'typed_orders.place')

@@ -1,8 +1,9 @@
 import { columnRoles } from '../../../src/shop/desk-calls/courier-settlements/rules/columns.ts';
-import { meanings } from '../../../src/shop/desk-calls/courier-settlements/rules/meanings.ts';
+import { meanings } from '../../../src/shop/desk-calls/courier-settlements/rules/courier-labels.ts';
 import type { CourierSettlement } from '../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
 import { settlementFormPath } from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
+import { letterOf } from '../page/column-letters.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
@@ -13,10 +14,6 @@ type ColumnsProps = {
   sample: readonly (readonly string[])[];
   isAgain?: boolean;
 };
-
-/** Column letters, as in spreadsheets. */
-const letterOf = (column: number) =>
-  column < 26 ? String.fromCharCode(65 + column) : `A${String.fromCharCode(39 + column)}`;
 
 /** The merchant chooses the columns, where the headers are not enough. */
 export function ColumnsPage({ frame, statement, sample, isAgain = false }: ColumnsProps) {

@@ -1,4 +1,4 @@
-import { meanings } from '../../../src/shop/desk-calls/courier-settlements/rules/meanings.ts';
+import { meanings } from '../../../src/shop/desk-calls/courier-settlements/rules/courier-labels.ts';
 import { type Match, matches } from '../../../src/shop/desk-calls/courier-settlements/rules/row-actions.ts';
 import type {
   CourierSettlement,
@@ -15,6 +15,7 @@ import { Differences } from '../page/differences.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { OrderLine } from '../page/order-line.tsx';
 import { DeskPage } from '../page/page.tsx';
+import { GuessedEncoding } from '../page/upload-list.tsx';
 
 /** `show`: only rows of one match. `next`: the position of the last row, where there are more. */
 type StatementProps = {
@@ -32,6 +33,7 @@ const moods: Partial<Record<Match, 'good' | 'waiting' | 'bad'>> = {
   apply: 'good',
   fees: 'good',
   differs: 'waiting',
+  net: 'waiting',
   conflicting: 'bad',
   decision_required: 'waiting',
   unknown: 'bad',
@@ -53,6 +55,7 @@ export function SettlementPage({ frame, statement, counts, rows, show, apart, ne
       <h1>
         {copy.title} <small>{copy.rows(counts.reduce((sum, one) => sum + one.rows, 0))}</small>
       </h1>
+      <GuessedEncoding encoding={statement.columns.encoding} words={copy.guessed} />
       <Next frame={frame} statement={statement} counts={counts} />
       <ul class="groups">
         <li>
@@ -101,9 +104,16 @@ export function SettlementPage({ frame, statement, counts, rows, show, apart, ne
       {rows.length === 0 ? <p class="empty">{copy.nothing}</p> : null}
       <ol class="list matched">
         {rows.map((row) => (
-          <JudgedRow language={language} row={row} />
+          <JudgedRow language={language} row={row} isOpen={state === 'ready'} />
         ))}
       </ol>
+      {state === 'ready' && rows.some(isAskable) ? (
+        <form id="said" class="card" method="post" action={settlementFormPath(language, id, 'choose')}>
+          <button class="button" type="submit">
+            {copy.choose}
+          </button>
+        </form>
+      ) : null}
       {next === null ? null : (
         <More href={settlementPath(language, id, { show, after: next })} words={copy.more} />
       )}
@@ -132,9 +142,9 @@ function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'stat
     state === 'ready'
       ? countOf('apply')
       : counts.filter(({ match }) => match !== 'fees' && applies.includes(match));
-  const differing = countOf('differs').reduce((sum, one) => sum + one.rows, 0);
-  const fees = countOf('fees').reduce((sum, one) => sum + one.rows, 0);
-  const isAny = planned.length > 0 || differing > 0 || fees > 0;
+  const rowsOf = (match: Match) => countOf(match).reduce((sum, one) => sum + one.rows, 0);
+  const fees = rowsOf('fees');
+  const isAny = planned.length > 0 || rowsOf('differs') > 0 || rowsOf('net') > 0 || fees > 0;
   const words = {
     matching: copy.isJudging,
     ready: copy.isReady,
@@ -175,17 +185,18 @@ function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'stat
       {frameMay(frame, 'apply_settlements') && ((state === 'ready' && isAny) || state === 'applying') ? (
         <form method="post" action={settlementFormPath(language, id, 'apply')}>
           <NothingOnEnter />
-          {state === 'ready' && differing > 0 ? (
-            <label class="choice">
-              <input type="checkbox" name="differing" value="yes" />
-              <span>
-                {copy.acceptDifferences} ({differing})
-              </span>
-            </label>
-          ) : null}
-          {state === 'applying' && applies.includes('differs') ? (
-            <input type="hidden" name="differing" value="yes" />
-          ) : null}
+          <div>
+            {(['differs', 'net'] as const)
+              .filter((match) => state === 'ready' && rowsOf(match) > 0)
+              .map((match) => (
+                <label class="choice">
+                  <input type="checkbox" name={match} value="yes" />
+                  <span>
+                    {copy.accept[match]} ({rowsOf(match)})
+                  </span>
+                </label>
+              ))}
+          </div>
           <button class="button" type="submit">
             {state === 'ready' ? copy.apply : copy.goOn}
           </button>
@@ -195,9 +206,17 @@ function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'stat
   );
 }
 
-function JudgedRow({ language, row }: { language: DeskFrame['language']; row: SettlementRow }) {
+/** Whether the merchant may say what a row means: its words do not, or the merchant said it before. */
+function isAskable({ match, isChosen }: SettlementRow): boolean {
+  return match === 'unread' || isChosen;
+}
+
+type JudgedRowProps = { language: DeskFrame['language']; row: SettlementRow; isOpen: boolean };
+
+/** `isOpen`: nothing is applied yet. */
+function JudgedRow({ language, row, isOpen }: JudgedRowProps) {
   const copy = deskCopyIn[language].courierSettlements;
-  const { line, reference, statusText, match, amount, fees, isDone, order } = row;
+  const { line, reference, statusText, match, amount, net, fees, isDone, order } = row;
   const fee = (fees.delivery ?? 0) + (fees.returning ?? 0);
   return (
     <li class="card">
@@ -218,6 +237,12 @@ function JudgedRow({ language, row }: { language: DeskFrame['language']; row: Se
             <Money amount={amount} language={language} />
           </>
         )}
+        {net === null ? null : (
+          <>
+            {' · '}
+            {copy.net} <Money amount={net} language={language} />
+          </>
+        )}
         {fee === 0 ? null : (
           <>
             {' · '}
@@ -231,6 +256,19 @@ function JudgedRow({ language, row }: { language: DeskFrame['language']; row: Se
         </span>{' '}
         {explain(language, row)}
       </p>
+      {isOpen && isAskable(row) ? (
+        <p class="field">
+          <label for={`said-${line}`}>{copy.whatHappened}</label>
+          <select id={`said-${line}`} name={`said.${line - 1}`} form="said">
+            <option value="">{copy.leaveRow}</option>
+            {meanings.map((meaning) => (
+              <option value={meaning} selected={row.isChosen && row.meaning === meaning}>
+                {copy.books[meaning]}
+              </option>
+            ))}
+          </select>
+        </p>
+      ) : null}
       <Differences
         language={language}
         sources={['file', 'api']}
@@ -244,7 +282,8 @@ function JudgedRow({ language, row }: { language: DeskFrame['language']; row: Se
 
 function explain(language: DeskFrame['language'], row: SettlementRow): string {
   const copy = deskCopyIn[language].courierSettlements;
-  const { match, meaning, amount, expected, isDone } = row;
+  const { match, meaning, net, expected, isDone } = row;
+  const amount = row.amount ?? net;
   const text = (sum: number | null) => (sum === null ? null : moneyText(sum, language));
   const said = {
     amount: text(amount),
@@ -253,7 +292,7 @@ function explain(language: DeskFrame['language'], row: SettlementRow): string {
   };
   if (match === 'fees') return isDone ? '' : copy.because.fees;
   if (isDone && meaning !== null) return copy.did[meaning](said);
-  if (match === 'differs') return copy.because.differs(said);
+  if (match === 'differs' || match === 'net') return copy.because[match](said);
   if (match === 'apply') return meaning === null ? '' : copy.will[meaning](said);
   return copy.because[match];
 }

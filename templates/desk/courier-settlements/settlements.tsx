@@ -23,12 +23,12 @@ type StatementsProps = {
 export function SettlementsPage(props: StatementsProps) {
   const { frame, payments, hasMorePayments, statements, refused, text } = props;
   const { language } = frame;
-  const copy = deskCopyIn[language].courierSettlements;
+  const { courierSettlements: copy, uploads } = deskCopyIn[language];
   return (
     <DeskPage frame={frame} title={copy.title} section="today">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
-      {refused === null ? null : <DeskAlert>{tableRefusalText(refused, copy.refused)}</DeskAlert>}
+      {refused === null ? null : <DeskAlert>{tableRefusalText(refused, copy.refused, uploads)}</DeskAlert>}
       <ListForm action={settlementsPath(language)} copy={copy} text={text} />
       <EarlierLists
         language={language}

@@ -1,3 +1,4 @@
+import { openPlaces } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
 import {
   type ImportCounts,
   type ImportRow,
@@ -16,7 +17,9 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { ImportRowCard } from './row.tsx';
+import { GuessedEncoding } from '../page/upload-list.tsx';
+import { ExportNote } from './format.tsx';
+import { ImportRowCard, isAskable } from './row.tsx';
 
 /** `show`: only rows of one group. `next`: the line of the last row, where there are more. */
 type ImportProps = {
@@ -32,12 +35,14 @@ type ImportProps = {
 export function ImportPage({ frame, given, counts, rows, show, next }: ImportProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].imports;
-  const { id, name, columns } = given;
+  const { id, name, columns, state } = given;
   return (
     <DeskPage frame={frame} title={copy.title} section="products">
       <h1>
         <bdi>{name === '' ? copy.pasted : name}</bdi> <small>{copy.rows(given.rows)}</small>
       </h1>
+      <GuessedEncoding encoding={columns.encoding} words={copy.guessed} />
+      <ExportNote language={language} given={given} />
       <Next language={language} given={given} counts={counts} />
       {columns.ignored.length === 0 ? null : (
         <p class="hint">
@@ -73,9 +78,16 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
       {rows.length === 0 ? <p class="empty">{copy.nothing}</p> : null}
       <ol class="list matched">
         {rows.map((row) => (
-          <ImportRowCard language={language} row={row} columns={columns} />
+          <ImportRowCard language={language} row={row} columns={columns} isOpen={state === 'ready'} />
         ))}
       </ol>
+      {state === 'ready' && rows.some(isAskable) ? (
+        <form id="choices" class="card" method="post" action={importFormPath(language, id, 'choose')}>
+          <button class="button" type="submit">
+            {copy.choose}
+          </button>
+        </form>
+      ) : null}
       {next === null ? null : (
         <More href={importPath(language, id, { show, after: next })} words={copy.more} />
       )}
@@ -85,6 +97,11 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
             {copy.refusedFile}
           </a>
         )}
+        {state === 'ready' && openPlaces(columns).length > 0 ? (
+          <a class="plain" href={`${importPath(language, id)}?columns`}>
+            {copy.columnChoice.change}
+          </a>
+        ) : null}
         <a class="plain" href={importsPath(language)}>
           {copy.link}
         </a>
@@ -120,7 +137,9 @@ function Next({
     <section class="card next">
       {state === 'matching' ? <p>{copy.isJudging}</p> : null}
       {state === 'matching' ? matchRows(copy.goOn, 'button') : null}
-      {state === 'ready' ? <p>{toDo === 0 ? copy.isSame : copy.isReady}</p> : null}
+      {state === 'ready' ? (
+        <p>{toDo > 0 ? copy.isReady : counts.asked > 0 ? copy.isAsked : copy.isSame}</p>
+      ) : null}
       {state === 'ready' && toDo > 0 ? <p class="hint">{copy.untouched}</p> : null}
       {state === 'ready' && toDo > 0 ? apply(copy.apply(toDo)) : null}
       {state === 'applying' ? <p>{copy.isApplying}</p> : null}
@@ -155,7 +174,7 @@ function Next({
           </a>
         </p>
       ) : null}
-      {state === 'done' && counts.refused > 0 ? matchRows(copy.again, 'quiet') : null}
+      {state === 'done' && counts.refused + counts.asked > 0 ? matchRows(copy.again, 'quiet') : null}
     </section>
   );
 }

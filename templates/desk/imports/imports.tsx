@@ -1,4 +1,4 @@
-import { headingOf, productColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import { headingOf, productColumns } from '../../../src/shop/desk-calls/imports/rules/headings.ts';
 import type { ProductImport } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
 import type { TableRefusal } from '../../../src/shop/desk-calls/spreadsheets/rules.ts';
 import { importPath, importsPath, productFilePath } from '../../../src/shop/desk-urls.ts';
@@ -21,14 +21,16 @@ type ImportsProps = {
 /** The upload of product lists, and the lists to download. */
 export function ImportsPage({ frame, imports, refused, text }: ImportsProps) {
   const { language } = frame;
-  const copy = deskCopyIn[language].imports;
+  const { imports: copy, uploads } = deskCopyIn[language];
   return (
     <DeskPage frame={frame} title={copy.title} section="products">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {refused === null ? null : (
         <DeskAlert>
-          {refused.reason === 'headings' ? copy.refused.headings : tableRefusalText(refused, copy.refused)}
+          {refused.reason === 'headings'
+            ? copy.refused.headings
+            : tableRefusalText(refused, copy.refused, uploads)}
         </DeskAlert>
       )}
       <ListForm action={importsPath(language)} copy={copy} text={text} />

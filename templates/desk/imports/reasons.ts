@@ -1,8 +1,5 @@
-import {
-  headingOf,
-  type ProductColumn,
-  type ProductColumns,
-} from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import type { ProductColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import { headingOf, type ProductColumn } from '../../../src/shop/desk-calls/imports/rules/headings.ts';
 import type { ImportRow } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
 import { isTierField } from '../../../src/shop/desk-calls/products/rules/fields.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
@@ -20,20 +17,21 @@ function kindOf(column: ProductColumn | null): Kind {
 
 /** Why a row was refused: its column, as the list names it, and the problem. */
 export function reasonText(
-  { problem, column, words }: Pick<ImportRow, 'problem' | 'column' | 'words'>,
+  { problem, column, words, twinLine }: Pick<ImportRow, 'problem' | 'column' | 'words' | 'twinLine'>,
   { heads, places }: Pick<ProductColumns, 'heads' | 'places'>,
   language: Locale,
 ): string {
   const copy = deskCopyIn[language].imports;
   if (problem === null) return '';
-  const because = problem === 'cell' ? copy.cell[kindOf(column)] : copy.because[problem];
-  const remedy = problem === 'conflicting' && column === 'stock' ? [copy.piecesOnce] : [];
+  const because =
+    problem === 'cell'
+      ? copy.cell[kindOf(column)]
+      : problem === 'twin_row'
+        ? copy.twinRow(twinLine ?? 0)
+        : copy.because[problem];
   const head =
     column === null ? undefined : (heads[places[column]?.[0] ?? -1] ?? headingOf(column, language));
-  return [
-    ...(head === undefined ? [] : [copy.column(head)]),
-    because,
-    ...remedy,
-    ...(words === '' ? [] : [words]),
-  ].join(' ');
+  return [...(head === undefined ? [] : [copy.column(head)]), because, ...(words === '' ? [] : [words])].join(
+    ' ',
+  );
 }

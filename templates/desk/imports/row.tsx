@@ -1,27 +1,32 @@
-import {
-  headingOf,
-  type ProductColumn,
-  type ProductColumns,
-} from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import type { ProductColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import { headingOf, type ProductColumn } from '../../../src/shop/desk-calls/imports/rules/headings.ts';
+import { NEW } from '../../../src/shop/desk-calls/imports/rules/identity.ts';
 import type { ImportRow } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
 import type { CellChange } from '../../../src/shop/desk-calls/imports/rules/row-changes.ts';
 import { isTierField } from '../../../src/shop/desk-calls/products/rules/fields.ts';
 import { deskProductPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
-import { Money } from '../../parts/money.tsx';
+import { Money, moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { reasonText } from './reasons.ts';
 
 const LONGEST = 80;
 
-/** A row of an import: its product, its changes, and the reason of a refusal. */
-export function ImportRowCard(props: { language: Locale; row: ImportRow; columns: ProductColumns }) {
-  const { language, row, columns } = props;
+/** Whether the merchant may say which product a row means: it is asked, or was answered before. */
+export function isAskable({ match, choice, line, product, problem }: ImportRow): boolean {
+  return choice !== null || (match === 'asked' && (line === product || problem === 'twin_row'));
+}
+
+type ImportRowProps = { language: Locale; row: ImportRow; columns: ProductColumns; isOpen: boolean };
+
+/** A row of an import: its product, its changes, and the reason of a refusal. `isOpen`: nothing is applied yet. */
+export function ImportRowCard({ language, row, columns, isOpen }: ImportRowProps) {
   const copy = deskCopyIn[language].imports;
   const { line, title, productId, match, isDone, changes } = row;
   // The name of a new product already stands above.
   const shown = changes.filter(({ column, from }) => column !== 'name' || from !== '');
-  const moods = { new: 'good', changed: 'waiting', unchanged: '', refused: 'bad' };
+  const moods = { new: 'good', changed: 'waiting', unchanged: '', asked: 'waiting', refused: 'bad' };
+  const isHeld = match === 'refused' || match === 'asked';
   const kind = isDone ? 'good' : match === null ? '' : moods[match];
   const word = isDone ? copy.is.done : match && copy.is[match];
   return (
@@ -39,8 +44,9 @@ export function ImportRowCard(props: { language: Locale; row: ImportRow; columns
         </strong>{' '}
         <span class={`tag ${kind}`.trim()}>{word}</span>
       </p>
-      {match === 'refused' && !isDone ? <p>{reasonText(row, columns, language)}</p> : null}
-      {match === 'refused' || shown.length === 0 ? null : (
+      {isHeld && !isDone ? <p>{reasonText(row, columns, language)}</p> : null}
+      {isOpen && isAskable(row) ? <ProductChoice language={language} row={row} /> : null}
+      {isHeld || shown.length === 0 ? null : (
         <dl class="changes">
           {shown.map((change) => (
             <div>
@@ -52,7 +58,31 @@ export function ImportRowCard(props: { language: Locale; row: ImportRow; columns
           ))}
         </dl>
       )}
+      {isHeld || row.by === null ? null : (
+        <p class="hint">{productId === null ? copy.isNewBy[row.by] : copy.knownBy[row.by]}</p>
+      )}
     </li>
+  );
+}
+
+function ProductChoice({ language, row }: { language: Locale; row: ImportRow }) {
+  const copy = deskCopyIn[language].imports;
+  const { line, choice, twins } = row;
+  return (
+    <p class="field">
+      <label for={`row-${line}`}>{copy.whichProduct}</label>
+      <select id={`row-${line}`} name={`row.${line}`} form="choices">
+        <option value="">{copy.leaveRow}</option>
+        {twins.map(({ id, name, slug, amount }) => (
+          <option value={id} selected={choice === id}>
+            {copy.changes(name, amount === null ? null : moneyText(amount, language), slug)}
+          </option>
+        ))}
+        <option value={NEW} selected={choice === NEW}>
+          {copy.makesNew}
+        </option>
+      </select>
+    </p>
   );
 }
 

@@ -14,20 +14,24 @@ import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';
-import { DeskPage } from '../page/page.tsx';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
 
-/** `broken`: orders whose label is a file that cannot be joined with others. */
+/**
+ * `broken`: orders whose label is a file that cannot be joined with others. `wait`: seconds until the device may have
+ * labels again; 0 when it may now.
+ */
 type LabelsProps = {
   frame: DeskFrame;
   rows: readonly LabelRow[];
   prints: readonly LabelPrint[];
   broken: readonly string[];
+  wait: number;
 };
 
 type RowOf<State extends LabelRow['state']> = Extract<LabelRow, { state: State }>;
 
 /** The labels of several parcels: files to open, links, what is still to be read, and what failed. */
-export function LabelsPage({ frame, rows, prints, broken }: LabelsProps) {
+export function LabelsPage({ frame, rows, prints, broken, wait }: LabelsProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].labels;
   const of = <State extends LabelRow['state']>(state: State) =>
@@ -44,6 +48,7 @@ export function LabelsPage({ frame, rows, prints, broken }: LabelsProps) {
         <a href={parcelsPath(language, { orders: numbers })}>{deskCopyIn[language].parcels.title}</a>
       </p>
       <h1>{copy.title}</h1>
+      {wait === 0 ? null : <DeskAlert>{copy.limited(wait)}</DeskAlert>}
       {rows.length === 0 ? <p class="empty">{copy.empty}</p> : null}
       {rows.length === 0 ? null : (
         <p role="status">
@@ -68,6 +73,7 @@ export function LabelsPage({ frame, rows, prints, broken }: LabelsProps) {
               {copy.open(file.length)}
             </a>
           ))}
+          <p class="hint">{copy.downloaded}</p>
         </div>
       )}
       {prints.map((print) => (
@@ -93,7 +99,7 @@ export function LabelsPage({ frame, rows, prints, broken }: LabelsProps) {
               language={language}
               number={number}
               href={parcelLabelPath(language, number)}
-              words={copy.openOne}
+              words={copy.download}
             />
           )}
         </Part>

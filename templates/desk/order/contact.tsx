@@ -49,6 +49,12 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
       <h2>{copy.contact}</h2>
       <p class="who">
         <bdi>{contact.name}</bdi>
+        {order.isNameDoubtful ? (
+          <>
+            <br />
+            <span class="tag waiting">{copy.nameDoubtful}</span>
+          </>
+        ) : null}
       </p>
       <div class="reach">
         {isCalledFrom(order) && order.calledBy !== null ? (
@@ -96,6 +102,12 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
           <>
             <br />
             <span class="tag waiting">{copy.communeUnknown}</span>
+          </>
+        )}
+        {order.placeAnswer === null ? null : (
+          <>
+            <br />
+            <span class="hint">{copy.placeAnswers[order.placeAnswer]}</span>
           </>
         )}
         <br />

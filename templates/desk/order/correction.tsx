@@ -9,12 +9,14 @@ import {
   type QueueAddress,
   REFUSED_FORM,
 } from '../../../src/shop/desk-urls.ts';
+import { writePlaceAnswer } from '../../../src/shop/orders/rules/place-answer.ts';
 import { communesIn } from '../../../src/text/communes.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
 import { CommuneList } from '../../parts/communes.tsx';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { PlaceQuestion, type PlaceQuestionProps } from '../../parts/place-question.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { Chips } from '../page/chips.tsx';
 import { FormVersion } from '../page/form-version.tsx';
@@ -22,6 +24,13 @@ import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { AddProducts, CorrectionSums, SizeField } from './correction-products.tsx';
 import { Fold } from './fold.tsx';
 import { FromQueue } from './from-queue.tsx';
+
+/** What a typed correction is asked about, and the answer that its form sends. */
+export type CorrectionDoubts = {
+  question: PlaceQuestionProps | null;
+  answered: string | null;
+  asksName: boolean;
+};
 
 type Props = {
   frame: DeskFrame;
@@ -33,6 +42,7 @@ type Props = {
   problems: Record<string, string>;
   from: QueueAddress | null;
   draft: DraftAnswer | null;
+  doubts: CorrectionDoubts | null;
 };
 
 const COMMUNES = 'communes';
@@ -40,7 +50,7 @@ const longest = { name: 120, phone: 40, email: 255, commune: 120, street: 255, n
 
 /** The correction of an order until it is handed over: recipient, address and discount; before it is packed, products. */
 export function CorrectionForm(props: Props) {
-  const { frame, order, contact, typed, refused, problems, from, draft } = props;
+  const { frame, order, contact, typed, refused, problems, from, draft, doubts } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].order;
   const sizes = order.callers?.sizes ?? {};
@@ -85,6 +95,7 @@ export function CorrectionForm(props: Props) {
         {name === 'commune' ? (
           <CommuneList id={COMMUNES} communes={communesIn(Number(wilaya), language)} />
         ) : null}
+        {name === 'name' && doubts?.asksName ? <small>{deskCopyIn[language].doubts.name}</small> : null}
         <Now name={name} />
       </p>
     );
@@ -97,6 +108,8 @@ export function CorrectionForm(props: Props) {
         {contact.delivery === 'home' && contact.street === null ? (
           <input type="hidden" name={WITHOUT_STREET} value="yes" />
         ) : null}
+        <input type="hidden" name="answered" value={doubts?.answered ?? writePlaceAnswer('kept', contact)} />
+        <input type="hidden" name="kept_name" value={doubts?.asksName ? shownIn('name') : contact.name} />
         <NothingOnEnter />
         <p class="hint">{isPacked ? copy.correctPacked : copy.correctText}</p>
         {order.callers?.canPay ? <p class="hint">{copy.correctUnpaid}</p> : null}
@@ -169,6 +182,14 @@ export function CorrectionForm(props: Props) {
           <Now name="wilaya" />
         </p>
         <Field name="commune" />
+        {doubts?.question ? (
+          <PlaceQuestion
+            language={language}
+            copy={deskCopyIn[language].doubts}
+            question={doubts.question}
+            action={draftPath}
+          />
+        ) : null}
         <fieldset class="pair">
           <legend>{copy.fields.delivery}</legend>
           {(['home', 'desk'] as const).map((mode) => (
@@ -197,7 +218,7 @@ export function CorrectionForm(props: Props) {
             <select
               id="to-office"
               name="office"
-              aria-invalid={problems.office === undefined ? undefined : 'true'}
+              aria-invalid={problems.office === undefined && refused !== 'pickup_point' ? undefined : 'true'}
             >
               <option value="">{deskCopyIn[language].typedOrders.office}</option>
               {[...(isOwnOffice ? [office] : []), ...offices].map((one) => (

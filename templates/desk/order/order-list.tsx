@@ -1,8 +1,8 @@
-import { withLabel } from '../../../src/shop/catalogue/rules/product.ts';
 import { writeTicked } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
 import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
 import { deskOrderPath, type QueueAddress } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import { productName } from '../../../src/shop/orders/rules/parcel-products.ts';
 import { isDispute } from '../../../src/shop/orders/rules/payment-disputes.ts';
 import type { Problem } from '../../../src/shop/orders/rules/queues.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
@@ -13,6 +13,7 @@ import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { PhoneIcon } from '../page/icons.tsx';
+import { TakeBack } from '../page/take-back.tsx';
 import { OrderState } from './order-state.tsx';
 
 type RowProps = { language: Locale; order: ListedOrder };
@@ -54,6 +55,7 @@ export function OrderList(props: OrderListProps) {
             {isShort ? null : (
               <OrderDetails language={language} order={order} isDue={isDue} isOpen={from !== null} />
             )}
+            <TakeBack language={language} products={order.takeBack} />
             {order.wishes.length > 0 && waitsForParcel(order) ? (
               <p>
                 {order.wishes.map((wish) => (
@@ -162,7 +164,7 @@ function Goods({ order: { goods, furtherGoods } }: Pick<RowProps, 'order'>) {
       {goods.map(({ name, label, quantity }, index) => (
         <>
           {index === 0 ? null : ' · '}
-          <bdi>{withLabel(name, label)}</bdi>
+          <bdi>{productName({ name, label })}</bdi>
           {quantity === 1 ? null : (
             <>
               {' '}

@@ -25,10 +25,11 @@ import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Tags, TagsField } from '../page/tags.tsx';
+import { TakeBack } from '../page/take-back.tsx';
 import { CancelForm, NextSteps, OtherActions, UndoStrip } from './actions.tsx';
 import { CallNotes } from './call-notes.tsx';
 import { ContactCard } from './contact.tsx';
-import { CorrectionForm } from './correction.tsx';
+import { type CorrectionDoubts, CorrectionForm } from './correction.tsx';
 import { Disputes } from './disputes.tsx';
 import { DoneStrip } from './done-strip.tsx';
 import { OrderItems } from './items.tsx';
@@ -56,13 +57,16 @@ export type DeskOrderProps = {
   /** The order before it in that queue, with what was done. */
   done: NewestAction | null;
   problems: Record<string, string>;
+  /** What a typed correction is asked about, and the answer that its form sends; null without one. */
+  doubts: CorrectionDoubts | null;
   /** What a typed correction comes to; null without one. */
   draft: DraftAnswer | null;
 };
 
 /** One order: its recipient and items, its next actions, and its history. */
 export function DeskOrderPage(props: DeskOrderProps) {
-  const { frame, order, shopper, refused, typed, trackedBy, couriers, from, done, problems, draft } = props;
+  const { frame, order, shopper, refused, typed, trackedBy, couriers, from, done, problems, draft, doubts } =
+    props;
   const { language } = frame;
   const copy = deskCopyIn[language].order;
   const { owners } = order;
@@ -189,6 +193,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
                   problems={problems}
                   from={from}
                   draft={draft}
+                  doubts={doubts}
                 />
               ) : null}
               {owners === null ? (
@@ -247,7 +252,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
 }
 
 /** The order that it replaces, and those that replaced it. */
-function Exchanges({ language, order: { exchanges } }: { language: Locale; order: DeskOrder }) {
+function Exchanges({ language, order: { exchanges, takeBack } }: { language: Locale; order: DeskOrder }) {
   const copy = deskCopyIn[language].order.exchange;
   const { of, by } = exchanges;
   const linked = [...(of === null ? [] : [[copy.of, of]]), ...by.map((number) => [copy.by, number])];
@@ -261,6 +266,7 @@ function Exchanges({ language, order: { exchanges } }: { language: Locale; order
           </a>
         </p>
       ))}
+      <TakeBack language={language} products={takeBack} />
     </>
   );
 }

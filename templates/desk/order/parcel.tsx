@@ -80,13 +80,14 @@ export function ParcelFacts({ frame, parcel, isGone }: Omit<ParcelProps, 'number
               <bdi>{problemText}</bdi>
             </>
           )}
-          {problem === 'amount_differs' && seesAmounts ? (
-            <>
-              {' '}
-              {copy.amounts} <bdi>{moneyText(parcel.courierAmount ?? parcel.amount, language)}</bdi>
-            </>
-          ) : null}
         </DeskAlert>
+      )}
+      {parcel.amounts === null || !seesAmounts ? null : (
+        <p>
+          {copy.amounts.order} <bdi>{moneyText(parcel.amounts.order, language)}</bdi>
+          {' · '}
+          {copy.amounts.courier} <bdi>{moneyText(parcel.amounts.courier, language)}</bdi>
+        </p>
       )}
       {attempts === 0 ? null : (
         <p class={parcel.isToCall ? 'alert' : 'hint'}>

@@ -12,9 +12,21 @@ type UploadListCopy = Pick<
 >;
 
 /** Why a list could not be read, in words. */
-export function tableRefusalText(refused: TableRefusal, words: UploadListCopy['refused']): string {
+export function tableRefusalText(
+  refused: TableRefusal,
+  words: UploadListCopy['refused'],
+  { bounds, limited }: DeskCopy['uploads'],
+): string {
+  if (refused.reason === 'bound') return bounds[refused.bound](refused.most);
+  if (refused.reason === 'limited') return limited(refused.wait);
   if (refused.reason === 'encoding') return words.encoding(refused.encoding);
   return refused.reason === 'quotes' ? words.quotes(refused.row) : words[refused.reason];
+}
+
+/** Says that a file's encoding was guessed, so that its names are checked; nothing for a file that says it. */
+export function GuessedEncoding(props: { encoding: string | null; words: (encoding: string) => string }) {
+  const { encoding, words } = props;
+  return encoding === null ? null : <p class="hint">{words(encoding)}</p>;
 }
 
 /** The form to paste or upload a list. `text`: the pasted text that could not be read. */

@@ -1,9 +1,11 @@
 import { type Parcel, pickingOf } from '../../../src/shop/desk-calls/print/rules.ts';
 import { type PrintSelection, pickingPath, queuePath, slipsPath } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import { productName } from '../../../src/shop/orders/rules/parcel-products.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
+import { TakeBack } from '../page/take-back.tsx';
 import { Sheet } from './sheet.tsx';
 
 type PickingProps = {
@@ -82,7 +84,7 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
         <section>
           <h2>{copy.picking.parcels}</h2>
           <ul class="parcels">
-            {parcels.map(({ number, name, wilaya, note, items: own }) => (
+            {parcels.map(({ number, name, wilaya, note, items: own, takeBack }) => (
               <li>
                 <h3>
                   <b class="box" aria-hidden="true" />
@@ -97,10 +99,11 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
                       <b>
                         <bdi dir="ltr">{quantity}&nbsp;×</bdi>
                       </b>{' '}
-                      <bdi>{label === null ? good : `${good} ${label}`}</bdi>
+                      <bdi>{productName({ name: good, label })}</bdi>
                     </li>
                   ))}
                 </ul>
+                <TakeBack language={language} products={takeBack} />
                 {note === null ? null : (
                   <p class="note">
                     <bdi>{note}</bdi>

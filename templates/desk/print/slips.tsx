@@ -14,12 +14,14 @@ import {
   slipsPath,
 } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import { productName } from '../../../src/shop/orders/rules/parcel-products.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
+import { TakeBack } from '../page/take-back.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** A slip with the address and the modules of its QR code. */
@@ -133,11 +135,12 @@ function SlipFace(props: { frame: DeskFrame; paper: SlipFormat; slip: DrawnSlip;
               <b>
                 <bdi dir="ltr">{quantity}&nbsp;×</bdi>
               </b>{' '}
-              <bdi>{label === null ? name : `${name} ${label}`}</bdi>
+              <bdi>{productName({ name, label })}</bdi>
             </li>
           ))}
           {further === 0 ? null : <li>{copy.further(further)}</li>}
         </ul>
+        <TakeBack language={language} products={slip.takeBack} />
         {slip.tracking === null ? null : (
           <p class="tracking">
             {slip.courier === null ? null : (

@@ -68,6 +68,7 @@ function labelOf(language: Locale, input: string, typed: ProductForm): string {
     images: copy.pictures,
     stock: row === null ? copy.stock : copy.ownStock,
     links_only: copy.linksOnly,
+    sku: copy.sku,
     amount: copy.amount,
     compare_at: copy.compareAt,
     ...Object.fromEntries(tierPieces.map((pieces) => [tierKey(pieces), copy.tiers.of(pieces)])),

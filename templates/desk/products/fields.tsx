@@ -211,6 +211,10 @@ function Variant(props: FormProps & { row: number }) {
         </label>
       ))}
       <label class="label pieces">
+        <small>{copy.sku}</small>
+        <input {...input('sku', 'text')} />
+      </label>
+      <label class="label pieces">
         <small>{copy.cost}</small>
         <input {...input('cost', 'number')} />
       </label>

@@ -9,6 +9,7 @@ import {
   productActionPath,
   productFormPath,
   reviewsPath,
+  stockAlertsPath,
   stockPath,
 } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
@@ -79,6 +80,11 @@ export function ProductsPage({
           {deskCopyIn[language].reviews.title}
           {reviews === 0 ? null : <span class="count">{reviews}</span>}
         </a>
+        {frameMay(frame, 'manage_customers') ? (
+          <a class="quiet" href={stockAlertsPath(language)}>
+            {deskCopyIn[language].stockAlerts.title}
+          </a>
+        ) : null}
       </p>
       <search>
         <form class="card finder" method="get" action={deskProductsPath(language)}>
@@ -185,9 +191,21 @@ function Row(props: { language: Locale; row: ProductRow; address: Required<Produ
 
 type TwinProps = Parameters<typeof Row>[0] & { twin: NonNullable<ProductRow['twin']> };
 
-/** The note that a product is a superfluous twin, with the button that deletes it. */
+/** The note that a product has a twin, with the button that deletes a superfluous one. */
 function Twin({ language, row, twin, address }: TwinProps) {
   const copy = deskCopyIn[language].products.twin;
+  const other = (
+    <a class="quiet" href={deskProductPath(language, twin.id)}>
+      {copy.other}
+    </a>
+  );
+  if (twin.reason === 'namesake')
+    return (
+      <div class="twin">
+        <p>{copy.namesake}</p>
+        <p class="tools">{other}</p>
+      </div>
+    );
   return (
     <div class="twin">
       <p>{copy[twin.reason]}</p>
@@ -197,9 +215,7 @@ function Twin({ language, row, twin, address }: TwinProps) {
           {copy.remove}
           <span class="unseen"> {row.name}</span>
         </button>
-        <a class="quiet" href={deskProductPath(language, twin.id)}>
-          {copy.other}
-        </a>
+        {other}
       </form>
     </div>
   );

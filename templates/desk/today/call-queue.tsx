@@ -1,6 +1,6 @@
 import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
 import type { CallRow, LastAct } from '../../../src/shop/desk-calls/call-queue/rules.ts';
-import type { NetworkOrders } from '../../../src/shop/desk-calls/today/rules.ts';
+import type { NetworkLines as Lines } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
   type CallPagePlace,
   callFormPath,
@@ -30,7 +30,7 @@ export type CallQueueProps = Pick<CardProps, 'place' | 'now' | 'shop'> & {
   next: string | null;
   /** The number of orders in the queue, later ones included. */
   count: number;
-  networks: readonly NetworkOrders[];
+  networks: Lines;
   /** The order that was not acted on, and why. */
   refused: { number: string; why: OrderRefusal } | null;
   /** What was just done, while it can be undone. */
@@ -46,7 +46,7 @@ export function CallQueuePage(props: CallQueueProps) {
   const { language } = frame;
   const { today, order, callQueue: copy } = deskCopyIn[language];
   const title = place.network ? today.networks.title : today.queues.call;
-  const isEmpty = orders.length === 0 && networks.length === 0;
+  const isEmpty = orders.length === 0 && networks.lines.length === 0;
   const groups = callGroups
     .map((group) => ({ group, rows: orders.filter((row) => row.group === group) }))
     .filter(({ rows }) => rows.length > 0);

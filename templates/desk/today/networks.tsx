@@ -1,4 +1,4 @@
-import type { NetworkOrders } from '../../../src/shop/desk-calls/today/rules.ts';
+import type { NetworkLines as Lines } from '../../../src/shop/desk-calls/today/rules.ts';
 import { queuePath } from '../../../src/shop/desk-urls.ts';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
@@ -7,20 +7,20 @@ import { type DeskFrame, frameMay } from '../page/frame.ts';
 /** One line for each network's unconfirmed orders, with buttons that list them one by one and cancel them. */
 export function NetworkLines(props: {
   frame: DeskFrame;
-  networks: readonly NetworkOrders[];
+  networks: Lines;
   /** Its orders are listed on this page. */
   isOpen?: boolean;
 }) {
   const { frame, networks, isOpen = false } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].today.networks;
-  if (networks.length === 0) return null;
+  if (networks.lines.length === 0) return null;
   return (
     <section>
       <h2>{copy.title}</h2>
       <p class="hint">{copy.text}</p>
       <ul class="list">
-        {networks.map(({ network, orders, first, last }) => (
+        {networks.lines.map(({ network, orders, first, last }) => (
           <li class="card">
             <p>
               <strong>{copy.line(orders)}</strong>
@@ -51,6 +51,7 @@ export function NetworkLines(props: {
           </li>
         ))}
       </ul>
+      {networks.hasMore ? <p class="hint">{copy.further}</p> : null}
     </section>
   );
 }

@@ -3,7 +3,6 @@ import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts'
 import {
   isOfDueAmounts,
   type ListedOrder,
-  type NetworkOrders,
   type QueueName,
 } from '../../../src/shop/desk-calls/today/rules.ts';
 import { type QueueAddress, queueListPath } from '../../../src/shop/desk-urls.ts';
@@ -14,7 +13,6 @@ import { More } from '../order/order-list.tsx';
 import { type QueueParts, QueueTickLinks } from '../order/tick-links.tsx';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
-import { NetworkLines } from './networks.tsx';
 import { QueueTools } from './tools.tsx';
 
 type QueueProps = {
@@ -24,10 +22,6 @@ type QueueProps = {
   next: string | null;
   /** The number of orders in the queue, these included. */
   count: number;
-  /** Networks whose orders share one line. */
-  networks: readonly NetworkOrders[];
-  /** The network whose orders are listed; null: all orders outside network lines. */
-  network: string | null;
   /** The list's own address, with what it is narrowed to. */
   from: QueueAddress;
   parts: QueueParts;
@@ -39,13 +33,12 @@ type QueueProps = {
 
 /** The orders of a queue, the longest waiting first. */
 export function QueuePage(props: QueueProps) {
-  const { frame, queue, orders, next, count, networks, network, from, parts, ticked, done, hasCouriers } =
-    props;
+  const { frame, queue, orders, next, count, from, parts, ticked, done, hasCouriers } = props;
   const { language } = frame;
   const role = roleOf(frame);
   const copy = deskCopyIn[language].today;
-  const title = network === null ? copy.queues[queue] : copy.networks.title;
-  const isEmpty = orders.length === 0 && networks.length === 0;
+  const title = copy.queues[queue];
+  const isEmpty = orders.length === 0;
   return (
     <DeskPage frame={frame} title={title} section="today">
       <h1>
@@ -71,7 +64,6 @@ export function QueuePage(props: QueueProps) {
       {next === null ? null : (
         <More href={queueListPath(language, from, { after: next, ticked })} words={copy.more} />
       )}
-      <NetworkLines frame={frame} networks={networks} isOpen={network !== null} />
     </DeskPage>
   );
 }

@@ -2,13 +2,14 @@ import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-action
 import {
   type DailyRevenue,
   isOfDueAmounts,
+  type NetworkLines as Lines,
   type ListedOrder,
-  type NetworkOrders,
   type Outcome,
   type ProductOutcome,
   type QueueCount,
 } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
+  courierAccountsPath,
   daySheetPath,
   devicesPath,
   onboardingPath,
@@ -18,7 +19,7 @@ import {
   typedOrderPath,
 } from '../../../src/shop/desk-urls.ts';
 import type { Problem, Queue } from '../../../src/shop/orders/rules/queues.ts';
-import type { ParcelList } from '../../../src/shop/shipments/rules/shipment.ts';
+import { MOST_COUNTED, type ParcelList } from '../../../src/shop/shipments/rules/shipment.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList } from '../order/bulk-list.tsx';
@@ -39,13 +40,15 @@ type Today = {
   first: Queue | null;
   /** Parcels at couriers that wait for staff; empty for a shop without couriers. */
   parcels?: readonly { list: ParcelList; parcels: number }[];
+  /** The titles of courier accounts that make and follow no parcel for now. */
+  stopped?: readonly string[];
   /** A step before the first sale is missing. */
   isUnready: boolean;
   /** Names of devices with many wrong codes lately. */
   guessing: readonly string[];
   orders: readonly ListedOrder[];
   /** Networks whose unconfirmed orders share one line. */
-  networks: readonly NetworkOrders[];
+  networks: Lines;
   money: {
     today: number;
     revenue: readonly DailyRevenue[];
@@ -61,8 +64,8 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
   const { language } = frame;
   const role = roleOf(frame);
   const copy = deskCopyIn[language].today;
-  const { queues, problems, first, orders, money, parcels = [] } = today;
-  const inLines = today.networks.reduce((sum, { orders: count }) => sum + count, 0);
+  const { queues, problems, first, orders, money, parcels = [], stopped = [] } = today;
+  const inLines = today.networks.orders;
   const waiting = parcels.filter(({ parcels: count }) => count > 0);
   return (
     <DeskPage frame={frame} title={copy.title} section="today">
@@ -87,6 +90,14 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           <a href={devicesPath(language)}>{deskCopyIn[language].devices.title}</a>
         </DeskAlert>
       ))}
+      {stopped.map((title) => (
+        <DeskAlert>
+          <bdi>{title}</bdi> — {copy.stopped}{' '}
+          {frameMay(frame, 'manage_settings') ? (
+            <a href={courierAccountsPath(language)}>{deskCopyIn[language].couriers.title}</a>
+          ) : null}
+        </DeskAlert>
+      ))}
       {problems.length === 0 ? null : (
         <ul class="problems">
           {problems.map(({ name, orders: count }) => (
@@ -103,7 +114,8 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           {waiting.map(({ list, parcels: count }) => (
             <li>
               <a class="problem" href={parcelsPath(language)}>
-                {deskCopyIn[language].parcels.lists[list]} <strong>{count}</strong>
+                {deskCopyIn[language].parcels.lists[list]}{' '}
+                <strong>{count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}</strong>
               </a>
             </li>
           ))}
@@ -121,7 +133,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           </li>
         ))}
       </ul>
-      {first === null && today.networks.length === 0 ? (
+      {first === null && today.networks.lines.length === 0 ? (
         <p class="empty">{copy.empty}</p>
       ) : first === null ? null : (
         <section class="first">

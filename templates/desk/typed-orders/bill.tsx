@@ -62,7 +62,7 @@ export function Bill({ frame: { language }, typed, answer, refused }: TypedOrder
         >
           {copy.calculate}
         </button>
-        <button class="button" type="submit" name="place" value="1">
+        <button class="button" type="submit" name="save" value="1">
           {isWarned ? copy.placeAnyway : copy.place}
         </button>
       </p>

@@ -45,7 +45,14 @@ export function Customer(props: TypedOrderPageProps) {
           <Known language={language} typed={typed} customer={answer.customer} />
         )}
       </div>
-      <Field {...props} name="name" label={order.fields.name} value={typed.name} longest={120} />
+      <Field
+        {...props}
+        name="name"
+        label={order.fields.name}
+        value={typed.name}
+        longest={120}
+        hint={props.doubts?.asksName ? deskCopyIn[language].doubts.name : undefined}
+      />
     </section>
   );
 }
@@ -67,6 +74,14 @@ function Known(props: { language: Locale; typed: TypedOrderPageProps['typed']; c
     <>
       {isRefused ? <p class="alert">{order.phone.allow.text}</p> : null}
       <HistoryOfPhone language={language} before={history} />
+      {customer.isHidden ? (
+        <p>
+          <button class="quiet" type="submit" name="reveal" value="1" formaction={`${path}#known`} data-soft>
+            {copy.reveal}
+          </button>{' '}
+          <small class="hint">{copy.revealHint}</small>
+        </p>
+      ) : null}
       {addresses.length === 0 ? null : (
         <>
           <p class="hint">{copy.addresses}</p>

@@ -1,6 +1,7 @@
 import { typedOrderPath } from '../../../src/shop/desk-urls.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
+import { PlaceQuestion } from '../../parts/place-question.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { Field } from './field.tsx';
 import { problemText } from './problems.ts';
@@ -8,9 +9,9 @@ import type { TypedOrderPageProps } from './props.ts';
 
 /** The place: a commune brings its wilaya; then how the parcel goes there, and where exactly. */
 export function Delivery(props: TypedOrderPageProps) {
-  const { frame, typed, communes } = props;
+  const { frame, typed, communes, doubts } = props;
   const { language } = frame;
-  const { order, typedOrders: copy } = deskCopyIn[language];
+  const { order, typedOrders: copy, doubts: questions } = deskCopyIn[language];
   const wrong = problemText(props, 'wilaya');
   return (
     <section class="card" id="where">
@@ -78,6 +79,16 @@ export function Delivery(props: TypedOrderPageProps) {
           ))}
         </select>
       </div>
+      <div id="question" data-part>
+        {doubts?.question ? (
+          <PlaceQuestion
+            language={language}
+            copy={questions}
+            question={doubts.question}
+            action={`${typedOrderPath(language)}#where`}
+          />
+        ) : null}
+      </div>
       <div id="modes" data-part>
         <Modes {...props} />
       </div>
@@ -126,12 +137,23 @@ function Place(props: TypedOrderPageProps) {
   const { frame, typed, answer } = props;
   const { order, typedOrders: copy } = deskCopyIn[frame.language];
   const { offices = [] } = answer.delivery;
+  const wrong = problemText(props, 'street');
   if (typed.delivery === 'desk' && offices.length > 0)
     return (
       <p class="field">
         <label for="street">{copy.office}</label>
-        <select id="street" name="street">
-          <option value="">{copy.office}</option>
+        {wrong === null ? null : (
+          <small id="street-wrong" class="why">
+            {wrong}
+          </small>
+        )}
+        <select
+          id="street"
+          name="street"
+          aria-invalid={wrong === null ? undefined : 'true'}
+          aria-describedby={wrong === null ? undefined : 'street-wrong'}
+        >
+          <option value="">{copy.chooseOffice}</option>
           {offices.map((office) => (
             <option value={office} dir="auto" selected={office === typed.street}>
               {office}

@@ -10,7 +10,7 @@ type FieldProps = Pick<TypedOrderPageProps, 'frame' | 'answer' | 'problems'> & {
   type?: 'text' | 'tel' | 'search';
   inputmode?: 'tel' | 'numeric';
   isLatin?: boolean;
-  hint?: string;
+  hint?: string | undefined;
   list?: string;
   autofocus?: boolean;
   /** When its script asks again: while it is typed, or once it is left. */

@@ -1,11 +1,12 @@
 import type { TypedOrder, TypedProblems } from '../../../src/desk/typed-orders/rules.ts';
 import type { TypedOrderAnswer } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
 import type { PlacedCommune } from '../../../src/text/communes.ts';
+import type { PlaceQuestionProps } from '../../parts/place-question.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 
 type Line = TypedOrderAnswer['lines'][number] & { pieces: string };
 
-/** `refused`: why a complete order is not saved yet. */
+/** `refused`: why a complete order is not saved yet; `doubts`: what it is asked about. */
 export type TypedOrderPageProps = {
   frame: DeskFrame;
   typed: TypedOrder;
@@ -13,4 +14,5 @@ export type TypedOrderPageProps = {
   communes: readonly PlacedCommune[];
   problems: TypedProblems;
   refused: { reason: string } | null;
+  doubts: { question: PlaceQuestionProps | null; asksName: boolean } | null;
 };

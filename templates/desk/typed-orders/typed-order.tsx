@@ -25,6 +25,8 @@ export function TypedOrderPage(props: TypedOrderPageProps) {
         <input type="hidden" name="submission" value={typed.submission} />
         <input type="hidden" name="known" value={typed.known} />
         <input type="hidden" name="warned" value={typed.warned} />
+        <input type="hidden" name="answered" value={typed.answered} />
+        <input type="hidden" name="kept_name" value={typed.kept_name} />
         <Alerts {...props} />
         <div class="half-page">
           <Customer {...props} />
@@ -67,7 +69,7 @@ function inOrder(fields: readonly string[]): string[] {
 function Alerts(props: TypedOrderPageProps) {
   const { frame, problems, refused, answer } = props;
   const { language } = frame;
-  const copy = deskCopyIn[language].typedOrders;
+  const { order, typedOrders: copy } = deskCopyIn[language];
   const fields = inOrder(Object.keys(problems));
   if (fields.length > 0)
     return (
@@ -95,6 +97,28 @@ function Alerts(props: TypedOrderPageProps) {
           ))}
         </ul>
         {copy.warned}
+      </div>
+    );
+  if (refused.reason === 'doubtful')
+    return (
+      <div class="alert" role="alert">
+        {order.refused.doubtful}
+        <ul>
+          {props.doubts?.asksName ? (
+            <li>
+              <a class="jump" href="#name">
+                {order.fields.name}
+              </a>
+            </li>
+          ) : null}
+          {props.doubts?.question ? (
+            <li>
+              <a class="jump" href="#question">
+                {order.fields.commune}
+              </a>
+            </li>
+          ) : null}
+        </ul>
       </div>
     );
   const texts: Partial<Record<string, string>> = copy.refused;

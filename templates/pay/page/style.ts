@@ -63,7 +63,7 @@ border:solid var(--soft);border-width:0 2px 2px 0;rotate:45deg}
 .items li{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:.25rem min(.75rem,3vw);align-items:center;
 padding-block:.625rem}
 .items li+li{border-block-start:1px solid var(--line)}
-.items img,.items .blank{inline-size:min(3.25rem,15vw);block-size:min(3.25rem,15vw);object-fit:cover;border-radius:.625rem;
+.items img,.items .blank{inline-size:min(3.25rem,15vw);block-size:min(3.25rem,15vw);object-fit:contain;border-radius:.625rem;
 background:var(--tint);color:var(--mark);grid-row:span 2}
 .items .blank{display:grid;place-items:center}
 .items img{position:relative;overflow:hidden}

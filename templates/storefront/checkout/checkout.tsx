@@ -8,6 +8,7 @@ import {
 import type { CommuneName } from '../../../src/text/communes.ts';
 import { CommuneList } from '../../parts/communes.tsx';
 import { Money, moneyText } from '../../parts/money.tsx';
+import type { PlaceQuestionProps } from '../../parts/place-question.tsx';
 import type { CouponShown } from '../cart/coupon.tsx';
 import { type Limit, OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -24,6 +25,7 @@ import { CardIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { Bill } from './bill.tsx';
 import { changeText } from './change-text.ts';
+import { NameField, PlaceDoubt } from './doubts.tsx';
 import { describedBy, type Field, type Problem, problemText, Row, TextField } from './fields.tsx';
 import { cardAlone, type Offer, PaymentMethods, payingBy } from './payment-methods.tsx';
 import { Place } from './place.tsx';
@@ -44,6 +46,12 @@ export type CheckoutProps = {
   problems: Partial<Record<Field, Problem>>;
   /** Suggestions for the chosen wilaya. */
   communes: readonly CommuneName[];
+  /** The question about the typed place; null or absent without one. */
+  question?: PlaceQuestionProps | null;
+  /** What counts as answered about the place when the form is sent again; null or absent: nothing. */
+  answered?: string | null;
+  /** True where nobody has the typed name. */
+  asksName?: boolean;
   lines: { slug: string; name: string; label: string | null; quantity: number; amount: number }[];
   delivery: DeliveryProps;
   /** The version of the terms in force. */
@@ -144,6 +152,7 @@ function OrderForm(props: CheckoutProps) {
     <form id={FORM} class="two-columns" method="post" action={checkoutPath(language)}>
       {props.alone === null ? null : <Alone {...props.alone} />}
       <div>
+        <PlaceDoubt language={language} question={props.question ?? null} answered={props.answered ?? null} />
         <fieldset>
           <legend>{copy.how}</legend>
           <Row field="wilaya" {...props} required>
@@ -160,7 +169,7 @@ function OrderForm(props: CheckoutProps) {
         </fieldset>
         <fieldset>
           <legend>{copy.who}</legend>
-          <TextField {...props} field="name" autocomplete="name" required />
+          <NameField {...props} isAsked={props.asksName === true} required />
           <TextField {...props} field="phone" type="tel" autocomplete="tel" hint={copy.phoneHint} required />
           <TextField {...props} field="email" type="email" autocomplete="email" />
           {props.offersReminder ? (

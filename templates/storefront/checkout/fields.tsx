@@ -3,7 +3,7 @@ import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 
 export type Field = 'name' | 'phone' | 'email' | 'wilaya' | 'commune' | 'street' | 'note' | 'delivery';
-export type Problem = 'required' | 'too_long' | 'invalid' | 'not_delivered';
+export type Problem = 'required' | 'too_long' | 'invalid' | 'not_delivered' | 'pickup_point';
 type FieldProblems = Partial<Record<Field, Problem>>;
 
 export function problemText(language: Frame['language'], field: Field, problem: Problem): string {
@@ -28,10 +28,19 @@ type RowProps = {
   children?: Child;
 };
 
-/** One form field: label, hint, error, input. */
-export function Row({ frame: { language }, problems, field, hint, required, children }: RowProps) {
-  const copy = copyIn[language].checkout;
+/** What is wrong with a field, in words. */
+export function Wrong({ frame, problems, field }: Pick<RowProps, 'frame' | 'problems' | 'field'>) {
   const problem = problems[field];
+  return problem === undefined ? null : (
+    <p class="problem" id={`${field}-problem`}>
+      {problemText(frame.language, field, problem)}
+    </p>
+  );
+}
+
+/** One form field: label, hint, error, input. */
+export function Row({ frame, problems, field, hint, required, children }: RowProps) {
+  const copy = copyIn[frame.language].checkout;
   // The hint says when the street is needed.
   const isStreetWithHint = field === 'street' && hint !== undefined;
   return (
@@ -44,11 +53,7 @@ export function Row({ frame: { language }, problems, field, hint, required, chil
           {hint}
         </p>
       )}
-      {problem === undefined ? null : (
-        <p class="problem" id={`${field}-problem`}>
-          {problemText(language, field, problem)}
-        </p>
-      )}
+      <Wrong {...{ frame, problems, field }} />
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 import { copyIn } from '../copy/copy.ts';
 import type { DeliveryProps } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
-import { type Field, type Problem, TextField } from './fields.tsx';
+import { describedBy, type Field, type Problem, TextField, Wrong } from './fields.tsx';
 
 type PlaceProps = {
   frame: Frame;
@@ -14,15 +14,16 @@ type PlaceProps = {
 
 /** The street, or the choice of a pick-up point where there are several. */
 export function Place(props: PlaceProps) {
-  const { frame, typed, delivery, isNeeded = true } = props;
+  const { frame, typed, problems, delivery, isNeeded = true } = props;
   const copy = copyIn[frame.language].checkout;
   const { offices = [] } = delivery;
   if (typed.delivery === 'desk' && offices.length > 0)
     return (
       <div class="row">
         <label for="street">{copy.office}</label>
-        <select id="street" name="street" required>
-          <option value="">{copy.office}</option>
+        <Wrong {...props} field="street" />
+        <select id="street" name="street" required {...describedBy('street', problems)}>
+          <option value="">{copy.chooseOffice}</option>
           {offices.map((office) => (
             <option value={office} dir="auto" selected={office === typed.street}>
               {office}

@@ -2,6 +2,9 @@ import type { Contact } from '../../../src/shop/delivery/rules/contact.ts';
 import { orderAddressPath } from '../../../src/shop/urls.ts';
 import type { CommuneName } from '../../../src/text/communes.ts';
 import { CommuneList } from '../../parts/communes.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import type { PlaceQuestionProps } from '../../parts/place-question.tsx';
+import { PlaceDoubt } from '../checkout/doubts.tsx';
 import { type Field, type Problem, TextField } from '../checkout/fields.tsx';
 import { Place } from '../checkout/place.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -11,7 +14,12 @@ import type { Frame } from '../page/frame.ts';
 export type AddressFormProps = {
   contact: Pick<Contact, 'wilaya' | 'delivery'>;
   typed: { commune: string; street: string };
+  /** It was sent and is not saved. */
+  isSent: boolean;
   problems: Partial<Record<Field, Problem>>;
+  question: PlaceQuestionProps | null;
+  /** What counts as answered about the commune when the form is sent; null: nothing. */
+  answered: string | null;
   /** Of the wilaya, where the parcel goes to one of several. */
   pickupPoints: readonly string[];
   /** Suggestions for the commune. */
@@ -27,14 +35,13 @@ const COMMUNES = 'communes';
 
 /** Changes the address of an order inside its wilaya, so that its amounts stay. */
 export function AddressForm(props: AddressFormProps & { frame: Frame; token: string }) {
-  const { frame, token, contact, problems, pickupPoints, communes } = props;
+  const { frame, token, contact, problems, pickupPoints, communes, question, answered } = props;
   const { wilaya, delivery } = contact;
   const typed = { ...others, ...props.typed, delivery };
   const { language } = frame;
   const copy = copyIn[language].orderReplies;
-  const isWrong = Object.keys(problems).length > 0;
   return (
-    <details open={isWrong}>
+    <details open={props.isSent}>
       <summary>{copy.address}</summary>
       <form method="post" action={orderAddressPath(language, token)}>
         <p class="hint">{copy.addressHint(wilayaName(wilaya, language))}</p>
@@ -47,6 +54,10 @@ export function AddressForm(props: AddressFormProps & { frame: Frame; token: str
         >
           <CommuneList id={COMMUNES} communes={communes} />
         </TextField>
+        {question === null ? null : <NothingOnEnter />}
+        <div class="row">
+          <PlaceDoubt {...{ language, question, answered }} />
+        </div>
         {delivery === 'home' || pickupPoints.length > 0 ? (
           <Place {...{ frame, typed, problems }} delivery={deliveryTo(pickupPoints)} isNeeded={false} />
         ) : null}

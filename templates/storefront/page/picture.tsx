@@ -2,7 +2,7 @@ import { thumbnailOf } from '../../../src/shop/photos/rules/name.ts';
 import { JarPicture } from './icons.tsx';
 
 /**
- * A product's picture in a fixed square, so that the layout does not move when it loads; a missing one leaves a jar.
+ * A product's picture whole in a frame of 4:5, so that the layout does not move when it loads; a missing one leaves a jar.
  * `isFirst`: it loads at once, others when they are scrolled to. `isUrgent`: it loads before all else, since the
  * visitor waits for it. `opens`: where it links to, the full picture; then it is sharp where there is room. Of the
  * merchant's own photos, pages show thumbnails: `sizes` understates the width on a phone, where data costs money and a
@@ -29,7 +29,7 @@ export function Picture(props: {
           sizes={isSharp ? '(min-width: 48rem) 30rem, 7rem' : undefined}
           alt={props.alt}
           width="480"
-          height="480"
+          height="600"
           decoding={props.isFirst ? undefined : 'async'}
           loading={props.isFirst ? undefined : 'lazy'}
           fetchpriority={props.isUrgent ? 'high' : undefined}

@@ -9,8 +9,8 @@ type StockAlertProps = {
   /** The variant that is waited for; null: any. */
   variant: { variant: string; label: string | null } | null;
   typed: string;
-  /** `email`: no address; `full`: too many wait already. */
-  problem: 'email' | 'full' | null;
+  /** `email`: no address; `full`: too many wait already; `limited`: this browser or network has asked too often. */
+  problem: 'email' | 'full' | 'limited' | null;
   isSaved: boolean;
 };
 
@@ -33,9 +33,9 @@ export function StockAlertPage({ frame, product, variant, typed, problem, isSave
             </>
           )}
         </p>
-        {problem === 'full' ? (
+        {problem === 'full' || problem === 'limited' ? (
           <p class="alert" role="alert">
-            {copy.alert.full}
+            {copy.alert[problem]}
           </p>
         ) : null}
         {isSaved ? (

@@ -1,9 +1,11 @@
 import { checkoutPath, infoPath, productPath, quickOrderPath } from '../../../src/shop/urls.ts';
 import type { JSX } from '../../parts/jsx-runtime.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
+import type { PlaceQuestionProps } from '../../parts/place-question.tsx';
 import type { CouponShown } from '../cart/coupon.tsx';
 import { Bill } from '../checkout/bill.tsx';
 import { changeText } from '../checkout/change-text.ts';
+import { NameField, PlaceDoubt } from '../checkout/doubts.tsx';
 import { describedBy, type Field, type Problem, Row, TextField } from '../checkout/fields.tsx';
 import { type Offer, payingBy } from '../checkout/payment-methods.tsx';
 import { Place } from '../checkout/place.tsx';
@@ -48,6 +50,12 @@ export type QuickOrderProps = {
   variants: readonly { price: string; label: string | null; amount: number; isSoldOut?: boolean }[];
   typed: Record<Field, string>;
   problems: Partial<Record<Field, Problem>>;
+  /** The question about the typed place, which is answered before the order; null without one. */
+  question: PlaceQuestionProps | null;
+  /** What was answered about it, for the order; null: nothing. */
+  answered: string | null;
+  /** True where nobody has such a name. */
+  asksName: boolean;
   delivery: DeliveryProps;
   /** The sum of the products, what their tiers save, and the sum with delivery and coupon as far as they are known. Whole dinars. */
   subtotal: number;
@@ -115,6 +123,7 @@ export function QuickOrderPage(props: QuickOrderProps) {
               </>
             ) : null}
             <Recipient {...props} />
+            <PlaceDoubt language={language} question={props.question} answered={props.answered} />
             <input type="hidden" name="seen_total" value={String(total)} />
             <input type="hidden" name="conditions" value={props.conditions} />
             {props.isConfirmable ? (
@@ -135,11 +144,11 @@ export function QuickOrderPage(props: QuickOrderProps) {
                   <a href={infoPath(language, 'conditions')}>{copyIn[language].infoPages.accept.link}</a>.
                 </p>
               </>
-            ) : (
+            ) : props.question === null ? (
               <button type="submit" class="button" formnovalidate>
                 {copy.recalculate}
               </button>
-            )}
+            ) : null}
             <OtherMode {...props} />
             <MissingToFree language={language} delivery={delivery} subtotal={subtotal} />
             <button {...skipping} formaction={checkoutPath(language)}>
@@ -301,9 +310,12 @@ function Choice(props: QuickOrderProps) {
 function Recipient(props: QuickOrderProps) {
   const { frame, typed, problems, delivery } = props;
   const { language } = frame;
-  const right = (['name', 'phone', 'wilaya', 'commune'] as const).filter((field) => !problems[field]);
+  const isNameField = problems.name !== undefined || props.asksName;
+  const right = (['name', 'phone', 'wilaya', 'commune'] as const).filter((field) =>
+    field === 'name' ? !isNameField : !problems[field],
+  );
   const who = [
-    ...(problems.name ? [] : [<bdi>{typed.name}</bdi>]),
+    ...(isNameField ? [] : [<bdi>{typed.name}</bdi>]),
     // A number stays on one line.
     ...(problems.phone ? [] : [<bdi dir="ltr">{typed.phone.replaceAll(' ', '\u00a0')}</bdi>]),
   ];
@@ -330,7 +342,7 @@ function Recipient(props: QuickOrderProps) {
           </p>
         ))}
       </section>
-      {problems.name ? <TextField {...field} field="name" autocomplete="name" /> : null}
+      {isNameField ? <NameField {...field} isAsked={props.asksName} /> : null}
       {problems.phone ? (
         <TextField
           {...field}

@@ -107,12 +107,12 @@ describe('a settlement', () => {
       { amount: 1_000, device: expect.any(String) },
     ]);
     // Confirmed twice, uploaded twice, uploaded with one more blank.
-    await owner.post(`${path}/apply`, { differing: 'yes' });
+    await owner.post(`${path}/apply`, { differs: 'yes' });
     expect(await given(owner, ...rows)).toBe(path);
     const again = await given(owner, ...rows, ' ');
     expect(again).not.toBe(path);
     expect(await readOf(owner, `${again}?show=already`)).toContain('La commande est déjà dans cet état');
-    await owner.post(`${again}/apply`, { differing: 'yes' });
+    await owner.post(`${again}/apply`, { differs: 'yes' });
     expect(await events()).toEqual(done);
     const auditLog = await readOf(owner, '/fr/desk/journal');
     expect(auditLog).toContain('A noté ce que dit un relevé');
@@ -128,7 +128,7 @@ describe('a settlement', () => {
       `${b.number}\tVersé\t1000`,
     );
     expect(await readOf(owner, path)).toMatch(/1 à marquer livrées et payées 1 000 DA/);
-    await owner.post(`${path}/apply`, { differing: 'yes' });
+    await owner.post(`${path}/apply`, { differs: 'yes' });
     const page = await readOf(owner, path);
     expect(page).toContain('2 / 2 à marquer livrées et payées 1 600 DA');
     expect(page).toContain('Noté avec un autre montant 1');
@@ -150,7 +150,7 @@ describe('a settlement', () => {
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual(['handed_over on_delivery', 'delivered paid']);
     const other = await given(owner, 'N° Commande\tEtat\tMontant', `${a.number}\tVersé\t600`);
-    await owner.post(`${other}/apply`, { differing: 'yes' });
+    await owner.post(`${other}/apply`, { differs: 'yes' });
     expect(await states()).toEqual(['delivered paid', 'delivered paid']);
     expect((await events()).filter(({ kind }) => kind === 'remitted').map(({ amount }) => amount)).toEqual(
       expect.arrayContaining([600, 1_000]),
@@ -176,8 +176,8 @@ describe('a settlement', () => {
       `${contrary.number},,Retourné,`,
       `${packed.number},,Livré,`,
       `${fresh.number},,Livré,`,
-      `${part.number},,Retour,`,
-      `${gone.number},,Retour,`,
+      `${part.number},,Retourné,`,
+      `${gone.number},,Retourné,`,
       'NOTHERE1,,Livré,',
       `${sent.number},${twice.tracking},Livré,`,
       `${sent.number},,Perdu ?,`,
@@ -213,7 +213,7 @@ describe('a settlement', () => {
       'handed_over paid',
       'canceled on_delivery',
     ]);
-    const deposit = await given(owner, 'Référence,Statut', `${part.number},Retour`);
+    const deposit = await given(owner, 'Référence,Statut', `${part.number},Retourné`);
     expect(await readOf(owner, deposit)).toContain('dites sur la page de la commande ce qu’il devient');
   });
 
@@ -254,6 +254,77 @@ describe('a settlement', () => {
       from: '0',
     });
     expect(await matches()).toEqual(['apply', 'repeated']);
+  });
+
+  test('with doubtful words asks about each row, says what a choice books, and books nothing else', async () => {
+    const owner = await pairOwner();
+    const sent = [await send(owner), await send(owner), await send(owner), await send(owner)];
+    const [a, b, c, d] = sent.map(({ number }) => number);
+    const path = await given(
+      owner,
+      'رقم الطلب\tالمبلغ\tالحالة',
+      `${a}\t1000\tالدفع جاهز`,
+      `${b}\t1000\tRetour Navette`,
+      `${c}\t1000\tVirement`,
+      `${d}\t1000\tRetour`,
+    );
+    expect(await matches()).toEqual(['apply', 'waiting', 'unread', 'unread']);
+    const page = await pageOf(owner, path);
+    expect(textOf(page)).toMatch(/Ligne 2 .*الدفع جاهز.*Sera marquée livrée\./);
+    expect(textOf(page)).toContain('Livré et payé : la commande est livrée, l’argent est reçu');
+    expect(page.match(/<select/g)).toHaveLength(2);
+    const chosen = { 'said.3': 'remitted', 'said.4': '', 'said.x': 'returned', 'said.9': 'nothing' };
+    const answer = await owner.post(`${path}/choose`, chosen);
+
+    expect(answer.headers.get('Location')).toBe(path);
+    expect(await matches()).toEqual(['apply', 'waiting', 'apply', 'unread']);
+    expect(await pageOf(owner, path)).toMatch(/value="remitted" selected/);
+    await owner.post(`${path}/apply`, {});
+    expect(await states()).toEqual([
+      'delivered on_delivery',
+      'handed_over on_delivery',
+      'delivered paid',
+      'handed_over on_delivery',
+    ]);
+    await owner.post(`${path}/choose`, { 'said.4': 'returned' });
+    expect(await matches()).toEqual(['apply', 'waiting', 'apply', 'unread']);
+  });
+
+  test('with the net amount alone asks whether the gap is the fee, and then books the whole and the fee', async () => {
+    const owner = await pairOwner();
+    const [a, b, c] = [await send(owner), await send(owner), await send(owner)];
+    const head = 'Commande;Statut;Montant net';
+    const path = await given(
+      owner,
+      head,
+      `${a.number};Versé;600`,
+      `${b.number};Versé;1000`,
+      `${c.number};Versé;1200`,
+    );
+    expect(await matches()).toEqual(['net', 'apply', 'differs']);
+    expect(await readOf(owner, path)).toContain(
+      'Le relevé donne le net, 600 DA, et la commande est de 1 000 DA. Les 400 DA qui manquent sont-ils les frais',
+    );
+    await owner.post(`${path}/apply`, {});
+    expect(await states()).toEqual(['handed_over on_delivery', 'delivered paid', 'handed_over on_delivery']);
+    await owner.post(`${await given(owner, head, `${a.number};Versé;600`)}/apply`, { net: 'yes' });
+    expect((await states())[0]).toBe('delivered paid');
+    const amounts = (await events()).filter(({ kind }) => kind === 'remitted').map(({ amount }) => amount);
+    expect(amounts).toEqual([1_000, 1_000]);
+    expect(await inShop('SELECT delivery_fee FROM courier_fees')).toEqual([{ delivery_fee: 400 }]);
+    // Net and fee say the whole.
+    const whole = await given(owner, 'Commande;Statut;Net à payer;Frais', `${c.number};Versé;600;400`);
+    await owner.post(`${whole}/apply`, {});
+    expect((await states())[2]).toBe('delivered paid');
+  });
+
+  test('in an old code page is read, and the preview says so', async () => {
+    const owner = await pairOwner();
+    const { number } = await send(owner);
+    const latin = new Uint8Array([...new TextEncoder().encode(`Commande;Statut\n${number};Livr`), 0xe9]);
+    const path = (await give(owner, '', latin)).headers.get('Location') ?? '';
+    expect(await matches()).toEqual(['apply']);
+    expect(await readOf(owner, path)).toContain('il a été lu en Windows-1252');
   });
 
   test('that was interrupted continues where it was, and does nothing twice', async () => {
@@ -336,11 +407,7 @@ describe('a settlement', () => {
 
 test.each([
   ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'Ce classeur ne se lit pas'],
-  [
-    'a file in an old code page',
-    new Uint8Array([...new TextEncoder().encode('Statut;Livr'), 0xe9]),
-    'Windows-1252',
-  ],
+  ['a web page', new TextEncoder().encode('<html><table>'), 'une page web'],
   [
     'a file of a hundred thousand rows',
     new TextEncoder().encode('K7M2P9QD;Livré\n'.repeat(100_000)),
@@ -395,7 +462,7 @@ test('only an owner can upload or read one', async () => {
     for (const address of [PAGE, path]) expect((await visitor.get(address)).status).toBe(403);
     const answer = await give(visitor, 'Commande;Statut\nx;Livré');
     expect([303, 403]).toContain(answer.status);
-    for (const form of ['columns', 'judge', 'apply'])
+    for (const form of ['columns', 'choose', 'judge', 'apply'])
       expect([303, 403]).toContain((await visitor.post(`${path}/${form}`, {})).status);
   }
   expect(await inShop('SELECT COUNT(*) AS n FROM uploads')).toEqual([{ n: 1 }]);

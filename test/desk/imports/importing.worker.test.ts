@@ -21,7 +21,7 @@ const deskOf = ({ context }: MirrorUnderTest): Desk<Device> =>
 
 /** Uploads and matches a list; returns its id. `text`: cells separated by semicolons. */
 async function give(mirror: MirrorUnderTest, text: string): Promise<string> {
-  const read = readTable(text, 5_000, productCell);
+  const read = await readTable(text, 5_000, productCell);
   const columns = read.ok ? findProductColumns(read.rows) : null;
   if (!read.ok || columns === null) throw new Error('no list');
   const rows = read.rows.map((cells, index) => ({ cells, line: read.lines[index] ?? 0 })).slice(columns.from);
@@ -98,6 +98,7 @@ test('two hundred products are made in batches with bounded requests, and a seco
         new: 0,
         changed: 0,
         unchanged: 200,
+        asked: 0,
         refused: 0,
         done: 0,
       });
@@ -124,6 +125,18 @@ test('a changed product is written once, and an unchanged one is not requested',
       expect.stringMatching(/^POST \/prices\/./),
     ]);
     expect(productsAt(mirror)[3]).toEqual(['Article 3', 'article-3', 999]);
+  }));
+
+test('the five newest lists are kept, with their rows', () =>
+  withMirror(async (mirror) => {
+    await mirror.sync();
+    for (let list = 0; list < 7; list += 1) {
+      await give(mirror, `Nom;Prix\nThé ${list};900`);
+      mirror.now += 1_000;
+    }
+    const { sql } = mirror.context;
+    expect(sql.count('SELECT COUNT(*) AS n FROM uploads')).toBe(5);
+    expect(sql.count('SELECT COUNT(DISTINCT upload_id) AS n FROM upload_rows')).toBe(5);
   }));
 
 test('each name of a category is the same category, also in a list that comes again', () =>

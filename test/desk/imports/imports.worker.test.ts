@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readMetadata } from '../../../src/contract/metadata.ts';
 import { eventually } from '../../eventually.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
-import { stub } from '../../storefront/mirror.ts';
+import { readAgain, stub } from '../../storefront/mirror.ts';
 import { ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
@@ -53,7 +53,63 @@ async function confirm(owner: Visitor, path: string): Promise<string> {
   return readOf(owner, path);
 }
 
+test('an export of another shop is named as such, read as a whole, and the merchant may say that it is none', async () => {
+  const owner = await pairOwner();
+  const file = [
+    'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src',
+    'abaya,Abaya,Taille,M,AB-M,4500.00,https://cdn.test/1.jpg',
+    'abaya,,,L,AB-L,4700.00,',
+    'abaya,,,,,,https://cdn.test/2.jpg',
+  ].join('\n');
+  const path = await given(owner, file);
+  const page = await readOf(owner, path);
+  expect(page).toContain('La liste est lue comme un export de Shopify.');
+  expect(page).toMatch(/Nouvelles 3 /);
+  expect(page).toContain('Photos https://cdn.test/1.jpg https://cdn.test/2.jpg');
+  // Read as any list, the row with a picture alone has no price.
+  expect((await owner.post(`${path}/format`, {})).headers.get('Location')).toBe(path);
+  const plain = await readOf(owner, path);
+  expect(plain).toContain('La liste ressemble à un export de Shopify');
+  expect(plain).toMatch(/Refusées/);
+  await owner.post(`${path}/format`, { export: '1' });
+  expect(await confirm(owner, path)).toContain('C’est fait : 3 lignes importées.');
+  const [made] = shop.service.products.filter(({ name }) => name === 'Abaya');
+  expect(made?.images).toEqual(['https://cdn.test/1.jpg', 'https://cdn.test/2.jpg']);
+  const prices = shop.service.prices.filter(({ product_id }) => product_id === made?.id);
+  expect(prices.map(({ amount, metadata }) => [amount, readMetadata(metadata, 'sku')])).toEqual([
+    [4_500, 'AB-M'],
+    [4_700, 'AB-L'],
+  ]);
+  expect(await readOf(owner, await given(owner, `${file}\n`))).toMatch(/Inchangées 3 /);
+});
+
 describe('a product list', () => {
+  test('with SKUs gives them to products, and the next one finds the products by them', async () => {
+    const owner = await pairOwner();
+    const first = 'Référence;Nom;Taille;Prix\nM-250;Miel;250 g;1000\nM-500;Miel;500 g;1900\nS-1;Savon;;450';
+    const done = await confirm(owner, await given(owner, first));
+    expect(done).toContain('3 lignes importées');
+    expect(shop.service.prices.map(({ metadata }) => readMetadata(metadata, 'sku'))).toEqual([
+      'M-250',
+      'M-500',
+      'S-1',
+    ]);
+    const path = await given(owner, 'المرجع;السعر\nm-500;2000\nS-1;460\nM-250;1000\nX-9;5');
+    const page = await readOf(owner, path);
+    expect(page).toMatch(/Ligne 2 m-500 Changée Prix \(DA\) 1 900 DA 2 000 DA Retrouvé par sa référence/);
+    expect(page).toMatch(/Changées 2 .*Inchangées 1 .*Refusées 1/);
+    await confirm(owner, path);
+    expect(shop.service.products).toHaveLength(2);
+    const offered = shop.service.prices.filter(({ metadata }) => readMetadata(metadata, 'hidden') !== true);
+    expect(offered.map(({ amount }) => Number(amount)).toSorted((a, b) => a - b)).toEqual([
+      460, 1_000, 2_000,
+    ]);
+    const exported = await (await owner.get(`${PAGE}/all.csv`)).text();
+    expect(exported).toContain('Référence (UGS)');
+    expect(exported).toContain('M-500');
+    expect(await readOf(owner, await given(owner, exported))).toMatch(/Inchangées 3 /);
+  });
+
   test('changes nothing before its confirmation, then applies its rows, and a repeat changes nothing', async () => {
     const owner = await pairOwner();
     const text = [
@@ -191,17 +247,114 @@ describe('a product list', () => {
     ]);
   });
 
-  test('with pieces per size advises where to state the total, and gives no advice for another column', async () => {
+  test('with pieces per size in a plain column counts each size, and refuses what differs for the whole', async () => {
     const owner = await pairOwner();
     const path = await given(
       owner,
       'Nom;Taille;Prix;Stock;Rayon\nThé;50 g;300;4;Thé\n;100 g;500;6;\n;200 g;900;;Café',
     );
-    const page = await readOf(owner, `${path}?show=refused`);
-    expect(page).toMatch(
-      /Ligne 3 .*« Stock » : une ligne plus haut dit autre chose du même article\. Les pièces comptent pour tout l’article : mettez le total sur sa première ligne/,
+    expect(await readOf(owner, path)).toMatch(
+      /Ligne 3 Thé · 100 g Nouvelle Prix \(DA\) 500 DA Pièces de cette taille ou couleur 6/,
     );
-    expect(page).toMatch(/« Rayon » : une ligne plus haut dit autre chose du même article\. (?!Les pièces)/);
+    expect(await readOf(owner, `${path}?show=refused`)).toMatch(
+      /Ligne 4 .*« Rayon » : une ligne plus haut dit autre chose du même article\./,
+    );
+    await confirm(owner, path);
+    const said = shop.service.prices.map(({ metadata }) => readMetadata(metadata, 'stock'));
+    expect(said.slice(-2)).toEqual([4, 6]);
+  });
+
+  test('by names alone changes what has the name in any language, and asks where two may be meant', async () => {
+    const owner = await pairOwner();
+    const make = (name: string, metadata: Record<string, string>, amount: number) => {
+      const id = shop.service.addProduct(name, { metadata });
+      shop.service.addPrice(id, amount);
+      return id;
+    };
+    make('سروال جينز', { slug: 'jean', name_fr: 'Jean' }, 3_200);
+    make('حناء', { slug: 'henne', name_fr: 'Henné' }, 300);
+    const second = make('حنّاء', { slug: 'hna' }, 350);
+    await readAgain();
+    const path = await given(
+      owner,
+      'الاسم\tالسعر\nJean\t3500\nحناء\t380\nزيت الأركان\t1950\nزيت الاركان\t1900',
+    );
+    const page = await readOf(owner, path);
+    expect(page).toMatch(/Ligne 2 Jean Changée Prix \(DA\) 3 200 DA 3 500 DA Retrouvé par son nom\./);
+    expect(page).toMatch(/Ligne 3 حناء À préciser plusieurs articles peuvent être celui-ci/);
+    expect(page).toMatch(
+      /Ligne 4 زيت الأركان Nouvelle .*Nouveau : aucun article n’a ce nom, dans aucune langue\./,
+    );
+    expect(page).toMatch(/Ligne 5 زيت الاركان À préciser la ligne 4 a déjà ce nom ou cet article/);
+    expect(page).toContain('Changer : حنّاء · 350 DA · hna');
+    await confirm(owner, path);
+    expect(shop.service.products.map(({ name }) => name)).toEqual([
+      'Miel',
+      'سروال جينز',
+      'حناء',
+      'حنّاء',
+      'زيت الأركان',
+    ]);
+    // In another list the merchant says what the rows mean.
+    const again = await given(owner, 'الاسم\tالسعر\nحناء\t380\nزيت الأركان\t1950\nزيت الاركان\t1900');
+    const answer = await owner.post(`${again}/choose`, {
+      'row.2': second,
+      'row.4': 'new',
+      'row.9': 'x',
+      row: 'y',
+    });
+    expect(answer.headers.get('Location')).toBe(again);
+    const chosen = await readOf(owner, again);
+    expect(chosen).toMatch(/Ligne 2 حناء Changée .*350 DA 380 DA Retrouvé selon votre choix\./);
+    expect(chosen).toMatch(/Ligne 4 زيت الاركان Nouvelle .*Nouveau, selon votre choix\./);
+    await confirm(owner, again);
+    expect(shop.service.products.filter(({ name }) => /^زيت/.test(String(name)))).toHaveLength(2);
+    const amounts = shop.service.prices.filter(({ product_id }) => product_id === second);
+    expect(amounts.map(({ amount }) => amount)).toEqual([350, 380]);
+    expect(shop.service.products.find(({ id }) => id === second)?.name).toBe('حنّاء');
+  });
+
+  test('whose rows name one product in two ways asks about the second', async () => {
+    const owner = await pairOwner();
+    const path = await given(owner, 'Nom;Taille;Prix\nMiel;250 g;1100\nعسل;250 g;1200');
+    expect(await readOf(owner, path)).toMatch(/Ligne 3 .*À préciser la ligne 2 a déjà ce nom ou cet article/);
+    await confirm(owner, path);
+    expect(shop.service.prices.at(-1)?.amount).toBe(1_100);
+  });
+
+  test('with headings in doubt asks for each, and reads nothing until then', async () => {
+    const owner = await pairOwner();
+    const text = 'Nom;Prix;Prix magasin;Stock mini;Stock\nVerre;1500;1200;2;9';
+    const path = await given(owner, text);
+    const page = await (await owner.get(path)).text();
+    expect(textOf(page)).toContain('Que contiennent ces colonnes');
+    expect(textOf(page)).toMatch(/C · Prix magasin.*Elle contient : 1200/);
+    expect(page.match(/<select/g)).toHaveLength(2);
+    await owner.post(`${path}/apply`, {});
+    expect(await inShop('SELECT state FROM uploads')).toEqual([{ state: 'columns' }]);
+    const unclear = await owner.post(`${path}/columns`, { 'column.2': 'amount', 'column.3': 'none' });
+    expect(unclear.headers.get('Location')).toBe(`${path}?columns=again`);
+    const answer = await owner.post(`${path}/columns`, { 'column.2': 'cost', 'column.3': 'none' });
+    expect(answer.headers.get('Location')).toBe(path);
+    const preview = await readOf(owner, path);
+    expect(preview).toMatch(/Verre Nouvelle Prix \(DA\) 1 500 DA Pièces 9 Prix d’achat \(DA\) 1 200 DA/);
+    expect(preview).toContain('Colonnes non lues : Stock mini');
+    expect(await readOf(owner, `${path}?columns`)).toContain('Que contiennent ces colonnes');
+    await confirm(owner, path);
+    await owner.post(`${path}/columns`, { 'column.2': 'none', 'column.3': 'none' });
+    expect(await inShop('SELECT state FROM uploads')).toEqual([{ state: 'done' }]);
+  });
+
+  test('in an old code page is read, and the preview says so', async () => {
+    const owner = await pairOwner();
+    const arabic = new Uint8Array([
+      ...[0xc7, 0xe1, 0xc7, 0xd3, 0xe3, 0x3b, 0xc7, 0xe1, 0xd3, 0xda, 0xd1, 0x0a],
+      ...[0xda, 0xd3, 0xe1, 0x3b, ...utf8('1250')],
+    ]);
+    const path = await given(owner, '', arabic);
+    const page = await readOf(owner, path);
+    expect(page).toContain('il a été lu en Windows-1256. Vérifiez les noms');
+    expect(page).toContain('عسل');
   });
 
   test('counts sizes separately in their own column, new and old, and is exported so', async () => {
@@ -298,12 +451,8 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 
 test.each<[name: string, file: Uint8Array, sentence: string]>([
   ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'Ce classeur ne se lit pas'],
-  [
-    'Arabic in an old code page',
-    new Uint8Array([0xc7, 0xe1, 0xc7, 0xd3, 0xe3, 0x3b, 0xc7, 0xe1, 0xd3, 0xda, 0xd1]),
-    'Windows-1256',
-  ],
-  ['French in an old code page', new Uint8Array([...utf8('Pi'), 0xe8, ...utf8('ces;Nom')]), 'Windows-1252'],
+  ['a web page', utf8('<table><tr><th>Nom</th><th>Prix</th></tr></table>'), 'une page web qui porte le nom'],
+  ['too many columns', utf8(`${'x;'.repeat(250)}y`), 'Plus de 200 colonnes'],
   [
     'an unclosed quote',
     utf8('Nom;Prix\nThé;300\n"Miel;900\nSel;40'),

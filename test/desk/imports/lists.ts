@@ -1,11 +1,22 @@
 import { price } from '../../../src/contract/resources/price.ts';
 import { product } from '../../../src/contract/resources/product.ts';
 import { readTable } from '../../../src/desk/spreadsheets/read-table.ts';
+import { nameKey, skuKey } from '../../../src/shop/catalogue/rules/names.ts';
 import { ownStocksOf, slugOf } from '../../../src/shop/catalogue/rules/product.ts';
 import { type FoundProduct, productCell } from '../../../src/shop/desk-calls/imports/rules/cells.ts';
-import { cellsIn, findProductColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
-import { groupRows, slugsOf } from '../../../src/shop/desk-calls/imports/rules/identity.ts';
-import { planRows, type RowPlan } from '../../../src/shop/desk-calls/imports/rules/row-changes.ts';
+import { findProductColumns, type ProductCells } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import { cellsOfProduct, groupExport } from '../../../src/shop/desk-calls/imports/rules/export-rows.ts';
+import {
+  type Catalogue,
+  groupRows,
+  identify,
+  type RowKey,
+} from '../../../src/shop/desk-calls/imports/rules/identity.ts';
+import {
+  planRows,
+  type RowPlan,
+  withOwnCount,
+} from '../../../src/shop/desk-calls/imports/rules/row-changes.ts';
 import { productFormOf } from '../../../src/shop/desk-calls/products/rules/fields.ts';
 
 /** Product lists and a catalogue in memory. */
@@ -52,26 +63,68 @@ export function productRows(
   };
 }
 
+/** A catalogue in memory, as lists look into it. */
+function catalogueOf(products: readonly FoundProduct[]): Catalogue {
+  const namesOf = ({ form: { fields } }: FoundProduct) =>
+    [fields.name, fields.name_ar, fields.name_fr, fields.name_en].map(nameKey);
+  const isCalled = (one: FoundProduct, address: string) => one.slug === address || one.productId === address;
+  return {
+    ofAddress: (address) => products.find((one) => isCalled(one, address))?.productId ?? null,
+    ofSku: (sku) =>
+      products.flatMap((one) =>
+        one.form.variants.some(({ fields }) => skuKey(fields.sku) === sku) ? [one.productId] : [],
+      ),
+    ofName: (name) => products.flatMap((one) => (namesOf(one).includes(name) ? [one.productId] : [])),
+    product: (productId) => products.find((one) => one.productId === productId) ?? null,
+  };
+}
+
+/** The plan of a row; `about`: the id of its product, null for a new one; `first`: the first row of the same product. */
+type PlannedRow = RowPlan & { about: string | null; by: RowKey | null; first: number; cells: ProductCells };
+
 /** The result of each row of a list against a catalogue, in order. */
-export function plansOf(source: string, catalogue: readonly FoundProduct[]): RowPlan[] {
-  const read = readTable(source, 5_000, productCell);
+export async function plansOf(source: string, catalogue: readonly FoundProduct[]): Promise<PlannedRow[]> {
+  const read = await readTable(source, 5_000, productCell);
   if (!read.ok) throw new Error(read.reason);
-  const columns = findProductColumns(read.rows);
+  return plansOfRows(read.rows, catalogue);
+}
+
+/** The same for rows of cells, the headings first. */
+export function plansOfRows(rows: readonly string[][], catalogue: readonly FoundProduct[]): PlannedRow[] {
+  const columns = findProductColumns(rows);
   if (columns === null) throw new Error('no headings');
-  const cells = read.rows.slice(columns.from).map((row) => cellsIn(row, columns));
-  const groups = groupRows(cells);
-  const plans: RowPlan[] = [];
+  const given = rows.slice(columns.from);
+  const cells = given.flatMap((row) => cellsOfProduct([row], columns));
+  const { ofSku } = catalogueOf(catalogue);
+  const exported = groupExport(given, columns);
+  const groups =
+    exported ??
+    groupRows(cells, undefined, (key) => {
+      const [only, other] = ofSku(key);
+      return other === undefined ? only : undefined;
+    });
+  const plans: PlannedRow[] = [];
   for (const first of new Set(groups)) {
-    const own = cells.flatMap((row, index) => (groups[index] === first ? [{ row, index }] : []));
-    const slugs = own.flatMap(({ row }) => slugsOf(row));
-    const found = slugs
-      .map((slug) => catalogue.find((one) => one.slug === slug))
-      .find((one) => one !== undefined);
-    for (const [index, plan] of planRows(
+    const places = groups.flatMap((group, index) => (group === first ? [index] : []));
+    const own = cellsOfProduct(
+      places.map((index) => given[index] ?? []),
+      columns,
+    ).map((row, at) => ({ row, index: places[at] ?? 0 }));
+    const identity = identify(
       own.map(({ row }) => row),
-      found ?? null,
-    ).entries())
-      plans[own[index]?.index ?? 0] = plan;
+      catalogueOf(catalogue),
+    );
+    const found = identity.kind === 'known' ? identity.product : null;
+    const hasColumn = columns.places.variant_stock !== undefined;
+    const counted = own.map(({ row }) => withOwnCount(row, found, hasColumn));
+    for (const [index, plan] of planRows(counted, identity).entries())
+      plans[own[index]?.index ?? 0] = {
+        ...plan,
+        about: found?.productId ?? null,
+        by: identity.kind === 'twins' ? null : identity.by,
+        first,
+        cells: counted[index] ?? {},
+      };
   }
   return plans;
 }

@@ -2,6 +2,7 @@ import { SELF } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { settingGroups } from '../../../src/shop/desk-calls/store-details/rules.ts';
 import { onboardingPath, storeDetailsPath } from '../../../src/shop/desk-urls.ts';
+import { languages } from '../../../src/text/locales/by-language.ts';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
@@ -274,13 +275,17 @@ test.each(settingGroups)('%s is for owners only', async (group) => {
 });
 
 describe('an uploaded logo', () => {
-  async function send(visitor: Visitor, file: Uint8Array<ArrayBuffer>): Promise<Response> {
+  async function send(
+    visitor: Visitor,
+    file: Uint8Array<ArrayBuffer>,
+    { path = pathOf('look'), typed = {} }: { path?: string; typed?: Record<string, string> } = {},
+  ): Promise<Response> {
     const body = new FormData();
-    for (const [name, value] of Object.entries(fieldsIn(await pageOf(visitor, pathOf('look')))))
+    for (const [name, value] of Object.entries({ ...fieldsIn(await pageOf(visitor, path)), ...typed }))
       if (name !== 'logo_file') body.append(name, value);
     body.append('logo_file', new File([file], '<logo>.png', { type: 'image/png' }));
     const headers = { Cookie: visitor.cookie, Origin: origin };
-    return SELF.fetch(`${origin}${pathOf('look')}`, { method: 'POST', redirect: 'manual', headers, body });
+    return SELF.fetch(`${origin}${path}`, { method: 'POST', redirect: 'manual', headers, body });
   }
   const kept = () => inShop('SELECT file FROM photos');
   const entries = async () =>
@@ -322,6 +327,27 @@ describe('an uploaded logo', () => {
     expect(await answer.text()).toMatch(/id="SHOP_LOGO-wrong">Il faut une image/);
     expect(await kept()).toEqual([]);
     expect(await entries()).toEqual([]);
+  });
+
+  test('is read six times at once by device; the seventh waits, and the typed fields are on the page', async () => {
+    const owner = await pairOwner();
+    const cut = plainPng.slice(0, 40);
+    for (let logo = 0; logo < 6; logo += 1) expect((await send(owner, cut)).status).toBe(422);
+    const words = { ar: 'شعارات كثيرة', fr: 'beaucoup de logos', en: 'many logos' };
+    for (const language of languages) {
+      const sent = { path: storeDetailsPath(language, 'look'), typed: { SHOP_NAME_FR: 'Épices Nour' } };
+      const refused = await send(owner, plainPng, sent);
+      expect(refused.status).toBe(429);
+      const page = await refused.text();
+      expect(page).toMatch(new RegExp(`id="SHOP_LOGO-wrong">[^<]*${words[language]}`));
+      expect(page).toContain('value="Épices Nour"');
+    }
+    expect(await kept()).toEqual([]);
+    // Without a file the form is saved as ever. Ten seconds later the logo is read too.
+    expect((await save(owner, 'look', { SHOP_NAME_FR: 'Épices Nour' })).status).toBe(303);
+    await inShop("UPDATE quotas SET at = at - 11000 WHERE name LIKE 'files logos %'");
+    expect((await send(owner, plainPng)).status).toBe(303);
+    expect(await kept()).toHaveLength(1);
   });
 
   test('from a packer is not stored', async () => {

@@ -16,7 +16,7 @@ import { wordsIn } from '../../templates/words.ts';
 import { address } from '../shopper.ts';
 
 /** A page of the shop in a state for the gallery. */
-export type ShopPage = {
+type ShopPage = {
   /** File name of its pictures. */
   name: string;
   html: string;

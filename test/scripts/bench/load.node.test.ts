@@ -65,6 +65,22 @@ test('headers and a body can be made for each request, and another status be exp
   expect(bodies).toEqual(keys.map((key) => String(key).replace('key', 'body')));
 });
 
+test('each request may have an address of its own', async () => {
+  const paths: (string | undefined)[] = [];
+  const port = await listen((request, answer) => {
+    paths.push(request.url);
+    answer.end('page');
+  });
+  let made = 0;
+  const fresh = () => {
+    made += 1;
+    return { path: `/page?anew=${made}` };
+  };
+  await fire({ port, question: { path: '/page' }, fresh }, 2, { amount: 10 });
+  expect(new Set(paths).size).toBe(10);
+  expect(paths.every((path) => path?.startsWith('/page?anew='))).toBe(true);
+});
+
 test('counts no failures', async () => {
   const port = await listen((_, answer) => answer.writeHead(503).end());
   await expect(fire({ port, question }, 2, { amount: 9 })).rejects.toThrow('POST /page answers 503');

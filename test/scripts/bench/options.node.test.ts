@@ -7,6 +7,7 @@ const whole = {
   run: 'sections',
   only: SECTION_NAMES,
   isQuick: false,
+  waiting: 3_000,
   json: 'dist/bench.json',
   compare: null,
 };
@@ -25,8 +26,10 @@ test.each([
   ['--large', { run: 'large', products: 100_000 }],
   ['--large=2000', { run: 'large', products: 2_000 }],
   ['--account 50000', { run: 'account', checkouts: 50_000 }],
-  ['--before=../former', { run: 'before', folder: '../former', isQuick: false }],
-  ['--quick --before ../former', { run: 'before', folder: '../former', isQuick: true }],
+  ['--before=../former', { run: 'before', folder: '../former', isQuick: false, waiting: 3_000 }],
+  ['--quick --before ../former', { run: 'before', folder: '../former', isQuick: true, waiting: 3_000 }],
+  ['--waiting=0 --before=../former', { run: 'before', folder: '../former', isQuick: false, waiting: 0 }],
+  ['--waiting 20000', { ...whole, waiting: 20_000 }],
 ])('accepts %s', (line, options) => {
   expect(read(line)).toEqual({ ok: true, options });
 });
@@ -38,6 +41,8 @@ test.each([
   ['--only=api,desk', 'It is --only='],
   ['--only', 'It is --only='],
   ['--quick=1', '--quick has no value.'],
+  ['--waiting=many', 'It is --waiting'],
+  ['--large --waiting=5', '--large does not go with --waiting.'],
   ['--large=10', 'It is --large'],
   ['--before', 'It is --before'],
   ['--json=', 'It is --json'],

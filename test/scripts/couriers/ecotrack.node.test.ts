@@ -68,6 +68,39 @@ test('unknown addresses, methods and parameters are refused', async () => {
   expect((await api('GET', 'get/wilayas?page=2')).status).toBe(422);
 });
 
+test('with strangers=ignored unknown names do nothing, and any query may have the token', async () => {
+  const { api, control } = await open('ecotrack');
+  const withStrangers = order({ reference: 'HAN-9', api_token: 'key', colour: 'red' });
+  expect((await api('POST', 'create/order', withStrangers)).status).toBe(422);
+  await control('settings', { strangers: 'ignored' });
+  const without = { Authorization: '' };
+  expect((await api('GET', 'get/wilayas?api_token=key&page=2', undefined, without)).status).toBe(200);
+  expect((await api('GET', 'get/wilayas?api_token=other', undefined, without)).status).toBe(401);
+  const { json } = await api('POST', 'create/order?api_token=key', withStrangers, without);
+  expect(json).toMatchObject({ success: true });
+  const tracking = String((json as Row).tracking);
+  const update = `update/order?tracking=${tracking}&api_token=key&colour=red&client=Amina`;
+  expect((await api('POST', update)).json).toEqual({ success: true });
+  const listed = (await api('GET', `get/orders?api_token=key&per=1`)).json as { data: Row[] };
+  expect(listed.data).toMatchObject([{ tracking, client: 'Amina' }]);
+});
+
+test('a payment’s id may be a number, and a refused body moves nothing', async () => {
+  const { valid, advance, stateOf, control } = await openWith();
+  await valid();
+  const before = await stateOf();
+  for (const refused of [
+    { state: 'paye_et_archive', payment_id: [77] },
+    { state: 'paye_et_archive', activity: 'nowhere' },
+    { state: 'paye_et_archive', price: 'much' },
+  ]) {
+    expect((await advance(refused)).status).toBe(400);
+    expect(await stateOf()).toEqual(before);
+  }
+  expect((await advance({ state: 'paye_et_archive', payment_id: 77 })).status).toBe(200);
+  expect((await control('parcels')).json).toMatchObject([{ status: 'paye_et_archive', payment_id: '77' }]);
+});
+
 test('fifty requests a minute, then 429', async () => {
   const { courier, api, control } = await open('ecotrack', { settings: { per_minute: 50 } });
   const first = await api('GET', 'get/wilayas');

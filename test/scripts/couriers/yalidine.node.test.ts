@@ -461,3 +461,31 @@ describe('faults of the way', () => {
     });
   });
 });
+
+test('a parcel without insurance needs no declared value with declared_value=optional', async () => {
+  const { api, control } = await open('yalidine');
+  const { declared_value: _, ...without } = parcel();
+  const isMade = async (one: Record<string, unknown>) =>
+    ((await api('POST', 'parcels', [one])).json as Created)[String(one.order_id)]?.success;
+  expect(await isMade(without)).toBe(false);
+  await control('settings', { declared_value: 'optional' });
+  expect(await isMade(without)).toBe(true);
+  expect(await isMade({ ...without, order_id: 'HAN-1002-A', do_insurance: true })).toBe(false);
+});
+
+test('a payment’s id may be a number, and a refused body moves nothing', async () => {
+  const { control, tracking } = await openWith(parcel());
+  const truth = async () => (await control('parcels')).json;
+  const before = await truth();
+  for (const refused of [
+    { state: 'Livré', payment_status: 'payed', payment_id: [77] },
+    { state: 'Livré', payment_status: 'paid' },
+    { state: 'Livré', reason: 7 },
+  ]) {
+    expect((await control('advance', { tracking, ...refused })).status).toBe(400);
+    expect(await truth()).toEqual(before);
+  }
+  const paid = { tracking, state: 'Livré', payment_status: 'payed', payment_id: 77 };
+  expect((await control('advance', paid)).status).toBe(200);
+  expect(await truth()).toMatchObject([{ last_status: 'Livré', payment_id: '77' }]);
+});

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import * as z from 'zod';
 import { requireManifest, sign } from '../../../src/server/backup/manifest.ts';
 import { gatherSecrets } from '../../../src/server/backup/secrets.ts';
-import { quickOrLong } from '../../seed.ts';
 import { closeServed, openServed } from '../served.ts';
 import { makePlace, type Place, removePlace, runServe } from '../server-process.ts';
 
@@ -101,27 +100,21 @@ describe('a change without the secret is refused before anything is written', ()
     await expectRefused('manifest.json is not as it was written');
   });
 
-  test.each(quickOrLong(['Ledger'], ['Ledger', 'Registry', 'Shop']))(
-    'a %s removed from folder and manifest',
-    async (name) => {
-      const path = await objectOf(name);
-      await rm(join(from, path));
-      await changeManifest(({ files }) => {
-        delete files[path];
-      });
-      await expectRefused('manifest.json is not as it was written');
-    },
-  );
+  test.each(['Ledger', 'Registry', 'Shop'])('a %s removed from folder and manifest', async (name) => {
+    const path = await objectOf(name);
+    await rm(join(from, path));
+    await changeManifest(({ files }) => {
+      delete files[path];
+    });
+    await expectRefused('manifest.json is not as it was written');
+  });
 
-  test.each(quickOrLong(['endedAt'], ['begunAt', 'endedAt', 'version', 'workerd']))(
-    '%s of the manifest',
-    async (field) => {
-      await changeManifest((read) => {
-        read[field] = field === 'workerd' ? '1.20200101.1' : '2020-01-01T00:00:00.000Z';
-      });
-      await expectRefused('manifest.json is not as it was written');
-    },
-  );
+  test.each(['begunAt', 'endedAt', 'version', 'workerd'])('%s of the manifest', async (field) => {
+    await changeManifest((read) => {
+      read[field] = field === 'workerd' ? '1.20200101.1' : '2020-01-01T00:00:00.000Z';
+    });
+    await expectRefused('manifest.json is not as it was written');
+  });
 
   test('a manifest without its MAC, and one with another', async () => {
     await changeManifest((read) => {

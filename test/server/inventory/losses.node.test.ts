@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, open, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,8 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { writeBackup } from '../../../src/server/backup/write.ts';
 import { check } from '../../../src/server/check/check.ts';
 import { examine } from '../../../src/server/doctor/doctor.ts';
+import { pathOfObject } from '../../../src/server/inventory/inventory.ts';
 import { serve } from '../../../src/server/running/serve.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
+import { readAccountId } from '../../../src/service/identifiers/rules.ts';
 import { runStart } from '../../journey/local-start.ts';
 import { closeServed, openServed } from '../served.ts';
 import { makePlace, type Place, removePlace, runServe } from '../server-process.ts';
@@ -189,15 +192,44 @@ describe.each<[what: string, damage: () => Promise<void>, named: RegExp]>([
   });
 });
 
-test('a start that reads a damaged table names the object’s file, not the list of erasures', async () => {
+/** Overwrites a table's first page in a ledger's file; its path. */
+async function damageTable(table: string): Promise<string> {
   const path = await objectOf('service', 'Ledger');
   const database = new DatabaseSync(path);
-  const asked = database.prepare(`SELECT rootpage FROM sqlite_master WHERE name = 'customers'`);
-  const page = Number(asked.get()?.rootpage);
+  const asked = database.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?');
+  const page = Number(asked.get(table)?.rootpage);
   database.close();
   const file = await open(path, 'r+');
   await file.write(Buffer.alloc(4096, 0xff), 0, 4096, (page - 1) * 4096);
   await file.close();
+  return path;
+}
+
+test('check reads every object’s file to its end, and names the damaged one', async () => {
+  const sound = (await check(settings)).filter(({ text }) => text.includes('quick check'));
+  expect(sound).toEqual([
+    { level: 'ok', text: expect.stringMatching(/^SQLite’s quick check finds \d+ files/) },
+  ]);
+  const path = await damageTable('customers');
+  const wrong = (await check(settings)).filter(({ level }) => level === 'wrong');
+  expect(wrong).toEqual([{ level: 'wrong', text: expect.stringContaining(`${path} is damaged (`) }]);
+});
+
+test('without an inventory a lost ledger is told as what it is, and none is made', async () => {
+  await rm(join(state, 'inventory.json'));
+  const { id } = JSON.parse(await readFile(join(state, 'account.json'), 'utf8'));
+  const { account } = readAccountId(id) ?? {};
+  const path = pathOfObject(join(state, 'service'), 'Ledger', `test:${account}`);
+  // The runtime makes ids of names as the shop's server believes.
+  await rm(path);
+  const { said, begun } = await ask();
+  const words = `${path} is missing, the ledger of the account ${id} of account.json: put it back`;
+  for (const text of Object.values(said)) expect(text).toContain(words);
+  expect({ begun, isMade: existsSync(path) }).toEqual({ begun: [], isMade: false });
+});
+
+test('a start that reads a damaged table names the object’s file, not the list of erasures', async () => {
+  const path = await damageTable('erased');
   const server = serve({ ...settings, erasuresFile: join(copy.folder, 'erased', 'list') }, () => {});
   await expect(server.ready).rejects.toThrow(
     new RegExp(`^${path} is damaged \\(database disk image is malformed\\): .*restore a backup`),

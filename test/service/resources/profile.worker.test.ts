@@ -113,3 +113,16 @@ test('a change needs its scope and, with If-Match, the state that was read', asy
   });
   expect((await merchant.call('POST', '/profile', { logo: 'javascript:1' })).status).toBe(422);
 });
+
+test.each(['name_ar', 'name_fr', 'name_en'])(
+  '%s with a mark that turns the text is refused',
+  async (field) => {
+    const { test: merchant } = await open();
+    for (const mark of ['\u202e', '\u2066']) {
+      const answer = await merchant.call('PATCH', '/profile', { [field]: `Miel${mark}BEV` });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ errors: { [field]: [expect.stringContaining('direction')] } });
+    }
+    expect(await profileOf(merchant)).toMatchObject({ [field]: null });
+  },
+);

@@ -59,7 +59,11 @@ describe('tariffs of the desk', () => {
     for (const page of [
       text,
       textOf(await (await visitor.get('/fr/checkout')).text()),
-      textOf(await (await visitor.post('/fr/quick-order', { ...bought, wilaya: '9' })).text()),
+      textOf(
+        await (
+          await visitor.follow(await visitor.post('/fr/quick-order', { ...bought, wilaya: '9' }))
+        ).text(),
+      ),
     ])
       expect(page).toContain(missing);
     expect((await cartIn('9', { [dear]: 1 })).text).not.toContain(missing.slice(-20));

@@ -1,25 +1,20 @@
-import { runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { contextOf, type ShopContext } from '../../../src/shop/context.ts';
+import type { ShopContext } from '../../../src/shop/context.ts';
 import { DueCalls } from '../../../src/shop/notifications/calls.ts';
 import {
   defaultPreferences,
   type NotificationPreferences,
 } from '../../../src/shop/notifications/rules/notifications.ts';
 import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
-import { orderSubscribers } from '../../../src/shop/order-subscribers.ts';
 import type { ActionInput } from '../../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { recordReply } from '../../../src/shop/orders/shopper-reply.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
-import { readSettings } from '../../../src/shop/settings/settings.ts';
-import { stub } from '../../storefront/mirror.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
-import { placeCash } from '../orders/cash/placing.ts';
+import { inContext, placeCash } from '../orders/cash/placing.ts';
 
 /** Agreed calls come back as notifications, each once. */
 
@@ -37,20 +32,8 @@ const byWebhook: NotificationPreferences = {
   kinds: { ...defaultPreferences.kinds, webhook: ['call'] },
 };
 
-/** Works in the object with the clock of these tests: each time as a newly started object. */
-function started<T>(work: (context: ShopContext) => T): Promise<T> {
-  return runInDurableObject(stub(), (_, { storage }) => {
-    const read = readSettings(env);
-    if (!read.ok) throw new Error(read.binding);
-    const outside = {
-      now: () => clock,
-      wait: async () => undefined,
-      random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
-      fetch: (async () => new Response()) as typeof fetch,
-    };
-    return work(contextOf(storage, read.settings, orderSubscribers, outside));
-  });
-}
+const started = <T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> =>
+  inContext(work, { now: () => clock, fetch: (async () => new Response()) as typeof fetch });
 
 beforeEach(async () => {
   clock = Date.now();

@@ -1,5 +1,4 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
+import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CatalogueSync } from '../../../src/shop/catalogue/sync/catalogue-sync.ts';
 import type { ShopContext } from '../../../src/shop/context.ts';
@@ -16,11 +15,11 @@ import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { addEventAndSettle, addOrderEvent } from '../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
-import { readSettings } from '../../../src/shop/settings/settings.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
+import { inContext } from '../orders/cash/placing.ts';
 
 /** Notifications to the merchant: stored with their cause, and sent by the alarm until they arrive. */
 
@@ -62,20 +61,8 @@ const telegram: NotificationPreferences = {
   },
 };
 
-/** Works in the object with a clock and a network of these tests: each time as a newly started object. */
-function started<T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> {
-  return runInDurableObject(stub(), (_, { storage }) => {
-    const read = readSettings(env);
-    if (!read.ok) throw new Error(read.binding);
-    const outside = {
-      now: () => clock,
-      wait: async () => undefined,
-      random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
-      fetch: post as typeof fetch,
-    };
-    return work(contextOf(storage, read.settings, orderSubscribers, outside));
-  });
-}
+const started = <T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> =>
+  inContext(work, { now: () => clock, fetch: post as typeof fetch });
 
 const choose = (choice: NotificationPreferences) => started(({ sql }) => savePreferences(sql, choice));
 const ring = () => started((context) => new NotificationSender(context).run());

@@ -1,25 +1,20 @@
-import { runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ShopContext } from '../../../src/shop/context.ts';
-import { contextOf } from '../../../src/shop/context.ts';
 import {
   defaultPreferences,
   type NotificationPreferences,
 } from '../../../src/shop/notifications/rules/notifications.ts';
 import { NotificationSender } from '../../../src/shop/notifications/sending.ts';
 import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
-import { orderSubscribers } from '../../../src/shop/order-subscribers.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { addOrderEvent } from '../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
 import type { Action } from '../../../src/shop/orders/rules/transitions.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
-import { readSettings } from '../../../src/shop/settings/settings.ts';
-import { stub } from '../../storefront/mirror.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
+import { inContext } from '../orders/cash/placing.ts';
 
 /** E-mails to shoppers who gave an address: stored with the order's event, and sent by the alarm. */
 
@@ -52,26 +47,11 @@ const post = async (input: unknown, init?: { body?: unknown; headers?: HeadersIn
   return answer();
 };
 
-function started<T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> {
-  return runInDurableObject(stub(), (_, { storage }) => {
-    const read = readSettings(env);
-    if (!read.ok) throw new Error(read.binding);
-    const outside = {
-      now: () => clock,
-      wait: async () => undefined,
-      random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
-      fetch: post as typeof fetch,
-    };
-    return work(
-      contextOf(
-        storage,
-        { ...read.settings, origin: 'https://shop.example.dz', livemode: true },
-        orderSubscribers,
-        outside,
-      ),
-    );
+const started = <T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> =>
+  inContext(work, {
+    ...{ now: () => clock, fetch: post as typeof fetch },
+    settings: { origin: 'https://shop.example.dz', livemode: true },
   });
-}
 
 const choose = (choice: NotificationPreferences) => started(({ sql }) => savePreferences(sql, choice));
 const ring = () => started((context) => new NotificationSender(context).run());

@@ -35,7 +35,7 @@ async function copiesOf(owner: Visitor, count: number): Promise<Visitor[]> {
 const send = (visitor: Visitor, index: number, fields: Record<string, string> = {}) =>
   visitor.post(
     '/fr/checkout',
-    { ...contact, name: `A${index}`, phone: `0551${String(index).padStart(6, '0')}`, ...fields },
+    { ...contact, name: `Amina ${index}`, phone: `0551${String(index).padStart(6, '0')}`, ...fields },
     { 'CF-Connecting-IP': `198.51.${index}.7` },
   );
 

@@ -84,6 +84,7 @@ class Market {
       amount: 1_000,
       feesOnCustomer: 0,
       feesOnMerchant: null,
+      refunded: 0,
       status: 'pending' as const,
       startedAt: now,
     };

@@ -111,7 +111,7 @@ describe('a shared address', () => {
     }
     let last = 0;
     for (let count = 0; count < 20 && last !== 429; count++) {
-      const name = `x${count}`;
+      const name = `Amina ${count}`;
       const answer = await send(loud, 1, {
         name,
         phone: phoneOf(count),

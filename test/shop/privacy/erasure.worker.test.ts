@@ -172,8 +172,10 @@ test('a phone with very many orders is erased in several calls, with few rows ea
     while (next !== null) {
       const before = { ...context.sql.tally };
       const answer = eraseOrders(context, { phone: amina.phone }, next);
-      // 25 orders, each with its own rows and its customer.
-      expect(context.sql.tally.read - before.read).toBeLessThan(800);
+      // 25 orders, each with its own rows and its customer: an erased one reads 32, a kept one fewer. How many of each
+      // a call meets is chance: the orders' ids are random.
+      const orders = answer.erased.length + answer.kept.length;
+      expect(context.sql.tally.read - before.read).toBeLessThan(34 * orders);
       all.push(...answer.erased);
       kept.push(...answer.kept.map(({ number }) => number));
       next = answer.next;

@@ -66,6 +66,7 @@ export function placeFor(context: ShopContext, price: string, person: Person, ou
     amount: 950,
     feesOnCustomer: 0,
     feesOnMerchant: null,
+    refunded: 0,
     status: 'pending' as const,
     startedAt: context.now(),
     heldUntil: null,

@@ -57,3 +57,19 @@ test('the request to erase an unfinished order is remembered', async () => {
     }));
   expect(await asked()).toEqual({ asked: 1, erased_at: null, left: 0 });
 });
+
+test('what staff wrote about the customer of an unfinished order does not wait for its end', async () => {
+  const { number } = await orderOf();
+  const described = () =>
+    runInDurableObject(stub(), (_, { storage: { sql } }) => ({
+      ...sql.exec('SELECT note FROM customers').one(),
+      tags: sql.exec('SELECT count(*) AS n FROM customer_tags').one().n,
+    }));
+  await runInDurableObject(stub(), (_, { storage: { sql } }) => {
+    sql.exec("UPDATE customers SET note = 'Sonne deux fois.'");
+    sql.exec("INSERT INTO customer_tags (tag, phone) SELECT 'VIP', phone FROM customers");
+  });
+  expect(await described()).toEqual({ note: 'Sonne deux fois.', tags: 1 });
+  await restore([number]);
+  expect(await described()).toEqual({ note: null, tags: 0 });
+});

@@ -377,6 +377,11 @@ test("keys go to the courier's own hosts alone", () => {
   expect(baseOf('yalidine', 'https://api.evil.com/', rules)).toBeNull();
   const local = { local: true, livemode: false, ownHosts: [] };
   expect(baseOf('yalidine', 'http://127.0.0.1:9301/v1', local)).toBe('http://127.0.0.1:9301/v1/');
+  // A development server sends no key to other machines without TLS.
+  for (const typed of ['http://a.ecotrack.dz', 'http://evil.com/', 'http://10.0.0.1/'])
+    expect(baseOf('ecotrack', typed, local), typed).toBeNull();
+  expect(relayOf('http://evil.com/', local)).toBeNull();
+  expect(relayOf('http://127.0.0.1:9301/out', local)).toBe('http://127.0.0.1:9301/out');
   expect(relayOf('https://relay.example.dz/out/', rules)).toBe('https://relay.example.dz/out');
   for (const typed of [
     '',

@@ -65,6 +65,7 @@ export function parcelOf(changes: Partial<NewParcel> = {}): NewParcel {
     phone: '+213550123456',
     address: '12 rue des Oliviers',
     contents: 'Miel × 2',
+    takeBack: null,
     amount: 4_200,
     value: 4_200,
     weightKg: 1,

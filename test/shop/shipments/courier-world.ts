@@ -48,7 +48,7 @@ const discountOf = (value: number): OrderCoupon => ({
 const bases = { yalidine: 'https://api.yalidine.app/v1/', ecotrack: 'https://dhd.ecotrack.dz/api/v1/' };
 
 /** Where an order goes; delivery is at home where it does not say otherwise. */
-export type Destination = { wilaya: number; commune: string; delivery?: 'home' | 'desk' };
+export type Destination = { wilaya: number; commune: string; delivery?: 'home' | 'desk'; street?: string };
 
 /** A parcel as its courier has it. */
 type TrueParcel = {
@@ -159,12 +159,13 @@ export class CourierWorld {
       });
       const destination = { wilaya: { id: 16, name: 'Alger' }, commune: 'Hydra', pickupPoint: null };
       const most = courier?.capabilities.mostInCreation ?? 1;
-      const sent = creationsDue(sql, due, most, now).flatMap((one) => {
+      const going = creationsDue(sql, due, most, now).flatMap((one) => {
         const own = findOrder(sql, one.orderId);
-        if (own?.fulfilment !== 'packed') return [];
-        const sentDetails = parcelDetailsOf(own, one.amount);
-        changeShipment(sql, one, { ...beforeCreate(one, now), sentDetails });
-        return [parcelOf({ ...sentDetails, reference: one.reference, destination })];
+        return own?.fulfilment === 'packed' ? [{ one, sentDetails: parcelDetailsOf(own, one.amount) }] : [];
+      });
+      const sent = going.map(({ one, sentDetails }) => {
+        changeShipment(sql, one, { ...beforeCreate(one, going.length, now), sentDetails });
+        return parcelOf({ ...sentDetails, reference: one.reference, destination });
       });
       await courier?.create(sent).catch(courierFailureOf);
       this.restart();

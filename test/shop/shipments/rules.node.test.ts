@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { courierCommunes } from '../../../scripts/couriers/places.ts';
 import {
   pickupPointPart,
-  pickupPointsOf,
+  pickupPointText,
   readPickupPointLines,
   writePickupPointLines,
 } from '../../../src/shop/delivery/rules/pickup-points.ts';
@@ -19,11 +19,7 @@ import {
   matchPickupPoint,
 } from '../../../src/shop/shipments/rules/matching.ts';
 import { mergeReport } from '../../../src/shop/shipments/rules/merging.ts';
-import {
-  byNearness,
-  editDistance,
-  unmatchedCommunes,
-} from '../../../src/shop/shipments/rules/near-communes.ts';
+import { byNearness, unmatchedCommunes } from '../../../src/shop/shipments/rules/near-communes.ts';
 import { missingOffices } from '../../../src/shop/shipments/rules/offices.ts';
 import { again, nextPollOf, referenceOf } from '../../../src/shop/shipments/rules/outcomes.ts';
 import { type ParcelPayment, paymentsAfter } from '../../../src/shop/shipments/rules/payments.ts';
@@ -32,6 +28,7 @@ import type { Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
 import { feeOfWilaya } from '../../../src/shop/shipments/yalidine/rules/fees.ts';
 import { localTime } from '../../../src/text/algiers.ts';
 import { communesOf } from '../../../src/text/communes.ts';
+import { editDistance } from '../../../src/text/edit-distance.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { holds } from '../../seed.ts';
 
@@ -55,6 +52,7 @@ const shipment: Shipment = {
   nextAt: 0,
   tries: 0,
   creations: 0,
+  together: null,
   plannedAt: 0,
   madeAt: 0,
   tracking: 'YAL-1',
@@ -241,7 +239,7 @@ test('an office that the shop takes over is found again by the address of an ord
       expect(left).toBe(0);
       expect(readPickupPointLines(writePickupPointLines(added))).toEqual({ ok: true, desks: added });
       for (const office of added) {
-        const [street = ''] = pickupPointsOf([office], office.wilaya);
+        const street = pickupPointText(office);
         const around = points.filter(({ wilaya }) => courierWilayasOf(office.wilaya).includes(wilaya));
         const found = all[Number(matchPickupPoint({ street, commune: '' }, around)?.id)];
         expect(pickupPointPart(found?.name ?? '')).toBe(office.name);

@@ -4,12 +4,14 @@ import { Faults } from '../../../scripts/couriers/faults.ts';
 import { utf8 } from '../../../src/contract/bytes.ts';
 import { signHex } from '../../../src/contract/signatures.ts';
 import { UserError } from '../../../src/server/user-error.ts';
+import { pickupPointsFor } from '../../../src/shop/delivery/pickup-points.ts';
 import {
   listedPayments,
   parcelMoneyOf,
   paymentRowOf,
 } from '../../../src/shop/desk-calls/courier-payments/view.ts';
 import { courierSettlements } from '../../../src/shop/desk-calls/courier-settlements/definition.ts';
+import type { SettlementColumns } from '../../../src/shop/desk-calls/courier-settlements/rules/columns.ts';
 import {
   applyPart,
   matchPart,
@@ -42,6 +44,7 @@ import { hasSameDetails, parcelDetailsOf } from '../../../src/shop/shipments/rul
 import { keyOfPayment } from '../../../src/shop/shipments/rules/payments.ts';
 import type { Shipment } from '../../../src/shop/shipments/rules/shipment.ts';
 import { choosePlace, placeChoiceOf } from '../../../src/shop/shipments/settle-place.ts';
+import { shareOffices } from '../../../src/shop/shipments/share-offices.ts';
 import { courierViewOf } from '../../../src/shop/shipments/shopper-view.ts';
 import {
   findAccount,
@@ -49,6 +52,7 @@ import {
   removeAccount,
   turnAccount,
 } from '../../../src/shop/shipments/store/accounts.ts';
+import { saveAssignments } from '../../../src/shop/shipments/store/assignments.ts';
 import { readChosenCommunes, saveChosenCommune } from '../../../src/shop/shipments/store/chosen-communes.ts';
 import { keepFacts, readFacts } from '../../../src/shop/shipments/store/facts.ts';
 import { findLabel } from '../../../src/shop/shipments/store/labels.ts';
@@ -696,6 +700,25 @@ test('a signed event has its parcel polled soon, once; any other changes nothing
   });
 });
 
+test('ids of a courier’s events are kept for eight days, and the next event removes older ones', async () => {
+  await inWorld(async (world) => {
+    const { sql, now } = world.context;
+    const put = (id: string, at: number) =>
+      sql.run('INSERT INTO courier_events (account_id, event_id, at) VALUES (?, ?, ?)', 'yalidine', id, at);
+    put('old', now() - 8 * 86_400_000 - 1);
+    put('young', now() - 8 * 86_400_000 + MINUTE);
+    const event = { event_id: 'new', occurred_at: '2099-11-26 09:06:00', data: { tracking: 'yal-none' } };
+    const body = utf8(JSON.stringify({ type: 'parcel_status_updated', events: [event] }));
+    expect(await receiveEvents(world.context, 'yalidine', body, await signHex('own-secret', body))).toBe(
+      'received',
+    );
+    const kept = sql
+      .all('SELECT event_id FROM courier_events ORDER BY at')
+      .map((row) => row.text('event_id'));
+    expect(kept).toEqual(['young', 'new']);
+  });
+});
+
 test('an event that comes during a poll is read after it, since the answer may be older', async () => {
   await inWorld(async (world, place) => {
     const id = planned(world, place(), 'yalidine');
@@ -1059,12 +1082,57 @@ test.each([
         expect(stages.filter((stage) => stage === 'refused')).toHaveLength(refused);
         expect(stages.filter((stage) => stage === 'confirmed')).toHaveLength(6 - refused);
         expect(world.parcels()).toHaveLength(before + 6 - refused);
-        // What a batch did not make goes alone, so that a bad one cannot keep the others back.
-        expect(world.batches.slice(1).every((size) => size === 1)).toBe(true);
+        // What a batch did not make goes in smaller ones, so that a bad one cannot keep the others back.
+        expect(world.batches.slice(1).every((size) => size <= 3)).toBe(true);
       }
     });
   },
 );
+
+test('after a batch without an answer each parcel is looked for once, and then they go in halves', async () => {
+  await inWorld(async (world, place) => {
+    const ids = await dueTogether(world, place, 20);
+    const lookUps: string[] = [];
+    world.intercept((url, init) => {
+      const sought = url.searchParams.get('order_id');
+      if (init?.method !== 'POST' && sought !== null) lookUps.push(sought);
+      return null;
+    });
+    const before = world.parcels().length;
+    world.order('yalidine', 'batch_empty', 1);
+    await world.pass(10 * MINUTE, 5_000);
+    expect(world.batches).toEqual([20, 10, 10]);
+    expect(lookUps).toHaveLength(20);
+    expect(new Set(lookUps).size).toBe(20);
+    expect(world.parcels()).toHaveLength(before + 20);
+    for (const id of ids) expect(shipmentOf(world, id)).toMatchObject({ stage: 'confirmed', creations: 0 });
+    // Half as many calls' labels open by one press each.
+    expect(batchesOf(world).map((one) => one.ids.length)).toEqual([10, 10]);
+  });
+});
+
+test('one parcel that empties every answer keeps few others back, and ends with a person', async () => {
+  await inWorld(async (world, place) => {
+    const ids = await dueTogether(world, place, 20);
+    const before = world.parcels().length;
+    const bad = shipmentOf(world, ids[7] ?? '')?.reference ?? '';
+    const sizes: number[] = [];
+    world.intercept((url, init) => {
+      if (init?.method !== 'POST' || !url.pathname.endsWith('parcels')) return null;
+      const body = String(init.body);
+      sizes.push((JSON.parse(body) as unknown[]).length);
+      return body.includes(bad) ? Response.json([]) : null;
+    });
+    await world.pass(2 * HOUR);
+    expect(sizes.slice(0, 3).toSorted((one, other) => one - other)).toEqual([10, 10, 20]);
+    // 20, then 10, 5, 2 with the bad one and as many without it; then the bad one alone.
+    expect(sizes.length).toBeLessThan(17);
+    expect(world.parcels()).toHaveLength(before + 19);
+    const stages = ids.map((id) => shipmentOf(world, id)?.stage);
+    expect(stages.filter((stage) => stage === 'confirmed')).toHaveLength(19);
+    expect(shipmentOf(world, ids[7] ?? '')?.stage).toBe('refused');
+  });
+});
 
 test('a parcel that its batch did not make is on no print, and one link alone counts for a call', async () => {
   await inWorld(async (world, place) => {
@@ -1076,7 +1144,7 @@ test('a parcel that its batch did not make is on no print, and one link alone co
     expect(others).toEqual([]);
     expect(batchesOf(world)[0]?.ids).toContain(out);
     await world.pass(10 * MINUTE);
-    expect(shipmentOf(world, out)).toMatchObject({ stage: 'confirmed', batchId: null, creations: 2 });
+    expect(shipmentOf(world, out)).toMatchObject({ stage: 'confirmed', batchId: null, creations: 1 });
     expect(batchesOf(world)[0]?.ids.toSorted()).toEqual(ids.filter((id) => id !== out).toSorted());
     // Entries that name different pages: none is known to show all of them.
     await dueTogether(world, place, 2);
@@ -1106,7 +1174,7 @@ test('one parcel that has every batch refused is refused alone, with its own wor
     await world.clock.advance(1);
     good.push(planned(world, place(), 'yalidine'), planned(world, place(), 'yalidine'));
     await world.pass(5 * MINUTE);
-    expect(world.batches.slice(1).toSorted()).toEqual([1, 1, 1, 1, 2]);
+    expect(world.batches.slice(1).toSorted()).toEqual([1, 1, 2, 2, 2]);
     expect(shipmentOf(world, bad)).toMatchObject({ stage: 'refused', problem: 'invalid' });
     for (const id of good) expect(shipmentOf(world, id)).toMatchObject({ stage: 'confirmed', problem: null });
     // What the courier asks of the account concerns nobody's parcel: they go together again.
@@ -1513,8 +1581,17 @@ test('labels are read twenty calls at a time, kept for an hour, and none that ca
 
 /** A settlement by file of one row, applied; `columns` of a file with all of them. */
 async function applyFile({ context }: CourierWorld, cells: string[]): Promise<void> {
-  const places = { number: null, tracking: 0, status: 1, amount: 2, fee: 3, return_fee: null, payment: null };
-  const columns = { ...places, from: 0, all: null };
+  const places = {
+    number: null,
+    tracking: 0,
+    status: 1,
+    amount: 2,
+    net: null,
+    fee: 3,
+    return_fee: null,
+    payment: null,
+  };
+  const columns: SettlementColumns = { ...places, from: 0, all: null, said: {}, encoding: null };
   const upload = { digest: cells.join(' '), name: '', state: 'matching', columns } as const;
   const id = storeUpload(context, courierSettlements, upload, [{ position: 0, unit: 0, cells }]);
   const now = () => {
@@ -2054,6 +2131,30 @@ test.each(['yalidine', 'ecotrack'] as const)(
     });
   },
 );
+
+test('a parcel to an office that the shopper chose from the courier’s list needs no question', async () => {
+  await inWorld(async (world, place) => {
+    const { sql } = world.context;
+    await readAll(world);
+    for (const name of ['yalidine', 'ecotrack'] as const) {
+      saveAssignments(sql, [{ wilaya: 0, mode: 'desk', accountId: name }]);
+      shareOffices(sql);
+      const offices = pickupPointsFor(sql, { wilaya: 16, mode: 'desk' });
+      expect(offices.length).toBeGreaterThan(1);
+      expect(() => place({ ...HYDRA, delivery: 'desk' })).toThrow('pickup_point');
+      for (const street of offices) {
+        const order = place({ ...HYDRA, delivery: 'desk', street });
+        expect(orderOf(world, order).contact.street).toBe(street);
+        planned(world, order, name);
+      }
+    }
+    await world.pass(10 * MINUTE);
+    expect(sql.all('SELECT stage, problem FROM shipments').map((row) => row.text('stage'))).not.toContain(
+      'refused',
+    );
+    expect(world.parcels()).toHaveLength(sql.count('SELECT COUNT(*) AS n FROM shipments'));
+  });
+});
 
 test('a commune that the courier writes otherwise is chosen once, and used from then on', async () => {
   await inWorld(async (world, place) => {

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkoutFields, emptyValues } from '../../../src/storefront/checkout/form.ts';
-import {
-  formCookieOf,
-  formCookies,
-  openForm,
-  type SubmittedForm,
-  sealForm,
-} from '../../../src/storefront/checkout/form-cookie.ts';
+import { checkoutForms, type SubmittedForm } from '../../../src/storefront/checkout/form-cookie.ts';
+import { formCookies, openForm, sealForm } from '../../../src/storefront/http/forms/kept-forms.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { holds } from '../../seed.ts';
 
@@ -30,23 +25,27 @@ const forms: fc.Arbitrary<SubmittedForm> = fc.record({
   seenTotal: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
   seenCart: fc.option(fc.stringMatching(/^[\w-]{16}$/)),
   isDraft: fc.boolean(),
+  placeAnswer: fc.constantFrom(null, 'kept', 'moved'),
 });
 
 test('any typed form is read back from a browser’s cookie, or none is set', async () => {
   let [kept, refused] = [0, 0];
   await holds(
     fc.asyncProperty(forms, async (form) => {
-      const value = await sealForm(form, cart, secret, now);
+      const value = await sealForm(checkoutForms, form, cart, { secret, now });
       if (value === null) {
         refused += 1;
         return;
       }
       kept += 1;
-      for (const header of formCookies(formCookieOf(cart), value, true)) {
+      for (const header of formCookies(checkoutForms, cart, value, {
+        isSecure: true,
+        shownIn: languages,
+      })) {
         expect(header).toMatch(/^[\x21-\x7e]+=[\w-]+(?:; [\w=/-]+)+$/);
         expect(header.length).toBeLessThanOrEqual(4_096);
       }
-      expect(await openForm(value, cart, secret, now)).toEqual(form);
+      expect(await openForm(checkoutForms, value, cart, { secret, now })).toEqual(form);
     }),
     200,
   );
@@ -57,10 +56,10 @@ test('any typed form is read back from a browser’s cookie, or none is set', as
 test('it cannot be read with another secret, for another cart, or after a quarter of an hour', async () => {
   await holds(
     fc.asyncProperty(forms, async (form) => {
-      const value = (await sealForm(form, cart, secret, now)) ?? '';
-      expect(await openForm(value, cart, `${secret}!`, now)).toBeNull();
-      expect(await openForm(value, `${cart.slice(0, -1)}R`, secret, now)).toBeNull();
-      expect(await openForm(value, cart, secret, now + 15 * 60_000)).toBeNull();
+      const value = (await sealForm(checkoutForms, form, cart, { secret, now })) ?? '';
+      expect(await openForm(checkoutForms, value, cart, { secret: `${secret}!`, now })).toBeNull();
+      expect(await openForm(checkoutForms, value, `${cart.slice(0, -1)}R`, { secret, now })).toBeNull();
+      expect(await openForm(checkoutForms, value, cart, { secret, now: now + 15 * 60_000 })).toBeNull();
     }),
     50,
   );
@@ -69,7 +68,7 @@ test('it cannot be read with another secret, for another cart, or after a quarte
 test('any foreign cookie is ignored, and equal forms have different cookies', async () => {
   await holds(
     fc.asyncProperty(fc.string(), async (text) => {
-      expect(await openForm(text, cart, secret, now)).toBeNull();
+      expect(await openForm(checkoutForms, text, cart, { secret, now })).toBeNull();
     }),
   );
   const form: SubmittedForm = {
@@ -77,14 +76,18 @@ test('any foreign cookie is ignored, and equal forms have different cookies', as
     seenTotal: null,
     seenCart: null,
     isDraft: false,
+    placeAnswer: null,
   };
-  const [one, other] = [await sealForm(form, cart, secret, now), await sealForm(form, cart, secret, now)];
+  const [one, other] = [
+    await sealForm(checkoutForms, form, cart, { secret, now }),
+    await sealForm(checkoutForms, form, cart, { secret, now }),
+  ];
   expect(one).not.toBeNull();
   expect(one).not.toBe(other);
 });
 
 test('over HTTPS it is Secure, and deleted at the path where it was set', () => {
-  expect(formCookies(formCookieOf(cart), '', true)).toEqual(
+  expect(formCookies(checkoutForms, cart, '', { isSecure: true, shownIn: languages })).toEqual(
     languages.map(
       (language) =>
         `__Secure-hanout_form_01234567=; Path=/${language}/checkout; Max-Age=0; HttpOnly; SameSite=Lax; Secure`,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { pairOwner } from '../../desk/devices.ts';
 import { fieldsOn } from '../../desk/product-forms.ts';
-import { inShop } from '../../shop/orders/cash/payment-methods.ts';
+import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
-import type { Visitor } from '../visitor.ts';
+import { Visitor } from '../visitor.ts';
 
 /** Pick-up points: which one a parcel goes to. */
 
@@ -68,14 +68,93 @@ test('with several, the form offers them in place of the street, without another
 
 test('the order has the chosen one, or the only one, and never another text', async () => {
   await place({ wilaya: '16', street: CENTRE });
-  await place({ wilaya: '16', street: 'Chez moi' });
-  await place({ wilaya: '16', street: '' });
   await place({ wilaya: '31', street: 'Chez moi' });
   await place({ wilaya: '9', street: CENTRE });
   await place({ wilaya: '16', delivery: 'home', street: '12, rue Colonna' });
-  expect((await streets()).toSorted()).toEqual(
-    [null, null, null, CENTRE, 'Oran Es Sénia', '12, rue Colonna'].toSorted(),
-  );
+  expect((await streets()).toSorted()).toEqual([null, CENTRE, 'Oran Es Sénia', '12, rue Colonna'].toSorted());
+});
+
+test('a form that chooses none of several orders nothing, says so at the field, and keeps the rest', async () => {
+  for (const street of ['', 'Chez moi']) {
+    const visitor = await visitorWith({ [price]: 1 });
+    const fields = { ...typed, commune: 'Hydra', wilaya: '16', delivery: 'desk', street, note: 'Le soir' };
+    const refused = await visitor.post('/fr/checkout', fields);
+    expect(refused.headers.get('Location')).toBe('/fr/checkout');
+    const page = await (await visitor.follow(refused)).text();
+    expect(page).toMatch(/id="street-problem">[^<]*Choisissez le bureau où retirer le colis/);
+    expect(page).toMatch(/<select id="street"[^>]*aria-invalid="true" aria-describedby="street-problem"/);
+    expect(page).toContain('Le soir');
+    expect(page).toContain('value="Amina"');
+    expect(await streets()).toEqual([]);
+    const chosen = await visitor.post('/fr/checkout', { ...fields, street: NORTH });
+    expect(chosen.headers.get('Location')).toMatch(/orders/);
+    expect(await streets()).toEqual([NORTH]);
+    await inShop('DELETE FROM orders');
+  }
+});
+
+test('a quick order asks for the office once its button is pressed, and keeps what was typed', async () => {
+  await offerPaymentMethods('cash');
+  const visitor = new Visitor();
+  const { seen_total: _, way: __, ...known } = typed;
+  const first = await visitor.post('/fr/quick-order', {
+    ...{ price, quantity: '1', wilaya: '16', delivery: 'desk' },
+    ...{ ...known, commune: 'Hydra' },
+  });
+  const page = await (await visitor.follow(first)).text();
+  expect(page).toMatch(/<select id="street"/);
+  expect(page).not.toContain('street-problem');
+  const fields = fieldsOn(page, '/fr/quick-order');
+  const pressed = await visitor.post('/fr/quick-order', { ...fields, way: 'cash:0', street: '' });
+  const again = await (await visitor.follow(pressed)).text();
+  expect(again).toMatch(/id="street-problem">[^<]*Choisissez le bureau/);
+  expect(await streets()).toEqual([]);
+  const kept = fieldsOn(again, '/fr/quick-order');
+  expect(kept).toMatchObject({ name: 'Amina', phone: '0550 12 34 56', delivery: 'desk' });
+  await visitor.post('/fr/quick-order', { ...kept, way: 'cash:0', street: CENTRE });
+  expect(await streets()).toEqual([CENTRE]);
+});
+
+test('a changed address names one of them, and a missing choice leaves the order as it was', async () => {
+  await offerPaymentMethods('cash');
+  const visitor = await visitorWith({ [price]: 1 });
+  const fields = { ...typed, way: 'cash:0', wilaya: '16', delivery: 'desk', street: NORTH };
+  const { token } = await order(visitor, fields);
+  const path = `/fr/orders/${token}/address`;
+  const refused = await visitor.post(path, { commune: 'Hydra', street: '' });
+  const page = await (await visitor.follow(refused)).text();
+  expect(page).toMatch(/id="street-problem">[^<]*Choisissez le bureau/);
+  expect(page).toContain('value="Hydra"');
+  expect(await streets()).toEqual([NORTH]);
+  const changed = await visitor.post(path, { commune: 'Hydra', street: CENTRE });
+  expect(changed.headers.get('Location')).toBe(`/fr/orders/${token}`);
+  expect(await streets()).toEqual([CENTRE]);
+});
+
+test('an order that goes to an office by a correction names it; one that has none stays correctable', async () => {
+  await offerPaymentMethods('cash');
+  await order(await visitorWith({ [price]: 1 }), { ...typed, way: 'cash:0', wilaya: '9', delivery: 'home' });
+  const [{ number } = {}] = await inShop('SELECT number FROM orders');
+  const path = `/fr/desk/orders/${number}`;
+  const formNow = async () => fieldsOn(await (await owner.get(path)).text(), `${path}/correct`);
+  const correct = async (changes: Record<string, string>) =>
+    owner.post(`${path}/correct`, { ...(await formNow()), ...changes });
+  const moved = await correct({ wilaya: '16', commune: 'Hydra', delivery: 'desk', note: 'Le soir' });
+  expect(moved.headers.get('Location')).toContain('refused=pickup_point');
+  const again = await (await owner.follow(moved)).text();
+  expect(textOf(again)).toContain('Choisissez le bureau où va le colis');
+  expect(again).toMatch(/<select id="to-office"[^>]*aria-invalid="true"/);
+  expect(again).toContain('Le soir');
+  expect(await inShop('SELECT wilaya FROM orders')).toEqual([{ wilaya: 9 }]);
+  const here = { wilaya: '16', delivery: 'desk' };
+  // An office of a list of before, or none, is no reason to refuse another name.
+  for (const street of [null, 'Bureau fermé']) {
+    await inShop("UPDATE orders SET wilaya = 16, delivery = 'desk', street = ?", street);
+    expect((await correct({ ...here, office: street ?? '', name: 'Karima' })).headers.get('Location')).toBe(
+      path,
+    );
+    expect(await streets()).toEqual([street]);
+  }
 });
 
 test('the desk shows it on the order page, slips and exports, corrects it, and the shopper sees it', async () => {

@@ -23,6 +23,7 @@ const allowed: [path: string, allow: string][] = [
   ['/fr/p/dattes/kit', page],
   ['/fr/p/dattes/alert', form],
   ['/fr/p/dattes/qr.svg', page],
+  [`/fr/alerts/${token}`, form],
   ['/fr/cart', page],
   ['/fr/cart/add', form],
   ['/fr/c/a:1', form],

@@ -277,14 +277,37 @@ describe('the address of an order', () => {
   test('keeps what was typed when the commune is missing, and changes five times at most', async () => {
     const { visitor, token, path } = await place();
     const wrong = await visitor.post(formOf(path), { commune: ' ', street: 'Bloc <7>' });
-    expect(wrong.status).toBe(422);
-    const html = await wrong.text();
+    expect(wrong.headers.get('Location')).toBe(path);
+    const html = await read(visitor, path);
     expect(html).toContain('value="Bloc &lt;7&gt;"');
     expect(html).toContain('commune-problem');
     for (let index = 1; index <= 6; index += 1)
       await visitor.post(formOf(path), { commune: 'Hydra', street: `Bloc ${index}` });
     expect(await kindsOf(token)).toHaveLength(5);
     expect((await inShop('SELECT street FROM orders'))[0]?.street).toBe('Bloc 5');
+  });
+
+  test('with a commune that its wilaya lacks is asked about, inside the wilaya, and never refused', async () => {
+    const { visitor, token, path } = await place();
+    const placeIn = (html: string) =>
+      [...html.matchAll(/name="place" value="([^"]*)"/g)].map(([, value]) => value);
+    await visitor.post(formOf(path), { commune: 'Hidra', street: 'Bloc 7' });
+    const asked = await read(visitor, path);
+    expect(placeIn(asked)).toEqual(['16 Hydra', 'keep']);
+    expect(asked).toContain('value="Bloc 7"');
+    expect(await kindsOf(token)).toEqual([]);
+    await visitor.post(formOf(path), { commune: 'Hidra', street: 'Bloc 7', place: '16 Hydra' });
+    expect(await inShop('SELECT commune, street, place_answer FROM orders')).toEqual([
+      { commune: 'Hydra', street: 'Bloc 7', place_answer: null },
+    ]);
+    expect(placeIn(await read(visitor, path))).toEqual([]);
+    await visitor.post(formOf(path), { commune: 'xx', street: 'Bloc 7' });
+    expect(await read(visitor, path)).toMatch(/<option value="16 Alger Centre">.*<option value="keep"/s);
+    await visitor.post(formOf(path), { commune: 'xx', street: 'Bloc 7', answered: 'kept 16 xx' });
+    expect(await inShop('SELECT commune, place_answer FROM orders')).toEqual([
+      { commune: 'xx', place_answer: 'kept' },
+    ]);
+    expect(await read(visitor, path)).toContain('value="kept 16 xx"');
   });
 
   test('leaves the open payment of an order as it is', async () => {

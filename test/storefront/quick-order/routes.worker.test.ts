@@ -59,9 +59,21 @@ function fieldsOf(page: string): Record<string, string> {
 
 /** Sends the form of the product's page; returns the page that confirms it. */
 async function send(visitor: Visitor, changes: Record<string, string> = {}): Promise<string> {
-  const answer = await visitor.post(PATH, { price: honey, quantity: '1', ...typed, ...changes });
-  expect([200, 422]).toContain(answer.status);
-  return answer.text();
+  return pageOf(visitor, { price: honey, quantity: '1', ...typed, ...changes });
+}
+
+/** Sends a form; returns the page that its answer leads to. */
+async function pageOf(visitor: Visitor, fields: Record<string, string>): Promise<string> {
+  return (await visitor.follow(await visitor.post(PATH, fields))).text();
+}
+
+/** The page that a refused order leads to: one that browsers go back to. */
+async function pageAfter(visitor: Visitor, answer: Response): Promise<string> {
+  expect([answer.status, tokenOf(answer)]).toEqual([303, '']);
+  expect(answer.headers.get('Location')).toMatch(
+    /^\/fr\/quick-order\?price=[^&]+&quantity=\d+&purchase=\w+$/,
+  );
+  return (await visitor.follow(answer)).text();
 }
 
 /** Presses the button that confirms, with what was typed meanwhile. */
@@ -194,8 +206,7 @@ describe('two steps', () => {
     const page = await send(visitor);
     for (const seen of ['1', '']) {
       const answer = await confirm(visitor, page, { seen_total: seen });
-      expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain(checkout.changed);
+      expect(await pageAfter(visitor, answer)).toContain(checkout.changed);
     }
     expect(await placed()).toEqual([]);
   });
@@ -221,7 +232,8 @@ describe('two steps', () => {
 
   test('the whole form with the button of the second page and no total orders nothing either', async () => {
     const forged = { price: honey, quantity: '1', ...typed, way: 'cash:0' };
-    expect((await new Visitor().post(PATH, forged)).status).toBe(422);
+    const visitor = new Visitor();
+    expect(await pageAfter(visitor, await visitor.post(PATH, forged))).toContain(checkout.changed);
     expect(await placed()).toEqual([]);
   });
 });
@@ -282,15 +294,12 @@ describe('what is missing or wrong is asked for on the second page, and the rest
   ])('%s %j', async (field, value, words) => {
     const visitor = new Visitor();
     const answer = await visitor.post(PATH, { price: honey, quantity: '1', ...typed, [field]: value });
-    expect(answer.status).toBe(422);
-    const page = await answer.text();
+    const page = await pageAfter(visitor, answer);
     expect(page).toContain(words);
     expect(page).toContain(`id="${field}"`);
     for (const [name, kept] of Object.entries(typed))
       if (name !== field) expect(page).toContain(`name="${name}" value="${kept}"`);
-    const fixed = await (
-      await visitor.post(PATH, { ...fieldsOf(page), [field]: typed[field as keyof typeof typed] })
-    ).text();
+    const fixed = await pageOf(visitor, { ...fieldsOf(page), [field]: typed[field as keyof typeof typed] });
     expect(tokenOf(await confirm(visitor, fixed))).not.toBe('');
   });
 
@@ -302,7 +311,7 @@ describe('what is missing or wrong is asked for on the second page, and the rest
     const short = await send(visitor, { quantity: '5' });
     expect(short).toContain(product.left(3));
     expect(short).not.toContain('value="cash:0"');
-    const page = await (await visitor.post(PATH, { ...fieldsOf(short), quantity: '3' })).text();
+    const page = await pageOf(visitor, { ...fieldsOf(short), quantity: '3' });
     expect(tokenOf(await confirm(visitor, page))).not.toBe('');
   });
 
@@ -313,7 +322,7 @@ describe('what is missing or wrong is asked for on the second page, and the rest
     const page = await send(visitor, { price: small, phone: '0661 98 76 54' });
     expect(page).toContain(copy.soldOut);
     expect(fieldsOf(page)).toMatchObject({ price: large, name: 'Amina' });
-    const next = await (await visitor.post(PATH, fieldsOf(page))).text();
+    const next = await pageOf(visitor, fieldsOf(page));
     expect(textOf(next)).toContain('6 900');
     expect(tokenOf(await confirm(visitor, next))).not.toBe('');
     await inShop('UPDATE stock SET paid = counted, reserved = 0 WHERE counted > 1');
@@ -356,9 +365,7 @@ describe('the product that the merchant offers with it', () => {
   test('is in the same order once it is ticked, and the tick survives another mode of delivery', async () => {
     const visitor = new Visitor();
     const page = await send(visitor);
-    const other = await (
-      await visitor.post(PATH, { ...fieldsOf(page), upsell: jar, delivery: 'desk' })
-    ).text();
+    const other = await pageOf(visitor, { ...fieldsOf(page), upsell: jar, delivery: 'desk' });
     expect(other).toMatch(new RegExp(`name="upsell" value="${jar}" checked`));
     expect(tokenOf(await confirm(visitor, other))).not.toBe('');
     const [row] = await placed();
@@ -375,8 +382,7 @@ describe('the product that the merchant offers with it', () => {
     const page = await send(visitor);
     await inShop('UPDATE stock SET paid = counted WHERE counted = 5');
     const answer = await confirm(visitor, page, { upsell: jar });
-    expect(answer.status).toBe(422);
-    const again = await answer.text();
+    const again = await pageAfter(visitor, answer);
     expect(again).toContain(copy.upsellGone);
     expect(again).not.toContain('type="checkbox"');
     expect(await placed()).toEqual([]);
@@ -388,7 +394,7 @@ describe('the product that the merchant offers with it', () => {
     const visitor = new Visitor();
     const page = await send(visitor);
     const answer = await confirm(visitor, page, { upsell: jar, seen_with_upsell: '1400' });
-    expect([answer.status, tokenOf(answer)]).toEqual([422, '']);
+    await pageAfter(visitor, answer);
     expect(await placed()).toEqual([]);
   });
 
@@ -412,7 +418,7 @@ describe('delivery', () => {
     const visitor = new Visitor();
     const page = await send(visitor);
     expect(textOf(page)).toContain(textOf(copy.toMode.desk('250 DA')));
-    const other = await (await visitor.post(PATH, { ...fieldsOf(page), delivery: 'desk' })).text();
+    const other = await pageOf(visitor, { ...fieldsOf(page), delivery: 'desk' });
     expect(textOf(other)).toContain('Total 1 250');
     expect(tokenOf(await confirm(visitor, other))).not.toBe('');
     expect(await placed()).toMatchObject([{ delivery: 'desk', total: 1_250 }]);
@@ -420,7 +426,7 @@ describe('delivery', () => {
 
   test('a wilaya with a pick-up point alone starts with it', async () => {
     const visitor = new Visitor();
-    const page = await send(visitor, { wilaya: '54' });
+    const page = await send(visitor, { wilaya: '54', commune: 'Ain Guezzam' });
     expect(textOf(page)).toContain('Total 1 900');
     expect(tokenOf(await confirm(visitor, page))).not.toBe('');
     expect(await placed()).toMatchObject([{ delivery: 'desk', wilaya: 54 }]);
@@ -436,8 +442,7 @@ describe('the limits of other orders hold', () => {
     const visitor = new Visitor();
     const page = await send(visitor, { price: large });
     const answer = await confirm(visitor, page);
-    expect(answer.status).toBe(422);
-    const refused = await answer.text();
+    const refused = await pageAfter(visitor, answer);
     expect(refused).toContain(checkout.cashLimit(true));
     expect(refused).toContain('value="Amina"');
     expect(await placed()).toHaveLength(1);
@@ -450,21 +455,136 @@ describe('the limits of other orders hold', () => {
 
   test('where the order cannot be paid in cash, the checkout goes on', async () => {
     await offerPaymentMethods('cash@9 card');
-    const answer = await new Visitor().post(PATH, { price: honey, quantity: '1', ...typed });
-    // The browser sends the same form there.
-    expect([answer.status, answer.headers.get('Location')]).toEqual([307, '/fr/checkout']);
+    const visitor = new Visitor();
+    const answer = await visitor.follow(await visitor.post(PATH, { price: honey, quantity: '1', ...typed }));
+    expect(answer.headers.get('Location')).toMatch(/^\/fr\/checkout\?price=/);
+    expect(await (await visitor.follow(answer)).text()).toContain('value="Amina"');
   });
 });
 
-test('another language keeps what was typed', async () => {
+test('another language shows the same page, with what was typed', async () => {
   const visitor = new Visitor();
   const page = await send(visitor);
-  const fields = { ...fieldsOf(page), language: 'ar' };
-  expect((await visitor.post(PATH, fields)).headers.get('Location')).toBe('/fr/checkout');
-  const answer = await visitor.post('/fr/checkout', fields);
-  expect(answer.headers.get('Location')).toMatch(/^\/ar\/checkout\?price=/);
-  expect(await (await visitor.follow(answer)).text()).toContain('value="Amina"');
+  const answer = await visitor.post(PATH, { ...fieldsOf(page), language: 'ar' });
+  expect(answer.headers.get('Location')).toMatch(/^\/ar\/quick-order\?price=/);
+  const other = await (await visitor.follow(answer)).text();
+  expect(other).toContain('value="Amina"');
+  expect(tokenOf(await visitor.post('/ar/quick-order', { ...fieldsOf(other), way: 'cash:0' }))).not.toBe('');
 });
+
+describe('the page has an address of its own', () => {
+  const form = (changes = {}) => ({ price: honey, quantity: '1', ...typed, ...changes });
+
+  test('without anything of a person in it, which shows the same again, and to others an empty form', async () => {
+    const visitor = new Visitor();
+    const answer = await visitor.post(PATH, form());
+    const path = answer.headers.get('Location') ?? '';
+    expect(path).not.toMatch(/Amina|0550|Bab/);
+    const [cookie, ...others] = answer.headers.getSetCookie().filter((one) => one.includes('quick_'));
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(/; Path=\/fr\/quick-order; Max-Age=900; HttpOnly; SameSite=Lax$/);
+    expect(cookie).not.toMatch(/Amina|0550|Bab/);
+    const pages = [await visitor.get(path), await visitor.get(path)];
+    expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+    const [page, again] = await Promise.all(pages.map((one) => one.text()));
+    expect(again).toBe(page);
+    expect(page).toContain('value="Amina"');
+    const stranger = await (await new Visitor().get(path)).text();
+    expect(stranger).not.toMatch(/Amina|Bab El Oued/);
+    expect(fieldsOf(stranger).cart).not.toBe(fieldsOf(page ?? '').cart);
+  });
+
+  test('after the order, it orders nothing more', async () => {
+    const visitor = new Visitor();
+    const answer = await visitor.post(PATH, form());
+    const page = await (await visitor.follow(answer)).text();
+    const first = tokenOf(await confirm(visitor, page));
+    const back = await (await visitor.get(answer.headers.get('Location') ?? '')).text();
+    expect(tokenOf(await confirm(visitor, back))).toBe(first);
+    expect(await placed()).toHaveLength(1);
+  });
+
+  test('a browser without cookies, or with too long a form, gets the page at once', async () => {
+    const page = await send(new Visitor());
+    const answer = await new Visitor().post(PATH, { ...fieldsOf(page), phone: '12' });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('value="Amina"');
+    const long = await new Visitor().post(PATH, form({ name: 'é'.repeat(1_900), street: 'ç'.repeat(1_900) }));
+    expect(long.status).toBe(422);
+    expect(await long.text()).toContain('é'.repeat(1_900));
+  });
+});
+
+describe('a commune that is not of the wilaya is asked about, and never refused', () => {
+  const choicesIn = (page: string) =>
+    [...page.matchAll(/<button[^>]*name="place" value="([^"]*)"[^>]*>([^<]*)/g)].map(([, value, text]) => [
+      value,
+      (text ?? '').replace(/[\u2068\u2069]/g, '').replaceAll('\u00a0', ' '),
+    ]);
+
+  test('known in another wilaya: the price follows the choice, and the desk sees it', async () => {
+    const visitor = new Visitor();
+    const page = await send(visitor, { wilaya: '54', commune: 'Bab Ezzouar' });
+    expect(page).not.toContain('value="cash:0"');
+    expect(choicesIn(page)).toEqual([
+      ['16 Bab Ezzouar', 'Bab Ezzouar, Alger · 250 DA'],
+      ['keep', 'Garder Bab Ezzouar, In Guezzam · 900 DA'],
+    ]);
+    const moved = await pageOf(visitor, { ...fieldsOf(page), place: '16 Bab Ezzouar', delivery: 'home' });
+    expect(textOf(moved)).toContain('Total 1 400');
+    expect(choicesIn(moved)).toEqual([]);
+    expect(tokenOf(await confirm(visitor, moved))).not.toBe('');
+    expect(await placed()).toMatchObject([{ wilaya: 16, commune: 'Bab Ezzouar', place_answer: 'moved' }]);
+  });
+
+  test('a name like one of the wilaya’s is one press away', async () => {
+    const visitor = new Visitor();
+    const page = await send(visitor, { commune: 'Hidra' });
+    expect(choicesIn(page).map(([value]) => value)).toEqual(['16 Hydra', 'keep']);
+    const right = await pageOf(visitor, { ...fieldsOf(page), place: '16 Hydra' });
+    expect(tokenOf(await confirm(visitor, right))).not.toBe('');
+    expect(await placed()).toMatchObject([{ commune: 'Hydra', place_answer: null }]);
+  });
+
+  test('an unknown one is chosen in the list of the wilaya, or stays as it was typed', async () => {
+    const visitor = new Visitor();
+    const page = await send(visitor, { commune: 'xx' });
+    expect(page).toMatch(/<option value="16 Alger Centre">.*<option value="keep"/s);
+    const kept = await pageOf(visitor, { ...fieldsOf(page), place: 'keep' });
+    expect(tokenOf(await confirm(visitor, kept))).not.toBe('');
+    expect(await placed()).toMatchObject([{ commune: 'xx', place_answer: 'kept' }]);
+  });
+
+  test('no button of another page skips the question, and an answer about another place does not count', async () => {
+    const visitor = new Visitor();
+    const right = await send(visitor);
+    for (const answered of ['', 'kept 16 yy', 'kept 54 xx']) {
+      const page = await pageAfter(visitor, await confirm(visitor, right, { commune: 'xx', answered }));
+      expect(page).toContain('<option value="keep"');
+    }
+    expect(await placed()).toEqual([]);
+  });
+
+  test('an ordinary order is asked nothing and says nothing of it', async () => {
+    const page = await send(new Visitor());
+    expect(page).not.toMatch(/name="(?:place|answered|kept_name)"/);
+  });
+});
+
+test.each(['12345', '😀😀', 'a'])(
+  'whether %j is a name is asked once, and then it is ordered',
+  async (name) => {
+    const visitor = new Visitor();
+    const page = await send(visitor, { name });
+    expect(page).toContain(copyIn.fr.doubts.name);
+    expect(fieldsOf(page)).toMatchObject({ name, kept_name: name });
+    const { kept_name: _, ...unasked } = fieldsOf(page);
+    await pageAfter(visitor, await visitor.post(PATH, { ...unasked, way: 'cash:0' }));
+    expect(await placed()).toEqual([]);
+    expect(tokenOf(await confirm(visitor, page))).not.toBe('');
+    expect(await placed()).toMatchObject([{ name, suspicions: 'name' }]);
+  },
+);
 
 test('the address alone, and a form without a product, lead to the shop', async () => {
   for (const answer of [await new Visitor().get(PATH), await new Visitor().post(PATH, typed)])

@@ -115,7 +115,7 @@ export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
     orders,
     next: '0.0.1795258800000.T2C9MB6H',
     count: 23,
-    networks: [],
+    networks: { lines: [], orders: 0, hasMore: false },
     place: {},
     now,
     shop: { names, origin: 'https://shop.example.dz' },
@@ -127,14 +127,20 @@ export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
   return {
     'desk-calls': <CallQueuePage {...page} />,
     'desk-calls-plain': (
-      <CallQueuePage {...page} {...quiet} orders={[plain]} count={1} networks={[network]} />
+      <CallQueuePage
+        {...page}
+        {...quiet}
+        orders={[plain]}
+        count={1}
+        networks={{ lines: [network], orders: 4, hasMore: false }}
+      />
     ),
     'desk-calls-network': (
       <CallQueuePage
         {...page}
         {...quiet}
         orders={[plain]}
-        networks={[network]}
+        networks={{ lines: [network], orders: 4, hasMore: false }}
         place={{ network: network.network }}
       />
     ),

@@ -94,8 +94,8 @@ export const parcel: ParcelState = {
   attempts: 0,
   problem: null,
   problemText: null,
-  amount: 2_450,
   courierAmount: 2_450,
+  amounts: null,
   plannedAt: at,
   reference: 'K7M2P9Q0A',
   wantsCancel: false,
@@ -164,7 +164,11 @@ export function parcelSamples(
     {
       list: 'problems',
       rows: [
-        rowOf(1, { problem: 'amount_differs', courierAmount: 2_050 }),
+        rowOf(1, {
+          problem: 'amount_differs',
+          courierAmount: 2_050,
+          amounts: { order: 2_450, courier: 2_050 },
+        }),
         rowOf(2, {
           stage: 'doubtful',
           tracking: null,
@@ -224,15 +228,16 @@ export function parcelSamples(
     rowOf(1, { returnRequest: 'no_answer', courier: 'DHD' }),
   ];
   return {
-    'desk-labels': <LabelsPage frame={owner} rows={labels} prints={[]} broken={['K7M2P9Q1']} />,
-    'desk-labels-none': <LabelsPage frame={owner} rows={[]} prints={[]} broken={[]} />,
-    'desk-labels-batch': <LabelsPage frame={owner} rows={batch} prints={[print]} broken={[]} />,
+    'desk-labels': <LabelsPage frame={owner} rows={labels} prints={[]} broken={['K7M2P9Q1']} wait={0} />,
+    'desk-labels-none': <LabelsPage frame={owner} rows={[]} prints={[]} broken={[]} wait={12} />,
+    'desk-labels-batch': <LabelsPage frame={owner} rows={batch} prints={[print]} broken={[]} wait={0} />,
     'desk-labels-batch-mixed': (
       <LabelsPage
         frame={owner}
         rows={[...batch, ...labels]}
         prints={[{ ...print, ...mixed }]}
         broken={['K7M2P9Q1']}
+        wait={0}
       />
     ),
     'desk-parcels-corrected': <ParcelsPage frame={owner} {...page} rows={corrected} />,

@@ -5,6 +5,7 @@ import type {
   ProductImport,
 } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { ImportColumnsPage } from '../../../templates/desk/imports/columns.tsx';
 import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage } from '../../../templates/desk/imports/imports.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
@@ -33,6 +34,15 @@ export function importSamples(language: DeskFrame['language']): Record<string, J
     from: 1,
     heads,
     ignored: heads.slice(4),
+    ...{
+      doubts: [],
+      isSettled: true,
+      choices: {},
+      encoding: null,
+      recognised: null,
+      format: null,
+      foreign: {},
+    },
   };
   const given: ProductImport = {
     id: '0k7m2p9q0k7m2p9q',
@@ -60,10 +70,15 @@ export function importSamples(language: DeskFrame['language']): Record<string, J
     column: null,
     variant: '250',
     words: '',
+    ...{ by: 'name', twins: [], twinLine: null, choice: null },
     changes: [],
     isDone: false,
     ...more,
   });
+  const twins = [
+    { id: 'prod_1', name: soap, slug: 'savon-noir', amount: 450 },
+    { id: 'prod_2', name: soap, slug: 'savon-noir-2', amount: null },
+  ];
   const rows: ImportRow[] = [
     row(2, {
       match: 'changed',
@@ -75,6 +90,7 @@ export function importSamples(language: DeskFrame['language']): Record<string, J
     }),
     row(3, {
       match: 'new',
+      by: 'name',
       productId: null,
       title: soap,
       changes: [
@@ -98,9 +114,39 @@ export function importSamples(language: DeskFrame['language']): Record<string, J
     row(8, { match: 'refused', problem: 'variant', column: 'variant' }),
     row(9, { match: 'refused', problem: 'refused', words: 'The name field is odd.' }),
     row(10, { match: 'refused', problem: 'conflict' }),
+    row(11, { match: 'refused', problem: 'total', title: say({ ar: 'المجموع', fr: 'Total', en: 'Total' }) }),
+    row(12, { match: 'asked', problem: 'twins', by: null, title: soap, productId: null, twins }),
+    row(13, { match: 'asked', problem: 'twin_row', twinLine: 3, by: null, title: soap, productId: null }),
+    row(14, {
+      match: 'changed',
+      by: 'choice',
+      choice: 'prod_1',
+      twins,
+      changes: [{ column: 'amount', from: '450', to: '480' }],
+    }),
   ];
-  const counts: ImportCounts = { new: 48, changed: 17, unchanged: 241, refused: 6, done: 0 };
-  const page = { frame, given, counts, rows, show: null, next: 10 };
+  const counts: ImportCounts = { new: 48, changed: 17, unchanged: 241, asked: 3, refused: 6, done: 0 };
+  const page = { frame, given, counts, rows, show: null, next: 14 };
+  const more = say({
+    ar: 'الاسم;السعر;سعر التخفيض الأخير;القطع;الكمية عند المورد;المورد',
+    fr: 'Nom;Prix;Prix soldé du mois;Stock;Quantité chez le fournisseur;Fournisseur',
+    en: 'Name;Price;Price this month;Stock;Quantity at supplier;Supplier',
+  }).split(';');
+  const doubtful: ProductColumns = {
+    ...columns,
+    places: { name: [0], amount: [1], stock: [3] },
+    heads: more,
+    ignored: [2, 4, 5].map((place) => more[place] ?? ''),
+    doubts: [
+      { place: 2, suggested: null },
+      { place: 4, suggested: '' },
+    ],
+    isSettled: false,
+  };
+  const sample = [
+    [honey, '1 500', '1 350', '12', '40', 'Ali'],
+    [soap, '450', '', '20', '200', 'Sara'],
+  ];
   const withDone = rows.map((one) => ({
     ...one,
     isDone: one.match === 'new' || one.match === 'changed',
@@ -125,6 +171,17 @@ export function importSamples(language: DeskFrame['language']): Record<string, J
     'desk-import': <ImportPage {...page} />,
     'desk-import-matching': (
       <ImportPage {...page} given={{ ...given, state: 'matching' }} rows={[]} next={null} />
+    ),
+    'desk-import-columns': (
+      <ImportColumnsPage
+        frame={frame}
+        given={{ ...given, state: 'columns', columns: doubtful }}
+        sample={sample}
+        isAgain
+      />
+    ),
+    'desk-import-encoding': (
+      <ImportPage {...page} given={{ ...given, columns: { ...columns, encoding: 'Windows-1252' } }} />
     ),
     'desk-import-same': (
       <ImportPage {...page} counts={{ ...counts, new: 0, changed: 0 }} rows={rows.slice(2, 3)} next={null} />

@@ -5,6 +5,7 @@ import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order/order.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import { placeQuestionIn, placeQuestions } from '../place-questions.ts';
 import { type Words, wordsIn } from '../words.ts';
 
 const AT = 1_795_252_500;
@@ -79,6 +80,8 @@ export function orderSamples(
     },
     isFree: false,
     isCommuneKnown: true,
+    placeAnswer: 'moved',
+    isNameDoubtful: false,
     offices: [],
     pickupPoints: [],
     items: [
@@ -88,6 +91,7 @@ export function orderSamples(
     ],
     returned: [],
     exchanges: { of: null, by: [] },
+    takeBack: [],
     mayExchange: false,
     isOwnCall: false,
     callers: null,
@@ -311,6 +315,8 @@ export function orderSamples(
     actions: ['hand_over', 'cancel', 'settle', 'note'],
     contact: cash.contact && { ...cash.contact, email: 'amina.benyoucef@exemple.dz', delivery: 'desk' },
     isCommuneKnown: false,
+    placeAnswer: 'kept',
+    isNameDoubtful: true,
     offices: [
       { wilaya: 16, name: 'Stop desk Bab Ezzouar', address: 'Cité 5 Juillet', phone: '0550 12 34 56' },
       { wilaya: 16, name: say('commune'), address: '', phone: '' },
@@ -358,6 +364,7 @@ export function orderSamples(
       done={null}
       problems={{}}
       draft={null}
+      doubts={null}
       {...more}
     />
   );
@@ -393,6 +400,7 @@ export function orderSamples(
         ],
         added: [{ price: '01d', name: say('oil'), label: '1 l', amount: 1_050 }],
         pickupPoints: ['Stop desk Bab Ezzouar, Cité 5 Juillet', say('commune')],
+        prices: {},
         outcome: {
           ok: true,
           lines: [
@@ -403,6 +411,15 @@ export function orderSamples(
         },
       },
     }),
+    ...Object.fromEntries(
+      placeQuestions.map((kind) => {
+        const question = placeQuestionIn(language, kind);
+        const fields = { name: '12345', commune: question.commune };
+        const doubts = { question, answered: null, asksName: true };
+        const sample = page(cash, { refused: 'doubtful', typed: { form: 'correct', fields }, doubts });
+        return [`desk-order-place-${kind}`, sample];
+      }),
+    ),
     'desk-order-next': page(cash, {
       from: { queue: 'call', wilaya: '16' },
       done: { number: 'D55NX2C4', name: say('amina'), kind: 'confirmed', position: 3 },
@@ -420,6 +437,7 @@ export function orderSamples(
       toCollect: 2_300,
       mayExchange: true,
       exchanges: { of: 'D55NX2C4', by: ['VMRC95TJ'] },
+      takeBack: [{ variant: 'price_jean', name: 'Jean', label: '38', quantity: 2 }],
       items: [
         { price: '01a', name: say('honey'), label: '500 g', quantity: 1, amount: 1_900, isDelivery: false },
         { price: '01c', name: say('delivery'), label: null, quantity: 1, amount: 400, isDelivery: true },
@@ -489,6 +507,7 @@ export function orderSamples(
         lastAttempt: { at: parcel.plannedAt, reason: 'Client ne répond pas' },
         problem: 'amount_differs',
         courierAmount: 2_050,
+        amounts: { order: 2_450, courier: 2_050 },
       },
     }),
     'desk-order-parcel-back': page({

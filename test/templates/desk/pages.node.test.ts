@@ -16,16 +16,12 @@ import { deskSamples } from './samples.tsx';
 const root = join(import.meta.dirname, '..', '..', '..');
 const studio = setStudio();
 
-// Takes over 10 s: axe checks some hundred samples.
+// Takes over 10 s: some two hundred samples. Other views of them are in `every-sample`.
 test.each([
   { name: 'ar-360', language: 'ar', width: 360, height: 740 },
-  { name: 'fr-360', language: 'fr', width: 360, height: 740 },
-  { name: 'en-360', language: 'en', width: 360, height: 740 },
-  { name: 'ar-1280', language: 'ar', width: 1280, height: 800, isMore: true },
-  { name: 'fr-1280', language: 'fr', width: 1280, height: 800, isMore: true },
-  { name: 'en-1280', language: 'en', width: 1280, height: 800, isMore: true },
+  { name: 'fr-1280', language: 'fr', width: 1280, height: 800, axe: 'none' },
 ] as const)(
-  'every page of the desk fits and is accessible in both schemes: $name',
+  'every sample of the desk fits, and in Arabic the first of each page is accessible: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, deskSamples(view.language))).toEqual([]);
   },
@@ -33,7 +29,7 @@ test.each([
 );
 
 const withScript =
-  /^desk-(?:order-(?:call(?:ing|ed-elsewhere)?|confirmer|correcting|next|declined|mistyped|corrected-elsewhere)|calls.*|news.*|proof-passkey|authenticator|product(?!-new).*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer|-parcels|-confirmer)?|queue(?!-empty).*|search|customer(?!s).*|bulk-(?:part|courier.*))$/;
+  /^desk-(?:order-(?:call(?:ing|ed-elsewhere)?|confirmer|correcting|next|place-.*|declined|mistyped|corrected-elsewhere)|calls.*|news.*|proof-passkey|authenticator|product(?!-new).*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer|-parcels|-confirmer)?|queue(?!-empty).*|search|customer(?!s).*|bulk-(?:part|courier.*))$/;
 /** Calls are ticked and claimed. */
 const withTwo = /^desk-calls(?!-empty)/;
 /** Without a network, what was typed is kept. */
@@ -184,7 +180,8 @@ test('a list of 200 ticked orders stays within the size limit of pages', async (
     wilaya: 1 + (n % 58),
     phone: `+21355${Number.parseInt(digits(n, 18, 23), 16)}`,
     note: n % 3 === 0 ? `Après ${digits(n, 23, 30)}` : null,
-    goods: [{ name: `Miel ${n % 30}`, label: '500 g', quantity: 1 + (n % 3) }],
+    takeBack: [],
+    goods: [{ variant: 'price', name: `Miel ${n % 30}`, label: '500 g', quantity: 1 + (n % 3) }],
     furtherGoods: n % 4,
     wishes: n % 5 === 0 ? ['change_wished' as const] : [],
     courier: null,

@@ -58,6 +58,7 @@ export function parcelsIn(language: Language): Parcel[] {
     courier: n === 2 ? 'Yalidine' : null,
     instruction: n % 2 === 0 ? ('cash' as const) : ('paid' as const),
     toCollect: n % 2 === 0 ? 5_250 + n * 113_000 : 0,
+    takeBack: n === 4 ? [{ variant: 'price_jean', name: 'Jean', label: '38', quantity: 1 }] : [],
     items: items.slice(0, 1 + (n % 3)).map((one, at) => ({
       variant: `v${at}`,
       name: say(one),

@@ -66,7 +66,7 @@ export function productSamples(
     twin: null,
   };
   const products: ProductRow[] = [
-    row,
+    { ...row, picture: '/pictures/miel-de-jujubier.svg' },
     { ...row, id: '2', name: say('oil'), category: say('oils'), amount: 118_900, isFrom: false, left: null },
     {
       ...row,
@@ -113,6 +113,7 @@ export function productSamples(
       states: ['twin'],
       twin: { id: '2', name: say('oil'), reason: 'younger' },
     },
+    { ...row, id: '8', states: ['twin'], twin: { id: row.id, name: row.name, reason: 'namesake' } },
   ];
   const categories = ['honeys', 'oils', 'sweets'].map((key, n) => ({
     key,

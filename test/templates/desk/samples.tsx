@@ -35,6 +35,7 @@ import { profitSamples } from './profit-samples.tsx';
 import { reviewSamples } from './review-samples.tsx';
 import { settingsSamples } from './settings-samples.tsx';
 import { settlementSamples } from './settlement-samples.tsx';
+import { stockAlertSamples } from './stock-alert-samples.tsx';
 import { stockSamples } from './stock-samples.tsx';
 import { typedOrderSamples } from './typed-order-samples.tsx';
 
@@ -100,9 +101,10 @@ export function deskSamples(
     phone: n === 4 ? null : `+21355012345${n}`,
     note: n === 0 ? says(language, afterFive) : null,
     goods: [
-      { name: says(language, honey), label: '500 g', quantity: 1 + (n % 3) },
-      ...(n % 2 === 0 ? [{ name: says(language, oil), label: null, quantity: 1 }] : []),
+      { variant: 'price_1', name: says(language, honey), label: '500 g', quantity: 1 + (n % 3) },
+      ...(n % 2 === 0 ? [{ variant: 'price_2', name: says(language, oil), label: null, quantity: 1 }] : []),
     ],
+    takeBack: n === 1 ? [{ variant: 'price_2', name: says(language, oil), label: null, quantity: 1 }] : [],
     furtherGoods: n === 2 ? 3 : 0,
     wishes: n === 3 ? ['change_wished' as const] : [],
     courier: n === 3 ? 'Yalidine' : null,
@@ -117,10 +119,12 @@ export function deskSamples(
       amount: [0, 0, 0, 512_400, 96_150][n] ?? 0,
     }),
   );
-  const networks = [
+  const noNetworks = { lines: [], orders: 0, hasMore: false };
+  const lines = [
     { network: 'Zm9vYmFyYmF6', orders: 300, first: (AT - 2_700) * 1000, last: AT * 1000 },
     { network: 'cXV1eHF1dXg', orders: 4, first: (AT - 9_000) * 1000, last: (AT - 60) * 1000 },
   ];
+  const networks = { lines, orders: 304, hasMore: true };
   const parts = {
     wilayas: [
       { wilaya: 16, orders: 9 },
@@ -129,8 +133,6 @@ export function deskSamples(
     couriers: [{ courier: 'Yalidine', orders: 7 }],
   };
   const list = { from: { queue: 'call' }, parts, ticked: null, done: null };
-  const lines = { networks, network: null, ...list };
-  const noLines = { networks: [], network: null, ...list };
   const day = Math.floor(AT / 86_400);
   const revenue = Array.from({ length: 30 }, (_, n) => ({
     day: day - n,
@@ -174,7 +176,7 @@ export function deskSamples(
     problems: [],
     first: 'pack',
     orders: orders.map((one) => ({ ...one, total: null })),
-    networks: [],
+    networks: noNetworks,
     isUnready: false,
     guessing: [],
     money: null,
@@ -191,7 +193,7 @@ export function deskSamples(
     problems: [],
     first: null,
     orders: [],
-    networks: [],
+    networks: noNetworks,
     isUnready: true,
     guessing: [karim],
     money: { today: day, revenue: [], outcomes: [], products: [] },
@@ -301,6 +303,7 @@ export function deskSamples(
     ...startSamples(owner),
     ...couponSamples(owner),
     ...reviewSamples(owner),
+    ...stockAlertSamples(owner),
     ...courierSamples(owner),
     ...courierListSamples(owner),
     ...parcelSamples(owner, confirmer, orders),
@@ -336,25 +339,18 @@ export function deskSamples(
           parcels: [
             { list: 'calls', parcels: 3 },
             { list: 'problems', parcels: 1 },
-            { list: 'drafts', parcels: 12 },
+            { list: 'drafts', parcels: 51 },
           ],
+          stopped: ['Yalidine'],
         }}
       />
     ),
     'desk-today-packer': <TodayPage frame={packer} today={packersDay} />,
     'desk-today-confirmer': <TodayPage frame={confirmer} today={confirmersDay} />,
-    'desk-today-accountant': <TodayPage frame={accountant} today={{ ...today, networks: [] }} />,
+    'desk-today-accountant': <TodayPage frame={accountant} today={{ ...today, networks: noNetworks }} />,
     'desk-today-empty': <TodayPage frame={owner} today={emptyDay} />,
     'desk-queue': (
-      <QueuePage frame={owner} queue="call" orders={orders} next="K7M2P9Q4" count={23} {...lines} />
-    ),
-    'desk-queue-network': (
-      <QueuePage
-        {...{ frame: owner, queue: 'call', orders, next: 'K7M2P9Q4', count: 300 }}
-        {...list}
-        networks={networks.slice(0, 1)}
-        network="Zm9vYmFyYmF6"
-      />
+      <QueuePage frame={owner} queue="unpaid" orders={orders} next="K7M2P9Q4" count={23} {...list} />
     ),
     'desk-queue-packed': (
       <QueuePage
@@ -364,14 +360,12 @@ export function deskSamples(
         next={null}
         count={5}
         hasCouriers
-        networks={[]}
-        network={null}
         {...list}
         from={{ queue: 'hand_over' }}
       />
     ),
     'desk-queue-empty': (
-      <QueuePage frame={owner} queue="refund_due" orders={[]} next={null} count={0} {...noLines} />
+      <QueuePage frame={owner} queue="refund_due" orders={[]} next={null} count={0} {...list} />
     ),
     'desk-search': (
       <SearchPage
@@ -428,17 +422,17 @@ export function deskSamples(
     ...bulkSamples(owner, packer, orders),
     'desk-queue-ticked': (
       <QueuePage
-        {...{ frame: owner, queue: 'pack', orders, next: null, count: 5, ...noLines }}
+        {...{ frame: owner, queue: 'pack', orders, next: null, count: 5, ...list }}
         from={{ queue: 'pack', wilaya: '16' }}
         ticked="all"
         done={{ number: 'K7M2P9QD', name: amina, kind: 'packed', position: 4 }}
       />
     ),
     'desk-queue-courier': (
-      <QueuePage frame={owner} queue="courier" orders={orders} next={null} count={5} {...noLines} />
+      <QueuePage frame={owner} queue="courier" orders={orders} next={null} count={5} {...list} />
     ),
     'desk-queue-pack': (
-      <QueuePage frame={owner} queue="pack" orders={orders} next={null} count={5} {...noLines} />
+      <QueuePage frame={owner} queue="pack" orders={orders} next={null} count={5} {...list} />
     ),
     'desk-devices': (
       <DevicesPage frame={owner} devices={devices} codesLeft={10} refused={null} submission={secret} />

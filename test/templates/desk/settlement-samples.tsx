@@ -30,8 +30,17 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     alternates: inEachLanguage((one) => `/${one}/desk`),
   };
   const columns = {
-    ...{ number: 1, tracking: 0, status: 4, amount: 3, fee: null, return_fee: null, payment: null },
-    ...{ from: 1, all: null },
+    ...{
+      number: 1,
+      tracking: 0,
+      status: 4,
+      amount: 3,
+      net: null,
+      fee: null,
+      return_fee: null,
+      payment: null,
+    },
+    ...{ from: 1, all: null, said: {}, encoding: 'Windows-1256' },
   };
   const name = say({ ar: 'كشف-نوفمبر.csv', fr: 'releve-novembre.csv', en: 'statement-november.csv' });
   const statement: CourierSettlement = {
@@ -51,6 +60,7 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
   const delivered = say({ ar: 'تم التسليم', fr: 'Livré', en: 'Delivered' });
   const paid = say({ ar: 'سُلّم ودُفع', fr: 'Livré et versé', en: 'Delivered & paid' });
   const back = say({ ar: 'مرتجع', fr: 'Retour reçu', en: 'Returned' });
+  const stock = say({ ar: 'روتور', fr: 'Retour stock', en: 'Return' });
   const account: ParcelAccount = {
     ...{ end: 'delivered', isPaidOut: true, amount: 4_250 },
     ...{ fee: 450, returnFee: null, paymentId: 'PAY-117' },
@@ -65,6 +75,8 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     expected: 4_250,
     fees: { delivery: 450, returning: null },
     paymentId: null,
+    net: null,
+    isChosen: false,
     isDone: false,
     said: account,
     api: { ...account, isPaidOut: false, amount: 4_050, fee: 400, paymentId: 'PAY-118' },
@@ -80,6 +92,8 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     }),
     row(4, { meaning: 'returned', statusText: back, amount: null, expected: null }),
     row(5, { match: 'differs', meaning: 'remitted', statusText: paid, amount: 3_850 }),
+    row(13, { match: 'net', meaning: 'remitted', statusText: paid, amount: null, net: 3_850 }),
+    row(14, { meaning: 'returned', statusText: stock, amount: null, expected: null, isChosen: true }),
     row(6, { match: 'already' }),
     row(12, { match: 'fees', fees: { delivery: 450, returning: 200 } }),
     row(7, { match: 'conflicting' }),
@@ -93,6 +107,7 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     { match: 'apply', meaning: 'remitted', rows: 48, done: 0, amount: 196_450 },
     { match: 'apply', meaning: 'returned', rows: 9, done: 0, amount: 0 },
     { match: 'differs', meaning: 'remitted', rows: 3, done: 0, amount: 11_000 },
+    { match: 'net', meaning: 'remitted', rows: 1, done: 0, amount: 4_250 },
     { match: 'already', meaning: 'delivered', rows: 2, done: 0, amount: 0 },
     { match: 'fees', meaning: 'delivered', rows: 4, done: 0, amount: 0 },
     { match: 'conflicting', meaning: 'delivered', rows: 2, done: 0, amount: 0 },

@@ -9,6 +9,7 @@ import { PlacedOrderPage } from '../../../templates/desk/typed-orders/placed.tsx
 import type { TypedOrderPageProps } from '../../../templates/desk/typed-orders/props.ts';
 import { TypedOrderPage } from '../../../templates/desk/typed-orders/typed-order.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import { placeQuestionIn, placeQuestions } from '../place-questions.ts';
 import { type Words, wordsIn } from '../words.ts';
 
 const AT = 1_795_252_500_000;
@@ -104,6 +105,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     customer: {
       history: { ordered: 3, delivered: 2, refused: 1, returned: 0, canceled: 0, isMore: false },
       isRefused: false,
+      isHidden: false,
       addresses: [past(0), past(1)],
       orders: [past(0), past(1)],
     },
@@ -141,6 +143,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
       communes={[]}
       problems={{}}
       refused={null}
+      doubts={null}
       {...more}
     />
   );
@@ -167,6 +170,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     customer: {
       history: { ordered: 0, delivered: 0, refused: 0, returned: 0, canceled: 0, isMore: false },
       isRefused: true,
+      isHidden: true,
       addresses: [],
       orders: [],
     },
@@ -207,6 +211,8 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
       delivery: 'home',
     },
     isCommuneKnown: true,
+    placeAnswer: null,
+    isNameDoubtful: false,
     offices: [],
     pickupPoints: [],
     items: [],
@@ -225,6 +231,7 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
     },
     returned: [],
     exchanges: { of: null, by: [] },
+    takeBack: [],
     mayExchange: false,
     isOwnCall: false,
     owners: {
@@ -313,6 +320,15 @@ export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element>
       answer: { ...known, warnings: ['refused', 'not_offered'] },
       refused: { reason: 'warnings' },
     }),
+    ...Object.fromEntries(
+      placeQuestions.map((kind) => {
+        const question = placeQuestionIn(language, kind);
+        const typed = { ...filled, name: '12345', commune: question.commune };
+        const doubts = { question, asksName: true };
+        const sample = page({ typed, answer: known, refused: { reason: 'doubtful' }, doubts });
+        return [`desk-typed-order-place-${kind}`, sample];
+      }),
+    ),
     'desk-typed-order-changed': page({ typed: filled, answer: known, refused: { reason: 'changed' } }),
     'desk-typed-order-placed': <PlacedOrderPage frame={frame} order={order} shopper={shopper} flash={null} />,
     'desk-typed-order-link': (

@@ -36,7 +36,7 @@ async function findOverlaps(page: Page): Promise<string[]> {
 }
 
 test.each(views)(
-  'every sample of cart, shared cart and checkout fits and is accessible: $name',
+  'every sample of cart, shared cart and checkout fits, and the first of each page is accessible: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, cartSamples(view.language), findOverlaps)).toEqual([]);
   },

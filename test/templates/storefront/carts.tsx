@@ -20,6 +20,7 @@ import {
   SharedCartPage,
   type SharedCartProps,
 } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
+import { placeQuestionIn, placeQuestions } from '../place-questions.ts';
 import { wordsIn } from '../words.ts';
 import { hostileCards, origin } from './catalogues.tsx';
 import { frameIn, productIn } from './products.tsx';
@@ -254,6 +255,9 @@ function quickOrderSample(language: Locale, line: Line, changes: Partial<QuickOr
       variants={[]}
       typed={typedQuickly}
       problems={{}}
+      question={null}
+      answered={null}
+      asksName={false}
       delivery={delivery}
       subtotal={subtotal}
       saved={0}
@@ -295,6 +299,18 @@ function quickOrderSamples(language: Locale) {
     'quick-order-upsell-ticked': quickOrderSample(language, line, {
       upsell: upsellOf(language, true),
       isUpsellGone: true,
+    }),
+    ...Object.fromEntries(
+      placeQuestions.map((kind) => {
+        const question = placeQuestionIn(language, kind);
+        const typed = { ...typedQuickly, commune: question.commune };
+        const sample = { typed, question, answered: null, isConfirmable: false };
+        return [`quick-order-place-${kind}`, quickOrderSample(language, line, sample)];
+      }),
+    ),
+    'quick-order-name': quickOrderSample(language, line, {
+      typed: { ...typedQuickly, name: '12345' },
+      asksName: true,
     }),
     'quick-order-tiers': quickOrderSample(language, line, tiersOff([line], 300)),
     'quick-order-missing': quickOrderSample(language, line, {
@@ -394,6 +410,20 @@ export function cartSamples(language: Locale) {
       <TariffsPage frame={frameIn(language, tariffsPath)} tariffs={[]} freeFrom={null} desks={[]} />
     ),
     checkout: checkoutSample(language, lines, toAlgiers),
+    ...Object.fromEntries(
+      placeQuestions.map((kind) => {
+        const question = placeQuestionIn(language, kind);
+        const typed = {
+          ...nothingTyped,
+          ...contactSample,
+          wilaya: '16',
+          name: '12345',
+          commune: question.commune,
+        };
+        const sample = { typed, question, answered: `kept 16 ${question.commune}`, asksName: true };
+        return [`checkout-place-${kind}`, checkoutSample(language, lines, toAlgiers, sample)];
+      }),
+    ),
     'checkout-open': checkoutSample(language, lines, unchosen),
     'checkout-delivery': checkoutSample(language, lines, toAlgiers, {
       change: 'delivery',

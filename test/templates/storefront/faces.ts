@@ -62,21 +62,27 @@ async function findSmallTargets(page: Page): Promise<string[]> {
   return Array.isArray(found) ? found.map(String) : ['the browser said nothing'];
 }
 
-/** `isMore`: axe has checked the same pages in another width, so only their fit is checked here. */
-type View = { name: string; language: Locale; width: number; height: number; isMore?: boolean };
+/** `axe`: which samples it checks: the first of each page (the default), each one, or none. */
+type View = {
+  name: string;
+  language: Locale;
+  width: number;
+  height: number;
+  axe?: 'first' | 'each' | 'none';
+};
 
-/** The language in which axe checks every sample, by day and by night; the others have the same elements and colours. */
+/** The language in which colours are checked by night: the others have the same. */
 const MAIN_LANGUAGE: Locale = 'ar';
 
 /**
  * The faults of pages in one view, with folds open: too wide, torn words, targets too small, accessibility, and what
- * `inspect` finds. axe checks every sample in Arabic, and one sample of each page in the other languages. Takes their pictures in
- * light mode and, where axe checks the colours of dark mode, in that. All are shown in one window, so that
- * axe is loaded once: loading it takes longer than running it.
+ * `inspect` finds. axe takes longer than all else together: `every-sample` lets it check each sample, by day and by
+ * night. Takes their pictures in light mode and, where axe checks the colours of dark mode, in that. All are shown in
+ * one window, so that axe is loaded once.
  */
 export async function examineFaces(
   browser: Browser,
-  { name, language, width, height, isMore = false }: View,
+  { name, language, width, height, axe = 'first' }: View,
   faces: Record<string, JSX.Element | Promise<JSX.Element>>,
   inspect: (page: Page) => Promise<string[]> = async () => [],
 ): Promise<string[]> {
@@ -84,23 +90,24 @@ export async function examineFaces(
   const page = await context.newPage();
   await show(page, '<!DOCTYPE html>');
   const wrong: string[] = [];
-  const isMain = language === MAIN_LANGUAGE;
   const checked = new Set<string>();
   for (const [face, sample] of Object.entries(faces)) {
-    await page.emulateMedia({ colorScheme: 'light' });
     await page.setContent(await htmlOf(sample));
     await awaitPictures(page);
     await takePicture(page, join(folder, `${face}-${name}.png`));
+    const kind = pageOf(face);
+    const hasAxe = axe === 'each' || (axe === 'first' && !checked.has(kind));
+    checked.add(kind);
     const flaws =
-      isMore || !isMain ? [] : await findFaintByNight(page, join(folder, `${face}-${name}-dark.png`));
+      hasAxe && language === MAIN_LANGUAGE
+        ? await findFaintByNight(page, join(folder, `${face}-${name}-dark.png`))
+        : [];
     await page.evaluate(UNFOLD);
     const excess = await overhangOf(page);
     if (excess > 0) flaws.push(`${excess} pixels too wide`);
     const torn = (await findTornWords(page)).map((word) => `a torn word: ${word}`);
     flaws.push(...torn, ...(await findSmallTargets(page)), ...(await inspect(page)));
-    const kind = pageOf(face);
-    if (!isMore && (isMain || !checked.has(kind))) flaws.push(...(await findBarriers(page)));
-    checked.add(kind);
+    if (hasAxe) flaws.push(...(await findBarriers(page)));
     wrong.push(...flaws.map((flaw) => `${face}: ${flaw}`));
   }
   await context.close();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { findBareButtons } from '../../browser/edges.ts';
@@ -18,12 +18,16 @@ const studio = setStudio();
 const phone = { width: 360, height: 640 };
 type Box = { top: number; bottom: number; left: number; right: number; width: number; height: number };
 
-/** A page in a browser without scripts, with the given size. */
+let shownPage: Page;
+beforeAll(async () => {
+  shownPage = await studio.browser.newPage();
+});
+
+/** The file's window with another page and the given size: a new window takes longer than most tests. */
 async function open(sample: unknown, viewport = phone): Promise<Page> {
-  const context = await studio.browser.newContext({ viewport });
-  const page = await context.newPage();
-  await show(page, await htmlOf(sample));
-  return page;
+  await shownPage.setViewportSize(viewport);
+  await show(shownPage, await htmlOf(sample));
+  return shownPage;
 }
 
 async function boxesOf(page: Page, selector: string): Promise<Box[]> {
@@ -73,7 +77,6 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
       expect(picture?.height).toBeGreaterThan(100);
       expect(name?.bottom).toBeLessThanOrEqual(price?.top ?? 0);
       expect(price?.bottom, `of ${height} pixels`).toBeLessThanOrEqual(height);
-      await page.context().close();
     }
   });
 
@@ -88,7 +91,6 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
     expect(row).toBe(true);
     const chosen = await boxOf(page, '.signs [aria-current]');
     expect([chosen.left >= 0, chosen.right <= phone.width]).toEqual([true, true]);
-    await page.context().close();
   });
 
   test.each([
@@ -112,7 +114,6 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
           expect(button.bottom).toBeLessThanOrEqual(viewport.height);
           const where = `${sample.name}, ${viewport.width} × ${viewport.height}`;
           expect(await page.evaluate(HIDDEN_PRICE), where).toEqual([]);
-          await page.context().close();
         }
     },
   );
@@ -129,7 +130,6 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
       await page.evaluate('scrollTo(0, 0)');
       expect(await page.evaluate(HIDDEN_PRICE)).toEqual([]);
       expect(await page.locator('.choice:has(:checked) > bdi').textContent()).toBe('7 kg');
-      await page.context().close();
     }
   });
 
@@ -139,7 +139,6 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
       const { top, bottom } = await boxOf(page, part);
       expect([top > 0, bottom <= phone.height], part).toEqual([true, true]);
     }
-    await page.context().close();
   });
 
   test('another language is one press in the header away', async () => {
@@ -155,7 +154,6 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
         expect((box?.y ?? 999) + (box?.height ?? 999)).toBeLessThan(320);
       }
-      await page.context().close();
     }
   });
 
@@ -170,7 +168,6 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
     expect(forms.map(({ top }, index) => top >= (pictures[index]?.bottom ?? top + 1))).toEqual(
       pictures.map(() => true),
     );
-    await page.context().close();
   });
 
   test('a quantity on a bill is never alone on a line', async () => {
@@ -184,7 +181,6 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
     })`);
     expect(lines.length).toBeGreaterThan(1);
     expect(lines).toEqual(lines.map(() => true));
-    await page.context().close();
   });
 });
 
@@ -206,7 +202,6 @@ test('a long variant label stays beside its button and its price', async () => {
     expect(radio.y + radio.height).toBeGreaterThan(words.y);
     expect(radio.y).toBeLessThan(words.y + words.height);
   }
-  await page.context().close();
 });
 
 test('pictures of a product are close together, open at full size, and are no thumbnails', async () => {
@@ -225,7 +220,6 @@ test('pictures of a product are close together, open at full size, and are no th
     const gap = isStrip ? second.left - first.right : second.top - first.bottom;
     expect([isStrip, gap > 0 && gap < 12]).toEqual([viewport === phone, true]);
     for (const { width } of boxes) expect(width).toBeGreaterThan(180);
-    await page.context().close();
   }
 });
 
@@ -257,7 +251,6 @@ test.each(locale.options)(
     await page.goBack();
     await page.goBack();
     expect(await photos.first().isVisible()).toBe(false);
-    await page.context().close();
   },
 );
 
@@ -294,7 +287,6 @@ test.each(locale.options)(
       const page = await open(catalogueSample(language), { width, height: 640 });
       await page.locator('.filters summary').click();
       cut.push(...(await page.evaluate<string[]>(CUT_CHOICES)).map((text) => `${width}: ${text}`));
-      await page.context().close();
     }
     expect(cut).toEqual([]);
   },
@@ -312,7 +304,6 @@ test('where nothing scrolls sideways, all categories are in view, each row below
     const [red = 0, green = 0, blue = 0] = picture.data.subarray((y * picture.width + x) * 4);
     expect([red, green, blue], `at ${x}, ${y}`).toEqual([0xc0, 0x8a, 0x54]);
   }
-  await page.context().close();
 });
 
 test.each([1, 1.25, 1.5, 1.75, 2, 2.625, 3])('at %d dots a pixel the awning has no seam', async (density) => {
@@ -338,7 +329,6 @@ test('the van drives in reading direction', async () => {
     const page = await open(catalogueSample(language));
     const scale = await page.evaluate(`getComputedStyle(document.querySelector('.van')).scale`);
     expect(scale).toBe(language === 'ar' ? '-1 1' : 'none');
-    await page.context().close();
   }
 });
 
@@ -355,7 +345,6 @@ test('no page is wider than a watch', async () => {
     const page = await open(sample, { width: 180, height: 320 });
     const excess = await overhangOf(page);
     if (excess > 0) wide.push(`${name}: ${excess}`);
-    await page.context().close();
   }
   expect(wide).toEqual([]);
 });
@@ -370,7 +359,6 @@ test.each(['courier-unpaid', 'courier-stopped'] as const)(
       boxesOf(page, 'main, .button[href^="tel:"]'),
     ]);
     expect([pieces, width > 100, (button?.height ?? 999) < 110]).toEqual([1, true, true]);
-    await page.context().close();
   },
 );
 
@@ -378,7 +366,6 @@ test('on a wide screen the links of the footer are in one row', async () => {
   const page = await open(catalogueSample('fr'), { width: 1280, height: 800 });
   const tops = new Set((await boxesOf(page, '.elsewhere a')).map(({ top }) => Math.round(top)));
   expect(tops.size).toBe(1);
-  await page.context().close();
 });
 
 test('a paid or cash order has a courier’s code; the courier of an unpaid one can call the shop', async () => {

@@ -8,7 +8,7 @@ import { htmlOf, views } from './screen.ts';
 const studio = setStudio();
 
 test.each(views)(
-  'every notice fits and is accessible: $name',
+  'every notice fits, and the first of each page is accessible: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, noticeSamples(view.language))).toEqual([]);
   },
@@ -16,7 +16,7 @@ test.each(views)(
 );
 
 test.each(views)(
-  'every information page fits and is accessible: $name',
+  'every information page fits, and the first of each page is accessible: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, infoSamples(view.language))).toEqual([]);
   },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { findFaults } from '../../browser/html.ts';
 import { takePicture } from '../../browser/picture.ts';
 import { examineFaces, folder, setStudio } from './faces.ts';
 import { orderSamples } from './orders.tsx';
@@ -9,12 +10,17 @@ import { htmlOf, show, views } from './screen.ts';
 const studio = setStudio();
 
 test.each(views)(
-  'every state of an order fits and is accessible: $name',
+  'every state of an order fits, and the first of each page is accessible: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, orderSamples(view.language))).toEqual([]);
   },
   180_000,
 );
+
+test.each(locale.options)('in %s every state of an order is a valid page', async (language) => {
+  for (const [name, sample] of Object.entries(orderSamples(language)))
+    expect(await findFaults(await htmlOf(sample)), name).toEqual([]);
+});
 
 test('an order prints on one sheet, with its courier’s code and without buttons', async () => {
   const page = await studio.browser.newPage();

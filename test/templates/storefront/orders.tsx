@@ -20,6 +20,7 @@ import {
 import { ChatPage, ReplyPage } from '../../../templates/storefront/order/replies.tsx';
 import { ReviewPage } from '../../../templates/storefront/order/review.tsx';
 import { CourierPage, type CourierProps } from '../../../templates/storefront/parcel-check/parcel-check.tsx';
+import { placeQuestionIn } from '../place-questions.ts';
 import { wordsIn } from '../words.ts';
 import { frameIn, productIn } from './products.tsx';
 
@@ -154,6 +155,7 @@ function replySamples(language: Locale) {
     problems: {},
     pickupPoints: [],
     communes: communesIn(16, language),
+    ...{ isSent: true, question: null, answered: null },
   } as const;
   return {
     'order-reply-address': (
@@ -163,6 +165,22 @@ function replySamples(language: Locale) {
         refused={null}
         address={{ ...address, typed: { ...address.typed, commune: '' }, problems: { commune: 'required' } }}
       />
+    ),
+    ...Object.fromEntries(
+      (['near', 'unknown'] as const).map((kind) => {
+        const question = placeQuestionIn(language, kind);
+        const typed = { ...address.typed, commune: question.commune };
+        const answered = `kept 16 ${question.commune}`;
+        const sample = (
+          <ReplyPage
+            {...page}
+            order={{ ...order, replies: open }}
+            refused={null}
+            address={{ ...address, typed, question, answered }}
+          />
+        );
+        return [`order-reply-place-${kind}`, sample];
+      }),
     ),
     'order-reply-pickup-point': (
       <ReplyPage

@@ -15,7 +15,7 @@ import { htmlOf, publicFolder, show, views } from './screen.ts';
 const studio = setStudio();
 
 test.each(views)(
-  'every sample of a product’s pages fits and is accessible: $name',
+  'every sample of a product’s pages fits, and the first of each page is accessible: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, productSamples(view.language))).toEqual([]);
   },

@@ -1,7 +1,7 @@
 import { categories } from '../../../scripts/demo/product.ts';
 import { demoProducts } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { counterKitPath, productPath, stockAlertPath } from '../../../src/shop/urls.ts';
+import { alertsPath, counterKitPath, productPath, stockAlertPath } from '../../../src/shop/urls.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
@@ -11,6 +11,7 @@ import { CounterKitPage } from '../../../templates/storefront/product/counter-ki
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 import type { ProductProps } from '../../../templates/storefront/product/product-props.ts';
 import { StockAlertPage } from '../../../templates/storefront/product/stock-alert.tsx';
+import { AlertsPage } from '../../../templates/storefront/stock-alerts/alerts.tsx';
 import { wordsIn } from '../words.ts';
 import { merchant, origin } from './catalogues.tsx';
 
@@ -119,8 +120,31 @@ function stockAlertSamples(language: Locale, product: Shown) {
     'alert-form': <StockAlertPage {...page} />,
     'alert-wrong': <StockAlertPage {...page} typed="amina@" problem="email" />,
     'alert-full': <StockAlertPage {...page} typed="amina@mail.dz" problem="full" />,
+    'alert-limited': <StockAlertPage {...page} typed="amina@mail.dz" problem="limited" />,
     'alert-variant': <StockAlertPage {...page} variant={{ variant: '5l', label: '5 L' }} />,
     'alert-saved': <StockAlertPage {...page} isSaved />,
+  };
+}
+
+/** The page of an address's link: to confirm, confirmed with and without room, and without requests. */
+function alertLinkSamples(language: Locale, product: Shown) {
+  const code = '0123456789abcdefghjkmnpqrstvwxyz';
+  const page = { frame: frameIn(language, (one) => alertsPath(one, code)), code };
+  const alert = {
+    id: 'alert1',
+    title: product.name,
+    slug: product.slug,
+    variant: null,
+    state: 'unconfirmed' as const,
+  };
+  const confirmed = { ...alert, id: 'alert2', variant: '5l', state: 'confirmed' as const };
+  return {
+    'alerts-unconfirmed': <AlertsPage {...page} isConfirmed={false} alerts={[alert]} />,
+    'alerts-several': (
+      <AlertsPage {...page} isConfirmed={false} alerts={[alert, { ...alert, id: 'alert3' }]} />
+    ),
+    'alerts-confirmed': <AlertsPage {...page} isConfirmed alerts={[confirmed, alert]} />,
+    'alerts-none': <AlertsPage {...page} isConfirmed={false} alerts={[]} />,
   };
 }
 
@@ -249,6 +273,7 @@ export function productSamples(language: Locale) {
     'product-dear': productPageSample(language, { ...dates, isTooDear: true }, null, merchant),
     'sold-out': productPageSample(language, { ...dates, available: 0 }, null, merchant),
     ...stockAlertSamples(language, dates),
+    ...alertLinkSamples(language, dates),
     'product-hostile': productPageSample(language, long),
     tiers: productPageSample(language, tiered(dates)),
     'tiers-variants': productPageSample(language, tiered(oil)),

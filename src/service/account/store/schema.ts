@@ -1,3 +1,4 @@
+import { addErased, ERASED } from '../../../database/erasure-list.ts';
 import { SIZES } from '../../../database/storage/sizes.ts';
 import { keepDeletions, keepMetadata } from './triggers.ts';
 
@@ -196,6 +197,7 @@ export const tables: readonly string[] = [
    );`,
   // Deleted customers whose checkouts are being rewritten. `seq`: the last checkout done.
   `CREATE TABLE erasures (customer_id TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;`,
+  ERASED,
   // The progress of each periodic task of retention. `seq`: the last element done; `due_at`: milliseconds.
   `CREATE TABLE retention (
      task TEXT PRIMARY KEY, seq INTEGER NOT NULL, due_at INTEGER NOT NULL
@@ -222,6 +224,8 @@ export const triggers: readonly string[] = [
   `CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END;`,
   `CREATE TRIGGER audit_log_leaves_by_age BEFORE DELETE ON audit_log WHEN OLD.seq > (SELECT min(seq) FROM audit_log)
     BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END;`,
+  `CREATE TRIGGER customers_told_erased AFTER UPDATE OF deleted_at ON customers
+    WHEN NEW.deleted_at IS NOT NULL AND OLD.deleted_at IS NULL BEGIN ${addErased('NEW.id')} END;`,
   ...WITH_METADATA.map((table) => keepMetadata(table, DELETABLE.includes(table))),
   ...DELETABLE.map(keepDeletions),
 ];

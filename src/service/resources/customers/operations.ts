@@ -100,6 +100,7 @@ export const customers: Resource = {
       scope: 'customers:write',
       method: 'delete',
       path: '/customers/{id}',
+      erases: true,
       summary: 'Delete a customer',
       description:
         'Erases the person wherever they stand: in the customer, in their checkouts with what you wrote into `description` and `metadata`, in kept answers, and in events, which say `erased` from then on and are not redelivered. From this answer on nobody reads them; with very many checkouts the rewriting itself goes on behind it (`under_way`). Open payments go on. The answer says what remains, and why.',

@@ -22,7 +22,7 @@ const ofProducts: ReadonlySet<string> = new Set([
   ...['name', 'description', 'category'].flatMap(inLanguages),
 ]);
 const ofPrices: ReadonlySet<string> = new Set([
-  ...['variant', 'compare_at', 'picture', 'stock', 'hidden', 'wilaya', 'mode', 'days'],
+  ...['variant', 'sku', 'compare_at', 'picture', 'stock', 'hidden', 'wilaya', 'mode', 'days'],
   ...tierPieces.map(tierKey),
   ...inLanguages('label'),
 ]);

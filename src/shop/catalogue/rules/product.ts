@@ -41,7 +41,7 @@ function legible(text: string | null): string | null {
   return text.replace(CONTROL, ' ').replace(PILED_MARKS, '$1').trim();
 }
 
-function textOf(metadata: unknown, key: string): string | null {
+export function textOf(metadata: unknown, key: string): string | null {
   const value = readMetadata(metadata, key);
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? legible(value) : null;
@@ -272,4 +272,19 @@ export function namesOf(product: Product, price: Price | null): Record<Locale, I
     label: price === null ? null : labelOf(price, language),
   });
   return inEachLanguage(nameIn);
+}
+
+/** The prices of one variant. `current`: the one for sale, or the last one; `offered`: all that are not hidden. */
+export type VariantGroup = { variant: string; current: Price; offered: Price[] };
+
+/** In the order in which the variants appeared. */
+export function variantGroups(prices: readonly Price[]): VariantGroup[] {
+  const groups = new Map<string, Price[]>();
+  const byAge = prices.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
+  for (const price of byAge) groups.set(variantOf(price), [...(groups.get(variantOf(price)) ?? []), price]);
+  return [...groups].flatMap(([variant, all]) => {
+    const offered = all.filter(isOffered);
+    const current = offered.at(-1) ?? all.at(-1);
+    return current === undefined ? [] : [{ variant, current, offered }];
+  });
 }

@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import { beginning } from '../../../database/full-text.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { findPlace, readHits } from '../../orders/search/store.ts';
 import { isNamed, type ListedCustomer } from '../rules.ts';
 
 /** Customers, one row a phone. Triggers of `orders` write the counts (`triggers.ts`). */
@@ -7,12 +9,14 @@ import { isNamed, type ListedCustomer } from '../rules.ts';
 /** Of the newest order of a phone. */
 const NEWEST = `(SELECT number FROM orders INDEXED BY orders_by_phone WHERE phone = customers.phone AND erased_at IS NULL
   ORDER BY placed_at DESC, id DESC LIMIT 1) AS number`;
-const LISTED = `customers.phone, customers.name, customers.orders, kept, customers.returned, bought, last_at, customers.note, ${NEWEST}`;
+const LISTED = `customers.phone, customers.name, customers.orders, kept, customers.returned, bought, last_at, customers.note, ${NEWEST},
+  (SELECT json_group_array(tag ORDER BY tag) FROM customer_tags INDEXED BY customer_tags_of_phone WHERE phone = customers.phone) AS tags`;
 
-function readCustomer(sql: Database, row: Row): ListedCustomer {
-  const phone = row.text('phone');
+const readTags = z.array(z.string()).parse;
+
+function readCustomer(row: Row): ListedCustomer {
   return {
-    phone,
+    phone: row.text('phone'),
     name: row.text('name'),
     orders: row.integer('orders'),
     kept: row.integer('kept'),
@@ -21,13 +25,13 @@ function readCustomer(sql: Database, row: Row): ListedCustomer {
     lastAt: row.integer('last_at'),
     note: row.textOrNull('note'),
     number: row.textOrNull('number') ?? '',
-    tags: tagsOfCustomer(sql, phone),
+    tags: row.json('tags', readTags),
   };
 }
 
 export function findCustomer(sql: Database, phone: string): ListedCustomer | null {
   const row = sql.first(`SELECT ${LISTED} FROM customers WHERE phone = ?`, phone);
-  return row && readCustomer(sql, row);
+  return row && readCustomer(row);
 }
 
 /** The phone of an order's customer; null for an erased or unknown order. */
@@ -49,10 +53,7 @@ export function listCustomers(sql: Database, after: string | null, count: number
     ...(cursor === null ? [] : [cursor.lastAt, cursor.phone]),
     count + 1,
   );
-  return pageOf(
-    rows.map((row) => readCustomer(sql, row)),
-    count,
-  );
+  return pageOf(rows.map(readCustomer), count);
 }
 
 /** Customers with a tag, by phone. */
@@ -65,14 +66,8 @@ export function listTagged(sql: Database, tag: string, after: string | null, cou
     phone,
     count + 1,
   );
-  return pageOf(
-    rows.map((row) => readCustomer(sql, row)),
-    count,
-  );
+  return pageOf(rows.map(readCustomer), count);
 }
-
-/** How many orders one page reads, even when few of them are of a customer so named: the page then links to the rest. */
-const MAX_FOUND = 300;
 
 /**
  * Customers whose name has words that begin so, folded, the newest order first. The desk's search of orders finds
@@ -84,44 +79,30 @@ export function findNamed(
   after: string | null,
   count: number,
 ): FoundCustomers {
-  const seq =
-    after === null
-      ? null
-      : sql
-          .first(
-            'SELECT seq FROM order_words WHERE order_id = (SELECT id FROM orders WHERE number = ?)',
-            after,
-          )
-          ?.integer('seq');
-  const rows = sql.all(
-    `SELECT orders.number AS hit, ${LISTED}
-     FROM (SELECT rowid AS seq FROM order_search WHERE order_search MATCH ? AND rowid < CAST(? AS INTEGER)
-       ORDER BY rowid DESC LIMIT ?) AS hits
-     JOIN order_words ON order_words.seq = hits.seq CROSS JOIN orders ON orders.id = order_words.order_id
-     CROSS JOIN customers ON customers.phone = orders.phone ORDER BY hits.seq DESC`,
-    words.map(beginning).join(' '),
-    seq ?? Number.MAX_SAFE_INTEGER,
-    MAX_FOUND,
-  );
-  const found = rows.filter((row) => row.text('hit') === row.textOrNull('number'));
-  const named = found.filter((row) => isNamed(row.text('name'), words));
-  const page = named.slice(0, count).map((row) => readCustomer(sql, row));
+  const select = (part: { before: number; count: number }) =>
+    sql.all(
+      `SELECT hits.seq, orders.number AS hit, ${LISTED}
+       FROM (SELECT rowid AS seq FROM order_search WHERE order_search MATCH ? AND rowid < CAST(? AS INTEGER)
+         ORDER BY rowid DESC LIMIT ?) AS hits
+       JOIN order_words ON order_words.seq = hits.seq CROSS JOIN orders ON orders.id = order_words.order_id
+       CROSS JOIN customers ON customers.phone = orders.phone ORDER BY hits.seq DESC`,
+      words.map(beginning).join(' '),
+      part.before,
+      part.count,
+    );
+  const isWanted = (row: Row) =>
+    row.text('hit') === row.textOrNull('number') && isNamed(row.text('name'), words);
+  const from = after === null ? null : findPlace(sql, after);
+  const { rows, isMore } = readHits(select, from, isWanted, count + 1);
+  const named = rows.filter(isWanted);
+  const page = named.slice(0, count).map(readCustomer);
   if (named.length > count) return { customers: page, next: page.at(-1)?.number ?? null };
-  return { customers: page, next: rows.length === MAX_FOUND ? (rows.at(-1)?.text('hit') ?? null) : null };
+  return { customers: page, next: isMore ? (rows.at(-1)?.text('hit') ?? null) : null };
 }
 
 function pageOf(found: ListedCustomer[], count: number): FoundCustomers {
   const customers = found.slice(0, count);
   return { customers, next: found.length > count ? (customers.at(-1)?.number ?? null) : null };
-}
-
-function tagsOfCustomer(sql: Database, phone: string): string[] {
-  return sql
-    .all(
-      'SELECT tag FROM customer_tags INDEXED BY customer_tags_of_phone WHERE phone = ? ORDER BY tag',
-      phone,
-    )
-    .map((row) => row.text('tag'));
 }
 
 /** Saves a customer's note and tags. */

@@ -9,16 +9,19 @@ export function pickupPointText({ name, address }: Pick<PickupPoint, 'name' | 'a
   return address === '' ? name : `${name}, ${address}`;
 }
 
-/** The pick-up points of a wilaya as an order names them, each once. */
-export function pickupPointsOf(desks: readonly PickupPoint[], wilaya: number): string[] {
-  return [...new Set(desks.filter((one) => one.wilaya === wilaya).map(pickupPointText))];
-}
-
 /** The pick-up point of a parcel: the chosen one, or the only one; null while none is chosen. */
 export function chosenPickupPoint(offices: readonly string[], chosen: string | null): string | null {
   const keyOf = (text: string) => foldedWords(text).join(' ');
   if (offices.length < 2) return offices[0] ?? null;
   return (chosen === null ? undefined : offices.find((one) => keyOf(one) === keyOf(chosen))) ?? null;
+}
+
+/** Whether a parcel needs a choice that was not made. `offices`: those that the shopper can choose from. */
+export function lacksPickupPoint(
+  { delivery, street }: { delivery: string; street: string | null },
+  offices: readonly string[],
+): boolean {
+  return delivery === 'desk' && offices.length > 1 && chosenPickupPoint(offices, street) === null;
 }
 
 /** How many pick-up points a shop's list may have. */

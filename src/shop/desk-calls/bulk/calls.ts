@@ -5,15 +5,16 @@ import { applyAction } from '../../orders/actions/apply-action.ts';
 import { orderTrackedBy, readCouriers } from '../../orders/actions/store.ts';
 import { UNDO_SECONDS } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
-import { findOrderByNumber, type Order } from '../../orders/store/orders.ts';
+import { findOrderByNumber, findOrdersByNumber, type Order } from '../../orders/store/orders.ts';
 import { hasOpenAccount } from '../../shipments/store/accounts.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { whyNotTheirs } from '../orders/calls.ts';
 import type { HandedParcel } from '../parcels/rules.ts';
-import { handedParcelOf } from '../parcels/view.ts';
+import { handedParcelsOf } from '../parcels/view.ts';
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
-import { type ListedOrder, listedFor, maySeeListed } from '../today/rules.ts';
+import { listedFor } from '../today/listed-orders.ts';
+import { type ListedOrder, maySeeListed } from '../today/rules.ts';
 import { readByNumber } from '../today/store.ts';
 import {
   type BulkAction,
@@ -54,13 +55,8 @@ export const actInBulk = signedInCall({
     const { sql, now } = shop;
     if (!mayActInBulk(device.role, action)) return { ok: false, reason: 'forbidden' } as const;
     const ticked = orders.slice(0, MOST_IN_BULK);
-    const parcels = new Map(
-      (handOver === null ? [] : ticked).flatMap(({ number }) => {
-        const order = findOrderByNumber(sql, number);
-        const parcel = order === null ? null : handedParcelOf(sql, order.id);
-        return parcel === null ? [] : [[number, parcel]];
-      }),
-    );
+    const numbers = (handOver === null ? [] : ticked).map(({ number }) => number);
+    const parcels = parcelsByNumber(sql, findOrdersByNumber(sql, numbers));
     const own = [...parcels].map(([number, { tracking }]) => [number, tracking]);
     const { assigned, unread } = assignTracking(
       ticked.map(({ number }) => number),
@@ -103,6 +99,24 @@ export const actInBulk = signedInCall({
     return { ok: true, id } as const;
   },
 });
+
+/** The couriers' parcels of orders to hand over, by the orders' numbers. */
+function parcelsByNumber(
+  sql: Desk<Device>['shop']['sql'],
+  orders: readonly Pick<Order, 'id' | 'number'>[],
+): Map<string, HandedParcel> {
+  if (orders.length === 0) return new Map();
+  const parcels = handedParcelsOf(
+    sql,
+    orders.map(({ id }) => id),
+  );
+  return new Map(
+    orders.flatMap(({ id, number }) => {
+      const parcel = parcels.get(id);
+      return parcel === undefined ? [] : [[number, parcel]];
+    }),
+  );
+}
 
 /** Why a role that does not manage orders may not act on one. A form that was sent before is answered as it was. */
 function whyNotInBulk(
@@ -190,13 +204,9 @@ export const showBulk = signedInCall({
       bulk.rows.map(({ number }) => number),
       language,
     );
-    const ofHandOver = action === 'hand_over' ? found : [];
-    const parcels = new Map(ofHandOver.map(({ number, id }) => [number, handedParcelOf(sql, id)]));
-    const orders = new Map(
-      found
-        .filter((one) => done.has(one.number) || maySeeListed(device.role, one))
-        .map((one) => [one.number, listedFor(device, one)]),
-    );
+    const parcels = parcelsByNumber(sql, action === 'hand_over' ? found : []);
+    const shown = found.filter((one) => done.has(one.number) || maySeeListed(device.role, one));
+    const orders = new Map(listedFor({ shop, device }, shown, language).map((one) => [one.number, one]));
     const rows = bulk.rows.map(
       ({ number, reason, other, typed, undone }): BulkResultRow & { isDone: boolean } => ({
         number,
@@ -234,14 +244,19 @@ export const showHandOver = signedInCall({
   right: 'pack',
   isChange: false,
   handle: (
-    { shop: { sql }, device }: Desk<Device>,
+    { shop, device }: Desk<Device>,
     { orders, language }: { orders: TickedOrder[]; language: Locale },
   ) => {
+    const { sql } = shop;
     const numbers = orders.slice(0, MOST_IN_BULK).map(({ number }) => number);
     const found = readByNumber(sql, numbers, language).filter((one) => maySeeListed(device.role, one));
+    const parcels = parcelsByNumber(sql, found);
     return {
       ok: true,
-      orders: found.map((one) => ({ ...listedFor(device, one), parcel: handedParcelOf(sql, one.id) })),
+      orders: listedFor({ shop, device }, found, language).map((one) => ({
+        ...one,
+        parcel: parcels.get(one.number) ?? null,
+      })),
       couriers: readCouriers(sql),
     } as const;
   },

@@ -2,10 +2,10 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
-import { isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
+import { refusedAmong } from '../../order-limits/store/refused-phones.ts';
 import type { ActionInput } from '../../orders/actions/action.ts';
 import { haveSameLines } from '../../orders/calls/rules/twins.ts';
-import { callerOf, claimCall } from '../../orders/calls/store.ts';
+import { callersOf, claimCall, isToCall } from '../../orders/calls/store.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { possibleActions, undoableOf } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
@@ -16,8 +16,7 @@ import { actOnOrder } from '../orders/calls.ts';
 import { isVisibleTo } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
-import { networksOf } from '../today/networks.ts';
-import type { NetworkOrders } from '../today/rules.ts';
+import { networkLinesOf } from '../today/networks.ts';
 import { readCounts } from '../today/store.ts';
 import { type CallRow, type LastAct, readCursor, type Twin, writeCursor } from './rules.ts';
 import { findTwin, type ListedCall, readCalls, readWishOf } from './store.ts';
@@ -46,21 +45,18 @@ export const showCallQueue = signedInCall({
     const { language, network } = input;
     const now = shop.now();
     const most = input.isWhole ? MOST_IN_BULK : ORDERS_A_PAGE;
-    const all = networksOf(shop);
-    const networks: NetworkOrders[] = network === null ? all : all.filter((one) => one.network === network);
-    const part = network === null ? { without: all.map((one) => one.network) } : { of: [network] };
+    const networks = networkLinesOf(shop, network);
     const after = readCursor(input.after);
-    const found = readCalls(sql, { after, now, count: most + 1, part });
+    const found = readCalls(sql, { after, now, count: most + 1, network });
     const shown = found.slice(0, most);
     const last = shown.at(-1);
-    const inLines = all.reduce((sum, { orders }) => sum + orders, 0);
     const count =
       network === null
-        ? Math.max(0, (readCounts(sql).get('call')?.orders ?? 0) - inLines)
-        : (networks[0]?.orders ?? shown.length);
+        ? Math.max(0, (readCounts(sql).get('call')?.orders ?? 0) - networks.orders)
+        : (networks.lines[0]?.orders ?? shown.length);
     return {
       ok: true,
-      orders: shown.map((row) => rowFor(shop, device, row, language)),
+      orders: rowsFor(shop, device, shown, language),
       next: found.length > shown.length && last !== undefined ? writeCursor(last) : null,
       count,
       networks,
@@ -70,22 +66,56 @@ export const showCallQueue = signedInCall({
   },
 });
 
-function rowFor(shop: ShopContext, device: Device, row: ListedCall, language: Locale): CallRow {
+/** What all rows need is read once for all of them. */
+function rowsFor(
+  shop: ShopContext,
+  device: Device,
+  rows: readonly ListedCall[],
+  language: Locale,
+): CallRow[] {
+  const { sql, now } = shop;
+  const refused = refusedAmong(
+    sql,
+    rows.map(({ phone }) => phone),
+  );
+  const callers = callersOf(
+    sql,
+    rows.map(({ id }) => id),
+    now(),
+  );
+  const names = deviceNames(sql, [...new Set(callers.values())]);
+  return rows.map((row) => {
+    const caller = callers.get(row.id);
+    const name = caller === undefined ? undefined : names.get(caller);
+    return rowFor(shop, device, row, {
+      language,
+      isRefused: refused.has(row.phone),
+      caller: name === undefined ? null : { name, isOwn: caller === device.id },
+    });
+  });
+}
+
+function rowFor(
+  shop: ShopContext,
+  device: Device,
+  row: ListedCall,
+  read: { language: Locale; isRefused: boolean; caller: CallRow['caller'] },
+): CallRow {
   const { sql, settings } = shop;
   const { id, twinOf, items, suspicions, ...listed } = row;
   const isGenuine = row.flags.includes('is_genuine');
   // A number can be refused after its order was placed.
-  const isRefused = !suspicions.includes('refused') && isRefusedPhone(sql, row.phone);
+  const isRefused = !suspicions.includes('refused') && read.isRefused;
   return {
     ...listed,
     items: items
       .filter(({ slug }) => slug !== DELIVERY_SLUG)
-      .map(({ names, quantity }) => ({ ...names[language], quantity })),
+      .map(({ names, quantity }) => ({ ...names[read.language], quantity })),
     wish: row.flags.includes('change_wished') ? readWishOf(sql, id) : null,
     suspicions: isGenuine ? [] : isRefused ? [...suspicions, 'refused'] : suspicions,
     twin: twinOf === null || row.flags.includes('is_wanted') ? null : twinFor(sql, device, twinOf, items),
     isGivenUp: row.misses >= settings.limits.CALL_MISSES,
-    caller: callerFor(shop, device, id),
+    caller: read.caller,
   };
 }
 
@@ -102,12 +132,6 @@ function twinFor(sql: Database, device: Device, id: string, items: ListedCall['i
     // What becomes of paid money is decided on the order's own page.
     !loaded.status.isRefundable;
   return { ...twin, isCancelable };
-}
-
-function callerFor({ sql, now }: ShopContext, device: Device, orderId: string): CallRow['caller'] {
-  const caller = callerOf(sql, orderId, now());
-  const name = caller === null ? undefined : deviceNames(sql, [caller]).get(caller);
-  return name === undefined ? null : { name, isOwn: caller === device.id };
 }
 
 /** The newest act on an order, if this device took it and can undo it now. */
@@ -150,7 +174,8 @@ export const claimOrder = signedInCall({
   isChange: true,
   handle: ({ shop: { sql, now }, device, note }: Desk<Device>, { number }: { number: string }) => {
     const order = findOrderByNumber(sql, number);
-    if (order === null || order.erasedAt !== null) return { ok: false, reason: 'gone' } as const;
+    // A claim on any other order would keep nobody from a call, and tell what exists.
+    if (order === null || !isToCall(sql, order.id)) return { ok: false, reason: 'gone' } as const;
     const { by, isNew } = claimCall(sql, order.id, device.id, now());
     if (isNew) note(order.number);
     if (by === device.id) return { ok: true } as const;

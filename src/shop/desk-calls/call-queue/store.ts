@@ -5,15 +5,10 @@ import { readItems } from '../../line-items/store.ts';
 import { readFlags } from '../../orders/calls/rules/call-state.ts';
 import { type CallGroup, callGroups, groupOf } from '../../orders/calls/rules/queue.ts';
 import { readSuspicions } from '../../orders/calls/rules/suspicions.ts';
-import { callerOf } from '../../orders/calls/store.ts';
+import { callersOf } from '../../orders/calls/store.ts';
 import { callOutcomes } from '../../orders/rules/event-reasons.ts';
 import { readFulfilment } from '../../orders/store/orders.ts';
-import {
-  conditionOf,
-  LISTED as LISTED_ORDER,
-  type QueuePart,
-  readListed as readListedOrder,
-} from '../today/store.ts';
+import { LISTED as LISTED_ORDER, readListed as readListedOrder } from '../today/store.ts';
 import type { CallCursor } from './rules.ts';
 
 /** The queue of calls. Times in milliseconds. */
@@ -58,12 +53,15 @@ export type ListedCall = ReturnType<typeof readListed>;
 
 const ranges = { due: '> 0 AND call_again_at <= ?', open: '= 0', later: '> ?' } as const;
 
-/** `groups`: those read, in the order of the queue; absent: all. */
+/**
+ * `network`: the orders of its line alone; null: those outside lines. `groups`: those read, in the order of the queue;
+ * absent: all.
+ */
 type QueueRange = {
   after: CallCursor | null;
   now: number;
   count: number;
-  part: QueuePart;
+  network: string | null;
   groups?: readonly CallGroup[];
 };
 
@@ -73,8 +71,8 @@ export function readCalls(sql: Database, range: QueueRange): ListedCall[] {
 }
 
 /** The first orders to call, as other lists show them. */
-export function readFirstCalls(sql: Database, now: number, count: number, part: QueuePart, language: Locale) {
-  return readRows(sql, LISTED_ORDER, { after: null, now, count, part }).map((row) =>
+export function readFirstCalls(sql: Database, now: number, count: number, language: Locale) {
+  return readRows(sql, LISTED_ORDER, { after: null, now, count, network: null }).map((row) =>
     readListedOrder(row, language),
   );
 }
@@ -90,21 +88,29 @@ const AT_ONCE = 20;
 export function findNextCall(
   sql: Database,
   after: CallCursor,
-  { now, part, device, wilaya }: { now: number; part: QueuePart; device: string; wilaya: number | null },
+  {
+    now,
+    network,
+    device,
+    wilaya,
+  }: { now: number; network: string | null; device: string; wilaya: number | null },
 ): string | null {
-  const isNext = (row: Row) => {
-    if (row.text('number') === after.number) return false;
-    if (wilaya !== null && row.integer('wilaya') !== wilaya) return false;
-    const caller = callerOf(sql, row.text('id'), now);
-    return caller === null || caller === device;
-  };
   for (const beginning of [after, null]) {
     let place = beginning;
     for (let read = 0; read < MOST_LOOKED_AT; read += AT_ONCE) {
       const columns = 'id, number, wilaya, call_again_at, called_at, placed_at';
-      const range: QueueRange = { after: place, now, count: AT_ONCE, part, groups: ['due', 'open'] };
+      const range: QueueRange = { after: place, now, count: AT_ONCE, network, groups: ['due', 'open'] };
       const rows = readRows(sql, columns, range);
-      const next = rows.find(isNext);
+      const callers = callersOf(
+        sql,
+        rows.map((row) => row.text('id')),
+        now,
+      );
+      const next = rows.find((row) => {
+        if (row.text('number') === after.number) return false;
+        if (wilaya !== null && row.integer('wilaya') !== wilaya) return false;
+        return (callers.get(row.text('id')) ?? device) === device;
+      });
       if (next !== undefined) return next.text('number');
       const last = rows.at(-1);
       if (last === undefined || rows.length < AT_ONCE) break;
@@ -123,8 +129,9 @@ export function findNextCall(
 function readRows(
   sql: Database,
   columns: string,
-  { after, now, count, part, groups = callGroups }: QueueRange,
+  { after, now, count, network, groups = callGroups }: QueueRange,
 ): Row[] {
+  if (network !== null) return readRowsOfLine(sql, columns, network, after, count);
   const first = after === null ? 0 : callGroups.indexOf(groupOf(after, now));
   const found: Row[] = [];
   for (const [index, group] of callGroups.entries()) {
@@ -137,19 +144,37 @@ function readRows(
     const times = group === 'open' ? [] : [now];
     const place =
       cursor === null ? [] : [cursor.callAgainAt, cursor.calledAt, cursor.placedAt, cursor.number];
-    const { networks, condition } = conditionOf(part);
     const rows = sql.all(
       `SELECT ${columns} FROM orders INDEXED BY orders_to_call
-       WHERE queue = 'call' AND call_again_at ${ranges[group]} ${from} ${condition}
+       WHERE queue = 'call' AND in_line = 0 AND call_again_at ${ranges[group]} ${from}
        ORDER BY call_again_at, called_at, placed_at, id LIMIT ?`,
       ...times,
       ...place,
-      ...networks,
       count - found.length,
     );
     found.push(...rows);
   }
   return found;
+}
+
+/** Nobody has called an order of a line: only its time counts. */
+function readRowsOfLine(
+  sql: Database,
+  columns: string,
+  network: string,
+  after: CallCursor | null,
+  count: number,
+): Row[] {
+  const from =
+    after === null ? '' : 'AND (at, order_id) > (?, (SELECT id FROM orders AS one WHERE one.number = ?))';
+  return sql.all(
+    `SELECT ${columns} FROM (SELECT order_id, at FROM waiting_orders INDEXED BY waiting_by_network
+         WHERE network = ? AND is_cash = 1 AND is_handled = 0 ${from} ORDER BY at, order_id LIMIT ?) AS waiting
+       CROSS JOIN orders ON orders.id = waiting.order_id ORDER BY waiting.at, waiting.order_id`,
+    network,
+    ...(after === null ? [] : [after.placedAt, after.number]),
+    count,
+  );
 }
 
 /** The other order of a pair; null once it is gone, erased or over, or staff want both. */

@@ -1,19 +1,21 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { cartProductsOf, priceLines } from '../../carts/pricing.ts';
 import type { ShopContext } from '../../context.ts';
-import { pickupPointsOf } from '../../delivery/rules/pickup-points.ts';
-import { readPickupPoints } from '../../delivery/store.ts';
-import { type Correction, correctOrder } from '../../orders/actions/correction.ts';
+import { pickupPointTextsIn } from '../../delivery/pickup-points.ts';
+import { type Correction, correctOrder, deliveryPriceOf } from '../../orders/actions/correction.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { balanceOf } from '../../orders/rules/balance.ts';
 import { isPayable } from '../../orders/rules/order.ts';
 import { canTransition } from '../../orders/rules/transitions.ts';
-import { findOrderByNumber } from '../../orders/store/orders.ts';
+import { findOrderByNumber, type Order } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isVisibleTo, mayActOn } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { findProducts } from '../typed-orders/finding.ts';
 import type { CorrectionOutcome, DraftAnswer } from './rules.ts';
+
+/** A question about a place names a few wilayas. */
+const MOST_PRICED = 6;
 
 /**
  * What a correction that is being typed comes to, its added products, and the products that are sought. It writes
@@ -32,6 +34,7 @@ export const draftCorrection = signedInCall({
       added,
       wilaya,
       correction,
+      pricedIn = [],
     }: {
       number: string;
       language: Locale;
@@ -39,6 +42,8 @@ export const draftCorrection = signedInCall({
       added: string[];
       wilaya: number;
       correction: Correction | null;
+      /** The wilayas whose delivery prices are asked for. */
+      pricedIn?: number[];
     },
   ) => {
     const order = findOrderByNumber(shop.sql, number);
@@ -54,11 +59,28 @@ export const draftCorrection = signedInCall({
         ({ price, name, label, amount }) => ({ price, name, label, amount }),
       ),
       outcome: correction === null ? null : outcomeOf(shop, loaded, correction, language),
-      pickupPoints: pickupPointsOf(readPickupPoints(shop.sql), wilaya),
+      pickupPoints: pickupPointTextsIn(shop.sql, wilaya),
+      prices: pricesIn(shop, loaded.order, correction, pricedIn.slice(0, MOST_PRICED)),
     };
     return { ok: true, ...answer } as const;
   },
 });
+
+/** What the delivery of the corrected order costs in some wilayas. */
+function pricesIn(
+  shop: ShopContext,
+  order: Order,
+  correction: Correction | null,
+  wilayas: readonly number[],
+): DraftAnswer['prices'] {
+  const { contact = order.contact } = correction ?? {};
+  return Object.fromEntries(
+    wilayas.map((wilaya) => {
+      const there = { ...correction, contact: { ...contact, wilaya } };
+      return [wilaya, deliveryPriceOf(shop, order, there)];
+    }),
+  );
+}
 
 function outcomeOf(
   shop: ShopContext,

@@ -34,4 +34,6 @@ export type DraftAnswer = {
   outcome: CorrectionOutcome | null;
   /** The shop's pick-up points of the typed wilaya. */
   pickupPoints: string[];
+  /** Of the corrected order in each wilaya asked for, in whole dinars; null where it is not served. */
+  prices: Record<number, number | null>;
 };

@@ -1,5 +1,5 @@
 import type { CourierFees, FeeSources } from '../../orders/profit/rules/result.ts';
-import { type OrderBalance, owedByCourier } from '../../orders/rules/balance.ts';
+import { amountAtDoor, type OrderBalance, owedByCourier } from '../../orders/rules/balance.ts';
 import type { FulfilmentState } from '../../orders/rules/order.ts';
 import type { MoneyState } from '../../shipments/port.ts';
 import type { ParcelPayment } from '../../shipments/rules/payments.ts';
@@ -53,12 +53,12 @@ export function accountOfOrder(
   money: OrderBalance,
   billed: CourierFees,
 ): ParcelAccount {
-  const { collected, remitted, toCollect } = money;
-  const isDue = fulfilment !== 'returned' && collected + toCollect > 0;
+  const amount = fulfilment === 'returned' || fulfilment === 'canceled' ? null : amountAtDoor(money);
   return {
     end: fulfilment === 'delivered' || fulfilment === 'returned' ? fulfilment : null,
-    isPaidOut: isDue ? owedByCourier(money) === 0 : null,
-    amount: isDue ? (remitted > 0 ? remitted : collected + toCollect) : null,
+    isPaidOut: amount ? owedByCourier(money) === 0 : null,
+    // Nothing is an amount too: a courier that collects anything then takes it from somebody who owes nothing.
+    amount,
     fee: billed.delivery,
     returnFee: billed.returning,
     paymentId: null,

@@ -5,7 +5,7 @@ import { readCourierFees, saveBilledFees } from '../../orders/profit/store/resul
 import { findOrder } from '../../orders/store/orders.ts';
 import type { Applied } from '../uploads/definition.ts';
 import { saveDone } from '../uploads/store.ts';
-import { mergeFees, planOf } from './rules/row-actions.ts';
+import { matchOfNet, mergeFees, planOf } from './rules/row-actions.ts';
 import type { CourierSettlement, MatchedSettlementRow, SettlementFinding } from './rules/settlements.ts';
 
 class RowRefused extends Error {}
@@ -17,12 +17,20 @@ export function applyRow(
   { position, finding }: MatchedSettlementRow,
   device: string | null,
 ): Applied<SettlementFinding>['rows'][number] {
-  const { about, meaning, amount, fees } = finding;
+  const { about, meaning, net } = finding;
   const order = about === null ? null : findOrder(context.sql, about);
   if (order === null || meaning === null) return { ...finding, match: 'unknown', expected: null };
   const { billed: recorded } = readCourierFees(context.sql, order.id);
   const standings = { ...statusNow(context, order), fees: recorded };
-  const { match, actions, expected } = planOf({ meaning, amount, fees }, standings);
+  const asSaid = planOf({ ...finding, meaning }, standings);
+  const { expected } = asSaid;
+  const ofNet = net === null ? null : matchOfNet(asSaid, net);
+  const gapIsFee = net !== null && ofNet === 'net' && settlement.applies.includes('net');
+  // The merchant said that what is missing is the fee.
+  const amount = gapIsFee ? expected : (finding.amount ?? net);
+  const fees = gapIsFee && expected !== null ? { ...finding.fees, delivery: expected - net } : finding.fees;
+  const { actions, ...plan } = planOf({ meaning, amount, fees }, standings);
+  const match = ofNet === 'net' && !gapIsFee ? ofNet : plan.match;
   if (!settlement.applies.includes(match)) return { ...finding, match, expected };
   try {
     // All steps of a row and its mark, or none: an interruption leaves no row applied without its mark.

@@ -17,6 +17,7 @@ import {
 import { courierSettlements } from './definition.ts';
 import { referencesIn } from './matching.ts';
 import { isWhole, type SettlementColumns } from './rules/columns.ts';
+import type { Meaning } from './rules/courier-labels.ts';
 import {
   accountOfRow,
   type MatchedSettlementRow,
@@ -87,6 +88,32 @@ export const setColumns = signedInCall({
     if (statement === null) return { ok: false, reason: 'gone' } as const;
     if (statement.state === 'applying' || statement.state === 'done')
       return { ok: false, reason: 'late' } as const;
+    const renewed: SettlementColumns = { ...columns, encoding: statement.columns.encoding };
+    resetUpload(sql, id, renewed);
+    note(statement.name);
+    return { ok: true } as const;
+  },
+});
+
+/** Sets what rows mean, by their positions, as long as nothing is applied; null: what their words say. */
+export const chooseMeanings = signedInCall({
+  name: 'courier_settlements.choose',
+  right: 'read_settlements',
+  isChange: true,
+  handle: (
+    { shop: { sql }, note }: Desk<Device>,
+    { id, chosen }: SettlementReference & { chosen: Record<number, Meaning | null> },
+  ) => {
+    const statement = findUpload(sql, courierSettlements, id);
+    if (statement === null) return { ok: false, reason: 'gone' } as const;
+    if (statement.state === 'applying' || statement.state === 'done')
+      return { ok: false, reason: 'late' } as const;
+    const said = { ...statement.columns.said };
+    for (const [position, meaning] of Object.entries(chosen)) {
+      if (meaning === null) delete said[Number(position)];
+      else said[Number(position)] = meaning;
+    }
+    const columns: SettlementColumns = { ...statement.columns, said };
     resetUpload(sql, id, columns);
     note(statement.name);
     return { ok: true } as const;
@@ -105,14 +132,14 @@ export const matchSettlement = signedInCall({
   },
 });
 
-/** Applies the next rows; `acceptDifferences`: also rows whose amount is not the expected one. */
+/** Applies the next rows; `accepted`: also rows of these matches, as the merchant said. */
 export const applySettlement = signedInCall({
   name: 'courier_settlements.apply',
   right: 'apply_settlements',
   isChange: true,
   handle: async (
     { shop, device, note }: Desk<Device>,
-    { id, acceptDifferences }: SettlementReference & { acceptDifferences: boolean },
+    { id, accepted }: SettlementReference & { accepted: readonly ('differs' | 'net')[] },
   ) => {
     const { sql } = shop;
     const found = findUpload(sql, courierSettlements, id);
@@ -120,7 +147,7 @@ export const applySettlement = signedInCall({
     if (found.state === 'columns' || found.state === 'matching')
       return { ok: false, reason: 'early' } as const;
     if (found.state === 'ready') {
-      if (acceptDifferences) saveApplies(sql, id, [...found.applies, 'differs']);
+      if (accepted.length > 0) saveApplies(sql, id, [...found.applies, ...accepted]);
       startApplying(shop, found, null);
       const counts = countMatches(sql, id).map((one) => `${one.match} ${one.meaning ?? ''} ${one.rows}`);
       note(found.name, counts);
@@ -162,6 +189,7 @@ function shownRow(
     reference: referencesIn(cells, columns).join(' · '),
     statusText: columns.status === null ? '' : (cells[columns.status] ?? ''),
     isDone,
+    isChosen: columns.said[position] !== undefined,
     said: accountOfRow(finding),
     api: compared.api,
     differences: compared.differences,

@@ -3,7 +3,7 @@ import type { UploadDefinition } from '../uploads/definition.ts';
 import { applyRow } from './apply-row.ts';
 import { matchRow } from './matching.ts';
 import type { SettlementColumns } from './rules/columns.ts';
-import { meanings } from './rules/meanings.ts';
+import { meanings } from './rules/courier-labels.ts';
 import { matches } from './rules/row-actions.ts';
 import { type SettlementFinding, type SettlementState, settlementStates } from './rules/settlements.ts';
 
@@ -13,11 +13,14 @@ const columns = z.object({
   tracking: place,
   status: place,
   amount: place,
+  net: place,
   fee: place,
   return_fee: place,
   payment: place,
   from: z.int().min(0),
   all: z.enum(meanings).nullable(),
+  said: z.record(z.string(), z.enum(meanings)),
+  encoding: z.string().nullable(),
 });
 const finding = z.object({
   match: z.enum(matches),
@@ -27,6 +30,7 @@ const finding = z.object({
   expected: z.int().nullable(),
   fees: z.object({ delivery: z.int().nullable(), returning: z.int().nullable() }),
   paymentId: z.string().nullable(),
+  net: z.int().nullable(),
 });
 
 /** Courier settlements as uploads: each row is a unit. Requests of its page apply them. */

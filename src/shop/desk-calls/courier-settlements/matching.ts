@@ -3,13 +3,14 @@ import type { ShopContext } from '../../context.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
 import { type CourierFees, noFees } from '../../orders/profit/rules/result.ts';
 import { readCourierFees } from '../../orders/profit/store/results.ts';
+import { readTracking } from '../../orders/rules/tracking.ts';
 import { findOrder, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
-import { readTracking } from '../orders/rules.ts';
 import { readNumber } from '../search/rules.ts';
 import type { UploadedRow } from '../uploads/rules.ts';
 import type { SettlementColumns } from './rules/columns.ts';
-import { type Meaning, readMeaning } from './rules/meanings.ts';
-import { type Claim, compareClaims, planOf } from './rules/row-actions.ts';
+import type { Meaning } from './rules/courier-labels.ts';
+import { readMeaning } from './rules/meanings.ts';
+import { type Claim, compareClaims, matchOfNet, planOf } from './rules/row-actions.ts';
 import type { CourierSettlement, SettlementFinding } from './rules/settlements.ts';
 import { claimsOf, idsOfTracking, saveConflicting } from './store/rows.ts';
 
@@ -48,7 +49,7 @@ function feesIn(cells: readonly string[], columns: SettlementColumns, meaning: M
 /** The match of a row, without regard to other rows. */
 function matchAlone(
   context: ShopContext,
-  cells: readonly string[],
+  { position, cells }: Pick<UploadedRow, 'position' | 'cells'>,
   settlement: CourierSettlement,
 ): SettlementFinding {
   const { columns } = settlement;
@@ -60,6 +61,7 @@ function matchAlone(
     expected: null,
     fees: noFees,
     paymentId: null,
+    net: null,
   };
   const references = referencesIn(cells, columns);
   if (references.length === 0) return none;
@@ -67,30 +69,40 @@ function matchAlone(
   if (typeof order === 'string') return { ...none, match: order };
   const known = { ...none, about: order.id };
   const meaning: Meaning | 'waiting' | null =
-    columns.status === null ? columns.all : readMeaning(cells[columns.status] ?? '');
+    columns.said[position] ??
+    (columns.status === null ? columns.all : readMeaning(cells[columns.status] ?? ''));
   if (meaning === null) return { ...known, match: 'unread' };
   if (meaning === 'waiting') return { ...known, match: 'waiting' };
-  const written = columns.amount === null ? '' : (cells[columns.amount] ?? '').replace(/^(?:DA|DZD)\s*/i, '');
-  const amount = written === '' || written === '-' ? null : readAmount(written);
-  if (amount === null && written !== '' && written !== '-' && meaning !== 'returned')
+  const [total, net] = [amountIn(cells, columns.amount), amountIn(cells, columns.net)];
+  if ((total === undefined || net === undefined) && meaning !== 'returned')
     return { ...known, match: 'amount' };
-  const claim: Claim = { meaning, amount: meaning === 'returned' ? null : amount };
   const fees = feesIn(cells, columns, meaning);
+  // A row without the whole amount says it by what is left of it and the fee.
+  const isNetAlone = net != null && total == null && meaning !== 'returned';
+  const whole = isNetAlone && fees.delivery !== null ? net + fees.delivery : (total ?? null);
+  const claim: Claim = { meaning, amount: meaning === 'returned' ? null : whole };
   const standings = { ...statusNow(context, order), fees: readCourierFees(context.sql, order.id).billed };
   const { match, expected } = planOf({ ...claim, fees }, standings);
   const paymentId =
     (columns.payment === null ? '' : (cells[columns.payment] ?? '')).trim().slice(0, 100) || null;
-  return { ...known, ...claim, match, expected, fees, paymentId };
+  const found = { ...known, ...claim, match, expected, fees, paymentId };
+  return isNetAlone && fees.delivery === null ? { ...found, net, match: matchOfNet(found, net) } : found;
+}
+
+/** An amount of a row; null for an empty cell, undefined for an unreadable one. */
+function amountIn(cells: readonly string[], column: number | null): number | null | undefined {
+  const written = column === null ? '' : (cells[column] ?? '').replace(/^(?:DA|DZD)\s*/i, '');
+  return written === '' || written === '-' ? null : (readAmount(written) ?? undefined);
 }
 
 /** The finding of a row. Rows above that contradict it change too. */
 export function matchRow(
   context: ShopContext,
   settlement: CourierSettlement,
-  { cells }: UploadedRow,
+  row: UploadedRow,
 ): SettlementFinding {
   const { sql } = context;
-  const alone = matchAlone(context, cells, settlement);
+  const alone = matchAlone(context, row, settlement);
   const { about, meaning, amount } = alone;
   if (about === null || meaning === null) return alone;
   const above = claimsOf(sql, settlement.id, about);

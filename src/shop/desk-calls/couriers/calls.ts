@@ -17,6 +17,7 @@ import {
   sendsEvents,
 } from '../../shipments/rules/hosts.ts';
 import { countOpenCommunes } from '../../shipments/rules/near-communes.ts';
+import { shareOffices } from '../../shipments/share-offices.ts';
 import {
   type CourierAccount,
   type CourierOptions,
@@ -251,6 +252,7 @@ export const turnCourierAccount = signedInCall({
     if (account === null) return { ok: false, reason: 'gone' } as const;
     if (account.isOff === isOff) return { ok: true } as const;
     turnAccount(sql, id, isOff);
+    shareOffices(sql);
     note(account.title, [isOff ? 'off' : 'on']);
     return { ok: true } as const;
   },
@@ -297,6 +299,7 @@ export const removeCourierAccount = signedInCall({
     const account = findAccount(sql, id);
     if (account === null) return { ok: true } as const;
     removeAccount(sql, id);
+    shareOffices(sql);
     note(account.title);
     return { ok: true } as const;
   },
@@ -320,6 +323,7 @@ export const assignCouriers = signedInCall({
     const refusal = refuseOutdated(version, versionOf(before));
     if (refusal !== null) return refusal;
     saveAssignments(sql, sorted);
+    shareOffices(sql);
     note(null, ['assignments']);
     return { ok: true } as const;
   },

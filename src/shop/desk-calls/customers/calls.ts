@@ -18,6 +18,7 @@ import { refuseOutdated, versionOf } from '../form-version.ts';
 import { noNarrowing } from '../search/rules.ts';
 import { findByTime } from '../search/store.ts';
 import type { Device } from '../sessions/rules.ts';
+import { listedOrders } from '../today/listed-orders.ts';
 import { type CustomerSearch, MOST_SUGGESTED } from './rules.ts';
 
 const CUSTOMERS_A_PAGE = 20;
@@ -76,7 +77,7 @@ export const showCustomer = signedInCall({
       version: versionOf([customer.note, customer.tags]),
       isRefused: isRefusedPhone(sql, phone),
       tags: usedTags(sql, 'customer_tags', MOST_SUGGESTED),
-      orders,
+      orders: listedOrders(sql, orders, language),
       next,
     } as const;
   },
@@ -119,6 +120,7 @@ export const eraseCustomer = signedInCall({
   right: 'manage_customers',
   isChange: true,
   needsReauthentication: true,
+  erases: true,
   handle: ({ shop, device, network }: Desk<Device>, { number }: CustomerReference) => {
     const phone = findPhoneOfOrder(shop.sql, number);
     if (phone === null) return { ok: true, kept: 0 } as const;

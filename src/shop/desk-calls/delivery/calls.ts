@@ -3,11 +3,9 @@ import { type PickupPoint, writePickupPointLines } from '../../delivery/rules/pi
 import { amountsToMake, makePrices } from '../../delivery/service-prices.ts';
 import { readGrid, readPickupPoints, readSaved, saveGrid, savePickupPoints } from '../../delivery/store.ts';
 import { currentGrid } from '../../delivery/tariffs.ts';
-import type { CourierPickupPoint } from '../../shipments/port.ts';
 import { missingOffices } from '../../shipments/rules/offices.ts';
+import { pointsByWilaya } from '../../shipments/share-offices.ts';
 import { hasOpenAccount } from '../../shipments/store/accounts.ts';
-import { accountFor } from '../../shipments/store/assignments.ts';
-import { readAllPlaces } from '../../shipments/store/places.ts';
 import { renewCatalogueVersion } from '../../store/catalogue-version.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated } from '../form-version.ts';
@@ -73,17 +71,9 @@ export const findOffices = signedInCall({
   isChange: false,
   needsReauthentication: true,
   handle: ({ shop: { sql } }: Desk<Device>, { desks }: { desks: PickupPoint[] }) => {
-    const lists = new Map<string, CourierPickupPoint[]>();
-    const pointsFor = (wilaya: number) => {
-      const accountId = accountFor(sql, wilaya, 'desk');
-      if (accountId === null) return [];
-      const list = lists.get(accountId) ?? readAllPlaces(sql, accountId, 'points');
-      lists.set(accountId, list);
-      return list;
-    };
     const served = currentGrid(sql).cells.filter(({ mode }) => mode === 'desk');
     const codes = served.map(({ wilaya }) => wilaya).toSorted((one, other) => one - other);
-    return { ok: true, ...missingOffices(desks, codes, pointsFor) } as const;
+    return { ok: true, ...missingOffices(desks, codes, pointsByWilaya(sql)) } as const;
   },
 });
 

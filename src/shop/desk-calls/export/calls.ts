@@ -1,13 +1,12 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { communeCode } from '../../../text/communes.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
-import type { ShopContext } from '../../context.ts';
 import { savedByTiers, totalOf } from '../../line-items/rules.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { customerFeesOf } from '../../orders/rules/checkouts.ts';
 import { endOf } from '../../orders/rules/ending.ts';
 import { effectiveOf, type OrderEventKind } from '../../orders/rules/order.ts';
-import { contactOf, findOrder, type Order } from '../../orders/store/orders.ts';
+import { contactOf, findOrders } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 import {
@@ -58,18 +57,18 @@ export const readExport = signedInCall({
     { filter, after, language }: { filter: ExportFilter; after: ExportCursor | null; language: Locale },
   ) => {
     const found = readPart(shop.sql, filter, after, ORDERS_A_PART);
-    const orders = found.flatMap(({ id }) => findOrder(shop.sql, id) ?? []);
+    const ids = found.map(({ id }) => id);
+    const orders = LoadedOrder.ofList(shop.sql, findOrders(shop.sql, ids));
     const last = found.at(-1);
     return {
       ok: true,
-      orders: orders.map((order) => exported(shop, order, language)),
+      orders: orders.map((loaded) => exported(loaded, language)),
       next: last === undefined || found.length < ORDERS_A_PART ? null : last,
     } as const;
   },
 });
 
-function exported({ sql }: ShopContext, order: Order, language: Locale): ExportedOrder {
-  const { history, checkouts, money, state } = new LoadedOrder(sql, order);
+function exported({ order, history, checkouts, money, state }: LoadedOrder, language: Locale): ExportedOrder {
   const events = effectiveOf(history);
   const timeOf = (...kinds: OrderEventKind[]) =>
     events.findLast(({ kind }) => kinds.includes(kind))?.at ?? null;

@@ -56,14 +56,19 @@ async function make(
   given: ProductImport,
   rows: readonly MatchedProductRow[],
 ): Promise<Outcome> {
-  const { found, plans, cells } = planNow(context.sql, rows, given.columns);
+  const { columns } = given;
+  const choice = columns.choices[rows[0]?.unit ?? -1] ?? null;
+  const by = rows[0]?.finding.by;
+  const isNew = by === 'address' || by === 'sku';
+  const { found, identity, plans, cells } = planNow(context.sql, rows, columns, { choice, isNew });
+  if (identity.kind === 'twins') return { ok: false, problem: 'conflict', words: '' };
   // A product that others created meanwhile is not overwritten: only what is missing is added, also after an
   // interrupted run of this list.
   if (found !== null && plans.some(({ changes }) => changes.some(({ from }) => from !== '')))
     return { ok: false, problem: 'conflict', words: '' };
   if (found !== null) return change(context, found.productId, plans);
   const taken = plans.flatMap((plan, index) =>
-    plan.match === 'refused' ? [] : [{ plan, cells: cells[index] ?? {} }],
+    plan.match === 'refused' || plan.match === 'asked' ? [] : [{ plan, cells: cells[index] ?? {} }],
   );
   const submission = `${given.id}-${rows[0]?.unit}`;
   const added = await createProduct(context, { submission, typed: newProduct(taken) }, () => undefined);
@@ -71,7 +76,11 @@ async function make(
   // The product exists and lacks prices: its rows are now changes.
   return added.isNew && added.isPriced
     ? { ok: true }
-    : change(context, added.productId, planNow(context.sql, rows, given.columns).plans);
+    : change(
+        context,
+        added.productId,
+        planNow(context.sql, rows, columns, { choice: added.productId }).plans,
+      );
 }
 
 /**

@@ -1,5 +1,9 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
+import type { Database } from '../../../database/rows.ts';
+import { skuKey } from '../../catalogue/rules/names.ts';
+import { DELIVERY_SLUG, pricesForSale } from '../../catalogue/rules/product.ts';
+import { findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
+import { productBySku } from '../../catalogue/store/product-names.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { productsAfter } from '../products/store.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -12,16 +16,29 @@ import {
   matchedAfter,
   resetUpload,
   rowCells,
+  saveUnit,
+  unitsAfter,
 } from '../uploads/store.ts';
 import { productLists } from './definition.ts';
 import { rowsOf } from './exporting.ts';
 import { foundProducts } from './matching.ts';
-import { cellsIn, type ProductColumns } from './rules/columns.ts';
-import { groupRows, namedRow } from './rules/identity.ts';
-import type { ImportRow, MatchedProductRow, RowGroup } from './rules/imports.ts';
+import { columnsIn, type ProductColumns, settleColumns } from './rules/columns.ts';
+import { cellsOfProduct, groupExport } from './rules/export-rows.ts';
+import type { ReadColumn } from './rules/headings.ts';
+import { groupRows, NEW, namedRow } from './rules/identity.ts';
+import {
+  type ImportRow,
+  type ImportState,
+  type MatchedProductRow,
+  MOST_ROWS,
+  type RowGroup,
+  type TwinProduct,
+} from './rules/imports.ts';
 import { countRows } from './store.ts';
 
 const ROWS_A_PAGE = 40;
+/** Sample products on the page where the columns are chosen. */
+const SAMPLE = 3;
 const ROWS_A_PART = 500;
 const PRODUCTS_A_PART = 100;
 /** How many imports are kept and shown. */
@@ -52,22 +69,78 @@ export const beginImport = signedInCall({
     const { sql } = shop;
     const known = findByDigest(sql, productLists, digest);
     if (known !== null && known.state !== 'done') return { ok: true, id: known.id } as const;
-    const products = groupRows(rows.map((row) => cellsIn(row.cells, columns)));
+    const units = unitsOf(
+      sql,
+      rows.map(({ line, cells }) => ({ position: line, cells })),
+      columns,
+    );
     const given = rows.map(({ line, cells }, index) => ({
       position: line,
-      unit: rows[products[index] ?? index]?.line ?? line,
+      unit: units[index] ?? line,
       cells,
     }));
-    const id = storeUpload(shop, productLists, { digest, name, state: 'matching', columns }, given);
+    const state = columns.isSettled ? 'matching' : 'columns';
+    const id = storeUpload(shop, productLists, { digest, name, state, columns }, given);
     deleteAllButNewest(sql, productLists.name, KEPT);
     note(name === '' ? null : name);
     return { ok: true, id } as const;
   },
 });
 
-function rowOf({ position, unit, cells, finding, isDone }: MatchedProductRow): ImportRow {
-  const { about, ...more } = finding;
-  return { ...more, line: position, product: unit, cells, productId: about, isDone };
+/** The unit of each row: the first row of its product. A row that the merchant calls new is a product of its own. */
+function unitsOf(
+  sql: Database,
+  rows: readonly { position: number; cells: string[] }[],
+  columns: ProductColumns,
+): number[] {
+  const exported = groupExport(
+    rows.map((row) => row.cells),
+    columns,
+  );
+  if (exported !== null)
+    return rows.map(({ position }, index) => rows[exported[index] ?? index]?.position ?? position);
+  const cells = rows.flatMap((row) => cellsOfProduct([row.cells], columns));
+  const ids = productBySku(
+    sql,
+    cells.flatMap(({ sku }) => (sku === undefined ? [] : skuKey(sku))),
+  );
+  const ofSku = (key: string) => ids.get(key);
+  const alike = groupRows(cells, undefined, ofSku);
+  const isNew = rows.map(({ position }) => columns.choices[position] === NEW);
+  // The first row of a product takes the others along.
+  const firsts = isNew.includes(true)
+    ? groupRows(cells, (index) => isNew[index] === true && alike[index] !== index, ofSku)
+    : alike;
+  return rows.map(({ position }, index) => rows[firsts[index] ?? index]?.position ?? position);
+}
+
+/** Saves columns and choices, and forgets what was matched. */
+function matchAnew(sql: Database, id: string, columns: ProductColumns): void {
+  const rows = unitsAfter(sql, id, -1, MOST_ROWS)
+    .flat()
+    .toSorted((one, other) => one.position - other.position);
+  const units = unitsOf(sql, rows, columns);
+  for (const [index, { position, unit }] of rows.entries())
+    if (units[index] !== undefined && units[index] !== unit) saveUnit(sql, id, position, units[index]);
+  resetUpload(sql, id, columns, columns.isSettled ? 'matching' : 'columns');
+}
+
+function rowOf(sql: Database, columns: ProductColumns, row: MatchedProductRow): ImportRow {
+  const { position, unit, cells, finding, isDone } = row;
+  const { about, twins, ...more } = finding;
+  return {
+    ...{ ...more, line: position, product: unit, cells, productId: about, isDone },
+    choice: columns.choices[position] ?? null,
+    twins: twins.flatMap((id) => twinOf(sql, id) ?? []),
+  };
+}
+
+function twinOf(sql: Database, id: string): TwinProduct | null {
+  const found = findProduct(sql, id);
+  if (found === null) return null;
+  const amounts = pricesForSale(pricesOfProduct(sql, id)).map(({ amount }) => amount);
+  const amount = amounts.length === 0 ? null : Math.min(...amounts);
+  return { id, name: found.product.name, slug: found.slug, amount };
 }
 
 type ImportReference = { id: string };
@@ -85,6 +158,70 @@ export const matchImport = signedInCall({
     if (isReset) resetUpload(sql, id, found.columns);
     const given = (isReset ? findUpload(sql, productLists, id) : null) ?? found;
     return { ok: true, isUnfinished: matchPart(shop, productLists, given) } as const;
+  },
+});
+
+/** Columns and choices are set as long as nothing is applied. */
+const isOpen = (state: ImportState) => state !== 'applying' && state !== 'paused' && state !== 'done';
+
+/** Sets the columns of headings, by their places; '' for none. */
+export const setImportColumns = signedInCall({
+  name: 'imports.columns',
+  right: 'manage_products',
+  isChange: true,
+  handle: (
+    { shop, note }: Desk<Device>,
+    { id, chosen }: ImportReference & { chosen: Record<number, ReadColumn | ''> },
+  ) => {
+    const found = findUpload(shop.sql, productLists, id);
+    if (found === null) return { ok: false, reason: 'gone' } as const;
+    if (!isOpen(found.state)) return { ok: false, reason: 'late' } as const;
+    const columns = settleColumns(found.columns, chosen);
+    if (columns === null) return { ok: false, reason: 'unclear' } as const;
+    matchAnew(shop.sql, id, columns);
+    note(found.name === '' ? null : found.name);
+    return { ok: true } as const;
+  },
+});
+
+/** Says whether a list is the export of the program that it looks like; its columns and choices begin anew. */
+export const setImportFormat = signedInCall({
+  name: 'imports.format',
+  right: 'manage_products',
+  isChange: true,
+  handle: ({ shop, note }: Desk<Device>, { id, isExport }: ImportReference & { isExport: boolean }) => {
+    const found = findUpload(shop.sql, productLists, id);
+    if (found === null) return { ok: false, reason: 'gone' } as const;
+    if (!isOpen(found.state)) return { ok: false, reason: 'late' } as const;
+    const { heads, from, encoding } = found.columns;
+    const rows = unitsAfter(shop.sql, id, -1, MOST_ROWS).flat();
+    const columns = columnsIn([heads, ...rows.map(({ cells }) => cells)], 0, isExport);
+    matchAnew(shop.sql, id, { ...columns, from, encoding });
+    note(found.name === '' ? null : found.name);
+    return { ok: true } as const;
+  },
+});
+
+/** Sets what rows mean, by their lines: a product's id, or `new`; '' for no choice. */
+export const chooseProducts = signedInCall({
+  name: 'imports.choose',
+  right: 'manage_products',
+  isChange: true,
+  handle: (
+    { shop, note }: Desk<Device>,
+    { id, chosen }: ImportReference & { chosen: Record<number, string> },
+  ) => {
+    const found = findUpload(shop.sql, productLists, id);
+    if (found === null) return { ok: false, reason: 'gone' } as const;
+    if (found.state !== 'ready') return { ok: false, reason: 'late' } as const;
+    const choices = { ...found.columns.choices };
+    for (const [line, choice] of Object.entries(chosen)) {
+      if (choice === '') delete choices[Number(line)];
+      else choices[Number(line)] = choice;
+    }
+    matchAnew(shop.sql, id, { ...found.columns, choices });
+    note(found.name === '' ? null : found.name);
+    return { ok: true } as const;
   },
 });
 
@@ -123,12 +260,14 @@ export const showImport = signedInCall({
       group: show,
       count: ROWS_A_PAGE + 1,
     });
-    const rows = found.slice(0, ROWS_A_PAGE).map(rowOf);
+    const rows = found.slice(0, ROWS_A_PAGE).map((row) => rowOf(sql, given.columns, row));
+    const sample = unitsAfter(sql, id, -1, SAMPLE).flat();
     return {
       ok: true,
       given,
       counts: countRows(sql, id),
       rows,
+      sample: sample.map(({ cells }) => cells),
       next: found.length > rows.length ? (rows.at(-1)?.line ?? null) : null,
     } as const;
   },
@@ -143,7 +282,7 @@ export const readRefused = signedInCall({
     const given = findUpload(sql, productLists, id);
     if (given === null) return { ok: false, reason: 'gone' } as const;
     const rows = matchedAfter(sql, productLists, id, { after, group: 'refused', count: ROWS_A_PART }).map(
-      rowOf,
+      (row) => rowOf(sql, given.columns, row),
     );
     const next = rows.length < ROWS_A_PART ? null : (rows.at(-1)?.line ?? null);
     const { columns } = given;

@@ -2,17 +2,28 @@ import * as z from 'zod';
 import type { UploadDefinition } from '../uploads/definition.ts';
 import { applyProduct, namesCategory, requestsOf } from './apply-product.ts';
 import { matchProduct } from './matching.ts';
-import type { ProductColumn, ProductColumns } from './rules/columns.ts';
+import type { ProductColumns } from './rules/columns.ts';
+import { exportFormats, foreignColumns } from './rules/export-formats.ts';
+import type { ProductColumn, ReadColumn } from './rules/headings.ts';
+import { rowKeys } from './rules/identity.ts';
 import { type ImportState, importStates, type ProductFinding } from './rules/imports.ts';
 import { rowMatches, rowProblems } from './rules/row-changes.ts';
 
 // The column is not validated here: a newer build may have written one that this build does not know.
 const column = z.custom<ProductColumn>((value) => typeof value === 'string');
+const readColumn = z.custom<ReadColumn | ''>((value) => typeof value === 'string');
 const columns = z.object({
   places: z.record(z.string(), z.array(z.int().min(0))),
   from: z.int().min(0),
   heads: z.array(z.string()),
   ignored: z.array(z.string()),
+  doubts: z.array(z.object({ place: z.int().min(0), suggested: readColumn.nullable() })),
+  isSettled: z.boolean(),
+  choices: z.record(z.string(), z.string()),
+  encoding: z.string().nullable(),
+  recognised: z.enum(exportFormats).nullable(),
+  format: z.enum(exportFormats).nullable(),
+  foreign: z.partialRecord(z.enum(foreignColumns), z.int().min(0)),
 });
 const finding = z.object({
   match: z.enum(rowMatches),
@@ -22,6 +33,9 @@ const finding = z.object({
   column: column.nullable(),
   variant: z.string().nullable(),
   words: z.string(),
+  by: z.enum(rowKeys).nullable(),
+  twins: z.array(z.string()),
+  twinLine: z.int().nullable(),
   changes: z.array(z.object({ column, from: z.string(), to: z.string() })),
 });
 

@@ -1,7 +1,9 @@
 import { readMetadata } from '../../../contract/metadata.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import type { Database } from '../../../database/rows.ts';
+import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import { findBySlug, findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
+import { productsOfName, productsOfSku } from '../../catalogue/store/product-names.ts';
 import type { ShopContext } from '../../context.ts';
 import { categoryWord } from '../products/category.ts';
 import { costsOf } from '../products/cost-prices.ts';
@@ -9,12 +11,13 @@ import { productFormOf } from '../products/rules/fields.ts';
 import { leftOf, leftOfVariants } from '../products/stock-counts.ts';
 import type { UploadedRow } from '../uploads/rules.ts';
 import type { FoundProduct } from './rules/cells.ts';
-import { cellsIn, type ProductCells, type ProductColumns } from './rules/columns.ts';
-import { slugsOf } from './rules/identity.ts';
+import type { ProductCells, ProductColumns } from './rules/columns.ts';
+import { cellsOfProduct } from './rules/export-rows.ts';
+import { type Catalogue, type Identity, identify } from './rules/identity.ts';
 import type { ProductFinding, ProductImport } from './rules/imports.ts';
-import { planRows, type RowPlan } from './rules/row-changes.ts';
+import { asked, planRows, type RowPlan, withOwnCount } from './rules/row-changes.ts';
 import { titleOf } from './rules/titles.ts';
-import { productOfFormerSlug } from './store.ts';
+import { productOfFormerSlug, rowAbout } from './store.ts';
 
 /** A stored product; null when it does not exist. */
 export function productsNow(sql: Database, productId: string): FoundProduct | null {
@@ -42,31 +45,49 @@ export function foundProducts(
   };
 }
 
-/** The product of some rows, by their addresses; null when it does not exist. */
-function productMeant(sql: Database, rows: readonly ProductCells[]): FoundProduct | null {
-  const slugs = rows.flatMap(slugsOf);
-  for (const slug of slugs) {
-    const found = findBySlug(sql, slug);
-    if (found !== null) return foundProducts(sql, found);
-  }
-  for (const slug of slugs) {
-    const id = productOfFormerSlug(sql, slug);
-    const found = id === null ? null : productsNow(sql, id);
-    if (found !== null) return found;
-  }
-  return null;
+/** More products of one name than are made by mistake. */
+const MOST_TWINS = 8;
+
+/** The stored products, as lists look into them. */
+function catalogueOf(sql: Database): Catalogue {
+  return {
+    ofAddress: (address) => {
+      if (address === DELIVERY_SLUG) return null;
+      const found = findBySlug(sql, address) ?? findProduct(sql, address);
+      return found?.product.id ?? productOfFormerSlug(sql, address);
+    },
+    ofSku: (sku) => productsOfSku(sql, sku),
+    ofName: (name) => productsOfName(sql, name, MOST_TWINS),
+    product: (productId) => productsNow(sql, productId),
+  };
 }
 
-/** The plan of one product's rows, against the product as it is now. */
+function cellsOf(rows: readonly UploadedRow[], columns: ProductColumns): ProductCells[] {
+  return cellsOfProduct(
+    rows.map(({ cells }) => cells),
+    columns,
+  );
+}
+
+type Planned = { found: FoundProduct | null; identity: Identity; cells: ProductCells[]; plans: RowPlan[] };
+
+/**
+ * The plan of one product's rows, against the product as it is now. `choice`: what the merchant says of them; `isNew`:
+ * they were matched as new by an address or SKU, so that names do not count.
+ */
 export function planNow(
   sql: Database,
   rows: readonly UploadedRow[],
   columns: ProductColumns,
-): { found: FoundProduct | null; cells: ProductCells[]; plans: RowPlan[] } {
-  const given = rows.map((row) => cellsIn(row.cells, columns));
-  const found = productMeant(sql, given);
-  const cells = given.map((row) => withStoredCategory(sql, row, found));
-  return { found, cells, plans: planRows(cells, found) };
+  { choice = null, isNew = false }: { choice?: string | null; isNew?: boolean } = {},
+): Planned {
+  const given = cellsOf(rows, columns);
+  const met = identify(given, catalogueOf(sql), choice);
+  const identity: Identity = isNew && met.kind === 'twins' ? { kind: 'new', by: 'address' } : met;
+  const found = identity.kind === 'known' ? identity.product : null;
+  const hasColumn = columns.places.variant_stock !== undefined;
+  const cells = given.map((row) => withOwnCount(withStoredCategory(sql, row, found), found, hasColumn));
+  return { found, identity, cells, plans: planRows(cells, identity) };
 }
 
 /** A row with its category as creation would store it, so that each name of a category is the same category. */
@@ -79,14 +100,29 @@ function withStoredCategory(sql: Database, cells: ProductCells, found: FoundProd
 /** The finding of each row of one product. */
 export function matchProduct(
   { sql }: ShopContext,
-  { columns }: ProductImport,
+  { id, columns }: ProductImport,
   rows: readonly UploadedRow[],
 ): ProductFinding[] {
-  const { found, cells, plans } = planNow(sql, rows, columns);
-  return plans.map((plan, index) => ({
-    ...plan,
-    about: found?.productId ?? null,
-    title: titleOf(cells[index] ?? {}, cells[0] ?? {}),
-    words: '',
-  }));
+  const unit = rows[0]?.unit ?? 0;
+  const choice = columns.choices[unit] ?? null;
+  const { found, identity, cells, plans } = planNow(sql, rows, columns, { choice });
+  // Rows above name the same product in another way: one of the two would win in silence.
+  const isSure = found === null || choice !== null;
+  const other = isSure ? null : rowAbout(sql, id, found.productId, unit);
+  const natural = choice === null ? identity : identify(cellsOf(rows, columns), catalogueOf(sql));
+  const twins =
+    natural.kind === 'twins' ? natural.products : natural.kind === 'known' ? [natural.product.productId] : [];
+  const isAsked = other !== null || natural.kind === 'twins' || choice !== null;
+  return plans.map((plan, index) => {
+    const given = other === null || plan.match === 'refused' ? plan : asked('twin_row');
+    return {
+      ...given,
+      about: found?.productId ?? null,
+      title: titleOf(cells[index] ?? {}, cells[0] ?? {}),
+      words: '',
+      by: identity.kind === 'twins' ? null : identity.by,
+      twins: isAsked ? twins : [],
+      twinLine: other ?? (plan.problem === 'twin_row' ? unit : null),
+    };
+  });
 }

@@ -1,29 +1,41 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
-import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
+import { findOrders, findOrdersByNumber } from '../../orders/store/orders.ts';
 import { AccountWork } from '../../shipments/account-work.ts';
 import { type BatchPrint, batchPrintsOf } from '../../shipments/batch-prints.ts';
 import { fetchLabels } from '../../shipments/labels.ts';
 import { filesOf, LABELS_KEPT } from '../../shipments/rules/labels.ts';
 import type { Shipment } from '../../shipments/rules/shipment.ts';
-import { findAccount } from '../../shipments/store/accounts.ts';
-import { findLabel, readLabelFile } from '../../shipments/store/labels.ts';
-import { openShipmentOf } from '../../shipments/store/shipments.ts';
+import { findAccount, readAccounts } from '../../shipments/store/accounts.ts';
+import { findLabels, readLabelFile } from '../../shipments/store/labels.ts';
+import { openShipmentsOf } from '../../shipments/store/shipments.ts';
 import { MOST_IN_BULK } from '../bulk/rules/bulk-actions.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isVisibleTo } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
-import { listedFor } from '../today/rules.ts';
+import { listedFor } from '../today/listed-orders.ts';
 import { readByNumber } from '../today/store.ts';
 import type { LabelPrint, LabelRow } from './rules.ts';
 
-/** The parcel of an order that the device may see, once it has a number at its courier; null for none. */
-function labelledOf({ shop: { sql }, device }: Desk<Device>, number: string): Shipment | null {
-  const order = findOrderByNumber(sql, number);
-  if (order === null || !isVisibleTo(device, new LoadedOrder(sql, order), null)) return null;
-  const shipment = openShipmentOf(sql, order.id);
-  return shipment === null || shipment.tracking === null ? null : shipment;
+/** The parcels of orders that the device may see, by the orders' numbers, once they have a number at their courier. */
+function labelledOf(
+  { shop: { sql }, device }: Desk<Device>,
+  numbers: readonly string[],
+): Map<string, Shipment> {
+  const seen = LoadedOrder.ofList(sql, findOrdersByNumber(sql, numbers)).filter((loaded) =>
+    isVisibleTo(device, loaded, null),
+  );
+  const shipments = openShipmentsOf(
+    sql,
+    seen.map(({ id }) => id),
+  );
+  return new Map(
+    seen.flatMap(({ id, order }) => {
+      const shipment = shipments.get(id);
+      return shipment === undefined || shipment.tracking === null ? [] : [[order.number, shipment]];
+    }),
+  );
 }
 
 /** The prints of batches with these parcels, of which the device may see every order. */
@@ -31,12 +43,11 @@ function printsFor(
   { shop: { sql, now }, device }: Desk<Device>,
   shipments: readonly Shipment[],
 ): BatchPrint[] {
-  return batchPrintsOf(sql, shipments, now()).filter(({ asked, others, canceled, changed }) =>
-    [...asked, ...others, ...canceled, ...changed].every(({ orderId }) => {
-      const order = findOrder(sql, orderId);
-      return order !== null && isVisibleTo(device, new LoadedOrder(sql, order), null);
-    }),
-  );
+  return batchPrintsOf(sql, shipments, now()).filter(({ asked, others, canceled, changed }) => {
+    const ids = [...asked, ...others, ...canceled, ...changed].map(({ orderId }) => orderId);
+    const orders = LoadedOrder.ofList(sql, findOrders(sql, ids));
+    return orders.length === ids.length && orders.every((loaded) => isVisibleTo(device, loaded, null));
+  });
 }
 
 /** The courier's label of a parcel: its link, which opens without keys, or its bytes. */
@@ -46,7 +57,7 @@ export const openLabel = signedInCall({
   isChange: false,
   handle: async (desk: Desk<Device>, { number }: { number: string }) => {
     const { shop } = desk;
-    const shipment = labelledOf(desk, number);
+    const shipment = labelledOf(desk, [number]).get(number) ?? null;
     const account = shipment === null ? null : findAccount(shop.sql, shipment.accountId);
     if (shipment === null || shipment.tracking === null || account === null)
       return { ok: false, reason: 'gone' } as const;
@@ -64,7 +75,7 @@ export const fetchParcelLabels = signedInCall({
   right: 'pack',
   isChange: true,
   handle: async (desk: Desk<Device>, { orders }: { orders: string[] }) => {
-    const shipments = orders.slice(0, MOST_IN_BULK).flatMap((number) => labelledOf(desk, number) ?? []);
+    const shipments = [...labelledOf(desk, orders.slice(0, MOST_IN_BULK)).values()];
     if (shipments.length > 0) desk.note(null);
     const printed = new Set(printsFor(desk, shipments).flatMap(({ asked }) => asked.map(({ id }) => id)));
     await fetchLabels(
@@ -81,26 +92,29 @@ export const showLabels = signedInCall({
   right: 'pack',
   isChange: false,
   handle: (desk: Desk<Device>, { orders, language }: { orders: string[]; language: Locale }) => {
-    const { shop, device } = desk;
+    const { shop } = desk;
     const numbers = orders.slice(0, MOST_IN_BULK);
     const listed = new Map(
-      readByNumber(shop.sql, numbers, language).map((one) => [one.number, listedFor(device, one)]),
+      listedFor(desk, readByNumber(shop.sql, numbers, language), language).map((one) => [one.number, one]),
     );
-    const parcels = new Map(numbers.map((number) => [number, labelledOf(desk, number)]));
-    const prints = printsFor(
-      desk,
-      [...parcels.values()].flatMap((shipment) => shipment ?? []),
+    const parcels = labelledOf(desk, numbers);
+    const prints = printsFor(desk, [...parcels.values()]);
+    const accounts = new Map(readAccounts(shop.sql).map((account) => [account.id, account]));
+    const labels = findLabels(
+      shop.sql,
+      [...parcels.values()].map(({ id }) => id),
+      shop.now() - LABELS_KEPT,
     );
     const printed = new Set(prints.flatMap(({ asked }) => asked.map(({ id }) => id)));
     const rows = numbers.map((number): LabelRow => {
       const shipment = parcels.get(number) ?? null;
       const row = { number, order: shipment === null ? null : (listed.get(number) ?? null) };
-      const account = shipment === null ? null : findAccount(shop.sql, shipment.accountId);
-      if (shipment === null || account === null) return { ...row, courier: null, state: 'none' };
+      const account = shipment === null ? undefined : accounts.get(shipment.accountId);
+      if (shipment === null || account === undefined) return { ...row, courier: null, state: 'none' };
       const known = { ...row, courier: account.title };
       if (printed.has(shipment.id)) return { ...known, state: 'batch' };
-      const kept = findLabel(shop.sql, shipment.id, shop.now() - LABELS_KEPT);
-      if (kept === null) return { ...known, state: 'waiting' };
+      const kept = labels.get(shipment.id);
+      if (kept === undefined) return { ...known, state: 'waiting' };
       if (kept.problem !== null) return { ...known, state: 'failed', problem: kept.problem };
       return kept.url === null
         ? { ...known, state: 'file', size: kept.size }
@@ -115,7 +129,10 @@ function printOf(
   { url, accountId, asked, others, canceled, changed }: BatchPrint,
 ): LabelPrint {
   const numbersOf = (shipments: readonly Shipment[]) =>
-    shipments.flatMap(({ orderId }) => findOrder(sql, orderId)?.number ?? []);
+    findOrders(
+      sql,
+      shipments.map(({ orderId }) => orderId),
+    ).map(({ number }) => number);
   return {
     url,
     courier: findAccount(sql, accountId)?.title ?? '',
@@ -134,10 +151,15 @@ export const readLabels = signedInCall({
   handle: (desk: Desk<Device>, { orders }: { orders: string[] }) => {
     const { sql, now } = desk.shop;
     const since = now() - LABELS_KEPT;
-    const kept = orders.slice(0, MOST_IN_BULK).flatMap((number) => {
-      const id = labelledOf(desk, number)?.id;
-      const size = id === undefined ? 0 : (findLabel(sql, id, since)?.size ?? 0);
-      return id === undefined || size === 0 ? [] : [{ number, id, size }];
+    const parcels = labelledOf(desk, orders.slice(0, MOST_IN_BULK));
+    const labels = findLabels(
+      sql,
+      [...parcels.values()].map(({ id }) => id),
+      since,
+    );
+    const kept = [...parcels].flatMap(([number, { id }]) => {
+      const size = labels.get(id)?.size ?? 0;
+      return size === 0 ? [] : [{ number, id, size }];
     });
     const [first = []] = filesOf(kept);
     const files = first.flatMap(({ number, id }) => {

@@ -199,6 +199,7 @@ export const eraseOrder = signedInCall({
   right: 'manage_customers',
   isChange: true,
   needsReauthentication: true,
+  erases: true,
   handle: ({ shop, device, network }: Desk<Device>, { number }: OrderReference) => {
     const order = findOrderByNumber(shop.sql, number);
     if (order === null) return { ok: false, reason: 'gone' } as const;

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { toWesternDigits, writePhone } from '../../../text/phones.ts';
+import { writePhone } from '../../../text/phones.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
@@ -19,6 +19,8 @@ import type {
   OrderState,
   PaymentState,
 } from '../../orders/rules/order.ts';
+import type { ParcelProduct } from '../../orders/rules/parcel-products.ts';
+import type { StoredPlaceAnswer } from '../../orders/rules/place-answer.ts';
 import { contactQueues, type Queue, queueOf } from '../../orders/rules/queues.ts';
 import type { ShopNote } from '../../orders/rules/shop-notes.ts';
 import { type Action, eventKindOf, type OrderStatus } from '../../orders/rules/transitions.ts';
@@ -237,6 +239,10 @@ export type DeskOrder = {
   contact: Contact | null;
   /** Its commune is one of the census, under any of its names. */
   isCommuneKnown: boolean;
+  /** What its shopper or staff answered about a commune that the list lacks; null: not asked, or corrected since. */
+  placeAnswer: StoredPlaceAnswer | null;
+  /** Nobody has such a name. */
+  isNameDoubtful: boolean;
   /** The pick-up points where it may wait; staff agree on one by phone. */
   offices: PickupPoint[];
   /** The shop's pick-up points of its wilaya, as an order names them, for its correction. */
@@ -253,6 +259,8 @@ export type DeskOrder = {
   returned: ({ name: string; label: string | null } & Pick<ReturnedItem, 'quantity' | 'place'>)[];
   /** The numbers of the order that it replaces by an exchange, and of those that replaced it. */
   exchanges: { of: string | null; by: string[] };
+  /** What whoever brings it takes back, in an exchange. */
+  takeBack: ParcelProduct[];
   /** This device may exchange its products. */
   mayExchange: boolean;
   /** Words of staff, and those that other orders have, for the right `manage_customers`. */
@@ -376,18 +384,4 @@ export function goesOn(action: string): boolean {
 export function isParcel({ fulfilment, actions, contact }: DeskOrder): boolean {
   const left: readonly FulfilmentState[] = ['packed', 'handed_over'];
   return contact !== null && (left.includes(fulfilment) || actions.includes('pack'));
-}
-
-const MOST_TRACKING = 40;
-
-/**
- * A courier's name of a parcel, typed or scanned, in its stored form: capitals without spaces. Null for an empty text;
- * undefined for other letters or too many, which are never dropped silently.
- */
-export function readTracking(typed: string): string | null | undefined {
-  const tracking = toWesternDigits(typed)
-    .toUpperCase()
-    .replace(/[\s\p{Cc}\p{Cf}]/gu, '');
-  if (tracking === '') return null;
-  return /^[\x21-\x7e]+$/.test(tracking) && tracking.length <= MOST_TRACKING ? tracking : undefined;
 }

@@ -6,11 +6,12 @@ import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { findCustomer } from '../../customers/store/customers.ts';
 import { tagsOfOrder, usedTags } from '../../customers/store/order-tags.ts';
-import { type PickupPoint, pickupPointsOf } from '../../delivery/rules/pickup-points.ts';
-import { readPickupPoints } from '../../delivery/store.ts';
+import { pickupPointsIn, pickupPointTextsIn } from '../../delivery/pickup-points.ts';
+import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
 import { savedByTiers } from '../../line-items/rules.ts';
 import { historyOfPhone, isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
 import { callStateOf } from '../../orders/calls/rules/call-state.ts';
+import { isNonsense } from '../../orders/calls/rules/nonsense.ts';
 import { callerOf } from '../../orders/calls/store.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { refundSourcesOf } from '../../orders/refunds/order-payments.ts';
@@ -19,11 +20,13 @@ import { acceptedTermsOf } from '../../orders/rules/accepted-terms.ts';
 import { receiptsOf } from '../../orders/rules/checkouts.ts';
 import { mayExchange } from '../../orders/rules/exchange.ts';
 import { effectiveOf, isUnpaid, type OrderEvent } from '../../orders/rules/order.ts';
+import { parcelProductsOf } from '../../orders/rules/parcel-products.ts';
 import { openDisputesOf } from '../../orders/rules/payment-disputes.ts';
 import { readShopNote } from '../../orders/rules/shop-notes.ts';
 import { possibleActions, undoableOf } from '../../orders/rules/transitions.ts';
 import { contactOf, exchangesOf, type Order } from '../../orders/store/orders.ts';
 import { type CorrectedFields, readPreviousValues } from '../../orders/store/previous-values.ts';
+import { takenBackOf } from '../../orders/taken-back.ts';
 import { parcelMoneyOf } from '../courier-payments/view.ts';
 import { MOST_SUGGESTED } from '../customers/rules.ts';
 import { bookingOf, parcelOfOrder, parcelPlaceOf } from '../parcels/view.ts';
@@ -58,6 +61,7 @@ export function viewForDesk(
   const undoable = undoableOf(history, Math.floor(now() / 1000));
   if (!isVisibleTo({ role, id: deviceId }, { status, state, history }, undoable)) return null;
   const contact = contactOf(order);
+  const isCommuneKnown = contact !== null && communeCode(contact.wilaya, contact.commune) !== null;
   const caller = callerOf(sql, order.id, now());
   // A payment at the bank may still succeed.
   const canPay = order.erasedAt === null && isUnpaid(order.paymentMethod, order);
@@ -90,12 +94,12 @@ export function viewForDesk(
     tracking: order.tracking,
     courier: order.courier,
     contact,
-    isCommuneKnown: contact !== null && communeCode(contact.wilaya, contact.commune) !== null,
+    isCommuneKnown,
+    placeAnswer: order.placeAnswer?.startsWith('kept') && isCommuneKnown ? null : order.placeAnswer,
+    isNameDoubtful: contact !== null && isNonsense(contact.name),
     offices: contact?.delivery === 'desk' ? officesIn(sql, contact.wilaya) : [],
     pickupPoints:
-      contact !== null && actions.includes('correct')
-        ? pickupPointsOf(readPickupPoints(sql), contact.wilaya)
-        : [],
+      contact !== null && actions.includes('correct') ? pickupPointTextsIn(sql, contact.wilaya) : [],
     items: order.items.map(({ price, names, quantity, amount, slug }) => ({
       price,
       ...names[language],
@@ -105,6 +109,7 @@ export function viewForDesk(
     })),
     returned: order.returned.map(({ names, quantity, place }) => ({ ...names[language], quantity, place })),
     exchanges: exchangesOf(sql, order),
+    takeBack: parcelProductsOf(takenBackOf(sql, order), language),
     mayExchange: contact !== null && may(role, 'type_orders') && mayExchange(status),
     tags: tagsOfOrder(sql, order.id),
     usedTags: may(role, 'manage_customers') ? usedTags(sql, 'order_tags', MOST_SUGGESTED) : [],
@@ -181,9 +186,7 @@ function countOf(history: readonly OrderEvent[], ...kinds: OrderEvent['kind'][])
 const MOST_OFFICES = 12;
 
 function officesIn(sql: Database, wilaya: number): PickupPoint[] {
-  return readPickupPoints(sql)
-    .filter((office) => office.wilaya === wilaya)
-    .slice(0, MOST_OFFICES);
+  return pickupPointsIn(sql, wilaya).slice(0, MOST_OFFICES);
 }
 
 const changing: readonly (OrderEvent['kind'] | undefined)[] = [

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
+import { findOrderByNumber, findOrders } from '../../orders/store/orders.ts';
 import {
   askForReturn,
   cancelShipment,
@@ -12,15 +12,16 @@ import {
 import type { Shipment } from '../../shipments/rules/shipment.ts';
 import { choosePlace } from '../../shipments/settle-place.ts';
 import { accountFor } from '../../shipments/store/assignments.ts';
-import { latestShipmentOf, listShipments } from '../../shipments/store/lists.ts';
+import { latestShipmentsOf, listShipments } from '../../shipments/store/lists.ts';
 import { openShipmentOf } from '../../shipments/store/shipments.ts';
 import { MOST_IN_BULK } from '../bulk/rules/bulk-actions.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
-import { type ListedOrder, listedFor, maySeeListed } from '../today/rules.ts';
+import { listedFor } from '../today/listed-orders.ts';
+import { type ListedOrder, maySeeListed } from '../today/rules.ts';
 import { readByNumber } from '../today/store.ts';
 import { type ParcelRow, parcelListsOf, seesParcels } from './rules.ts';
-import { parcelStateOf, whyNoParcel } from './view.ts';
+import { parcelStatesOf, whyNoParcels } from './view.ts';
 
 /** Milliseconds for which an answer waits for the couriers: a parcel or two are made within it. */
 const PATIENCE = 4_000;
@@ -181,31 +182,52 @@ export const showParcels = signedInCall({
     const { sql } = shop;
     if (orders !== null && !seesParcels(device.role)) return { ok: false, reason: 'forbidden' } as const;
     const numbers = orders?.slice(0, MOST_IN_BULK) ?? [];
-    const maySee = (order: ListedOrder) => maySeeListed(device.role, order);
+    const maySee = (order: Pick<ListedOrder, 'queue'>) => maySeeListed(device.role, order);
     const rowsOf = (
       given: readonly string[],
       shipments: readonly Shipment[],
-      maySee: (order: ListedOrder) => boolean,
+      maySee: (order: Pick<ListedOrder, 'queue'>) => boolean,
     ): ParcelRow[] => {
+      if (given.length === 0) return [];
       const found = readByNumber(sql, given, language).filter(maySee);
       const listed = new Map(found.map((one) => [one.number, one]));
+      const latest = latestShipmentsOf(
+        sql,
+        found.map(({ id }) => id),
+      );
+      const shipmentOf = (at: number, orderId: string) => shipments[at] ?? latest.get(orderId) ?? null;
+      const states = parcelStatesOf(sql, [...shipments, ...latest.values()]);
+      const without = found.filter(({ id }) => {
+        const stage = latest.get(id)?.stage;
+        return stage === undefined || stage === 'canceled';
+      });
+      const whys = whyNoParcels(
+        sql,
+        without.map(({ id }) => id),
+      );
+      const shown = new Map(listedFor({ shop, device }, found, language).map((one) => [one.number, one]));
       return given.map((number, at) => {
         const order = listed.get(number);
         if (order === undefined) return { number, order: null, parcel: null, why: 'gone' };
-        const shipment = shipments[at] ?? latestShipmentOf(sql, order.id);
-        const parcel = shipment === null ? null : parcelStateOf(sql, shipment);
+        const shipment = shipmentOf(at, order.id);
+        const parcel = shipment === null ? null : (states.get(shipment.id) ?? null);
         const isOpen = parcel !== null && parcel.stage !== 'canceled';
         return {
           number,
-          order: listedFor(device, order),
+          order: shown.get(number) ?? null,
           parcel,
-          why: isOpen ? null : whyNoParcel(shop, number),
+          why: isOpen ? null : (whys.get(order.id) ?? null),
         };
       });
     };
     const lists = (orders === null ? parcelListsOf(device.role) : []).map((list) => {
       const shipments = listShipments(sql, list, MOST_LISTED);
-      const given = shipments.map(({ orderId }) => findOrder(sql, orderId)?.number ?? '');
+      const orders = findOrders(
+        sql,
+        shipments.map(({ orderId }) => orderId),
+      );
+      const numbers = new Map(orders.map(({ id, number }) => [id, number]));
+      const given = shipments.map(({ orderId }) => numbers.get(orderId) ?? '');
       // Whoever calls sees whom to call, wherever the parcel is.
       const rows = rowsOf(given, shipments, list === 'calls' ? () => true : maySee);
       return { list, rows: rows.filter(({ order }) => order !== null) };

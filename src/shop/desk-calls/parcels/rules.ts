@@ -15,7 +15,6 @@ export type ParcelState = Pick<
   | 'attempts'
   | 'problem'
   | 'problemText'
-  | 'amount'
   | 'courierAmount'
   | 'plannedAt'
   | 'reference'
@@ -26,6 +25,8 @@ export type ParcelState = Pick<
   | 'returnRequest'
   | 'returnText'
 > & {
+  /** What its order has for the door, and what its courier collects, where they differ; null where they agree. */
+  amounts: { order: number; courier: number } | null;
   /** It can be asked back. */
   mayAskReturn: boolean;
   /** A person may say that its courier does not have it any more. */
@@ -51,7 +52,11 @@ export function isPending(parcel: ParcelState): boolean {
 }
 
 /** A draft that nobody collects until it is handed in. */
-export function isDraft({ stage, wantsConfirm, wantsCancel }: ParcelState): boolean {
+export function isDraft({
+  stage,
+  wantsConfirm,
+  wantsCancel,
+}: Pick<ParcelState, 'stage' | 'wantsConfirm' | 'wantsCancel'>): boolean {
   return stage === 'made' && !wantsConfirm && !wantsCancel;
 }
 

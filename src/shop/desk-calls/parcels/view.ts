@@ -4,59 +4,96 @@ import type { ShopContext } from '../../context.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import { pickupPointText } from '../../delivery/rules/pickup-points.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
-import { contactOf, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
+import { LoadedOrder } from '../../orders/loaded-order.ts';
+import { amountAtDoor } from '../../orders/rules/balance.ts';
+import { contactOf, findOrders, type Order } from '../../orders/store/orders.ts';
 import { statusLabel } from '../../shipments/ecotrack/rules/status-labels.ts';
 import { mayBeSent } from '../../shipments/may-be-sent.ts';
-import { pickupPointIn, pickupPointOf } from '../../shipments/pickup-point.ts';
+import { PickupPoints, pickupPointIn } from '../../shipments/pickup-point.ts';
+import { isStopped } from '../../shipments/rules/account.ts';
+import { hasOtherAmount } from '../../shipments/rules/amounts.ts';
 import { takesReturnRequests } from '../../shipments/rules/hosts.ts';
 import { communeOfKey } from '../../shipments/rules/matching.ts';
 import { isDoubtful } from '../../shipments/rules/outcomes.ts';
 import { mayAskReturn } from '../../shipments/rules/return-requests.ts';
 import { mayBeGone, type ParcelList, type Shipment } from '../../shipments/rules/shipment.ts';
 import { placeChoiceOf } from '../../shipments/settle-place.ts';
-import { findAccount, hasOpenAccount, readAccounts } from '../../shipments/store/accounts.ts';
+import { type CourierAccount, hasOpenAccount, readAccounts } from '../../shipments/store/accounts.ts';
 import { accountFor } from '../../shipments/store/assignments.ts';
-import { lastAttemptOf } from '../../shipments/store/facts.ts';
+import { lastAttemptsOf } from '../../shipments/store/facts.ts';
 import { countListed, latestShipmentOf } from '../../shipments/store/lists.ts';
-import { openShipmentOf } from '../../shipments/store/shipments.ts';
+import { openShipmentsOf } from '../../shipments/store/shipments.ts';
 import type { DeskRole } from '../sessions/rules.ts';
 import { type BookingRefusal, type HandedParcel, isDraft, type ParcelState, parcelListsOf } from './rules.ts';
 
 const underWay: readonly Shipment['movement'][] = ['handed_over', 'on_the_way', 'out_for_delivery'];
 
-export function parcelStateOf(sql: Database, shipment: Shipment): ParcelState {
+/** The states of parcels, by their ids. */
+export function parcelStatesOf(sql: Database, shipments: readonly Shipment[]): Map<string, ParcelState> {
+  if (shipments.length === 0) return new Map();
+  const accounts = new Map(readAccounts(sql).map((account) => [account.id, account]));
+  const orderIds = shipments.map(({ orderId }) => orderId);
+  const orders = new Map(
+    LoadedOrder.ofList(sql, findOrders(sql, orderIds)).map((loaded) => [loaded.id, loaded]),
+  );
+  const tried = shipments.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
+  const lastAttempts = tried.length === 0 ? null : lastAttemptsOf(sql, tried);
+  return new Map(
+    shipments.map((shipment) => {
+      const state = {
+        ...parcelStateOf(shipment, accounts.get(shipment.accountId) ?? null, orders.get(shipment.orderId)),
+        lastAttempt: lastAttempts?.get(shipment.id) ?? null,
+        choice: placeChoiceOf(sql, shipment),
+      };
+      return [shipment.id, state];
+    }),
+  );
+}
+
+function parcelStateOf(
+  shipment: Shipment,
+  account: CourierAccount | null,
+  order: LoadedOrder | undefined,
+): Omit<ParcelState, 'lastAttempt' | 'choice'> {
   const { stage, tracking, movement, rawStatus, isHeld, attempts, attemptsHandled } = shipment;
-  const { problem, problemText, amount, courierAmount, plannedAt, reference } = shipment;
+  const { problem, problemText, courierAmount, plannedAt, reference } = shipment;
   const { wantsCancel, wantsConfirm, edit, editText, returnRequest, returnText } = shipment;
-  const account = findAccount(sql, shipment.accountId);
   const words = problemText === null ? [] : problemText.split(', ').filter(Boolean);
   return {
-    ...{ stage, tracking, movement, isHeld, attempts, problem, problemText, amount },
+    ...{ stage, tracking, movement, isHeld, attempts, problem, problemText },
     ...{ courierAmount, plannedAt, reference, wantsCancel, wantsConfirm },
+    amounts: amountsOf(shipment, order),
     ...{ edit, editText, returnRequest, returnText },
     rawStatus: rawStatus === null ? null : statusLabel(rawStatus),
     mayAskReturn: account !== null && takesReturnRequests(account.courier) && mayAskReturn(shipment),
     mayBeGone: account !== null && mayBeGone(shipment),
     courier: account?.title ?? null,
     isToCall: attempts > attemptsHandled && underWay.includes(movement),
-    lastAttempt: attempts === 0 ? null : lastAttemptOf(sql, shipment.id),
-    choice: placeChoiceOf(sql, shipment),
     doubts: isDoubtful(shipment) ? (stage === 'doubtful' ? words : []) : null,
   };
 }
 
-/** The courier's parcel that an order is handed over with; null where its courier has none, or has ended it. */
-export function handedParcelOf(sql: Database, orderId: string): HandedParcel | null {
-  const shipment = openShipmentOf(sql, orderId);
-  if (shipment === null || shipment.tracking === null || shipment.movement === 'canceled') return null;
-  const state = parcelStateOf(sql, shipment);
-  return { courier: state.courier, tracking: shipment.tracking, isDraft: isDraft(state) };
+function amountsOf(shipment: Shipment, loaded: LoadedOrder | undefined): ParcelState['amounts'] {
+  if (loaded === undefined || !hasOtherAmount(shipment, loaded.state.fulfilment, loaded.money)) return null;
+  return { order: amountAtDoor(loaded.money), courier: shipment.courierAmount ?? shipment.amount };
+}
+
+/** The courier's parcels that orders are handed over with, by the orders' ids; none where their couriers have ended them. */
+export function handedParcelsOf(sql: Database, orderIds: readonly string[]): Map<string, HandedParcel> {
+  const titles = new Map(readAccounts(sql).map(({ id, title }) => [id, title]));
+  return new Map(
+    [...openShipmentsOf(sql, orderIds)].flatMap(([orderId, shipment]) => {
+      const { tracking, accountId } = shipment;
+      if (tracking === null || shipment.movement === 'canceled') return [];
+      return [[orderId, { courier: titles.get(accountId) ?? null, tracking, isDraft: isDraft(shipment) }]];
+    }),
+  );
 }
 
 /** The parcel of an order; null for none. */
 export function parcelOfOrder(sql: Database, orderId: string): ParcelState | null {
   const shipment = latestShipmentOf(sql, orderId);
-  return shipment === null ? null : parcelStateOf(sql, shipment);
+  return shipment === null ? null : (parcelStatesOf(sql, [shipment]).get(shipment.id) ?? null);
 }
 
 /**
@@ -69,15 +106,32 @@ export function parcelPlaceOf(
   contact: Contact,
   language: Locale,
 ): string | null {
-  const shipment = openShipmentOf(sql, orderId);
-  if (shipment === null) return null;
-  if (contact.delivery === 'desk') {
-    const point = pickupPointOf(sql, orderId, contact);
-    return point === null || pickupPointText(point) === contact.street
-      ? null
-      : pickupPointIn(language, point);
-  }
-  return shipment.place === null ? null : communeOfKey(shipment.place);
+  return parcelPlacesOf(sql, [{ id: orderId, contact }], language).get(orderId) ?? null;
+}
+
+/** The same of several orders, by their ids. */
+export function parcelPlacesOf(
+  sql: Database,
+  orders: readonly { id: string; contact: Contact }[],
+  language: Locale,
+): Map<string, string | null> {
+  const shipments = openShipmentsOf(
+    sql,
+    orders.map(({ id }) => id),
+  );
+  const points = new PickupPoints(sql);
+  const placeOf = (shipment: Shipment, contact: Contact): string | null => {
+    if (contact.delivery !== 'desk') return shipment.place === null ? null : communeOfKey(shipment.place);
+    const point = points.of(shipment, contact);
+    const isWritten = point === null || pickupPointText(point) === contact.street;
+    return isWritten ? null : pickupPointIn(language, point);
+  };
+  return new Map(
+    orders.flatMap(({ id, contact }) => {
+      const shipment = shipments.get(id);
+      return shipment === undefined ? [] : [[id, placeOf(shipment, contact)]];
+    }),
+  );
 }
 
 /** The accounts that may take an order's parcel now, the assigned one first; null where none is made of it. */
@@ -95,17 +149,37 @@ export function bookingOf(context: ShopContext, order: Order): { id: string; tit
     .toSorted((one, other) => Number(other.id === assigned) - Number(one.id === assigned));
 }
 
-/** Why an order without a parcel has none. */
-export function whyNoParcel(context: ShopContext, number: string): BookingRefusal | null {
-  const order = findOrderByNumber(context.sql, number);
-  const contact = order === null ? null : contactOf(order);
-  if (order === null || contact === null) return 'gone';
-  if (!mayBeSent(context.sql, order, statusNow(context, order).status)) return 'not_packed';
-  return accountFor(context.sql, contact.wilaya, contact.delivery) === null ? 'no_account' : null;
+/** Why orders without a parcel have none, by their ids; null: one can be made. */
+export function whyNoParcels(sql: Database, orderIds: readonly string[]): Map<string, BookingRefusal | null> {
+  const accounts = new Map<string, string | null>();
+  const hasAccount = ({ wilaya, delivery }: Contact): boolean => {
+    const key = `${wilaya} ${delivery}`;
+    if (!accounts.has(key)) accounts.set(key, accountFor(sql, wilaya, delivery));
+    return accounts.get(key) !== null;
+  };
+  const whyNot = ({ order, status }: LoadedOrder): BookingRefusal | null => {
+    const contact = contactOf(order);
+    if (contact === null) return 'gone';
+    if (!mayBeSent(sql, order, status)) return 'not_packed';
+    return hasAccount(contact) ? null : 'no_account';
+  };
+  const orders = LoadedOrder.ofList(sql, findOrders(sql, orderIds));
+  return new Map(orders.map((loaded) => [loaded.id, whyNot(loaded)]));
 }
 
-/** How many parcels wait in each list of a role; nothing for a shop without couriers. */
-export function countParcels(sql: Database, role: DeskRole): { list: ParcelList; parcels: number }[] {
-  if (readAccounts(sql).length === 0) return [];
-  return parcelListsOf(role).map((list) => ({ list, parcels: countListed(sql, list) }));
+/**
+ * What the first page says of couriers to a role: how many parcels wait in each of its lists, up to `MOST_COUNTED`, and
+ * the titles of accounts that make and follow no parcel for now. Nothing for a shop without couriers.
+ */
+export function couriersToday(
+  sql: Database,
+  role: DeskRole,
+): { parcels: { list: ParcelList; parcels: number }[]; stopped: string[] } {
+  const accounts = readAccounts(sql);
+  const lists = accounts.length === 0 ? [] : parcelListsOf(role);
+  const stopped = lists.length === 0 ? [] : accounts.filter((one) => !one.isOff && isStopped(one));
+  return {
+    parcels: lists.map((list) => ({ list, parcels: countListed(sql, list) })),
+    stopped: stopped.map(({ title }) => title),
+  };
 }

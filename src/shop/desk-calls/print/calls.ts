@@ -1,17 +1,17 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
+import type { Contact } from '../../delivery/rules/contact.ts';
 import type { PrintSelection } from '../../desk-urls.ts';
-import { statusNow } from '../../orders/actions/apply-action.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { parcelInstruction } from '../../orders/parcel-check/rules.ts';
-import { parcelTokenOf } from '../../orders/parcel-check/view.ts';
+import { parcelTokensOf } from '../../orders/parcel-check/view.ts';
+import { parcelProductsOf } from '../../orders/rules/parcel-products.ts';
 import { undoableOf } from '../../orders/rules/transitions.ts';
-import { readOrderEvents } from '../../orders/store/history.ts';
-import { contactOf, findOrder, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
+import { contactOf, findOrders, findOrdersByNumber } from '../../orders/store/orders.ts';
+import { takenBackOfList } from '../../orders/taken-back.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isVisibleTo } from '../orders/rules.ts';
-import { parcelPlaceOf } from '../parcels/view.ts';
+import { parcelPlacesOf } from '../parcels/view.ts';
 import type { Device } from '../sessions/rules.ts';
 import { readCounts, readQueue } from '../today/store.ts';
 import { ORDERS_A_LIST, ORDERS_A_SHEET, type Parcel, SLIPS_A_PRINT, type Slip, sharesOf } from './rules.ts';
@@ -23,10 +23,13 @@ export const printSlips = signedInCall({
   isChange: false,
   handle: (desk: Desk<Device>, { printed, language }: { printed: PrintSelection; language: Locale }) => {
     const { orders, next } = chosen(desk, printed, SLIPS_A_PRINT, language);
-    const slips = orders.flatMap((order): Slip[] => {
-      const parcel = parcelOf(desk.shop, order, language);
-      return parcel === null ? [] : [{ ...parcel, courierToken: parcelTokenOf(desk.shop, order.id) }];
-    });
+    const tokens = parcelTokensOf(
+      desk.shop,
+      orders.map(({ id }) => id),
+    );
+    const slips = parcelsOf(desk.shop, orders, language).map(
+      ({ id, parcel }): Slip => ({ ...parcel, courierToken: tokens.get(id) ?? '' }),
+    );
     return { ok: true, slips, next } as const;
   },
 });
@@ -38,7 +41,7 @@ export const printParcels = signedInCall({
   isChange: false,
   handle: (desk: Desk<Device>, { printed, language }: { printed: PrintSelection; language: Locale }) => {
     const { orders, next } = chosen(desk, printed, ORDERS_A_LIST, language);
-    const parcels = orders.flatMap((order) => parcelOf(desk.shop, order, language) ?? []);
+    const parcels = parcelsOf(desk.shop, orders, language).map(({ parcel }) => parcel);
     return { ok: true, parcels, next } as const;
   },
 });
@@ -69,13 +72,24 @@ function readOpenOrders(shop: ShopContext, language: Locale) {
     open.map((queue) => counts.get(queue)?.orders ?? 0),
     ORDERS_A_SHEET,
   );
-  const groups = open.map((queue, index) => {
-    const listed = readQueue(shop.sql, queue, null, shares[index] ?? 0, language);
-    const orders = listed.flatMap(({ id }) => findOrder(shop.sql, id) ?? []);
-    const parcels = orders.flatMap((order) => parcelOf(shop, order, language) ?? []);
-    return { queue, parcels, further: (counts.get(queue)?.orders ?? 0) - listed.length };
-  });
+  const lists = open.map((queue, index) => ({
+    queue,
+    listed: readQueue(shop.sql, queue, null, shares[index] ?? 0, language).map(({ id }) => id),
+  }));
+  const all = lists.flatMap(({ listed }) => listed);
+  const parcels = new Map(
+    parcelsOf(shop, loadOrders(shop, all), language).map(({ id, parcel }) => [id, parcel]),
+  );
+  const groups = lists.map(({ queue, listed }) => ({
+    queue,
+    parcels: listed.flatMap((id) => parcels.get(id) ?? []),
+    further: (counts.get(queue)?.orders ?? 0) - listed.length,
+  }));
   return { ok: true, groups, at: Math.floor(shop.now() / 1000) } as const;
+}
+
+function loadOrders({ sql }: ShopContext, ids: readonly string[]): LoadedOrder[] {
+  return LoadedOrder.ofList(sql, findOrders(sql, ids));
 }
 
 /** The selected orders that the device may see. */
@@ -84,37 +98,59 @@ function chosen(
   printed: PrintSelection,
   most: number,
   language: Locale,
-): { orders: Order[]; next: string | null } {
+): { orders: LoadedOrder[]; next: string | null } {
   const { sql, now } = shop;
   if (!('orders' in printed)) {
     const found = readQueue(sql, printed.queue, printed.after ?? null, most + 1, language);
     const listed = found.slice(0, most);
     const next = found.length > listed.length ? (listed.at(-1)?.number ?? null) : null;
-    return { orders: listed.flatMap(({ id }) => findOrder(sql, id) ?? []), next };
+    const ids = listed.map(({ id }) => id);
+    return { orders: loadOrders(shop, ids), next };
   }
-  const orders = printed.orders
-    .slice(0, most)
-    .flatMap((number) => findOrderByNumber(sql, number) ?? [])
-    .filter((order) => {
-      const undoable = undoableOf(readOrderEvents(sql, order.id), Math.floor(now() / 1000));
-      return isVisibleTo(device, new LoadedOrder(sql, order), undoable);
-    });
+  const named = LoadedOrder.ofList(sql, findOrdersByNumber(sql, printed.orders.slice(0, most)));
+  const orders = named.filter((loaded) =>
+    isVisibleTo(device, loaded, undoableOf(loaded.history, Math.floor(now() / 1000))),
+  );
   return { orders, next: null };
 }
 
-/** An order as a parcel; null for an erased order. */
-function parcelOf(shop: ShopContext, order: Order, language: Locale): Parcel | null {
-  const contact = contactOf(order);
-  if (contact === null) return null;
-  const { toCollect } = statusNow(shop, order).money;
-  const { name, phone, street, commune, wilaya, delivery, note } = contact;
+/** Orders as parcels, with the orders' ids; erased orders are left out. */
+function parcelsOf(
+  { sql }: ShopContext,
+  orders: readonly LoadedOrder[],
+  language: Locale,
+): { id: string; parcel: Parcel }[] {
+  const named = orders.flatMap((loaded) => {
+    const contact = contactOf(loaded.order);
+    return contact === null ? [] : [{ loaded, id: loaded.id, contact }];
+  });
+  // At a pick-up point the parcel is handed to that office.
+  const atOffices = named.filter(({ contact }) => contact.delivery === 'desk');
+  const places = parcelPlacesOf(sql, atOffices, language);
+  const takenBack = takenBackOfList(
+    sql,
+    named.map(({ loaded }) => loaded.order),
+  );
+  return named.map(({ loaded, id, contact }) => {
+    const street = places.get(id) ?? contact.street;
+    const takeBack = parcelProductsOf(takenBack.get(id) ?? [], language);
+    return { id, parcel: parcelOf(loaded, { ...contact, street }, takeBack, language) };
+  });
+}
+
+function parcelOf(
+  { order, money }: LoadedOrder,
+  { name, phone, street, commune, wilaya, delivery, note }: Contact,
+  takeBack: Parcel['takeBack'],
+  language: Locale,
+): Parcel {
+  const { toCollect } = money;
   return {
     number: order.number,
     placedAt: order.placedAt,
     name,
     phone,
-    // At a pick-up point the parcel is handed to that office.
-    street: (delivery === 'desk' ? parcelPlaceOf(shop.sql, order.id, contact, language) : null) ?? street,
+    street,
     commune,
     wilaya,
     delivery,
@@ -123,8 +159,7 @@ function parcelOf(shop: ShopContext, order: Order, language: Locale): Parcel | n
     courier: order.courier,
     instruction: parcelInstruction(order.payment, order.fulfilment, toCollect),
     toCollect,
-    items: order.items
-      .filter(({ slug }) => slug !== DELIVERY_SLUG)
-      .map(({ price, names, quantity }) => ({ variant: price, ...names[language], quantity })),
+    items: parcelProductsOf(order.items, language),
+    takeBack,
   };
 }

@@ -1,8 +1,6 @@
 import type { DeliveryMode } from '../../delivery/rules/contact.ts';
 import type { ParcelInstruction } from '../../orders/parcel-check/rules.ts';
-
-/** Products of an order without its delivery. `variant`: the price, which identifies them. */
-type ParcelItem = { variant: string; name: string; label: string | null; quantity: number };
+import { type ParcelProduct, productName } from '../../orders/rules/parcel-products.ts';
 
 /** A printed parcel. `placedAt` in milliseconds, `toCollect` in whole dinars. */
 export type Parcel = {
@@ -20,7 +18,9 @@ export type Parcel = {
   courier: string | null;
   instruction: ParcelInstruction;
   toCollect: number;
-  items: ParcelItem[];
+  items: ParcelProduct[];
+  /** What the driver takes back, in an exchange. */
+  takeBack: ParcelProduct[];
 };
 
 /** A parcel with the token of its parcel check, which shows no name. */
@@ -50,7 +50,7 @@ export function piecesOf(items: readonly { quantity: number }[]): number {
 }
 
 /** A product of several parcels, with its quantity in each. */
-type Picked = Omit<ParcelItem, 'variant'> & { parcels: { number: string; quantity: number }[] };
+type Picked = Omit<ParcelProduct, 'variant'> & { parcels: { number: string; quantity: number }[] };
 
 /** The picking list by name, so that variants of one product are together. */
 export function pickingOf(
@@ -74,9 +74,9 @@ export function pickingOf(
 const MOST_NAMED = { a6: 6, roll: 10 };
 
 export function itemNames(
-  items: readonly ParcelItem[],
+  items: readonly ParcelProduct[],
   paper: keyof typeof MOST_NAMED,
-): { named: readonly ParcelItem[]; further: number } {
+): { named: readonly ParcelProduct[]; further: number } {
   const most = MOST_NAMED[paper];
   // The last product is listed when it is the only one left, instead of a line that counts it.
   const named = items.length > most ? items.slice(0, most - 1) : items;
@@ -118,7 +118,9 @@ export function rollLength(slip: Parcel, shopName: string): number {
     2 +
     linesOf(slip.note, MOST_LINES.note) +
     (slip.tracking === null ? 0 : 1 + linesOf(slip.tracking) + linesOf(slip.courier)) +
-    named.reduce((sum, { name, label }) => sum + linesOf(`${name} ${label ?? ''}`, MOST_LINES.good), 0) +
-    (further > 0 ? 1 : 0);
+    named.reduce((sum, one) => sum + linesOf(productName(one), MOST_LINES.good), 0) +
+    (further > 0 ? 1 : 0) +
+    (slip.takeBack.length > 0 ? 1 : 0) +
+    slip.takeBack.reduce((sum, one) => sum + linesOf(productName(one)), 0);
   return Math.min(LONGEST, Math.ceil((BARE + lines * LINE) / STEP) * STEP);
 }

@@ -1,9 +1,10 @@
 import { mergeMetadata, readMetadata } from '../../../contract/metadata.ts';
 import type { Locale } from '../../../contract/scalars.ts';
+import { variantGroups } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { createPaymentLinkOnce } from '../../service-writes/links.ts';
 import { createProduct } from './adding.ts';
-import { emptyProductForm, emptyVariant, variantGroups } from './rules/fields.ts';
+import { emptyProductForm, emptyVariant } from './rules/fields.ts';
 import { askForProduct, problemOf, readServiceProduct, type ServiceProblem } from './service-products.ts';
 
 /**

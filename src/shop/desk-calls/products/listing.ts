@@ -2,6 +2,7 @@ import type { Product } from '../../../contract/resources/product.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { foldedWords } from '../../../text/folding.ts';
+import { nameKey, nameKeysOf, skuKey } from '../../catalogue/rules/names.ts';
 import {
   categoryNameOf,
   categoryOf,
@@ -14,24 +15,30 @@ import {
   slugOf,
 } from '../../catalogue/rules/product.ts';
 import { categoryKey } from '../../catalogue/rules/search.ts';
-import { pricesOfProduct } from '../../catalogue/store/mirror.ts';
+import { findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
+import { productsOfName, productsOfSku } from '../../catalogue/store/product-names.ts';
 import { stockStateOf } from '../../stock/counts.ts';
 import type { ProductQuery, ProductRow, ProductState } from './rules/list.ts';
 import { areTwins, baseSlug, type TwinCandidate, whySuperfluous } from './rules/twins.ts';
-import { type Mirrored, productsAfter, productsOfSlug, wasOrdered } from './store.ts';
+import { type Mirrored, MOST_NAMESAKES, productsAfter, productsOfSlug, wasOrdered } from './store.ts';
 
 const PAGE = 30;
 /** Products read at once, and the most that one page of a search scans: the page links to the rest. */
 const BATCH = 100;
 const MOST_LOOKED_THROUGH = 2_000;
 
-/** A page of all products, hidden ones too. `next`: where the next page begins; null after the last. */
+/**
+ * A page of all products, hidden ones too. `next`: where the next page begins; null after the last. A whole SKU finds its
+ * products alone.
+ */
 export function listProducts(
   sql: Database,
   language: Locale,
   query: ProductQuery,
   after: string | null,
 ): { products: ProductRow[]; next: string | null } {
+  const coded = productsOfSku(sql, skuKey(query.q)).flatMap((id) => findProduct(sql, id) ?? []);
+  if (coded.length > 0) return { products: coded.map((one) => rowOf(sql, one, language)), next: null };
   const words = foldedWords(query.q.slice(0, 200));
   const products: ProductRow[] = [];
   let place = after;
@@ -85,12 +92,28 @@ export function superfluousTwin(sql: Database, { product }: Mirrored): ProductRo
   return null;
 }
 
+/** The first product whose main name is a name of this one, or the other way round, whatever its slug and price. */
+function namesakeOf(sql: Database, { product }: Mirrored): ProductRow['twin'] {
+  const [own, name] = [nameKeysOf(product), nameKey(product.name)];
+  const ids = own.flatMap((one) => productsOfName(sql, one, MOST_NAMESAKES));
+  for (const id of new Set(ids)) {
+    const found = id === product.id ? null : findProduct(sql, id);
+    if (found === null) continue;
+    const other = found.product;
+    const isNamesake = own.includes(nameKey(other.name)) || nameKeysOf(other).includes(name);
+    // A superfluous one is marked alone.
+    if (isNamesake && superfluousTwin(sql, found)?.id !== product.id)
+      return { id, name: other.name, reason: 'namesake' };
+  }
+  return null;
+}
+
 export function rowOf(sql: Database, mirrored: Mirrored, language: Locale): ProductRow {
   const { product } = mirrored;
   const prices = pricesOfProduct(sql, product.id);
   const amounts = pricesForSale(prices).map(({ amount }) => amount);
   const { available, held } = stockStateOf(sql, product, prices);
-  const twin = superfluousTwin(sql, mirrored);
+  const twin = superfluousTwin(sql, mirrored) ?? namesakeOf(sql, mirrored);
   const isHidden = isMarked(product.metadata, 'hidden');
   const isForLinks = isMarked(product.metadata, 'links_only');
   const states: [ProductState, boolean][] = [

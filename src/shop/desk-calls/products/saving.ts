@@ -2,6 +2,7 @@ import { type Metadata, mergeMetadata } from '../../../contract/metadata.ts';
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import { crockford } from '../../../text/crockford.ts';
+import { type VariantGroup, variantGroups } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import type { Tagged } from '../../service-client/answers.ts';
 import { createPriceOnce } from '../../service-writes/products.ts';
@@ -15,9 +16,7 @@ import {
   markFields,
   type ProductForm,
   productFormOf,
-  type VariantGroup,
   variantFormOf,
-  variantGroups,
   wordFields,
   wordsOfMetadata,
 } from './rules/fields.ts';

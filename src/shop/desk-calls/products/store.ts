@@ -16,8 +16,8 @@ export function productsAfter(sql: Database, after: string | null, limit: number
     .map((row) => ({ slug: row.text('slug'), product: row.json('body', product.parse) }));
 }
 
-/** More products of one slug than are made by mistake. */
-const MOST_NAMESAKES = 20;
+/** More products of one slug or name than are made by mistake. */
+export const MOST_NAMESAKES = 20;
 
 /** The products with this slug, or with this slug and a suffix after a hyphen. */
 export function productsOfSlug(sql: Database, slug: string): Mirrored[] {

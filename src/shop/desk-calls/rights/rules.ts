@@ -33,7 +33,7 @@ const rights = {
   /** Prints or keeps the sheet of all open orders. */
   print_day: ['owner'],
   refund: ['owner'],
-  /** Lists customers with their tags and notes, tags orders, refuses phones, and erases persons. */
+  /** Lists customers with their tags and notes, and stock alerts; tags orders, refuses phones, and erases persons. */
   manage_customers: ['owner'],
   /** Uploads courier settlements, matches their rows, and reads the results. */
   read_settlements: ['owner', 'accountant'],

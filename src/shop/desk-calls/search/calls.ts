@@ -4,10 +4,11 @@ import { foldedWords } from '../../../text/folding.ts';
 import { normalisePhone } from '../../../text/phones.ts';
 import { usedTags } from '../../customers/store/order-tags.ts';
 import { ownSources } from '../../orders/rules/sources.ts';
+import { readTracking } from '../../orders/rules/tracking.ts';
 import { MOST_SUGGESTED } from '../customers/rules.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
-import { readTracking } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
+import { listedOrders } from '../today/listed-orders.ts';
 import { readSources } from '../typed-orders/store.ts';
 import { readNarrowing, readNumber, readNumberStart, type SearchAddress } from './rules.ts';
 import {
@@ -35,12 +36,16 @@ export const searchOrders = signedInCall({
   handle: (
     { shop: { sql } }: Desk<Device>,
     { address, after, language }: { address: SearchAddress; after: string | null; language: Locale },
-  ): { ok: true; ownSources: string[]; tags: string[] } & FoundOrders => ({
-    ok: true,
-    ownSources: ownSources(readSources(sql, MOST_SOURCES)),
-    tags: usedTags(sql, 'order_tags', MOST_SUGGESTED),
-    ...findOrders(sql, address, after, language),
-  }),
+  ) => {
+    const { orders, next } = findOrders(sql, address, after, language);
+    return {
+      ok: true,
+      ownSources: ownSources(readSources(sql, MOST_SOURCES)),
+      tags: usedTags(sql, 'order_tags', MOST_SUGGESTED),
+      orders: listedOrders(sql, orders, language),
+      next,
+    } as const;
+  },
 });
 
 /** A part of a phone is one word, however it is spaced. */
@@ -58,10 +63,7 @@ function findOrders(
   const narrowing = readNarrowing(address);
   const number = readNumber(address.q);
   const named = number === null ? null : findByNumber(sql, number, language);
-  if (named !== null) {
-    const { id: _, ...order } = named;
-    return { orders: [order], next: null };
-  }
+  if (named !== null) return { orders: [named], next: null };
   const tracking = readTracking(address.q) ?? null;
   const tracked = tracking === null ? [] : findByTracking(sql, tracking, ORDERS_A_PAGE, language);
   if (tracked.length > 0) return { orders: tracked, next: null };

@@ -3,18 +3,14 @@ import type { Database, Row } from '../../../database/rows.ts';
 import type { Locale } from '../../../text/locales/table.ts';
 import { SHOP_SOURCE } from '../../orders/rules/sources.ts';
 import { trackingKey } from '../../orders/rules/tracking.ts';
+import { findPlace, MAX_FOUND, readHits } from '../../orders/search/store.ts';
 import { IS_TRACKED_BY } from '../../orders/store/tracking.ts';
-import type { ListedOrder } from '../today/rules.ts';
+import type { OrderRow } from '../today/rules.ts';
 import { LISTED, readListed } from '../today/store.ts';
 import { type Narrowing, noNarrowing } from './rules.ts';
 
 /** A part of the results; `next`: the last order's number, null at the end. */
-export type FoundOrders = { orders: ListedOrder[]; next: string | null };
-
-type Listed = ListedOrder & { id: string };
-
-/** How many orders one page reads, even when few of them match: the page then links to the rest. */
-const MAX_FOUND = 300;
+export type FoundOrders = { orders: OrderRow[]; next: string | null };
 
 /** Whether an order has the wanted tag, as a column; 1 without a wanted tag. Its parameter: `tagOf`. */
 function isTagged({ tag }: Narrowing): string {
@@ -41,45 +37,31 @@ function matches(
   );
 }
 
-export function findByNumber(sql: Database, number: string, language: Locale): Listed | null {
+export function findByNumber(sql: Database, number: string, language: Locale): OrderRow | null {
   const row = sql.first(`SELECT ${LISTED} FROM orders WHERE number = ?`, number);
   return row && readListed(row, language);
 }
 
 /** Orders whose numbers begin so, newest first. */
-export function findByNumberStart(
-  sql: Database,
-  start: string,
-  count: number,
-  language: Locale,
-): ListedOrder[] {
+export function findByNumberStart(sql: Database, start: string, count: number, language: Locale): OrderRow[] {
   return sql
     .all(
       `SELECT ${LISTED} FROM orders WHERE number >= ?1 AND number < ?1 || 'a' ORDER BY placed_at DESC, id DESC LIMIT ?2`,
       start,
       count,
     )
-    .map((row) => withoutId(readListed(row, language)));
+    .map((row) => readListed(row, language));
 }
 
 /** Orders with this tracking number, whatever marks it has, newest first. */
-export function findByTracking(
-  sql: Database,
-  tracking: string,
-  count: number,
-  language: Locale,
-): ListedOrder[] {
+export function findByTracking(sql: Database, tracking: string, count: number, language: Locale): OrderRow[] {
   return sql
     .all(
       `SELECT ${LISTED} FROM orders WHERE ${IS_TRACKED_BY} ORDER BY placed_at DESC, id DESC LIMIT ?`,
       trackingKey(tracking),
       count,
     )
-    .map((row) => withoutId(readListed(row, language)));
-}
-
-function withoutId({ id: _, ...order }: Listed): ListedOrder {
-  return order;
+    .map((row) => readListed(row, language));
 }
 
 /** Orders with words that begin with all of these, folded; newest first. */
@@ -91,27 +73,22 @@ export function findByWords(
   count: number,
   language: Locale,
 ): FoundOrders {
-  const seq =
-    after === null
-      ? null
-      : sql
-          .first(
-            'SELECT seq FROM order_words WHERE order_id = (SELECT id FROM orders WHERE number = ?)',
-            after,
-          )
-          ?.integer('seq');
   // A number is bound as a real, for which FTS5 finds no starting point: it would read all rows from the newest on.
-  const rows = sql.all(
-    `SELECT ${LISTED}, ${isTagged(narrowing)} AS is_tagged FROM (
-       SELECT rowid AS seq FROM order_search WHERE order_search MATCH ? AND rowid < CAST(? AS INTEGER) ORDER BY rowid DESC LIMIT ?
-     ) AS hits JOIN order_words ON order_words.seq = hits.seq CROSS JOIN orders ON orders.id = order_words.order_id
-     ORDER BY hits.seq DESC`,
-    ...tagOf(narrowing),
-    words.map(beginning).join(' '),
-    seq ?? Number.MAX_SAFE_INTEGER,
-    MAX_FOUND,
-  );
-  return pageOf(rows, narrowing, count, language);
+  const select = (part: { before: number; count: number }) =>
+    sql.all(
+      `SELECT hits.seq, ${LISTED}, ${isTagged(narrowing)} AS is_tagged FROM (
+         SELECT rowid AS seq FROM order_search WHERE order_search MATCH ? AND rowid < CAST(? AS INTEGER)
+           ORDER BY rowid DESC LIMIT ?
+       ) AS hits JOIN order_words ON order_words.seq = hits.seq CROSS JOIN orders ON orders.id = order_words.order_id
+       ORDER BY hits.seq DESC`,
+      ...tagOf(narrowing),
+      words.map(beginning).join(' '),
+      part.before,
+      part.count,
+    );
+  const from = after === null ? null : findPlace(sql, after);
+  const { rows, isMore } = readHits(select, from, (row) => matches(row, narrowing), count + 1);
+  return pageOf(rows, narrowing, count, language, isMore ? rows.length : MAX_FOUND);
 }
 
 /** Filters with an index of their own, and their columns. */
@@ -197,7 +174,7 @@ function pageOf(
   limit = MAX_FOUND,
 ): FoundOrders {
   const hits = rows.filter((row) => matches(row, narrowing));
-  const orders = hits.slice(0, count).map((row) => withoutId(readListed(row, language)));
+  const orders = hits.slice(0, count).map((row) => readListed(row, language));
   if (hits.length > count) return { orders, next: orders.at(-1)?.number ?? null };
   return { orders, next: rows.length === limit ? (rows.at(-1)?.text('number') ?? null) : null };
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { foldedWords } from '../../../text/folding.ts';
+import { skuKey } from '../../catalogue/rules/names.ts';
 import {
   DELIVERY_SLUG,
   labelOf,
@@ -10,6 +11,7 @@ import {
   variantOf,
 } from '../../catalogue/rules/product.ts';
 import { findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
+import { productsOfSku } from '../../catalogue/store/product-names.ts';
 import { availableIn, heldIn, readCountKey, type StockCount } from '../../stock/rules.ts';
 import { countsOfProduct, readByLeft } from '../../stock/store.ts';
 import { MOST_ROWS, type StockQuery, type StockRow } from './rules.ts';
@@ -33,7 +35,8 @@ export function listStock(
   const most = state === null ? null : state === 'out' ? 0 : few;
   const words = foldedWords(q).slice(0, MOST_WORDS);
   if (words.length > 0) {
-    const rows = productsWithWords(sql, words, MOST_FOUND)
+    const coded = productsOfSku(sql, skuKey(q));
+    const rows = (coded.length > 0 ? coded : productsWithWords(sql, words, MOST_FOUND))
       .flatMap((productId) => countsOfProduct(sql, productId))
       .flatMap((one) => rowOf(sql, one, language) ?? [])
       .filter(({ left }) => most === null || left <= most)

@@ -100,6 +100,7 @@ export type SettingProblem =
   | 'address'
   | 'picture'
   | 'room'
+  | 'limited'
   | 'phone'
   | 'mail'
   | 'social'

@@ -3,7 +3,7 @@ import { usedOf } from '../../../database/quotas/rules.ts';
 import { readUse } from '../../../database/quotas/store.ts';
 import type { Database } from '../../../database/rows.ts';
 import { dayOf } from '../../../text/algiers.ts';
-import type { ShopContext } from '../../context.ts';
+import { ordersOfLine } from '../../order-limits/store/waiting-orders.ts';
 import type { ActionInput } from '../../orders/actions/action.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
@@ -14,16 +14,16 @@ import { findNextCall, readFirstCalls } from '../call-queue/store.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isOnboarding } from '../onboarding/calls.ts';
 import { newestActionOf } from '../orders/newest-action.ts';
-import { countParcels } from '../parcels/view.ts';
+import { couriersToday } from '../parcels/view.ts';
 import { SHOW_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/limits.ts';
 import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { pairedDevices } from '../sessions/store.ts';
-import { networksOf } from './networks.ts';
+import { listedFor } from './listed-orders.ts';
+import { networkLinesOf } from './networks.ts';
 import {
   CHART_DAYS,
-  listedFor,
-  type NetworkOrders,
+  type NetworkLines,
   type QueueCount,
   type QueueName,
   type QueueNarrowing,
@@ -32,13 +32,14 @@ import {
 import {
   readCounts,
   readNarrowed,
-  readOrdersOfNetwork,
   readOutcomes,
   readProductOutcomes,
   readQueue,
   readQueueParts,
   readRevenue,
 } from './store.ts';
+
+const noLines: NetworkLines = { lines: [], orders: 0, hasMore: false };
 
 /** Orders of a queue on one page, and on a page with all of them ticked: as many as one bulk action takes. */
 const ORDERS_A_PAGE = 50;
@@ -56,28 +57,27 @@ export const showToday = signedInCall({
     const { queues, problems } = queuesOf(device.role);
     const { role } = device;
     const seesMoney = may(role, 'see_money');
-    const networks = may(role, 'call') ? networksOf(shop) : [];
+    const networks = may(role, 'call') ? networkLinesOf(shop) : noLines;
     const all = countsBeside(sql, networks);
     const countOf = <Name extends QueueName>(name: Name): QueueCount & { name: Name } => {
       const { orders, amount } = all.get(name) ?? { orders: 0, amount: 0 };
       return { name, orders, amount: seesMoney ? amount : 0 };
     };
     const first = queues.find((name) => countOf(name).orders > 0) ?? null;
-    const part = without(networks);
     const orders =
       first === null
         ? []
         : first === 'call'
-          ? readFirstCalls(sql, now(), ORDERS_AT_ONCE, part, language)
-          : readQueue(sql, first, null, ORDERS_AT_ONCE, language, part);
+          ? readFirstCalls(sql, now(), ORDERS_AT_ONCE, language)
+          : readQueue(sql, first, null, ORDERS_AT_ONCE, language);
     const today = dayOf(Math.floor(now() / 1000));
     return {
       ok: true,
       queues: queues.map(countOf),
       problems: problems.map(countOf).filter((one) => one.orders > 0),
       first,
-      parcels: countParcels(sql, role),
-      orders: orders.map((order) => listedFor(device, order)),
+      ...couriersToday(sql, role),
+      orders: listedFor({ shop, device }, orders, language),
       networks,
       isUnready: may(role, 'manage_settings') && isOnboarding(shop),
       guessing: may(role, 'manage_devices') ? guessingDevices(sql, now()) : [],
@@ -103,8 +103,8 @@ function guessingDevices(sql: Database, now: number): string[] {
     .map(({ name }) => name);
 }
 
-/** A queue, or the part of it that a list shows. `network`: of this network, whose orders otherwise share one line. */
-type QueueChoice = { queue: QueueName; network: string | null; narrowing: QueueNarrowing };
+/** A queue, or the part of it that a list shows. */
+type QueueChoice = { queue: QueueName; narrowing: QueueNarrowing };
 
 /**
  * The orders of a queue; `after`: the last number of the page before; `isWhole`: as many as one bulk action takes.
@@ -125,21 +125,20 @@ export const showQueue = signedInCall({
     }: QueueChoice & { after: string | null; language: Locale; isWhole: boolean; done: string | null },
   ) => {
     const { sql } = shop;
-    const { queue, network, narrowing } = choice;
-    if (!isOpenTo(device, queue)) return { ok: false, reason: 'forbidden' } as const;
-    const { part, all, networks } = partOf(shop, choice);
+    const { queue, narrowing } = choice;
+    // The queue of calls has a page and an order of its own.
+    if (!isOpenTo(device, queue) || queue === 'call') return { ok: false, reason: 'forbidden' } as const;
     const count = isWhole ? ORDERS_AT_MOST : ORDERS_A_PAGE;
-    const found = readNarrowed(sql, queue, after, count, { part, narrowing, language });
-    const orders = found.orders.map((order) => listedFor(device, order));
-    const beside = countsBeside(sql, all).get(queue)?.orders ?? 0;
+    const found = readNarrowed(sql, queue, after, count, { narrowing, language });
+    const orders = listedFor({ shop, device }, found.orders, language);
+    const all = readCounts(sql).get(queue)?.orders ?? 0;
     const isPart = narrowing.wilaya !== null || narrowing.courier !== null;
     return {
       ok: true,
       orders,
       hasCouriers: queue === 'hand_over' && hasOpenAccount(sql),
       next: found.next,
-      count: isPart ? orders.length : network === null ? beside : (networks[0]?.orders ?? orders.length),
-      networks,
+      count: isPart ? orders.length : all,
       parts: readQueueParts(sql, queue, ORDERS_AT_MOST),
       done: done === null ? null : newestActionOf(shop, device, done),
     } as const;
@@ -153,20 +152,24 @@ export const showNext = signedInCall({
   isChange: false,
   handle: (
     { shop, device }: Desk<Device>,
-    { after, language, ...choice }: QueueChoice & { after: string; language: Locale },
+    {
+      after,
+      language,
+      network,
+      ...choice
+    }: QueueChoice & { after: string; language: Locale; network: string | null },
   ) => {
     const { sql, now } = shop;
     const { queue, narrowing } = choice;
     if (!isOpenTo(device, queue)) return { ok: false, reason: 'forbidden' } as const;
-    const { part } = partOf(shop, choice);
     if (queue === 'call') {
       const order = findOrderByNumber(sql, after);
       if (order === null) return { ok: true, number: null } as const;
       const place = placeBeforeAct(order, readOrderEvents(sql, order.id));
-      const range = { now: now(), part, device: device.id, wilaya: narrowing.wilaya };
+      const range = { now: now(), network, device: device.id, wilaya: narrowing.wilaya };
       return { ok: true, number: findNextCall(sql, place, range) } as const;
     }
-    const { orders } = readNarrowed(sql, queue, after, 1, { part, narrowing, language });
+    const { orders } = readNarrowed(sql, queue, after, 1, { narrowing, language });
     return { ok: true, number: orders[0]?.number ?? null } as const;
   },
 });
@@ -174,13 +177,6 @@ export const showNext = signedInCall({
 function isOpenTo({ role }: Device, queue: QueueName): boolean {
   const { queues, problems } = queuesOf(role);
   return [...queues, ...problems].includes(queue);
-}
-
-/** The networks that a page shows beside its orders, `all`: those whose orders share a line. */
-function partOf(shop: ShopContext, { queue, network }: QueueChoice) {
-  const all = queue === 'call' ? networksOf(shop) : [];
-  const networks = network === null ? all : all.filter((one) => one.network === network);
-  return { all, networks, part: network === null ? without(all) : { of: [network] } };
 }
 
 /** Most orders of a network that one tap acts on; the line stays for the rest. */
@@ -194,7 +190,7 @@ function actOnNetwork(
   { network, until }: NetworkInput,
   act: Pick<ActionInput, 'action' | 'reason'>,
 ): { ok: true } {
-  for (const orderId of readOrdersOfNetwork(shop.sql, network, until, MOST_AT_ONCE)) {
+  for (const orderId of ordersOfLine(shop.sql, network, until, MOST_AT_ONCE)) {
     const position = readOrderEvents(shop.sql, orderId).length;
     const acted = applyAction(shop, orderId, { ...act, position }, { device: device.id });
     if (acted.ok) note(findOrder(shop.sql, orderId)?.number ?? null, [act.action]);
@@ -222,15 +218,10 @@ export const trustNetwork = signedInCall({
     actOnNetwork(desk, input, { action: 'dismiss_mark', reason: 'is_genuine' }),
 });
 
-function without(networks: readonly NetworkOrders[]) {
-  return { without: networks.map(({ network }) => network) };
-}
-
 /** The number of orders in every queue, without those in network lines. */
-function countsBeside(sql: Database, networks: readonly NetworkOrders[]): Map<string, QueueCount> {
+function countsBeside(sql: Database, { orders: inLines }: NetworkLines): Map<string, QueueCount> {
   const counts = readCounts(sql);
   const call = counts.get('call');
-  const inLines = networks.reduce((sum, { orders }) => sum + orders, 0);
   if (call !== undefined) counts.set('call', { ...call, orders: Math.max(0, call.orders - inLines) });
   return counts;
 }

@@ -1,7 +1,8 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
-import type { OrderItem } from '../../line-items/rules.ts';
+import type { OrderItem, ReturnedItem } from '../../line-items/rules.ts';
+import type { NetworkLine } from '../../order-limits/rules.ts';
 import type { FulfilmentState, PaymentState } from '../../orders/rules/order.ts';
+import { type ParcelProduct, parcelProductsOf } from '../../orders/rules/parcel-products.ts';
 import { type Problem, problems, type Queue, queues } from '../../orders/rules/queues.ts';
 import { may } from '../rights/rules.ts';
 import type { DeskRole } from '../sessions/rules.ts';
@@ -45,8 +46,10 @@ export type ListedOrder = {
   /** The shopper's note; null for none. */
   note: string | null;
   /** The first products, and how many lines are left out. */
-  goods: ListedGood[];
+  goods: ParcelProduct[];
   furtherGoods: number;
+  /** What the driver takes back, in an exchange whose parcel has not arrived. */
+  takeBack: ParcelProduct[];
   courier: string | null;
   tracking: string | null;
   queue: Queue | null;
@@ -66,22 +69,30 @@ export type ListedOrder = {
   placedAt: number;
 };
 
-type ListedGood = { name: string; label: string | null; quantity: number };
+/** An order as its row says it. `exchangeOf`: the id of the order that it replaces. */
+export type OrderRow = Omit<ListedOrder, 'takeBack'> & { id: string; exchangeOf: string | null };
 
 /** How many products a row names. */
 const MOST_GOODS = 2;
 
-/** The products of an order as a list shows them. */
+/** The products of an order as a list shows them; of one whose pieces wait for the shelf, those pieces. */
 export function productsInShort(
-  items: readonly OrderItem[],
+  {
+    items,
+    returned,
+    queue,
+    fulfilment,
+  }: Pick<OrderRow, 'queue' | 'fulfilment'> & {
+    items: readonly OrderItem[];
+    returned: readonly ReturnedItem[];
+  },
   language: Locale,
 ): Pick<ListedOrder, 'goods' | 'furtherGoods'> {
-  const sold = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
-  const shown = sold.slice(0, MOST_GOODS);
-  return {
-    goods: shown.map(({ names, quantity }) => ({ ...names[language], quantity })),
-    furtherGoods: sold.length - shown.length,
-  };
+  const waiting = returned.filter(({ place }) => place === 'waiting');
+  const meant = queue !== 'restock' ? items : fulfilment === 'returned' ? [...items, ...waiting] : waiting;
+  const products = parcelProductsOf(meant, language);
+  const goods = products.slice(0, MOST_GOODS);
+  return { goods, furtherGoods: products.length - goods.length };
 }
 
 /** Whether a role may see an order of a list: one that waits for its work, or any by right. */
@@ -92,28 +103,14 @@ export function maySeeListed(role: DeskRole, { queue }: Pick<ListedOrder, 'queue
 /** A part of a queue: the orders to a wilaya, or with a courier. Null: all. */
 export type QueueNarrowing = { wilaya: number | null; courier: string | null };
 
-/** An order in a list, without the amounts and the problem that the role may not see. */
-export function listedFor(
-  { role }: { role: DeskRole },
-  { id: _, ...order }: ListedOrder & { id: string },
-): ListedOrder {
-  return {
-    ...order,
-    total: may(role, 'see_amounts') ? order.total : null,
-    problem: may(role, 'see_money') ? order.problem : null,
-  };
-}
-
-/**
- * How many networks have a line. The orders of further networks are listed one by one, so that a page stays bounded.
- */
+/** How many networks a page shows as lines, the largest first. Further ones come up as these are settled. */
 export const MOST_LINES = 50;
 
 /**
- * The line of one network's orders that wait for their call, where they are more than `CASH_PER_NETWORK`. `network`: its
- * code; times in milliseconds.
+ * The networks with more than `CASH_PER_NETWORK` orders that wait for their call. `lines`: those that a page shows;
+ * `orders`: of all of them; `hasMore`: there are further ones.
  */
-export type NetworkOrders = { network: string; orders: number; first: number; last: number };
+export type NetworkLines = { lines: readonly NetworkLine[]; orders: number; hasMore: boolean };
 
 /** The number of orders in a queue, and what is due at their doors, in whole dinars. */
 export type QueueCount = { orders: number; amount: number };

@@ -2,15 +2,14 @@ import * as z from 'zod';
 import type { Database, Row } from '../../../database/rows.ts';
 import { inEachLanguage } from '../../../text/locales/by-language.ts';
 import type { Locale } from '../../../text/locales/table.ts';
-import { readItems } from '../../line-items/store.ts';
+import { readItems, readReturned } from '../../line-items/store.ts';
 import { readFlags } from '../../orders/calls/rules/call-state.ts';
 import { paymentStates } from '../../orders/rules/order.ts';
 import { problems, queues } from '../../orders/rules/queues.ts';
 import { readFulfilment } from '../../orders/store/orders.ts';
 import {
   type DailyRevenue,
-  type ListedOrder,
-  type NetworkOrders,
+  type OrderRow,
   type Outcome,
   type ProductOutcome,
   productsInShort,
@@ -29,28 +28,31 @@ export function readCounts(sql: Database): Map<string, QueueCount> {
 
 /** The columns of an order in lists. */
 export const LISTED = `number, name, commune, wilaya, total, payment, fulfilment, problem, payment_method, placed_at, erased_at, id,
-  due_on_delivery, collected, remitted, source, phone, note, items, courier, tracking, queue, call_flags,
+  due_on_delivery, collected, remitted, source, phone, note, items, returned, exchange_of, courier, tracking, queue, call_flags,
   (SELECT max(position) FROM order_events WHERE order_id = orders.id) AS position`;
 
-export function readListed(row: Row, language: Locale): ListedOrder & { id: string } {
+export function readListed(row: Row, language: Locale): OrderRow {
   const isErased = row.integerOrNull('erased_at') !== null;
+  // A newer version may have written other queues.
+  const queue = queues.find((one) => one === row.textOrNull('queue')) ?? null;
+  const fulfilment = readFulfilment(row);
+  const [items, returned] = [row.json('items', readItems), row.jsonOrNull('returned', readReturned) ?? []];
   return {
     id: row.text('id'),
     number: row.text('number'),
     name: isErased ? null : row.text('name'),
     phone: isErased ? null : row.text('phone'),
     note: row.textOrNull('note'),
-    ...productsInShort(row.json('items', readItems), language),
+    exchangeOf: row.textOrNull('exchange_of'),
+    ...productsInShort({ items, returned, queue, fulfilment }, language),
     courier: row.textOrNull('courier'),
     tracking: row.textOrNull('tracking'),
-    // A newer version may have written other queues.
-    queue: queues.find((one) => one === row.textOrNull('queue')) ?? null,
+    ...{ queue, fulfilment },
     position: row.integerOrNull('position') ?? 0,
     commune: row.text('commune'),
     wilaya: row.integer('wilaya'),
     total: row.integer('total'),
     payment: row.word('payment', paymentStates),
-    fulfilment: readFulfilment(row),
     // A newer version may have written other problems: after a rollback the list omits them.
     problem: problems.find((one) => one === row.textOrNull('problem')) ?? null,
     wishes: readFlags(row.text('call_flags')).filter(
@@ -66,63 +68,11 @@ export function readListed(row: Row, language: Locale): ListedOrder & { id: stri
 /** A shopper who gave up recently is most likely to buy. */
 const newestFirst: readonly QueueName[] = ['unpaid'];
 
-/**
- * Networks with more unconfirmed orders than `mostAlone`, without those that staff have handled, the largest first, at
- * most `count`; `unknown` does not count as a network.
- */
-export function readNetworks(
-  sql: Database,
-  { mostAlone, unknown, count }: { mostAlone: number; unknown: string; count: number },
-): NetworkOrders[] {
-  return sql
-    .all(
-      `SELECT network, COUNT(*) AS orders, MIN(at) AS first, MAX(at) AS last
-       FROM waiting_orders INDEXED BY waiting_for_call WHERE is_cash = 1 AND is_handled = 0 AND network <> ?
-       GROUP BY network HAVING COUNT(*) > ? ORDER BY orders DESC, network LIMIT ?`,
-      unknown,
-      mostAlone,
-      count,
-    )
-    .map((row) => ({
-      network: row.text('network'),
-      orders: row.integer('orders'),
-      first: row.integer('first'),
-      last: row.integer('last'),
-    }));
-}
-
-/** The orders of a network that wait for their call and were placed until a time, at most `count`. */
-export function readOrdersOfNetwork(sql: Database, network: string, until: number, count: number): string[] {
-  return sql
-    .all(
-      `SELECT order_id FROM waiting_orders WHERE network = ? AND is_cash = 1 AND is_handled = 0 AND at <= ?
-       ORDER BY at LIMIT ?`,
-      network,
-      until,
-      count,
-    )
-    .map((row) => row.text('order_id'));
-}
-
-/** A queue's orders of these networks only, or of all others. Orders that staff have handled are of none. */
-export type QueuePart = { of: readonly string[] } | { without: readonly string[] };
-
-/** The part of a queue as a condition, with the values that it binds. */
-export function conditionOf(part: QueuePart): { networks: string[]; condition: string } {
-  const isOf = 'of' in part;
-  const networks = isOf ? part.of : part.without;
-  if (networks.length === 0) return { networks: [], condition: '' };
-  const condition = `AND ${isOf ? '' : 'NOT '}EXISTS (SELECT 1 FROM waiting_orders AS waiting
-    WHERE waiting.order_id = orders.id AND waiting.is_cash = 1 AND waiting.is_handled = 0
-      AND waiting.network IN (SELECT value FROM json_each(?)))`;
-  return { networks: [JSON.stringify(networks)], condition };
-}
-
 /** How many orders of a queue a page looks at to find those of a wilaya or a courier. */
 const MOST_LOOKED_AT = 400;
 
 /** Orders of a queue; `next`: the number where the next page begins, null at the end. */
-type QueuePage = { orders: (ListedOrder & { id: string })[]; next: string | null };
+type QueuePage = { orders: OrderRow[]; next: string | null };
 
 /**
  * The orders of a wilaya or a courier in a queue. A page may have fewer than `count` although more follow: it looks at
@@ -133,11 +83,11 @@ export function readNarrowed(
   queue: QueueName,
   after: string | null,
   count: number,
-  { part, narrowing, language }: { part: QueuePart; narrowing: QueueNarrowing; language: Locale },
+  { narrowing, language }: { narrowing: QueueNarrowing; language: Locale },
 ): QueuePage {
   const isNarrow = narrowing.wilaya !== null || narrowing.courier !== null;
   const limit = isNarrow ? MOST_LOOKED_AT : count + 1;
-  const rows = rowsOfQueue(sql, queue, after, limit, part);
+  const rows = rowsOfQueue(sql, queue, after, limit);
   const found = rows.filter(
     (row) =>
       (narrowing.wilaya === null || row.integer('wilaya') === narrowing.wilaya) &&
@@ -175,11 +125,7 @@ export function readQueueParts(
 }
 
 /** Orders by their numbers, in that order; unknown ones are left out. */
-export function readByNumber(
-  sql: Database,
-  numbers: readonly string[],
-  language: Locale,
-): (ListedOrder & { id: string })[] {
+export function readByNumber(sql: Database, numbers: readonly string[], language: Locale): OrderRow[] {
   const rows = sql.all(
     `SELECT ${LISTED} FROM (SELECT value AS given, key AS place FROM json_each(?))
        CROSS JOIN orders ON orders.number = given ORDER BY place`,
@@ -199,18 +145,11 @@ export function readQueue(
   after: string | null,
   count: number,
   language: Locale,
-  part: QueuePart = { without: [] },
-): (ListedOrder & { id: string })[] {
-  return rowsOfQueue(sql, queue, after, count, part).map((row) => readListed(row, language));
+): OrderRow[] {
+  return rowsOfQueue(sql, queue, after, count).map((row) => readListed(row, language));
 }
 
-function rowsOfQueue(
-  sql: Database,
-  queue: QueueName,
-  after: string | null,
-  count: number,
-  part: QueuePart,
-): Row[] {
+function rowsOfQueue(sql: Database, queue: QueueName, after: string | null, count: number): Row[] {
   const column = columnOf(queue);
   const cursor =
     after === null ? null : sql.first('SELECT placed_at, id FROM orders WHERE number = ?', after);
@@ -218,13 +157,11 @@ function rowsOfQueue(
   const direction = isNewestFirst ? 'DESC' : 'ASC';
   const from = cursor === null ? '' : `AND (placed_at, id) ${isNewestFirst ? '<' : '>'} (?, ?)`;
   const values = cursor === null ? [] : [cursor.integer('placed_at'), cursor.text('id')];
-  const { networks, condition } = conditionOf(part);
   return sql.all(
     `SELECT ${LISTED} FROM orders INDEXED BY orders_by_${column}
-     WHERE ${column} = ? ${from} ${condition} ORDER BY placed_at ${direction}, id ${direction} LIMIT ?`,
+     WHERE ${column} = ? ${from} ORDER BY placed_at ${direction}, id ${direction} LIMIT ?`,
     queue,
     ...values,
-    ...networks,
     count,
   );
 }

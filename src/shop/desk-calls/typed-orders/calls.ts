@@ -24,6 +24,7 @@ import { showOrder } from '../orders/calls.ts';
 import { isVisibleTo } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { findProducts } from './finding.ts';
+import { maySeeCustomer, revealCustomer } from './reveals.ts';
 import {
   addressesOf,
   isOffered,
@@ -72,8 +73,11 @@ function answerTyped(
   const priced = priceCartWithCoupon(shop, cartProductsOf(shop, cart), cart, language, typed);
   const { delivery, offers, subtotal, saved, total } = priced;
   const before = subtotal + (delivery.tariff?.amount ?? 0);
+  const exchange = answerExchange(shop, device, question, total);
+  // An exchange starts from an order that the device may see.
+  const isShown = exchange?.phone === phone || maySeeCustomer(shop, device, orderClient.phone);
   return {
-    customer: phone === null ? null : customerOf(shop, phone, language),
+    customer: phone === null ? null : customerOf(shop, phone, language, isShown),
     found: findProducts(sql, language, find),
     lines: priced.lines,
     delivery: { ...delivery, offices: pickupPointsFor(sql, choice) },
@@ -88,7 +92,7 @@ function answerTyped(
     warnings: subtotal === 0 ? [] : warningsFor(shop, { phone, cartId, payment, offers }, orderClient),
     ownSources: ownSources(readSources(sql, MOST_SOURCES)),
     mayDiscount: mayDiscount(role),
-    exchange: answerExchange(shop, device, question, total),
+    exchange,
   };
 }
 
@@ -125,13 +129,17 @@ function answerExchange(
 }
 
 /** Without a number that was asked for, there is nothing to say. */
-function customerOf({ sql }: ShopContext, phone: string, language: Locale): KnownCustomer {
+function customerOf({ sql }: ShopContext, phone: string, language: Locale, isShown: boolean): KnownCustomer {
+  const history = historyOfPhone(sql, phone, '');
+  const isRefused = isRefusedPhone(sql, phone);
+  if (!isShown) return { history, isRefused, addresses: [], orders: [], isHidden: history.ordered > 0 };
   const orders = newestOrdersOf(sql, { phone, language, except: DELIVERY_SLUG }, MOST_ORDERS);
   return {
-    history: historyOfPhone(sql, phone, ''),
-    isRefused: isRefusedPhone(sql, phone),
+    history,
+    isRefused,
     addresses: addressesOf(orders, MOST_ADDRESSES),
     orders,
+    isHidden: false,
   };
 }
 
@@ -159,6 +167,26 @@ async function clientOf(shop: ShopContext, cartId: string, phone: string | null)
   const client = await orderClientOf(undefined, phone ?? '', shop.settings.cookieSecret);
   return { ...client, network: `desk ${cartId}` };
 }
+
+/**
+ * Shows the addresses and orders of a typed phone to a device that may not search them: some in an hour, each in the audit
+ * log under the phone's newest order.
+ */
+export const revealTypedCustomer = signedInCall({
+  name: 'typed_orders.reveal',
+  right: 'type_orders',
+  isChange: true,
+  handle: async ({ shop, device, note }: Desk<Device>, { phone }: { phone: string }) => {
+    const { phone: code } = await clientOf(shop, '', phone);
+    return shop.storage.transactionSync(() => {
+      const [newest] = newestOrdersOf(shop.sql, { phone, language: 'fr', except: DELIVERY_SLUG }, 1);
+      if (newest === undefined || maySeeCustomer(shop, device, code)) return { ok: true } as const;
+      if (!revealCustomer(shop, device, code)) return { ok: false, reason: 'limited' } as const;
+      note(newest.number);
+      return { ok: true } as const;
+    });
+  },
+});
 
 type TypedOrderInput = {
   submission: Omit<Submission, 'client' | 'chosen'>;

@@ -1,8 +1,10 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { browse } from '../../catalogue/browse.ts';
-import { variantsOf } from '../../catalogue/rules/product.ts';
-import { findForSale, pricesOfProduct } from '../../catalogue/store/mirror.ts';
+import { skuKey } from '../../catalogue/rules/names.ts';
+import { nameOf, variantsOf } from '../../catalogue/rules/product.ts';
+import { findForSale, findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
+import { productsOfSku } from '../../catalogue/store/product-names.ts';
 import { stockStateOf } from '../../stock/counts.ts';
 import type { FoundProduct } from './rules.ts';
 
@@ -10,10 +12,14 @@ const MOST_FOUND = 6;
 
 const wholeCatalogue = { category: null, from: null, to: null, sort: null, after: null, before: null };
 
-/** The best matches of the shop's own search, with what can be added of each. */
+/** The products of a whole SKU, else the best matches of the shop's own search, with what can be added of each. */
 export function findProducts(sql: Database, language: Locale, words: string): FoundProduct[] {
   if (words.trim() === '') return [];
-  const { products } = browse(sql, language, { ...wholeCatalogue, q: words });
+  const coded = productsOfSku(sql, skuKey(words)).flatMap((id) => {
+    const found = findProduct(sql, id);
+    return found === null ? [] : [{ slug: found.slug, name: nameOf(found.product, language) }];
+  });
+  const products = coded.length > 0 ? coded : browse(sql, language, { ...wholeCatalogue, q: words }).products;
   return products.slice(0, MOST_FOUND).flatMap(({ slug, name }): FoundProduct[] => {
     const variants = findSizes(sql, language, slug);
     return variants === null ? [] : [{ slug, name, variants }];

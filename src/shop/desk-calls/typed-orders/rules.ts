@@ -99,6 +99,8 @@ export type KnownCustomer = {
   isRefused: boolean;
   addresses: KnownAddress[];
   orders: PastOrder[];
+  /** Addresses and orders are left out: the device has to ask for them. */
+  isHidden: boolean;
 };
 
 /** A product that the search found, with its variants. `left`: pieces, null where they are not counted. */

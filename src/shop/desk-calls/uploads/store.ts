@@ -144,11 +144,17 @@ export function saveApplies(sql: Database, uploadId: string, applies: readonly s
 }
 
 /** Saves columns and removes all findings, so that all rows are matched again. */
-export function resetUpload(sql: Database, uploadId: string, columns: UploadColumns): void {
+export function resetUpload(
+  sql: Database,
+  uploadId: string,
+  columns: UploadColumns,
+  state: 'matching' | 'columns' = 'matching',
+): void {
   sql.run(
-    `UPDATE uploads SET columns = ?, state = 'matching', reached = ?, failures = 0, problem = NULL, next_at = NULL
+    `UPDATE uploads SET columns = ?, state = ?, reached = ?, failures = 0, problem = NULL, next_at = NULL
      WHERE id = ?`,
     JSON.stringify(columns),
+    state,
     columns.from - 1,
     uploadId,
   );
@@ -259,6 +265,11 @@ export function saveFinding(
     uploadId,
     position,
   );
+}
+
+/** Puts a row into another unit. */
+export function saveUnit(sql: Database, uploadId: string, position: number, unit: number): void {
+  sql.run('UPDATE upload_rows SET unit = ? WHERE upload_id = ? AND position = ?', unit, uploadId, position);
 }
 
 export function saveDone(sql: Database, uploadId: string, position: number): void {

@@ -49,8 +49,9 @@ async function readStart(response: Response): Promise<string> {
   for (let read = 0; read < MOST_READ; ) {
     const { done, value } = await reader.read();
     if (done) return text;
+    // A part may be longer than all that is read.
+    text += decoder.decode(value.subarray(0, MOST_READ - read), { stream: true });
     read += value.length;
-    text += decoder.decode(value, { stream: true });
   }
   void reader.cancel().catch(() => undefined);
   return text;

@@ -5,7 +5,7 @@ import type { Database } from '../../../database/rows.ts';
 /** The next agreed call after a time; null for none. */
 export function nextCallAfter(sql: Database, after: number): number | null {
   const row = sql.first(
-    `SELECT MIN(call_again_at) AS at FROM orders INDEXED BY orders_to_call WHERE queue = 'call' AND call_again_at > ?`,
+    `SELECT MIN(call_again_at) AS at FROM orders INDEXED BY orders_to_call WHERE queue = 'call' AND in_line = 0 AND call_again_at > ?`,
     after,
   );
   return row?.integerOrNull('at') ?? null;
@@ -20,7 +20,7 @@ export function callsDueSince(
   return sql
     .all(
       `SELECT number, call_again_at FROM orders INDEXED BY orders_to_call
-       WHERE queue = 'call' AND call_again_at > ? AND call_again_at <= ? ORDER BY call_again_at`,
+       WHERE queue = 'call' AND in_line = 0 AND call_again_at > ? AND call_again_at <= ? ORDER BY call_again_at`,
       since,
       now,
     )

@@ -7,6 +7,15 @@ export function isRefusedPhone(sql: Database, phone: string): boolean {
   return sql.first('SELECT 1 FROM refused_phones WHERE phone = ?', phone) !== null;
 }
 
+/** Which of these phones may not order with cash on delivery. */
+export function refusedAmong(sql: Database, phones: readonly string[]): ReadonlySet<string> {
+  const rows = sql.all(
+    'SELECT phone FROM json_each(?) CROSS JOIN refused_phones ON refused_phones.phone = json_each.value',
+    JSON.stringify(phones),
+  );
+  return new Set(rows.map((row) => row.text('phone')));
+}
+
 /** Adds a phone to the refused ones or removes it; false when nothing changes. `device`: the device that acts. */
 export function setRefused(
   sql: Database,

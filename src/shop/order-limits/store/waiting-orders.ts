@@ -1,5 +1,5 @@
-import type { Database } from '../../../database/rows.ts';
-import type { OrderClient } from '../rules.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import type { NetworkLine, OrderClient } from '../rules.ts';
 
 /**
  * An order that is neither paid nor confirmed, with its client. `at`: when it was placed, in milliseconds;
@@ -14,7 +14,7 @@ export type WaitingOrder = Omit<OrderClient, 'since'> & {
 
 export function saveWaiting(sql: Database, orderId: string, order: WaitingOrder): void {
   sql.run(
-    `INSERT OR REPLACE INTO waiting_orders (order_id, browser, phone, network, at, is_cash, holds_until, taken)
+    `INSERT INTO waiting_orders (order_id, browser, phone, network, at, is_cash, holds_until, taken)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     orderId,
     order.browser,
@@ -102,14 +102,83 @@ export function countUnconfirmed(
   client: string,
   { cartId, since, most }: { cartId: string; since: number; most: number },
 ): number {
+  // The index of networks has `is_handled` before the time: without it the whole network would be read.
+  const handled = kind === 'network' ? 'AND waiting.is_handled IN (0, 1)' : '';
   const row = sql.first(
     `SELECT COUNT(*) AS orders FROM (
-       SELECT 1 FROM waiting_orders AS waiting CROSS JOIN orders ON orders.id = waiting.order_id AND orders.cart_id <> ?
-       WHERE waiting.${kind} = ? AND waiting.is_cash = 1 AND waiting.at > ? LIMIT ?)`,
+       SELECT 1 FROM waiting_orders AS waiting INDEXED BY waiting_by_${kind}
+       CROSS JOIN orders ON orders.id = waiting.order_id AND orders.cart_id <> ?
+       WHERE waiting.${kind} = ? AND waiting.is_cash = 1 ${handled} AND waiting.at > ? LIMIT ?)`,
     cartId,
     client,
     since,
     most,
   );
   return row?.integer('orders') ?? 0;
+}
+
+/** The columns of a line. */
+const LINE = `network, orders, ${edgeOf('MIN')} AS first, ${edgeOf('MAX')} AS last`;
+
+function edgeOf(edge: 'MIN' | 'MAX'): string {
+  return `(SELECT ${edge}(at) FROM waiting_orders INDEXED BY waiting_by_network
+     WHERE network = line.network AND is_cash = 1 AND is_handled = 0)`;
+}
+
+function readLine(row: Row): NetworkLine {
+  return {
+    network: row.text('network'),
+    orders: row.integer('orders'),
+    first: row.integer('first'),
+    last: row.integer('last'),
+  };
+}
+
+/**
+ * Lets the lines follow the setting, when it has changed: at most `most` orders of a network stand alone. Call within a
+ * transaction.
+ */
+export function followLineLimit(sql: Database, most: number): void {
+  if (sql.count('SELECT most AS n FROM network_lines') === most) return;
+  sql.run('UPDATE network_lines SET most = ?', most);
+  sql.run('UPDATE waiting_networks SET is_line = orders > ?1 WHERE is_line <> (orders > ?1)', most);
+}
+
+/** The largest lines first, at most `count`. `orders`: of all lines. Call `followLineLimit` before. */
+export function readLines(
+  sql: Database,
+  count: number,
+): { lines: NetworkLine[]; orders: number; hasMore: boolean } {
+  const orders = sql.count('SELECT orders AS n FROM network_lines');
+  if (orders === 0) return { lines: [], orders, hasMore: false };
+  const lines = sql
+    .all(
+      `SELECT ${LINE} FROM waiting_networks AS line INDEXED BY waiting_networks_in_line WHERE is_line = 1
+       ORDER BY orders DESC, network DESC LIMIT ?`,
+      count + 1,
+    )
+    .map(readLine);
+  return { lines: lines.slice(0, count), orders, hasMore: lines.length > count };
+}
+
+/** The line of a network; null when its orders stand alone. Call `followLineLimit` before. */
+export function findLine(sql: Database, network: string): NetworkLine | null {
+  const row = sql.first(
+    `SELECT ${LINE} FROM waiting_networks AS line WHERE network = ? AND is_line = 1`,
+    network,
+  );
+  return row && readLine(row);
+}
+
+/** The orders of a network that wait for their call and were placed until a time, the oldest first, at most `count`. */
+export function ordersOfLine(sql: Database, network: string, until: number, count: number): string[] {
+  return sql
+    .all(
+      `SELECT order_id FROM waiting_orders INDEXED BY waiting_by_network
+       WHERE network = ? AND is_cash = 1 AND is_handled = 0 AND at <= ? ORDER BY at LIMIT ?`,
+      network,
+      until,
+      count,
+    )
+    .map((row) => row.text('order_id'));
 }

@@ -73,6 +73,7 @@ export type ActionResult =
         | 'empty'
         | 'gone_price'
         | 'not_delivered'
+        | 'pickup_point'
         | 'out_of_bounds';
     };
 

@@ -1,12 +1,15 @@
 import { MAX_QUANTITY, MIN_CHECKOUT_AMOUNT } from '../../../contract/money.ts';
 import type { Locale } from '../../../contract/scalars.ts';
+import type { Database } from '../../../database/rows.ts';
 import { cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
 import { type CartLine, MAX_CART_LINES } from '../../carts/rules.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
+import { findPrice } from '../../catalogue/store/mirror.ts';
 import type { ShopContext } from '../../context.ts';
-import { withPickupPoint } from '../../delivery/pickup-points.ts';
+import { pickupPointsFor, withPickupPoint } from '../../delivery/pickup-points.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import { lacksPrice } from '../../delivery/rules/grid.ts';
+import { lacksPickupPoint } from '../../delivery/rules/pickup-points.ts';
 import { quoteDelivery } from '../../delivery/rules/tariffs.ts';
 import { readDeliveryItem, readTerms } from '../../delivery/tariffs.ts';
 import {
@@ -19,29 +22,34 @@ import {
 import { type Bill, offersFor } from '../../settings/payment-methods/rules.ts';
 import { discountOfItems, type OrderCoupon } from '../coupons/rules.ts';
 import { isPayable } from '../rules/order.ts';
+import { placeAnswerAfter, type StoredPlaceAnswer } from '../rules/place-answer.ts';
 import type { Order } from '../store/orders.ts';
 import type { CorrectedFields } from '../store/previous-values.ts';
 
 /**
- * What is corrected. `contact`: validated and complete; `quantities`: of prices in the order, 0 removes one; `added`:
- * of prices for sale today; `keepsDelivery`: the order's delivery price stays, whatever the place; `coupon`: the terms
- * of another discount, null for none. What is absent stays.
+ * What is corrected. `contact`: validated and complete; `placeAnswer`: what was answered about its commune;
+ * `quantities`: of prices in the order, 0 removes one; `added`: of prices for sale today; `sizes`: which of the added
+ * prices replace a line by another size of its product; `keepsDelivery`: the order's delivery price stays, whatever the
+ * place; `coupon`: the terms of another discount, null for none. What is absent stays.
  */
 export type Correction = {
   contact?: Contact;
+  placeAnswer?: StoredPlaceAnswer | null;
   quantities?: readonly { price: string; quantity: number }[];
   added?: readonly { price: string; quantity: number }[];
+  sizes?: readonly { from: string; to: string }[];
   keepsDelivery?: boolean;
   coupon?: OrderCoupon | null;
 };
 
 /**
- * `empty`: no product would be left. `gone_price`: an added price is not for sale any more. `not_delivered`: no
- * delivery to that place in that mode. `out_of_bounds`: as for a new order.
+ * `empty`: no product would be left. `gone_price`: an added price is not for sale any more, or a size is of another
+ * product. `not_delivered`: no delivery to that place in that mode. `pickup_point`: a new place, and none of its pick-up
+ * points is chosen. `out_of_bounds`: as for a new order.
  */
 export type CorrectionRefusal = {
   ok: false;
-  reason: 'empty' | 'gone_price' | 'not_delivered' | 'out_of_bounds';
+  reason: 'empty' | 'gone_price' | 'not_delivered' | 'pickup_point' | 'out_of_bounds';
 };
 
 /**
@@ -57,6 +65,8 @@ export function correctOrder(
 ): { ok: true; order: CorrectedFields } | CorrectionRefusal {
   const { sql } = context;
   const { contact = order.contact, coupon = order.coupon } = correction;
+  const placed = placedContact(sql, order.contact, contact);
+  if (placed === null) return { ok: false, reason: 'pickup_point' };
   const productLines = correctedLines(context, order, correction);
   if (productLines === null) return { ok: false, reason: 'gone_price' };
   if (productLines.length === 0) return { ok: false, reason: 'empty' };
@@ -82,7 +92,8 @@ export function correctOrder(
   return {
     ok: true,
     order: {
-      contact: withPickupPoint(sql, contact),
+      contact: placed,
+      placeAnswer: placeAnswerAfter(order, placed, correction.placeAnswer ?? null),
       items,
       returned: order.returned,
       coupon,
@@ -92,6 +103,27 @@ export function correctOrder(
       dueOnDelivery: total - dueOnline,
     },
   };
+}
+
+/** What the delivery of a corrected order costs, in whole dinars; null where it is free, or there is none to the place. */
+export function deliveryPriceOf(context: ShopContext, order: Order, correction: Correction): number | null {
+  const productLines = correctedLines(context, order, correction);
+  const delivery = productLines === null ? null : correctedDelivery(context, order, correction, productLines);
+  return delivery === null || delivery.length === 0 ? null : totalOf(delivery);
+}
+
+/**
+ * A contact with its pick-up point; null where it names none of several. An order's own one stays, also where the lists
+ * lack it.
+ */
+function placedContact(sql: Database, before: Contact, contact: Contact): Contact | null {
+  const placed = withPickupPoint(sql, contact);
+  const isSame = (['wilaya', 'delivery', 'street'] as const).every(
+    (field) => contact[field] === before[field],
+  );
+  if (isSame) return { ...placed, street: placed.street ?? contact.street };
+  const offices = pickupPointsFor(sql, { wilaya: contact.wilaya, mode: contact.delivery });
+  return lacksPickupPoint(contact, offices) ? null : placed;
 }
 
 /** What an unpaid order asks for online: all by card, or the deposit of today's rules; null: too little to be paid. */
@@ -104,12 +136,14 @@ function dueOnlineAgain({ settings }: ShopContext, order: Order, bill: Bill): nu
 
 const isDelivery = ({ slug }: OrderItem) => slug === DELIVERY_SLUG;
 
-/** The products of a corrected order; null where an added one is not for sale any more. */
+/** The products of a corrected order; null where an added one is not for sale any more, or no size of its line. */
 function correctedLines(
   context: ShopContext,
   order: Order,
-  { quantities = [], added = [] }: Correction,
+  { quantities = [], added = [], sizes = [] }: Correction,
 ): OrderItem[] | null {
+  const productOf = (price: string) => order.items.find((item) => item.price === price)?.productId;
+  if (sizes.some(({ from, to }) => findPrice(context.sql, to)?.product_id !== productOf(from))) return null;
   const wanted = new Map(quantities.map(({ price, quantity }) => [price, quantity]));
   const lines = order.items
     .filter((item) => !isDelivery(item))

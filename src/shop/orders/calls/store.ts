@@ -39,7 +39,7 @@ export function ordersOfPhone(sql: Database, phone: string, except: string): Pho
 export function countOfNetwork(sql: Database, orderId: string, unknown: string, most: number): number {
   return sql.count(
     `SELECT COUNT(*) AS n FROM (SELECT 1 FROM waiting_orders AS own
-       JOIN waiting_orders AS other ON other.network = own.network AND other.is_cash = 1 AND other.is_handled = 0
+       JOIN waiting_orders AS other INDEXED BY waiting_by_network ON other.network = own.network AND other.is_cash = 1 AND other.is_handled = 0
        WHERE own.order_id = ? AND own.network <> ? AND other.order_id <> own.order_id LIMIT ?)`,
     orderId,
     unknown,
@@ -63,6 +63,11 @@ export function saveMarks(
 /** Points an earlier order at its new twin. */
 export function saveTwin(sql: Database, orderId: string, twinOf: string): void {
   sql.run('UPDATE orders SET twin_of = ? WHERE id = ?', twinOf, orderId);
+}
+
+/** Whether an order waits for its call. */
+export function isToCall(sql: Database, orderId: string): boolean {
+  return sql.first("SELECT 1 FROM orders WHERE id = ? AND queue = 'call'", orderId) !== null;
 }
 
 /** How long a device's claim to call an order lasts. */
@@ -99,6 +104,21 @@ export function claimCall(
 export function callerOf(sql: Database, orderId: string, now: number): string | null {
   const row = sql.first('SELECT device FROM call_claims WHERE order_id = ? AND until > ?', orderId, now);
   return row?.text('device') ?? null;
+}
+
+/** The devices that call the shoppers of these orders now, by order. */
+export function callersOf(
+  sql: Database,
+  orderIds: readonly string[],
+  now: number,
+): ReadonlyMap<string, string> {
+  const rows = sql.all(
+    `SELECT order_id, device FROM json_each(?) CROSS JOIN call_claims ON call_claims.order_id = json_each.value
+     WHERE until > ?`,
+    JSON.stringify(orderIds),
+    now,
+  );
+  return new Map(rows.map((row) => [row.text('order_id'), row.text('device')]));
 }
 
 export function releaseCall(sql: Database, orderId: string): void {

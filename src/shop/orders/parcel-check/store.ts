@@ -1,11 +1,13 @@
 import type { Database } from '../../../database/rows.ts';
 import { findOrder, type Order } from '../store/orders.ts';
 
-/** The token of an order's parcel check; null while it has none. */
-export function findParcelToken(sql: Database, orderId: string): string | null {
-  return (
-    sql.first('SELECT parcel_token FROM orders WHERE id = ?', orderId)?.textOrNull('parcel_token') ?? null
+/** The tokens of orders' parcel checks, by the orders' ids; those that have none are left out. */
+export function findParcelTokens(sql: Database, orderIds: readonly string[]): Map<string, string> {
+  const rows = sql.all(
+    `SELECT id, parcel_token FROM orders WHERE id IN (SELECT value FROM json_each(?)) AND parcel_token IS NOT NULL`,
+    JSON.stringify(orderIds),
   );
+  return new Map(rows.map((row) => [row.text('id'), row.text('parcel_token')]));
 }
 
 export function findOrderByParcelToken(sql: Database, token: string): Order | null {

@@ -2,7 +2,7 @@ import type { ShopContext } from '../../context.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import type { PaymentState } from '../rules/order.ts';
 import { type ParcelInstruction, parcelInstruction } from './rules.ts';
-import { findOrderByParcelToken, findParcelToken } from './store.ts';
+import { findOrderByParcelToken, findParcelTokens } from './store.ts';
 
 /** What a courier may see of an order. Amounts in whole dinars. */
 export type ParcelCheckView = {
@@ -17,10 +17,15 @@ export type ParcelCheckView = {
 };
 
 /** An order's second token: it shows whether the order is paid, and opens no page of the shopper. */
-export function parcelTokenOf({ sql }: ShopContext, orderId: string): string {
-  const token = findParcelToken(sql, orderId);
-  if (token === null) throw new Error('An order has no code for its courier.');
-  return token;
+export function parcelTokenOf(context: ShopContext, orderId: string): string {
+  return parcelTokensOf(context, [orderId]).get(orderId) ?? '';
+}
+
+/** The same of several orders, by their ids. */
+export function parcelTokensOf({ sql }: ShopContext, orderIds: readonly string[]): Map<string, string> {
+  const tokens = findParcelTokens(sql, orderIds);
+  if (tokens.size < orderIds.length) throw new Error('An order has no code for its courier.');
+  return tokens;
 }
 
 export function viewParcel({ sql, now }: ShopContext, token: string): ParcelCheckView | null {

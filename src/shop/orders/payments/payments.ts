@@ -179,6 +179,7 @@ export class Payments {
         isRest,
         feesOnCustomer: null,
         feesOnMerchant: null,
+        refunded: 0,
         status: 'pending',
         startedAt: at,
         heldUntil,

@@ -4,9 +4,10 @@ import type { Client } from '../../../web/rate-limits/clients.ts';
 import { type CartProducts, cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
 import { isCounted, isSoldOut } from '../../carts/rules.ts';
 import type { ShopContext } from '../../context.ts';
-import { withPickupPoint } from '../../delivery/pickup-points.ts';
+import { pickupPointsFor, withPickupPoint } from '../../delivery/pickup-points.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import { lacksPrice } from '../../delivery/rules/grid.ts';
+import { lacksPickupPoint } from '../../delivery/rules/pickup-points.ts';
 import { deliveryItem } from '../../delivery/tariffs.ts';
 import { boundBrokenBy, type OrderItem, savedByTiers, totalOf } from '../../line-items/rules.ts';
 import {
@@ -29,6 +30,7 @@ import { claimUse } from '../coupons/uses.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { abandonOrder, addEvent } from '../orders.ts';
 import { noteOfTerms } from '../rules/accepted-terms.ts';
+import type { StoredPlaceAnswer } from '../rules/place-answer.ts';
 import { SHOP_SOURCE, type Visit } from '../rules/sources.ts';
 import { findOrder, findSameSubmission, insertOrder, isNumberTaken, type Order } from '../store/orders.ts';
 import { findPaidCart } from './already-paid.ts';
@@ -52,6 +54,8 @@ export type Submission = {
   choices?: string | null;
   /** The shopper asks for one e-mail if the payment does not come. */
   wantsReminder?: boolean;
+  /** What the shopper answered about a commune that the shop's list lacks. */
+  placeAnswer?: StoredPlaceAnswer | null;
   /** Where the browser first came from; null or absent: from nowhere that a link named. */
   visit?: Visit | null;
   /**
@@ -65,9 +69,9 @@ export type Submission = {
 
 /**
  * Why a form makes no order. `cart_changed`: the total is not the one the shopper saw. `not_delivered`: there are
- * delivery prices, but none for this wilaya and mode. `cart_short`: too few pieces are left. `out_of_bounds`: the
- * service refuses so high or so low an amount. `not_ready`: the catalogue is still being read, or the delivery price
- * cannot be charged yet. `payment_method`: this payment method is not offered, or not any more.
+ * delivery prices, but none for this wilaya and mode. `pickup_point`: none of the wilaya's is chosen. `cart_short`: too
+ * few pieces are left. `out_of_bounds`: the service refuses so high or so low an amount. `not_ready`: the catalogue is
+ * still being read, or the delivery price cannot be charged yet. `payment_method`: this payment method is not offered, or not any more.
  * `cash_limit`: this phone or browser has too many unconfirmed cash orders, or the phone is refused. `conditions`: the settings that
  * the terms follow have changed. `coupon`: the typed phone has used it already.
  */
@@ -77,6 +81,7 @@ export type Refusal =
       reason:
         | 'cart_changed'
         | 'not_delivered'
+        | 'pickup_point'
         | 'cart_short'
         | 'out_of_bounds'
         | 'payment_method'
@@ -167,6 +172,7 @@ export function draftOrder(
   ]);
   const order = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
   if (order !== null) return { ok: true, order };
+  if (lacksPickupPoint(contact, pickupPointsFor(sql, choice))) return { ok: false, reason: 'pickup_point' };
   const { choices = context.overrides.revision } = submission;
   if (choices !== context.overrides.revision) return { ok: false, reason: 'conditions' };
   return { ok: true, order, draft: { products, items, total, coupon: kept, discount, offer, same } };
@@ -265,6 +271,7 @@ export function placeOrder(
       campaign: staff === null ? (submission.visit?.campaign ?? null) : null,
       exchangeOf: staff?.exchangeOf ?? null,
       wantsReminder: submission.wantsReminder === true && contact.email !== null && !isCash,
+      placeAnswer: submission.placeAnswer ?? null,
     };
     // The token is made here, so that viewing a page writes no row.
     const parcelToken = randomText(context, 32).toLowerCase();

@@ -4,7 +4,7 @@ import type { ShopContext } from '../../context.ts';
 import type { ServiceRefund } from '../../service-client/answers.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import { ignoreProviderFailure, isUnknownPath, ServiceRefused } from '../../service-client/errors.ts';
-import { addOrderEvent, projectOrder } from '../orders.ts';
+import { addOrderEvent } from '../orders.ts';
 import { isKeyForgotten, nextRefundCheck, type RefundFailure } from '../rules/refund.ts';
 import { findOrder } from '../store/orders.ts';
 import { noteInstead } from './by-hand.ts';
@@ -68,52 +68,28 @@ export async function followRefund(context: ShopContext, id: string): Promise<vo
   saveRefund(sql, refund, now() + LEASE);
   let next = nextRefundCheck(refund.askedAt, now());
   try {
-    await ask(context, refund);
+    const answer = await ask(context, refund);
+    if (answer !== null) await takeAnswer(context, refund, answer);
     next = nextRefundCheck(refund.askedAt, now());
   } catch (error) {
+    // A refused reading says nothing of the refund.
     ignoreProviderFailure(error);
-    const failure = (await isRefundNotOffered(context, refund, error))
-      ? 'not_offered'
-      : error instanceof ServiceRefused
-        ? failureOf(error)
-        : null;
-    if (failure !== null) await fail(context, refund, failure);
   } finally {
     const left = findRefund(sql, id);
     if (left !== null && isOpenRefund(left)) saveRefund(sql, left, next);
   }
 }
 
-async function ask(context: ShopContext, refund: OwnRefund): Promise<void> {
-  const { service, storage, sql } = context;
-  const answer = await (refund.refundId === null
-    ? askFor(context, refund)
-    : service.readRefund(refund.refundId));
-  if (answer.checkout_id !== refund.checkoutId) return;
-  const isGiven = answer.status === 'succeeded';
-  const checkout = isGiven ? await service.readCheckout(refund.checkoutId) : null;
-  storage.transactionSync(() => {
-    const known = findRefund(sql, refund.id);
-    if (known === null || !isOpenRefund(known)) return;
-    const { status, refunded_amount: given, id: refundId } = answer;
-    if (status === 'failed')
-      return writeFailure(context, { ...known, refundId }, answer.failure_code ?? 'refused');
-    // Saved before the event, whose subscribers would count its money as given and as on its way besides.
-    if (checkout !== null) saveRefund(sql, { ...known, status, given, refundId }, null);
-    const isConfirmed =
-      checkout !== null &&
-      recordReportedRefunds(context, checkout, [{ id: refundId, amount: given }]) !== 'unconfirmed';
-    // An older answer about the checkout does not include this refund: ask about both again.
-    if (!isConfirmed) saveRefund(sql, { ...known, status: 'pending', refundId }, context.now() + LEASE);
-    projectOrder(sql, refund.orderId);
-  });
-}
-
-/** Sends the same request every time: when the request or its answer was lost, the refund is still made once. */
-async function askFor(
-  { service, settings, sql, now }: ShopContext,
-  refund: OwnRefund,
-): Promise<ServiceRefund> {
+/** What the service says of a refund, requested now or before; null where it refuses the request. */
+async function ask(context: ShopContext, refund: OwnRefund): Promise<ServiceRefund | null> {
+  const { service, sql, now, settings } = context;
+  if (refund.refundId !== null)
+    return service.readRefund(refund.refundId).catch(async (error: unknown) => {
+      // A proxy's 404, or a key that may not read, says nothing of the refund.
+      if (!(error instanceof ServiceRefused && error.code === 'not_found')) throw error;
+      await fail(context, refund, 'refused');
+      return null;
+    });
   if (isKeyForgotten(refund.askedAt, now())) {
     const made = (await service.listRefunds(refund.checkoutId)).find((one) => isOwn(one, refund.id));
     if (made !== undefined) return made;
@@ -123,7 +99,37 @@ async function askFor(
     method: refund.means === 'card' ? 'acquirer' : refund.means,
     metadata: { refund: refund.id, order: findOrder(sql, refund.orderId)?.number ?? '' },
   };
-  return service.createRefund(refund.checkoutId, writeBody(request, settings.brand), refund.id);
+  try {
+    // The same request every time: when it or its answer was lost, the refund is still made once.
+    return await service.createRefund(refund.checkoutId, writeBody(request, settings.brand), refund.id);
+  } catch (error) {
+    ignoreProviderFailure(error);
+    const failure = (await isRefundNotOffered(context, error))
+      ? 'not_offered'
+      : error instanceof ServiceRefused
+        ? failureOf(error)
+        : null;
+    if (failure !== null) await fail(context, refund, failure);
+    return null;
+  }
+}
+
+/** The refund's id is kept at once. It ends with an answer about its checkout that includes it. */
+async function takeAnswer(context: ShopContext, refund: OwnRefund, answer: ServiceRefund): Promise<void> {
+  const { service, storage, sql } = context;
+  const { id: refundId, status, refunded_amount: amount, failure_code: code } = answer;
+  if (answer.checkout_id !== refund.checkoutId) return;
+  const known = findRefund(sql, refund.id);
+  if (known === null || !isOpenRefund(known)) return;
+  saveRefund(sql, { ...known, status: 'pending', refundId }, context.now() + LEASE);
+  if (status === 'pending') return;
+  const checkout = await service.readCheckout(refund.checkoutId);
+  storage.transactionSync(() => {
+    const left = findRefund(sql, refund.id);
+    if (left === null || !isOpenRefund(left)) return;
+    if (status === 'failed') failRefund(context, left, code ?? 'refused');
+    recordReportedRefunds(context, checkout, status === 'failed' ? [] : [{ id: refundId, amount }]);
+  });
 }
 
 /** Whether a refund at the service is the one that was asked for here. */
@@ -133,10 +139,10 @@ function isOwn({ metadata }: Pick<ServiceRefund, 'metadata'>, id: string): boole
 
 /**
  * Whether the service has no refunds. A proxy may answer 404 too, so the service's capabilities are read before that
- * is believed. A refund that the service knows is no such case.
+ * is believed.
  */
-async function isRefundNotOffered(context: ShopContext, refund: OwnRefund, error: unknown): Promise<boolean> {
-  if (refund.refundId !== null || !isUnknownPath(error)) return false;
+async function isRefundNotOffered(context: ShopContext, error: unknown): Promise<boolean> {
+  if (!isUnknownPath(error)) return false;
   try {
     return (await lookAtCapabilities(context)).refunds === false;
   } catch (failure) {
@@ -167,12 +173,13 @@ async function fail(context: ShopContext, refund: OwnRefund, failure: RefundFail
     // The merchant has already given the money back by hand.
     if (order !== null && failure === 'not_offered' && known.means !== 'card')
       noteInstead(context, order, known);
-    else writeFailure(context, known, failure);
+    else failRefund(context, known, failure);
     if (checkout) recordReportedRefunds(context, checkout, []);
   });
 }
 
-function writeFailure(context: ShopContext, refund: OwnRefund, failure: RefundFailure): void {
+/** Ends a refund without money, and tells the order. Call within a transaction. */
+export function failRefund(context: ShopContext, refund: OwnRefund, failure: RefundFailure): void {
   saveRefund(context.sql, { ...refund, status: 'failed', failure }, null);
   addOrderEvent(context, refund.orderId, {
     kind: 'refund_failed',

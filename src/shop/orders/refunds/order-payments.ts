@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import { checkoutsOfOrder, type OrderCheckout, readRefunded } from '../payments/store/checkouts.ts';
+import { checkoutsOfOrder, type OrderCheckout } from '../payments/store/checkouts.ts';
 import { feesBackOf, type PaymentSums, paidOnlineOf } from '../rules/balance.ts';
 import type { OrderEvent, OrderState } from '../rules/order.ts';
 import { givenByHand, type shareOut, waivedBy } from '../rules/refund.ts';
@@ -13,9 +13,8 @@ export function paymentSumsOf(
   attempts: readonly OrderCheckout[] = checkoutsOfOrder(sql, order.id),
   refunds: readonly OwnRefund[] = refundsOfOrder(sql, order.id),
 ): PaymentSums {
-  const paid = attempts.flatMap(({ checkoutId, status, amount, feesOnCustomer }) => {
+  const paid = attempts.flatMap(({ checkoutId, status, amount, feesOnCustomer, refunded: back }) => {
     if (status !== 'paid' || checkoutId === null) return [];
-    const back = readRefunded(sql, checkoutId);
     const fees = feesBackOf({
       ...{ amount: amount ?? order.dueOnline, fees: feesOnCustomer ?? 0 },
       ...{ back, byHand: unreportedOf(refunds, checkoutId) },
@@ -65,12 +64,12 @@ export function refundSourcesOf(
 ): Parameters<typeof shareOut>[2] {
   const refunds = refundsOfOrder(sql, order.id);
   const open = refunds.filter(isOpenRefund);
-  const checkouts = checkoutsOfOrder(sql, order.id).flatMap(({ checkoutId, status, amount }) => {
+  const checkouts = checkoutsOfOrder(sql, order.id).flatMap(({ checkoutId, status, amount, refunded }) => {
     if (checkoutId === null || status !== 'paid') return [];
     const asked = open.filter((one) => one.checkoutId === checkoutId);
     const onItsWay = asked.reduce((sum, one) => sum + one.amount, 0);
     const byHand = unreportedOf(refunds, checkoutId);
-    const left = (amount ?? order.dueOnline) - readRefunded(sql, checkoutId) - onItsWay - byHand;
+    const left = (amount ?? order.dueOnline) - refunded - onItsWay - byHand;
     return [{ checkoutId, left: Math.max(0, left) }];
   });
   const ofDoor = givenByHand(history) - sumOf(refunds, notedIn);

@@ -2,26 +2,32 @@ import type { Database } from '../../../database/rows.ts';
 import type { ShopContext } from '../../context.ts';
 import type { ServiceCheckout } from '../../service-client/answers.ts';
 import { LoadedOrder } from '../loaded-order.ts';
-import { addEvent, applyStatus } from '../orders.ts';
+import { addEvent, applyStatus, settleOrder } from '../orders.ts';
 import {
   findOrderCheckout,
   type OrderCheckout,
-  readRefunded,
   readReportedRefunds,
   saveRefunded,
   saveReportedRefunds,
 } from '../payments/store/checkouts.ts';
 import type { EventOutcome } from '../payments/sync/event.ts';
 import { balanceOf } from '../rules/balance.ts';
+import { countableOf } from '../rules/refund.ts';
 import { findOrder } from '../store/orders.ts';
-import { refundsOfOrder, saveReported } from './store.ts';
-
-/** The amount that a refund at the service gave back. */
-export type ReportedRefund = { id: string; amount: number };
+import { isOpenRefund } from './order-payments.ts';
+import { findOwnRefund, type OwnRefund, refundsOfOrder, saveRefund, saveReported } from './store.ts';
 
 /**
- * Records refunds from an event or a list, with an answer about their checkout. If that answer's sum is below the sum
- * of all reported refunds, it is an older answer and confirms nothing. Call within a transaction.
+ * A refund that the service has given. `amount`: what went back, null where the service does not say it; `metadata`:
+ * names the desk's own refund where the answer with its id was lost.
+ */
+export type ReportedRefund = { id: string; amount: number | null; metadata?: unknown };
+
+/**
+ * Records refunds from an event or a list, with an answer about their checkout. A refund of the desk ends in the same
+ * transaction that counts its money, so that it is never both given and under way. `unconfirmed`: nothing is saved,
+ * since the answer is older than the refunds, or has money that may be of a refund whose end is not known. Call within
+ * a transaction.
  */
 export function recordReportedRefunds(
   context: ShopContext,
@@ -29,35 +35,62 @@ export function recordReportedRefunds(
   refunds: readonly ReportedRefund[],
 ): EventOutcome {
   const { sql } = context;
+  const attempt = findOrderCheckout(sql, checkout.id);
+  const order = attempt === null ? null : findOrder(sql, attempt.orderId);
+  const { refunded_amount: said = 0, amount, fees_on_customer: fees } = checkout;
+  if (attempt === null || order === null || order.livemode !== checkout.livemode) return 'unknown';
   const known = readReportedRefunds(sql, checkout.id);
-  const reported = { ...known, ...Object.fromEntries(refunds.map(({ id, amount }) => [id, amount])) };
-  const sum = Object.values(reported).reduce((all, amount) => all + amount, 0);
-  if (sum > (checkout.refunded_amount ?? 0)) return 'unconfirmed';
-  const outcome = recordRefunded(context, checkout);
+  const reported = { ...known };
+  for (const one of refunds) reported[one.id] = one.amount ?? known[one.id] ?? 0;
+  if (sumOf(reported) > said) return 'unconfirmed';
+  if (said < 0 || said > amount + fees) return 'mismatch';
+  const ends = refunds.flatMap((one) => endOf(sql, checkout.id, one));
+  const open = refundsOfOrder(sql, order.id).filter(
+    (one) => one.checkoutId === checkout.id && isOpenRefund(one) && !ends.some(({ id }) => id === one.id),
+  );
+  const own = ends.filter(({ wasOpen }) => wasOpen).reduce((sum, { given }) => sum + given, 0);
+  const counted = attempt.refunded;
+  const back = countableOf({
+    ...{ said, counted, named: sumOf(known), own },
+    others: sumOf(reported) - sumOf(known) - own,
+    open: open.length === 0 ? 'none' : open.some(({ refundId }) => refundId === null) ? 'unknown' : 'known',
+    areNamed: refunds.length > 0 && refunds.every((one) => one.amount !== null),
+  });
+  if (back === null) return 'unconfirmed';
+  // Only paid money goes back, and the event of the payment may be late: apply the status first.
+  applyStatus(context, attempt, checkout.status, 'read');
+  for (const { wasOpen: _, ...one } of ends) saveRefund(sql, one, null);
   if (refunds.length > 0) saveReportedRefunds(sql, checkout.id, reported);
-  return outcome;
+  if (back > counted) saveRefunded(sql, checkout.id, back);
+  const more = back - counted - countAsNoted(sql, attempt, back - counted);
+  const loaded = LoadedOrder.find(sql, order.id);
+  if (loaded === null) return 'unknown';
+  if (more > 0) countGiven(context, loaded, checkout.id, more);
+  else if (ends.length > 0) {
+    loaded.project();
+    settleOrder(context, loaded);
+  }
+  return back > counted || ends.length > 0 ? 'applied' : 'unchanged';
+}
+
+function sumOf(amounts: Record<string, number>): number {
+  return Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
 }
 
 /**
- * Adds an order event for the money of a checkout that went back since the last report. An older answer reports less
- * and changes nothing. Only here is money that was paid online counted as given back, whoever gave it back. Call
- * within a transaction.
+ * The desk's refund that the service has given; none where it has ended before. The service's word goes before a failure
+ * that the shop took from a refused request: an earlier request may have been the one that counted.
  */
-function recordRefunded(context: ShopContext, checkout: ServiceCheckout): EventOutcome {
-  const { sql } = context;
-  const attempt = findOrderCheckout(sql, checkout.id);
-  const order = attempt === null ? null : findOrder(sql, attempt.orderId);
-  const { refunded_amount: refunded = 0, amount, fees_on_customer: fees } = checkout;
-  if (attempt === null || order === null || order.livemode !== checkout.livemode) return 'unknown';
-  if (refunded < 0 || refunded > amount + fees) return 'mismatch';
-  // Only paid money goes back, and the event of the payment may be late: apply the status first.
-  applyStatus(context, attempt, checkout.status, 'read');
-  const known = readRefunded(sql, checkout.id);
-  if (refunded <= known) return 'unchanged';
-  saveRefunded(sql, checkout.id, refunded);
-  const more = refunded - known - countAsNoted(sql, attempt, refunded - known);
-  countGiven(context, new LoadedOrder(sql, order), checkout.id, more);
-  return 'applied';
+function endOf(
+  sql: Database,
+  checkoutId: string,
+  { id, amount, metadata }: ReportedRefund,
+): (OwnRefund & { wasOpen: boolean })[] {
+  const own = findOwnRefund(sql, { id, checkout_id: checkoutId, metadata });
+  if (own === null || amount === null || own.checkoutId !== checkoutId) return [];
+  const wasOpen = isOpenRefund(own);
+  if (!wasOpen && own.status !== 'failed') return [];
+  return [{ ...own, status: 'succeeded', failure: null, given: amount, refundId: id, wasOpen }];
 }
 
 /**

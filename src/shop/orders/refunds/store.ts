@@ -55,6 +55,15 @@ export function refundsOfOrder(sql: Database, orderId: string): OwnRefund[] {
   return sql.all('SELECT * FROM refunds WHERE order_id = ? ORDER BY asked_at, id', orderId).map(readRefund);
 }
 
+/** The same of several orders, by their ids. */
+export function refundsOfOrders(sql: Database, orderIds: readonly string[]): Map<string, OwnRefund[]> {
+  const rows = sql.all(
+    `SELECT * FROM refunds WHERE order_id IN (SELECT value FROM json_each(?)) ORDER BY order_id, asked_at, id`,
+    JSON.stringify(orderIds),
+  );
+  return Map.groupBy(rows.map(readRefund), ({ orderId }) => orderId);
+}
+
 export function findRefund(sql: Database, id: string): OwnRefund | null {
   const row = sql.first('SELECT * FROM refunds WHERE id = ?', id);
   return row && readRefund(row);

@@ -135,6 +135,12 @@ export function owedByCourier({ collected, remitted, toCollect }: OrderBalance):
   return Math.max(0, collected - remitted) + toCollect;
 }
 
+/** What an order has for its door: what was brought, else what was collected, else what is due. */
+export function amountAtDoor({ remitted, collected, toCollect }: OrderBalance): number {
+  if (remitted > 0) return remitted;
+  return collected > 0 ? collected : toCollect;
+}
+
 export function isAmount(amount: number): boolean {
   return Number.isSafeInteger(amount) && amount >= 0;
 }

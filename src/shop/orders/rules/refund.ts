@@ -70,6 +70,40 @@ export function waivedBy(refund: {
   return status === 'succeeded' ? Math.max(0, given - (amount - waived)) : waived;
 }
 
+/** What is known of a checkout's refunded money when the service reports its sum. Whole dinars. */
+type Report = {
+  /** The sum, as the service reports it now. */
+  said: number;
+  /** The part that the order counts already, and how much of that is of refunds known by their ids. */
+  counted: number;
+  named: number;
+  /** Money of the desk's refunds that end with this report, and of other refunds that it names for the first time. */
+  own: number;
+  others: number;
+  /** Further refunds of the desk whose end is not known. `unknown`: nor is the service's id of one of them. */
+  open: 'none' | 'known' | 'unknown';
+  /** The report names its refunds, with their amounts. */
+  areNamed: boolean;
+};
+
+/**
+ * How much of a checkout's refunded money counts as given back; null where the report does not tell. Money of the desk's
+ * open refunds counts as under way and must not count as given besides, so while there are any, only money counts that
+ * is surely of other refunds.
+ */
+export function countableOf(report: Report): number | null {
+  const { said, counted, named, own, others, open, areNamed } = report;
+  // No open refund was counted before: an answer with less is older than what is known.
+  if (own > 0 && counted + own > said) return null;
+  if (open === 'none') return Math.max(counted, said);
+  const sure = counted + own;
+  if (said <= sure) return sure;
+  if (!areNamed) return null;
+  if (others === 0) return sure;
+  // Other refunds may be among the money that was counted before it was known whose it is.
+  return open === 'unknown' || counted > named ? null : sure + others;
+}
+
 /** Money that was given back by hand and noted only here, in whole dinars. */
 export function givenByHand(history: readonly OrderEvent[]): number {
   const notes = effectiveOf(history).filter(

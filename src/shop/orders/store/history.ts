@@ -21,16 +21,25 @@ function readOrderEvent(row: Row): OrderEvent {
   };
 }
 
+const EVENT = `kind, actor, note, checkout_id, at, position, amount, due, waived, device, undoes, deposit,
+  reason, again_at`;
+
 /** An order's history, oldest first. */
 export function readOrderEvents(sql: Database, orderId: string): OrderEvent[] {
   return sql
-    .all(
-      `SELECT kind, actor, note, checkout_id, at, position, amount, due, waived, device, undoes, deposit,
-         reason, again_at
-       FROM order_events WHERE order_id = ? ORDER BY position`,
-      orderId,
-    )
+    .all(`SELECT ${EVENT} FROM order_events WHERE order_id = ? ORDER BY position`, orderId)
     .map(readOrderEvent);
+}
+
+/** The same of several orders, by their ids. */
+export function readEventsOfOrders(sql: Database, orderIds: readonly string[]): Map<string, OrderEvent[]> {
+  const rows = sql.all(
+    `SELECT order_id, ${EVENT} FROM order_events WHERE order_id IN (SELECT value FROM json_each(?))
+     ORDER BY order_id, position`,
+    JSON.stringify(orderIds),
+  );
+  const byOrder = Map.groupBy(rows, (row) => row.text('order_id'));
+  return new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(readOrderEvent)]));
 }
 
 /** An event before it has its position. */

@@ -9,6 +9,7 @@ import { readCart, readItems, readReturned, writeItems } from '../../line-items/
 import { type PaymentMethod, paymentMethods } from '../../settings/payment-methods/rules.ts';
 import type { OrderCoupon } from '../coupons/rules.ts';
 import { type FulfilmentState, fulfilmentStates, type PaymentState, paymentStates } from '../rules/order.ts';
+import { type StoredPlaceAnswer, storedPlaceAnswers } from '../rules/place-answer.ts';
 
 /** An order as it was placed, with the states that its history adds up to. Times in milliseconds. */
 export type Order = {
@@ -56,6 +57,8 @@ export type Order = {
   campaign: string | null;
   /** Its shopper asked for one e-mail if the payment does not come. */
   wantsReminder: boolean;
+  /** What its shopper or staff answered about a commune that the shop's list lacks; null: not asked. */
+  placeAnswer: StoredPlaceAnswer | null;
 };
 
 export function readFulfilment(row: Row): FulfilmentState {
@@ -112,6 +115,7 @@ function readOrder(row: Row): Order {
     exchangeOf: row.textOrNull('exchange_of'),
     campaign: row.textOrNull('campaign'),
     wantsReminder: row.integer('wants_reminder') === 1,
+    placeAnswer: row.wordOrNull('place_answer', storedPlaceAnswers),
   };
 }
 
@@ -123,6 +127,29 @@ export function contactOf({ contact, erasedAt }: Order): Contact | null {
 export function findOrder(sql: Database, id: string): Order | null {
   const row = sql.first('SELECT * FROM orders WHERE id = ?', id);
   return row && readOrder(row);
+}
+
+/** The orders with these ids, in the order of the ids; unknown ones are left out. */
+export function findOrders(sql: Database, ids: readonly string[]): Order[] {
+  return findListed(sql, 'id', ids);
+}
+
+/** The same, by their numbers. */
+export function findOrdersByNumber(sql: Database, numbers: readonly string[]): Order[] {
+  return findListed(sql, 'number', numbers);
+}
+
+function findListed(sql: Database, column: 'id' | 'number', values: readonly string[]): Order[] {
+  if (values.length === 0) return [];
+  const rows = sql.all(
+    `SELECT * FROM orders WHERE ${column} IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(values),
+  );
+  const orders = new Map(rows.map((row) => [row.text(column), row]));
+  return [...new Set(values)].flatMap((value) => {
+    const row = orders.get(value);
+    return row === undefined ? [] : [readOrder(row)];
+  });
 }
 
 export function findOrderByNumber(sql: Database, number: string): Order | null {
@@ -209,8 +236,8 @@ export function insertOrder(
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
        fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, payment_method,
-       coupon, discount, parcel_token, source, exchange_of, campaign, wants_reminder)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       coupon, discount, parcel_token, source, exchange_of, campaign, wants_reminder, place_answer)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     order.id,
     order.number,
     order.token,
@@ -246,6 +273,7 @@ export function insertOrder(
     order.exchangeOf,
     order.campaign,
     order.wantsReminder ? 1 : 0,
+    order.placeAnswer,
   );
 }
 
@@ -257,6 +285,21 @@ export function exchangesOf(
   const former = exchangeOf === null ? null : sql.first('SELECT number FROM orders WHERE id = ?', exchangeOf);
   const later = sql.all('SELECT number FROM orders WHERE exchange_of = ? ORDER BY placed_at, id', id);
   return { of: former?.text('number') ?? null, by: later.map((row) => row.text('number')) };
+}
+
+/** The ids of the orders that replaced each of these orders, oldest first. */
+export function replacementsOf(sql: Database, formerIds: readonly string[]): Map<string, string[]> {
+  const rows = sql.all(
+    `SELECT exchange_of, id FROM orders WHERE exchange_of IN (SELECT value FROM json_each(?))
+     ORDER BY exchange_of, placed_at, id`,
+    JSON.stringify(formerIds),
+  );
+  const replacements = new Map<string, string[]>();
+  for (const row of rows) {
+    const former = row.text('exchange_of');
+    replacements.set(former, [...(replacements.get(former) ?? []), row.text('id')]);
+  }
+  return replacements;
 }
 
 /** Whether the same phone or cart has ordered again since, or the cart has paid for another order. */
@@ -295,8 +338,9 @@ export function isNumberTaken(sql: Database, number: string): boolean {
 export function saveCorrection(sql: Database, order: Order): void {
   const { contact } = order;
   sql.run(
-    `UPDATE orders SET name = ?, phone = ?, email = ?, wilaya = ?, commune = ?, street = ?, note = ?, delivery = ?,
+    `UPDATE orders SET place_answer = ?, name = ?, phone = ?, email = ?, wilaya = ?, commune = ?, street = ?, note = ?, delivery = ?,
        items = ?, returned = ?, total = ?, due_online = ?, due_on_delivery = ?, coupon = ?, discount = ? WHERE id = ?`,
+    order.placeAnswer,
     contact.name,
     contact.phone,
     contact.email,

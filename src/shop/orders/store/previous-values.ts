@@ -4,7 +4,15 @@ import type { Order } from './orders.ts';
 /** The fields of an order that a correction or a part return changes. */
 export type CorrectedFields = Pick<
   Order,
-  'contact' | 'items' | 'returned' | 'coupon' | 'discount' | 'total' | 'dueOnline' | 'dueOnDelivery'
+  | 'contact'
+  | 'placeAnswer'
+  | 'items'
+  | 'returned'
+  | 'coupon'
+  | 'discount'
+  | 'total'
+  | 'dueOnline'
+  | 'dueOnDelivery'
 >;
 
 /** The fields of an order's parcel that a hand-over sets. */

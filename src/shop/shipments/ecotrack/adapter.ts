@@ -214,7 +214,7 @@ export function openEcotrack({ line: given, token, asksCollection }: EcotrackAcc
     async labels([tracking]) {
       if (tracking === undefined) return [];
       const query = [['tracking', tracking]] as const;
-      const call = { method: 'GET', path: 'get/order/label', query, writes: false } as const;
+      const call = { method: 'GET', path: 'get/order/label', query, writes: false, answer: 'file' } as const;
       const { bytes, status } = await exchange(line, call);
       if (status === 422) return [];
       const isPdf = status < 300 && String.fromCharCode(...bytes.slice(0, 4)) === '%PDF';
@@ -274,7 +274,7 @@ const cut = (text: string) => wordsOf(text, LONGEST_FIELD);
 /** `at`: milliseconds. */
 const dayText = (at: number) => localDate(Math.floor(at / 1000));
 
-/** The fields of a creation (ECO). `montant` is everything to collect; `type` 1 is a delivery. */
+/** The fields of a creation (ECO). `montant` is everything to collect; `type` 1 is a delivery, 2 an exchange. */
 function fieldsOf(parcel: NewParcel) {
   const { destination } = parcel;
   return {
@@ -286,7 +286,8 @@ function fieldsOf(parcel: NewParcel) {
     code_wilaya: destination.wilaya.id,
     montant: parcel.amount,
     produit: cut(parcel.contents),
-    type: 1,
+    type: parcel.takeBack === null ? 1 : 2,
+    ...(parcel.takeBack === null ? {} : { produit_a_recuperer: cut(parcel.takeBack) }),
     stop_desk: destination.pickupPoint === null ? 0 : 1,
     ...(destination.pickupPoint === null ? {} : { code_postal: destination.pickupPoint }),
     weight: parcel.weightKg,

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { flag, readableRows, shortText, textOrNone, trackingText, wholeNumber } from '../answers.ts';
+import {
+  flag,
+  readableRows,
+  recordOf,
+  shortText,
+  textOrNone,
+  trackingText,
+  wholeNumber,
+} from '../answers.ts';
 
 export const tokenAnswer = z.object({ message: shortText });
 
@@ -27,7 +35,7 @@ export const wordedAnswer = z
 /** Status 422, by field. */
 export const invalidAnswer = z.object({
   message: textOrNone,
-  errors: z.record(z.string(), z.array(shortText)),
+  errors: recordOf(z.array(shortText)),
 });
 
 export const wilayaRows = readableRows(z.object({ wilaya_id: wholeNumber, wilaya_name: shortText }), 100);
@@ -76,7 +84,7 @@ export const statusEntry = z.object({
 export const statusAnswer = z.object({
   data: z.preprocess(
     (value) => (Array.isArray(value) && value.length === 0 ? {} : value),
-    z.record(z.string(), z.unknown()).transform((entries) =>
+    recordOf(z.unknown()).transform((entries) =>
       Object.entries(entries).flatMap(([tracking, value]): [string, z.infer<typeof statusEntry>][] => {
         const entry = statusEntry.safeParse(value);
         return entry.success ? [[tracking, entry.data]] : [];
@@ -93,7 +101,7 @@ export const ordersPage = z.object({
     .nullish()
     .catch(null)
     .transform((total) => total ?? null),
-  data: z.array(z.unknown()),
+  data: z.array(z.unknown()).max(1_000),
 });
 export const orderRow = z.object({
   tracking: trackingText,

@@ -8,16 +8,30 @@ function problemAfter({ problem, problemText }: Shipment, edit: EditState | null
   return problem?.startsWith('edit_') ? { problem: null, problemText: null } : { problem, problemText };
 }
 
+/** Why a parcel is compared with its order: the order itself was changed, or money of it moved, or anything else. */
+export type EditCause = 'order' | 'money' | 'other';
+
 /**
- * The order has changed, and its courier is to know it. It is asked at once: an undo asks it again. What is not sent
- * yet is read from the order when it is.
+ * The courier is to know the order as it is. It is asked at once: an undo asks it again. What is not sent yet is read
+ * from the order when it is. What the courier refused is tried again after a change of the order or of its money.
  */
-export function wishEdit(shipment: Shipment, order: ParcelDetails, now: number): ShipmentChange {
+export function wishEdit(
+  shipment: Shipment,
+  order: ParcelDetails,
+  now: number,
+  cause: EditCause,
+): ShipmentChange {
   const { stage, task, movement, sentDetails: sent, isEditOpen, wantsCancel } = shipment;
   const isThere = stage === 'made' || stage === 'confirmed';
   if (!isThere && stage !== 'unknown' && stage !== 'doubtful') return {};
   if (movement === 'delivered' || movement === 'returned' || movement === 'canceled') return {};
   const isSent = !isEditOpen && sent !== null && hasSameDetails(sent, order);
+  if (cause !== 'order') {
+    if (isSent && (shipment.edit === null || shipment.edit === 'done')) return {};
+    // Whatever it is asked next is all of the order as it is then.
+    if (!isSent && shipment.edit === 'asked') return {};
+    if (!isSent && shipment.edit === 'refused' && cause === 'other') return {};
+  }
   const isEarly = movement === null || movement === 'packed';
   const isElsewhere = sent !== null && sent.place !== order.place;
   const edit = isSent ? null : !isEarly ? 'locked' : isElsewhere ? 'elsewhere' : 'asked';

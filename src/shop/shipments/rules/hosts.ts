@@ -1,4 +1,5 @@
 import { checkDestination, type DestinationRules } from '../../../web/destinations.ts';
+import { isLoopback } from '../../../web/networks.ts';
 
 /** Couriers whose API is the same software's. */
 type CourierFamily = 'yalidine' | 'ecotrack';
@@ -68,8 +69,8 @@ export function baseOf(name: CourierName, typed: string, rules: DestinationRules
   if (text === '') return courier.base;
   if (/^http:/i.test(text)) {
     const url = URL.parse(text.replace(/\/*$/, '/'));
-    const isHere = rules.local && !rules.livemode && checkDestination(text, rules).ok;
-    return url !== null && isHere ? url.href : null;
+    if (url === null || !rules.local || rules.livemode) return null;
+    return isLoopback(url.hostname) && checkDestination(text, rules).ok ? url.href : null;
   }
   if (courier.family !== 'ecotrack') return null;
   const url = URL.parse(/^https:/i.test(text) ? text : `https://${text}`);
@@ -82,5 +83,7 @@ export function baseOf(name: CourierName, typed: string, rules: DestinationRules
 export function relayOf(typed: string, rules: DestinationRules): string | null {
   const url = URL.parse(typed.trim());
   if (url === null || url.search !== '' || url.hash !== '') return null;
+  // Keys pass through it: only this machine is reached without TLS.
+  if (url.protocol !== 'https:' && !isLoopback(url.hostname)) return null;
   return checkDestination(typed.trim(), rules).ok ? url.href.replace(/\/+$/, '') : null;
 }

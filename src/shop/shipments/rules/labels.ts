@@ -12,9 +12,9 @@ export const CALLS_A_PRINT = 20;
 /** Bytes of a label that is kept: a row has two megabytes at most. */
 export const LONGEST_LABEL = 1_900_000;
 
-/** One file has so many labels and bytes at most: an answer of the object has 32 MiB. */
+/** One file has so many labels and bytes at most: they are in memory three times while they are joined. */
 export const LABELS_A_FILE = 100;
-export const BYTES_A_FILE = 16_000_000;
+export const BYTES_A_FILE = 8_000_000;
 
 /**
  * Why there is no label. `missing`: the courier has none; `too_large`: its file; the others: the courier's answer.

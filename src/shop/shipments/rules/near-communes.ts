@@ -1,30 +1,8 @@
 import { communesOf } from '../../../text/communes.ts';
+import { editDistance } from '../../../text/edit-distance.ts';
 import { wilayas } from '../../../text/wilayas.ts';
 import type { CourierCommune } from '../port.ts';
 import { communesAround, courierWilayaOf, keyOf } from './matching.ts';
-
-/** Letters that are inserted, left out, replaced or swapped with the next one, at least, between two texts. */
-export function editDistance(one: string, other: string): number {
-  const a = [...one];
-  const b = [...other];
-  let [before, last, row]: number[][] = [[], [], b.map((_, index) => index + 1)];
-  row = [0, ...(row ?? [])];
-  for (const [i, letter] of a.entries()) {
-    before = last;
-    last = row;
-    row = [i + 1];
-    for (const [j, wanted] of b.entries()) {
-      const least = Math.min(
-        (last?.[j + 1] ?? 0) + 1,
-        (row[j] ?? 0) + 1,
-        (last?.[j] ?? 0) + Number(letter !== wanted),
-      );
-      const isSwap = letter === b[j - 1] && a[i - 1] === wanted;
-      row.push(isSwap ? Math.min(least, (before?.[j - 1] ?? 0) + 1) : least);
-    }
-  }
-  return row?.at(-1) ?? 0;
-}
 
 /** Two spellings of one name differ in a quarter of its letters at most, and in three. */
 const MOST_DIFFERENT = 3;

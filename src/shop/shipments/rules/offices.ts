@@ -2,6 +2,17 @@ import { mostPickupPoints, type PickupPoint, pickupPointPart } from '../../deliv
 import type { CourierPickupPoint } from '../port.ts';
 import { keyOf, wilayaOfPoint } from './matching.ts';
 
+/** The courier's pick-up points in one of our wilayas, as lines of the shop's list. */
+export function officesIn(wilaya: number, points: readonly CourierPickupPoint[]): PickupPoint[] {
+  return points
+    .filter((point) => wilayaOfPoint(point) === wilaya)
+    .map(({ name, address }) => ({
+      ...{ wilaya, name: pickupPointPart(name), phone: '' },
+      address: pickupPointPart(address),
+    }))
+    .filter(({ name }) => keyOf(name) !== '');
+}
+
 /** `left`: how many the shop's list cannot take; `isEmpty`: the courier's lists have none. */
 type MissingOffices = { added: PickupPoint[]; left: number; isEmpty: boolean };
 
@@ -20,14 +31,9 @@ export function missingOffices(
   const missing: PickupPoint[] = [];
   let isEmpty = true;
   for (const wilaya of served)
-    for (const point of pointsFor(wilaya)) {
-      if (wilayaOfPoint(point) !== wilaya) continue;
-      const office = {
-        ...{ wilaya, name: pickupPointPart(point.name), phone: '' },
-        address: pickupPointPart(point.address),
-      };
+    for (const office of officesIn(wilaya, pointsFor(wilaya))) {
       isEmpty = false;
-      if (keyOf(office.name) === '' || known.has(nameOf(office))) continue;
+      if (known.has(nameOf(office))) continue;
       known.add(nameOf(office));
       missing.push(office);
     }

@@ -62,14 +62,17 @@ export function again(shipment: Shipment, failure: CourierFailure | null, now: n
   };
 }
 
-/** The state before a call that may make a parcel: if no answer comes, its outcome is unknown. */
-export function beforeCreate({ creations }: Shipment, now: number): ShipmentChange {
+/**
+ * The state before a call that makes so many parcels: if no answer comes, its outcome is unknown. The next call is of
+ * half as many, so that one bad parcel keeps few others back.
+ */
+export function beforeCreate({ creations }: Shipment, size: number, now: number): ShipmentChange {
   return {
     stage: 'unknown',
     task: 'look_up',
     nextAt: now + LEASE + SETTLING,
     tries: 0,
-    creations: creations + 1,
+    ...(size > 1 ? { together: Math.floor(size / 2) } : { creations: creations + 1 }),
     madeAt: now,
   };
 }
@@ -104,8 +107,15 @@ export function afterCreate(
     case 'rate_limited':
     case 'unavailable':
       // It had no effect; the account rests.
-      return { ...planned(shipment, now), creations: shipment.creations - 1 };
+      return planned(shipment, now);
   }
+}
+
+/** The call was refused as a whole, whatever its parcels: it says nothing of them. */
+export function hadNoEffect(outcome: { tracking: string } | CourierFailure): boolean {
+  if ('tracking' in outcome) return false;
+  const { kind } = outcome;
+  return kind === 'auth' || kind === 'forbidden_egress' || kind === 'rate_limited' || kind === 'unavailable';
 }
 
 /** The courier made no parcel by this call. */
@@ -123,7 +133,7 @@ export function isRefusal(outcome: { tracking: string } | CourierFailure): boole
 
 /**
  * A call for several parcels made none, and refused this one. One bad parcel may have refused all (older words of Y1),
- * so each is made again by a call of its own, which tells. `creations` says that a call was made: it stays alone.
+ * so they are made again by calls of half as many, down to one, which tells.
  */
 export function afterRefusedBatch(shipment: Shipment, now: number): ShipmentChange {
   return planned(shipment, now);

@@ -1,4 +1,5 @@
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
+import type { OrderBalance } from '../../orders/rules/balance.ts';
+import { parcelProductsOf, productsText } from '../../orders/rules/parcel-products.ts';
 import type { Order } from '../../orders/store/orders.ts';
 import type { ParcelChanges } from '../port.ts';
 
@@ -11,18 +12,23 @@ export function parcelDetailsOf(
   toCollect: number,
 ): ParcelDetails {
   const { name, phone, street, wilaya, commune, delivery } = contact;
-  const contents = items
-    .filter(({ slug }) => slug !== DELIVERY_SLUG)
-    .map(({ names, quantity }) => `${names.fr.name}${quantity > 1 ? ` × ${quantity}` : ''}`);
   return {
     recipient: name,
     phone,
     address: street ?? commune,
-    contents: contents.join(', '),
+    contents: productsText(parcelProductsOf(items, 'fr')),
     amount: toCollect,
     // The street of a pick-up point is its name.
     place: [wilaya, commune, delivery, ...(delivery === 'desk' ? [street] : [])].join(' '),
   };
+}
+
+/** What the courier of a parcel is to collect. It stays once money was taken at the door. Whole dinars. */
+export function amountOfParcel(
+  { sentDetails, amount }: { sentDetails: ParcelDetails | null; amount: number },
+  { collected, toCollect }: OrderBalance,
+): number {
+  return collected > 0 ? (sentDetails?.amount ?? amount) : toCollect;
 }
 
 export function hasSameDetails(one: ParcelDetails, other: ParcelDetails): boolean {

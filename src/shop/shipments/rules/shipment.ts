@@ -74,6 +74,9 @@ export function editProblemOf(edit: EditState | null): Extract<ShipmentProblem, 
 /** What staff look at: a failed attempt after which nobody has called; a problem; a draft that nobody collects. */
 export type ParcelList = 'calls' | 'problems' | 'drafts';
 
+/** The parcels of a list are counted up to this number: Today reads few rows, however many wait. */
+export const MOST_COUNTED = 50;
+
 /** The parcel of an order at a courier. Times in milliseconds, amounts in whole dinars. */
 export type Shipment = {
   id: string;
@@ -86,8 +89,10 @@ export type Shipment = {
   nextAt: number | null;
   /** Failed tries of the task in a row. */
   tries: number;
-  /** Calls to make it whose answer said nothing of it: none came, or it refused a whole batch. */
+  /** Calls to make it alone whose answer said nothing of it. */
   creations: number;
+  /** The most parcels of the next call that makes it; null: as many as its courier takes. */
+  together: number | null;
   plannedAt: number;
   /** When the call that made it went out; before any, as `plannedAt`. */
   madeAt: number;

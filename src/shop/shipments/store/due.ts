@@ -4,10 +4,13 @@ import { dayMade } from '../rules/payment-reading.ts';
 import type { Shipment } from '../rules/shipment.ts';
 import { readShipment } from './shipments.ts';
 
-/** The shipment of an account whose task is the longest overdue; polls come last. Null for none. */
+/**
+ * The shipment of an account whose task is the longest overdue. Polls come last, and before them creations, so that
+ * parcels that are looked for first go together. Null for none.
+ */
 export function nextDueShipment(sql: Database, accountId: string, now: number): Shipment | null {
   const row = sql.first(
-    `SELECT * FROM shipments WHERE account_id = ? AND next_at <= ? ORDER BY task = 'poll', next_at LIMIT 1`,
+    `SELECT * FROM shipments WHERE account_id = ? AND next_at <= ? ORDER BY task = 'poll', task = 'create', next_at LIMIT 1`,
     accountId,
     now,
   );
@@ -15,18 +18,18 @@ export function nextDueShipment(sql: Database, accountId: string, now: number): 
 }
 
 /**
- * Shipments that one call makes: the given one, and others of its account that are due. A parcel for which a call was
- * made that said nothing of it (`creations`) goes alone, so that none keeps the others from being made.
+ * Shipments that one call makes: the given one, and others of its account that are due, within the courier's most. After
+ * a call that said nothing of them, half as many go together (`together`), and never with those that it did not concern.
  */
 export function creationsDue(sql: Database, due: Shipment, most: number, now: number): Shipment[] {
-  if (due.creations > 0) return [due];
   const others = sql.all(
-    `SELECT * FROM shipments WHERE account_id = ? AND next_at <= ? AND task = 'create' AND creations = 0 AND id <> ?
+    `SELECT * FROM shipments WHERE account_id = ? AND next_at <= ? AND task = 'create' AND together IS ? AND id <> ?
      ORDER BY next_at, reference LIMIT ?`,
     due.accountId,
     now,
+    due.together,
     due.id,
-    most - 1,
+    Math.min(most, due.together ?? most) - 1,
   );
   return [due, ...others.map(readShipment)];
 }

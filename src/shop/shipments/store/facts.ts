@@ -51,15 +51,22 @@ export function readFacts(sql: Database, shipmentId: string): KeptFact[] {
     }));
 }
 
-/** Why the courier's last attempt failed, in its words; null where it does not say. */
-export function lastAttemptOf(
+/** Why the courier's last attempts failed, in its words, by shipment; none where it does not say. */
+export function lastAttemptsOf(
   sql: Database,
-  shipmentId: string,
-): { at: number | null; reason: string } | null {
-  const row = sql.first(
-    'SELECT at, reason FROM shipment_facts WHERE shipment_id = ? AND is_failed_attempt = 1 ORDER BY at DESC LIMIT 1',
-    shipmentId,
+  shipmentIds: readonly string[],
+): Map<string, { at: number | null; reason: string }> {
+  // The last one of a shipment replaces those before it.
+  const rows = sql.all(
+    `SELECT shipment_id, at, reason FROM shipment_facts
+     WHERE shipment_id IN (SELECT value FROM json_each(?)) AND is_failed_attempt = 1 ORDER BY shipment_id, at`,
+    JSON.stringify(shipmentIds),
   );
-  const reason = row?.textOrNull('reason') ?? null;
-  return row === null || reason === null ? null : { at: row.integerOrNull('at'), reason };
+  const last = new Map(rows.map((row) => [row.text('shipment_id'), row]));
+  return new Map(
+    [...last].flatMap(([id, row]) => {
+      const reason = row.textOrNull('reason');
+      return reason === null ? [] : [[id, { at: row.integerOrNull('at'), reason }]];
+    }),
+  );
 }

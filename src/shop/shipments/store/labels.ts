@@ -27,17 +27,30 @@ export function keepLabel(
 
 /** What is kept of a parcel's label since a time; null for nothing. */
 export function findLabel(sql: Database, shipmentId: string, since: number): KeptLabel | null {
-  const row = sql.first(
-    'SELECT url, size, problem FROM courier_labels WHERE shipment_id = ? AND at > ?',
-    shipmentId,
+  return findLabels(sql, [shipmentId], since).get(shipmentId) ?? null;
+}
+
+/** The same of several parcels, by their ids. */
+export function findLabels(
+  sql: Database,
+  shipmentIds: readonly string[],
+  since: number,
+): Map<string, KeptLabel> {
+  const rows = sql.all(
+    `SELECT shipment_id, url, size, problem FROM courier_labels
+     WHERE shipment_id IN (SELECT value FROM json_each(?)) AND at > ?`,
+    JSON.stringify(shipmentIds),
     since,
   );
-  return (
-    row && {
-      url: row.textOrNull('url'),
-      size: row.integer('size'),
-      problem: row.wordOrNull('problem', labelProblems),
-    }
+  return new Map(
+    rows.map((row) => [
+      row.text('shipment_id'),
+      {
+        url: row.textOrNull('url'),
+        size: row.integer('size'),
+        problem: row.wordOrNull('problem', labelProblems),
+      },
+    ]),
   );
 }
 

@@ -35,6 +35,7 @@ export function readShipment(row: Row): Shipment {
     nextAt: row.integerOrNull('next_at'),
     tries: row.integer('tries'),
     creations: row.integer('creations'),
+    together: row.integerOrNull('together'),
     plannedAt: row.integer('planned_at'),
     madeAt: row.integer('made_at'),
     tracking: row.textOrNull('tracking'),
@@ -81,6 +82,7 @@ const columns: Record<keyof ShipmentChange, string> = {
   nextAt: 'next_at',
   tries: 'tries',
   creations: 'creations',
+  together: 'together',
   madeAt: 'made_at',
   tracking: 'tracking',
   wantsConfirm: 'wants_confirm',
@@ -165,6 +167,15 @@ export function findShipment(sql: Database, id: string): Shipment | null {
 export function openShipmentOf(sql: Database, orderId: string): Shipment | null {
   const row = sql.first("SELECT * FROM shipments WHERE order_id = ? AND stage <> 'canceled'", orderId);
   return row && readShipment(row);
+}
+
+/** The same of several orders, by their ids. */
+export function openShipmentsOf(sql: Database, orderIds: readonly string[]): Map<string, Shipment> {
+  const rows = sql.all(
+    "SELECT * FROM shipments WHERE order_id IN (SELECT value FROM json_each(?)) AND stage <> 'canceled'",
+    JSON.stringify(orderIds),
+  );
+  return new Map(rows.map((row) => [row.text('order_id'), readShipment(row)]));
 }
 
 /** A courier had a parcel of this order, which has ended. */

@@ -3,6 +3,7 @@ import {
   flag,
   longText,
   readableRows,
+  recordOf,
   shortText,
   textOrNone,
   trackingText,
@@ -17,7 +18,7 @@ export const page = z.object({
     .nullish()
     .catch(null)
     .transform((total) => total ?? null),
-  data: z.array(z.unknown()),
+  data: z.array(z.unknown()).max(2_000),
 });
 
 export const wilayaRow = z.object({ id: wholeNumber, name: shortText, is_deliverable: flag });
@@ -61,8 +62,7 @@ export const historyRow = z.object({
 
 export const feesAnswer = z.object({
   retour_fee: wholeNumber.nullish(),
-  per_commune: z.record(
-    z.string(),
+  per_commune: recordOf(
     z.object({
       commune_name: shortText,
       express_home: wholeNumber.nullish(),
@@ -72,7 +72,7 @@ export const feesAnswer = z.object({
 });
 
 /** The answer to a creation: entries by `order_id`. `labels`: of all parcels that the call made. */
-export const createdAnswer = z.record(z.string(), z.unknown());
+export const createdAnswer = recordOf(z.unknown());
 export const createdEntry = z.object({
   success: z.literal(true),
   tracking: trackingText,

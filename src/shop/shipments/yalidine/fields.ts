@@ -37,7 +37,8 @@ export function fieldsOf(parcel: NewParcel, deskForm: DeskForm) {
     freeshipping: true,
     is_stopdesk: desk !== null,
     ...(desk === null ? {} : { stopdesk_id: deskForm === 'text' ? desk : Number(desk) }),
-    has_exchange: false,
+    has_exchange: parcel.takeBack !== null,
+    ...(parcel.takeBack === null ? {} : { product_to_collect: wordsOf(parcel.takeBack, LONGEST_CONTENTS) }),
   };
 }
 

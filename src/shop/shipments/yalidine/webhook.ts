@@ -1,3 +1,4 @@
+import { parseWithin } from '../../../contract/bounded-json.ts';
 import { verifyHexSignature } from '../../../contract/signatures.ts';
 import { readLocalTime } from '../../../text/algiers.ts';
 import type { CourierEvent, CourierWebhook } from '../port.ts';
@@ -19,7 +20,7 @@ export function yalidineWebhook(form: HandshakeForm): CourierWebhook {
     },
     verify: (secret, body, signature) => verifyHexSignature({ key: secret, body, signature }),
     parse(body) {
-      const read = eventBody.safeParse(readBody(body)).data;
+      const read = eventBody.safeParse(parseWithin(body, eventBounds)).data;
       if (read === undefined) return null;
       return read.events.map(
         ({ event_id, occurred_at, data }): CourierEvent => ({
@@ -32,10 +33,5 @@ export function yalidineWebhook(form: HandshakeForm): CourierWebhook {
   };
 }
 
-function readBody(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
+/** A hundred events of some twenty fields. */
+const eventBounds = { values: 5_000, depth: 16 };

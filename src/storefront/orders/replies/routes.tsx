@@ -1,10 +1,14 @@
 import { Hono } from 'hono';
 import { ChatPage, chatAddress, ReplyPage } from '../../../../templates/storefront/order/replies.tsx';
+import { lacksPickupPoint } from '../../../shop/delivery/rules/pickup-points.ts';
+import { writePlaceAnswer } from '../../../shop/orders/rules/place-answer.ts';
 import { readWish, shopperReplies } from '../../../shop/orders/rules/shopper-replies.ts';
 import { orderChatPath, orderPath, orderReplyPath } from '../../../shop/urls.ts';
 import { checkForm, typedIn } from '../../../web/form-schema.ts';
 import { communesFor } from '../../checkout/communes.ts';
+import { answerFor, questionOf, readAnswers } from '../../checkout/doubts.ts';
 import { addressForm, type FieldProblems } from '../../checkout/form.ts';
+import { dropForm, findForm, keepForm } from '../../http/forms/kept-forms.ts';
 import { readForm } from '../../http/forms/posted-form.ts';
 import {
   languageOf,
@@ -14,6 +18,7 @@ import {
 } from '../../http/request-context.ts';
 import { frameOf, goTo, showNotice, showPage } from '../../http/respond.tsx';
 import { isOwnOrder } from '../own-orders.ts';
+import { addressForms, type KeptAddress } from './address-form.ts';
 
 /**
  * A shopper's replies to an order, by the link of its page. Its token is the secret: only a form changes something, so
@@ -26,16 +31,35 @@ const refusals = { closed: 'closed', wish_required: 'wish', payment_open: 'payin
 
 const PRIVATE = { 'X-Robots-Tag': 'noindex' };
 
-/** The typed texts of a refused address, and what is wrong with them. */
-type RefusedAddress = { typed: { commune: string; street: string }; problems: FieldProblems };
+type OrderShown = NonNullable<Awaited<ReturnType<ReturnType<typeof shopOf>['order']>>>;
 
-async function showReplies(c: RequestContext, refused: RefusedAddress | null = null): Promise<Response> {
+/** What is wrong with a typed address, and what it is asked about: its order stays in its wilaya. */
+async function reviewOf(c: RequestContext, { typed, placeAnswer }: KeptAddress, order: OrderShown) {
+  const { contact, pickupPoints } = order;
+  const checked = checkForm(addressForm, typed);
+  const problems: FieldProblems = checked.ok ? {} : (checked.problems as FieldProblems);
+  if (contact !== null && lacksPickupPoint({ ...contact, street: typed.street }, [...pickupPoints]))
+    problems.street = 'pickup_point';
+  const answers = { typed: { wilaya: String(contact?.wilaya), commune: typed.commune }, placeAnswer };
+  const question = await questionOf(answers, languageOf(c), { isInside: true });
+  const isWhole = Object.keys(problems).length === 0 && question === null;
+  return {
+    ...{ problems, question, answered: answerFor(answers, question) },
+    /** The address, once nothing is wrong with it or asked about it. */
+    whole: checked.ok && isWhole ? checked.values : null,
+  };
+}
+
+/** `sent`: an address that its browser does not keep. */
+async function showReplies(c: RequestContext, sent: KeptAddress | null = null): Promise<Response> {
   const token = c.req.param('token') ?? '';
   const isOwn = await isOwnOrder(c, token);
   const order = await shopOf(c).order(token, languageOf(c), { isOwn });
   if (order === null) return showNotice(c, 404, { kind: 'orderNotFound' });
   const asked = c.req.query('refused');
   const { number, replies, fulfilment, payment, contact, pickupPoints } = order;
+  const kept = sent ?? (isOwn ? await findForm(c, addressForms, token) : null);
+  const review = kept === null ? null : await reviewOf(c, kept, order);
   return showPage(
     c,
     <ReplyPage
@@ -46,8 +70,12 @@ async function showReplies(c: RequestContext, refused: RefusedAddress | null = n
           ? null
           : {
               contact,
-              typed: refused?.typed ?? { commune: contact.commune, street: contact.street ?? '' },
-              problems: refused?.problems ?? {},
+              typed: kept?.typed ?? { commune: contact.commune, street: contact.street ?? '' },
+              isSent: kept !== null,
+              problems: review?.problems ?? {},
+              question: review?.question ?? null,
+              // The place that the order has needs no question.
+              answered: review === null ? writePlaceAnswer('kept', contact) : review.answered,
               pickupPoints: [...pickupPoints],
               communes: await communesFor(contact.wilaya, languageOf(c)),
             }
@@ -55,7 +83,7 @@ async function showReplies(c: RequestContext, refused: RefusedAddress | null = n
       order={{ number, fulfilment, payment, replies: { ...replies } }}
       refused={Object.values(refusals).find((one) => one === asked) ?? null}
     />,
-    { headers: PRIVATE, status: refused === null ? 200 : 422 },
+    { headers: PRIVATE, status: sent === null ? 200 : 422 },
   );
 }
 
@@ -69,11 +97,20 @@ replyRoutes.post('/:token/address', async (c) => {
   const form = await readForm(c);
   // A body that was cut off on its way is no address.
   if (!form.has('commune')) return goTo(c, orderReplyPath(language, token));
-  const typed = typedIn(addressForm, form);
-  const checked = checkForm(addressForm, typed);
-  if (!checked.ok) return showReplies(c, { typed, problems: checked.problems as FieldProblems });
-  const isChanged = await shopOf(c).changeAddress(token, checked.values);
-  return goTo(c, isChanged ? orderPath(language, token) : orderReplyPath(language, token, 'closed'));
+  const order = await shopOf(c).order(token, language, { isOwn: true });
+  if (order === null) return showNotice(c, 404, { kind: 'orderNotFound' });
+  const sent = { ...typedIn(addressForm, form), name: '', wilaya: String(order.contact?.wilaya) };
+  const { typed: chosen, placeAnswer } = readAnswers(sent, form);
+  const typed = { commune: chosen.commune, street: chosen.street };
+  const kept = { typed, placeAnswer };
+  const { whole } = await reviewOf(c, kept, order);
+  const changed = whole === null ? null : await shopOf(c).changeAddress(token, { ...whole, placeAnswer });
+  if (changed === null || (!changed.ok && changed.reason !== 'closed'))
+    return (await keepForm(c, addressForms, token, kept))
+      ? goTo(c, orderReplyPath(language, token))
+      : showReplies(c, kept);
+  dropForm(c, addressForms, token);
+  return goTo(c, changed.ok ? orderPath(language, token) : orderReplyPath(language, token, 'closed'));
 });
 
 // A reload after a refused form leads back to it.

@@ -10,6 +10,7 @@ import { couriers } from './couriers.ts';
 import { customers } from './customers.ts';
 import { delivery } from './delivery.ts';
 import { devices } from './devices.ts';
+import { doubts } from './doubts.ts';
 import { funnel } from './funnel.ts';
 import { imports } from './imports.ts';
 import { labels } from './labels.ts';
@@ -29,8 +30,10 @@ import { search } from './search.ts';
 import { shared } from './shared.ts';
 import { signIn } from './sign-in.ts';
 import { stock } from './stock.ts';
+import { stockAlerts } from './stock-alerts.ts';
 import { today } from './today.ts';
 import { typedOrders } from './typed-orders.ts';
+import { uploads } from './uploads.ts';
 
 export const ar = {
   bulk,
@@ -42,6 +45,7 @@ export const ar = {
   customers,
   delivery,
   devices,
+  doubts,
   exporting,
   products,
   imports,
@@ -64,7 +68,9 @@ export const ar = {
   courierPayments,
   courierSettlements,
   stock,
+  stockAlerts,
   today,
   typedOrders,
+  uploads,
   callQueue,
 };

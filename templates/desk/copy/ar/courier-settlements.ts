@@ -23,6 +23,9 @@ export const courierSettlements: typeof fr.courierSettlements = {
     empty: 'لا يوجد سطر يُقرأ.',
     workbook:
       'تعذّرت قراءة هذا الملف: صيغته xls القديمة، أو محمي بكلمة مرور، أو تالف. احفظه بصيغة xlsx، أو انسخ خلاياه والصقها هنا.',
+    webpage:
+      'هذا الملف صفحة ويب تحمل اسم ملف Excel. افتحه في Excel ثم احفظه بصيغة xlsx، أو انسخ خلاياه والصقها هنا.',
+    wide: 'أكثر من 200 عمود، أو سطر أطول مما يجوز: أبقِ الأعمدة المفيدة وأرسله من جديد.',
     long: 'أكثر من 3000 سطر: قسّم الكشف إلى أجزاء.',
     encoding: (name: string) =>
       `هذا الملف ليس UTF-8، ويبدو أنه ${name}. احفظه بصيغة «CSV UTF-8»، أو انسخ خلاياه والصقها هنا.`,
@@ -38,6 +41,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
       tracking: 'رقم التتبع',
       status: 'الحالة',
       amount: 'المبلغ',
+      net: 'المبلغ الصافي',
       fee: 'رسوم التوصيل',
       return_fee: 'رسوم الإرجاع',
       payment: 'رقم الدفعة',
@@ -53,6 +57,8 @@ export const courierSettlements: typeof fr.courierSettlements = {
     change: 'اختر أعمدة أخرى',
     sample: 'الأسطر الأولى',
   },
+  guessed: (encoding: string) =>
+    `لا يذكر هذا الملف ترميزه، فقُرئ على أنه ${encoding}. تحقّق من الأسماء قبل أن تؤكد.`,
   rows: (count: number) =>
     counted('ar', count, {
       one: 'سطر واحد',
@@ -64,7 +70,10 @@ export const courierSettlements: typeof fr.courierSettlements = {
   nothing: 'لا سطر هنا.',
   all: 'كل الأسطر',
   planned: { delivered: 'تُسجَّل مسلّمة', returned: 'تُسجَّل مرتجعة', remitted: 'تُسجَّل مسلّمة ووصل مالها' },
-  acceptDifferences: 'سجّل أيضًا ما اختلف مبلغه، بمبلغ الكشف',
+  accept: {
+    differs: 'سجّل أيضًا ما اختلف مبلغه، بمبلغ الكشف',
+    net: 'سجّل أيضًا الأسطر التي فيها الصافي وحده: الناقص هو رسوم شركة التوصيل',
+  },
   apply: 'سجّل الكل',
   isReady: 'لم يُسجَّل شيء بعد. راجع ثم أكّد.',
   isApplying: 'توقف في الوسط: أكمل، ولن يُسجَّل شيء مرتين.',
@@ -77,6 +86,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
   groups: {
     apply: 'ستُسجَّل',
     differs: 'المبلغ مختلف',
+    net: 'الصافي فقط',
     already: 'مسجّلة من قبل',
     fees: 'رسوم تُسجَّل',
     waiting: 'ما زالت في الطريق',
@@ -92,12 +102,15 @@ export const courierSettlements: typeof fr.courierSettlements = {
   },
   marked: 'سُجّلت',
   feesNoted: 'سُجّلت الرسوم',
+  net: 'الصافي',
   fee: 'رسوم',
   markedDiffering: 'سُجّلت بمبلغ مختلف',
   apart: 'شركة التوصيل تقول غير هذا',
   because: {
     differs: ({ amount, expected, apart }) =>
       `الكشف يقول ${amount} والطلب ${expected}، والفرق ${apart}. لن يُسجَّل إلا إن قبلته.`,
+    net: ({ amount, expected, apart }) =>
+      `في الكشف المبلغ الصافي ${amount}، والطلب ${expected}. هل ${apart} الناقصة هي رسوم شركة التوصيل؟ لن يُسجَّل إلا إن قبلته.`,
     already: 'الطلب في هذه الحالة من قبل، لا شيء يُفعل.',
     fees: 'الطلب على هذه الحال من قبل، والجديد رسوم شركة التوصيل وحدها.',
     waiting: 'حسب الكشف ما زال الطرد في الطريق، لا شيء يُفعل.',
@@ -107,10 +120,18 @@ export const courierSettlements: typeof fr.courierSettlements = {
     decision_required: 'دُفع مال عبر الإنترنت: قل في صفحة الطلب ماذا عنه.',
     unknown: 'لا طلب بهذا الرقم ولا بهذا التتبع.',
     ambiguous: 'رقم الطلب ورقم التتبع لطلبين مختلفين.',
-    unread: 'هذه الكلمات غير معروفة. سجّل ذلك في صفحة الطلب.',
+    unread: 'هذه الكلمات لا تدل بوضوح على ما حدث. اختر أدناه، وإن لم تختر فلن يُسجَّل شيء.',
     amount: 'المبلغ ليس عددًا من الدنانير.',
     no_reference: 'السطر لا يسمّي أي طلب.',
   },
+  whatHappened: 'ماذا حدث لهذا الطرد؟',
+  leaveRow: 'لا أدري: لا تسجّل شيئًا',
+  books: {
+    delivered: 'سُلّم: يصير الطلب مسلّمًا، ولم يصلك شيء',
+    returned: 'عاد: يصير الطلب مرتجعًا',
+    remitted: 'سُلّم ودُفع لك: يصير الطلب مسلّمًا ووصل ماله',
+  },
+  choose: 'راجع بهذه الاختيارات',
   will: {
     delivered: () => 'سيُسجَّل مسلّمًا.',
     returned: () => 'سيُسجَّل مرتجعًا.',

@@ -24,7 +24,7 @@ export const parcels = {
   goesTo: 'يذهب إلى:',
   held: 'محجوز',
   draftSince: 'لن يأتي أحد لأخذه قبل تأكيده. مسودة منذ',
-  amounts: 'هي تقبض:',
+  amounts: { order: 'المبلغ حسب الطلب:', courier: 'وعند شركة التوصيل:' },
   callCustomer: 'اتصل بالزبون.',
   attempts: (count: number) =>
     counted('ar', count, {

@@ -7,6 +7,7 @@ export const today: typeof fr.today = {
   all: 'عرض الكل',
   search: 'كل الطلبات',
   guessing: 'كُتبت فيه عدة رموز خاطئة منذ أمس. إن لم تكن أنت، فأزِل هذا الجهاز.',
+  stopped: 'لم تعد تجيب المتجر، أو ترفض طلباته: طرودها تنتظر.',
   queues: {
     call: 'للاتصال',
     pack: 'للتعبئة',
@@ -44,6 +45,7 @@ export const today: typeof fr.today = {
     text: 'قد تكون الشبكة مدينة كاملة، وقد تكون شخصًا واحدًا يختلق الطلبات. انظر إليها قبل أن تلغيها.',
     line: (orders: number) => `طلبات غير مؤكّدة من شبكة إنترنت واحدة: ${orders}`,
     beside: (orders: number) => `و${orders} مجمّعة حسب الشبكة`,
+    further: 'تظهر شبكات أخرى بعد معالجة هذه.',
     show: 'اعرضها',
     genuine: 'هذه طلبات حقيقية',
     cancel: (orders: number) => `ألغِ الطلبات كلها (${orders})`,

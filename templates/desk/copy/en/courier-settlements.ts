@@ -23,6 +23,9 @@ export const courierSettlements: typeof fr.courierSettlements = {
     empty: 'There is no row to read.',
     workbook:
       'This workbook cannot be read: it is in the old .xls form, has a password, or is broken. Save it as .xlsx, or copy its cells and paste them here.',
+    webpage:
+      'This file is a web page with the name of an Excel workbook. Open it in Excel and save it as .xlsx, or copy its cells and paste them here.',
+    wide: 'More than 200 columns, or too long a row: keep the useful columns and send it again.',
     long: 'More than 3,000 rows: split the statement into parts.',
     encoding: (name: string) =>
       `This file is not UTF-8; it seems to be ${name}. Save it as “CSV UTF-8”, or copy its cells and paste them here.`,
@@ -38,6 +41,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
       tracking: 'Tracking number',
       status: 'State',
       amount: 'Amount',
+      net: 'Net amount',
       fee: 'Courier’s fee',
       return_fee: 'Return fee',
       payment: 'Payment number',
@@ -53,6 +57,8 @@ export const courierSettlements: typeof fr.courierSettlements = {
     change: 'Choose other columns',
     sample: 'First rows',
   },
+  guessed: (encoding: string) =>
+    `This file does not say its encoding; it was read as ${encoding}. Check the names before you confirm.`,
   rows: (count: number) => counted('en', count, { one: '# row', other: '# rows' }),
   nothing: 'No row here.',
   all: 'All rows',
@@ -61,7 +67,10 @@ export const courierSettlements: typeof fr.courierSettlements = {
     returned: 'to be marked returned',
     remitted: 'to be marked delivered and paid',
   },
-  acceptDifferences: 'Also mark those whose amount differs, with the statement’s amount',
+  accept: {
+    differs: 'Also mark those whose amount differs, with the statement’s amount',
+    net: 'Also mark those that say the net amount: what is missing is the courier’s fee',
+  },
   apply: 'Mark them all',
   isReady: 'Nothing is done yet. Look through it, then confirm.',
   isApplying: 'It was interrupted halfway: go on, nothing is marked twice.',
@@ -74,6 +83,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
   groups: {
     apply: 'To be marked',
     differs: 'Other amount',
+    net: 'Net amount only',
     already: 'Marked before',
     fees: 'Fee to be noted',
     waiting: 'Still on the way',
@@ -89,12 +99,15 @@ export const courierSettlements: typeof fr.courierSettlements = {
   },
   marked: 'Marked',
   feesNoted: 'Fee noted',
+  net: 'net',
   fee: 'fee',
   markedDiffering: 'Marked with another amount',
   apart: 'The courier’s API differs',
   because: {
     differs: ({ amount, expected, apart }) =>
       `The statement says ${amount}, the order ${expected}: ${apart} apart. Not marked unless you accept it.`,
+    net: ({ amount, expected, apart }) =>
+      `The statement says the net amount, ${amount}, and the order is ${expected}. Are the missing ${apart} the courier’s fee? Not marked unless you accept it.`,
     already: 'The order stands so already: nothing to do.',
     fees: 'The order stands so already; only the courier’s fee is new.',
     waiting: 'The statement says that the parcel is still on its way: nothing to do.',
@@ -104,10 +117,18 @@ export const courierSettlements: typeof fr.courierSettlements = {
     decision_required: 'Money was paid online: say on the order’s page what becomes of it.',
     unknown: 'No order has this number or tracking number.',
     ambiguous: 'Number and tracking number name two different orders.',
-    unread: 'These words are not known. Mark it on the order’s page.',
+    unread: 'These words do not say surely what happened. Choose below; without a choice nothing is marked.',
     amount: 'The amount is no number of dinars.',
     no_reference: 'The row names no order.',
   },
+  whatHappened: 'What happened to this parcel?',
+  leaveRow: 'I do not know: mark nothing',
+  books: {
+    delivered: 'Delivered: the order is delivered, nothing is received',
+    returned: 'Returned: the order is returned',
+    remitted: 'Delivered and paid: the order is delivered, the money is received',
+  },
+  choose: 'Check with these choices',
   will: {
     delivered: () => 'Will be marked delivered.',
     returned: () => 'Will be marked returned.',

@@ -35,7 +35,12 @@ export const labels = {
   linksText: 'This courier shows its labels on a page of its own: open and print them one by one.',
   openOne: 'Open the label',
   apart: 'To print alone',
-  apartText: 'These files cannot be joined with the others.',
+  apartText:
+    'These files are written in an unusual way and cannot be joined with the others: download them one by one.',
+  download: 'Download the label',
+  downloaded: 'The file is downloaded: open it, then print it.',
+  limited: (seconds: number) =>
+    `This device has just downloaded many labels. Try again in ${counted('en', seconds, { one: '# second', other: '# seconds' })}.`,
   failed: 'No label',
   none: 'No parcel with a number',
   kept: 'Kept for an hour, then erased. Read them again after a change of the order.',

@@ -10,6 +10,13 @@ export const order: typeof fr.order = {
   sms: 'Message',
   payLink: 'Payment page, to copy',
   communeUnknown: 'Commune not recognised: check it',
+  nameDoubtful: 'Name to be checked',
+  placeAnswers: {
+    kept: 'The shopper kept this commune when the shop asked.',
+    moved: 'The shopper chose this wilaya when the shop proposed it.',
+    kept_by_staff: 'Staff kept this commune as it is written.',
+    moved_by_staff: 'Staff chose this wilaya among those proposed.',
+  },
   offices: 'Couriers’ offices of the wilaya',
   tries: (opened: number, declined: number) =>
     `Payment pages opened: ${opened}${declined === 0 ? '' : `, declined: ${declined}`}`,
@@ -165,7 +172,12 @@ export const order: typeof fr.order = {
     sure: 'I know that this cannot be undone.',
     button: 'Erase',
   },
-  exchange: { link: 'Exchange products', of: 'Exchange of order', by: 'Exchanged by order' },
+  exchange: {
+    link: 'Exchange products',
+    of: 'Exchange of order',
+    by: 'Exchanged by order',
+    takeBack: 'EXCHANGE, take back:',
+  },
   partReturn: {
     text: 'Write how many pieces of each article came back. What the customer keeps has its price of the order, and delivery stays due. A discount in percent counts for what is kept; one in dinars stays whole. Less is due at the door, and what was paid for the rest is to be given back. The pieces are for sale again once you have them in hand and say so.',
     of: (count: number) => `of ${count}`,
@@ -207,6 +219,7 @@ export const order: typeof fr.order = {
   },
   refused: {
     outdated: shared.outdated,
+    doubtful: 'Nothing is saved yet. Answer the question, or save again: everything stays as you typed it.',
     not_now: 'That is not possible, the way the order stands.',
     decision_required: 'Say first what becomes of the money already paid.',
     amount: 'That amount is not possible: check it.',
@@ -223,6 +236,7 @@ export const order: typeof fr.order = {
     empty: 'An order keeps at least one article. To take all of it out, cancel it.',
     short: 'There are not enough pieces in stock.',
     not_delivered: 'You do not deliver there that way: a tariff is missing.',
+    pickup_point: 'Choose the office that the parcel goes to.',
     out_of_bounds: 'That total is not possible.',
     unsure: 'Tick the box to confirm the erasure.',
     held: 'The order has not come to its end: the customer is erased by itself once it has.',

@@ -24,7 +24,7 @@ export const parcels = {
   goesTo: 'Goes to:',
   held: 'Held',
   draftSince: 'Nobody collects it until it is validated. A draft since',
-  amounts: 'It collects:',
+  amounts: { order: 'To collect by the order:', courier: 'by the courier:' },
   callCustomer: 'Call the customer.',
   attempts: (count: number) =>
     counted('en', count, { one: '# failed attempt.', other: '# failed attempts.' }),

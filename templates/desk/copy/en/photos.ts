@@ -23,6 +23,7 @@ export const photos: typeof fr.photos = {
     most: 'Not added: a product has 8 photos at most. Take one away first.',
     full: 'Not added: there is no room left for photos. Take some away elsewhere: their room is free a week later.',
     unkept: 'Not added: the photo could not be kept. Send it again in a while.',
+    limited: 'Not added: this device has just sent many photos. Send the missing ones in a minute.',
   },
   space: (count, size) => `${counted('en', count, { one: '# photo', other: '# photos' })}, ${size}`,
   kilobytes: 'KB',

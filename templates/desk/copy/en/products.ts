@@ -30,6 +30,7 @@ export const products: typeof fr.products = {
     unpriced: 'This product is there twice, and this one has no price: it is not needed.',
     younger:
       'Another product has the same page address, and this one is newer. If it is not needed, delete it.',
+    namesake: 'Another product has this name. Keep both if they differ.',
     other: 'See the other',
     remove: 'Delete this one',
   },
@@ -85,6 +86,7 @@ export const products: typeof fr.products = {
       hint: 'For an offer such as “2 for 2,500”, write what 2, 3 or 6 pieces cost together: less than one by one.',
       of: (pieces) => `${pieces} together (DA)`,
     },
+    sku: 'SKU: your own code for it, for your lists; shoppers do not see it',
     cost: 'What one piece costs you, for your profit (nobody else sees it)',
     ownStock: 'Pieces of this size or colour (empty: counted with the others)',
     label: 'Size or colour',

@@ -83,6 +83,8 @@ export const storeDetails: typeof fr.storeDetails = {
     address: 'An address that begins with https:// is needed.',
     picture: 'A JPEG, PNG or WebP picture of 100 KB at most is needed.',
     room: 'The picture could not be kept: send it again later.',
+    limited:
+      'Nothing is saved yet: this device has just sent many logos. Send the picture again in a minute.',
     phone: 'This is no Algerian number.',
     mail: 'This is no e-mail address.',
     social: 'Write @name, or the whole address of the page.',

@@ -7,6 +7,7 @@ export const today: typeof fr.today = {
   all: 'See all',
   search: 'All orders',
   guessing: 'several wrong codes were typed there since yesterday. If that was not you, remove this device.',
+  stopped: 'no longer answers the shop, or refuses its calls: its parcels wait.',
   queues: {
     call: 'To call',
     pack: 'To pack',
@@ -47,6 +48,7 @@ export const today: typeof fr.today = {
     text: 'A network may be a whole town, or one person who makes orders up. Look at them before you cancel them.',
     line: (orders: number) => `${orders} unconfirmed orders of one internet network`,
     beside: (orders: number) => `and ${orders} grouped by network`,
+    further: 'Further networks follow once these are settled.',
     show: 'See them',
     genuine: 'These are genuine orders',
     cancel: (orders: number) => `Cancel all ${orders} orders`,

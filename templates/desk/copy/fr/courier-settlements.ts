@@ -1,5 +1,5 @@
 import type { ColumnRole } from '../../../../src/shop/desk-calls/courier-settlements/rules/columns.ts';
-import type { Meaning } from '../../../../src/shop/desk-calls/courier-settlements/rules/meanings.ts';
+import type { Meaning } from '../../../../src/shop/desk-calls/courier-settlements/rules/courier-labels.ts';
 import type { Match } from '../../../../src/shop/desk-calls/courier-settlements/rules/row-actions.ts';
 import type { SettlementState } from '../../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
 import { counted } from '../../../parts/count.ts';
@@ -30,6 +30,9 @@ export const courierSettlements = {
     empty: 'Il n’y a aucune ligne à lire.',
     workbook:
       'Ce classeur ne se lit pas : ancien format .xls, mot de passe, ou fichier abîmé. Enregistrez-le en .xlsx, ou copiez ses cellules et collez-les ici.',
+    webpage:
+      'Ce fichier est une page web qui porte le nom d’un classeur Excel. Ouvrez-le dans Excel, puis enregistrez-le en .xlsx, ou copiez ses cellules et collez-les ici.',
+    wide: 'Plus de 200 colonnes, ou une ligne trop longue : gardez les colonnes utiles et envoyez de nouveau.',
     long: 'Plus de 3 000 lignes : partagez le relevé en plusieurs parties.',
     encoding: (name: string) =>
       `Ce fichier n’est pas en UTF-8, il semble être en ${name}. Enregistrez-le en « CSV UTF-8 », ou copiez ses cellules et collez-les ici.`,
@@ -45,6 +48,7 @@ export const courierSettlements = {
       tracking: 'Numéro de suivi',
       status: 'État',
       amount: 'Montant',
+      net: 'Montant net',
       fee: 'Frais de livraison',
       return_fee: 'Frais de retour',
       payment: 'Numéro de versement',
@@ -61,6 +65,9 @@ export const courierSettlements = {
     change: 'Choisir d’autres colonnes',
     sample: 'Premières lignes',
   },
+  /** The file does not say its encoding. */
+  guessed: (encoding: string) =>
+    `Ce fichier ne dit pas son codage ; il a été lu en ${encoding}. Vérifiez les noms avant de confirmer.`,
   rows: (count: number) => counted('fr', count, { one: '# ligne', other: '# lignes' }),
   nothing: 'Aucune ligne ici.',
   all: 'Toutes les lignes',
@@ -70,7 +77,10 @@ export const courierSettlements = {
     returned: 'à marquer retournées',
     remitted: 'à marquer livrées et payées',
   } satisfies Record<Meaning, unknown>,
-  acceptDifferences: 'Noter aussi celles dont le montant diffère, avec le montant du relevé',
+  accept: {
+    differs: 'Noter aussi celles dont le montant diffère, avec le montant du relevé',
+    net: 'Noter aussi celles qui donnent le net : ce qui manque, ce sont les frais du transporteur',
+  },
   apply: 'Tout noter',
   isReady: 'Rien n’est encore fait. Vérifiez, puis confirmez.',
   isApplying: 'C’est interrompu au milieu : continuez, rien n’est noté deux fois.',
@@ -83,6 +93,7 @@ export const courierSettlements = {
   groups: {
     apply: 'À noter',
     differs: 'Montant différent',
+    net: 'Net seulement',
     already: 'Déjà noté',
     fees: 'Frais à noter',
     waiting: 'Encore en route',
@@ -99,6 +110,7 @@ export const courierSettlements = {
   /** For a row that is applied. */
   marked: 'Noté',
   feesNoted: 'Frais notés',
+  net: 'net',
   fee: 'frais',
   markedDiffering: 'Noté avec un autre montant',
   apart: 'Le transporteur dit autre chose',
@@ -106,6 +118,8 @@ export const courierSettlements = {
   because: {
     differs: ({ amount, expected, apart }: RowAmounts) =>
       `Le relevé dit ${amount}, la commande ${expected} : ${apart} d’écart. Non noté, sauf si vous l’acceptez.`,
+    net: ({ amount, expected, apart }: RowAmounts) =>
+      `Le relevé donne le net, ${amount}, et la commande est de ${expected}. Les ${apart} qui manquent sont-ils les frais du transporteur ? Non noté, sauf si vous l’acceptez.`,
     already: 'La commande est déjà dans cet état : rien à faire.',
     fees: 'La commande en est déjà là ; seuls les frais du transporteur sont nouveaux.',
     waiting: 'Le colis est encore en route d’après le relevé : rien à faire.',
@@ -115,10 +129,20 @@ export const courierSettlements = {
     decision_required: 'De l’argent a été payé en ligne : dites sur la page de la commande ce qu’il devient.',
     unknown: 'Aucune commande n’a ce numéro ni ce suivi.',
     ambiguous: 'Le numéro et le suivi désignent deux commandes différentes.',
-    unread: 'Ces mots ne sont pas connus. Notez-le sur la page de la commande.',
+    unread:
+      'Ces mots ne disent pas sûrement ce qui est arrivé. Choisissez ci-dessous ; sans choix, rien n’est noté.',
     amount: 'Le montant n’est pas un nombre de dinars.',
     no_reference: 'La ligne ne nomme aucune commande.',
-  } satisfies Record<Exclude<Match, 'apply' | 'differs'>, unknown> & Record<string, unknown>,
+  } satisfies Record<Exclude<Match, 'apply' | 'differs' | 'net'>, unknown> & Record<string, unknown>,
+  /** The choice of a row whose words are doubtful, and what it books. */
+  whatHappened: 'Qu’est-il arrivé à ce colis ?',
+  leaveRow: 'Je ne sais pas : ne rien noter',
+  books: {
+    delivered: 'Livré : la commande est livrée, rien n’est reçu',
+    returned: 'Retourné : la commande est retournée',
+    remitted: 'Livré et payé : la commande est livrée, l’argent est reçu',
+  } satisfies Record<Meaning, unknown>,
+  choose: 'Vérifier avec ces choix',
   will: {
     delivered: (_said: RowAmounts) => 'Sera marquée livrée.',
     returned: (_said: RowAmounts) => 'Sera marquée retournée.',

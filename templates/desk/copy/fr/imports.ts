@@ -1,3 +1,4 @@
+import type { RowKey } from '../../../../src/shop/desk-calls/imports/rules/identity.ts';
 import type { ImportState, RowGroup } from '../../../../src/shop/desk-calls/imports/rules/imports.ts';
 import type { RowProblem } from '../../../../src/shop/desk-calls/imports/rules/row-changes.ts';
 import type { UploadProblem } from '../../../../src/shop/desk-calls/uploads/rules.ts';
@@ -21,8 +22,8 @@ export const imports = {
     'Il faut le nom ou l’adresse de la page, et un prix pour ce qui est nouveau. Le reste est au choix, dans n’importe quel ordre :',
   rules: [
     'Une ligne par taille ou couleur ; sans nom, une ligne continue l’article du dessus.',
-    'Les pièces comptent pour tout l’article, toutes tailles ensemble : mettez le total sur sa première ligne, ou celles de chaque taille dans « Pièces de cette taille ou couleur ».',
-    'Un article se retrouve par l’adresse de sa page, sinon par son nom.',
+    'Les pièces d’une ligne qui nomme une taille ou couleur sont celles de cette taille ; sur une autre ligne, celles de tout l’article.',
+    'Un article se retrouve par l’adresse de sa page, sinon par sa référence, sinon par l’un de ses noms, dans n’importe quelle langue. Si plusieurs l’ont, vous choisissez.',
     'Une case vide ne change rien ; un tiret (-) efface.',
     'Masqué, épuisé, par lien seulement : oui ou non.',
     'Les pièces se recomptent si le nombre n’est ni celui que vous aviez dit, ni celui qui reste.',
@@ -32,6 +33,7 @@ export const imports = {
   pasted: 'Lignes collées',
   link: 'Importer une autre liste',
   states: {
+    columns: 'colonnes à préciser',
     matching: 'vérification interrompue',
     ready: 'vérifiée, rien n’est fait',
     applying: 'en cours',
@@ -42,6 +44,9 @@ export const imports = {
     empty: 'Il n’y a aucune ligne à lire.',
     workbook:
       'Ce classeur ne se lit pas : ancien format .xls, mot de passe, ou fichier abîmé. Enregistrez-le en .xlsx, ou copiez ses cellules et collez-les ici.',
+    webpage:
+      'Ce fichier est une page web qui porte le nom d’un classeur Excel. Ouvrez-le dans Excel, puis enregistrez-le en .xlsx, ou copiez ses cellules et collez-les ici.',
+    wide: 'Plus de 200 colonnes, ou une ligne trop longue : gardez les colonnes utiles et envoyez de nouveau.',
     long: 'Plus de 5 000 lignes : partagez la liste en plusieurs parties.',
     headings:
       'Les titres des colonnes manquent ou ne sont pas compris : il faut une ligne avec « Nom » et « Prix », par exemple.',
@@ -51,10 +56,14 @@ export const imports = {
       `Un guillemet n’est pas fermé à partir de la ligne ${row}. Corrigez-le, ou copiez les cellules depuis le tableur et collez-les ici.`,
   },
   rows: (count: number) => counted('fr', count, { one: '# ligne', other: '# lignes' }),
+  /** The file does not say its encoding. */
+  guessed: (encoding: string) =>
+    `Ce fichier ne dit pas son codage ; il a été lu en ${encoding}. Vérifiez les noms avant de confirmer.`,
   ignored: 'Colonnes non lues :',
   /** Above the rows, by the state of the import. */
   isJudging: 'La vérification n’est pas terminée.',
   isReady: 'Rien n’est encore fait. Vérifiez, puis confirmez.',
+  isAsked: 'Rien n’est encore fait. Dites d’abord quel article les lignes veulent dire.',
   isSame: 'Il n’y a rien à changer.',
   isApplying: 'L’import avance tout seul : vous pouvez fermer cette page.',
   progress: (done: number, all: number) => `${done} sur ${all}`,
@@ -75,6 +84,7 @@ export const imports = {
   refusedFile: 'Les lignes refusées en un fichier, avec la raison',
   everything: 'Toutes',
   groups: {
+    asked: 'À préciser',
     new: 'Nouvelles',
     changed: 'Changées',
     unchanged: 'Inchangées',
@@ -88,7 +98,14 @@ export const imports = {
   reason: 'Raison',
   column: (name: string) => `Colonne « ${name} » :`,
   /** Of one row, as its groups are of several. */
-  is: { new: 'Nouvelle', changed: 'Changée', unchanged: 'Inchangée', refused: 'Refusée', done: 'Importée' },
+  is: {
+    asked: 'À préciser',
+    new: 'Nouvelle',
+    changed: 'Changée',
+    unchanged: 'Inchangée',
+    refused: 'Refusée',
+    done: 'Importée',
+  },
   none: 'rien',
   yes: 'oui',
   no: 'non',
@@ -100,6 +117,8 @@ export const imports = {
     reserved: 'cette adresse est celle des tarifs de livraison : écrivez-en une autre.',
     priceless: 'c’est nouveau, et le prix manque.',
     variant: 'l’article a plusieurs tailles ou couleurs : dites laquelle.',
+    total: 'cette ligne additionne les autres. Si c’est un article, donnez-lui une adresse de page.',
+    twins: 'plusieurs articles peuvent être celui-ci, ou un seul dont les noms diffèrent : choisissez.',
     repeated: 'une ligne plus haut parle déjà de la même taille ou couleur.',
     conflicting: 'une ligne plus haut dit autre chose du même article.',
     many: 'un article n’a pas plus de 60 tailles ou couleurs.',
@@ -107,10 +126,55 @@ export const imports = {
     gone: 'l’article a été supprimé entre-temps.',
     refused: 'le service de paiement refuse :',
     service: 'le service de paiement n’a pas répondu : vérifiez de nouveau plus tard.',
-  } satisfies Record<Exclude<RowProblem, 'cell'>, unknown>,
-  /** For rows of one product that each have a stock number. */
-  piecesOnce:
-    'Les pièces comptent pour tout l’article : mettez le total sur sa première ligne, ou celles de chaque taille dans « Pièces de cette taille ou couleur ».',
+  } satisfies Record<Exclude<RowProblem, 'cell' | 'twin_row'>, unknown>,
+  /** The line of the row that has the same name or product. */
+  twinRow: (line: number) => `la ligne ${line} a déjà ce nom ou cet article : choisissez.`,
+  /** The choice of a row that may mean several products. */
+  whichProduct: 'Quel article est-ce ?',
+  leaveRow: 'Ne pas importer cette ligne',
+  changes: (name: string, amount: string | null, slug: string) =>
+    `Changer : ${name}${amount === null ? '' : ` · ${amount}`} · ${slug}`,
+  makesNew: 'C’est un nouvel article',
+  choose: 'Vérifier avec ces choix',
+  /** Why a row is new, and what made it known. */
+  isNewBy: {
+    address: 'Nouveau : aucun article n’a cette adresse.',
+    sku: 'Nouveau : aucun article n’a cette référence.',
+    name: 'Nouveau : aucun article n’a ce nom, dans aucune langue.',
+    choice: 'Nouveau, selon votre choix.',
+  } satisfies Record<RowKey, unknown>,
+  knownBy: {
+    address: 'Retrouvé par son adresse.',
+    sku: 'Retrouvé par sa référence.',
+    name: 'Retrouvé par son nom.',
+    choice: 'Retrouvé selon votre choix.',
+  } satisfies Record<RowKey, unknown>,
+  /** The program whose export a list is taken for. */
+  exportFormat: {
+    takenFor: (name: string) => `La liste est lue comme un export de ${name}.`,
+    isNone: 'Ce n’est pas un export de boutique',
+    looksLike: (name: string) =>
+      `La liste ressemble à un export de ${name}, mais elle est lue comme une liste ordinaire.`,
+    isOne: (name: string) => `La lire comme un export de ${name}`,
+  },
+  /** Columns that only other programs have. */
+  otherColumns: {
+    sale: 'Prix promo (l’autre prix devient l’ancien)',
+    published: 'Publié : oui ou non',
+    status: 'Statut de publication',
+  },
+  /** The page where doubtful columns are named. */
+  columnChoice: {
+    title: 'Que contiennent ces colonnes ?',
+    lead: 'Ces titres peuvent vouloir dire plusieurs choses. Choisissez pour chacun ; rien n’est deviné pour un prix ou un nombre de pièces.',
+    others: 'Les autres colonnes non lues',
+    again: 'Choisissez pour chaque colonne, et une seule fois la même chose.',
+    button: 'Vérifier avec ces colonnes',
+    choose: 'Choisir…',
+    none: 'Ne pas lire cette colonne',
+    holds: 'Elle contient :',
+    change: 'Choisir d’autres colonnes',
+  },
   /** The cell does not fit its column. */
   cell: {
     money: 'il faut des dinars entiers, par exemple 1 500.',
@@ -128,7 +192,7 @@ export const imports = {
       category: 'Miel',
       description: 'Récolté en été',
     },
-    { name: 'Miel de montagne', variant: '500 g', amount: '2200', compare_at: '2500' },
+    { name: 'Miel de montagne', variant: '500 g', amount: '2200', stock: '8', compare_at: '2500' },
     { name: 'Savon à l’huile d’olive', amount: '350', category: 'Soins' },
   ],
 };

@@ -41,7 +41,12 @@ export const labels = {
     'Ce transporteur montre ses étiquettes sur sa propre page : ouvrez-les et imprimez-les une par une.',
   openOne: 'Ouvrir l’étiquette',
   apart: 'À imprimer à part',
-  apartText: 'Ces fichiers ne peuvent pas être joints aux autres.',
+  apartText:
+    'Ces fichiers sont écrits d’une façon inhabituelle et ne peuvent pas être joints aux autres : téléchargez-les un par un.',
+  download: 'Télécharger l’étiquette',
+  downloaded: 'Le fichier se télécharge : ouvrez-le, puis imprimez-le.',
+  limited: (seconds: number) =>
+    `Cet appareil vient de télécharger beaucoup d’étiquettes. Réessayez dans ${counted('fr', seconds, { one: '# seconde', other: '# secondes' })}.`,
   failed: 'Sans étiquette',
   none: 'Sans colis numéroté',
   kept: 'Gardées une heure, puis effacées. Relisez-les après un changement de la commande.',

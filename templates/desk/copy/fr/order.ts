@@ -33,6 +33,14 @@ export const order = {
   /** The page on which a payment is tried again, to copy. */
   payLink: 'Page de paiement, à copier',
   communeUnknown: 'Commune non reconnue : à vérifier',
+  nameDoubtful: 'Nom à vérifier',
+  /** What the shopper or staff answered when they were asked about the commune. */
+  placeAnswers: {
+    kept: 'Le client a gardé cette commune quand la boutique a demandé.',
+    moved: 'Le client a choisi cette wilaya quand la boutique l’a proposée.',
+    kept_by_staff: 'L’équipe a gardé cette commune telle qu’elle est écrite.',
+    moved_by_staff: 'L’équipe a choisi cette wilaya parmi celles proposées.',
+  },
   offices: 'Bureaux du transporteur dans la wilaya',
   tries: (opened: number, declined: number) =>
     `Pages de paiement ouvertes : ${opened}${declined === 0 ? '' : `, refus : ${declined}`}`,
@@ -202,7 +210,12 @@ export const order = {
     sure: 'Je sais que cela ne peut pas être annulé.',
     button: 'Effacer',
   },
-  exchange: { link: 'Échanger des articles', of: 'Échange de la commande', by: 'Échangée par la commande' },
+  exchange: {
+    link: 'Échanger des articles',
+    of: 'Échange de la commande',
+    by: 'Échangée par la commande',
+    takeBack: 'ÉCHANGE, à reprendre :',
+  },
   partReturn: {
     text: 'Indiquez combien de pièces de chaque article sont revenues. Ce que le client garde est au prix de la commande, et la livraison reste due. Une remise en pourcentage vaut pour ce qui est gardé ; une remise en dinars reste entière. Il y a moins à encaisser, et ce qui a été payé pour le reste est à rembourser. Les pièces reviennent en vente quand vous les avez en main et que vous le dites.',
     of: (count: number) => `sur ${count}`,
@@ -249,6 +262,8 @@ export const order = {
   },
   refused: {
     outdated: shared.outdated,
+    doubtful:
+      'Rien n’est encore enregistré. Répondez à la question, ou enregistrez de nouveau : tout reste comme vous l’avez saisi.',
     not_now: 'Ce n’est pas possible dans l’état actuel de la commande.',
     decision_required: 'Choisissez d’abord ce que devient l’argent déjà payé.',
     amount: 'Ce montant n’est pas possible : vérifiez-le.',
@@ -266,6 +281,7 @@ export const order = {
     empty: 'Une commande garde au moins un article. Pour tout retirer, annulez-la.',
     short: 'Il ne reste pas assez de pièces en stock.',
     not_delivered: 'Vous ne livrez pas là-bas de cette façon : il manque un tarif.',
+    pickup_point: 'Choisissez le bureau où va le colis.',
     out_of_bounds: 'Ce total n’est pas possible.',
     unsure: 'Cochez la case pour confirmer l’effacement.',
     held: 'La commande n’est pas terminée : le client sera effacé de lui-même dès qu’elle le sera.',

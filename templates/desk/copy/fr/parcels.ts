@@ -24,7 +24,7 @@ export const parcels = {
   goesTo: 'Va à :',
   held: 'Bloqué',
   draftSince: 'Personne ne vient le chercher tant qu’il n’est pas validé. Brouillon depuis le',
-  amounts: 'Lui encaisse :',
+  amounts: { order: 'À encaisser selon la commande :', courier: 'selon le transporteur :' },
   callCustomer: 'Appelez le client.',
   attempts: (count: number) =>
     counted('fr', count, { one: '# tentative échouée.', other: '# tentatives échouées.' }),

@@ -29,6 +29,8 @@ export const photos = {
     most: 'Pas ajoutée : un article a 8 photos au plus. Retirez-en une d’abord.',
     full: 'Pas ajoutée : il n’y a plus de place pour des photos. Retirez-en ailleurs : la place revient une semaine après.',
     unkept: 'Pas ajoutée : la photo n’a pas pu être gardée. Envoyez-la de nouveau plus tard.',
+    limited:
+      'Pas ajoutée : cet appareil vient d’envoyer beaucoup de photos. Envoyez celles qui manquent dans une minute.',
   } satisfies Record<PhotoFlash, unknown>,
   /** The number of photos and their storage. `size`: with its unit. */
   space: (count: number, size: string) =>

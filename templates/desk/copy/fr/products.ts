@@ -40,6 +40,7 @@ export const products = {
     unpriced: 'Cet article est là deux fois, et celui-ci n’a pas de prix : il est de trop.',
     younger:
       'Un autre article a la même adresse de page, et celui-ci est le plus récent. S’il est de trop, supprimez-le.',
+    namesake: 'Un autre article porte ce nom. Gardez les deux s’ils sont différents.',
     other: 'Voir l’autre',
     remove: 'Supprimer celui-ci',
   } satisfies Record<TwinReason, unknown> & Record<string, unknown>,
@@ -98,6 +99,7 @@ export const products = {
       hint: 'Pour une offre comme « 2 pour 2 500 », écrivez ce que coûtent ensemble 2, 3 ou 6 pièces : moins qu’une par une.',
       of: (pieces: number) => `Les ${pieces} à (DA)`,
     },
+    sku: 'Référence (UGS, SKU), pour vos listes ; les clients ne la voient pas',
     cost: 'Prix d’achat d’une pièce, pour votre bénéfice (personne d’autre ne le voit)',
     ownStock: 'Pièces de cette taille ou couleur (vide : comptées avec les autres)',
     label: 'Taille ou couleur',

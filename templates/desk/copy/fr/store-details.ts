@@ -86,6 +86,8 @@ export const storeDetails = {
     address: 'Il faut une adresse web qui commence par https.',
     picture: 'Il faut une image JPEG, PNG ou WebP de 100 Ko au plus.',
     room: 'L’image n’a pas pu être gardée : envoyez-la de nouveau plus tard.',
+    limited:
+      'Rien n’est encore enregistré : cet appareil vient d’envoyer beaucoup de logos. Renvoyez l’image dans une minute.',
     phone: 'Ce n’est pas un numéro algérien.',
     mail: 'Ce n’est pas une adresse e-mail.',
     social: 'Écrivez @nom ou l’adresse entière de la page.',

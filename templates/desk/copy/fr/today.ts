@@ -9,6 +9,8 @@ export const today = {
   search: 'Toutes les commandes',
   /** Comes after the name of a device on which wrong codes were typed. */
   guessing: 'plusieurs codes faux y ont été saisis depuis hier. Si ce n’est pas vous, retirez cet appareil.',
+  /** Comes after the title of a courier account. */
+  stopped: 'ne répond plus à la boutique, ou refuse ses appels\u00a0: ses colis attendent.',
   queues: {
     call: 'À appeler',
     pack: 'À emballer',
@@ -50,6 +52,7 @@ export const today = {
     text: 'Un réseau peut être toute une ville, ou une seule personne qui invente des commandes. Regardez-les avant de les annuler.',
     line: (orders: number) => `${orders} commandes non confirmées d’un même réseau internet`,
     beside: (orders: number) => `et ${orders} regroupées par réseau`,
+    further: 'D’autres réseaux suivent quand ceux-ci sont traités.',
     show: 'Les voir',
     genuine: 'Ce sont de vraies commandes',
     cancel: (orders: number) => `Annuler les ${orders} commandes`,

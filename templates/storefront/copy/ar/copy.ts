@@ -2,6 +2,7 @@ import { cart } from './cart.ts';
 import { catalogue } from './catalogue.ts';
 import { checkout } from './checkout.ts';
 import { delivery } from './delivery.ts';
+import { doubts } from './doubts.ts';
 import { finder } from './finder.ts';
 import { info } from './info-pages.ts';
 import { notice } from './notice.ts';
@@ -14,6 +15,7 @@ import { quickOrder } from './quick-order.ts';
 import { reviews } from './reviews.ts';
 import { shared } from './shared.ts';
 import { sharedCart } from './shared-cart.ts';
+import { stockAlerts } from './stock-alerts.ts';
 
 export const ar = {
   cart,
@@ -29,7 +31,9 @@ export const ar = {
   reviews,
   parcelCheck: parcel,
   product,
+  doubts,
   quickOrder,
   shared,
   sharedCart,
+  stockAlerts,
 };

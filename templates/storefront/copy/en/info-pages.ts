@@ -70,7 +70,7 @@ Call or write to us with the order number before you send anything back: we tell
 Name, phone, wilaya, commune and address; e-mail and a note if you give them. They serve to prepare, confirm and deliver your order, and nothing else.`,
         `# Who sees it
 
-The shop, and the courier who delivers.${isPaidOnline ? ' The payment service receives your name and contact when you pay online; your card is never seen by the shop.' : ''} We sell this data to nobody. If you review what you received, your words and the first name you chose to show may stand on the item’s page; they go with your contact. The address that you leave to be told of an item’s return is erased after that message, or after ninety days.`,
+The shop, and the courier who delivers.${isPaidOnline ? ' The payment service receives your name and contact when you pay online; your card is never seen by the shop.' : ''} We sell this data to nobody. If you review what you received, your words and the first name you chose to show may stand on the item’s page; they go with your contact. The address that you leave to be told of an item’s return is erased after a day if you do not confirm it, else after that message, or after ninety days.`,
         `# For how long
 
 An online order that nobody tried to pay goes after ${abandoned} days. Of all others, your contact is erased ${contacts} days after their last event. What was sold and for how much stays ${accounts} days, without your name, for the accounts.`,

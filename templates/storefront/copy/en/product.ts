@@ -35,15 +35,14 @@ export const product: typeof fr.product = {
   order: (shop: string) => `Hello ${shop}, I would like to order:`,
   alert: {
     link: 'Tell me when it is back',
-    hint: 'One e-mail, once the product is for sale again. Then your address is erased.',
+    hint: 'Confirm by a link in an e-mail, then get one e-mail once the product is for sale again.',
     send: 'Tell me',
-    saved: 'Noted',
-    savedText: 'You will get an e-mail once the product is for sale again.',
+    saved: 'Check your e-mail',
+    savedText:
+      'A link there asks you to confirm, unless you have confirmed this address before. A request without confirmation is erased after a day. An address gets one such e-mail in 90\u00a0days: if yours is older, its link still works. Look into the spam folder too.',
     full: 'Too many requests are waiting already. Ask the shop.',
+    limited: 'This browser or network has asked many times already. Try again tomorrow, or ask the shop.',
     back: 'See the product',
-    isBack: (name: string) => `Back in stock: ${name}`,
-    isBackText:
-      'You asked to be told. So did others, and pieces are limited. This is the only message: your address is erased.',
   },
   askBack: (shop: string) => `Hello ${shop}, will this item be back soon?`,
   back: 'Back to the item',

@@ -15,6 +15,7 @@ export const checkout = {
   /** The button that suggests communes of the chosen wilaya. */
   communes: 'Proposer les communes',
   office: 'Bureau de retrait',
+  chooseOffice: 'Choisissez le bureau',
   street: 'Cité ou rue, bâtiment, n°',
   streetHint: 'Inutile pour un retrait au bureau',
   note: 'Un mot pour la boutique',
@@ -34,6 +35,7 @@ export const checkout = {
     too_long: 'Le texte est trop long.',
     invalid: 'Vérifiez ce champ.',
     not_delivered: 'Ce mode de livraison n’existe pas pour cette wilaya.',
+    pickup_point: 'Choisissez le bureau où retirer le colis.',
     phone: 'Ce n’est pas un numéro algérien valide.',
     email: 'Cette adresse e-mail n’est pas valable.',
     wilaya: 'Choisissez une wilaya dans la liste.',

@@ -73,7 +73,7 @@ Appelez-nous ou écrivez-nous avec le numéro de la commande avant de renvoyer q
 Nom, téléphone, wilaya, commune et adresse ; e-mail et remarque si vous les donnez. Ils servent à préparer, confirmer et livrer votre commande, et à rien d’autre.`,
         `# Qui le voit
 
-La boutique, et le transporteur pour vous livrer.${isPaidOnline ? ' Le service de paiement reçoit votre nom et vos coordonnées quand vous payez en ligne ; votre carte, la boutique ne la voit jamais.' : ''} Nous ne vendons ces données à personne. Si vous donnez votre avis sur un article reçu, vos mots et le prénom que vous avez choisi d’afficher peuvent figurer sur sa page ; ils partent avec vos coordonnées. L’adresse que vous laissez pour être prévenu du retour d’un article est effacée après ce message, ou après quatre-vingt-dix jours.`,
+La boutique, et le transporteur pour vous livrer.${isPaidOnline ? ' Le service de paiement reçoit votre nom et vos coordonnées quand vous payez en ligne ; votre carte, la boutique ne la voit jamais.' : ''} Nous ne vendons ces données à personne. Si vous donnez votre avis sur un article reçu, vos mots et le prénom que vous avez choisi d’afficher peuvent figurer sur sa page ; ils partent avec vos coordonnées. L’adresse que vous laissez pour être prévenu du retour d’un article est effacée après un jour si vous ne la confirmez pas, sinon après ce message, ou après quatre-vingt-dix jours.`,
         `# Combien de temps
 
 Une commande en ligne que personne n’a essayé de payer disparaît après ${abandoned} jours. Des autres, vos coordonnées sont effacées ${contacts} jours après leur dernier événement. Ce qui a été vendu et à quel prix reste ${accounts} jours, sans votre nom, pour les comptes.`,

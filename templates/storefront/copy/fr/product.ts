@@ -39,15 +39,15 @@ export const product = {
   /** The beginning of a question about a sold-out product. */
   alert: {
     link: 'Me prévenir de son retour',
-    hint: 'Un seul e-mail, quand l’article est de nouveau en vente. Puis votre adresse est effacée.',
+    hint: 'Confirmez par un lien reçu par e-mail, puis recevez un seul e-mail, quand l’article est de nouveau en vente.',
     send: 'Prévenez-moi',
-    saved: 'C’est noté',
-    savedText: 'Vous recevrez un e-mail quand l’article sera de nouveau en vente.',
+    saved: 'Regardez vos e-mails',
+    savedText:
+      'Un lien vous y demande de confirmer, si vous ne l’avez pas encore fait pour cette adresse. Sans confirmation, la demande est effacée après un jour. Une adresse reçoit un tel e-mail en 90\u00a0jours : s’il est plus ancien, son lien sert encore. Regardez aussi les indésirables.',
     full: 'Trop de demandes attendent déjà. Demandez à la boutique.',
+    limited:
+      'Ce navigateur ou ce réseau a déjà fait beaucoup de demandes. Réessayez demain, ou demandez à la boutique.',
     back: 'Voir l’article',
-    isBack: (name: string) => `De nouveau en vente : ${name}`,
-    isBackText:
-      'Vous avez demandé à être prévenu. D’autres aussi, et les pièces sont comptées. Ce message est le seul : votre adresse est effacée.',
   },
   askBack: (shop: string) => `Bonjour ${shop}, cet article revient-il bientôt ?`,
   back: 'Retour à l’article',

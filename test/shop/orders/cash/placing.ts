@@ -1,19 +1,30 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import type { ShopContext } from '../../../../src/shop/context.ts';
-import { contextOf } from '../../../../src/shop/context.ts';
+import { contextOf, type Outside } from '../../../../src/shop/context.ts';
 import type { OrderClient } from '../../../../src/shop/order-limits/rules.ts';
 import { orderSubscribers } from '../../../../src/shop/order-subscribers.ts';
 import { placeOrder } from '../../../../src/shop/orders/placing/place-order.ts';
-import { readSettings } from '../../../../src/shop/settings/settings.ts';
+import { readSettings, type Settings } from '../../../../src/shop/settings/settings.ts';
 import { stub } from '../../../storefront/mirror.ts';
 
-/** Runs in the shop's own object, with its context. */
-export function inContext<T>(work: (context: ShopContext) => T): Promise<T> {
+/** A clock and a network of a test, and what it sets besides. */
+type World = Pick<Outside, 'now' | 'fetch'> & { settings?: Partial<Settings> };
+
+/**
+ * Works in the shop's own object, with its context: each time as a newly started object. `world`: the test's own clock
+ * and network, where nothing waits; else the shop's.
+ */
+export function inContext<T>(work: (context: ShopContext) => T | Promise<T>, world?: World): Promise<T> {
   return runInDurableObject(stub(), (_, { storage }) => {
     const read = readSettings(env);
     if (!read.ok) throw new Error(read.binding);
-    return work(contextOf(storage, read.settings, orderSubscribers));
+    const settings = { ...read.settings, ...world?.settings };
+    const outside = world && {
+      ...{ now: world.now, fetch: world.fetch, wait: async () => undefined },
+      random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
+    };
+    return work(contextOf(storage, settings, orderSubscribers, outside));
   });
 }
 

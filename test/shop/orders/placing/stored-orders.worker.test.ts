@@ -56,6 +56,7 @@ const whole: { [Field in keyof Order]: NonNullable<Order[Field]> } = {
   source: 'whatsapp',
   exchangeOf: 'earlier',
   wantsReminder: true,
+  placeAnswer: 'moved',
   campaign: 'soldes · cpc',
 };
 

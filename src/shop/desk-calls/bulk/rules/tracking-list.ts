@@ -1,6 +1,5 @@
 import { toWesternDigits } from '../../../../text/phones.ts';
-import { trackingKey } from '../../../orders/rules/tracking.ts';
-import { readTracking } from '../../orders/rules.ts';
+import { readTracking, trackingKey } from '../../../orders/rules/tracking.ts';
 import { normaliseCode } from '../../sessions/rules.ts';
 import type { BulkReason } from './bulk-actions.ts';
 

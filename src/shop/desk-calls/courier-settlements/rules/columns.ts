@@ -1,5 +1,5 @@
 import { foldedWords } from '../../../../text/folding.ts';
-import { type Meaning, meanings } from './meanings.ts';
+import { type Meaning, meanings } from './courier-labels.ts';
 
 /** The columns of a courier settlement that the shop reads. */
 export const columnRoles = [
@@ -7,6 +7,7 @@ export const columnRoles = [
   'tracking',
   'status',
   'amount',
+  'net',
   'fee',
   'return_fee',
   'payment',
@@ -15,9 +16,15 @@ export type ColumnRole = (typeof columnRoles)[number];
 
 /**
  * The places of columns in a table, from 0; null for a missing one. `from`: the first row after the headers. `all`:
- * the meaning of every row, where no column has it.
+ * the meaning of every row, where no column has it. `said`: what the merchant says of single rows, by position;
+ * `encoding`: the code page that the file was guessed to have, null for none.
  */
-export type SettlementColumns = Record<ColumnRole, number | null> & { from: number; all: Meaning | null };
+export type SettlementColumns = Record<ColumnRole, number | null> & {
+  from: number;
+  all: Meaning | null;
+  said: Record<number, Meaning>;
+  encoding: string | null;
+};
 
 /** Couriers' headers, folded, the most precise first. */
 const headers: Record<ColumnRole, readonly string[]> = {
@@ -97,6 +104,18 @@ const headers: Record<ColumnRole, readonly string[]> = {
     'somme',
     'الثمن',
     'السعر',
+  ],
+  net: [
+    'montant net',
+    'net a payer',
+    'net a verser',
+    'net verse',
+    'net',
+    'net amount',
+    'المبلغ الصافي',
+    'صافي المبلغ',
+    'الصافي',
+    'صافي',
   ],
   fee: [
     'frais de livraison',
@@ -194,10 +213,10 @@ export function findColumns(rows: readonly (readonly string[])[]): {
   }
   if (best === null) {
     const number = numberColumn(rows);
-    const columns = { ...noColumns, number, from: 0, all: null };
+    const columns = { ...noColumns, number, from: 0, all: null, said: {}, encoding: null };
     return { columns, isSure: false };
   }
-  const columns = { ...best.found, from: best.row + 1, all: null };
+  const columns = { ...best.found, from: best.row + 1, all: null, said: {}, encoding: null };
   return { columns, isSure: best.isSure && isWhole(columns) };
 }
 
@@ -206,6 +225,7 @@ const noColumns: Record<ColumnRole, null> = {
   tracking: null,
   status: null,
   amount: null,
+  net: null,
   fee: null,
   return_fee: null,
   payment: null,
@@ -250,7 +270,7 @@ function numberColumn(rows: readonly (readonly string[])[]): number | null {
 export function readColumns(typed: Record<string, string>, width: number): SettlementColumns | null {
   const columnIn = (role: ColumnRole): number | null => {
     const text = typed[role] ?? '';
-    return /^\d{1,2}$/.test(text) && Number(text) < width ? Number(text) : null;
+    return /^\d{1,3}$/.test(text) && Number(text) < width ? Number(text) : null;
   };
   const from = /^\d{1,2}$/.test(typed.from ?? '') ? Number(typed.from) : 0;
   const all = meanings.find((one) => one === typed.status) ?? null;
@@ -259,11 +279,14 @@ export function readColumns(typed: Record<string, string>, width: number): Settl
     tracking: columnIn('tracking'),
     status: columnIn('status'),
     amount: columnIn('amount'),
+    net: columnIn('net'),
     fee: columnIn('fee'),
     return_fee: columnIn('return_fee'),
     payment: columnIn('payment'),
     from,
     all,
+    said: {},
+    encoding: null,
   };
   return isWhole(columns) ? columns : null;
 }

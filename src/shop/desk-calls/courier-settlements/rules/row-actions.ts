@@ -1,7 +1,7 @@
 import { type CourierFees, noFees } from '../../../orders/profit/rules/result.ts';
 import { type OrderBalance, owedByCourier } from '../../../orders/rules/balance.ts';
 import { type Action, canTransition, type OrderStatus } from '../../../orders/rules/transitions.ts';
-import type { Meaning } from './meanings.ts';
+import type { Meaning } from './courier-labels.ts';
 
 /** What a row claims about an order. `amount`: whole dinars, null without an amount. */
 export type Claim = { meaning: Meaning; amount: number | null };
@@ -19,7 +19,8 @@ export function mergeFees(recorded: CourierFees, said: CourierFees): CourierFees
 
 /**
  * The match of a row, stored with it for a day. `apply`: there is something to do; `differs`: the same, but the
- * amount is not the expected one; `already`: the order has this status; `fees`: the same,
+ * amount is not the expected one; `net`: the row says only what is left after the fee, and the merchant has to say
+ * whether the gap is the fee; `already`: the order has this status; `fees`: the same,
  * but the fee is not recorded; `waiting`: the parcel is on its way;
  * `repeated`: a row above says the same; `conflicting`: another row contradicts; `not_now`: the order's status does
  * not allow it; `decision_required`: money was paid, and staff must decide about it; `unknown`: no order has this
@@ -29,6 +30,7 @@ export function mergeFees(recorded: CourierFees, said: CourierFees): CourierFees
 export const matches = [
   'apply',
   'differs',
+  'net',
   'already',
   'fees',
   'waiting',
@@ -89,6 +91,15 @@ export function planOf(
     return { match: 'decision_required', actions: [], expected };
   const isOther = amount !== null && expected !== null && amount !== expected;
   return { match: isOther ? 'differs' : 'apply', actions, expected };
+}
+
+/** The match of a row that would be applied, and that says only what is left after an unknown fee. */
+export function matchOfNet(
+  { match, expected }: { match: Match; expected: number | null },
+  net: number,
+): Match {
+  if (match !== 'apply' || expected === null || net === expected) return match;
+  return net < expected ? 'net' : 'differs';
 }
 
 /** How two rows about one order relate: delivered and then remitted is no conflict. */

@@ -2,7 +2,7 @@ import type { CourierFees } from '../../../orders/profit/rules/result.ts';
 import type { AccountField, ParcelAccount } from '../../courier-payments/rules.ts';
 import type { MatchedRow, Upload } from '../../uploads/rules.ts';
 import type { SettlementColumns } from './columns.ts';
-import type { Meaning } from './meanings.ts';
+import type { Meaning } from './courier-labels.ts';
 import type { Match } from './row-actions.ts';
 
 /** Most rows of a courier settlement: a busy shop's week has fewer. */
@@ -24,6 +24,8 @@ export type SettlementFinding = {
   fees: CourierFees;
   /** The courier's payment, by this row. */
   paymentId: string | null;
+  /** What is left after a fee that the row does not say; null for a row that says the whole amount, or none. */
+  net: number | null;
 };
 export type MatchedSettlementRow = MatchedRow<SettlementFinding>;
 
@@ -47,6 +49,9 @@ export type SettlementRow = {
   expected: number | null;
   fees: CourierFees;
   paymentId: string | null;
+  net: number | null;
+  /** The merchant said what the row means. */
+  isChosen: boolean;
   isDone: boolean;
   /** What this row says of its parcel, what the courier's API says, and where they differ. */
   said: ParcelAccount;

@@ -5,7 +5,7 @@ import { readShipment } from '../../../shipments/store/shipments.ts';
 import { accountOfApi, type ParcelAccount } from '../../courier-payments/rules.ts';
 import type { MatchedRow } from '../../uploads/rules.ts';
 import { readMatched } from '../../uploads/store.ts';
-import { meanings } from '../rules/meanings.ts';
+import { meanings } from '../rules/courier-labels.ts';
 import { type Claim, type Match, matches } from '../rules/row-actions.ts';
 import type { MatchCount } from '../rules/settlements.ts';
 

@@ -1,24 +1,18 @@
 import type { Locale } from '../../../../contract/scalars.ts';
 import { guarded } from '../../../../text/csv.ts';
 import { fold } from '../../../../text/folding.ts';
+import { plainOfHtml } from '../../../../text/html-text.ts';
 import { listed, wordsIn } from '../../../../text/languages/words.ts';
 import { readPieces } from '../../../../text/numerals.ts';
+import { skuKey } from '../../../catalogue/rules/names.ts';
 import { checkField, checkVariantField } from '../../products/rules/checks.ts';
 import type { ProductField, ProductForm, VariantField, VariantForm } from '../../products/rules/fields.ts';
 import { readCell } from '../../spreadsheets/rules.ts';
-import { isOfVariant, type ProductColumn } from './columns.ts';
+import { isOfVariant, type ProductColumn } from './headings.ts';
+import { NOTHING, readMark } from './marks.ts';
 
 /** The longest cells hold eight addresses of pictures. */
 export const productCell = { letters: 17_000, isProse: true };
-
-/** Clears its field; an empty cell changes nothing, so that gaps in a list delete nothing. */
-const NOTHING = '-';
-
-const marks = Object.values(wordsIn).map(({ marks }) => marks);
-const yesWords = ['1', 'x', '✓', '✔', ...marks.flatMap(({ yes, alsoYes }) => [yes, ...listed(alsoYes)])].map(
-  fold,
-);
-const noWords = ['0', NOTHING, ...marks.flatMap(({ no }) => listed(no))].map(fold);
 
 const soldOutWords = Object.values(wordsIn).flatMap(({ soldOut }) => listed(soldOut).map(fold));
 
@@ -71,13 +65,8 @@ function writeText(column: ProductColumn, value: string): string {
 /** Whether a cell has the current value, as an exported file would show it. */
 export function cellMatches(column: ProductColumn, cell: string, value: string): boolean {
   if (isMark(column)) return (readMark(cell) ?? cell) === value;
+  if (column === 'sku' && value !== '' && skuKey(cell) === skuKey(value)) return true;
   return readCell(writeText(column, value), productCell) === cell;
-}
-
-function readMark(cell: string): string | null {
-  const word = fold(cell).trim();
-  if (yesWords.includes(word)) return '1';
-  return noWords.includes(word) ? '' : null;
 }
 
 /** The value of a cell; `formula`: a failed formula; `cell`: it does not fit its column. */
@@ -93,9 +82,21 @@ function checked(column: ProductColumn, text: string): string | null {
   const field = fieldOf(column);
   if (field === null) return text.length <= 255 ? oneLine(text) : null;
   if ((column === 'stock' || column === 'variant_stock') && text !== '') return piecesIn(text);
-  const isOfLines = column === 'images' || column.startsWith('description');
-  const given = isOfLines ? text : oneLine(text);
+  const given = column.startsWith('description')
+    ? plainOfHtml(text)
+    : column === 'images'
+      ? addressesIn(text)
+      : oneLine(text);
   return 'own' in field ? checkField(field.own, given) : checkVariantField(field.ofVariant, given);
+}
+
+/** Other programs write a comma, semicolon or bar between addresses of pictures; inside an address it stays. */
+function addressesIn(text: string): string {
+  return text
+    .split(/\s+|[,;|]+\s*(?=https?:\/\/)/)
+    .map((url) => url.replace(/[,;|]+$/, ''))
+    .filter((url) => url !== '')
+    .join('\n');
 }
 
 /** Suppliers write pieces with a unit, or in words. */

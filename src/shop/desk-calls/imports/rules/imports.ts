@@ -1,25 +1,44 @@
 import type { MatchedRow, Upload } from '../../uploads/rules.ts';
 import type { ProductColumns } from './columns.ts';
+import type { RowKey } from './identity.ts';
 import type { RowMatch, RowPlan } from './row-changes.ts';
 
 /** Most rows of an import at the desk; the command line accepts more. */
 export const MOST_ROWS = 5_000;
 
-export const importStates = ['matching', 'ready', 'applying', 'paused', 'done'] as const;
+export const importStates = ['columns', 'matching', 'ready', 'applying', 'paused', 'done'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** A product list of an import. Its units are products, by their first rows. */
 export type ProductImport = Upload<ProductColumns, ImportState>;
 
-/** `about`: the id of the product; null for a new one. `words`: the service's own words about a refusal. */
-export type ProductFinding = RowPlan & { about: string | null; title: string; words: string };
+/**
+ * `about`: the id of the product; null for a new one. `words`: the service's own words about a refusal. `by`: what made
+ * the row known or new; null where it is asked. `twins`: ids of the products that may be meant; `twinLine`: the row of
+ * the same name or product.
+ */
+export type ProductFinding = RowPlan & {
+  about: string | null;
+  title: string;
+  words: string;
+  by: RowKey | null;
+  twins: string[];
+  twinLine: number | null;
+};
 export type MatchedProductRow = MatchedRow<ProductFinding>;
 
 /** Rows by match; `done`: how many were applied. */
 export type ImportCounts = Record<RowMatch, number> & { done: number };
 
+/** A product that a row may mean. `amount`: its lowest price in whole dinars. */
+export type TwinProduct = { id: string; name: string; slug: string; amount: number | null };
+
 /** A row on the page. `line`: as the spreadsheet counts; `product`: the first line of the same product. */
-export type ImportRow = Omit<ProductFinding, 'about'> & {
+export type ImportRow = Omit<ProductFinding, 'about' | 'twins'> & {
+  /** Products that the merchant may choose for it. */
+  twins: TwinProduct[];
+  /** What the merchant chose: a product's id, or `new`; null for no choice. */
+  choice: string | null;
   line: number;
   product: number;
   cells: string[];
@@ -28,5 +47,5 @@ export type ImportRow = Omit<ProductFinding, 'about'> & {
 };
 
 /** The rows to show: those of one match, or the applied ones. */
-export const rowGroups = ['new', 'changed', 'unchanged', 'refused', 'done'] as const;
+export const rowGroups = ['asked', 'new', 'changed', 'unchanged', 'refused', 'done'] as const;
 export type RowGroup = (typeof rowGroups)[number];

@@ -1,3 +1,6 @@
+import { fold } from '../../../../text/folding.ts';
+import { listed, wordsIn } from '../../../../text/languages/words.ts';
+import { skuKey } from '../../../catalogue/rules/names.ts';
 import {
   emptyProductForm,
   emptyVariant,
@@ -6,8 +9,17 @@ import {
   variantWord,
 } from '../../products/rules/fields.ts';
 import { cellMatches, type FoundProduct, fieldOf, readProductCell, valueNow } from './cells.ts';
-import { isOfVariant, type ProductCells, type ProductColumn, productColumns } from './columns.ts';
-import { isNamed, slugsOf } from './identity.ts';
+import type { ProductCells } from './columns.ts';
+import { isOfVariant, type ProductColumn, productColumns } from './headings.ts';
+import {
+  type Identity,
+  isNamed,
+  isOnlyKey,
+  isSameName,
+  newSlugOf,
+  type RowKey,
+  tellsProductsApart,
+} from './identity.ts';
 
 /** Compares the rows of one product with the product as it is. All decisions of an import are made here. */
 
@@ -16,7 +28,9 @@ import { isNamed, slugsOf } from './identity.ts';
  * `no_name`: no product is named; `above`: the row that names its product is refused; `no_address`: the name gives no address; `reserved`: the address is that of the
  * delivery product; `priceless`: new and without a price; `variant`: it does not name one of several variants;
  * `repeated`: a row above is about the same; `conflicting`: a row above differs; `many`: too many variants. From the
- * service: `conflict`: changed by others since the match; `gone`; `refused`; `service`: no answer.
+ * service: `conflict`: changed by others since the match; `gone`; `refused`; `service`: no answer. `total`: it adds up
+ * the others. Rows that are asked about: `twins`: several products may be meant; `twin_row`: another row has the same
+ * name, or means the same product.
  */
 export const rowProblems = [
   'formula',
@@ -28,6 +42,9 @@ export const rowProblems = [
   'priceless',
   'variant',
   'repeated',
+  'total',
+  'twins',
+  'twin_row',
   'conflicting',
   'many',
   'conflict',
@@ -37,7 +54,8 @@ export const rowProblems = [
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];
 
-export const rowMatches = ['new', 'changed', 'unchanged', 'refused'] as const;
+/** `asked`: the merchant has to say what is meant; nothing is done until then. */
+export const rowMatches = ['new', 'changed', 'unchanged', 'asked', 'refused'] as const;
 export type RowMatch = (typeof rowMatches)[number];
 
 /** A field that a row changes. For stock, `from` is the JSON of the service's value. */
@@ -70,16 +88,66 @@ const refused = (problem: RowProblem, column: ProductColumn | null = null): RowP
   changes: [],
 });
 
+export const asked = (problem: 'twins' | 'twin_row', column: ProductColumn | null = null): RowPlan => ({
+  ...refused(problem, column),
+  match: 'asked',
+});
+
+const sums = Object.values(wordsIn).flatMap((words) => listed(words.sums).map(fold));
+
+/** Whether a row adds up the others: named so, without anything that only a product has. */
+function isSum(cells: ProductCells): boolean {
+  const name = fold(cells.name ?? '').replace(/[\s:]+$/, '');
+  return (
+    sums.includes(name) && cells.slug === undefined && wordOf(cells) === '' && cells.images === undefined
+  );
+}
+
 const labelsOf = (cells: ProductCells) =>
   productColumns.flatMap((column) => (column.startsWith('label_') ? (cells[column] ?? []) : []));
 
 /** The word that a row gives to the variant of a new product: its own, or its first label. */
 const wordOf = (cells: ProductCells) => (cells.variant ?? labelsOf(cells)[0] ?? '').replace(/\s*\n\s*/g, ' ');
 
-/** The variant that a row means; null for a new one; undefined where it is unclear. */
-function variantMeant({ form }: FoundProduct, cells: ProductCells): VariantForm | null | undefined {
-  const { variants } = form;
+/**
+ * A row with its count where it belongs: a plain count in a row that names a variant is that variant's, unless the list
+ * has a column for those, or it repeats the count of the whole product.
+ */
+export function withOwnCount(
+  cells: ProductCells,
+  found: FoundProduct | null,
+  hasColumn: boolean,
+): ProductCells {
+  const { stock, ...others } = cells;
+  if (hasColumn || stock === undefined || wordOf(cells) === '') return cells;
+  const read = readProductCell('stock', stock);
+  const isOfWhole =
+    found !== null &&
+    read.ok &&
+    read.value !== '' &&
+    [valueNow(found, null, 'stock'), found.form.fields.stock].includes(read.value);
+  return isOfWhole ? cells : { ...others, variant_stock: stock };
+}
+
+/** The variants that have the SKU of a row. */
+function variantsOfSku({ form }: FoundProduct, { sku = '' }: ProductCells): VariantForm[] {
+  const key = skuKey(sku);
+  return key === '' ? [] : form.variants.filter(({ fields }) => skuKey(fields.sku) === key);
+}
+
+/**
+ * The variant that a row means; null for a new one; undefined where it is unclear. `isOwnSku`: no other row of its product
+ * has its SKU, so that it is known by it, whatever its label.
+ */
+function variantMeant(
+  found: FoundProduct,
+  cells: ProductCells,
+  isOwnSku: boolean,
+): VariantForm | null | undefined {
+  const { variants } = found.form;
   const labels = [...(cells.variant === undefined ? [] : [cells.variant]), ...labelsOf(cells)];
+  const [bySku, otherBySku] = variantsOfSku(found, cells);
+  if (bySku !== undefined && otherBySku === undefined && (isOwnSku || labels.length === 0)) return bySku;
   if (labels.length === 0) {
     const unnamed = variants.find(({ variant }) => variant === '');
     if (unnamed !== undefined || variants.length > 1) return unnamed;
@@ -111,16 +179,30 @@ function variantMeant({ form }: FoundProduct, cells: ProductCells): VariantForm 
   );
 }
 
-/** The plan of each row of a product, in order. `found`: null for a new product. */
-export function planRows(rows: readonly ProductCells[], found: FoundProduct | null): RowPlan[] {
+/** The plan of each row of a product, in order. */
+export function planRows(rows: readonly ProductCells[], identity: Identity): RowPlan[] {
+  if (identity.kind === 'twins') return rows.map(() => asked('twins'));
+  const found = identity.kind === 'known' ? identity.product : null;
   const namedCells = new Map<ProductColumn, string>();
   const taken = new Set<string>();
   const words = new Set(rows.map(wordOf));
+  const isPriced = rows.some((cells) => cells.amount !== undefined && wordOf(cells) !== '');
+  const skus = Map.groupBy(rows, ({ sku = '' }) => skuKey(sku));
   const plans: RowPlan[] = [];
   for (const cells of rows) {
     const isBelow = plans.length > 0;
-    const plan = planRow(cells, found, { namedCells, taken, hasOthers: words.size > 1, isBelow });
-    if (plan.match !== 'refused') {
+    const isOwnSku = skus.get(skuKey(cells.sku ?? ''))?.length === 1;
+    const above = {
+      namedCells,
+      taken,
+      hasOthers: words.size > 1,
+      isBelow,
+      by: identity.by,
+      isOwnSku,
+      isPriced,
+    };
+    const plan = planRow(cells, found, above);
+    if (plan.match !== 'refused' && plan.match !== 'asked') {
       for (const column of productColumns) {
         const cell = cells[column];
         if (cell !== undefined && !isOfVariant(column)) namedCells.set(column, cell);
@@ -134,54 +216,67 @@ export function planRows(rows: readonly ProductCells[], found: FoundProduct | nu
 
 /**
  * The product's fields in accepted rows, its variants so far, whether its rows name several, and whether a row of the
- * product stands above.
+ * product stands above. `by`: what made the product known; `isOwnSku`: no other row of it has the row's SKU; `isPriced`:
+ * some rows of it name variants with prices.
  */
 type RowsAbove = {
   namedCells: ReadonlyMap<ProductColumn, string>;
   taken: ReadonlySet<string>;
   hasOthers: boolean;
   isBelow: boolean;
+  by: RowKey;
+  isOwnSku: boolean;
+  isPriced: boolean;
 };
 
 function planRow(
   cells: ProductCells,
   found: FoundProduct | null,
-  { namedCells, taken, hasOthers, isBelow }: RowsAbove,
+  { namedCells, taken, hasOthers, isBelow, by, isOwnSku, isPriced }: RowsAbove,
 ): RowPlan {
-  const [slug] = slugsOf(cells);
-  if (slug === undefined && namedCells.size === 0) {
+  const slug = newSlugOf(cells);
+  if (found === null && slug === undefined && namedCells.size === 0) {
     if (isNamed(cells)) return refused('no_address', 'slug');
     return isBelow ? refused('above') : refused('no_name', 'name');
   }
   if (slug === 'delivery') return refused('reserved', 'slug');
-  const isAboutVariant = productColumns.some((column) => isOfVariant(column) && cells[column] !== undefined);
-  const meant = found === null ? null : isAboutVariant ? variantMeant(found, cells) : undefined;
+  if (found === null && isSum(cells)) return refused('total', 'name');
+  // A SKU that several variants share names their product alone.
+  const isShared = found !== null && variantsOfSku(found, cells).length > 1;
+  const isAboutVariant = productColumns.some(
+    (column) => isOfVariant(column) && cells[column] !== undefined && !(column === 'sku' && isShared),
+  );
+  const meant = found === null ? null : isAboutVariant ? variantMeant(found, cells, isOwnSku) : undefined;
   if (isAboutVariant && meant === undefined) return refused('variant', 'variant');
   const word = meant?.variant ?? wordOf(cells);
-  const isNewVariant = found === null || (isAboutVariant && meant === null);
+  // A row of the product alone, beside those of its variants.
+  const isOfProduct = found === null && !isAboutVariant && isPriced;
+  const isNewVariant = !isOfProduct && (found === null || (isAboutVariant && meant === null));
   if (isNewVariant && cells.amount === undefined) return refused('priceless', 'amount');
   if (isNewVariant && word === '' && (hasOthers || (found?.form.variants.length ?? 0) > 0))
     return refused('variant', 'variant');
   const changes: CellChange[] = [];
   for (const column of productColumns) {
     const cell = cells[column];
-    if (cell === undefined || column === 'slug') continue;
+    if (cell === undefined || column === 'slug' || (column === 'sku' && !isAboutVariant)) continue;
     const counted = countedIn(column, found, meant ?? null);
     const now = found === null ? '' : valueNow(found, meant ?? null, column);
-    const isSo = found !== null && cellMatches(column, cell, now);
+    const isSo = found !== null && (cellMatches(column, cell, now) || isOnlyKey(column, cell, { found, by }));
     const read = isSo ? ({ ok: true, value: now } as const) : readProductCell(column, cell);
     if (!read.ok) return refused(read.reason, column);
     const above = isOfVariant(column) ? undefined : namedCells.get(column);
-    if (above !== undefined && above !== cell) return refused('conflicting', column);
+    if (above !== undefined && above !== cell && !isSameName(column, above, cell))
+      return tellsProductsApart(column) ? asked('twin_row', column) : refused('conflicting', column);
     // Stock is unchanged when the cell has the pieces left, as well as when it has the merchant's number.
     const isLeft = counted !== null && read.value === counted.fields.stock;
     if (column === 'variant' || read.value === now || isLeft || above !== undefined) continue;
     changes.push({ column, from: counted?.stockJson ?? now, to: read.value });
   }
-  const variant = found === null || isAboutVariant ? word : null;
-  if (variant !== null && taken.has(variant)) return refused('repeated', 'variant');
+  const variant = (found === null && !isOfProduct) || isAboutVariant ? word : null;
+  if (variant !== null && taken.has(variant))
+    return variant === '' && isNamed(cells) ? asked('twin_row') : refused('repeated', 'variant');
   if (isNewVariant && taken.size >= MOST_VARIANTS) return refused('many', 'variant');
-  const match = isNewVariant ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
+  const match = isNewVariant || isOfProduct ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
   return planned(variant, match, changes);
 }
 
@@ -218,7 +313,7 @@ export function newProduct(rows: readonly { cells: ProductCells; plan: RowPlan }
       else fields[field.ofVariant] = to;
     }
     // Set, so that the same list finds the product again by this address.
-    if (form.fields.slug === '') form.fields.slug = slugsOf(cells)[0] ?? '';
+    if (form.fields.slug === '') form.fields.slug = newSlugOf(cells) ?? '';
     if (plan.variant !== null) form.variants.push({ variant: plan.variant, fields, stockJson: '' });
   }
   form.fields.name = namesOf(form).find((name) => name !== '') ?? form.fields.slug;

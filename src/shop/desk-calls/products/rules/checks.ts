@@ -4,10 +4,11 @@ import { tierKey, tierPieces } from '../../../catalogue/rules/product.ts';
 import { isTierField, type ProductField, type TierField, type VariantField } from './fields.ts';
 
 const LONGEST_LINE = 255;
+const LONGEST_SKU = 64;
 const LONGEST_TEXT = 2_000;
 const MOST_DINARS = 100_000_000;
 const MOST_PIECES = 9_999_999;
-const MOST_PICTURES = 8;
+export const MOST_PICTURES = 8;
 
 const multiline: ReadonlySet<string> = new Set(['description', 'images']);
 export const isMultiline = (field: string) => multiline.has(field) || field.startsWith('description_');
@@ -32,6 +33,7 @@ export function checkVariantField(field: VariantField, value: string): string | 
   if (field === 'compare_at' || isTierField(field))
     return value === '' ? '' : whole(readAmount(value), 1, MOST_DINARS);
   if (field === 'stock') return value === '' ? '' : whole(readWholeNumber(value), 0, MOST_PIECES);
+  if (field === 'sku') return value.length <= LONGEST_SKU ? value : null;
   if (field === 'picture') return value === '' || (value.length <= 2_048 && isWebUrl(value)) ? value : null;
   return value.length <= LONGEST_LINE ? value : null;
 }

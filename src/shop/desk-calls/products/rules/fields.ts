@@ -5,11 +5,10 @@ import type { Locale } from '../../../../contract/scalars.ts';
 import { languages } from '../../../../text/locales/by-language.ts';
 import {
   isMarked,
-  isOffered,
   isSoldOutVariant,
   tierKey,
   tierPieces,
-  variantOf,
+  variantGroups,
 } from '../../../catalogue/rules/product.ts';
 
 /** The fields of a product's form, each a text, `""` for none. */
@@ -65,6 +64,7 @@ export function isTierField(field: string | null): field is TierField {
 }
 
 export type VariantField =
+  | 'sku'
   | `label_${Locale}`
   | 'amount'
   | 'compare_at'
@@ -75,6 +75,7 @@ export type VariantField =
   | 'hidden'
   | 'sold_out';
 export const variantFields: readonly VariantField[] = [
+  'sku',
   ...inLanguages('label'),
   'amount',
   'compare_at',
@@ -177,21 +178,6 @@ function ownLeft(price: Price, left: number | undefined): string {
 function stockJsonOf({ metadata }: Price): string {
   const stock = readMetadata(metadata, 'stock');
   return stock === null ? '' : JSON.stringify(stock);
-}
-
-/** The prices of one variant. `current`: the one for sale, or the last one; `offered`: all that are not hidden. */
-export type VariantGroup = { variant: string; current: Price; offered: Price[] };
-
-/** In the order in which the variants appeared. */
-export function variantGroups(prices: readonly Price[]): VariantGroup[] {
-  const groups = new Map<string, Price[]>();
-  const byAge = prices.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
-  for (const price of byAge) groups.set(variantOf(price), [...(groups.get(variantOf(price)) ?? []), price]);
-  return [...groups].flatMap(([variant, all]) => {
-    const offered = all.filter(isOffered);
-    const current = offered.at(-1) ?? all.at(-1);
-    return current === undefined ? [] : [{ variant, current, offered }];
-  });
 }
 
 /** The metadata of changed fields; null removes a key. The cost price has none: it never leaves the shop. */

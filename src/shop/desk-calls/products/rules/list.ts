@@ -16,7 +16,7 @@ export type ProductRow = {
   states: ProductState[];
   /** Sold out by a tap; another tap undoes it. */
   isHeldBack: boolean;
-  /** The twin that makes this product superfluous, and the reason; null without one. */
+  /** The twin, and why it is one; null without one. */
   twin: { id: string; name: string; reason: TwinReason } | null;
 };
 

@@ -8,8 +8,11 @@ export type TwinCandidate = {
   createdAt: number;
 };
 
-/** Why a product is superfluous beside its twin. */
-export type TwinReason = 'unpriced' | 'younger';
+/**
+ * Why a product is marked: it is superfluous beside its twin, or another has one of its names (`namesake`), which only
+ * the merchant can judge.
+ */
+export type TwinReason = 'unpriced' | 'younger' | 'namesake';
 
 /** The slug without the number that distinguishes products of one name. */
 export function baseSlug(slug: string): string {
@@ -28,7 +31,10 @@ export function areTwins(one: TwinCandidate, other: TwinCandidate): boolean {
 }
 
 /** Why the first of two twins may be deleted; null where the other is superfluous, or where orders name it. */
-export function whySuperfluous(one: TwinCandidate, other: TwinCandidate): TwinReason | null {
+export function whySuperfluous(
+  one: TwinCandidate,
+  other: TwinCandidate,
+): Exclude<TwinReason, 'namesake'> | null {
   if (one.wasOrdered) return null;
   if (one.isPriced !== other.isPriced) return one.isPriced ? null : 'unpriced';
   if (other.wasOrdered) return 'younger';

@@ -20,6 +20,8 @@ export type OrderCheckout = {
   feesOnCustomer: number | null;
   /** Whole dinars that the service keeps of the amount; null where it does not say so. */
   feesOnMerchant: number | null;
+  /** Whole dinars that went back by the last report; `saveRefunded` alone writes it. */
+  refunded: number;
   status: CheckoutStatus;
   startedAt: number;
   /** The end of its hold; then the checkout is ended. Null where no pieces are counted. */
@@ -37,6 +39,7 @@ function readAttempt(row: Row): OrderCheckout {
     isRest: row.flag('is_rest'),
     feesOnCustomer: row.integerOrNull('fees_on_customer'),
     feesOnMerchant: row.integerOrNull('fees_on_merchant'),
+    refunded: row.integer('refunded_amount'),
     status: row.word('status', checkoutStatus.options),
     startedAt: row.integer('started_at'),
     heldUntil: row.integerOrNull('held_until'),
@@ -48,6 +51,15 @@ export function checkoutsOfOrder(sql: Database, orderId: string): OrderCheckout[
   return sql
     .all('SELECT * FROM order_checkouts WHERE order_id = ? ORDER BY attempt', orderId)
     .map(readAttempt);
+}
+
+/** The same of several orders, by their ids. */
+export function checkoutsOfOrders(sql: Database, orderIds: readonly string[]): Map<string, OrderCheckout[]> {
+  const rows = sql.all(
+    `SELECT * FROM order_checkouts WHERE order_id IN (SELECT value FROM json_each(?)) ORDER BY order_id, attempt`,
+    JSON.stringify(orderIds),
+  );
+  return Map.groupBy(rows.map(readAttempt), ({ orderId }) => orderId);
 }
 
 export function findOrderCheckout(sql: Database, checkoutId: string): OrderCheckout | null {
@@ -93,11 +105,6 @@ export function saveCheckoutStatus(
     orderId,
     attempt,
   );
-}
-
-/** The refunded amount of a checkout by the last report, in whole dinars. */
-export function readRefunded(sql: Database, checkoutId: string): number {
-  return sql.count('SELECT refunded_amount AS n FROM order_checkouts WHERE checkout_id = ?', checkoutId);
 }
 
 /** The amounts of a checkout's reported refunds, by their ids at the service. */

@@ -13,7 +13,10 @@ import {
 import { findUnclaimedShortages } from '../../../stock/reservations.ts';
 import { LoadedOrder } from '../../loaded-order.ts';
 import { abandonOrder, addOrderEvent, applyStatus, recordMismatch, withdrawCashOrder } from '../../orders.ts';
+import { followRefund } from '../../refunds/follow.ts';
+import { isOpenRefund } from '../../refunds/order-payments.ts';
 import { recordReportedRefunds } from '../../refunds/record.ts';
+import { refundsOfOrder } from '../../refunds/store.ts';
 import { dueOf, matchesOrder } from '../../rules/checkouts.ts';
 import { isOpen, isSettled } from '../../rules/order.ts';
 import { isOutdatedRest } from '../../rules/rest.ts';
@@ -178,7 +181,10 @@ export class CheckoutSync {
       return 'mismatch';
     }
     applyStatus(this.#context, attempt, checkout.status, 'read', why);
-    return 'applied';
+    if (!checkout.refunded_amount) return 'applied';
+    const { storage } = this.#context;
+    const outcome = storage.transactionSync(() => recordReportedRefunds(this.#context, checkout, []));
+    return outcome === 'unconfirmed' ? outcome : 'applied';
   }
 
   /** Receives an event whose signature has been verified. */
@@ -208,23 +214,22 @@ export class CheckoutSync {
 
   /** From an event in a foreign format, only the id of an own checkout is believed; that checkout is read. */
   async #receiveNaming({ ids }: NamingEvent): Promise<EventOutcome> {
-    const { sql, storage, service, answerSequence: answers, now } = this.#context;
+    const { sql, service, answerSequence: answers, now } = this.#context;
     if (ids.some((id) => noteTestEvent(sql, id, now()))) return 'applied';
     const attempt = ids.map((id) => findOrderCheckout(sql, id)).find((one) => one !== null);
     const order = attempt ? findOrder(sql, attempt.orderId) : null;
     const id = attempt?.checkoutId;
     if (!attempt || !order || !id) return 'unknown';
+    // The event may be about a refund. What the checkout gave back is only told apart from the desk's own by their ends.
+    for (const own of refundsOfOrder(sql, order.id))
+      if (own.checkoutId === id && isOpenRefund(own)) await followRefund(this.#context, own.id);
     try {
       return await answers.ask(async (question) => {
         const checkout = await service.readCheckout(id);
         const why = await this.#declineOf(attempt, checkout);
         const isChanged = answers.take(question, 'checkout', [{ id }]).length > 0;
         if (!isChanged) return 'unchanged';
-        const outcome = this.#takeIn(order, attempt, checkout, why);
-        // The event may have been about a refund.
-        if (outcome === 'applied' && checkout.refunded_amount)
-          storage.transactionSync(() => recordReportedRefunds(this.#context, checkout, []));
-        return outcome;
+        return this.#takeIn(order, attempt, checkout, why);
       });
     } catch (error) {
       return outcomeWithoutRead(error);
@@ -268,6 +273,7 @@ export class CheckoutSync {
         isRest: asked?.isRest ?? false,
         feesOnCustomer: checkout.fees_on_customer,
         feesOnMerchant: checkout.fees_on_merchant ?? null,
+        refunded: 0,
         status: 'pending',
         startedAt: now(),
         heldUntil: asked?.heldUntil ?? null,

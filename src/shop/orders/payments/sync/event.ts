@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseWithin } from '../../../../contract/bounded-json.ts';
 import { fromWire } from '../../../../contract/brand.ts';
 import { reportedRefund, serviceCheckout } from '../../../service-client/answers.ts';
 import { ignoreProviderFailure, ServiceRefused } from '../../../service-client/errors.ts';
@@ -50,13 +51,14 @@ export function isNaming(event: ServiceEvent): event is NamingEvent {
   return 'ids' in event;
 }
 
+/** An object with metadata of 8 KiB, of single digits. */
+const eventBounds = { values: 10_000, depth: 64 };
+
 /** The parsed event of a webhook body in the shop's own names; null for a body without any id. */
 export function readEvent(body: Uint8Array, brand: string): ServiceEvent | null {
   try {
-    const value: unknown = JSON.parse(
-      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body),
-    );
-    return seenEvent.safeParse(fromWire(value, brand)).data ?? null;
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+    return seenEvent.safeParse(fromWire(parseWithin(text, eventBounds), brand)).data ?? null;
   } catch {
     return null;
   }

@@ -123,10 +123,10 @@ export class LatePaymentPoll {
   #reportedRefunds(refunds: readonly ServiceRefund[]): Map<string, ReportedRefund[]> {
     const { sql } = this.#context;
     const newRefunds = new Map<string, ReportedRefund[]>();
-    for (const { id, checkout_id, status, refunded_amount: amount } of refunds) {
+    for (const { id, checkout_id, status, refunded_amount: amount, metadata } of refunds) {
       if (status !== 'succeeded' || findOrderCheckout(sql, checkout_id) === null) continue;
       if ((readReportedRefunds(sql, checkout_id)[id] ?? 0) < amount)
-        newRefunds.set(checkout_id, [...(newRefunds.get(checkout_id) ?? []), { id, amount }]);
+        newRefunds.set(checkout_id, [...(newRefunds.get(checkout_id) ?? []), { id, amount, metadata }]);
     }
     return newRefunds;
   }

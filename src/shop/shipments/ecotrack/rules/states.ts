@@ -54,3 +54,7 @@ export function meaningOfStatus(key: string): KeyMeaning | null {
 export function meaningOfActivity(key: string): KeyMeaning | null {
   return (Object.hasOwn(activities, key) ? activities[key] : undefined) ?? null;
 }
+
+/** Every key that the documents have. */
+export const statusKeys: readonly string[] = Object.keys(statuses);
+export const activityKeys: readonly string[] = Object.keys(activities);

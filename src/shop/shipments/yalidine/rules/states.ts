@@ -81,3 +81,6 @@ export function moneyOfPayment(status: string): MoneyState | null {
   if (status === 'ready' || status === 'receivable') return 'cash_collected';
   return status === 'payed' ? 'remitted' : null;
 }
+
+/** Every text that the documents have. */
+export const statusTexts: readonly string[] = [...Object.values(byMovement).flat(), ...Object.keys(others)];

@@ -48,6 +48,7 @@ export function openOrders(
       amount: null,
       feesOnCustomer: 0,
       feesOnMerchant: null,
+      refunded: 0,
       status: 'pending',
       startedAt: openedAt(index),
       heldUntil: null,

@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { StockAlertsPage } from '../../../templates/desk/stock-alerts/stock-alerts.tsx';
+import * as alertCalls from '../../shop/desk-calls/stock-alerts/calls.ts';
+import type { AlertRemoval } from '../../shop/desk-calls/stock-alerts/rules.ts';
+import { type AlertsFlash, isAlertsFlash, stockAlertsPath } from '../../shop/desk-urls.ts';
+import type { AlertCursor } from '../../shop/stock-alerts/rules.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { rawField, readFields } from '../../web/form-schema.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+
+/** Who waits for what is sold out, for owners. */
+export const stockAlertRoutes = new Hono<StorefrontEnvironment>();
+
+const LONGEST_ID = 128;
+
+/** The product whose alerts alone are listed; null for all. */
+function productOf(c: RequestContext): string | null {
+  return c.req.query('product')?.slice(0, LONGEST_ID) || null;
+}
+
+/** The place in the list that an address names; null for its beginning. */
+function cursorOf(c: RequestContext): AlertCursor | null {
+  const [, at, id = ''] = /^(\d{1,15}) (\w{1,64})$/.exec(c.req.query('after') ?? '') ?? [];
+  return at === undefined ? null : { at: Number(at), id };
+}
+
+stockAlertRoutes.get('/', async (c) => {
+  const language = languageOf(c);
+  const [productId, after] = [productOf(c), cursorOf(c)];
+  const reply = await askDesk(c, alertCalls.showAlerts, { language, productId, after });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { alerts, product, next } = reply;
+  const news = c.req.query('news') ?? '';
+  const frame = deskFrameOf(c, reply.device, (other) => stockAlertsPath(other, { productId, after }));
+  const page = { frame, productId, product, alerts, next, flash: isAlertsFlash(news) ? news : null };
+  return showDesk(c, <StockAlertsPage {...page} />);
+});
+
+/** `id`: of one alert; without it the form empties the list that `product` names, or all, once a person is sure. */
+const removalForm = z.object({ id: rawField(64), product: rawField(LONGEST_ID), sure: rawField(10) });
+
+stockAlertRoutes.post('/', async (c) => {
+  const { id, product, sure } = readFields(removalForm, await readForm(c));
+  const back = (news: AlertsFlash) =>
+    goTo(c, stockAlertsPath(languageOf(c), { productId: productOf(c), news }));
+  if (id === '' && sure !== 'yes') return back('unsure');
+  const removal: AlertRemoval = id !== '' ? { id } : product !== '' ? { productId: product } : 'all';
+  const reply = await askDesk(c, alertCalls.removeStockAlerts, { removal });
+  return reply.ok ? back('removed') : showRefusal(c, reply);
+});

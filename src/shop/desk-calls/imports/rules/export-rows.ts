@@ -1,0 +1,116 @@
+import { MOST_PICTURES } from '../../products/rules/checks.ts';
+import { cellsIn, type ProductCells, type ProductColumns } from './columns.ts';
+import { type ForeignColumn, WOO_TYPE } from './export-formats.ts';
+import { readMark } from './marks.ts';
+
+/** The rows of other programs' exports, as rows of a product list of ours. */
+
+type Row = readonly string[];
+
+/** Cells of columns that only the export's program has. */
+type Foreign = (column: ForeignColumn) => string;
+
+function foreignIn(row: Row, { foreign }: ProductColumns): Foreign {
+  return (column) => (row[foreign[column] ?? -1] ?? '').trim();
+}
+
+/** Shopify's word for the one variant of a product without options. */
+const NO_OPTION = /^Default Title(?: \/ Default Title)*$/i;
+const ZERO = /^[0٠]+(?:[.,][0٠]+)?$/;
+
+function ofShopify(
+  { variant, stock, compare_at, ...cells }: ProductCells,
+  foreign: Foreign,
+  columns: ProductColumns,
+) {
+  const isCounted = foreign('tracker') !== '' || columns.foreign.tracker === undefined;
+  return {
+    ...cells,
+    ...(variant === undefined || NO_OPTION.test(variant) ? {} : { variant }),
+    ...(compare_at === undefined || ZERO.test(compare_at) ? {} : { compare_at }),
+    // Pieces that are not tracked are not counted, and more sold than there were is none left.
+    ...(stock === undefined || !isCounted ? {} : { stock: stock.startsWith('-') ? '0' : stock }),
+  };
+}
+
+/** What stands in one row of a variation about its product. */
+const ofProduct = /^(?:name|slug|description|category|brand|hidden)/;
+
+/** The last part of the first path: `Vêtements > Robes, Soldes` is in `Robes`. */
+function lastOfPath(paths: string): string {
+  const [first = ''] = paths.split(/(?<!\\),/);
+  return (first.split(/[>/]/).at(-1) ?? '').replaceAll('\\,', ',').trim();
+}
+
+function ofWooCommerce(cells: ProductCells, foreign: Foreign): ProductCells {
+  const [type = ''] = foreign('type').toLowerCase().split(/[ ,]/);
+  const given = { ...cells };
+  if (given.category !== undefined) given.category = lastOfPath(given.category);
+  if (foreign('visibility') === 'hidden') given.hidden = '1';
+  // Without a count the column of yes and no says whether there is any.
+  if (given.stock === undefined && foreign('in_stock') !== '' && readMark(foreign('in_stock')) === '')
+    given.stock = '0';
+  if (type !== 'variation') {
+    // The attributes of a product are all that its variations have.
+    delete given.variant;
+    if (type === 'variable') delete given.sku;
+    return given;
+  }
+  const hidden = given.hidden;
+  for (const column of Object.keys(given) as (keyof ProductCells)[])
+    if (ofProduct.test(column)) delete given[column];
+  if (hidden === '1') given.variant_hidden = '1';
+  given.variant ??= cells.name?.split(' - ').at(-1) ?? '';
+  return given;
+}
+
+/** Odoo writes `Taille: M` and `All / Saleable / Robes`. */
+function ofOdoo({ variant, category, ...cells }: ProductCells): ProductCells {
+  const values = variant?.split(',').map((value) => (value.split(':').at(-1) ?? '').trim());
+  return {
+    ...cells,
+    ...(values === undefined ? {} : { variant: values.join(' / ') }),
+    ...(category === undefined ? {} : { category: lastOfPath(category) }),
+  };
+}
+
+/** The cells of the rows of one product. In an export, pictures of all rows are the product's, the first ones of many. */
+export function cellsOfProduct(rows: readonly Row[], columns: ProductColumns): ProductCells[] {
+  const { format } = columns;
+  const given = rows.map((row): ProductCells => {
+    const cells = cellsIn(row, columns);
+    const foreign = foreignIn(row, columns);
+    if (format === 'shopify') return ofShopify(cells, foreign, columns);
+    if (format === 'woocommerce') return ofWooCommerce(cells, foreign);
+    return format === 'odoo' ? ofOdoo(cells) : cells;
+  });
+  const [first, ...others] = given;
+  if (format === null || first === undefined) return given;
+  const urls = given.flatMap(({ images = '' }) => images.split(/\s+|[,;|]+\s*(?=https?:\/\/)/));
+  const images = [...new Set(urls.map((url) => url.replace(/[,;|]+$/, '')))].filter((url) => url !== '');
+  const { images: _, ...rest } = first;
+  return [
+    images.length === 0 ? rest : { ...rest, images: images.slice(0, MOST_PICTURES).join('\n') },
+    ...others.map(({ images: __, ...cells }) => cells),
+  ];
+}
+
+/** For each row of a WooCommerce export, the index of the first row about its product; null for other lists. */
+export function groupExport(rows: readonly Row[], columns: ProductColumns): number[] | null {
+  if (columns.format !== 'woocommerce') return null;
+  const foreign = rows.map((row) => foreignIn(row, columns));
+  const skus = columns.places.sku?.[0] ?? -1;
+  const parents = new Map<string, number>();
+  for (const [index, tell] of foreign.entries()) {
+    if (/^variation\b/i.test(tell('type')) || !WOO_TYPE.test(tell('type'))) continue;
+    for (const key of [`id:${tell('id')}`, (rows[index]?.[skus] ?? '').trim()])
+      if (key !== '' && key !== 'id:' && !parents.has(key)) parents.set(key, index);
+  }
+  return foreign.map((tell, index) => {
+    const parent = /^variation\b/i.test(tell('type')) ? tell('parent') : '';
+    if (parent === '') return index;
+    // Variations of a product that the file lacks belong together.
+    if (!parents.has(parent)) parents.set(parent, index);
+    return parents.get(parent) ?? index;
+  });
+}

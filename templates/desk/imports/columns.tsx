@@ -1,0 +1,120 @@
+import { columnAt, openPlaces } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import {
+  headingOf,
+  isCounted,
+  type ReadColumn,
+  readColumns,
+} from '../../../src/shop/desk-calls/imports/rules/headings.ts';
+import type { ProductImport } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
+import { importFormPath, importsPath } from '../../../src/shop/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import { letterOf } from '../page/column-letters.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { ExportNote } from './format.tsx';
+
+/** `sample`: the cells of the first rows. */
+type ImportColumnsProps = {
+  frame: DeskFrame;
+  given: ProductImport;
+  sample: readonly (readonly string[])[];
+  isAgain?: boolean;
+};
+
+/** Longest heading and cell that are shown. */
+const LONGEST = 60;
+const SHOWN_CELLS = 3;
+
+/** The merchant says what doubtful columns hold, and may name others that are not read. */
+export function ImportColumnsPage({ frame, given, sample, isAgain = false }: ImportColumnsProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].imports;
+  const { columns } = given;
+  const doubtful = new Set(columns.doubts.map(({ place }) => place));
+  const places = openPlaces(columns);
+  const others = places.filter((place) => !doubtful.has(place));
+  const choice = (place: number) => (
+    <ColumnChoice {...{ language, given, sample, place, isDoubtful: doubtful.has(place) }} />
+  );
+  return (
+    <DeskPage frame={frame} title={copy.columnChoice.title} section="products">
+      <h1>{copy.columnChoice.title}</h1>
+      <p class="lead">{doubtful.size === 0 ? copy.columnChoice.others : copy.columnChoice.lead}</p>
+      <ExportNote language={language} given={given} />
+      {isAgain ? <DeskAlert>{copy.columnChoice.again}</DeskAlert> : null}
+      <form class="card" method="post" action={importFormPath(language, given.id, 'columns')}>
+        {columns.doubts.map(({ place }) => choice(place))}
+        {others.length === 0 ? null : doubtful.size === 0 ? (
+          others.map(choice)
+        ) : (
+          <details>
+            <summary>{copy.columnChoice.others}</summary>
+            {others.map(choice)}
+          </details>
+        )}
+        <button class="button" type="submit">
+          {copy.columnChoice.button}
+        </button>
+      </form>
+      <p class="tools">
+        <a class="plain" href={importsPath(language)}>
+          {copy.link}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+type ColumnChoiceProps = Pick<ImportColumnsProps, 'given' | 'sample'> & {
+  language: Locale;
+  place: number;
+  isDoubtful: boolean;
+};
+
+function ColumnChoice({ language, given: { columns }, sample, place, isDoubtful }: ColumnChoiceProps) {
+  const copy = deskCopyIn[language].imports;
+  const doubt = columns.doubts.find((one) => one.place === place);
+  const read = columns.isSettled || doubt === undefined ? columnAt(columns, place) : doubt.suggested;
+  // Null: the merchant has to choose.
+  const selected = read === null ? null : read || 'none';
+  const cells = sample.flatMap((row) => row[place] || []).slice(0, SHOWN_CELLS);
+  const head = columns.heads[place] ?? '';
+  // Prices and pieces first, where one of them is in question.
+  const offered = isDoubtful
+    ? readColumns.toSorted((one, other) => Number(isCounted(other)) - Number(isCounted(one)))
+    : readColumns;
+  const nameOf = (column: ReadColumn) =>
+    column === 'sale' || column === 'published' || column === 'status'
+      ? copy.otherColumns[column]
+      : headingOf(column, language);
+  return (
+    <p class="field">
+      <label for={`column-${place}`}>
+        {letterOf(place)} · <bdi>{head.slice(0, LONGEST)}</bdi>
+      </label>
+      <select id={`column-${place}`} name={`column.${place}`} required={isDoubtful}>
+        {isDoubtful ? <option value="">{copy.columnChoice.choose}</option> : null}
+        <option value="none" selected={selected === 'none'}>
+          {copy.columnChoice.none}
+        </option>
+        {offered.map((column) => (
+          <option value={column} selected={selected === column}>
+            {nameOf(column)}
+          </option>
+        ))}
+      </select>
+      {cells.length === 0 ? null : (
+        <small>
+          {copy.columnChoice.holds}{' '}
+          {cells.map((cell, index) => (
+            <>
+              {index === 0 ? null : ' · '}
+              <bdi>{cell.slice(0, LONGEST)}</bdi>
+            </>
+          ))}
+        </small>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ProductImport } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
+import { importFormPath } from '../../../src/shop/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+
+const names = { shopify: 'Shopify', woocommerce: 'WooCommerce', prestashop: 'PrestaShop', odoo: 'Odoo' };
+
+/** The program whose export a list is taken for, and the button that says otherwise; nothing for other lists. */
+export function ExportNote({ language, given }: { language: Locale; given: ProductImport }) {
+  const copy = deskCopyIn[language].imports.exportFormat;
+  const { recognised, format } = given.columns;
+  if (recognised === null) return null;
+  const isOpen = given.state === 'columns' || given.state === 'ready';
+  const name = names[recognised];
+  return (
+    <form class="card" method="post" action={importFormPath(language, given.id, 'format')}>
+      <p>{format === null ? copy.looksLike(name) : copy.takenFor(name)}</p>
+      {format === null ? <input type="hidden" name="export" value="1" /> : null}
+      {isOpen ? (
+        <button class="quiet" type="submit">
+          {format === null ? copy.isOne(name) : copy.isNone}
+        </button>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { AlertRow } from '../../../src/shop/desk-calls/stock-alerts/rules.ts';
+import { type AlertsFlash, stockAlertsPath } from '../../../src/shop/desk-urls.ts';
+import type { AlertCursor } from '../../../src/shop/stock-alerts/rules.ts';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { More } from '../order/order-list.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { Sure } from '../page/sure.tsx';
+
+type StockAlertsPageProps = {
+  frame: DeskFrame;
+  /** The product whose alerts alone are listed, and its name; null for all. */
+  productId: string | null;
+  product: string | null;
+  alerts: readonly AlertRow[];
+  /** The last alert of this page; null on the last page. */
+  next: AlertCursor | null;
+  flash: AlertsFlash | null;
+};
+
+/** Who waits for what is sold out: newest first, of all products or one. */
+export function StockAlertsPage(props: StockAlertsPageProps) {
+  const { frame, productId, product, alerts, next, flash } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].stockAlerts;
+  return (
+    <DeskPage frame={frame} title={copy.title} section="products">
+      <h1>{copy.title}</h1>
+      {flash === null ? null : <DeskAlert>{copy.flash[flash]}</DeskAlert>}
+      <p class="lead">{copy.lead}</p>
+      {product === null ? null : (
+        <p class="tools">
+          <strong>
+            <bdi>{product}</bdi>
+          </strong>
+          <a class="quiet" href={stockAlertsPath(language)}>
+            {copy.all}
+          </a>
+        </p>
+      )}
+      {alerts.length === 0 ? <p class="empty">{copy.none}</p> : null}
+      <ul class="list">
+        {alerts.map((alert) => (
+          <Row language={language} alert={alert} productId={productId} />
+        ))}
+      </ul>
+      {next === null ? null : (
+        <More href={stockAlertsPath(language, { productId, after: next })} words={copy.more} />
+      )}
+      {alerts.length === 0 ? null : (
+        <details class="card folded" open={flash === 'unsure'}>
+          <summary>{productId === null ? copy.empty.all : copy.empty.product}</summary>
+          <form method="post" action={stockAlertsPath(language, { productId })}>
+            <NothingOnEnter />
+            <input type="hidden" name="product" value={productId ?? ''} />
+            <p class="hint">{copy.empty.text}</p>
+            <Sure sure={copy.empty.sure} button={copy.empty.button} />
+          </form>
+        </details>
+      )}
+    </DeskPage>
+  );
+}
+
+function Row(props: { language: DeskFrame['language']; alert: AlertRow; productId: string | null }) {
+  const { language, alert, productId } = props;
+  const copy = deskCopyIn[language].stockAlerts;
+  return (
+    <li class="card">
+      <p>
+        <strong>
+          <bdi>{alert.title ?? copy.gone}</bdi>
+        </strong>
+      </p>
+      <p>
+        <bdi dir="ltr">{alert.email}</bdi>
+      </p>
+      <p class="hint">
+        {copy.states[alert.state]}
+        {' · '}
+        <Time at={Math.floor(alert.at / 1000)} language={language} />
+      </p>
+      <form class="tools" method="post" action={stockAlertsPath(language, { productId })}>
+        <button
+          class="quiet"
+          type="submit"
+          name="id"
+          value={alert.id}
+          aria-label={copy.removeOf(alert.email)}
+        >
+          {copy.remove}
+        </button>
+        {productId === null ? (
+          <a class="quiet" href={stockAlertsPath(language, { productId: alert.productId })}>
+            {copy.ofProduct}
+          </a>
+        ) : null}
+      </form>
+    </li>
+  );
+}

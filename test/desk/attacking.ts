@@ -1,0 +1,55 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { deskPath } from '../../src/shop/desk-urls.ts';
+import shop from '../../src/storefront/worker.ts';
+import { hashOf } from '../../src/web/secrets.ts';
+import { stub } from '../storefront/mirror.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+
+export function sessionOf(visitor: Visitor): string {
+  return /hanout_desk=([0-9a-f]{32})/.exec(visitor.cookie)?.[1] ?? '';
+}
+
+/** Calls the object as the Worker does, without the Worker. */
+export async function askObject(
+  session: string | null,
+  name: string,
+  kind: 'device' | 'operator' = 'device',
+) {
+  const from = { actor: { kind, name: null }, network: null, requestId: null } as const;
+  const reply = await stub().desk(session === null ? null : await hashOf(session), { name, input: {} }, from);
+  return reply as typeof reply & { reason?: string };
+}
+
+/** All stored data of the desk and of orders. */
+export function readAll(): Promise<string> {
+  return runInDurableObject(stub(), (_, state) =>
+    JSON.stringify(
+      [
+        'devices',
+        'pairings',
+        'recovery_codes',
+        'audit_log',
+        'incidents',
+        'quotas',
+        'orders',
+        'order_events',
+      ].map((table) => state.storage.sql.exec(`SELECT * FROM ${table}`).toArray()),
+    ),
+  );
+}
+
+const fill = (pattern: string) =>
+  pattern
+    .replace(/:language\{[^}]*\}+/, 'fr')
+    .replace(/:(\w+)(?:\{[^}]*\})?/g, '0'.repeat(32))
+    .replace('*', 'nothing');
+const routes = (await shop.loadRoutes())
+  .map(({ method, path }) => ({ method, path: fill(path) }))
+  .filter(({ path }) => path.startsWith(deskPath('fr')));
+/** The desk's own addresses, as the router has them. */
+export const deskPages = [
+  ...new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path)),
+];
+export const deskForms = [
+  ...new Set(routes.filter(({ method }) => method === 'POST').map(({ path }) => path)),
+];
