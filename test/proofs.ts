@@ -71,4 +71,6 @@ export const longSettings: readonly string[] = [
   'test/shop/stock/variants-histories.',
   'test/storefront/hostile-bodies.',
   'test/storefront/http/guard.',
+  'test/templates/pay/screens.',
+  'test/templates/photo-frames.',
 ];

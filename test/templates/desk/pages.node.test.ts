@@ -17,16 +17,10 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const studio = setStudio();
 
 // Takes over 10 s: some two hundred samples. Other views of them are in `every-sample`.
-test.each([
-  { name: 'ar-360', language: 'ar', width: 360, height: 740 },
-  { name: 'fr-1280', language: 'fr', width: 1280, height: 800, axe: 'none' },
-] as const)(
-  'every sample of the desk fits, and in Arabic the first of each page is accessible: $name',
-  async (view) => {
-    expect(await examineFaces(studio.browser, view, deskSamples(view.language))).toEqual([]);
-  },
-  240_000,
-);
+test('every sample of the desk fits a phone in Arabic, and the first of each page is accessible', async () => {
+  const view = { name: 'ar-360', language: 'ar', width: 360, height: 740 } as const;
+  expect(await examineFaces(studio.browser, view, deskSamples(view.language))).toEqual([]);
+});
 
 const withScript =
   /^desk-(?:order-(?:call(?:ing|ed-elsewhere)?|confirmer|correcting|next|place-.*|declined|mistyped|corrected-elsewhere)|calls.*|news.*|proof-passkey|authenticator|product(?!-new).*|typed-order(?!-(?:placed|link|again)).*|today(?:-packer|-parcels|-confirmer)?|queue(?!-empty).*|search|customer(?!s).*|bulk-(?:part|courier.*))$/;

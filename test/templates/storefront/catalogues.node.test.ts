@@ -11,18 +11,11 @@ import { locale } from '../../../src/contract/scalars.ts';
 import { withCartCount } from '../../../templates/storefront/cart/cart-count.tsx';
 import { catalogueSample, catalogueSamples, crowdedSample } from './catalogues.tsx';
 import { examineFaces, setStudio } from './faces.ts';
+import { findCut } from './inspections.ts';
 import { productSamples } from './products.tsx';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
 
 const studio = setStudio();
-
-/** Texts that overflow their card. */
-async function findCut(page: Page): Promise<string[]> {
-  const cut: unknown = await page.evaluate(`[...document.querySelectorAll('.money, .saving, .signs a')]
-    .filter((one) => { const box = one.getBoundingClientRect(), card = one.closest('li, p, div').getBoundingClientRect();
-      return box.left < card.left - 1 || box.right > card.right + 1; }).map((one) => one.textContent)`);
-  return String(cut) === '' ? [] : [`sticks out: ${cut}`];
-}
 
 test.each(views)(
   'every sample of the catalogue fits, and the first of each page is accessible: $name',

@@ -106,15 +106,17 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
       for (const [sample, viewports] of [
         [productPageSample, [...phones, { width: 1280, height: 800 }]],
         [quickOrderSample, phones],
-      ] as const)
+      ] as const) {
+        const page = await open(sample(language, product));
         for (const viewport of viewports) {
-          const page = await open(sample(language, product), viewport);
+          await page.setViewportSize(viewport);
           const button = await boxOf(page, '.buy .button');
           expect(button.top).toBeGreaterThan(0);
           expect(button.bottom).toBeLessThanOrEqual(viewport.height);
           const where = `${sample.name}, ${viewport.width} × ${viewport.height}`;
           expect(await page.evaluate(HIDDEN_PRICE), where).toEqual([]);
         }
+      }
     },
   );
 
@@ -283,9 +285,10 @@ test.each(locale.options)(
   'in %s the options of the filters are readable in full on every screen',
   async (language) => {
     const cut: string[] = [];
+    const page = await open(catalogueSample(language));
+    await page.locator('.filters summary').click();
     for (const width of [320, 360, 412, 640, 768, 896, 1280]) {
-      const page = await open(catalogueSample(language), { width, height: 640 });
-      await page.locator('.filters summary').click();
+      await page.setViewportSize({ width, height: 640 });
       cut.push(...(await page.evaluate<string[]>(CUT_CHOICES)).map((text) => `${width}: ${text}`));
     }
     expect(cut).toEqual([]);
