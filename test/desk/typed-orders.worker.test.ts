@@ -873,6 +873,19 @@ describe('a form that is not placed', () => {
     expect(shown.fields.name).toBe('');
   });
 
+  test('has a page of its own after any button; the script, which stays on its page, gets the answer itself', async () => {
+    const owner = await pairOwner();
+    const [first, add] = [await open(owner), { ...customer, add: honey }];
+    const added = await send(owner, first, add);
+    expect([added.status, added.isKept]).toEqual([200, true]);
+    expect(added.text).toContain('Miel');
+    const reloaded = await pageOf(await owner.get(`${PATH}?form=${added.fields.submission}`));
+    expect(reloaded.fields).toEqual(added.fields);
+    const live = await send(owner, first, { ...add, live: '1' });
+    expect([live.status, live.isKept]).toEqual([200, false]);
+    expect(live.fields).toEqual(added.fields);
+  });
+
   test('that is too large for a cookie is shown at once', async () => {
     const owner = await pairOwner();
     const note = 'ملاحظة '.repeat(280);

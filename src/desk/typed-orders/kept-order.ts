@@ -9,8 +9,8 @@ import { readSession } from '../http/cookies.ts';
 import { discountChoices, type TypedOrder } from './rules.ts';
 
 /**
- * A typed order that is not placed. `isSaved`: its button was the one that places it; `refused`: why the shop did not,
- * where the form itself does not show it.
+ * A typed order that is not placed. `isSaved`: its button was the one that places it; `refused`: why the shop did not do
+ * what the button says, where the form itself does not show it.
  */
 export type KeptTypedOrder = { typed: TypedOrder; isSaved: boolean; refused: string | null };
 

@@ -183,22 +183,28 @@ typedOrderRoutes.post('/', async (c) => {
   const known = revealed?.ok ? '' : sent.known;
   const { typed, reply } = await fill(c, pressed({ ...sent, known }, button), button);
   if (!reply.ok) return showRefusal(c, reply);
-  if (revealed?.ok === false)
-    return revealed.reason === 'limited'
-      ? show(c, typed, reply, { problems: {}, refused: { reason: 'reveals' } })
-      : showRefusal(c, revealed);
+  if (revealed?.ok === false && revealed.reason !== 'limited') return showRefusal(c, revealed);
   if (typed.exchange !== '' && reply.exchange === null) return showRefusal(c, { ...reply, reason: 'gone' });
-  const kept = { typed, isSaved: button.isPlacing, refused: null };
-  if (!button.isPlacing)
-    return form.has('place')
-      ? goBack(c, kept)
-      : show(c, withSeenWarnings(typed, reply), reply, NOTHING_WRONG);
+  const refused = revealed?.ok === false ? 'reveals' : null;
+  const kept = { typed, isSaved: button.isPlacing, refused };
+  if (!button.isPlacing) return form.has(LIVE) ? showUnsaved(c, kept, reply) : goBack(c, kept);
   const refusal = await refusalOf(c, typed, reply);
   const { checked } = checkTypedOrder(typed);
   return refusal !== null || checked === null ? goBack(c, kept) : place(c, typed, checked);
 });
 
-const NOTHING_WRONG: Page = { problems: {}, refused: null };
+/** The field of the page's script, which asks while one types and takes the answer over. Others go to a page. */
+const LIVE = 'live';
+
+/** The page of a form whose button does not place it. */
+function showUnsaved(
+  c: RequestContext,
+  { typed, refused }: KeptTypedOrder,
+  reply: Extract<Reply, { ok: true }>,
+) {
+  const page = { problems: {}, refused: refused === null ? null : { reason: refused } };
+  return show(c, withSeenWarnings(typed, reply), reply, page);
+}
 
 /** The form without warnings that no longer hold: they are said again when they come back. */
 function withSeenWarnings(typed: TypedOrder, { warnings }: Extract<Reply, { ok: true }>): TypedOrder {
@@ -214,11 +220,12 @@ async function goBack(c: RequestContext, kept: KeptTypedOrder): Promise<Response
 }
 
 /** The page of a form that is not placed, by what the shop says now. */
-async function showKept(c: RequestContext, { typed, isSaved, refused }: KeptTypedOrder): Promise<Response> {
+async function showKept(c: RequestContext, kept: KeptTypedOrder): Promise<Response> {
+  const { typed, isSaved, refused } = kept;
   const reply = await ask(c, typed);
   if (!reply.ok) return showRefusal(c, reply);
   if (typed.exchange !== '' && reply.exchange === null) return showRefusal(c, { ...reply, reason: 'gone' });
-  if (!isSaved) return show(c, withSeenWarnings(typed, reply), reply, NOTHING_WRONG);
+  if (!isSaved) return showUnsaved(c, kept, reply);
   const refusal = await refusalOf(c, typed, reply);
   return refusal === null
     ? show(c, typed, reply, { problems: {}, refused: refused === null ? null : { reason: refused } })
