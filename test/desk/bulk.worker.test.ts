@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
@@ -16,7 +17,6 @@ const shop = new ShopUnderTest((service) => {
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
 const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
-const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 
 let phones = 0;
 /** Places an order, each time with another phone; its number. */
@@ -36,7 +36,7 @@ function boxesIn(html: string): Map<string, boolean> {
 
 /** The boxes of a queue with these orders, in the order given. */
 async function boxesOf(visitor: Visitor, queue: string, numbers: readonly string[]): Promise<string[]> {
-  const all = [...boxesIn(await pageOf(visitor, `/fr/desk/queues/${queue}`)).keys()];
+  const all = [...boxesIn(await visitor.read(`/fr/desk/queues/${queue}`)).keys()];
   return numbers.map((number) => all.find((value) => value.startsWith(number)) ?? '');
 }
 
@@ -69,25 +69,25 @@ describe('a list of orders', () => {
     const owner = await pairOwner();
     const numbers = [await place(), await place('cash:0', { wilaya: '31' })];
     const ticked = async (query: string) =>
-      [...boxesIn(await pageOf(owner, `/fr/desk/queues/call${query}`)).values()].join();
+      [...boxesIn(await owner.read(`/fr/desk/queues/call${query}`)).values()].join();
     expect(await ticked('')).toBe('false,false');
     expect(await ticked('?ticked=all')).toBe('true,true');
     expect(await ticked('?ticked=wilaya-31')).toBe('false,true');
-    const list = await pageOf(owner, '/fr/desk/queues/call');
+    const list = await owner.read('/fr/desk/queues/call');
     for (const link of ['?ticked=all', '?ticked=wilaya-31'])
       expect(list).toContain(`href="/fr/desk/queues/call${link}"`);
     await bring(owner, numbers, ['call', 'confirm']);
-    const narrowed = await pageOf(owner, '/fr/desk/queues/pack?wilaya=31&ticked=all');
+    const narrowed = await owner.read('/fr/desk/queues/pack?wilaya=31&ticked=all');
     expect([...boxesIn(narrowed).values()]).toEqual([true]);
     await bring(owner, numbers, ['pack', 'pack']);
     await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', numbers.slice(0, 1)), { courier: 'ZR' });
     await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', numbers.slice(1)), { courier: 'Yal' });
-    const couriers = await pageOf(owner, '/fr/desk/queues/courier?ticked=courier-Yal');
+    const couriers = await owner.read('/fr/desk/queues/courier?ticked=courier-Yal');
     expect([...boxesIn(couriers).values()]).toEqual([false, true]);
-    expect(boxesIn(await pageOf(owner, '/fr/desk/queues/courier?courier=ZR')).size).toBe(1);
+    expect(boxesIn(await owner.read('/fr/desk/queues/courier?courier=ZR')).size).toBe(1);
     // The day's page and a search have boxes too.
-    expect(boxesIn(await pageOf(owner, '/fr/desk')).size).toBe(2);
-    expect([...boxesIn(await pageOf(owner, '/fr/desk/orders?ticked=all')).values()]).toEqual([true, true]);
+    expect(boxesIn(await owner.read('/fr/desk')).size).toBe(2);
+    expect([...boxesIn(await owner.read('/fr/desk/orders?ticked=all')).values()]).toEqual([true, true]);
   });
 
   test('is ticked by a wilaya or a courier in a search and at a customer too, and a problem list prints', async () => {
@@ -97,26 +97,26 @@ describe('a list of orders', () => {
     await bring(owner, [near], ['call', 'confirm'], ['pack', 'pack']);
     await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', [near]), { courier: 'ZR' });
     for (const path of ['/fr/desk/orders', `/fr/desk/customers/${far}`]) {
-      const list = await pageOf(owner, path);
+      const list = await owner.read(path);
       for (const link of ['all', 'wilaya-31', 'courier-ZR'])
         expect([path, link, list.includes(`href="${path}?ticked=${link}"`)]).toEqual([path, link, true]);
       for (const [link, number] of [
         ['wilaya-31', far],
         ['courier-ZR', near],
       ] as const) {
-        const boxes = [...boxesIn(await pageOf(owner, `${path}?ticked=${link}`))];
+        const boxes = [...boxesIn(await owner.read(`${path}?ticked=${link}`))];
         expect(boxes).toHaveLength(2);
         const ticked = boxes.filter(([, isTicked]) => isTicked).map(([box]) => box.slice(0, 8));
         expect([path, ticked]).toEqual([path, [number]]);
       }
     }
     await inShop("UPDATE orders SET problem = 'mismatch'");
-    const problems = await pageOf(owner, '/fr/desk/queues/mismatch?ticked=all');
+    const problems = await owner.read('/fr/desk/queues/mismatch?ticked=all');
     expect([...boxesIn(problems).values()]).toEqual([true, true]);
     expect(problems).toContain('formaction="/fr/desk/print/slips"');
     expect(problems).not.toMatch(/name="act" value="(?:deliver|cancel)"/);
     const accountant = await pairAs(owner, 'accountant');
-    expect(boxesIn(await pageOf(accountant, '/fr/desk/queues/mismatch')).size).toBe(0);
+    expect(boxesIn(await accountant.read('/fr/desk/queues/mismatch')).size).toBe(0);
   });
 
   test('shows what a call reads out: name, phone, products, note and wilaya', async () => {
@@ -126,7 +126,7 @@ describe('a list of orders', () => {
       note: 'Après 17 heures',
       phone: '0661 22 33 44',
     });
-    const list = await pageOf(owner, '/fr/desk/queues/call');
+    const list = await owner.read('/fr/desk/queues/call');
     for (const word of ['Amina Benyoucef', spell(number), 'Miel', 'Après 17 heures', 'Alger', '1 000 DA'])
       expect(textOf(list)).toContain(word);
     expect(list).toContain('data-tel="+213661223344"');
@@ -140,7 +140,7 @@ describe('a list of orders', () => {
     const boxes = await boxesOf(owner, 'pack', [one, three]);
     const query = boxes.map((box) => `o=${box}`).join('&');
     for (const path of ['slips?paper=a6&', 'picking?']) {
-      const page = textOf(await pageOf(owner, `/fr/desk/print/${path}list=queue%3Dpack&${query}`));
+      const page = textOf(await owner.read(`/fr/desk/print/${path}list=queue%3Dpack&${query}`));
       expect(page).toContain(spell(one));
       expect(page).toContain(spell(three));
       expect(page).not.toContain(spell(two));
@@ -168,7 +168,7 @@ describe('a bulk action', () => {
     );
     const result = await act(owner, 'confirm', [...boxes, 'ZZZZZZZZ.1'], { list: 'queue=call' });
     expect(await statesOf([changed, sold, ...others])).toEqual(['new', 'new', 'confirmed', 'confirmed']);
-    const page = await pageOf(owner, result);
+    const page = await owner.read(result);
     const text = textOf(page);
     expect(text).toContain('2 commandes confirmées.');
     expect(text).toMatch(new RegExp(`${spell(changed)}.*Elle a changé entre-temps`));
@@ -196,7 +196,7 @@ describe('a bulk action', () => {
     expect(await inShop("SELECT count(*) AS n FROM order_events WHERE kind = 'confirmed'")).toEqual([
       { n: 2 },
     ]);
-    expect(textOf(await pageOf(owner, second))).toContain('2 commandes confirmées.');
+    expect(textOf(await owner.read(second))).toContain('2 commandes confirmées.');
   });
 
   test('takes two hundred orders in one request', async () => {
@@ -225,10 +225,10 @@ describe('a bulk action', () => {
       'confirm',
       boxes.map(([value]) => value),
     );
-    expect(textOf(await pageOf(owner, result))).toContain('200 commandes confirmées.');
+    expect(textOf(await owner.read(result))).toContain('200 commandes confirmées.');
     // One print has 36 slips: it leads to the next one.
     const printed = boxes.map(([value]) => `o=${value}`).join('&');
-    const slips = await pageOf(owner, `/fr/desk/print/slips?paper=a6&${printed}`);
+    const slips = await owner.read(`/fr/desk/print/slips?paper=a6&${printed}`);
     expect(slips.match(/class="slip /g)).toHaveLength(36);
     expect(slips).toMatch(/<a rel="next" href="[^"]*order=/);
   });
@@ -239,10 +239,10 @@ describe('a bulk action', () => {
     const result = await act(owner, 'confirm', await boxesOf(owner, 'call', numbers), { list: 'queue=call' });
     const [moved = '', ...others] = numbers;
     await act(owner, 'pack', await boxesOf(owner, 'pack', [moved]));
-    expect(await pageOf(owner, result)).toContain(`action="${result}/undo"`);
+    expect(await owner.read(result)).toContain(`action="${result}/undo"`);
     expect((await owner.post(`${result}/undo`, {})).headers.get('Location')).toBe(result);
     expect(await statesOf([moved, ...others])).toEqual(['packed', 'new', 'new']);
-    const text = textOf(await pageOf(owner, result));
+    const text = textOf(await owner.read(result));
     expect(text).toContain('Repris pour 2 commandes.');
     expect(text).toMatch(new RegExp(`Pas reprises 1.*${spell(moved)}`));
     // Sent again, it changes nothing.
@@ -250,7 +250,7 @@ describe('a bulk action', () => {
     expect(await inShop("SELECT count(*) AS n FROM order_events WHERE kind = 'undone'")).toEqual([{ n: 2 }]);
     const late = await act(owner, 'confirm', await boxesOf(owner, 'call', others));
     vi.setSystemTime(Date.now() + 62_000);
-    expect(await pageOf(owner, late)).not.toContain('/undo"');
+    expect(await owner.read(late)).not.toContain('/undo"');
     await owner.post(`${late}/undo`, {});
     expect(await statesOf(others)).toEqual(['confirmed', 'confirmed']);
   });
@@ -263,11 +263,11 @@ describe('a bulk action', () => {
     const boxes = [...(await boxesOf(owner, 'pack', [paid])), ...(await boxesOf(owner, 'call', [unpaid]))];
     const result = await act(owner, 'cancel', boxes);
     expect(await statesOf([paid, unpaid])).toEqual(['canceled', 'canceled']);
-    const page = await pageOf(owner, result);
+    const page = await owner.read(result);
     expect(textOf(page)).toMatch(new RegExp(`Annulées, mais déjà payées.*${spell(paid)}`));
     expect(page).toContain(`/fr/desk/orders/${paid}?queue=refund_due`);
     expect(page).not.toContain(`/fr/desk/orders/${unpaid}`);
-    expect(await pageOf(owner, '/fr/desk/queues/refund_due')).toContain(spell(paid));
+    expect(await owner.read('/fr/desk/queues/refund_due')).toContain(spell(paid));
     expect(await inShop('SELECT count(*) AS n FROM refunds')).toEqual([{ n: 0 }]);
     expect(await inShop("SELECT deposit FROM order_events WHERE kind = 'canceled_by_shop'")).toEqual([
       { deposit: null },
@@ -276,8 +276,7 @@ describe('a bulk action', () => {
     // One order alone still asks at once.
     const alone = await place('part:300');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-    const version =
-      /name="version" value="(\d+)"/.exec(await pageOf(owner, `/fr/desk/orders/${alone}`))?.[1] ?? '';
+    const version = versionOn(await owner.read(`/fr/desk/orders/${alone}`));
     const answer = await owner.post(`/fr/desk/orders/${alone}/act`, { act: 'cancel', version });
     expect(answer.headers.get('Location')).toContain('refused=decision_required');
   });
@@ -289,17 +288,17 @@ describe('a bulk action', () => {
     await act(owner, 'cancel', await boxesOf(owner, 'pack', [paid]));
     const path = `/fr/desk/orders/${paid}`;
     const press = async (name: string, fields: Record<string, string> = {}) => {
-      const version = /name="version" value="(\d+)"/.exec(await pageOf(owner, path))?.[1] ?? '';
+      const version = versionOn(await owner.read(path));
       return owner.post(`${path}/act`, { act: name, version, ...fields });
     };
     const money = async () =>
       (await inShop('SELECT problem, queue FROM orders WHERE number = ?', paid)).map(
         ({ problem }) => problem,
       );
-    expect(await pageOf(owner, path)).toContain('value="keep_money"');
+    expect(await owner.read(path)).toContain('value="keep_money"');
     await press('keep_money', { note: 'Annulée trop tard' });
     expect(await money()).toEqual([null]);
-    const kept = textOf(await pageOf(owner, path));
+    const kept = textOf(await owner.read(path));
     expect(kept).toContain('Argent gardé · Gardé par la boutique');
     expect(kept).toContain('Gardé par la boutique 300 DA');
     expect(kept).not.toContain('À rembourser au client 300 DA');
@@ -308,9 +307,9 @@ describe('a bulk action', () => {
     await press('keep_money');
     // A second time there is nothing to decide, and money can still be given back.
     expect((await press('keep_money')).headers.get('Location')).toContain('refused=not_now');
-    expect(await pageOf(owner, path)).not.toContain('value="keep_money"');
+    expect(await owner.read(path)).not.toContain('value="keep_money"');
     const [{ token } = { token: '' }] = await inShop('SELECT token FROM orders WHERE number = ?', paid);
-    const shoppers = textOf(await pageOf(owner, `/fr/orders/${token}`));
+    const shoppers = textOf(await owner.read(`/fr/orders/${token}`));
     expect(shoppers).toContain('Conservé par la boutique 300 DA');
     expect(shoppers).not.toContain('trop tard');
   });
@@ -325,8 +324,7 @@ describe('a bulk action', () => {
     );
     const back = await place();
     await bring(owner, [back], ['call', 'confirm'], ['pack', 'pack'], ['hand_over', 'hand_over']);
-    const version =
-      /name="version" value="(\d+)"/.exec(await pageOf(owner, `/fr/desk/orders/${back}`))?.[1] ?? '';
+    const version = versionOn(await owner.read(`/fr/desk/orders/${back}`));
     await owner.post(`/fr/desk/orders/${back}/act`, { act: 'return', version });
     await bring(owner, [back], ['restock', 'restock']);
     expect(await inShop("SELECT count(*) AS n FROM order_events WHERE kind = 'restocked'")).toEqual([
@@ -345,7 +343,7 @@ describe('a bulk action', () => {
     // A guessed number shows nothing of its order.
     const guessed = await packer.follow(await post('pack', `${two}.1`));
     expect(await guessed.text()).not.toMatch(/Amina|tel:/);
-    const handOver = await pageOf(packer, `/fr/desk/bulk/courier?o=${two}.1`);
+    const handOver = await packer.read(`/fr/desk/bulk/courier?o=${two}.1`);
     expect(handOver).not.toContain(spell(two));
     await bring(owner, [one], ['call', 'confirm']);
     await bring(packer, [one], ['pack', 'pack'], ['hand_over', 'hand_over']);
@@ -377,7 +375,7 @@ test('a confirmer confirms and cancels in bulk, and does nothing else', async ()
   const boxes = await boxesOf(confirmer, 'call', [one, two]);
   const confirmed = await act(confirmer, 'confirm', boxes, { list: 'queue=call' });
   expect(await statesOf([one, two])).toEqual(['confirmed', 'confirmed']);
-  expect(textOf(await pageOf(confirmer, confirmed))).toContain('2 commandes confirmées.');
+  expect(textOf(await confirmer.read(confirmed))).toContain('2 commandes confirmées.');
   // Sent again it is the same, and its undo is one tap.
   expect(await act(confirmer, 'confirm', boxes, { list: 'queue=call' })).toBe(confirmed);
   await confirmer.post(`${confirmed}/undo`, {});
@@ -390,7 +388,7 @@ test('a confirmer confirms and cancels in bulk, and does nothing else', async ()
   expect(others).not.toContain('');
   const canceled = await act(confirmer, 'cancel', [`${three}.1`, ...others]);
   expect(await statesOf([three, packedOne, paid])).toEqual(['canceled', 'packed', 'new']);
-  const page = await pageOf(confirmer, canceled);
+  const page = await confirmer.read(canceled);
   expect(textOf(page)).toContain('1 commande annulée.');
   expect(boxesIn(page).size).toBe(0);
   expect((await confirmer.get(confirmed)).status).toBe(200);
@@ -415,7 +413,7 @@ describe('a hand-over of several orders', () => {
       numbers: `${first}\tYAL-001`,
     });
     const boxes = await boxesOf(owner, 'hand_over', [second, third, fourth, fifth]);
-    const form = await pageOf(owner, `/fr/desk/bulk/courier?${boxes.map((box) => `o=${box}`).join('&')}`);
+    const form = await owner.read(`/fr/desk/bulk/courier?${boxes.map((box) => `o=${box}`).join('&')}`);
     expect(form).toContain('value="Yalidine" maxlength="40"');
     expect(form).toContain(`name="t.${third}"`);
     const result = await act(owner, 'hand_over', boxes, {
@@ -431,7 +429,7 @@ describe('a hand-over of several orders', () => {
       { number: fourth, tracking: 'YAL004', courier: 'ZR Express', fulfilment: 'handed_over' },
       { number: fifth, tracking: null, courier: null, fulfilment: 'packed' },
     ]);
-    const page = await pageOf(owner, result);
+    const page = await owner.read(result);
     expect(textOf(page)).toContain('2 commandes remises au transporteur.');
     expect(textOf(page)).toMatch(
       new RegExp(`${spell(second)}.*celui d’une autre commande : Commande ${spell(first)}`),
@@ -449,14 +447,14 @@ describe('a hand-over of several orders', () => {
     const first = { [`t.${two}`]: 'رقم', [`t.${three}`]: 'YAL-001' };
     const refused = await act(owner, 'hand_over', boxes, first);
     const corrected = await act(owner, 'hand_over', boxes, { ...first, [`t.${two}`]: 'رقم آخر' });
-    expect(await pageOf(owner, corrected)).toContain(`name="t.${two}" value="رقم آخر"`);
+    expect(await owner.read(corrected)).toContain(`name="t.${two}" value="رقم آخر"`);
     // The same form again is not a second bulk action.
     expect(await act(owner, 'hand_over', boxes, first)).toBe(refused);
   });
 
   test('offers no form when all orders are unknown', async () => {
     const owner = await pairOwner();
-    const page = await pageOf(owner, await act(owner, 'hand_over', ['ZZZZZZZZ.1']));
+    const page = await owner.read(await act(owner, 'hand_over', ['ZZZZZZZZ.1']));
     expect(page).toContain('class="why"');
     expect(page).not.toContain('value="hand_over"');
   });
@@ -479,8 +477,7 @@ describe('a hand-over of several orders', () => {
   test('frees them when one order’s own page undoes it, and the order has what it had before', async () => {
     const owner = await pairOwner();
     const [one = '', two = '', three = ''] = await packed(owner, 3);
-    const at = async (number: string) =>
-      /name="version" value="(\d+)"/.exec(await pageOf(owner, `/fr/desk/orders/${number}`))?.[1] ?? '';
+    const at = async (number: string) => versionOn(await owner.read(`/fr/desk/orders/${number}`));
     const press = async (number: string, name: string, fields: Record<string, string> = {}) => {
       const form = { act: name, version: await at(number), ...fields };
       const answer = await owner.post(`/fr/desk/orders/${number}/act`, form);
@@ -492,7 +489,7 @@ describe('a hand-over of several orders', () => {
     await press(one, 'undo');
     expect(await parcelOf(one)).toEqual(packedAgain(one));
     const [{ token } = { token: '' }] = await inShop('SELECT token FROM orders WHERE number = ?', one);
-    expect(await pageOf(owner, `/fr/orders/${token}`)).not.toContain('YAL-1');
+    expect(await owner.read(`/fr/orders/${token}`)).not.toContain('YAL-1');
     // The number is free, and the page of one order undoes a hand-over of several too.
     await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', [two, three]), {
       courier: 'ZR',
@@ -518,9 +515,9 @@ describe('a hand-over of several orders', () => {
       courier: 'Guepex',
       numbers: 'GPX-9',
     });
-    expect(textOf(await pageOf(owner, `/fr/desk/orders/${number}`))).toContain('Transporteur Guepex');
+    expect(textOf(await owner.read(`/fr/desk/orders/${number}`))).toContain('Transporteur Guepex');
     const token = String((await inShop('SELECT token FROM orders'))[0]?.token);
-    expect(textOf(await pageOf(owner, `/fr/orders/${token}`))).toContain('Suivi du colis Guepex GPX-9');
+    expect(textOf(await owner.read(`/fr/orders/${token}`))).toContain('Suivi du colis Guepex GPX-9');
     await owner.post(`/fr/desk/orders/${number}/track`, { tracking: 'GPX-9', courier: 'ZR' });
     expect(await parcels()).toEqual([
       { number, tracking: 'GPX-9', courier: 'ZR', fulfilment: 'handed_over' },
@@ -535,32 +532,30 @@ test('the first page offers ticks to those who can act on several orders', async
     ['confirmer', true],
     ['accountant', false],
   ] as const)
-    expect([role, (await pageOf(await pairAs(owner, role), '/fr/desk')).includes('?ticked=all')]).toEqual([
+    expect([role, (await (await pairAs(owner, role)).read('/fr/desk')).includes('?ticked=all')]).toEqual([
       role,
       may,
     ]);
-  expect(await pageOf(owner, '/fr/desk')).toContain('?ticked=all');
+  expect(await owner.read('/fr/desk')).toContain('?ticked=all');
 });
 
 describe('an order opened from a queue', () => {
   test('leads to the next one after an action, and tells what was done, with its undo', async () => {
     const owner = await pairOwner();
     const [one, two, three] = [await place(), await place('cash:0', { wilaya: '31' }), await place()];
-    const list = await pageOf(owner, '/fr/desk/queues/call');
+    const list = await owner.read('/fr/desk/queues/call');
     expect(list).toContain(`href="/fr/desk/orders/${one}?queue=call"`);
     const step = async (number: string, name: string, version: number, from = 'queue=call') =>
       (
         await owner.post(`/fr/desk/orders/${number}/act`, { act: name, version: String(version), list: from })
       ).headers.get('Location');
-    expect(await pageOf(owner, `/fr/desk/orders/${one}?queue=call`)).toContain(
-      'name="list" value="queue=call"',
-    );
+    expect(await owner.read(`/fr/desk/orders/${one}?queue=call`)).toContain('name="list" value="queue=call"');
     // A part of a queue is gone through by itself.
     expect(await step(one, 'call_missed', 1, 'queue=call&wilaya=16')).toBe(
       `/fr/desk/orders/${three}?queue=call&wilaya=16&done=${one}`,
     );
     expect(await step(one, 'confirm', 2)).toBe(`/fr/desk/orders/${two}?queue=call&done=${one}`);
-    const next = await pageOf(owner, `/fr/desk/orders/${two}?queue=call&done=${one}`);
+    const next = await owner.read(`/fr/desk/orders/${two}?queue=call&done=${one}`);
     expect(textOf(next)).toMatch(new RegExp(`Confirmée .*${spell(one)}`));
     expect(next).toContain(`action="/fr/desk/orders/${one}/act"`);
     expect(await step(one, 'undo', 3)).toBe(`/fr/desk/orders/${one}?queue=call`);
@@ -571,7 +566,7 @@ describe('an order opened from a queue', () => {
     expect(await step(three, 'confirm', 1)).toBe(`/fr/desk/orders/${one}?queue=call&done=${three}`);
     expect(await step(one, 'confirm', 4)).toBe(`/fr/desk/orders/${two}?queue=call&done=${one}`);
     expect(await step(two, 'confirm', 2)).toBe(`/fr/desk/queues/call?done=${two}`);
-    expect(textOf(await pageOf(owner, `/fr/desk/queues/call?done=${two}`))).toContain(spell(two));
+    expect(textOf(await owner.read(`/fr/desk/queues/call?done=${two}`))).toContain(spell(two));
     expect(await step(two, 'pack', 3, '')).toBe(`/fr/desk/orders/${two}`);
   });
 
@@ -583,7 +578,7 @@ describe('an order opened from a queue', () => {
     const next = (await confirmer.post(`/fr/desk/orders/${one}/act`, form)).headers.get('Location') ?? '';
     expect(next).toBe(`/fr/desk/orders/${two}?queue=call&done=${one}`);
     const [, address = ''] =
-      /class="undo" method="post" action="([^"]+)"/.exec(await pageOf(confirmer, next)) ?? [];
+      /class="undo" method="post" action="([^"]+)"/.exec(await confirmer.read(next)) ?? [];
     await confirmer.post(address, { act: 'undo', version: '2', list: 'queue=call' });
     expect(await statesOf([one])).toEqual(['new']);
   });

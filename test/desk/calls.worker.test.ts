@@ -4,6 +4,7 @@ import { comparePlaces } from '../../src/shop/orders/calls/rules/queue.ts';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
+import { fieldsOn, versionOn } from '../storefront/forms.ts';
 import { newOrderClient } from '../storefront/order-client.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
@@ -60,10 +61,7 @@ const numbersIn = (page: string) => rowsIn(page).map(({ number }) => number);
 const rowOf = async (visitor: Visitor, number: string, path = QUEUE) =>
   rowsIn(await read(visitor, path)).find((row) => row.number === number)?.html ?? '';
 /** The version in the form about an order, wherever the page has it. */
-const versionIn = (page: string, number: string) =>
-  new RegExp(`queues/call/${number}/act[^>]*><input type="hidden" name="version" value="(\\d+)"`).exec(
-    page,
-  )?.[1] ?? '';
+const versionIn = (page: string, number: string) => fieldsOn(page, `${QUEUE}/${number}/act`).version ?? '';
 const tap = async (visitor: Visitor, number: string, act: string, more: Record<string, string> = {}) => {
   const version = versionIn(await read(visitor), number);
   return visitor.post(`${QUEUE}/${number}/act`, { version, act, ...more });
@@ -323,7 +321,7 @@ test('an order’s own page goes on in the order of the list, past later calls a
   const act = async ({ number }: { number: string }, name: string, list = 'queue=call') => {
     vi.setSystemTime(Date.now() + 1_000);
     const page = await read(samira, `/fr/desk/orders/${number}`);
-    const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
+    const version = versionOn(page);
     const fields = { act: name, version, list };
     return (await samira.post(`/fr/desk/orders/${number}/act`, fields)).headers.get('Location');
   };

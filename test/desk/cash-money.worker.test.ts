@@ -4,6 +4,7 @@ import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { get } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
@@ -35,7 +36,7 @@ const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/o
 
 /** Sends a form of the order's page; returns the reason of a refusal, or null. */
 async function send(placed: Placed, form: string, fields: Record<string, string>): Promise<string | null> {
-  const position = /name="version" value="(\d+)"/.exec(await pageOf(placed))?.[1] ?? '';
+  const position = versionOn(await pageOf(placed));
   const answer = await placed.owner.post(`${placed.path}/${form}`, { version: position, ...fields });
   expect(answer.status).toBe(303);
   return /refused=(\w+)/.exec(answer.headers.get('Location') ?? '')?.[1] ?? null;

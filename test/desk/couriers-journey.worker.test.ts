@@ -3,6 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test, vi } from 'vitest';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
@@ -20,9 +21,8 @@ const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 const PARCELS = '/fr/desk/parcels';
 const COURIERS = '/fr/desk/delivery/couriers';
 
-const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
-const readOf = async (visitor: Visitor, path: string) => textOf(await pageOf(visitor, path));
+const readOf = async (visitor: Visitor, path: string) => textOf(await visitor.read(path));
 
 /** A cash order of a shopper, each with another phone. */
 async function place(index: number): Promise<void> {
@@ -34,7 +34,7 @@ async function place(index: number): Promise<void> {
 
 /** All boxes of a list. */
 async function boxesOf(owner: Visitor, path: string): Promise<string[]> {
-  const html = await pageOf(owner, path);
+  const html = await owner.read(path);
   return [...html.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
 }
 
@@ -92,7 +92,7 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   for (const keys of [yalidineKeys, dhdKeys]) await owner.post(`${COURIERS}/add`, { origin: '16', ...keys });
   const accounts = await inShop('SELECT id FROM courier_accounts ORDER BY added_at, title DESC');
   const [first, second] = accounts.map(({ id }) => String(id));
-  const version = /name="version" value="([^"]+)"/.exec(await pageOf(owner, COURIERS))?.[1] ?? '';
+  const version = versionOn(await owner.read(COURIERS));
   await owner.post(`${COURIERS}/assign`, { rest: String(first), version, [`home.${second}`]: '31' });
 
   // A morning's orders, confirmed and packed at once.
@@ -129,7 +129,7 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   expect(couriers.ecotrack.control('parcels', {}, true)).toHaveLength(10);
 
   // The labels of all thirty: one file of DHD's ten, and one page of Yalidine's twenty.
-  const labels = await pageOf(owner, await send(owner, `${PARCELS}/labels`, boxes));
+  const labels = await owner.read(await send(owner, `${PARCELS}/labels`, boxes));
   const file = (/href="([^"]*labels\/file[^"]*)"/.exec(labels)?.[1] ?? '').replaceAll('&amp;', '&');
   const printed = await owner.get(file);
   expect(printed.headers.get('Content-Type')).toBe('application/pdf');

@@ -7,6 +7,7 @@ import { SIGNATURE_HEADER } from '../../src/shop/shipments/rules/event-header.ts
 import { wilayaOfPoint } from '../../src/shop/shipments/rules/matching.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
@@ -36,7 +37,6 @@ const ecotrack = {
 };
 const accounts = () => inShop('SELECT * FROM courier_accounts ORDER BY added_at');
 const pageOf = async (owner: Visitor) => (await owner.get(PATH)).text();
-const versionIn = (html: string) => /name="version" value="([^"]*)"/.exec(html)?.[1] ?? '';
 const add = (owner: Visitor, fields: Record<string, string>) => owner.post(`${PATH}/add`, fields);
 
 test('an account is tested before it is kept, and its secrets are never shown again', async () => {
@@ -110,7 +110,7 @@ test('the first account gets all parcels; lists of wilayas make exceptions, each
     [0, 'desk', first],
     [0, 'home', first],
   ]);
-  const version = versionIn(await pageOf(owner));
+  const version = versionOn(await pageOf(owner));
   const lists = { rest: String(first), version, [`home.${second}`]: '16, ٩ 35', [`desk.${second}`]: '31' };
   const doubled = await owner.post(`${PATH}/assign`, { ...lists, [`home.${first}`]: '9' });
   expect(doubled.status).toBe(422);
@@ -436,9 +436,9 @@ test('a courier’s pick-up points are added to the shop’s list, which the mer
   const html = async () => (await owner.get(DELIVERY)).text();
   expect(await html()).not.toContain('value="couriers"');
   await add(owner, yalidine);
-  await owner.post(DELIVERY, { version: versionIn(await html()), desk_16: '350', home_31: '700' });
+  await owner.post(DELIVERY, { version: versionOn(await html()), desk_16: '350', home_31: '700' });
   const own = '16; Chez nous; 1 rue';
-  const version = versionIn(await html());
+  const version = versionOn(await html());
   const fill = async (desks: string) => {
     const answer = await owner.post(`${DELIVERY}/desks`, { version, desks, fill: 'couriers' });
     const page = await answer.text();
@@ -480,14 +480,14 @@ test('a form of pick-up points that was filled in is refused, where another devi
   const owner = await pairOwner();
   const DELIVERY = '/fr/desk/delivery';
   await add(owner, yalidine);
-  const version = versionIn(await (await owner.get(DELIVERY)).text());
+  const version = versionOn(await (await owner.get(DELIVERY)).text());
   const post = (fields: Record<string, string>) => owner.post(`${DELIVERY}/desks`, { version, ...fields });
   expect((await post({ desks: '16; A' })).status).toBe(303);
   for (const fields of [
     { desks: '16; B', fill: 'couriers' },
     { desks: 'nowhere; B', fill: '' },
   ])
-    expect(versionIn(await (await post(fields)).text())).toBe(version);
+    expect(versionOn(await (await post(fields)).text())).toBe(version);
   expect((await post({ desks: '16; B' })).status).toBe(409);
 });
 
@@ -523,7 +523,7 @@ test('shoppers choose among a new account’s offices without a visit of the mer
   await owner.post(`${DELIVERY}/desks`, { version: version ?? '', desks: '16; A\n16; B' });
   expect(await offered('16')).toEqual(['A', 'B']);
   expect((await offered('31')).toSorted()).toEqual(texts(31).length < 2 ? [] : texts(31));
-  const lists = { rest: account, version: versionIn(await pageOf(owner)) };
+  const lists = { rest: account, version: versionOn(await pageOf(owner)) };
   await add(owner, ecotrack);
   const second = String((await accounts())[1]?.id);
   await readLists();

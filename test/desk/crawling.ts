@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
+import { formsOn } from '../storefront/forms.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 
 /** The desk's pages and forms, found by following links as a browser without scripts does. */
 
-export type Form = { action: string; fields: Record<string, string>; typed: string[] };
-
-const freely = new Set(['text', 'search', 'tel', 'email', 'url']);
+/** A form as one of its buttons sends it. */
+export type Sending = { action: string; fields: Record<string, string>; typed: string[] };
 
 const textFrom = (text: string) =>
   text
@@ -14,43 +14,17 @@ const textFrom = (text: string) =>
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&');
-const attribute = (tag: string, name: string) => {
-  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag);
-  return found === null ? null : textFrom(found[1] ?? '');
-};
 
-/** The forms of a page, each with the fields that a browser sends: once for every button. */
-export function formsOf(html: string): Form[] {
-  const forms = html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? [];
-  return forms.flatMap((form) => {
-    const fields: Record<string, string> = {};
-    const typed: string[] = [];
-    for (const tag of form.match(/<input[^>]*>/g) ?? []) {
-      const name = attribute(tag, 'name');
-      const type = attribute(tag, 'type') ?? 'text';
-      if (name === null || ((type === 'radio' || type === 'checkbox') && !/\schecked/.test(tag))) continue;
-      fields[name] = attribute(tag, 'value') ?? '';
-      if (freely.has(type)) typed.push(name);
-    }
-    for (const [, tag = '', text = ''] of form.matchAll(/<textarea([^>]*)>([\s\S]*?)<\/textarea>/g)) {
-      const name = attribute(tag, 'name') ?? '';
-      fields[name] = textFrom(text);
-      typed.push(name);
-    }
-    for (const [, tag = '', options = ''] of form.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g)) {
-      const chosen = /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? /<option[^>]*>/.exec(options)?.[0];
-      fields[attribute(tag, 'name') ?? ''] = attribute(chosen ?? '', 'value') ?? '';
-    }
-    // A fragment stays in the browser.
-    const action = attribute(form.slice(0, form.indexOf('>') + 1), 'action')?.replace(/#.*/, '') ?? '';
-    const buttons = (form.match(/<button[^>]*>/g) ?? ['']).map((tag) => attribute(tag, 'name'));
-    const values = (form.match(/<button[^>]*>/g) ?? ['']).map((tag) => attribute(tag, 'value') ?? '');
-    return buttons.map((name, index) => ({
-      action,
-      typed,
-      fields: name === null ? fields : { ...fields, [name]: values[index] ?? '' },
-    }));
-  });
+/** The posted forms of a page, each with the fields that a browser sends: once for every button. */
+export function formsOf(html: string): Sending[] {
+  return formsOn(html)
+    .filter(({ method }) => method === 'post')
+    .flatMap(({ action, fields, typed, buttons }) =>
+      (buttons.length === 0 ? [{ name: '', value: '' }] : buttons).map(({ name, value }) => ({
+        ...{ action, typed },
+        fields: name === '' ? fields : { ...fields, [name]: value },
+      })),
+    );
 }
 
 /** All desk pages that links lead to. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
@@ -57,11 +58,8 @@ const made = {
   },
 };
 
-const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
-const position = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
-
 async function press(visitor: Visitor, { path }: Placed, act: string, note = '', form = 'act') {
-  const at = position(await pageOf(visitor, path));
+  const at = versionOn(await visitor.read(path));
   const answer = await visitor.post(`${path}/${form}`, { act, version: at, note });
   return (await visitor.follow(answer)).text();
 }
@@ -69,7 +67,7 @@ async function press(visitor: Visitor, { path }: Placed, act: string, note = '',
 const problemOf = async ({ number }: Placed) =>
   (await inShop('SELECT problem FROM orders WHERE number = ?', number))[0]?.problem;
 const isListed = async (owner: Visitor, queue: string, { number }: Placed) =>
-  (await pageOf(owner, `/fr/desk/queues/${queue}`)).includes(`${number.slice(0, 4)} ${number.slice(4)}`);
+  (await owner.read(`/fr/desk/queues/${queue}`)).includes(`${number.slice(0, 4)} ${number.slice(4)}`);
 
 describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that is %s', (problem) => {
   test('stays so after any action of a packer, or of an owner without a decision', async () => {
@@ -86,7 +84,7 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     ]);
     expect(await problemOf(placed)).toBe(problem);
     expect(await isListed(owner, problem, placed)).toBe(true);
-    expect(await pageOf(owner, '/fr/desk')).toContain(`queues/${problem}`);
+    expect(await owner.read('/fr/desk')).toContain(`queues/${problem}`);
     expect((await stub().eraseOrders({ number: placed.number })).kept).toMatchObject([{ why: 'disputed' }]);
   });
 
@@ -94,7 +92,7 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     const placed = await made[problem]();
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
-    expect(await pageOf(packer, placed.path)).not.toContain('class="card dispute"');
+    expect(await packer.read(placed.path)).not.toContain('class="card dispute"');
     await press(packer, placed, 'settle', 'x', 'prepare');
     expect((await packer.post(`${placed.path}/act`, { act: 'settle', version: '9', note: 'x' })).status).toBe(
       403,
@@ -120,7 +118,7 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
   test('is settled by a refund', async () => {
     const placed = await made[problem]();
     const owner = await pairOwner();
-    const at = position(await pageOf(owner, placed.path));
+    const at = versionOn(await owner.read(placed.path));
     // Of the amount paid by the service's account.
     const amount = problem === 'mismatch' ? '2550' : '3000';
     await owner.post(`${placed.path}/refund`, { version: at, amount, means: 'cash', meaning: 'gift' });
@@ -145,20 +143,20 @@ test.each([
       `/fr/desk/queues/${problem}`,
       '/fr/desk/queues/pack',
     ]) {
-      const shown = textOf(await pageOf(owner, path));
+      const shown = textOf(await owner.read(path));
       expect(shown, path).toContain(number);
       expect(shown, path).toMatch(new RegExp(`${number}.*${words} Payée`));
     }
-    expect(textOf(await pageOf(packer, '/fr/desk'))).toContain(number);
-    expect(textOf(await pageOf(packer, '/fr/desk'))).not.toContain(words);
+    expect(textOf(await packer.read('/fr/desk'))).toContain(number);
+    expect(textOf(await packer.read('/fr/desk'))).not.toContain(words);
     await press(owner, placed, 'settle', 'Vu.');
-    expect(textOf(await pageOf(owner, '/fr/desk/orders'))).not.toContain(words);
+    expect(textOf(await owner.read('/fr/desk/orders'))).not.toContain(words);
   },
 );
 
 test('a payment that does not match shows its amount and the expected one', async () => {
   const placed = await made.mismatch();
-  const page = textOf(await pageOf(await pairOwner(), placed.path));
+  const page = textOf(await (await pairOwner()).read(placed.path));
   expect(page).toMatch(/ne correspond pas à la commande 2 550 DA La commande demande 3 000 DA/);
 });
 
@@ -170,7 +168,7 @@ test('missing pieces are named in the page’s language', async () => {
     ['en', '1 piece is no longer there.'],
     ['ar', 'قطع ناقصة في المخزون: 1'],
   ] as const) {
-    const page = textOf(await pageOf(owner, placed.path.replace('/fr/', `/${language}/`)));
+    const page = textOf(await owner.read(placed.path.replace('/fr/', `/${language}/`)));
     expect(page).toContain(words);
     expect(page).not.toContain('oversold');
   }

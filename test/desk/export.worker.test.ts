@@ -7,6 +7,7 @@ import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { quickOrLong } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
@@ -98,7 +99,7 @@ test('a file for a courier’s program has no invisible marks, and is named by t
     delivery: 'desk',
   });
   const look = await (await owner.get('/fr/desk/settings/look')).text();
-  const version = /name="version" value="([^"]*)"/.exec(look)?.[1] ?? '';
+  const version = versionOn(look);
   const saved = { version, whole: '1', SHOP_NAME_AR: 'عطارة زهور تلمسان' };
   expect((await owner.post('/fr/desk/settings/look', saved)).status).toBe(303);
   const span = { from: '2020-01-01', to: '2090-12-31' };

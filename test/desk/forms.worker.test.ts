@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
-import { crawl, type Form, formsOf } from './crawling.ts';
+import { crawl, formsOf, type Sending } from './crawling.ts';
 import { addProducts, attack, openFullDesk, readTables } from './full-desk.ts';
 
 // Takes over 10 s: two shops are filled, and each page of the desk is read and each form sent.
@@ -17,14 +17,14 @@ const underTest = new ShopUnderTest((service) => {
 
 test('every form of every page adds nothing when it is sent again, and its change is in the audit log', async () => {
   const { owner } = await openFullDesk({ underTest, price });
-  const forms = new Map<string, Form>();
+  const forms = new Map<string, Sending>();
   for (const html of (await crawl(owner)).values())
     for (const form of formsOf(html)) forms.set(JSON.stringify([form.action, form.fields.act]), form);
   expect(forms.size).toBeGreaterThan(60);
   const added: string[] = [];
   const unsaid: string[] = [];
   // Forms that end this device's session come last.
-  const last = (form: Form) => /\/(out|revoke)$/.test(form.action);
+  const last = (form: Sending) => /\/(out|revoke)$/.test(form.action);
   let before = await readTables();
   for (const form of [...forms.values()].toSorted((a, b) => Number(last(a)) - Number(last(b)))) {
     await (await owner.post(form.action, form.fields)).body?.cancel();

@@ -5,6 +5,7 @@ import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
 import type { FakeService } from '../storefront/fake-service.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { newOrderClient } from '../storefront/order-client.ts';
 import { order, type ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
@@ -64,7 +65,7 @@ async function place(
   const path = `/fr/desk/orders/${number}`;
   for (const act of acts) {
     const page = await (await owner.get(path)).text();
-    const position = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
+    const position = versionOn(page);
     const sent = { act, version: position, deposit: 'refund', tracking: `YAL-${number}` };
     const next = act === 'cancel' ? refundPath('fr', number) : path;
     expect((await owner.post(`${path}/act`, sent)).headers.get('Location'), act).toBe(next);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
@@ -30,14 +31,13 @@ async function place(way: string, fields: Record<string, string> = {}, price = h
 async function act(visitor: Visitor, path: string, ...acts: string[]): Promise<void> {
   for (const name of acts) {
     const page = await (await visitor.get(path)).text();
-    const position = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
+    const position = versionOn(page);
     const answer = await visitor.post(`${path}/act`, { act: name, version: position });
     expect(answer.headers.get('Location'), name).toBe(path);
   }
 }
 
 const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
-const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 /** The count of a queue on the day's page. */
 const counted = (page: string, queue: string) =>
   Number(new RegExp(`queues/${queue}"><strong>(\\d+)<`).exec(page)?.[1] ?? 'NaN');
@@ -64,25 +64,25 @@ describe('the day page', () => {
       if (name === 'collect_cash') {
         await act(owner, path, 'undo', 'collect_cash', 'deliver');
       } else if (name !== '') await act(owner, path, name);
-      const page = await pageOf(owner, '/fr/desk');
+      const page = await owner.read('/fr/desk');
       expect(
         all.map((one) => counted(page, one)),
         name,
       ).toEqual(all.map((one) => (one === queue ? 1 : 0)));
       for (const one of all) {
-        const list = await pageOf(owner, `/fr/desk/queues/${one}`);
+        const list = await owner.read(`/fr/desk/queues/${one}`);
         expect(numbersIn(list), `${name} ${one}`).toEqual(one === queue ? [number] : []);
       }
       if (queue === 'courier') expect(textOf(page)).toContain('En livraison 1 000 DA');
       if (queue !== '') expect(page).toContain(spell(number));
     }
-    expect(textOf(await pageOf(owner, '/fr/desk'))).toContain('Rien n’attend');
+    expect(textOf(await owner.read('/fr/desk'))).toContain('Rien n’attend');
   });
 
   test('counts money on its day, and not after it is undone', async () => {
     const owner = await pairOwner();
     const sums = async () => {
-      const page = textOf(await pageOf(owner, '/fr/desk'));
+      const page = textOf(await owner.read('/fr/desk'));
       return /Recettes Aujourd’hui (-?[\d ]+) DA 7 jours (-?[\d ]+) DA 30 jours (-?[\d ]+) DA/
         .exec(page)
         ?.slice(1);
@@ -100,7 +100,7 @@ describe('the day page', () => {
     expect(await sums()).toEqual(['1 300', '1 300', '1 300']);
     vi.setSystemTime(Date.now() + 8 * 86_400_000);
     expect(await sums()).toEqual(['0', '0', '1 300']);
-    const position = /name="version" value="(\d+)"/.exec(await pageOf(owner, part.path))?.[1] ?? '';
+    const position = versionOn(await owner.read(part.path));
     await owner.post(`${part.path}/refund`, {
       version: position,
       amount: '100',
@@ -120,15 +120,13 @@ describe('the day page', () => {
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     await act(owner, cash.path, 'confirm', 'pack', 'hand_over');
     for (const { path } of [deposit, card]) await act(owner, path, 'pack', 'hand_over');
-    expect(textOf(await pageOf(owner, '/fr/desk'))).toContain('En livraison 2 700 DA');
-    const list = textOf(await pageOf(owner, '/fr/desk/queues/courier'));
+    expect(textOf(await owner.read('/fr/desk'))).toContain('En livraison 2 700 DA');
+    const list = textOf(await owner.read('/fr/desk/queues/courier'));
     expect(list).toMatch(new RegExp(`${spell(cash.number)} 1 000 DA`));
     expect(list).toMatch(new RegExp(`${spell(deposit.number)} 1 700 DA.* · Total 2 000 DA`));
     expect(list).toMatch(new RegExp(`${spell(card.number)} 0 DA.* · Total 1 000 DA`));
     await act(owner, deposit.path, 'deliver');
-    expect(textOf(await pageOf(owner, '/fr/desk/queues/owed'))).toContain(
-      `${spell(deposit.number)} 1 700 DA`,
-    );
+    expect(textOf(await owner.read('/fr/desk/queues/owed'))).toContain(`${spell(deposit.number)} 1 700 DA`);
   });
 
   test('shows the number of returned parcels, by wilaya', async () => {
@@ -141,7 +139,7 @@ describe('the day page', () => {
       const { path } = await place('cash:0', { wilaya });
       await act(owner, path, 'confirm', 'pack', 'hand_over', last);
     }
-    const page = textOf(await pageOf(owner, '/fr/desk'));
+    const page = textOf(await owner.read('/fr/desk'));
     expect(page).toContain('2 colis sur 3');
     expect(page).toMatch(/Oran 1 0 100 % Alger 1 1 50 %/);
   });
@@ -154,7 +152,7 @@ describe('the day page', () => {
     const alone = await place('cash:0');
     const table = async (language: string) =>
       /<summary>[^<]*<\/summary><p class="hint">[\s\S]*?<\/table>/.exec(
-        await pageOf(owner, `/${language}/desk`),
+        await owner.read(`/${language}/desk`),
       )?.[0] ?? '';
     await act(owner, alone.path, 'confirm', 'pack', 'hand_over', 'deliver');
     expect(await table('fr')).toBe('');
@@ -171,24 +169,24 @@ describe('the day page', () => {
     const owner = await pairOwner();
     const { path, number } = await place('part:300');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-    const position = /name="version" value="(\d+)"/.exec(await pageOf(owner, path))?.[1] ?? '';
+    const position = versionOn(await owner.read(path));
     await owner.post(`${path}/act`, { act: 'cancel', version: position, deposit: 'refund' });
-    expect(textOf(await pageOf(owner, '/fr/desk'))).toContain('Remboursements à faire 1');
-    expect(numbersIn(await pageOf(owner, '/fr/desk/queues/refund_due'))).toEqual([number]);
+    expect(textOf(await owner.read('/fr/desk'))).toContain('Remboursements à faire 1');
+    expect(numbersIn(await owner.read('/fr/desk/queues/refund_due'))).toEqual([number]);
     await owner.post(`${path}/refund`, {
       version: String(Number(position) + 1),
       means: 'cash',
     });
-    expect(textOf(await pageOf(owner, '/fr/desk'))).not.toContain('Remboursements à faire');
+    expect(textOf(await owner.read('/fr/desk'))).not.toContain('Remboursements à faire');
   });
 
   test('shows a packer the packing and dispatch queues only', async () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     const { path, number } = await place('cash:0');
-    expect(numbersIn(await pageOf(packer, '/fr/desk'))).toEqual([]);
+    expect(numbersIn(await packer.read('/fr/desk'))).toEqual([]);
     await act(owner, path, 'confirm');
-    const page = await pageOf(packer, '/fr/desk');
+    const page = await packer.read('/fr/desk');
     expect(numbersIn(page)).toEqual([number]);
     expect(page).not.toMatch(/class="money"|class="chart"|queues\/(?:call|courier|owed)|desk\/orders"/);
     for (const queue of ['pack', 'hand_over'])
@@ -206,7 +204,7 @@ describe('a search', () => {
     const one = await place('cash:0', { name: 'أمينة بن يوسف', phone: '0550 12 34 56' });
     const two = await place('card:2000', { name: 'Karim Hélali', phone: '0660 12 34 56' }, oil, 2_000);
     const found = async (q: string) =>
-      numbersIn(await pageOf(owner, `/fr/desk/orders?q=${encodeURIComponent(q)}`));
+      numbersIn(await owner.read(`/fr/desk/orders?q=${encodeURIComponent(q)}`));
     for (const q of [
       spell(one.number),
       one.number.toLowerCase(),
@@ -233,7 +231,7 @@ describe('a search', () => {
     const number = `D55N${one.number.slice(4)}`;
     await inShop("UPDATE orders SET tracking = 'YAL-001/007' WHERE number = ?", number);
     const found = async (q: string) =>
-      numbersIn(await pageOf(owner, `/fr/desk/orders?q=${encodeURIComponent(q)}`));
+      numbersIn(await owner.read(`/fr/desk/orders?q=${encodeURIComponent(q)}`));
     for (const q of [
       'D55N',
       'd55n',
@@ -254,7 +252,7 @@ describe('a search', () => {
     const one = await place('cash:0', { phone: '0661 22 33 44' });
     const two = await place('cash:0', { phone: '0551 20 30 40' });
     const found = async (q: string) =>
-      numbersIn(await pageOf(owner, `/fr/desk/orders?q=${encodeURIComponent(q)}`));
+      numbersIn(await owner.read(`/fr/desk/orders?q=${encodeURIComponent(q)}`));
     for (const q of [
       '0661',
       '٠٦٦١',
@@ -275,7 +273,7 @@ describe('a search', () => {
     const two = await place('card:1000', { wilaya: '31' });
     await act(owner, one.path, 'confirm');
     const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
-    const found = async (query: string) => numbersIn(await pageOf(owner, `/fr/desk/orders?${query}`));
+    const found = async (query: string) => numbersIn(await owner.read(`/fr/desk/orders?${query}`));
     const expected: [string, string[]][] = [
       ['state=confirmed', [one.number]],
       ['state=payment-on_delivery', [one.number]],
@@ -301,7 +299,7 @@ describe('a search', () => {
   test('no longer finds an erased person, and follows a correction', async () => {
     const owner = await pairOwner();
     const { path, number } = await place('cash:0', { name: 'Zoulikha Ferhat' });
-    const found = async (q: string) => numbersIn(await pageOf(owner, `/fr/desk/orders?q=${q}`));
+    const found = async (q: string) => numbersIn(await owner.read(`/fr/desk/orders?q=${q}`));
     expect(await found('zoulikha')).toEqual([number]);
     const fields = { version: '1', name: 'Djamila', phone: '0550123456', wilaya: '16' };
     await owner.post(`${path}/correct`, { ...fields, commune: 'Hydra', street: 'x', delivery: 'home' });
@@ -333,7 +331,7 @@ describe('a search', () => {
       const seen: string[] = [];
       let path: string | null = `/fr/desk/orders?${query}`;
       while (path !== null) {
-        const page: string = await pageOf(owner, path);
+        const page: string = await owner.read(path);
         seen.push(...numbersIn(page));
         path = /href="([^"]*after=[^"]*)" rel="next"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? null;
       }

@@ -8,6 +8,7 @@ import { quickOrLong, SEED } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { holdAll } from '../shop/stock/hold-all.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
@@ -142,7 +143,7 @@ class Walk {
   async forms(): Promise<{ position: string; offers: Offer[]; html: string }> {
     const html = await (await this.owner.get(this.path)).text();
     const offers = offersOn(html, this.path);
-    return { html, offers, position: /name="version" value="(\d+)"/.exec(html)?.[1] ?? '' };
+    return { html, offers, position: versionOn(html) };
   }
 
   /** Half of all orders are soon at the door, where most of the money moves. */

@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
+import { fieldsOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
@@ -16,8 +17,7 @@ beforeEach(() => evictDurableObject(stub()));
 
 const NEWS = '/fr/desk/settings/news';
 const pageOf = async (visitor: Visitor) => (await visitor.get(NEWS)).text();
-const versionIn = (html: string, part: string) =>
-  new RegExp(`news/${part}/choose">[\\s\\S]*?name="version" value="([^"]*)"`).exec(html)?.[1] ?? '';
+const versionIn = (html: string, part: string) => fieldsOn(html, `${NEWS}/${part}/choose`).version ?? '';
 
 async function choose(owner: Visitor, part: string, fields: Record<string, string>) {
   return owner.post(`${NEWS}/${part}/choose`, { version: versionIn(await pageOf(owner), part), ...fields });
@@ -25,10 +25,8 @@ async function choose(owner: Visitor, part: string, fields: Record<string, strin
 
 /** Presses the test button on the page; without one, sends the form by hand. */
 async function sendTest(owner: Visitor, channel: string) {
-  const shown = new RegExp(`news/${channel}/test">.*?name="version" value="(\\d+)"`).exec(
-    await pageOf(owner),
-  );
-  return owner.post(`${NEWS}/${channel}/test`, { version: shown?.[1] ?? '0' });
+  const path = `${NEWS}/${channel}/test`;
+  return owner.post(path, { version: '0', ...fieldsOn(await pageOf(owner), path) });
 }
 
 const chosen = async () => {

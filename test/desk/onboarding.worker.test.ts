@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { fieldsOn } from '../storefront/forms.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
-import { fieldsOn, openProduct } from './product-forms.ts';
+import { openProduct } from './product-forms.ts';
 
 const underTest = new ShopUnderTest((fake) => {
   fake.addPrice(fake.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);

@@ -5,6 +5,7 @@ import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { readAgain, stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
@@ -28,10 +29,8 @@ async function place(way: string, fields: Record<string, string> = {}): Promise<
   return { path, token, orderId: found.id, visitor, checkout: shop.lastCheckout() };
 }
 
-const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
-
 async function press(visitor: Visitor, { path }: Placed, act: string, fields: Record<string, string> = {}) {
-  const position = /name="version" value="(\d+)"/.exec(await pageOf(visitor, path))?.[1] ?? '';
+  const position = versionOn(await visitor.read(path));
   const answer = await visitor.post(`${path}/act`, { act, version: position, ...fields });
   expect(answer.headers.get('Location'), act).toBe(path);
 }
@@ -67,11 +66,11 @@ describe('a payment declined by the bank', () => {
       ['en', 'The card’s balance is too low.', 'The confirmation code was wrong three times.'],
       ['ar', 'رصيد البطاقة غير كافٍ.', 'كُتب رمز تأكيد خاطئ ثلاث مرات.'],
     ] as const) {
-      const page = textOf(await pageOf(owner, placed.path.replace('/fr/', `/${language}/`)));
+      const page = textOf(await owner.read(placed.path.replace('/fr/', `/${language}/`)));
       for (const words of [first, second]) expect(page).toContain(words);
       expect(page).not.toMatch(/insufficient_|wrong_code/);
     }
-    expect(textOf(await pageOf(owner, placed.path))).toContain('Pages de paiement ouvertes : 1, refus : 2');
+    expect(textOf(await owner.read(placed.path))).toContain('Pages de paiement ouvertes : 1, refus : 2');
   });
 
   test.each([
@@ -83,7 +82,7 @@ describe('a payment declined by the bank', () => {
     const placed = await place('part:300');
     declined(placed.checkout, code);
     expect(await shop.tell(placed.checkout, 'failed')).toBe(200);
-    const page = textOf(await pageOf(owner, placed.path));
+    const page = textOf(await owner.read(placed.path));
     expect(page).toContain('Paiement échoué');
     if (words !== '') expect(page).toContain(words);
     else expect(page).not.toMatch(/La carte|La banque n’a/);
@@ -95,19 +94,19 @@ describe('a payment declined by the bank', () => {
     shop.service.sabotage = (request) =>
       request.url.includes('/attempts') ? new Response('', { status: 500 }) : undefined;
     expect(await shop.tell(placed.checkout, 'failed')).toBe(200);
-    expect(textOf(await pageOf(owner, placed.path))).toContain('Paiement échoué');
+    expect(textOf(await owner.read(placed.path))).toContain('Paiement échoué');
   });
 });
 
 test('the e-mail is always shown, and the receipt once it exists', async () => {
   const owner = await pairOwner();
   const placed = await place('card:1000', { email: 'amina@example.dz' });
-  expect(await pageOf(owner, placed.path)).not.toContain('>Reçu<');
+  expect(await owner.read(placed.path)).not.toContain('>Reçu<');
   await shop.tell(placed.checkout, 'paid');
   const receipt = `http://service.test/test/checkouts/${placed.checkout}/pay`;
-  expect(await pageOf(owner, placed.path)).toContain(`href="${receipt}">Reçu<`);
+  expect(await owner.read(placed.path)).toContain(`href="${receipt}">Reçu<`);
   for (const act of ['pack', 'hand_over', 'deliver']) await press(owner, placed, act);
-  const page = await pageOf(owner, placed.path);
+  const page = await owner.read(placed.path);
   expect(page).toContain('href="mailto:amina@example.dz"');
   expect(page).toContain(`href="${receipt}">Reçu<`);
 });
@@ -115,7 +114,7 @@ test('the e-mail is always shown, and the receipt once it exists', async () => {
 test('an unknown commune is marked, and the pick-up points of the wilaya are listed', async () => {
   const owner = await pairOwner();
   const known = await place('cash:0', { commune: 'باب الوادي' });
-  expect(await pageOf(owner, known.path)).not.toContain('Commune non reconnue');
+  expect(await owner.read(known.path)).not.toContain('Commune non reconnue');
   const office = (wilaya: number, name: string) => ({
     wilaya,
     name,
@@ -128,14 +127,14 @@ test('an unknown commune is marked, and the pick-up points of the wilaya are lis
   const placed = await place('cash:0', { commune: 'Nulle-Part', delivery: 'desk' });
   await press(owner, placed, 'confirm');
   for (const visitor of [owner, await pairPacker(owner)]) {
-    const page = await pageOf(visitor, placed.path);
+    const page = await visitor.read(placed.path);
     expect(page).toContain('Commune non reconnue');
     expect(page).toContain('Stop desk 5 Juillet');
     expect(page).toContain('Cité &lt;b&gt;5&lt;/b&gt;');
     expect(page).not.toContain('Oran Centre');
   }
   // Elsewhere a correction alone offers them.
-  expect(await pageOf(owner, known.path)).not.toContain('class="offices"');
+  expect(await owner.read(known.path)).not.toContain('class="offices"');
 });
 
 test('a correction to a pick-up point offers those of the wilaya, and keeps the order’s own', async () => {
@@ -146,8 +145,8 @@ test('a correction to a pick-up point offers those of the wilaya, and keeps the 
   );
   const placed = await place('cash:0');
   const read = async () => {
-    const page = await pageOf(owner, placed.path);
-    const [, version = ''] = /name="version" value="(\d+)"/.exec(page) ?? [];
+    const page = await owner.read(placed.path);
+    const version = versionOn(page);
     const [select = ''] = /<select id="to-office".*?<\/select>/s.exec(page) ?? [];
     const options = [...select.matchAll(/<option value="([^"]*)"([^>]*)/g)];
     const [, chosen = null] = options.find(([, , rest = '']) => rest.includes('selected')) ?? [];
@@ -162,7 +161,7 @@ test('a correction to a pick-up point offers those of the wilaya, and keeps the 
     const answer = await owner.post(`${placed.path}/correct`, { ...typed, ...fields });
     const [row] = await inShop('SELECT street, delivery, wilaya FROM orders');
     const to = answer.headers.get('Location');
-    return { row, to, text: to === null ? '' : await pageOf(owner, to) };
+    return { row, to, text: to === null ? '' : await owner.read(to) };
   };
   expect((await read()).offices).toEqual(['', 'Hydra, Cité 5', 'Kouba, Cité 5']);
   // What the sums show keeps the choice.
@@ -177,7 +176,7 @@ test('a correction to a pick-up point offers those of the wilaya, and keeps the 
   // An office of before is none of another wilaya: its own are offered first.
   const moved = await correct({ office: 'Kouba, Cité 5', wilaya: '31', commune: 'Oran' });
   expect(moved.row).toMatchObject({ wilaya: 16 });
-  const again = await pageOf(owner, moved.to ?? '');
+  const again = await owner.read(moved.to ?? '');
   expect(again).toContain('<option value="Oran Centre, Cité 5"');
   expect(again).not.toContain('<option value="Hydra, Cité 5"');
   // To the home, the street counts.
@@ -191,7 +190,7 @@ test('the courier’s debt is the collected amount, and the amount due until sta
   const owner = await pairOwner();
   /** The text below the count of a queue on the day page. */
   const tile = async (queue: string) => {
-    const page = await pageOf(owner, '/fr/desk');
+    const page = await owner.read('/fr/desk');
     const [words = ''] = page.slice(page.indexOf(`queues/${queue}"`)).split('</a>');
     return /class="money">([^<]*)</.exec(words)?.[1]?.replaceAll(/\D/g, '') ?? '';
   };
@@ -285,10 +284,10 @@ test('a shop without tariffs corrects an order to another wilaya', async () => {
 test('the accepted terms are named in the page’s language', async () => {
   const owner = await pairOwner();
   const placed = await place('cash:0');
-  expect(textOf(await pageOf(owner, placed.path))).toMatch(
+  expect(textOf(await owner.read(placed.path))).toMatch(
     /A accepté les conditions de vente\.(?! [\da-f]{12})/,
   );
-  expect(textOf(await pageOf(owner, placed.path.replace('/fr/', '/ar/')))).toContain('قبل شروط البيع.');
+  expect(textOf(await owner.read(placed.path.replace('/fr/', '/ar/')))).toContain('قبل شروط البيع.');
 });
 
 test('the timeline shows the device or other actor, the time and the note of each entry', async () => {
@@ -308,14 +307,14 @@ test('the timeline shows the device or other actor, the time and the note of eac
   await later(() => shop.tell(placed.checkout, 'paid'));
   await later(() => press(owner, placed, 'note', { note: 'Appeler <b>après</b> 17 h' }));
   await later(async () => {
-    const position = /name="version" value="(\d+)"/.exec(await pageOf(packer, placed.path))?.[1] ?? '';
+    const position = versionOn(await packer.read(placed.path));
     await packer.post(`${placed.path}/prepare`, { act: 'pack', version: position });
   });
   await later(() => press(owner, placed, 'cancel', { deposit: 'keep', note: 'Adresse introuvable' }));
   const [asked = '', paid = '', noted = '', packed = '', canceled = ''] = times;
 
   const entries = async (language: string) => {
-    const page = await pageOf(owner, placed.path.replace('/fr/', `/${language}/`));
+    const page = await owner.read(placed.path.replace('/fr/', `/${language}/`));
     const steps = /<ol class="steps">([\s\S]*?)<\/ol>/.exec(page)?.[1] ?? '';
     return Array.from(steps.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g), ([, item = '']) => ({
       at: Array.from(item.matchAll(/datetime="([^"]*)"/g), ([, time]) => time),

@@ -4,6 +4,7 @@ import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
@@ -33,8 +34,6 @@ async function place(way: string, fields: Record<string, string> = {}, quantity 
 
 const kinds = ({ orderId }: Placed) =>
   inContext(({ sql }) => readOrderEvents(sql, orderId).map(({ kind }) => kind));
-const position = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
-const pageOf = async (visitor: Visitor, { path }: Placed) => (await visitor.get(path)).text();
 
 /** Presses a button on the current page; returns the next page. */
 async function press(
@@ -44,7 +43,7 @@ async function press(
   fields: Record<string, string> = {},
   form = 'act',
 ): Promise<string> {
-  const at = position(await pageOf(visitor, placed));
+  const at = versionOn(await visitor.read(placed.path));
   const answer = await visitor.post(`${placed.path}/${form}`, { act, version: at, ...fields });
   expect(answer.status).toBe(303);
   return (await visitor.follow(answer)).text();
@@ -87,7 +86,7 @@ describe('an order to be paid at the door', () => {
   test('is confirmed once by a form sent twice, on the page and in the audit log', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
-    const fields = { act: 'confirm', version: position(await pageOf(owner, placed)) };
+    const fields = { act: 'confirm', version: versionOn(await owner.read(placed.path)) };
     const [first, again] = [
       await owner.post(`${placed.path}/act`, fields),
       await owner.post(`${placed.path}/act`, fields),
@@ -102,7 +101,7 @@ describe('an order to be paid at the door', () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
-    const old = position(await pageOf(owner, placed));
+    const old = versionOn(await owner.read(placed.path));
     await press(owner, placed, 'confirm');
     await press(packer, placed, 'pack', {}, 'prepare');
     const note = 'Rappeler <b>Amina</b> à 16 h';
@@ -115,13 +114,13 @@ describe('an order to be paid at the door', () => {
     expect(await press(owner, placed, 'note', { note })).not.toContain('a changé entre-temps');
     expect(await kinds(placed)).toContain('note');
     // The page alone, later, no longer shows it.
-    expect(await pageOf(owner, placed)).not.toContain('</b>');
+    expect(await owner.read(placed.path)).not.toContain('</b>');
   });
 
   test('keeps two notes written at once on two pages', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
-    const at = position(await pageOf(owner, placed));
+    const at = versionOn(await owner.read(placed.path));
     await owner.post(`${placed.path}/act`, { act: 'note', version: at, note: 'un' });
     const second = await owner.post(`${placed.path}/act`, { act: 'note', version: at, note: 'deux' });
     const page = await (await owner.follow(second)).text();
@@ -133,11 +132,11 @@ describe('an order to be paid at the door', () => {
     const owner = await pairOwner();
     const begun = Date.now();
     await press(owner, placed, 'confirm');
-    expect(await pageOf(owner, placed)).toContain('value="undo"');
+    expect(await owner.read(placed.path)).toContain('value="undo"');
     expect(await press(owner, placed, 'undo')).toContain('value="confirm"');
     await press(owner, placed, 'confirm');
     vi.setSystemTime(begun + 90_000);
-    expect(await pageOf(owner, placed)).not.toContain('value="undo"');
+    expect(await owner.read(placed.path)).not.toContain('value="undo"');
     expect(await press(owner, placed, 'undo')).toContain('pas possible dans l’état actuel');
     expect(await kinds(placed)).toEqual(['placed', 'confirmed', 'undone', 'confirmed']);
   });
@@ -170,10 +169,10 @@ describe('paid money', () => {
     const placed = await place('part:300');
     await shop.tell(shop.lastCheckout(), 'paid');
     const owner = await pairOwner();
-    const version = position(await pageOf(owner, placed));
+    const version = versionOn(await owner.read(placed.path));
     const answer = await owner.post(`${placed.path}/act`, { act: 'cancel', version, deposit: 'refund' });
     expect(answer.headers.get('Location')).toBe(`${placed.path}#refund`);
-    const page = await pageOf(owner, placed);
+    const page = await owner.read(placed.path);
     expect(page).toMatch(/<details open[^>]* id="refund"/);
     expect(page).toMatch(/id="refund-amount"[^>]*value="300"/);
   });
@@ -181,9 +180,9 @@ describe('paid money', () => {
   test('has its payment pages counted only until it is there', async () => {
     const placed = await place('part:300');
     const owner = await pairOwner();
-    expect(textOf(await pageOf(owner, placed))).toContain('Pages de paiement ouvertes : 1');
+    expect(textOf(await owner.read(placed.path))).toContain('Pages de paiement ouvertes : 1');
     await shop.tell(shop.lastCheckout(), 'paid');
-    expect(textOf(await pageOf(owner, placed))).not.toContain('Pages de paiement ouvertes');
+    expect(textOf(await owner.read(placed.path))).not.toContain('Pages de paiement ouvertes');
   });
 
   test('is refunded by the refund form only', async () => {
@@ -264,7 +263,7 @@ describe('a correction', () => {
     const owner = await pairOwner();
     // The fields are those of the form, and nothing is typed but the pieces.
     const correct = async (placed: Placed, fields: Record<string, string>) => {
-      const shown = await pageOf(owner, placed);
+      const shown = await owner.read(placed.path);
       const own = offersOn(shown, placed.path).find((offer) => offer.form === 'correct')?.fields;
       return press(owner, placed, '', { ...own, ...fields }, 'correct');
     };
@@ -287,7 +286,7 @@ describe('a correction', () => {
     const placed = await place('cash:0', { street: '1 rue' });
     const [tablet, phone] = [await pairOwner(), await pairOwner()];
     const shown = typed({ name: 'Amina', street: '1 rue', [`quantity.${price}`]: '1' });
-    const version = position(await pageOf(phone, placed));
+    const version = versionOn(await phone.read(placed.path));
     await press(tablet, placed, '', { ...shown, street: '22 rue neuve', name: 'Amina K.' }, 'correct');
     const late = { ...shown, name: 'Amina B.', [`quantity.${price}`]: '2', version };
     const answer = await phone.post(`${placed.path}/correct`, late);
@@ -329,7 +328,7 @@ describe('a correction', () => {
   test('adds a product found by a few letters, shows the sums first, and is saved by its own button', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
-    const version = position(await pageOf(owner, placed));
+    const version = versionOn(await owner.read(placed.path));
     const found = await draft(owner, placed, { ...typed({ version }), find: 'the', look: 'find' });
     expect(found.text).toMatch(/100 g 300 DA .*200 g 500 DA/);
     const chosen = await draft(owner, placed, { ...found.fields, add: largeTea });
@@ -348,7 +347,7 @@ describe('a correction', () => {
   test('that is not sent yet has a page of its own, which a reload and another language show again', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
-    const fields = { ...typed({ street: 'Bloc 9' }), version: position(await pageOf(owner, placed)) };
+    const fields = { ...typed({ street: 'Bloc 9' }), version: versionOn(await owner.read(placed.path)) };
     const answer = await owner.post(`${placed.path}/correct`, { ...fields, look: 'sums' });
     const path = answer.headers.get('Location') ?? '';
     expect([answer.status, path]).toEqual([303, `${placed.path}?draft=1#again`]);
@@ -363,7 +362,7 @@ describe('a correction', () => {
   test('that is too large for a cookie is shown at once, refused or not', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
-    const version = position(await pageOf(owner, placed));
+    const version = versionOn(await owner.read(placed.path));
     const long = 'ملاحظة '.repeat(80);
     const fields = {
       ...typed({ street: 'Bloc 9', name: '' }),
@@ -382,7 +381,7 @@ describe('a correction', () => {
     const found = await inContext(({ sql }) => findOrderByToken(sql, token));
     const placed = { path: `/fr/desk/orders/${found?.number}`, orderId: found?.id ?? '', number: '' };
     const owner = await pairOwner();
-    expect(textOf(await pageOf(owner, placed))).toMatch(
+    expect(textOf(await owner.read(placed.path))).toMatch(
       /100 g · 300 DA · prix de la commande 200 g · 500 DA · prix du jour/,
     );
     await press(owner, placed, 'confirm');
@@ -409,11 +408,11 @@ describe('a correction', () => {
     const page = textOf(await press(owner, placed, '', typed(discount), 'correct'));
     expect(page).toMatch(/Remise Boîte abîmée -150 DA/);
     expect(page).toMatch(/Remise 0 DA 150 DA Total 1 000 DA 1 850 DA/);
-    const theirs = await pageOf(confirmer, placed);
+    const theirs = await confirmer.read(placed.path);
     expect(theirs).toContain('name="street"');
     expect(theirs).not.toMatch(/name="(?:off|keep_delivery)"/);
     for (const more of [{ off: 'none' }, { keep_delivery: 'yes' }] as Record<string, string>[]) {
-      const fields = { ...typed(more), version: position(theirs) };
+      const fields = { ...typed(more), version: versionOn(theirs) };
       expect((await confirmer.post(`${placed.path}/correct`, fields)).status).toBe(403);
     }
     expect(await kinds(placed)).toEqual(['placed', 'corrected']);
@@ -426,7 +425,7 @@ describe('a correction', () => {
     const placed = await place('card:2000', {}, 2);
     await shop.tell(shop.lastCheckout(), 'paid');
     const owner = await pairOwner();
-    const version = position(await pageOf(owner, placed));
+    const version = versionOn(await owner.read(placed.path));
     const less = await draft(owner, placed, {
       ...typed({ version, [`quantity.${price}`]: '1' }),
       look: 'sums',
@@ -488,7 +487,7 @@ describe('a part of a parcel that comes back', () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     for (const act of ['confirm', 'pack', 'hand_over']) await press(owner, placed, act);
-    expect(await pageOf(owner, placed)).not.toContain('name="back.');
+    expect(await owner.read(placed.path)).not.toContain('name="back.');
     await packer.post(`${placed.path}/prepare`, { act: 'return_part', version: '4', [`back.${price}`]: '1' });
     const confirmer = await pairAs(owner, 'confirmer');
     await confirmer.post(`${placed.path}/act`, { act: 'return_part', version: '4', [`back.${price}`]: '1' });
@@ -540,7 +539,7 @@ describe('a packer', () => {
     const packer = await pairPacker(owner);
     expect((await packer.get(placed.path)).status).toBe(404);
     await press(owner, placed, 'confirm');
-    const page = await pageOf(packer, placed);
+    const page = await packer.read(placed.path);
     for (const words of ['Miel', 'Amina', 'Sonner deux fois']) expect(page).toContain(words);
     // The amount due at the door is on the slip.
     expect(page.match(/class="money"/g)).toHaveLength(1);
@@ -694,10 +693,10 @@ test.each(columns)('any text in %s is shown as text', async (column) => {
   for (const attack of attacks) {
     await inShop(`UPDATE orders SET ${column} = ? WHERE id = ?`, attack, placed.orderId);
     for (const visitor of [owner, packer]) {
-      const page = await pageOf(visitor, placed);
+      const page = await visitor.read(placed.path);
       expect(withoutOwnScripts(page)).not.toMatch(/<img|<script|<b>|[^=]' onfocus='/);
     }
-    expect(await pageOf(owner, placed)).toContain(attack.replaceAll('&', '&amp;').slice(1, 4));
+    expect(await owner.read(placed.path)).toContain(attack.replaceAll('&', '&amp;').slice(1, 4));
   }
 });
 
@@ -710,6 +709,6 @@ test.each(['items', 'history', 'device'])('any text in the %s is shown as text',
       await inShop(`UPDATE orders SET items = replace(items, '"Miel"', ?)`, JSON.stringify(attack));
     if (place_ === 'history') await inShop('UPDATE order_events SET note = ?', attack);
     if (place_ === 'device') await inShop('UPDATE devices SET name = ?', attack);
-    expect(withoutOwnScripts(await pageOf(owner, placed))).not.toMatch(/<img|<script|<b>|[^=]' onfocus='/);
+    expect(withoutOwnScripts(await owner.read(placed.path))).not.toMatch(/<img|<script|<b>|[^=]' onfocus='/);
   }
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import shopWorker from '../../src/storefront/worker.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
-import { crawl, type Form, formsOf } from './crawling.ts';
+import { crawl, formsOf, type Sending } from './crawling.ts';
 import { addProducts, openFullDesk, readTables } from './full-desk.ts';
 
 /** What viewing a full desk and another's forms leave as it is: new pages and forms are included by themselves. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
   packers = await crawl(packer);
 });
 
-const isPackers = ({ action }: Form) => /\/(prepare|out|bulk)$/.test(action);
+const isPackers = ({ action }: Sending) => /\/(prepare|out|bulk)$/.test(action);
 
 /**
  * Forms that a paired device with short lists, channels of its operator, no address for spreadsheets and no courier

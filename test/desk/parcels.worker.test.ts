@@ -6,6 +6,7 @@ import { savePickupPoints } from '../../src/shop/delivery/store.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
@@ -28,7 +29,6 @@ const MINUTE = 60_000;
 const PARCELS = '/fr/desk/parcels';
 /** A form with the boxes of several orders. */
 const boxesOf = (values: readonly string[]) => new URLSearchParams(values.map((value) => ['o', value]));
-const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 const shipments = () => inShop('SELECT * FROM shipments ORDER BY planned_at, id');
 
 async function connect(owner: Visitor, courier: 'yalidine' | 'ecotrack') {
@@ -56,8 +56,8 @@ async function packed(
   const [row] = await inShop(`SELECT number FROM orders WHERE token = '${token}'`);
   const number = String(row?.number);
   for (const act of acts) {
-    const html = await pageOf(owner, `/fr/desk/orders/${number}`);
-    const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
+    const html = await owner.read(`/fr/desk/orders/${number}`);
+    const version = versionOn(html);
     await owner.post(`/fr/desk/orders/${number}/act`, { act, version });
   }
   return number;
@@ -85,7 +85,7 @@ test('an account, three parcels, their labels, handed over and delivered', async
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
   const numbers = [await packed(owner), await packed(owner), await packed(owner)];
-  const queue = await pageOf(owner, '/fr/desk/queues/hand_over');
+  const queue = await owner.read('/fr/desk/queues/hand_over');
   expect(queue).toContain(`formaction="${PARCELS}/book"`);
   const boxes = [...queue.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
   expect(boxes).toHaveLength(3);
@@ -101,7 +101,7 @@ test('an account, three parcels, their labels, handed over and delivered', async
   expect(waits).toContain(`<a class="quiet" href="${place}">Regarder de nouveau</a>`);
   await inShop("UPDATE shipments SET stage = 'made'");
   await pass(MINUTE);
-  const made = await pageOf(owner, place);
+  const made = await owner.read(place);
   expect(textOf(made)).toContain('3 colis créés.');
   expect(textOf(made)).toContain('Brouillon à valider');
   // Sent again, it is the same three.
@@ -115,14 +115,14 @@ test('an account, three parcels, their labels, handed over and delivered', async
   expect(await label.text()).toContain('%PDF');
 
   // Drafts that nobody collects are on the first page, until they are handed in.
-  expect(textOf(await pageOf(owner, '/fr/desk'))).toContain('Brouillons de colis à valider 3');
-  expect(textOf(await pageOf(owner, PARCELS))).toContain('Brouillon depuis le');
+  expect(textOf(await owner.read('/fr/desk'))).toContain('Brouillons de colis à valider 3');
+  expect(textOf(await owner.read(PARCELS))).toContain('Brouillon depuis le');
   const hidden = [...made.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
   const validated = await owner.post(`${PARCELS}/confirm`, boxesOf(hidden));
   await pass(MINUTE);
-  expect(textOf(await pageOf(owner, validated.headers.get('Location') ?? ''))).toContain('3 colis validés.');
+  expect(textOf(await owner.read(validated.headers.get('Location') ?? ''))).toContain('3 colis validés.');
   expect((await shipments()).map(({ stage }) => stage)).toEqual(['confirmed', 'confirmed', 'confirmed']);
-  expect(textOf(await pageOf(owner, '/fr/desk'))).not.toContain('Brouillons de colis');
+  expect(textOf(await owner.read('/fr/desk'))).not.toContain('Brouillons de colis');
 
   const [first, second, third] = (await shipments()).map(({ tracking }) => tracking);
   for (const tracking of [first, second, third]) advance(tracking, 'en_hub');
@@ -134,22 +134,20 @@ test('an account, three parcels, their labels, handed over and delivered', async
   await pass(46 * MINUTE);
   // The shopper sees courier, number and way, in the page's language.
   const [dispatched] = await inShop(`SELECT token FROM orders WHERE tracking = '${String(second)}'`);
-  const theirs = textOf(await pageOf(new Visitor(), `/ar/orders/${String(dispatched?.token)}`));
+  const theirs = textOf(await new Visitor().read(`/ar/orders/${String(dispatched?.token)}`));
   expect(theirs).toContain('DHD');
   expect(theirs).toContain(String(second));
   expect(theirs).toContain('طردك مع عامل التوصيل');
   const page = textOf(
-    await pageOf(owner, `/fr/desk/orders/${String((await shipments())[0]?.reference).slice(0, 8)}`),
+    await owner.read(`/fr/desk/orders/${String((await shipments())[0]?.reference).slice(0, 8)}`),
   );
   expect(page).toContain(`DHD ${String(first)} Livré`);
-  expect(textOf(await pageOf(owner, place))).toContain('Avec le livreur');
+  expect(textOf(await owner.read(place))).toContain('Avec le livreur');
   // People read the courier's label, and no key.
-  expect(textOf(await pageOf(owner, place))).toContain('Le transporteur dit : En livraison');
+  expect(textOf(await owner.read(place))).toContain('Le transporteur dit : En livraison');
   // Commune and wilaya of two directions stay apart.
-  expect(await pageOf(owner, place)).toContain('<bdi>Hydra</bdi>, <bdi>Alger</bdi>');
-  expect(await pageOf(owner, place.replace('/fr/', '/ar/'))).toContain(
-    '<bdi>Hydra</bdi>، <bdi>الجزائر</bdi>',
-  );
+  expect(await owner.read(place)).toContain('<bdi>Hydra</bdi>, <bdi>Alger</bdi>');
+  expect(await owner.read(place.replace('/fr/', '/ar/'))).toContain('<bdi>Hydra</bdi>، <bdi>الجزائر</bdi>');
   expect(await inShop("SELECT subject FROM audit_log WHERE action = 'parcels.book'")).toHaveLength(3);
 });
 
@@ -164,13 +162,13 @@ test('orders go to the courier that has their parcel, and the typed one gets the
   const parcelOf = async (number: string) =>
     (await inShop('SELECT tracking, courier, fulfilment FROM orders WHERE number = ?', number))[0];
   // The first account gets all: the form beside the parcel's names it too.
-  expect(await pageOf(owner, `/fr/desk/orders/${atDhd}`)).toMatch(/id="courier" name="courier" value="DHD"/);
+  expect(await owner.read(`/fr/desk/orders/${atDhd}`)).toMatch(/id="courier" name="courier" value="DHD"/);
   await owner.post(`${PARCELS}/book`, { order: atDhd, account: dhd });
   await owner.post(`${PARCELS}/book`, { order: atYalidine, account: yalidine });
   await pass(MINUTE);
   const before = [await parcelOf(atDhd), await parcelOf(atYalidine)];
   const ticked = (numbers: readonly string[]) => numbers.map((number) => `o=${number}.3`).join('&');
-  const formOf = (numbers: readonly string[]) => pageOf(owner, `/fr/desk/bulk/courier?${ticked(numbers)}`);
+  const formOf = (numbers: readonly string[]) => owner.read(`/fr/desk/bulk/courier?${ticked(numbers)}`);
   const mixed = await formOf([atDhd, atYalidine, plain]);
   expect(mixed).toMatch(/id="courier" name="courier" value=""/);
   expect(textOf(mixed)).toContain('Transporteur des autres commandes');
@@ -192,10 +190,8 @@ test('orders go to the courier that has their parcel, and the typed one gets the
     { ...before[1], courier: 'Yalidine', fulfilment: 'handed_over' },
     { tracking: 'ZR-1', courier: 'ZR Express', fulfilment: 'handed_over' },
   ]);
-  expect(textOf(await pageOf(owner, result))).toContain('1 colis est encore un brouillon');
-  expect(textOf(await pageOf(owner, `/fr/desk/orders/${atYalidine}`))).toContain(
-    'Remis, pas encore enregistré',
-  );
+  expect(textOf(await owner.read(result))).toContain('1 colis est encore un brouillon');
+  expect(textOf(await owner.read(`/fr/desk/orders/${atYalidine}`))).toContain('Remis, pas encore enregistré');
 });
 
 test('a parcel that its courier ended after the hand-over is made again, from the same page', async () => {
@@ -210,7 +206,7 @@ test('a parcel that its courier ended after the hand-over is made again, from th
   await pass(46 * MINUTE);
   advance(first?.tracking, 'annule');
   await pass(46 * MINUTE);
-  const page = () => pageOf(owner, `/fr/desk/orders/${number}`);
+  const page = () => owner.read(`/fr/desk/orders/${number}`);
   expect(textOf(await page())).toContain('Annulez-le ici pour en créer un autre');
   await owner.post(`${PARCELS}/cancel`, { order: number, to: 'order' });
   expect(await page()).toContain(`action="${PARCELS}/book"`);
@@ -241,7 +237,7 @@ test('orders without a parcel say why, each beside its number, and a link opens 
   const booked = await owner.post(`${PARCELS}/book`, boxesOf([...o, 'ZZZZZZZZ.1']));
   await pass(10_000);
   await pass(10_000);
-  const page = await pageOf(owner, booked.headers.get('Location') ?? '');
+  const page = await owner.read(booked.headers.get('Location') ?? '');
   const cards = new Map(
     [...page.matchAll(/<li class="card">.*?desk\/orders\/([0-9A-Z]{8})(.*?)<\/li>/gs)].map(
       ([, number, rest]) => [number, textOf(rest ?? '')] as const,
@@ -278,19 +274,19 @@ test('a failed attempt is a call to make, and a canceled order says what became 
   say(tracking ?? '', 'Tentative échouée', 'Client ne répond pas');
   await pass(46 * MINUTE);
   const confirmer = await pairAs(owner, 'confirmer');
-  const list = textOf(await pageOf(confirmer, PARCELS));
+  const list = textOf(await confirmer.read(PARCELS));
   expect(list).toContain('Livraison échouée : appeler 1');
   expect(list).toContain('1 tentative échouée. Client ne répond pas');
   expect(list).toContain('0550 12 34 56');
   await confirmer.post(`${PARCELS}/called`, { order: number });
-  expect(textOf(await pageOf(confirmer, PARCELS))).toContain('Rien à régler');
+  expect(textOf(await confirmer.read(PARCELS))).toContain('Rien à régler');
   expect((await confirmer.post(`${PARCELS}/cancel`, { order: number })).status).toBe(403);
 
   // The courier still lets this one go: the order may get another.
   const canceled = await owner.post(`${PARCELS}/cancel`, { order: kept });
   expect(canceled.headers.get('Location')).toBe(`/fr/desk/orders/${kept}`);
   await pass(MINUTE);
-  const page = await pageOf(owner, `/fr/desk/orders/${kept}`);
+  const page = await owner.read(`/fr/desk/orders/${kept}`);
   expect(textOf(page)).toContain('Colis annulé');
   expect(page).toContain(`action="${PARCELS}/book"`);
   const [row] = await inShop(`SELECT tracking, courier FROM orders WHERE number = '${kept}'`);
@@ -307,7 +303,7 @@ test('what nothing shows is said by staff: which parcel is there, or that there 
   await inShop(
     "UPDATE shipments SET stage = 'doubtful', tracking = NULL, problem = 'several', problem_text = 'ECO-1, ECO-2', task = NULL, next_at = NULL",
   );
-  const page = textOf(await pageOf(owner, `/fr/desk/orders/${number}`));
+  const page = textOf(await owner.read(`/fr/desk/orders/${number}`));
   expect(page).toContain('plusieurs colis');
   expect(page).toContain('ECO-1, ECO-2');
   const unread = await owner.post(`${PARCELS}/settle`, { order: number, tracking: '' });
@@ -329,14 +325,14 @@ test('the labels of ticked parcels are one file, or links where the courier show
   for (const number of numbers) await owner.post(`${PARCELS}/book`, { order: number, account: dhd ?? '' });
   await owner.post(`${PARCELS}/book`, { order: linked, account: yalidine ?? '' });
   await pass(MINUTE);
-  const queue = await pageOf(owner, '/fr/desk/queues/hand_over');
+  const queue = await owner.read('/fr/desk/queues/hand_over');
   expect(queue).toContain(`formaction="${PARCELS}/labels"`);
-  const result = await pageOf(owner, `${PARCELS}?orders=${[...numbers, linked].join('.')}`);
+  const result = await owner.read(`${PARCELS}?orders=${[...numbers, linked].join('.')}`);
   expect(result).toContain(`action="${PARCELS}/labels"`);
   const boxes = boxesOf([...numbers, linked, plain].map((number) => `${number}.3`));
   const read = await owner.post(`${PARCELS}/labels`, boxes);
   const place = read.headers.get('Location') ?? '';
-  const html = await pageOf(owner, place);
+  const html = await owner.read(place);
   const page = textOf(html);
   expect(page).toContain('4 étiquettes prêtes.');
   expect(page).toContain('Imprimer 3 étiquettes');
@@ -359,7 +355,7 @@ test('the labels of ticked parcels are one file, or links where the courier show
   await inShop("UPDATE quotas SET taken = taken + 60000 WHERE name LIKE 'files labels %'");
   const waits = (await owner.get(address)).headers.get('Location') ?? '';
   expect(waits).toMatch(/&wait=\d+$/);
-  expect(await pageOf(owner, waits)).toContain('Cet appareil vient de télécharger beaucoup d’étiquettes');
+  expect(await owner.read(waits)).toContain('Cet appareil vient de télécharger beaucoup d’étiquettes');
   await inShop("DELETE FROM quotas WHERE name LIKE 'files labels %'");
   // A file that cannot be joined is to be opened alone.
   await inShop(
@@ -369,7 +365,7 @@ test('the labels of ticked parcels are one file, or links where the courier show
   const broken = await owner.get(address);
   const apart = broken.headers.get('Location') ?? '';
   expect(apart).toContain(`broken=${numbers[1]}`);
-  expect(textOf(await pageOf(owner, apart))).toContain('Imprimer 2 étiquettes');
+  expect(textOf(await owner.read(apart))).toContain('Imprimer 2 étiquettes');
   // Later than any other test: the object rests between two looks.
   vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
   await vi.waitFor(async () => {
@@ -398,7 +394,7 @@ test('parcels that were made together are printed by one press, which says what 
   /** The page of a print, and its links to the courier. */
   const print = async (visitor: Visitor, some: readonly string[]) => {
     const answer = await visitor.post(`${PARCELS}/labels`, tick(some));
-    const html = await pageOf(visitor, answer.headers.get('Location') ?? '');
+    const html = await visitor.read(answer.headers.get('Location') ?? '');
     const links = [
       ...html.matchAll(/href="(https:\/\/api\.yalidine\.app\/[^"]+)" target="_blank" rel="noreferrer"/g),
     ];
@@ -435,8 +431,8 @@ test('parcels that were made together are printed by one press, which says what 
     expect(text).not.toContain('Elle imprime aussi');
   }
   // The link shows the names of all of its orders: a packer who may not see one of them gets the others' own labels.
-  const html = await pageOf(owner, `/fr/desk/orders/${last}`);
-  const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
+  const html = await owner.read(`/fr/desk/orders/${last}`);
+  const version = versionOn(html);
   await owner.post(`/fr/desk/orders/${last}/act`, { act: 'cancel', version });
   expect((await print(owner, three)).links).toEqual(all.links);
   // The account's calls come again.
@@ -457,10 +453,10 @@ test('parcels are made in one tap of the orders that were just packed', async ()
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
   const other = await packed(owner, {}, ['confirm']);
-  const queue = await pageOf(owner, '/fr/desk/queues/pack');
+  const queue = await owner.read('/fr/desk/queues/pack');
   const box = /name="o" value="([^"]+)"/.exec(queue)?.[1] ?? '';
   const packedNow = await owner.post('/fr/desk/bulk', new URLSearchParams({ act: 'pack', o: box }));
-  const result = await pageOf(owner, packedNow.headers.get('Location') ?? '');
+  const result = await owner.read(packedNow.headers.get('Location') ?? '');
   expect(result).toContain(`formaction="${PARCELS}/book"`);
   expect(result).toContain(`formaction="${PARCELS}/labels"`);
   const ticked = [...result.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
@@ -479,7 +475,7 @@ test('a courier that does not answer for long stands on the first page, until it
   await pass(MINUTE);
   const told = () =>
     Promise.all(
-      staff.map(async (one) => (await pageOf(one, '/fr/desk')).includes('ne répond plus à la boutique')),
+      staff.map(async (one) => (await one.read('/fr/desk')).includes('ne répond plus à la boutique')),
     );
   const { sabotage } = shop.service;
   shop.service.sabotage = (request) =>
@@ -492,7 +488,7 @@ test('a courier that does not answer for long stands on the first page, until it
   for (let hour = 0; hour < 3; hour += 1) await pass(60 * MINUTE);
   expect(await told()).toEqual([true, true, true]);
   const link = 'href="/fr/desk/delivery/couriers">Comptes';
-  const [owners, packers] = await Promise.all(staff.map((one) => pageOf(one, '/fr/desk')));
+  const [owners, packers] = await Promise.all(staff.map((one) => one.read('/fr/desk')));
   expect(owners).toContain('<bdi>Yalidine</bdi> — ');
   expect([owners?.includes(link), packers?.includes(link)]).toEqual([true, false]);
   shop.service.sabotage = sabotage;
@@ -507,20 +503,20 @@ test('a correction after packing says at the order what became of it, and a parc
   await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
   await pass(MINUTE);
   const path = `/fr/desk/orders/${number}`;
-  const before = await pageOf(owner, path);
+  const before = await owner.read(path);
   // The products are in the parcel.
   expect(textOf(before)).toContain('Le colis est emballé : ses produits ne changent plus.');
   expect(before).not.toContain('name="quantity.');
   const correct = async (fields: Record<string, string>) => {
-    const html = await pageOf(owner, path);
-    const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
+    const html = await owner.read(path);
+    const version = versionOn(html);
     const contact = { name: 'Amina Benali', phone: '0550 12 34 56', wilaya: '16', commune: 'Hydra' };
     const saved = await owner.post(`${path}/correct`, { ...contact, delivery: 'home', version, ...fields });
     expect(saved.status).toBe(303);
   };
   await correct({ name: 'Lina Haddad', street: '3 rue des Roses' });
   await pass(10_000);
-  expect(textOf(await pageOf(owner, path))).toContain(
+  expect(textOf(await owner.read(path))).toContain(
     'Le transporteur a la correction de la commande. Réimprimez son étiquette.',
   );
   expect(couriers.ecotrack.control('parcels', {}, true)).toMatchObject([
@@ -530,14 +526,14 @@ test('a correction after packing says at the order what became of it, and a parc
   await pass(10_000);
   await correct({ name: 'Lina Haddad', street: '5 rue des Roses' });
   await pass(10_000);
-  expect(textOf(await pageOf(owner, path))).toContain('il n’accepte plus de changement pour ce colis');
-  expect(textOf(await pageOf(owner, PARCELS))).toContain('Colis à régler 1');
+  expect(textOf(await owner.read(path))).toContain('il n’accepte plus de changement pour ce colis');
+  expect(textOf(await owner.read(PARCELS))).toContain('Colis à régler 1');
 
   const [{ tracking } = {}] = await shipments();
-  expect(await pageOf(owner, path)).not.toContain(`action="${PARCELS}/back"`);
+  expect(await owner.read(path)).not.toContain(`action="${PARCELS}/back"`);
   advance(tracking, 'en_livraison');
   await pass(46 * MINUTE);
-  expect(await pageOf(owner, path)).toContain(`action="${PARCELS}/back"`);
+  expect(await owner.read(path)).toContain(`action="${PARCELS}/back"`);
   await owner.post(`${PARCELS}/back`, { order: number });
   expect(await shipments()).toMatchObject([{ return_request: null }]);
   expect(
@@ -545,19 +541,19 @@ test('a correction after packing says at the order what became of it, and a parc
   ).toBe(403);
   const asked = await owner.post(`${PARCELS}/back`, { order: number, sure: 'yes' });
   expect(asked.headers.get('Location')).toBe(path);
-  const page = await pageOf(owner, path);
+  const page = await owner.read(path);
   expect(textOf(page)).toContain('Le retour du colis a été demandé.');
   expect(page).not.toContain(`action="${PARCELS}/back"`);
   await pass(5 * MINUTE);
-  expect(textOf(await pageOf(owner, path))).toContain('En retour vers vous');
+  expect(textOf(await owner.read(path))).toContain('En retour vers vous');
   // The label of a parcel that has left is printed no more.
   await inShop("UPDATE shipments SET edit = 'done'");
-  const gone = textOf(await pageOf(owner, path));
+  const gone = textOf(await owner.read(path));
   expect(gone).toContain('Le transporteur a la correction de la commande.');
   expect(gone).not.toContain('Réimprimez');
   advance(tracking, 'retour_recu');
   await pass(25 * 60 * MINUTE);
-  expect(textOf(await pageOf(owner, path))).toMatch(/Livré non Encaissé par le transporteur non Versé.* non/);
+  expect(textOf(await owner.read(path))).toMatch(/Livré non Encaissé par le transporteur non Versé.* non/);
 });
 
 test('an order whose courier keeps its parcel is freed in two taps, and its history says so', async () => {
@@ -569,10 +565,10 @@ test('an order whose courier keeps its parcel is freed in two taps, and its hist
   const path = `/fr/desk/orders/${number}`;
   const [{ tracking } = {}] = await shipments();
   couriers.yalidine.control('advance', { tracking, state: 'Prêt à expédier' }, false);
-  expect(await pageOf(owner, path)).not.toContain(`action="${PARCELS}/gone"`);
+  expect(await owner.read(path)).not.toContain(`action="${PARCELS}/gone"`);
   await owner.post(`${PARCELS}/cancel`, { order: number });
   await pass(46 * MINUTE);
-  const kept = await pageOf(owner, path);
+  const kept = await owner.read(path);
   expect(textOf(kept)).toContain('Il est trop tard : le transporteur garde ce colis.');
   expect(kept).toContain(`action="${PARCELS}/gone"`);
   const free = (visitor: Visitor, fields: Record<string, string>) =>
@@ -581,7 +577,7 @@ test('an order whose courier keeps its parcel is freed in two taps, and its hist
   expect((await free(await pairAs(owner, 'packer'), { sure: 'yes' })).status).toBe(403);
   expect(await shipments()).toMatchObject([{ stage: 'confirmed', tracking }]);
   expect((await free(owner, { sure: 'yes' })).headers.get('Location')).toBe(path);
-  const freed = textOf(await pageOf(owner, path));
+  const freed = textOf(await owner.read(path));
   expect(freed).toContain('Le transporteur n’a plus de colis de cette commande');
   expect(freed).toContain(`Yalidine ${tracking}`);
   expect(freed).toContain('Créer le colis');
@@ -601,26 +597,26 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const [good = '', changed = ''] = (await shipments()).map(({ tracking }) => String(tracking));
   const orderOf = (number: string) => `/fr/desk/orders/${number}`;
   await pass(46 * MINUTE);
-  expect(textOf(await pageOf(owner, orderOf(numbers[0] ?? '')))).toContain('Livré pas encore Encaissé');
-  expect(await pageOf(owner, '/fr/desk/statements')).not.toContain('Versements');
+  expect(textOf(await owner.read(orderOf(numbers[0] ?? '')))).toContain('Livré pas encore Encaissé');
+  expect(await owner.read('/fr/desk/statements')).not.toContain('Versements');
   couriers.ecotrack.control('advance', { tracking: changed, price: 900 }, false);
   const say = async (state: string, wait: number) => {
     for (const tracking of [good, changed]) advance(tracking, state);
     await pass(wait);
   };
   await say('paiements_prets', 46 * MINUTE);
-  const money = textOf(await pageOf(owner, orderOf(numbers[0] ?? '')));
+  const money = textOf(await owner.read(orderOf(numbers[0] ?? '')));
   expect(money).toMatch(/Livré oui Encaissé par le transporteur 1 000 DA Versé à la boutique Annoncé/);
   expect(money).toMatch(/Versement PAY-\d pas encore Frais de livraison/);
   expect(money).toContain('annoncés par le transporteur');
   expect(money).not.toContain('À vérifier');
-  const other = textOf(await pageOf(owner, orderOf(numbers[1] ?? '')));
+  const other = textOf(await owner.read(orderOf(numbers[1] ?? '')));
   expect(other).toContain('Montant : commande 1 000 DA · transporteur 900 DA');
   // Only those who may see money see it.
   const confirmer = await pairAs(owner, 'confirmer');
   for (const visitor of [confirmer, await pairAs(owner, 'packer')]) {
     for (const number of numbers) {
-      const theirs = textOf(await pageOf(visitor, orderOf(number)));
+      const theirs = textOf(await visitor.read(orderOf(number)));
       for (const word of ['PAY-', 'Encaissé par', 'Frais de livraison']) expect(theirs).not.toContain(word);
     }
     expect((await visitor.get('/fr/desk/statements/payments')).status).toBe(403);
@@ -628,12 +624,12 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
 
   await say('paye_et_archive', 25 * 60 * MINUTE);
   const accountant = await pairAs(owner, 'accountant');
-  const listed = await pageOf(accountant, '/fr/desk/statements');
+  const listed = await accountant.read('/fr/desk/statements');
   expect(textOf(listed)).toMatch(/Versement PAY-1 DHD 1 000 DA · Frais/);
   const links = [...listed.matchAll(/href="(\/fr\/desk\/statements\/payments\/[^"]+)"/g)].map(([, href]) =>
     (href ?? '').replaceAll('&amp;', '&'),
   );
-  const payments = await Promise.all(links.map(async (link) => textOf(await pageOf(accountant, link))));
+  const payments = await Promise.all(links.map(async (link) => textOf(await accountant.read(link))));
   const [first, second] = payments.toSorted((a, b) => (a.includes(good) ? -1 : b.includes(good) ? 1 : 0));
   expect(first).toContain('Noté dans la commande');
   expect(first).not.toContain('À vérifier');
@@ -646,7 +642,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
     0,
     8,
   );
-  const amount = /id="remit-amount"[^>]* value="(\d+)"/.exec(await pageOf(owner, orderOf(differing)));
+  const amount = /id="remit-amount"[^>]* value="(\d+)"/.exec(await owner.read(orderOf(differing)));
   expect(amount?.[1]).toBe('900');
 
   // A file names the same parcels: nothing is entered twice, and each difference is said.
@@ -658,7 +654,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const uploaded = await owner.post('/fr/desk/statements', { text });
   const settlement = uploaded.headers.get('Location') ?? '';
   const [fee] = await inShop(`SELECT fee FROM shipments WHERE tracking = '${good}'`);
-  const apart = textOf(await pageOf(owner, `${settlement}?show=apart`));
+  const apart = textOf(await owner.read(`${settlement}?show=apart`));
   expect(apart).toContain('Le transporteur dit autre chose 1');
   expect(apart).toContain(`Frais de livraison : relevé 333 DA · transporteur ${fee?.fee} DA`);
   expect(apart).toContain('Versement : relevé PAY-9 · transporteur PAY-1');
@@ -666,7 +662,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const before = await inShop('SELECT * FROM order_events ORDER BY order_id, position');
   await owner.post(`${settlement}/apply`, {});
   expect(await inShop('SELECT * FROM order_events ORDER BY order_id, position')).toEqual(before);
-  const billed = textOf(await pageOf(owner, orderOf(numbers[0] ?? '')));
+  const billed = textOf(await owner.read(orderOf(numbers[0] ?? '')));
   expect(billed).toContain('333 DA');
   expect(billed).toContain('selon le relevé');
   expect(billed).toContain(`relevé 333 DA · transporteur ${fee?.fee} DA`);
@@ -689,14 +685,14 @@ test('a payment that the courier takes back is a problem, and its place keeps it
   await say({ state: 'Livré' });
   await say({ payment_status: 'payed' });
   await say({ payment_status: 'receivable' });
-  const list = await pageOf(owner, '/fr/desk/statements/payments');
+  const list = await owner.read('/fr/desk/statements/payments');
   expect(textOf(list)).toMatch(/Versement PAY-1 Yalidine 1 repris 0 DA/);
-  expect(textOf(await pageOf(owner, PARCELS))).toContain('Le transporteur a repris un versement.');
+  expect(textOf(await owner.read(PARCELS))).toContain('Le transporteur a repris un versement.');
   await say({ payment_status: 'payed' });
-  const again = await pageOf(owner, '/fr/desk/statements/payments');
+  const again = await owner.read('/fr/desk/statements/payments');
   const links = [...again.matchAll(/href="([^"]+payment=PAY-\d)"/g)].map(([, href]) => href ?? '');
   expect(links).toHaveLength(2);
-  const pages = await Promise.all(links.map(async (link) => textOf(await pageOf(owner, link))));
+  const pages = await Promise.all(links.map(async (link) => textOf(await owner.read(link))));
   expect(
     pages.filter((page) => page.includes('Repris par le transporteur Maintenant dans le versement PAY-2')),
   ).toHaveLength(1);
@@ -707,10 +703,10 @@ test('a payment that the courier takes back is a problem, and its place keeps it
   expect((await owner.get('/fr/desk/statements/payments/none?payment=PAY-1')).status).toBe(404);
   // Any words of the courier are a name.
   await say({ payment_status: 'payed', payment_id: '"><i>7/é?&' });
-  const odd = await pageOf(owner, '/fr/desk/statements/payments');
+  const odd = await owner.read('/fr/desk/statements/payments');
   expect(odd).not.toContain('<i>');
   const [, link = ''] = /href="([^"]+payment=%22[^"]+)"/.exec(odd) ?? [];
-  expect(textOf(await pageOf(owner, link))).toContain('Noté dans la commande');
+  expect(textOf(await owner.read(link))).toContain('Noté dans la commande');
 });
 
 test('staff choose the courier’s commune where the order’s is none of its own, and the parcel goes on', async () => {
@@ -723,7 +719,7 @@ test('staff choose the courier’s commune where the order’s is none of its ow
   for (const order of [free, other]) await owner.post(`${PARCELS}/book`, { order });
   await pass(10_000);
   const packer = await pairAs(owner, 'packer');
-  const page = await pageOf(packer, `${PARCELS}?orders=${free}.${other}`);
+  const page = await packer.read(`${PARCELS}?orders=${free}.${other}`);
   expect(page.match(/<form[^>]*parcels\/place/g)).toHaveLength(2);
   expect(textOf(page)).toContain('Commune du transporteur pour Haydra centre');
   // Nothing is sent anywhere by one tap.
@@ -747,7 +743,7 @@ test('staff choose the courier’s commune where the order’s is none of its ow
   await pass(10_000);
   const made = (await shipments()).map(({ stage, place, problem }) => ({ stage, place, problem }));
   expect(made).toContainEqual({ stage: 'made', place: '16 Hydra', problem: null });
-  expect(textOf(await pageOf(owner, `/fr/desk/orders/${free}`))).toContain('Va à : Hydra');
+  expect(textOf(await owner.read(`/fr/desk/orders/${free}`))).toContain('Va à : Hydra');
   // At a pick-up point, the slip names the office that staff chose.
   const relay = (name: string) => ({ wilaya: 16, name, address: '', phone: '' });
   await inContext(({ sql }) => savePickupPoints(sql, [relay('Relais A'), relay('Relais B')]));
@@ -756,12 +752,12 @@ test('staff choose the courier’s commune where the order’s is none of its ow
   await pass(10_000);
   const [, key = '', office = ''] =
     /<option value="([^"]+)">([^<]+)<\/option><\/select>/.exec(
-      (await pageOf(owner, `/fr/desk/orders/${far}`)).split('parcels/place')[1] ?? '',
+      (await owner.read(`/fr/desk/orders/${far}`)).split('parcels/place')[1] ?? '',
     ) ?? [];
   await owner.post(`${PARCELS}/place`, { order: far, place: key, to: 'order' });
   await pass(10_000);
-  expect(textOf(await pageOf(owner, `/fr/desk/orders/${far}`))).toContain(`Va à : ${office}`);
-  expect(textOf(await pageOf(owner, `/fr/desk/print/slips?paper=a6&order=${far}`))).toContain(office);
+  expect(textOf(await owner.read(`/fr/desk/orders/${far}`))).toContain(`Va à : ${office}`);
+  expect(textOf(await owner.read(`/fr/desk/print/slips?paper=a6&order=${far}`))).toContain(office);
   expect(made).toContainEqual({ stage: 'refused', place: null, problem: 'commune' });
   expect(await inShop("SELECT subject FROM audit_log WHERE action = 'parcels.place'")).toEqual([
     { subject: free },
@@ -788,7 +784,7 @@ test('a rest that its shopper pays by card is collected no more: the courier of 
   const [row] = await inShop(`SELECT number FROM orders WHERE token = '${token}'`);
   const path = `/fr/desk/orders/${row?.number}`;
   const send = async (form: string, fields: Record<string, string>) => {
-    const version = /name="version" value="(\d+)"/.exec(await pageOf(owner, path))?.[1] ?? '';
+    const version = versionOn(await owner.read(path));
     expect((await owner.post(`${path}/${form}`, { version, ...fields })).headers.get('Location')).toBe(path);
   };
   await send('correct', { ...contact, delivery: 'home', [`quantity.${honey}`]: '2' });
@@ -815,7 +811,7 @@ test('an order to a pick-up point shows the courier’s name and address of it, 
   const visitor = await visitorWith({ [honey]: 1 });
   const fields = { seen_total: '1000', way: 'cash:0', commune: point?.name ?? '', delivery: 'desk' };
   const { token } = await order(visitor, fields);
-  const shown = async (who: Visitor) => textOf(await pageOf(who, `/fr/orders/${token}`));
+  const shown = async (who: Visitor) => textOf(await who.read(`/fr/orders/${token}`));
   expect(await shown(visitor)).not.toContain('Agence de');
   for (let count = 0; count < 4; count += 1) await pass(5_000);
   expect(await shown(visitor)).toContain(`Agence de ${point?.name}, Centre-ville, ${point?.name}`);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
@@ -28,14 +29,13 @@ async function place(way: string, lines: Record<string, number>, fields: Record<
 
 async function act(visitor: Visitor, path: string, name: string, more: Record<string, string> = {}) {
   const page = await (await visitor.get(path)).text();
-  const position = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
+  const position = versionOn(page);
   const form = page.includes(`${path}/act`) ? 'act' : 'prepare';
   const answer = await visitor.post(`${path}/${form}`, { act: name, version: position, ...more });
   expect(answer.headers.get('Location'), name).toBe(path);
 }
 
 const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
-const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 const slipsIn = (page: string) => page.split('<article class="slip').slice(1).map(textOf);
 
 describe('slips', () => {
@@ -45,7 +45,7 @@ describe('slips', () => {
     await act(owner, cash.path, 'confirm');
     const paid = await place('card:1000', { [honey]: 1 });
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-    const page = await pageOf(owner, '/fr/desk/print/slips?queue=pack&paper=a6');
+    const page = await owner.read('/fr/desk/print/slips?queue=pack&paper=a6');
     const [first = '', second = ''] = slipsIn(page);
     expect(first).toContain(spell(cash.number));
     expect(first).toMatch(
@@ -64,7 +64,7 @@ describe('slips', () => {
     const placed = await inContext(({ sql }) => findOrderByToken(sql, token));
     const path = `/fr/desk/orders/${placed?.number}`;
     await act(owner, path, 'confirm');
-    const [slip = ''] = slipsIn(await pageOf(owner, '/fr/desk/print/slips?queue=pack'));
+    const [slip = ''] = slipsIn(await owner.read('/fr/desk/print/slips?queue=pack'));
     expect(slip).toMatch(/À encaisser 1 200 DA.*3 articles 3 × Thé/);
     expect(slip).not.toMatch(/\b(?:500|300) DA/);
   });
@@ -75,17 +75,17 @@ describe('slips', () => {
     await act(owner, path, 'confirm');
     // Created with the order: neither a slip nor the shopper's page writes one.
     const [row] = await inShop('SELECT parcel_token AS token FROM orders');
-    const slips = await pageOf(owner, `/fr/desk/print/slips?order=${number}&paper=roll`);
+    const slips = await owner.read(`/fr/desk/print/slips?order=${number}&paper=roll`);
     expect(slipsIn(slips)).toHaveLength(1);
-    const courier = await pageOf(owner, `/fr/courier/${row?.token}`);
+    const courier = await owner.read(`/fr/courier/${row?.token}`);
     expect(textOf(courier)).toContain(spell(number));
     expect(courier).toContain('data-instruction="cash"');
     expect(courier).not.toMatch(/Amina|12 rue/);
     // The same code at every print.
-    await pageOf(owner, `/fr/desk/print/slips?order=${number}`);
+    await owner.read(`/fr/desk/print/slips?order=${number}`);
     expect(await inShop('SELECT parcel_token AS token FROM orders')).toEqual([row]);
     const codeIn = (page: string) => /<svg.*?<\/svg>/s.exec(page)?.[0];
-    const again = await pageOf(owner, `/fr/desk/print/slips?order=${number}&paper=roll`);
+    const again = await owner.read(`/fr/desk/print/slips?order=${number}&paper=roll`);
     expect([codeIn(slips), codeIn(slips)]).toEqual([expect.stringContaining('path'), codeIn(again)]);
   });
 
@@ -94,10 +94,9 @@ describe('slips', () => {
     const places = [await place('cash:0', { [honey]: 1 }), await place('cash:0', { [oil]: 1 })];
     for (const { path } of places) await act(owner, path, 'confirm');
     const [first, second] = places.map(({ number }) => number);
-    const choice = await pageOf(owner, '/fr/desk/print?queue=pack');
+    const choice = await owner.read('/fr/desk/print?queue=pack');
     expect(choice).toContain(`name="order" value="${first}" checked`);
-    const slips = async (query: string) =>
-      slipsIn(await pageOf(owner, `/fr/desk/print/slips?${query}`)).length;
+    const slips = async (query: string) => slipsIn(await owner.read(`/fr/desk/print/slips?${query}`)).length;
     expect(await slips(`order=${second}&paper=a6`)).toBe(1);
     expect(await slips(`order=${first}&order=${second}&order=NOTHERE1`)).toBe(2);
     expect(await slips('queue=hand_over')).toBe(0);
@@ -108,7 +107,7 @@ describe('slips', () => {
   test('mark orders that must not be dispatched', async () => {
     const owner = await pairOwner();
     const { number } = await place('card:1000', { [honey]: 1 });
-    const slip = async () => slipsIn(await pageOf(owner, `/fr/desk/print/slips?order=${number}`)).join();
+    const slip = async () => slipsIn(await owner.read(`/fr/desk/print/slips?order=${number}`)).join();
     expect(await slip()).toContain('NON PAYÉE Ne pas expédier');
     await inShop("UPDATE orders SET fulfilment = 'canceled' WHERE number = ?", number);
     expect(await slip()).toContain('ARRÊTÉE Ne pas remettre');
@@ -120,7 +119,7 @@ test('the picking list counts products over all orders, then by order', async ()
   const one = await place('cash:0', { [honey]: 2, [oil]: 1 });
   const two = await place('cash:0', { [honey]: 3 });
   for (const { path } of [one, two]) await act(owner, path, 'confirm');
-  const page = textOf(await pageOf(owner, '/fr/desk/print/picking?queue=pack'));
+  const page = textOf(await owner.read('/fr/desk/print/picking?queue=pack'));
   expect(page).toContain('2 commandes');
   expect(page).toContain(
     `1 × Huile ${spell(one.number)} 5 × Miel ${spell(one.number)} × 2 · ${spell(two.number)} × 3`,
@@ -135,7 +134,7 @@ test('the day sheet has every open order, and as a file loads nothing', async ()
   const done = await place('cash:0', { [oil]: 1 });
   await act(owner, done.path, 'cancel');
   const call = await place('cash:0', { [honey]: 1 }, { name: 'Karim <b>' });
-  const shown = await pageOf(owner, '/fr/desk/print/day');
+  const shown = await owner.read('/fr/desk/print/day');
   expect(textOf(shown)).toMatch(
     new RegExp(
       `À appeler 1.*${spell(call.number)}.*Karim.*0550 12 34 56.*12 rue.*1 × Miel.*À encaisser 1 000 DA`,
@@ -161,18 +160,15 @@ describe('a packer', () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     const { number, path } = await place('cash:0', { [honey]: 1 });
-    const slips = async (query: string) =>
-      slipsIn(await pageOf(packer, `/fr/desk/print/slips?${query}`)).length;
+    const slips = async (query: string) => slipsIn(await packer.read(`/fr/desk/print/slips?${query}`)).length;
     // Not called yet, and included all the same.
     expect(await slips(`order=${number}`)).toBe(0);
-    expect(textOf(await pageOf(packer, `/fr/desk/print/picking?order=${number}`))).not.toContain(
-      spell(number),
-    );
+    expect(textOf(await packer.read(`/fr/desk/print/picking?order=${number}`))).not.toContain(spell(number));
     await act(owner, path, 'confirm');
     expect(await slips(`order=${number}`)).toBe(1);
     expect(await slips('queue=pack')).toBe(1);
-    expect(textOf(await pageOf(packer, '/fr/desk/print/picking?queue=pack'))).toContain(spell(number));
-    expect(await pageOf(packer, '/fr/desk')).toContain('/fr/desk/print/slips?paper=a6&amp;queue=pack');
+    expect(textOf(await packer.read('/fr/desk/print/picking?queue=pack'))).toContain(spell(number));
+    expect(await packer.read('/fr/desk')).toContain('/fr/desk/print/slips?paper=a6&amp;queue=pack');
     for (const address of ['/fr/desk/print/day', '/fr/desk/print/day?file'])
       expect([address, (await packer.get(address)).status]).toEqual([address, 403]);
     await act(owner, path, 'pack');
@@ -187,17 +183,15 @@ describe('a packer', () => {
     const { number, path } = await place('cash:0', { [honey]: 1 });
     for (const name of ['confirm', 'pack']) await act(owner, path, name);
     await act(packer, path, 'hand_over', { tracking: ' yal-8kx 24q\u200f ' });
-    expect(textOf(await pageOf(owner, path))).toContain('Suivi YAL-8KX24Q');
+    expect(textOf(await owner.read(path))).toContain('Suivi YAL-8KX24Q');
     for (const q of ['YAL-8KX24Q', 'yal-8kx24q'])
-      expect(await pageOf(owner, `/fr/desk/orders?q=${q}`)).toContain(spell(number));
-    expect(await pageOf(owner, '/fr/desk/orders?q=YAL-8KX24')).not.toContain(spell(number));
-    expect(slipsIn(await pageOf(owner, `/fr/desk/print/slips?order=${number}`)).join()).toContain(
-      'YAL-8KX24Q',
-    );
+      expect(await owner.read(`/fr/desk/orders?q=${q}`)).toContain(spell(number));
+    expect(await owner.read('/fr/desk/orders?q=YAL-8KX24')).not.toContain(spell(number));
+    expect(slipsIn(await owner.read(`/fr/desk/print/slips?order=${number}`)).join()).toContain('YAL-8KX24Q');
     // Mistyped and corrected; a packer cannot do that later.
     await packer.post(`${path}/track`, { tracking: 'X' });
     await owner.post(`${path}/track`, { tracking: '<script>1' });
-    expect(await pageOf(owner, path)).toContain('&lt;SCRIPT&gt;1');
+    expect(await owner.read(path)).toContain('&lt;SCRIPT&gt;1');
     await owner.post(`${path}/track`, { tracking: '' });
     expect(await inShop('SELECT tracking FROM orders')).toEqual([{ tracking: null }]);
     expect(await inShop("SELECT count(*) AS n FROM audit_log WHERE action = 'orders.track'")).toEqual([

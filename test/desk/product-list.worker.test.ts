@@ -22,10 +22,9 @@ const shop = new ShopUnderTest((service) => {
   }
 });
 
-const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 const namesOn = (html: string) =>
   Array.from(html.matchAll(/class="whole"[^>]*><bdi>([^<]*)</g), ([, name]) => name);
-const shelf = () => pageOf(new Visitor(), '/fr');
+const shelf = () => new Visitor().read('/fr');
 const idOf = (name: string) => String(shop.service.products.find((one) => one.name === name)?.id);
 const metadataOf = (name: string) =>
   shop.service.products.find((one) => one.name === name)?.metadata as Record<string, unknown>;
@@ -33,7 +32,7 @@ const metadataOf = (name: string) =>
 describe('the list', () => {
   test('has all products, hidden ones too, each with its state', async () => {
     const owner = await pairOwner();
-    const html = await pageOf(owner, '/fr/desk/goods');
+    const html = await owner.read('/fr/desk/goods');
     expect(namesOn(html)).toEqual(['Pot', 'Makroud', 'Dattes', 'Huile d’olive', 'Miel']);
     const text = textOf(html);
     for (const said of ['Pot Sans prix', 'Dattes 950 DA 0 pièce Douceurs Épuisé', 'Miel 1 000 DA 5 pièces'])
@@ -44,7 +43,7 @@ describe('the list', () => {
 
   test('is searched by any name of a product, and filtered by state and category', async () => {
     const owner = await pairOwner();
-    const found = async (query: string) => namesOn(await pageOf(owner, `/fr/desk/goods?${query}`));
+    const found = async (query: string) => namesOn(await owner.read(`/fr/desk/goods?${query}`));
     const expected: [string, string[]][] = [
       ['q=mie', ['Miel']],
       [`q=${encodeURIComponent('السدر')}`, ['Miel']],
@@ -68,7 +67,7 @@ describe('the list', () => {
     const seen: (string | undefined)[] = [];
     let path: string | null = '/fr/desk/goods?q=savon';
     while (path !== null) {
-      const html: string = await pageOf(owner, path);
+      const html: string = await owner.read(path);
       seen.push(...namesOn(html));
       path = /class="quiet" href="([^"]*after=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null;
     }
@@ -102,7 +101,7 @@ test('categories are moved by buttons, once over repeated presses, and the shelf
   await owner.post('/fr/desk/goods/categories', move);
   await owner.post('/fr/desk/goods/categories', move);
   expect(await order()).toEqual(['Miels', 'Douceurs']);
-  const html = textOf(await pageOf(owner, '/fr/desk/goods/categories'));
+  const html = textOf(await owner.read('/fr/desk/goods/categories'));
   expect(html.indexOf('Miels')).toBeLessThan(html.indexOf('Douceurs'));
   await owner.post('/fr/desk/goods/categories', { key: 'douceurs', move: 'up 1' });
   expect(await order()).toEqual(['Douceurs', 'Miels']);
@@ -137,7 +136,7 @@ describe('a link for an amount', () => {
     expect(again.headers.get('Location')).toBe(path);
     expect(shop.service.calls.filter((call) => call === 'POST /products')).toHaveLength(1);
     expect(shop.service.bodies.at(-1)).toMatchObject({ metadata: { links_only: true } });
-    const html = await pageOf(owner, path);
+    const html = await owner.read(path);
     const url = /http:\/\/service\.test\/test\/payment-links\/[^"<]+/.exec(html)?.[0] ?? '';
     expect(metadataOf('Acompte robe')).toMatchObject({ links_only: true, link: url });
     const share = new URL(/https:\/\/wa\.me\/[^"]+/.exec(html)?.[0] ?? '');
@@ -145,9 +144,9 @@ describe('a link for an amount', () => {
     expect(html).toContain('<svg');
     const slug = String(metadataOf('Acompte robe').slug);
     for (const each of ['/fr', '/fr/feed.csv', '/sitemap.xml', `/fr?q=robe`])
-      expect([each, (await pageOf(new Visitor(), each)).includes('Acompte')]).toEqual([each, false]);
+      expect([each, (await new Visitor().read(each)).includes('Acompte')]).toEqual([each, false]);
     expect((await new Visitor().get(`/fr/p/${slug}`)).status).toBe(404);
-    expect(namesOn(await pageOf(owner, '/fr/desk/goods?state=links_only'))).toEqual(['Acompte robe']);
+    expect(namesOn(await owner.read('/fr/desk/goods?state=links_only'))).toEqual(['Acompte robe']);
   });
 
   test('with an error, or without the key’s right, is not made, and the typed fields stay', async () => {
@@ -238,7 +237,7 @@ test.each([
   const answer = await page.save({ name, category: name, 'v.0.amount': '300', 'v.0.label_fr': name });
   const path = (answer.headers.get('Location') ?? '').replace(/\?.*/, '');
   for (const each of ['/fr/desk/goods', path, '/fr/desk/goods/categories', '/fr/desk/journal']) {
-    const html = await pageOf(owner, each);
+    const html = await owner.read(each);
     expect(withoutOwnScripts(html)).not.toMatch(/<script|<img[^>]*onerror/);
     if (each === '/fr/desk/goods' || each === path) expect(html).toContain(`<bdi>${shown}</bdi>`);
   }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { fieldsOn } from '../storefront/forms.ts';
 import { readAgain } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { pairOwner } from './devices.ts';
-import { fieldsOn, productPathOf } from './product-forms.ts';
+import { productPathOf } from './product-forms.ts';
 
 const shop = new ShopUnderTest((service) => {
   service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
+import { fieldsOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { pairOwner } from './devices.ts';
-import { editProduct, fieldsOn, openProduct, productPathOf } from './product-forms.ts';
+import { editProduct, openProduct, productPathOf } from './product-forms.ts';
 
 let honey = '';
 let honeyPrice = '';

@@ -10,11 +10,11 @@ import { eventually } from '../eventually.ts';
 import { holds } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { fieldsOn, versionOn } from '../storefront/forms.ts';
 import { get, stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
 import { pairOwner, readCodes } from './devices.ts';
-import { fieldsOn } from './product-forms.ts';
 
 let price = '';
 const shop = new ShopUnderTest((service) => {
@@ -39,11 +39,9 @@ async function placePaid(way: string): Promise<Placed> {
   return placed;
 }
 
-const pageOf = async (visitor: Visitor, { path }: Placed) => (await visitor.get(path)).text();
-
 /** Sends the refund form as the page shows it. */
 async function refund(visitor: Visitor, placed: Placed, fields: Record<string, string>, times = 1) {
-  const position = /name="version" value="(\d+)"/.exec(await pageOf(visitor, placed))?.[1] ?? '';
+  const position = versionOn(await visitor.read(placed.path));
   let answer: Response | null = null;
   for (let time = 0; time < times; time += 1) {
     answer = await visitor.post(`${placed.path}/refund`, { version: position, meaning: 'owed', ...fields });
@@ -53,7 +51,7 @@ async function refund(visitor: Visitor, placed: Placed, fields: Record<string, s
 }
 
 const press = async (visitor: Visitor, placed: Placed, act: string, fields: Record<string, string> = {}) => {
-  const position = /name="version" value="(\d+)"/.exec(await pageOf(visitor, placed))?.[1] ?? '';
+  const position = versionOn(await visitor.read(placed.path));
   await visitor.post(`${placed.path}/act`, { act, version: position, ...fields });
 };
 
@@ -109,7 +107,7 @@ describe('money paid by card', () => {
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunding: 1_000, refundable: 0 });
     expect(await shoppersPage(placed)).toContain('En cours de remboursement 1 000 DA');
     await settle(lastRefund(), 'succeeded');
-    expect(textOf(await pageOf(owner, placed))).toContain('1 000 DA Remboursé');
+    expect(textOf(await owner.read(placed.path))).toContain('1 000 DA Remboursé');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunding: 0, refunded: 1_000 });
     expect(await kinds(placed)).toEqual(['placed', 'checkout_opened', 'paid', 'refund_asked', 'refunded']);
     const shown = await shoppersPage(placed);
@@ -151,7 +149,7 @@ describe('money paid by card', () => {
     const owner = await pairOwner();
     await refund(owner, placed, { amount: '1000', means: 'card' });
     await settle(lastRefund(), 'failed');
-    const page = textOf(await pageOf(owner, placed));
+    const page = textOf(await owner.read(placed.path));
     expect(page).toContain('1 000 DA Échoué');
     expect(page).toContain('La banque a refusé');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 0, refundable: 1_000 });
@@ -169,7 +167,7 @@ describe('money paid by card', () => {
     await refund(owner, placed, { amount: '1000', means: 'card' });
     await settle(lastRefund(), 'succeeded', { given: 500 });
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 500, refundable: 500 });
-    expect(textOf(await pageOf(owner, placed))).toContain('500 DA Remboursé');
+    expect(textOf(await owner.read(placed.path))).toContain('500 DA Remboursé');
   });
 
   test('refunded by hand is recorded at the service, and counted once whoever reports it', async () => {
@@ -345,7 +343,7 @@ describe('money paid by card', () => {
     await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body: second });
     expect(await moneyOf(placed)).toMatchObject({ paidOnline: 2_000, refundDue: 1_000 });
     const owner = await pairOwner();
-    const page = await pageOf(owner, placed);
+    const page = await owner.read(placed.path);
     expect(page).toMatch(/name="amount" value="1000"/);
     // What was paid too much is owed, without a question; only more than that needs an answer.
     expect(textOf(page)).toMatch(/Pour rendre plus que .1 000 DA. Le client doit-il encore/);
@@ -367,7 +365,7 @@ test('with reauthentication required, the typed form waits for it, and nothing i
   const owner = await pairOwner();
   const [code = ''] = await readCodes(owner);
   await inShop(`INSERT INTO authenticators (id, sealed, step, added_at) VALUES (1, 'x', 0, 0)`);
-  const position = /name="version" value="(\d+)"/.exec(await pageOf(owner, placed))?.[1] ?? '';
+  const position = versionOn(await owner.read(placed.path));
   const typed = {
     version: position,
     amount: '250',
@@ -402,7 +400,7 @@ describe('money collected at the door', () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
     for (const act of ['confirm', 'pack', 'hand_over', 'deliver', 'remit']) await press(owner, placed, act);
-    expect(await pageOf(owner, placed)).not.toContain('value="card"');
+    expect(await owner.read(placed.path)).not.toContain('value="card"');
     expect(await refund(owner, placed, { amount: '1000', means: 'card' })).toContain(
       'Ce montant n’est pas possible',
     );
@@ -426,7 +424,7 @@ test('a deposit refunded with the rest due at the door is shown so, and the parc
   const placed = await placePaid('part:300');
   const owner = await pairOwner();
   await refund(owner, placed, { amount: '300', means: 'cash', meaning: 'gift' });
-  const page = textOf(await pageOf(owner, placed));
+  const page = textOf(await owner.read(placed.path));
   expect(page).toContain('Remboursée, à payer à la livraison');
   expect(page).toContain('Geste commercial 300 DA');
   expect(page).toContain('À encaisser 700 DA');

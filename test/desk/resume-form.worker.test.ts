@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
+import { fieldsOn } from '../storefront/forms.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { newLink, pairOwner, pairPacker, pressPair, readCodes } from './devices.ts';
-import { fieldsOn, productPathOf } from './product-forms.ts';
+import { productPathOf } from './product-forms.ts';
 
 /** Forms typed at the desk when reauthentication or the session has expired. */
 

@@ -7,6 +7,7 @@ import { deskPath, guestForm } from '../../src/shop/desk-urls.ts';
 import shop from '../../src/storefront/worker.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
@@ -318,12 +319,12 @@ describe('a confirmer', () => {
     expect(formsOf(page).map(({ fields }) => fields.act)).toEqual(
       expect.arrayContaining(['confirm', 'call_missed', 'cancel']),
     );
-    const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
+    const version = versionOn(page);
     await confirmer.post(`${path}/act`, { version, act: 'confirm' });
     const after = await (await owner.get(path)).text();
     expect(after).toContain('confirmer');
     // It may undo that for a minute, but not pack.
-    const now = /name="version" value="(\d+)"/.exec(after)?.[1] ?? '';
+    const now = versionOn(after);
     await confirmer.post(`${path}/act`, { version: now, act: 'pack' });
     await confirmer.post(`${path}/prepare`, { version: now, act: 'pack' });
     expect(await (await owner.get(path)).text()).toContain('value="pack"');

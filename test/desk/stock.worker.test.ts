@@ -6,6 +6,7 @@ import { readStock } from '../../src/shop/stock/store.ts';
 import { holds, quickOrLong } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { readAgain } from '../storefront/mirror.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
@@ -89,7 +90,7 @@ async function place(price: string, quantity: number) {
 
 async function act(owner: Visitor, number: string, name: string, fields: Record<string, string> = {}) {
   const html = await (await owner.get(`/fr/desk/orders/${number}`)).text();
-  const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
+  const version = versionOn(html);
   await owner.post(`/fr/desk/orders/${number}/act`, { act: name, version, ...fields });
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { savePickupPoints } from '../../src/shop/delivery/store.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { type Form, formsOn, versionOn } from '../storefront/forms.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
@@ -31,22 +32,8 @@ const customer = {
   commune: 'Birkhadem',
   street: '12 rue des Oliviers',
 };
-const plain = (text: string) =>
-  text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-const attribute = (tag: string, name: string) => plain(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 
-/** The fields of the form as a browser without scripts would send them. */
-function fieldsOf(html: string): Record<string, string> {
-  const form = /<form class="typed-order"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
-  const fields: Record<string, string> = {};
-  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
-    const isBox = /type="(?:radio|checkbox)"/.test(tag);
-    if (!isBox || / checked(?=[ =>/])/.test(tag)) fields[attribute(tag, 'name')] = attribute(tag, 'value');
-  }
-  for (const [text, name = ''] of form.matchAll(/<select[^>]* name="(\w+)"[\s\S]*?<\/select>/g))
-    fields[name] = plain(/<option value="([^"]*)"[^>]* selected/.exec(text)?.[1] ?? '');
-  return fields;
-}
+const isTypedOrder = ({ action }: Form) => /^\/(?:ar|en|fr)\/desk\/orders\/new$/.test(action);
 
 type Page = {
   html: string;
@@ -61,7 +48,14 @@ type Page = {
 async function pageOf(answer: Response, isKept = false): Promise<Page> {
   const html = await answer.text();
   const to = answer.headers.get('Location');
-  return { html, text: textOf(html), fields: fieldsOf(html), status: answer.status, to, isKept };
+  return {
+    html,
+    text: textOf(html),
+    fields: formsOn(html).find(isTypedOrder)?.fields ?? {},
+    status: answer.status,
+    to,
+    isKept,
+  };
 }
 
 const open = async (owner: Visitor) => pageOf(await owner.get(PATH));
@@ -413,7 +407,7 @@ describe('the money', () => {
     const placed = await pageOf(await owner.get(`${PATH}/${number}`));
     expect(placed.text).toContain('Payée en espèces à la boutique 1 400 DA');
     const step = async (act: string) => {
-      const version = /name="version" value="(\d+)"/.exec(await (await owner.get(path)).text())?.[1] ?? '';
+      const version = versionOn(await (await owner.get(path)).text());
       expect((await owner.post(`${path}/act`, { act, version })).headers.get('Location'), act).toBe(path);
     };
     await step('pack');
@@ -617,7 +611,7 @@ describe('an exchange', () => {
   }
   async function act(visitor: Visitor, number: string, name: string, fields: Record<string, string> = {}) {
     const path = `/fr/desk/orders/${number}`;
-    const version = /name="version" value="(\d+)"/.exec(await (await visitor.get(path)).text())?.[1] ?? '';
+    const version = versionOn(await (await visitor.get(path)).text());
     return visitor.post(`${path}/act`, { act: name, version, ...fields });
   }
   const openFor = async (visitor: Visitor, number: string) =>

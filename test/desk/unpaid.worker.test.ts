@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { readAgain, stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
@@ -27,15 +28,14 @@ async function place(way = 'card:1000', fields: Record<string, string> = {}): Pr
   return { number: found.number, path, token, visitor, checkout: shop.lastCheckout() };
 }
 
-const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
 const numbersIn = (page: string) =>
   Array.from(page.matchAll(/class="whole"[^>]*><bdi dir="ltr">(\w{4}) (\w{4})</g), ([, a, b]) => `${a}${b}`);
 const counted = async (owner: Visitor, queue: string) =>
-  Number(new RegExp(`queues/${queue}"><strong>(\\d+)<`).exec(await pageOf(owner, '/fr/desk'))?.[1] ?? 'NaN');
+  Number(new RegExp(`queues/${queue}"><strong>(\\d+)<`).exec(await owner.read('/fr/desk'))?.[1] ?? 'NaN');
 
 async function press(visitor: Visitor, { path }: Placed, act: string, fields: Record<string, string> = {}) {
-  const position = /name="version" value="(\d+)"/.exec(await pageOf(visitor, path))?.[1] ?? '';
+  const position = versionOn(await visitor.read(path));
   const answer = await visitor.post(`${path}/act`, { act, version: position, ...fields });
   expect(answer.headers.get('Location'), act).toBe(path);
 }
@@ -62,8 +62,8 @@ describe('an order whose payment', () => {
     const placed = await place();
     await decline(placed);
     expect(await counted(owner, 'unpaid')).toBe(1);
-    expect(numbersIn(await pageOf(owner, '/fr/desk/queues/unpaid'))).toEqual([placed.number]);
-    const page = await pageOf(owner, placed.path);
+    expect(numbersIn(await owner.read('/fr/desk/queues/unpaid'))).toEqual([placed.number]);
+    const page = await owner.read(placed.path);
     const link = linkOf(page) ?? '';
     expect(new URL(link).pathname).toBe(`/fr/orders/${placed.token}`);
     expect((await placed.visitor.get(new URL(link).pathname)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('an order whose payment', () => {
     expect(decodeURIComponent(sms)).toContain(link);
     await shop.tell(placed.checkout, 'paid');
     expect(await counted(owner, 'unpaid')).toBe(0);
-    expect(linkOf(await pageOf(owner, placed.path))).toBeNull();
+    expect(linkOf(await owner.read(placed.path))).toBeNull();
   });
 
   test('is at the bank is in no queue, and is not reported as failed', async () => {
@@ -82,7 +82,7 @@ describe('an order whose payment', () => {
     expect(await counted(owner, 'unpaid')).toBe(0);
     await become(placed, 'processing');
     expect(await counted(owner, 'unpaid')).toBe(0);
-    const page = await pageOf(owner, placed.path);
+    const page = await owner.read(placed.path);
     expect(linkOf(page)).toBeNull();
     expect(messageOf(page)).not.toMatch(/abouti|confirmée|payée/);
     expect(messageOf(page)).toContain('au sujet de votre commande');
@@ -96,7 +96,7 @@ describe('an order whose payment', () => {
   test('was never tried has a message of its own', async () => {
     const owner = await pairOwner();
     const placed = await place();
-    const page = await pageOf(owner, placed.path);
+    const page = await owner.read(placed.path);
     expect(messageOf(page)).toContain('n’est pas encore payée');
     expect(linkOf(page)).not.toBeNull();
   });
@@ -132,9 +132,9 @@ const recipient = {
 
 /** Sends a correction of its pieces from the page as it is now; returns the page after it. */
 async function correct(owner: Visitor, { path }: Placed, quantity: number, version?: string) {
-  const shown = await pageOf(owner, path);
+  const shown = await owner.read(path);
   const fields = { ...recipient, [`quantity.${price}`]: String(quantity) };
-  const at = version ?? /name="version" value="(\d+)"/.exec(shown)?.[1] ?? '';
+  const at = version ?? versionOn(shown);
   const answer = await owner.post(`${path}/correct`, { version: at, ...fields });
   return { at, page: textOf(await (await owner.follow(answer)).text()) };
 }
@@ -159,26 +159,26 @@ describe('the rest of an order paid by card', () => {
     return { to: answer.headers.get('Location'), checkout: shop.lastCheckout() };
   };
   const statusOf = (checkout: string) => shop.service.checkouts.get(checkout)?.status;
-  const amountsOf = async (owner: Visitor, { path }: Placed) => textOf(await pageOf(owner, path));
+  const amountsOf = async (owner: Visitor, { path }: Placed) => textOf(await owner.read(path));
   const rowOf = async ({ token }: Placed) => inContext(({ sql }) => findOrderByToken(sql, token));
 
   test('is offered at the order’s page and sent as a link, and paid it is due no more', async () => {
     const { owner, placed } = await grown();
-    const page = await pageOf(owner, placed.path);
+    const page = await owner.read(placed.path);
     expect(linkOf(page)).toContain(placed.token);
     expect(messageOf(page)).toMatch(/il reste 1.000.DA à payer/);
-    expect(await pageOf(placed.visitor, `/fr/orders/${placed.token}`)).toContain('par carte maintenant');
+    expect(await placed.visitor.read(`/fr/orders/${placed.token}`)).toContain('par carte maintenant');
     const { to, checkout } = await openRest(placed);
     expect(to).toBe(`/fr/orders/${placed.token}/go`);
-    expect(await pageOf(placed.visitor, to ?? '')).toContain(checkout);
+    expect(await placed.visitor.read(to ?? '')).toContain(checkout);
     expect(shop.service.checkouts.get(checkout)).toMatchObject({ amount: 1_000, status: 'pending' });
     // Pressed twice it is one checkout.
     expect((await openRest(placed)).checkout).toBe(checkout);
     await shop.tell(checkout, 'paid');
     expect(await rowOf(placed)).toMatchObject({ payment: 'paid', total: 2_000, dueOnDelivery: 0 });
     expect(await amountsOf(owner, placed)).toContain('Reste payé par carte');
-    expect(linkOf(await pageOf(owner, placed.path))).toBeNull();
-    expect(await pageOf(placed.visitor, `/fr/orders/${placed.token}`)).not.toContain('par carte maintenant');
+    expect(linkOf(await owner.read(placed.path))).toBeNull();
+    expect(await placed.visitor.read(`/fr/orders/${placed.token}`)).not.toContain('par carte maintenant');
     expect(await inShop('SELECT SUM(online) AS online FROM daily_revenue')).toEqual([{ online: 2_000 }]);
     expect(await inShop("SELECT kind FROM order_events WHERE kind = 'paid_twice'")).toEqual([]);
     // Paid again it is not asked for.
@@ -208,7 +208,7 @@ describe('the rest of an order paid by card', () => {
     const { owner, placed } = await grown();
     const former = (await openRest(placed)).checkout;
     await correct(owner, placed, 4);
-    expect(await pageOf(placed.visitor, `/fr/orders/${placed.token}/go`)).not.toContain(former);
+    expect(await placed.visitor.read(`/fr/orders/${placed.token}/go`)).not.toContain(former);
     const { checkout } = await openRest(placed);
     expect(statusOf(former)).toBe('expired');
     expect(shop.service.checkouts.get(checkout)).toMatchObject({ amount: 3_000, status: 'pending' });
@@ -224,7 +224,7 @@ describe('the rest of an order paid by card', () => {
       return statusOf(checkout) === 'expired';
     });
     expect((await openRest(placed)).to).toBe(`/fr/orders/${placed.token}`);
-    expect(linkOf(await pageOf(owner, placed.path))).toBeNull();
+    expect(linkOf(await owner.read(placed.path))).toBeNull();
   });
 
   test('is asked for again after another one was paid', async () => {
@@ -232,7 +232,7 @@ describe('the rest of an order paid by card', () => {
     await shop.tell((await openRest(placed)).checkout, 'paid');
     await correct(owner, placed, 3);
     const { to, checkout } = await openRest(placed);
-    expect(await pageOf(placed.visitor, to ?? '')).toContain(checkout);
+    expect(await placed.visitor.read(to ?? '')).toContain(checkout);
     await shop.tell(checkout, 'paid');
     expect(await rowOf(placed)).toMatchObject({ total: 3_000, dueOnDelivery: 0 });
   });
@@ -242,9 +242,9 @@ describe('the rest of an order paid by card', () => {
     const { placed } = await grown();
     const { to, checkout } = await openRest(placed);
     expect(to).toBe(`/fr/orders/${placed.token}/fee`);
-    expect(textOf(await pageOf(placed.visitor, to ?? ''))).toMatch(/1.000.DA .* 24.DA .* 1.024.DA/);
+    expect(textOf(await placed.visitor.read(to ?? ''))).toMatch(/1.000.DA .* 24.DA .* 1.024.DA/);
     await shop.tell(checkout, 'paid');
-    const page = await pageOf(placed.visitor, `/fr/orders/${placed.token}`);
+    const page = await placed.visitor.read(`/fr/orders/${placed.token}`);
     expect(textOf(page)).toMatch(/48.DA .* 2.048.DA/);
     for (const paid of [placed.checkout, checkout])
       expect(page).toContain(`href="${shop.service.checkouts.get(paid)?.checkout_url}"`);
@@ -285,7 +285,7 @@ describe('the rest of an order paid by card', () => {
     const cash = await place('cash:0', { phone: '0661 00 00 01' });
     await press(owner, cash, 'confirm');
     for (const placed of [deposit, cash]) {
-      expect(linkOf(await pageOf(owner, placed.path))).toBeNull();
+      expect(linkOf(await owner.read(placed.path))).toBeNull();
       expect((await openRest(placed)).to).toBe(`/fr/orders/${placed.token}`);
     }
     expect(shop.lastCheckout()).toBe(deposit.checkout);
@@ -306,7 +306,7 @@ describe('a correction of an order that is not paid yet', () => {
     await correct(owner, placed, 3, at);
     const kinds = "SELECT kind FROM order_events WHERE kind = 'corrected'";
     expect(await inShop(kinds)).toHaveLength(1);
-    expect(linkOf(await pageOf(owner, placed.path))).toContain(placed.token);
+    expect(linkOf(await owner.read(placed.path))).toContain(placed.token);
     await placed.visitor.post(`/fr/orders/${placed.token}/again`, {});
     expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({
       amount: sums[1],
@@ -396,10 +396,8 @@ test('the newest of them come first, on every page of the queue, and no packer s
     await shop.tell(shop.lastCheckout(), 'expired');
   }
   const newest = placed.map(({ number }) => number).toReversed();
-  expect(numbersIn(await pageOf(owner, '/fr/desk/queues/unpaid'))).toEqual(newest);
-  expect(numbersIn(await pageOf(owner, `/fr/desk/queues/unpaid?after=${newest[0]}`))).toEqual(
-    newest.slice(1),
-  );
+  expect(numbersIn(await owner.read('/fr/desk/queues/unpaid'))).toEqual(newest);
+  expect(numbersIn(await owner.read(`/fr/desk/queues/unpaid?after=${newest[0]}`))).toEqual(newest.slice(1));
   const packer = await pairPacker(owner);
   for (const queue of ['unpaid', 'restock'])
     expect((await packer.get(`/fr/desk/queues/${queue}`)).status).toBe(403);
@@ -412,12 +410,12 @@ describe('a returned parcel', () => {
     const left = async () => (await stub().product('fr', 'miel'))?.available;
     for (const name of ['confirm', 'pack', 'hand_over', 'return']) await press(owner, placed, name);
     expect(await counted(owner, 'restock')).toBe(1);
-    expect(numbersIn(await pageOf(owner, '/fr/desk/queues/restock'))).toEqual([placed.number]);
+    expect(numbersIn(await owner.read('/fr/desk/queues/restock'))).toEqual([placed.number]);
     await press(owner, placed, act);
     expect(await counted(owner, 'restock')).toBe(0);
     expect(await left()).toBe(act === 'restock' ? 9 : 8);
     // Said once: lost goods are not for sale.
-    expect(await pageOf(owner, placed.path)).not.toMatch(/value="(?:restock|write_off)"/);
+    expect(await owner.read(placed.path)).not.toMatch(/value="(?:restock|write_off)"/);
     await press(owner, placed, 'undo');
     expect(await counted(owner, 'restock')).toBe(1);
     expect(await left()).toBe(8);
@@ -442,13 +440,13 @@ test('a number’s refused and returned parcels are shown, without orders that i
   await order(visitor, { seen_total: '1000', way: 'cash:0', commune: 'Hydra' });
   expect(await inShop("SELECT COUNT(*) AS n FROM order_events WHERE kind = 'withdrawn'")).toEqual([{ n: 1 }]);
   const last = await place('card:1000');
-  const page = await pageOf(owner, last.path);
+  const page = await owner.read(last.path);
   expect(textOf(page)).toContain(
     'Ce numéro a passé 5 autres commandes. 2 refusées à la livraison 1 retournée 1 annulée Fiche du client',
   );
   const way = /href="(\/fr\/desk\/customers\/[^"]+)">Fiche/.exec(page)?.[1] ?? '';
-  expect(numbersIn(await pageOf(owner, way))).toHaveLength(7);
-  expect(await pageOf(owner, way)).toContain(spell(last.number));
+  expect(numbersIn(await owner.read(way))).toHaveLength(7);
+  expect(await owner.read(way)).toContain(spell(last.number));
   await inShop(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
      INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery,
@@ -456,16 +454,16 @@ test('a number’s refused and returned parcels are shown, without orders that i
      SELECT 'o' || i, 'n' || i, 't' || i, 'c' || i, '', 'fr', 'Amina', '+213550123456', 16, '', 'home', 0,
        1000, 1000, 0, '[]', 'paid', 'delivered', 1, 0 FROM n`,
   );
-  expect(textOf(await pageOf(owner, last.path))).toContain('Ce numéro a passé plus de 199 autres commandes.');
+  expect(textOf(await owner.read(last.path))).toContain('Ce numéro a passé plus de 199 autres commandes.');
 });
 
 test('the message of a delivered order thanks, and leads to the form of reviews, once no money is open', async () => {
   const owner = await pairOwner();
   const placed = await place('cash:0');
   for (const act of ['confirm', 'pack', 'hand_over', 'deliver']) await press(owner, placed, act);
-  expect(messageOf(await pageOf(owner, placed.path))).not.toContain('/review');
+  expect(messageOf(await owner.read(placed.path))).not.toContain('/review');
   await press(owner, placed, 'remit');
-  const message = messageOf(await pageOf(owner, placed.path));
+  const message = messageOf(await owner.read(placed.path));
   expect(message).toContain('Merci pour votre commande');
   expect(message).toContain(`/fr/orders/${placed.token}/review`);
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { productFormPath } from '../../src/shop/desk-urls.ts';
-import { fieldsOn } from '../desk/product-forms.ts';
 import { BareService } from '../fixtures/bare-service/filter.ts';
 import { serveHandler } from '../fixtures/handler-server.ts';
 import { Visitor } from '../fixtures/visitor.ts';
+import { fieldsOn } from '../storefront/forms.ts';
 import { linkOfCommand } from './merchant.ts';
 import { openService, type Service } from './service.ts';
 import { openShop, type Shop } from './shop.ts';

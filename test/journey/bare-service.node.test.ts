@@ -19,10 +19,10 @@ import {
 } from '../../src/shop/urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
-import { fieldsOn } from '../desk/product-forms.ts';
 import { usualSwitches } from '../fixtures/bare-service/filter.ts';
 import { goToBank, payByCard } from '../fixtures/payer.ts';
 import { Visitor } from '../fixtures/visitor.ts';
+import { fieldsOn, versionOn } from '../storefront/forms.ts';
 import { type BareServiceShop, openBareServiceShop } from './bare-service-shop.ts';
 import { makeStateFolder, removeStateFolder } from './local-start.ts';
 
@@ -301,7 +301,7 @@ test('a cancelled paid order is refunded by hand; then nothing is due, and the s
   const path = deskOrderPath('fr', number.replace(' ', ''));
   const send = async (form: OrderFormName, fields: Record<string, string>) => {
     const page = await (await both.owner.get(path)).text();
-    const [, version] = /name="version" value="(\d+)"/.exec(page) ?? [];
+    const version = versionOn(page);
     if (version === undefined) throw new Error(`The order's page has no form: ${plain(page)}`);
     const led = await both.owner.send(`${path}/${form}`, { version, ...fields });
     if (led.includes('outdated'))

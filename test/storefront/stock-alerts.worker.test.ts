@@ -12,6 +12,7 @@ import { pairOwner } from '../desk/devices.ts';
 import { costOf, findScans } from '../shop/backlog.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { fieldsOn } from './forms.ts';
 import { readAgain, stub } from './mirror.ts';
 import { ShopUnderTest, textOf } from './shop-under-test.ts';
 import { Visitor } from './visitor.ts';
@@ -47,10 +48,9 @@ beforeEach(() => {
 /** Turns on e-mail to shoppers, and keeps the object's own alarm from sending what these tests send. */
 async function writeToShoppers(): Promise<void> {
   const owner = await pairOwner();
-  const page = await (await owner.get('/fr/desk/settings/news')).text();
-  const version = /general\/choose">[\s\S]*?name="version" value="([^"]*)"/.exec(page)?.[1] ?? '';
-  const choice = { version, language: 'fr', low_stock: '', shoppers: '1' };
-  await owner.post('/fr/desk/settings/news/general/choose', choice);
+  const path = '/fr/desk/settings/news/general/choose';
+  const { version = '' } = fieldsOn(await owner.read('/fr/desk/settings/news'), path);
+  await owner.post(path, { version, language: 'fr', low_stock: '', shoppers: '1' });
   // The object remembers the choice of an earlier test, and writes it only once.
   await started(({ sql }) => savePreferences(sql, { ...defaultPreferences, shoppers: true }));
   await holdAlarm();

@@ -27,6 +27,11 @@ export class Visitor {
     );
   }
 
+  /** The HTML of a page. */
+  async read(path: string): Promise<string> {
+    return (await this.get(path)).text();
+  }
+
   /** The page that an answer redirects to, as a browser would show it. */
   async follow(answer: Response): Promise<Response> {
     const path = answer.headers.get('Location');

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
+import { versionOn } from '../../storefront/forms.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
@@ -33,7 +34,7 @@ async function send(
   const path = `/fr/desk/orders/${found.number}`;
   for (const act of acts) {
     const page = await (await owner.get(path)).text();
-    const position = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
+    const position = versionOn(page);
     const answer = await owner.post(`${path}/act`, {
       act,
       version: position,
@@ -65,8 +66,7 @@ async function given(owner: Visitor, ...rows: string[]): Promise<string> {
   return answer.headers.get('Location') ?? '';
 }
 
-const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
-const readOf = async (visitor: Visitor, path: string) => textOf(await pageOf(visitor, path));
+const readOf = async (visitor: Visitor, path: string) => textOf(await visitor.read(path));
 const states = async () =>
   (await inShop('SELECT number, fulfilment, payment FROM orders ORDER BY placed_at, id')).map(
     ({ fulfilment, payment }) => `${fulfilment} ${payment}`,
@@ -269,7 +269,7 @@ describe('a settlement', () => {
       `${d}\t1000\tRetour`,
     );
     expect(await matches()).toEqual(['apply', 'waiting', 'unread', 'unread']);
-    const page = await pageOf(owner, path);
+    const page = await owner.read(path);
     expect(textOf(page)).toMatch(/Ligne 2 .*الدفع جاهز.*Sera marquée livrée\./);
     expect(textOf(page)).toContain('Livré et payé : la commande est livrée, l’argent est reçu');
     expect(page.match(/<select/g)).toHaveLength(2);
@@ -278,7 +278,7 @@ describe('a settlement', () => {
 
     expect(answer.headers.get('Location')).toBe(path);
     expect(await matches()).toEqual(['apply', 'waiting', 'apply', 'unread']);
-    expect(await pageOf(owner, path)).toMatch(/value="remitted" selected/);
+    expect(await owner.read(path)).toMatch(/value="remitted" selected/);
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual([
       'delivered on_delivery',
@@ -333,7 +333,7 @@ describe('a settlement', () => {
     const path = await given(owner, 'Tracking;Statut', ...sent.map(({ tracking }) => `${tracking};Versé`));
     // The first row was done, and the object ended there.
     await inShop("UPDATE uploads SET state = 'applying', reached = 1");
-    const page = await pageOf(owner, path);
+    const page = await owner.read(path);
     expect(textOf(page)).toContain('C’est interrompu au milieu');
     expect(page).toContain(`action="${path}/apply"`);
     await owner.post(`${path}/apply`, {});
@@ -348,7 +348,7 @@ describe('a settlement', () => {
     const owner = await pairOwner();
     const { number, path: page } = await send(owner);
     const path = await given(owner, 'Commande;Statut', `${number};Livré`);
-    const position = /name="version" value="(\d+)"/.exec(await pageOf(owner, page))?.[1] ?? '';
+    const position = versionOn(await owner.read(page));
     await owner.post(`${page}/act`, { act: 'return', version: position });
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual(['returned on_delivery']);
@@ -367,7 +367,7 @@ describe('a settlement', () => {
     ]);
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual(['delivered on_delivery']);
-    const shown = await pageOf(owner, `${path}?show=unknown`);
+    const shown = await owner.read(`${path}?show=unknown`);
     expect(shown.match(/class="tag bad"/g)).toHaveLength(40);
     expect(shown).toContain('show=unknown&amp;after=40');
   });
@@ -449,7 +449,7 @@ test('any contents of a settlement are shown as text', async () => {
       `${number}\t${attack}\t${attack}`,
       `${attack}\tx\tLivré`,
     );
-    for (const page of [await pageOf(owner, path), await pageOf(owner, `${path}?columns`)])
+    for (const page of [await owner.read(path), await owner.read(`${path}?columns`)])
       expect(page).not.toMatch(/<script|<img|' onfocus='x/);
   }
 });

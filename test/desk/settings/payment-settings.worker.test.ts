@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
+import { fieldsOn } from '../../storefront/forms.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../storefront/visitor.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
@@ -12,8 +13,7 @@ const shop = new ShopUnderTest((service) => {
 
 const SETTINGS = '/fr/desk/settings';
 const pageOf = async (visitor: Visitor, path = SETTINGS) => (await visitor.get(path)).text();
-const versionIn = (html: string, form: string) =>
-  new RegExp(`/${form}(?:#wrong)?">[\\s\\S]*?name="version" value="([^"]*)"`).exec(html)?.[1] ?? '';
+const versionIn = (html: string, form: string) => fieldsOn(html, `${SETTINGS}/${form}`).version ?? '';
 
 async function save(owner: Visitor, form: 'ways' | 'limits', fields: Record<string, string>) {
   return owner.post(`${SETTINGS}/${form}`, { version: versionIn(await pageOf(owner), form), ...fields });

@@ -1,15 +1,15 @@
+import { versionOn } from '../../storefront/forms.ts';
 import { textOf, visitorWith } from '../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../storefront/visitor.ts';
 
 /** The desk's page of tariffs, and its effect in a cart. */
 
-export const versionIn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
 export const page = async (owner: Visitor) => (await owner.get('/fr/desk/delivery')).text();
 export const typedIn = (html: string, field: string) =>
   new RegExp(`name="${field}" value="([^"]*)"`).exec(html)?.[1];
 
 export async function save(owner: Visitor, fields: Record<string, string>): Promise<Response> {
-  return owner.post('/fr/desk/delivery', { version: versionIn(await page(owner)), ...fields });
+  return owner.post('/fr/desk/delivery', { version: versionOn(await page(owner)), ...fields });
 }
 
 export async function cartIn(wilaya: string, goods: Record<string, number>, delivery = 'home') {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
+import { versionOn } from '../../storefront/forms.ts';
 import { order, ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
-import { cartIn, page, save, typedIn, versionIn } from './desk-page.ts';
+import { cartIn, page, save, typedIn } from './desk-page.ts';
 
 let dates: string;
 let dear: string;
@@ -133,7 +134,7 @@ describe('the form of the tariffs', () => {
 
   test('sent twice is one action, and an outdated one is refused and keeps its fields', async () => {
     const owner = await pairOwner();
-    const version = versionIn(await page(owner));
+    const version = versionOn(await page(owner));
     const post = (fields: Record<string, string>) => owner.post('/fr/desk/delivery', { version, ...fields });
     expect((await post({ home_16: '500' })).status).toBe(303);
     expect((await post({ home_16: '500' })).status).toBe(303);
@@ -142,7 +143,7 @@ describe('the form of the tariffs', () => {
     expect(late.status).toBe(409);
     expect(typedIn(shown, 'home_16')).toBe('700');
     expect(typedIn(await page(owner), 'home_16')).toBe('500');
-    const again = await owner.post('/fr/desk/delivery', { version: versionIn(shown), home_16: '700' });
+    const again = await owner.post('/fr/desk/delivery', { version: versionOn(shown), home_16: '700' });
     expect(again.status).toBe(303);
     expect(await inShop(`SELECT fields FROM audit_log WHERE action = 'delivery.save'`)).toHaveLength(2);
     // A truncated body is not a grid without tariffs.
@@ -153,7 +154,7 @@ describe('the form of the tariffs', () => {
   test('of pick-up points saves the list, is logged, and reports unreadable lines', async () => {
     const owner = await pairOwner();
     const post = async (desks: string) =>
-      owner.post('/fr/desk/delivery/desks', { version: versionIn(await page(owner)), desks });
+      owner.post('/fr/desk/delivery/desks', { version: versionOn(await page(owner)), desks });
     const wrong = await post('16; A\nnowhere; <b>B</b>');
     expect(wrong.status).toBe(422);
     const shown = await wrong.text();

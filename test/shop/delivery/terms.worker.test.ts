@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { pairOwner } from '../../desk/devices.ts';
+import { versionOn } from '../../storefront/forms.ts';
 import { ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
-import { cartIn, page, save, versionIn } from './desk-page.ts';
+import { cartIn, page, save } from './desk-page.ts';
 
 let dates: string;
 new ShopUnderTest((service) => {
@@ -16,7 +17,7 @@ test('every price and delay is on a static page, with the pick-up points, as tex
   const owner = await pairOwner();
   await save(owner, { home_16: '500', home_days_16: '2', desk_16: '0', home_31: '700', free_from: '20000' });
   const desks = 'Alger; <b>Bab Ezzouar</b>; Cité 5 Juillet; 0550';
-  await owner.post('/fr/desk/delivery/desks', { version: versionIn(await page(owner)), desks });
+  await owner.post('/fr/desk/delivery/desks', { version: versionOn(await page(owner)), desks });
   const text = await read();
   expect(text).toMatch(/Alger 16 500 DA 2 jours au plus offerte/);
   expect(text).toMatch(/Oran 31 700 DA non proposé/);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
-import { fieldsOn } from '../../desk/product-forms.ts';
 import { eventually } from '../../eventually.ts';
 import { offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
+import { fieldsOn } from '../forms.ts';
 import { get, stub } from '../mirror.ts';
 import { order, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { pairOwner } from '../../desk/devices.ts';
 import { eventually } from '../../eventually.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
+import { versionOn } from '../forms.ts';
 import { get, stub } from '../mirror.ts';
 import { order, textOf, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
@@ -31,7 +32,7 @@ async function placePaid(way = 'card:1000'): Promise<Placed> {
 /** Sends a form of an order's page, and reads the next page. */
 async function send(owner: Visitor, { path }: Placed, form: string, fields: Record<string, string>) {
   const page = await (await owner.get(path)).text();
-  const position = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
+  const position = versionOn(page);
   return textOf(
     await (await owner.follow(await owner.post(`${path}/${form}`, { version: position, ...fields }))).text(),
   );

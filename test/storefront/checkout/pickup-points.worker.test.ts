@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { pairOwner } from '../../desk/devices.ts';
-import { fieldsOn } from '../../desk/product-forms.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
+import { fieldsOn } from '../forms.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 

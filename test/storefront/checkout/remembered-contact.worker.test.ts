@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { pairOwner } from '../../desk/devices.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
+import { fieldsOn } from '../forms.ts';
 import { stub } from '../mirror.ts';
 import { contact, order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
@@ -89,10 +90,10 @@ const countOrders = () =>
 describe('a reminder of a payment that did not come', () => {
   const writeToShoppers = async () => {
     const owner = await pairOwner();
-    const page = await (await owner.get('/fr/desk/settings/news')).text();
-    const version = /general\/choose">[\s\S]*?name="version" value="([^"]*)"/.exec(page)?.[1] ?? '';
+    const path = '/fr/desk/settings/news/general/choose';
+    const { version = '' } = fieldsOn(await owner.read('/fr/desk/settings/news'), path);
     const choice = { version, language: 'fr', low_stock: '', shoppers: '1' };
-    expect((await owner.post('/fr/desk/settings/news/general/choose', choice)).status).toBe(303);
+    expect((await owner.post(path, choice)).status).toBe(303);
   };
   const wanted = () => inShop('SELECT wants_reminder, email FROM orders');
   const box = /<input type="checkbox" name="reminder" value="1"( checked="")?\/>/;

@@ -4,6 +4,7 @@ import { findOrderByToken } from '../../../src/shop/orders/store/orders.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
+import { versionOn } from '../forms.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
@@ -232,7 +233,7 @@ describe('"Confirm on WhatsApp"', () => {
     // The desk: look at the chat, and one tap.
     const queue = await read(owner, '/fr/desk/queues/call');
     expect(textOf(queue)).toContain('Dit qu’il confirme : voyez WhatsApp');
-    const version = /name="version" value="(\d+)"/.exec(queue)?.[1] ?? '';
+    const version = versionOn(queue);
     await owner.post(`/fr/desk/queues/call/${number}/act`, { version, act: 'confirm' });
     expect(textOf(await read(shopper, page))).toContain('Commande confirmée');
     expect(await read(shopper, page)).not.toContain('value="says"');

@@ -7,6 +7,7 @@ import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
+import { fieldsOn } from '../forms.ts';
 import { stub } from '../mirror.ts';
 import { ShopUnderTest, textOf } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -45,18 +46,6 @@ const tokenOf = (answer: Response) =>
   /orders\/([0-9a-z]{32})/.exec(answer.headers.get('Location') ?? '')?.[1] ?? '';
 const placed = () => inShop("SELECT * FROM orders WHERE fulfilment <> 'canceled' ORDER BY placed_at");
 
-/** The fields of the page's form as a browser without scripts would send them, in its order. */
-function fieldsOf(page: string): Record<string, string> {
-  const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
-  const fields: Record<string, string> = {};
-  for (const [tag] of main.matchAll(/<input[^>]*>/g)) {
-    if (/type="(?:radio|checkbox)"/.test(tag) && !/ checked/.test(tag)) continue;
-    const [, name = ''] = /name="([^"]*)"/.exec(tag) ?? [];
-    fields[name] ??= /value="([^"]*)"/.exec(tag)?.[1] ?? '';
-  }
-  return fields;
-}
-
 /** Sends the form of the product's page; returns the page that confirms it. */
 async function send(visitor: Visitor, changes: Record<string, string> = {}): Promise<string> {
   return pageOf(visitor, { price: honey, quantity: '1', ...typed, ...changes });
@@ -78,7 +67,7 @@ async function pageAfter(visitor: Visitor, answer: Response): Promise<string> {
 
 /** Presses the button that confirms, with what was typed meanwhile. */
 const confirm = (visitor: Visitor, page: string, changes: Record<string, string> = {}) =>
-  visitor.post(PATH, { ...fieldsOf(page), way: 'cash:0', ...changes });
+  visitor.post(PATH, { ...fieldsOn(page, PATH), way: 'cash:0', ...changes });
 
 /** Orders in two steps; the order's token. */
 async function orderBy(visitor: Visitor, changes: Record<string, string> = {}): Promise<string> {
@@ -299,7 +288,10 @@ describe('what is missing or wrong is asked for on the second page, and the rest
     expect(page).toContain(`id="${field}"`);
     for (const [name, kept] of Object.entries(typed))
       if (name !== field) expect(page).toContain(`name="${name}" value="${kept}"`);
-    const fixed = await pageOf(visitor, { ...fieldsOf(page), [field]: typed[field as keyof typeof typed] });
+    const fixed = await pageOf(visitor, {
+      ...fieldsOn(page, PATH),
+      [field]: typed[field as keyof typeof typed],
+    });
     expect(tokenOf(await confirm(visitor, fixed))).not.toBe('');
   });
 
@@ -311,7 +303,7 @@ describe('what is missing or wrong is asked for on the second page, and the rest
     const short = await send(visitor, { quantity: '5' });
     expect(short).toContain(product.left(3));
     expect(short).not.toContain('value="cash:0"');
-    const page = await pageOf(visitor, { ...fieldsOf(short), quantity: '3' });
+    const page = await pageOf(visitor, { ...fieldsOn(short, PATH), quantity: '3' });
     expect(tokenOf(await confirm(visitor, page))).not.toBe('');
   });
 
@@ -321,8 +313,8 @@ describe('what is missing or wrong is asked for on the second page, and the rest
     const visitor = new Visitor();
     const page = await send(visitor, { price: small, phone: '0661 98 76 54' });
     expect(page).toContain(copy.soldOut);
-    expect(fieldsOf(page)).toMatchObject({ price: large, name: 'Amina' });
-    const next = await pageOf(visitor, fieldsOf(page));
+    expect(fieldsOn(page, PATH)).toMatchObject({ price: large, name: 'Amina' });
+    const next = await pageOf(visitor, fieldsOn(page, PATH));
     expect(textOf(next)).toContain('6 900');
     expect(tokenOf(await confirm(visitor, next))).not.toBe('');
     await inShop('UPDATE stock SET paid = counted, reserved = 0 WHERE counted > 1');
@@ -357,7 +349,7 @@ describe('the product that the merchant offers with it', () => {
       `<input type="checkbox" name="upsell" value="${jar}"/>`,
     ]);
     expect(textOf(page)).toContain(words);
-    const { upsell: _, ...unticked } = fieldsOf(page);
+    const { upsell: _, ...unticked } = fieldsOn(page, PATH);
     expect(tokenOf(await visitor.post(PATH, { ...unticked, way: 'cash:0' }))).not.toBe('');
     expect(await placed()).toMatchObject([{ total: 1_400 }]);
   });
@@ -365,7 +357,7 @@ describe('the product that the merchant offers with it', () => {
   test('is in the same order once it is ticked, and the tick survives another mode of delivery', async () => {
     const visitor = new Visitor();
     const page = await send(visitor);
-    const other = await pageOf(visitor, { ...fieldsOf(page), upsell: jar, delivery: 'desk' });
+    const other = await pageOf(visitor, { ...fieldsOn(page, PATH), upsell: jar, delivery: 'desk' });
     expect(other).toMatch(new RegExp(`name="upsell" value="${jar}" checked`));
     expect(tokenOf(await confirm(visitor, other))).not.toBe('');
     const [row] = await placed();
@@ -418,7 +410,7 @@ describe('delivery', () => {
     const visitor = new Visitor();
     const page = await send(visitor);
     expect(textOf(page)).toContain(textOf(copy.toMode.desk('250 DA')));
-    const other = await pageOf(visitor, { ...fieldsOf(page), delivery: 'desk' });
+    const other = await pageOf(visitor, { ...fieldsOn(page, PATH), delivery: 'desk' });
     expect(textOf(other)).toContain('Total 1 250');
     expect(tokenOf(await confirm(visitor, other))).not.toBe('');
     expect(await placed()).toMatchObject([{ delivery: 'desk', total: 1_250 }]);
@@ -448,7 +440,7 @@ describe('the limits of other orders hold', () => {
     expect(await placed()).toHaveLength(1);
     // Another payment method is one press away, with all that was typed.
     expect(refused).toContain('formaction="/fr/checkout"');
-    const more = await visitor.post('/fr/checkout', fieldsOf(refused));
+    const more = await visitor.post('/fr/checkout', fieldsOn(refused, PATH));
     expect(more.headers.get('Location')).toMatch(/^\/fr\/checkout\?price=.*#street$/);
     expect(await (await visitor.follow(more)).text()).toContain('value="Amina"');
   });
@@ -465,11 +457,13 @@ describe('the limits of other orders hold', () => {
 test('another language shows the same page, with what was typed', async () => {
   const visitor = new Visitor();
   const page = await send(visitor);
-  const answer = await visitor.post(PATH, { ...fieldsOf(page), language: 'ar' });
+  const answer = await visitor.post(PATH, { ...fieldsOn(page, PATH), language: 'ar' });
   expect(answer.headers.get('Location')).toMatch(/^\/ar\/quick-order\?price=/);
   const other = await (await visitor.follow(answer)).text();
   expect(other).toContain('value="Amina"');
-  expect(tokenOf(await visitor.post('/ar/quick-order', { ...fieldsOf(other), way: 'cash:0' }))).not.toBe('');
+  expect(
+    tokenOf(await visitor.post('/ar/quick-order', { ...fieldsOn(other, '/ar/quick-order'), way: 'cash:0' })),
+  ).not.toBe('');
 });
 
 describe('the page has an address of its own', () => {
@@ -491,7 +485,7 @@ describe('the page has an address of its own', () => {
     expect(page).toContain('value="Amina"');
     const stranger = await (await new Visitor().get(path)).text();
     expect(stranger).not.toMatch(/Amina|Bab El Oued/);
-    expect(fieldsOf(stranger).cart).not.toBe(fieldsOf(page ?? '').cart);
+    expect(fieldsOn(stranger, PATH).cart).not.toBe(fieldsOn(page ?? '', PATH).cart);
   });
 
   test('after the order, it orders nothing more', async () => {
@@ -506,7 +500,7 @@ describe('the page has an address of its own', () => {
 
   test('a browser without cookies, or with too long a form, gets the page at once', async () => {
     const page = await send(new Visitor());
-    const answer = await new Visitor().post(PATH, { ...fieldsOf(page), phone: '12' });
+    const answer = await new Visitor().post(PATH, { ...fieldsOn(page, PATH), phone: '12' });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('value="Amina"');
     const long = await new Visitor().post(PATH, form({ name: 'é'.repeat(1_900), street: 'ç'.repeat(1_900) }));
@@ -530,7 +524,11 @@ describe('a commune that is not of the wilaya is asked about, and never refused'
       ['16 Bab Ezzouar', 'Bab Ezzouar, Alger · 250 DA'],
       ['keep', 'Garder Bab Ezzouar, In Guezzam · 900 DA'],
     ]);
-    const moved = await pageOf(visitor, { ...fieldsOf(page), place: '16 Bab Ezzouar', delivery: 'home' });
+    const moved = await pageOf(visitor, {
+      ...fieldsOn(page, PATH),
+      place: '16 Bab Ezzouar',
+      delivery: 'home',
+    });
     expect(textOf(moved)).toContain('Total 1 400');
     expect(choicesIn(moved)).toEqual([]);
     expect(tokenOf(await confirm(visitor, moved))).not.toBe('');
@@ -541,7 +539,7 @@ describe('a commune that is not of the wilaya is asked about, and never refused'
     const visitor = new Visitor();
     const page = await send(visitor, { commune: 'Hidra' });
     expect(choicesIn(page).map(([value]) => value)).toEqual(['16 Hydra', 'keep']);
-    const right = await pageOf(visitor, { ...fieldsOf(page), place: '16 Hydra' });
+    const right = await pageOf(visitor, { ...fieldsOn(page, PATH), place: '16 Hydra' });
     expect(tokenOf(await confirm(visitor, right))).not.toBe('');
     expect(await placed()).toMatchObject([{ commune: 'Hydra', place_answer: null }]);
   });
@@ -550,7 +548,7 @@ describe('a commune that is not of the wilaya is asked about, and never refused'
     const visitor = new Visitor();
     const page = await send(visitor, { commune: 'xx' });
     expect(page).toMatch(/<option value="16 Alger Centre">.*<option value="keep"/s);
-    const kept = await pageOf(visitor, { ...fieldsOf(page), place: 'keep' });
+    const kept = await pageOf(visitor, { ...fieldsOn(page, PATH), place: 'keep' });
     expect(tokenOf(await confirm(visitor, kept))).not.toBe('');
     expect(await placed()).toMatchObject([{ commune: 'xx', place_answer: 'kept' }]);
   });
@@ -577,8 +575,8 @@ test.each(['12345', '😀😀', 'a'])(
     const visitor = new Visitor();
     const page = await send(visitor, { name });
     expect(page).toContain(copyIn.fr.doubts.name);
-    expect(fieldsOf(page)).toMatchObject({ name, kept_name: name });
-    const { kept_name: _, ...unasked } = fieldsOf(page);
+    expect(fieldsOn(page, PATH)).toMatchObject({ name, kept_name: name });
+    const { kept_name: _, ...unasked } = fieldsOn(page, PATH);
     await pageAfter(visitor, await visitor.post(PATH, { ...unasked, way: 'cash:0' }));
     expect(await placed()).toEqual([]);
     expect(tokenOf(await confirm(visitor, page))).not.toBe('');

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { pairOwner } from '../../../desk/devices.ts';
 import { eventually } from '../../../eventually.ts';
 import { withoutPaths } from '../../../storefront/bare-paths.ts';
+import { versionOn } from '../../../storefront/forms.ts';
 import { stub } from '../../../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { inShop } from '../cash/payment-methods.ts';
@@ -66,7 +67,7 @@ test.each([
     const path = `/fr/desk/orders/${number}`;
     const html = await (await owner.get(path)).text();
     expect(textOf(html).replace(/\s/gu, ' ')).toContain('1 070');
-    const position = /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
+    const position = versionOn(html);
     await owner.post(`${path}/act`, { act: 'settle', version: position, note: 'Remboursé.' });
     expect(await problems()).toEqual([null]);
     // Reported again, it is not new.

@@ -3,6 +3,7 @@ import { statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { findOrder, findOrderByToken } from '../../../../src/shop/orders/store/orders.ts';
 import { pairOwner } from '../../../desk/devices.ts';
 import { withoutPaths } from '../../../storefront/bare-paths.ts';
+import { versionOn } from '../../../storefront/forms.ts';
 import { get } from '../../../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../../storefront/visitor.ts';
@@ -39,11 +40,9 @@ async function ownerWithoutRefunds(): Promise<Visitor> {
   return owner;
 }
 
-const pageOf = async (owner: Visitor, { path }: Placed) => (await owner.get(path)).text();
-
 /** Sends a form as the page shows it, and reads the next page. */
 async function send(owner: Visitor, placed: Placed, form: string, fields: Record<string, string>) {
-  const position = /name="version" value="(\d+)"/.exec(await pageOf(owner, placed))?.[1] ?? '';
+  const position = versionOn(await owner.read(placed.path));
   const answer = await owner.post(`${placed.path}/${form}`, { version: position, ...fields });
   expect(answer.status).toBe(303);
   return textOf(await (await owner.follow(answer)).text());
@@ -54,7 +53,7 @@ const refund = (owner: Visitor, placed: Placed, fields: Record<string, string>) 
   send(owner, placed, 'refund', { meaning: 'owed', ...fields });
 
 async function retract(owner: Visitor, placed: Placed, which = 0) {
-  const entries = [...(await pageOf(owner, placed)).matchAll(/name="entry" value="(\d+)"/g)];
+  const entries = [...(await owner.read(placed.path)).matchAll(/name="entry" value="(\d+)"/g)];
   return send(owner, placed, 'act', { act: 'retract_refund', entry: entries[which]?.[1] ?? '' });
 }
 
@@ -117,7 +116,7 @@ describe('a shop whose service offers no refunds', () => {
     expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain('Effacé');
     expect(await inShop('SELECT erased_at IS NOT NULL AS is_erased FROM orders')).toEqual([{ is_erased: 1 }]);
     // After erasure nobody can be asked whether it was so.
-    expect(await pageOf(owner, placed)).not.toContain('value="retract_refund"');
+    expect(await owner.read(placed.path)).not.toContain('value="retract_refund"');
   });
 
   test('undoes a record at any time: money, status and revenue are as before, and the debt is back', async () => {
@@ -164,7 +163,7 @@ describe('a shop whose service offers no refunds', () => {
       { id: 'chk_twice', amount: 1_000 },
       { id: first, amount: 600 },
     ]);
-    expect(textOf(await pageOf(owner, placed))).toContain('1 600 DA Noté');
+    expect(textOf(await owner.read(placed.path))).toContain('1 600 DA Noté');
     expect(await moneyOf(placed)).toMatchObject({
       refunded: 1_600,
       waived: 600,

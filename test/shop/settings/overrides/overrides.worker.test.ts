@@ -7,8 +7,8 @@ import { settingsCache } from '../../../../src/storefront/http/settings-cache.ts
 import worker, { Shop } from '../../../../src/storefront/worker.ts';
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../../desk/devices.ts';
-import { fieldsOn } from '../../../desk/product-forms.ts';
 import { holds } from '../../../seed.ts';
+import { fieldsOn } from '../../../storefront/forms.ts';
 import {
   contact,
   followFailure,

@@ -1,0 +1,85 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+/** The forms of a page, as a browser without scripts sends them. */
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+type Button = { name: string; value: string };
+
+export type Form = {
+  method: string;
+  /** Its address, without a fragment: that stays in the browser. */
+  action: string;
+  /** What is sent by any of its buttons; of a name that is sent twice, the last. Files are left out. */
+  fields: Record<string, string>;
+  sent: [name: string, value: string][];
+  /** The fields that take any text. */
+  typed: string[];
+  /** The values of radio buttons and options, by field. */
+  choices: Record<string, string[]>;
+  buttons: Button[];
+};
+
+const isElement = (node: Node): node is Element => 'tagName' in node;
+
+const attributeOf = (element: Element, name: string) =>
+  element.attrs.find((one) => one.name === name)?.value ?? null;
+
+function* elementsIn(node: Node): Generator<Element> {
+  if (isElement(node)) yield node;
+  for (const child of 'childNodes' in node ? node.childNodes : []) yield* elementsIn(child);
+}
+
+const textIn = (node: Node): string =>
+  'value' in node ? node.value : ('childNodes' in node ? node.childNodes : []).map(textIn).join('');
+
+const freely = new Set(['text', 'search', 'tel', 'email', 'url']);
+
+function readForm(element: Element): Form {
+  const form: Form = {
+    method: attributeOf(element, 'method') ?? 'get',
+    action: (attributeOf(element, 'action') ?? '').replace(/#.*/, ''),
+    ...{ fields: {}, sent: [], typed: [], choices: {}, buttons: [] },
+  };
+  const send = (name: string, value: string) => form.sent.push([name, value]);
+  for (const one of elementsIn(element)) {
+    const name = attributeOf(one, 'name') ?? '';
+    const value = attributeOf(one, 'value');
+    const is = (attribute: string) => attributeOf(one, attribute) !== null;
+    if (one.tagName === 'button') form.buttons.push({ name, value: value ?? '' });
+    if (name === '' || is('disabled')) continue;
+    const type = attributeOf(one, 'type') ?? 'text';
+    if (one.tagName === 'textarea') {
+      send(name, textIn(one));
+      form.typed.push(name);
+    } else if (one.tagName === 'select') {
+      const options = [...elementsIn(one)].filter(({ tagName }) => tagName === 'option');
+      const valueIn = (option: Element) => attributeOf(option, 'value') ?? textIn(option);
+      const chosen = options.find((option) => attributeOf(option, 'selected') !== null) ?? options[0];
+      form.choices[name] = options.map(valueIn);
+      if (chosen !== undefined) send(name, valueIn(chosen));
+    } else if (one.tagName === 'input' && (type === 'radio' || type === 'checkbox')) {
+      if (type === 'radio') form.choices[name] = [...(form.choices[name] ?? []), value ?? 'on'];
+      if (is('checked')) send(name, value ?? 'on');
+    } else if (one.tagName === 'input' && type !== 'file') {
+      send(name, value ?? '');
+      if (freely.has(type)) form.typed.push(name);
+    }
+  }
+  return { ...form, fields: Object.fromEntries(form.sent) };
+}
+
+export function formsOn(html: string): Form[] {
+  return [...elementsIn(parse(html))].filter(({ tagName }) => tagName === 'form').map(readForm);
+}
+
+/** The fields of a page's form for an address; none where the page has no such form. */
+export function fieldsOn(html: string, action: string): Record<string, string> {
+  return formsOn(html).find((form) => form.action === action)?.fields ?? {};
+}
+
+/** The version at which the forms of a page were shown; empty without one. */
+export function versionOn(html: string): string {
+  return formsOn(html).find(({ fields }) => fields.version !== undefined)?.fields.version ?? '';
+}
