@@ -49,7 +49,7 @@ export default defineConfig({
     disableConsoleIntercept: true,
     exclude,
     // An end for what hangs, no promise of speed: a busy machine is no failure.
-    testTimeout: 300_000,
+    testTimeout: isProofRun ? 900_000 : 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // More files at once than cores: much of a run waits for browsers and clocks.

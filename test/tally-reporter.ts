@@ -5,7 +5,7 @@ import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/no
 const LISTED_FROM = 5_000;
 
 /** Milliseconds without a result after which a run hangs: longer than any test may take (`testTimeout`). */
-const STUCK_AFTER = 400_000;
+const STUCK_AFTER = process.env.PROOFS === '1' ? 1_000_000 : 400_000;
 
 /** The times of the longest files, in seconds. */
 function timesOf(modules: ReadonlyArray<TestModule>): string {

@@ -3,6 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { courierCommunes } from '../../scripts/couriers/places.ts';
 import { savePickupPoints } from '../../src/shop/delivery/store.ts';
+import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
@@ -67,7 +68,7 @@ async function packed(
 async function pass(milliseconds: number): Promise<void> {
   vi.setSystemTime(Date.now() + milliseconds);
   await runDurableObjectAlarm(stub());
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const due = await inShop(
       `SELECT 1 FROM shipments WHERE next_at <= ${Date.now()} OR payment_at <= ${Date.now()}`,
     );
@@ -368,10 +369,10 @@ test('the labels of ticked parcels are one file, or links where the courier show
   expect(textOf(await owner.read(apart))).toContain('Imprimer 2 étiquettes');
   // Later than any other test: the object rests between two looks.
   vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await runDurableObjectAlarm(stub());
     expect(await inShop('SELECT shipment_id FROM courier_labels')).toEqual([]);
-  }, 10_000);
+  });
   expect((await owner.get(address)).headers.get('Location')).toContain(`${PARCELS}/labels?orders=`);
 });
 
@@ -443,10 +444,10 @@ test('parcels that were made together are printed by one press, which says what 
   expect((await (await pairAs(owner, 'confirmer')).post(`${PARCELS}/labels`, tick(three))).status).toBe(403);
   // A week later nothing of it is kept.
   vi.setSystemTime(Date.now() + 7 * 24 * 60 * MINUTE);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await runDurableObjectAlarm(stub());
     expect(await inShop('SELECT id FROM courier_batches')).toEqual([]);
-  }, 10_000);
+  });
 });
 
 test('parcels are made in one tap of the orders that were just packed', async () => {

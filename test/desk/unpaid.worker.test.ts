@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
@@ -219,9 +220,9 @@ describe('the rest of an order paid by card', () => {
     const { checkout } = await openRest(placed);
     if (act === 'undo') await press(owner, placed, 'undo');
     else for (const one of ['pack', 'hand_over']) await press(owner, placed, one);
-    await vi.waitUntil(async () => {
+    await eventually(async () => {
       await runDurableObjectAlarm(stub());
-      return statusOf(checkout) === 'expired';
+      expect(statusOf(checkout)).toBe('expired');
     });
     expect((await openRest(placed)).to).toBe(`/fr/orders/${placed.token}`);
     expect(linkOf(await owner.read(placed.path))).toBeNull();

@@ -120,5 +120,4 @@ test.each(['ar', 'fr'] as const)(
     expect(shopper.complaints).toEqual([]);
     await shopper.leave();
   },
-  120_000,
 );

@@ -115,7 +115,6 @@ test.each(['ar', 'fr'] as const)(
     expect(new URL(page.url()).pathname).toMatch(/^\/(?:ar|fr|en)\/p\/huile-olive-kabylie$/);
     await page.close();
   },
-  60_000,
 );
 
 /** What a phone must receive of a page before its pictures: the page and what it asks for, as a server sends it. */
@@ -169,7 +168,6 @@ test.each(locale.options)(
     expect(styles.map(([address]) => address)).toContain(stylesheetFile);
     expect(styles.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(8 * 1024);
   },
-  60_000,
 );
 
 test('a page that the browser kept from before shows the cart’s new count at the next visit', async () => {

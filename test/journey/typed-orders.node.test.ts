@@ -49,7 +49,7 @@ async function pair(javaScriptEnabled: boolean): Promise<typeof phone> {
 
 beforeAll(async () => {
   phone = await pair(true);
-}, 60_000);
+});
 afterAll(() => phone?.context.close());
 
 /** A person at the phone: what they touch and type is counted. */
@@ -164,7 +164,7 @@ test('five orders of new customers and five of known ones cost at most six taps 
   await page.goto(queuePath(language, 'pack'));
   expect(await page.locator('.orders .card').count()).toBe(10);
   expect(phone.complaints).toEqual([]);
-}, 120_000);
+});
 
 test('what is typed while the shop answers is never lost, and a tap on two sizes adds both', async () => {
   const { page } = phone;
@@ -258,4 +258,4 @@ test('without scripts the same page looks numbers up, finds goods and communes, 
   await show(page, 'plain-placed');
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});

@@ -233,4 +233,4 @@ test('lists equal those of a plain model after any history', async () => {
     for (const one of kinds) for (const query of world.filtersOf(one)) await world.check(one, query);
   });
   await fc.assert(property, { seed: SEED, numRuns: 4, endOnFailure: true });
-}, 60_000);
+});

@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { erasedSince, RESTORE_TABLES } from '../../../src/database/restores.ts';
 import { TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
+import { eventually } from '../../eventually.ts';
 import { amina, karim } from '../../persons.ts';
 import { cardFields, openAtBank } from '../hosted/payer.ts';
 import { Merchant } from '../merchant.ts';
@@ -89,7 +90,7 @@ test('a payment open at the backup and completed at the bank since is paid witho
   expect((await read()).status).toBe('processing');
   await restore(merchant, HOUR);
   await runDurableObjectAlarm(merchant.ledger());
-  await vi.waitFor(async () => expect((await read()).status).toBe('paid'));
+  await eventually(async () => expect((await read()).status).toBe('paid'));
   const view = await merchant.ledger().viewReceipt(id);
   expect(view.ok && view.receipt.number).toBe('2036-720001');
 });

@@ -192,7 +192,6 @@ test.each([
       expect(market.left()).toEqual([...STOCKS, ...FEW]);
     });
   },
-  120_000,
 );
 
 /** An order in the model. `until`: the end of its hold; 0 when it holds nothing. */
@@ -318,4 +317,4 @@ test('after any orders, payments, confirmations and cancellations, holds and sto
     ),
     { seed: SEED, numRuns: 40 },
   );
-}, 120_000);
+});

@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { RESTORE_TABLES } from '../../../src/database/restores.ts';
+import { eventually } from '../../eventually.ts';
 import { amina, findPerson } from '../../persons.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
@@ -42,7 +43,7 @@ test('persons erased since the backup are erased again before the first answer, 
   expect((await stub().order(token, 'fr', { isOwn: true }))?.contact?.name).not.toBe(amina.name);
   expect(await namesOf()).toEqual([]);
   await runDurableObjectAlarm(stub());
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(shop.service.calls.filter((call) => call.startsWith('DELETE /customers/'))).toHaveLength(1),
   );
 });

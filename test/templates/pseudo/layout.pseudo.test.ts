@@ -64,7 +64,6 @@ test.each(pseudoLocales)(
   async (language) => {
     expect(await findWide([...shopPages(language), ...hostedPages(language)])).toEqual([]);
   },
-  180_000,
 );
 
 test.each([
@@ -80,7 +79,6 @@ test.each([
     const pages = [...shopPages(language), ...hostedPages(language)];
     expect(await findWide(pages, { width, textSize })).toEqual([]);
   },
-  180_000,
 );
 
 test.each(['ar', 'fr', 'en'] as const)(
@@ -95,7 +93,6 @@ test.each(['ar', 'fr', 'en'] as const)(
     await narrow.context().close();
     expect(torn).toEqual([]);
   },
-  180_000,
 );
 
 test('text at 200 % is twice as large', async () => {

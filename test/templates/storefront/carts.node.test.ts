@@ -16,7 +16,6 @@ test.each(views)(
   async (view) => {
     expect(await examineFaces(studio.browser, view, cartSamples(view.language), findOverlaps)).toEqual([]);
   },
-  180_000,
 );
 
 test.each(locale.options)(

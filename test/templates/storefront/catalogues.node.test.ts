@@ -22,7 +22,6 @@ test.each(views)(
   async (view) => {
     expect(await examineFaces(studio.browser, view, catalogueSamples(view.language), findCut)).toEqual([]);
   },
-  180_000,
 );
 
 /** Lists all layout shifts of a page from its start: when, how large each is, and what moved. */

@@ -7,20 +7,15 @@ import { htmlOf, views } from './screen.ts';
 
 const studio = setStudio();
 
-test.each(views)(
-  'every notice fits, and the first of each page is accessible: $name',
-  async (view) => {
-    expect(await examineFaces(studio.browser, view, noticeSamples(view.language))).toEqual([]);
-  },
-  180_000,
-);
+test.each(views)('every notice fits, and the first of each page is accessible: $name', async (view) => {
+  expect(await examineFaces(studio.browser, view, noticeSamples(view.language))).toEqual([]);
+});
 
 test.each(views)(
   'every information page fits, and the first of each page is accessible: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, infoSamples(view.language))).toEqual([]);
   },
-  180_000,
 );
 
 test.each(locale.options)('every information page in %s is a valid page', async (language) => {

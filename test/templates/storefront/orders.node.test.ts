@@ -14,7 +14,6 @@ test.each(views)(
   async (view) => {
     expect(await examineFaces(studio.browser, view, orderSamples(view.language))).toEqual([]);
   },
-  180_000,
 );
 
 test.each(locale.options)('in %s every state of an order is a valid page', async (language) => {

@@ -19,7 +19,6 @@ test.each(views)(
   async (view) => {
     expect(await examineFaces(studio.browser, view, productSamples(view.language))).toEqual([]);
   },
-  180_000,
 );
 
 test.each(locale.options)('in %s each of them is a valid page, for sale or not', async (language) => {
