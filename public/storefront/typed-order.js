@@ -14,7 +14,7 @@ async function ask(button) {
   clearTimeout(timer);
   const body = new FormData(form);
   if (button?.name) body.append(button.name, button.value);
-  // Without it the answer is a page of its own, which one can go back to.
+  // Without it the shop redirects to a page that one can go back to.
   body.append('live', '1');
   const answer = await fetch(form.getAttribute('action'), { method: 'POST', body: new URLSearchParams(body) });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');

@@ -4,7 +4,7 @@ import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { versionOn } from '../storefront/forms.ts';
+import { fieldsOn, versionOn } from '../storefront/forms.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
@@ -313,16 +313,7 @@ describe('a correction', () => {
   /** The next page of a button that saves nothing, and the form in it as a browser would send it. */
   async function draft(visitor: Visitor, placed: Placed, fields: Record<string, string>) {
     const html = await (await visitor.follow(await visitor.post(`${placed.path}/correct`, fields))).text();
-    const form = /<form[^>]*\/correct"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
-    const next: Record<string, string> = {};
-    for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
-      const isBox = /type="(?:radio|checkbox)"/.test(tag);
-      const [, name = ''] = / name="([^"]*)"/.exec(tag) ?? [];
-      if (!isBox || / checked/.test(tag)) next[name] = / value="([^"]*)"/.exec(tag)?.[1] ?? '';
-    }
-    for (const [text, name = ''] of form.matchAll(/<select[^>]* name="([^"]+)"[\s\S]*?<\/select>/g))
-      next[name] = /<option value="([^"]*)"[^>]* selected/.exec(text)?.[1] ?? '';
-    return { html, text: textOf(html), fields: next };
+    return { html, text: textOf(html), fields: fieldsOn(html, `${placed.path}/correct`) };
   }
 
   test('adds a product found by a few letters, shows the sums first, and is saved by its own button', async () => {

@@ -16,8 +16,6 @@ export type Form = {
   sent: [name: string, value: string][];
   /** The fields that take any text. */
   typed: string[];
-  /** The values of radio buttons and options, by field. */
-  choices: Record<string, string[]>;
   buttons: Button[];
 };
 
@@ -40,7 +38,7 @@ function readForm(element: Element): Form {
   const form: Form = {
     method: attributeOf(element, 'method') ?? 'get',
     action: (attributeOf(element, 'action') ?? '').replace(/#.*/, ''),
-    ...{ fields: {}, sent: [], typed: [], choices: {}, buttons: [] },
+    ...{ fields: {}, sent: [], typed: [], buttons: [] },
   };
   const send = (name: string, value: string) => form.sent.push([name, value]);
   for (const one of elementsIn(element)) {
@@ -55,12 +53,9 @@ function readForm(element: Element): Form {
       form.typed.push(name);
     } else if (one.tagName === 'select') {
       const options = [...elementsIn(one)].filter(({ tagName }) => tagName === 'option');
-      const valueIn = (option: Element) => attributeOf(option, 'value') ?? textIn(option);
       const chosen = options.find((option) => attributeOf(option, 'selected') !== null) ?? options[0];
-      form.choices[name] = options.map(valueIn);
-      if (chosen !== undefined) send(name, valueIn(chosen));
+      if (chosen !== undefined) send(name, attributeOf(chosen, 'value') ?? textIn(chosen));
     } else if (one.tagName === 'input' && (type === 'radio' || type === 'checkbox')) {
-      if (type === 'radio') form.choices[name] = [...(form.choices[name] ?? []), value ?? 'on'];
       if (is('checked')) send(name, value ?? 'on');
     } else if (one.tagName === 'input' && type !== 'file') {
       send(name, value ?? '');
@@ -71,7 +66,9 @@ function readForm(element: Element): Form {
 }
 
 export function formsOn(html: string): Form[] {
-  return [...elementsIn(parse(html))].filter(({ tagName }) => tagName === 'form').map(readForm);
+  return [...elementsIn(parse(html, { scriptingEnabled: false }))]
+    .filter(({ tagName }) => tagName === 'form')
+    .map(readForm);
 }
 
 /** The fields of a page's form for an address; none where the page has no such form. */

@@ -193,8 +193,14 @@ typedOrderRoutes.post('/', async (c) => {
   return refusal !== null || checked === null ? goBack(c, kept) : place(c, typed, checked);
 });
 
-/** The field of the page's script, which asks while one types and takes the answer over. Others go to a page. */
+/** The field that the page's script sends: it takes the answer over. Without it the answer is a redirect to the form. */
 const LIVE = 'live';
+
+/** What the page says of a form whose fields are right. */
+const saying = (reason: string | null): Page => ({
+  problems: {},
+  refused: reason === null ? null : { reason },
+});
 
 /** The page of a form whose button does not place it. */
 function showUnsaved(
@@ -202,8 +208,7 @@ function showUnsaved(
   { typed, refused }: KeptTypedOrder,
   reply: Extract<Reply, { ok: true }>,
 ) {
-  const page = { problems: {}, refused: refused === null ? null : { reason: refused } };
-  return show(c, withSeenWarnings(typed, reply), reply, page);
+  return show(c, withSeenWarnings(typed, reply), reply, saying(refused));
 }
 
 /** The form without warnings that no longer hold: they are said again when they come back. */
@@ -228,7 +233,7 @@ async function showKept(c: RequestContext, kept: KeptTypedOrder): Promise<Respon
   if (!isSaved) return showUnsaved(c, kept, reply);
   const refusal = await refusalOf(c, typed, reply);
   return refusal === null
-    ? show(c, typed, reply, { problems: {}, refused: refused === null ? null : { reason: refused } })
+    ? show(c, typed, reply, saying(refused))
     : show(c, refusal.typed, reply, refusal.page);
 }
 
@@ -238,8 +243,7 @@ async function refusalOf(
   typed: TypedOrder,
   reply: Extract<Reply, { ok: true }>,
 ): Promise<{ typed: TypedOrder; page: Page } | null> {
-  const because = (reason: string) => ({ problems: {}, refused: { reason } });
-  if (reply.exchange?.problem === 'not_now') return { typed, page: because('not_now') };
+  if (reply.exchange?.problem === 'not_now') return { typed, page: saying('not_now') };
   const { problems } = checkTypedOrder(typed);
   const all = { ...problems, ...problemsInShop(typed, reply) };
   if (Object.keys(all).length > 0) return { typed, page: { problems: all, refused: null } };
@@ -247,15 +251,15 @@ async function refusalOf(
   if (doubts !== null) {
     const answered = answerFor(answersOf(typed), doubts.question) ?? '';
     const kept_name = doubts.asksName ? typed.name : typed.kept_name;
-    return { typed: { ...typed, answered, kept_name }, page: { ...because('doubtful'), doubts } };
+    return { typed: { ...typed, answered, kept_name }, page: { ...saying('doubtful'), doubts } };
   }
   if (Number(typed.seen_total) !== reply.total || typed.seen_total === '')
-    return { typed, page: because('changed') };
+    return { typed, page: saying('changed') };
   const { warnings } = reply;
   const seen = typed.warned.split(' ');
   return warnings.every((one) => seen.includes(one))
     ? null
-    : { typed: { ...typed, warned: warnings.join(' ') }, page: because('warnings') };
+    : { typed: { ...typed, warned: warnings.join(' ') }, page: saying('warnings') };
 }
 
 /** The form with the answer of its page about the place. */
