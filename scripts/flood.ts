@@ -21,13 +21,15 @@ import { type Outcome, send } from './flood/sending.ts';
  * `npm run flood [-- --connections 16] [-- --only bodies|files]`: sends every hostile body of the tests to every route of its own shop and
  * payment service, without rate limits. For each body it prints the slowest answer, the longest answer, the wait of
  * an honest page meanwhile, and the runtime's memory. Then it sends every hostile file and answer of the tests
- * (test/hostile) to the shop. Exits with 1 when an answer exceeds its bound or fails, or the honest page does, or waits
- * for more than a second beside a file.
+ * (test/hostile) to the shop, whose heap is bounded. Exits with 1 when an answer exceeds its bound or fails, or the
+ * honest page does, or waits for more than a second beside a file.
  */
 const { values } = parseArgs({
   options: { connections: { type: 'string', default: '16' }, only: { type: 'string', default: '' } },
 });
 const connections = Number(values.connections);
+/** The shop's heap: half of what the platform gives an isolate, since the bytes of files lie outside of the heap. */
+const HEAP_MEGABYTES = 64;
 
 type Target = { name: string; origin: string; honest: string; routes: { method: string; path: string }[] };
 
@@ -109,7 +111,7 @@ await runOnServers(async (open) => {
   const service = await prepareService(settings);
   const ofService = await servers.run('service', [service.worker]);
   const account = await service.fill();
-  const ofShop = await servers.run('shop', [prepareShop(settings, account)]);
+  const ofShop = await servers.run('shop', [prepareShop(settings, account)], HEAP_MEGABYTES);
   await waitForCatalogue(`${settings.shopOrigin}/fr`);
   const routesOf = async (config: string) =>
     bodyRoutes(await readRoutes(config, settings.stateFolder)).map(({ method, path }) => ({

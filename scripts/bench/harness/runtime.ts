@@ -38,12 +38,19 @@ export type Runtime = {
 const passing = `import { WorkerEntrypoint } from 'cloudflare:workers';
 export default class extends WorkerEntrypoint { async limit() { return { success: true }; } }`;
 
-/** Serves Workers in one workerd, each on its port of 127.0.0.1, with their storage below `folder`. */
-export async function serve(workers: readonly ServedWorker[], folder: string): Promise<Runtime> {
+/**
+ * Serves Workers in one workerd, each on its port of 127.0.0.1, with their storage below `folder`. A Worker whose heap
+ * exceeds `heapMegabytes` ends the runtime.
+ */
+export async function serve(
+  workers: readonly ServedWorker[],
+  folder: string,
+  heapMegabytes?: number,
+): Promise<Runtime> {
   await mkdir(join(folder, 'storage'), { recursive: true });
   await writeFile(join(folder, 'passing.js'), passing);
   const config = join(folder, 'config.capnp');
-  await writeFile(config, describe(workers, folder));
+  await writeFile(config, describe(workers, folder, heapMegabytes));
   const name = workers.map((worker) => worker.name).join(' and ');
   const child = prepareChild({
     name,
@@ -91,9 +98,10 @@ export async function findFreePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-function describe(workers: readonly ServedWorker[], folder: string): string {
+function describe(workers: readonly ServedWorker[], folder: string, heapMegabytes?: number): string {
   const named = (name: string, what: Record<string, Value>) => struct({ name: text(name), ...what });
   const config = struct({
+    ...(heapMegabytes !== undefined && { v8Flags: list([text(`--max-heap-size=${heapMegabytes}`)]) }),
     services: list([
       ...workers.map(({ name }) => named(name, { worker: `.${name}` })),
       named('passing', { worker: '.passing' }),

@@ -27,8 +27,8 @@ export type BenchServers = {
   settings: Settings;
   /** Further free ports, as many as requested. */
   ports: number[];
-  /** Serves Workers until they are stopped or the stand is closed, with their storage below the folder `name`. */
-  run(name: string, workers: ServedWorker[]): Promise<Runtime>;
+  /** As `serve`, until they are stopped or the stand is closed, with their storage below the folder `name`. */
+  run(name: string, workers: ServedWorker[], heapMegabytes?: number): Promise<Runtime>;
   /** Ends all processes and removes the folder; further calls do nothing. */
   close(): Promise<void>;
 };
@@ -50,8 +50,8 @@ export async function startBenchServers(ports: number): Promise<BenchServers> {
   return {
     settings,
     ports: others,
-    run: async (name, workers) => {
-      const runtime = await serve(workers, join(settings.stateFolder, name));
+    run: async (name, workers, heapMegabytes) => {
+      const runtime = await serve(workers, join(settings.stateFolder, name), heapMegabytes);
       running.push(runtime);
       return runtime;
     },
