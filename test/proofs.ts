@@ -12,6 +12,7 @@ export const proofs: readonly string[] = [
   'test/journey/desk-day.',
   'test/journey/desk-keyboard',
   'test/journey/durability.',
+  'test/journey/every-form.',
   'test/journey/full-day.',
   'test/journey/gallery-pages.',
   'test/journey/hostile-shopper.',

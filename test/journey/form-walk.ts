@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+
+/** Presses the forms of pages in a browser, and goes back and forth over the pages that they lead to. */
+
+/**
+ * A form's button on a page. `kind`: the same for the buttons of all orders, products and devices. `isTyped`: pressed
+ * with fields that the walk fills in, not as the page shows them.
+ */
+type Press = { url: string; kind: string; isTyped: boolean };
+
+/** The kinds of buttons that a walk has pressed, and what went wrong. */
+export type Walk = { pressed: string[]; faults: string[] };
+
+/** Pages of one kind that are read, such as orders in several states. */
+const PAGES_OF_A_KIND = 3;
+
+/** The buttons of all forms of a page, in its order; a form without a button has one entry. */
+const BUTTONS = `[...document.forms].flatMap((form) => {
+  const buttons = [...form.elements].filter((one) => one.type === 'submit' && !one.disabled);
+  return (buttons.length === 0 ? [null] : buttons).map((button) => ({ form, button }));
+})`;
+
+/** A path or value without the ids and names of single orders, products and devices. */
+const kindOf = (text: string) =>
+  text
+    .replace(/\/(p|c)\/[^/]+/g, '/$1/*')
+    .split('/')
+    .map((part) => (/\d/.test(part) ? '*' : part))
+    .join('/');
+
+/** The buttons of the page, each by its kind: the path of its form, its name and its value. */
+async function kindsOn(page: Page): Promise<string[]> {
+  const found: { action: string; button: string }[] =
+    await page.evaluate(`${BUTTONS}.map(({ form, button }) => ({
+    action: new URL(button?.getAttribute('formaction') ?? form.getAttribute('action') ?? '', location).pathname,
+    button: button === null ? '' : button.name + '=' + button.value,
+  }))`);
+  // Long values are ids.
+  return found.map(({ action, button }) => `${kindOf(action)} ${button.replace(/=.{20,}$/, '=*')}`);
+}
+
+/** Fills in the fields of the button's form by their names. False where it has none of them. */
+function fillIn(page: Page, index: number, typed: Readonly<Record<string, string>>): Promise<boolean> {
+  return page.evaluate(`(() => {
+    const fields = [...${BUTTONS}[${index}].form.elements].filter((one) => one.type !== 'hidden');
+    const found = Object.entries(${JSON.stringify(typed)}).flatMap(([name, value]) =>
+      fields.filter((one) => one.name === name).map((one) => ({ one, value })));
+    for (const { one, value } of found) one.value = value;
+    return found.length > 0;
+  })()`);
+}
+
+/** Presses the button, without the browser's checks of fields. False where it leads to a file, and the page stays. */
+async function press(page: Page, index: number): Promise<boolean> {
+  const timeout = 60_000;
+  const leads = Promise.race([
+    page.waitForEvent('framenavigated', { timeout }).then(() => true),
+    page.waitForEvent('download', { timeout }).then(() => false),
+  ]);
+  await page.evaluate(`(() => {
+    const { form, button } = ${BUTTONS}[${index}];
+    form.noValidate = true;
+    if (button === null) form.requestSubmit();
+    else {
+      button.formNoValidate = true;
+      form.requestSubmit(button);
+    }
+  })()`);
+  return leads;
+}
+
+/** Changes the language by the page's own control. False where it has none. */
+async function changeLanguage(page: Page): Promise<boolean> {
+  const control = page.locator('a[hreflang]:not([aria-current]), form button[lang]:not([aria-current])');
+  if ((await control.count()) === 0) return false;
+  const menu = page.locator('details.languages:not([open]) summary');
+  if ((await menu.count()) > 0) await menu.first().click();
+  await control.first().click();
+  return true;
+}
+
+/**
+ * Follows the links from `start` to the pages whose paths match `under`, and presses each kind of button with the fields
+ * as the page shows them, and once more with those that `typed` names filled in. From a new page, and from each answer
+ * of a form, it goes back, forward and away, comes back, reloads, and changes the language. A page that differs when it
+ * is shown again is a fault, and so is an error of the browser or a server. Kinds that match `last` are pressed when no
+ * other is left: they end the session, or remove what others need.
+ */
+export async function walkForms(
+  page: Page,
+  {
+    start,
+    origins,
+    under,
+    last,
+    typed,
+  }: { start: string[]; origins: string[]; under: RegExp; last: RegExp; typed: Record<string, string> },
+): Promise<Walk> {
+  const walk: Walk = { pressed: [], faults: [] };
+  const pages = new Map<string, Set<string>>();
+  const views = new Set<string>();
+  const unread = [...start];
+  const presses: Press[] = [];
+  const tried = new Set<string>();
+  // Of the newest page that was asked for. No route of Playwright here: it would make the browser send forms again.
+  let asked = { method: '', origin: '' };
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return;
+    asked = { method: request.method(), origin: new URL(request.url()).origin };
+  });
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) walk.faults.push(`${answer.status()} ${answer.url()}`);
+  });
+
+  const headingOf = async () => {
+    await page.waitForLoadState();
+    if (page.url().startsWith('chrome-error:')) throw new Error('led to an error of the browser');
+    return (await page.locator('h1').first().textContent()) ?? '';
+  };
+
+  /** Notes the links and buttons of the page that is open. */
+  const readPage = async () => {
+    if (!under.test(new URL(page.url()).pathname)) return;
+    const links: string[] = await page.evaluate(
+      `[...document.querySelectorAll('a[href]:not([download])')].map((one) => one.href.split('#')[0])`,
+    );
+    for (const link of links.filter((one) => one.startsWith('http'))) {
+      const { origin, pathname, searchParams } = new URL(link);
+      if (!origins.includes(origin) || !under.test(pathname)) continue;
+      const kind = [kindOf(pathname), ...searchParams.keys()].join();
+      const known = pages.get(kind) ?? new Set();
+      pages.set(kind, known);
+      if (known.has(link) || known.size >= PAGES_OF_A_KIND) continue;
+      known.add(link);
+      unread.push(link);
+    }
+    const url = page.url();
+    for (const kind of await kindsOn(page))
+      presses.push({ url, kind, isTyped: false }, { url, kind, isTyped: true });
+  };
+  const readPages = async () => {
+    for (let url = unread.shift(); url !== undefined; url = unread.shift()) {
+      // A link may lead to a file, which no page shows.
+      const answer = await page.goto(url).catch(() => null);
+      if (answer?.headers()['content-type']?.startsWith('text/html')) await readPage();
+    }
+  };
+
+  const nameOf = ({ kind, isTyped }: Press) => (isTyped ? `${kind} (typed)` : kind);
+  const pressAndReturn = async (next: Press) => {
+    const { url, kind, isTyped } = next;
+    await page.goto(url);
+    const index = (await kindsOn(page)).indexOf(kind);
+    // Gone with another press, or of a page that only a form leads to.
+    if (index === -1) return;
+    tried.add(nameOf(next));
+    if (isTyped && !(await fillIn(page, index, typed))) return;
+    walk.pressed.push(nameOf(next));
+    if (!(await press(page, index))) return;
+    // A messenger, which cannot be reached from here.
+    if (!origins.includes(asked.origin)) return;
+    const heading = await headingOf();
+    const expectHeading = async (step: string) => {
+      const shown = await headingOf();
+      if (shown !== heading) walk.faults.push(`${nameOf(next)}: ${step} shows “${shown}”, not “${heading}”`);
+    };
+    await readPage();
+    const led = page.url();
+    // A page that was asked for, not the answer of a form, is walked once, whatever led to it.
+    const view = `${kindOf(new URL(led).pathname)} ${heading}`;
+    if (asked.method === 'GET' && views.has(view)) return;
+    if (led !== url) {
+      await page.goBack();
+      await headingOf();
+      await page.goForward();
+      await expectHeading('forward');
+    }
+    await page.goto('about:blank');
+    await page.goBack();
+    await expectHeading('back');
+    await page.reload();
+    await headingOf();
+    if (views.has(view)) return;
+    views.add(view);
+    if (!(await changeLanguage(page))) return;
+    await headingOf();
+    await page.goBack();
+    await headingOf();
+  };
+
+  await readPages();
+  while (presses.length > 0) {
+    const index = presses.findIndex(({ kind }) => !last.test(kind));
+    for (const next of presses.splice(Math.max(0, index), 1)) {
+      if (tried.has(nameOf(next))) continue;
+      await pressAndReturn(next).catch((error: Error) => {
+        walk.faults.push(`${nameOf(next)} of ${next.url}: ${error.message.split('\n')[0]}`);
+      });
+      await readPages();
+    }
+  }
+  return walk;
+}
