@@ -1,8 +1,8 @@
 import { MonthlySize } from '../database/storage/sizes.ts';
 import { writeDueIncidents } from './audit-log/audit-log.ts';
 import type { ShopContext } from './context.ts';
-import { makeMissingPrices } from './delivery/service-prices.ts';
 import type { ImportRunner } from './desk-calls/imports/apply.ts';
+import { makeMissingPrices } from './service-writes/delivery-prices.ts';
 import type { ShopServices } from './services.ts';
 import { nextImportAt } from './store/due-imports.ts';
 

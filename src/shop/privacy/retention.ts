@@ -2,7 +2,7 @@ import { deleteAuditLogBefore, oldestAuditEntry } from '../../database/audit-log
 import { recordAction, SYSTEM } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
 import { deleteOldSettlement, oldestSettlement } from '../desk-calls/courier-settlements/store/retention.ts';
-import { isCustomerGone } from '../service-writes/customers.ts';
+import { isCustomerGone } from '../orders/payments/customers.ts';
 import { BATCHES_KEPT, LABELS_KEPT } from '../shipments/rules/labels.ts';
 import { deleteOldBatches, oldestBatch } from '../shipments/store/batches.ts';
 import { deleteOldLabels, oldestLabel } from '../shipments/store/labels.ts';

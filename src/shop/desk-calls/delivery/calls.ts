@@ -1,8 +1,8 @@
 import type { Grid } from '../../delivery/rules/grid.ts';
 import { type PickupPoint, writePickupPointLines } from '../../delivery/rules/pickup-points.ts';
-import { amountsToMake, makePrices } from '../../delivery/service-prices.ts';
 import { readGrid, readPickupPoints, readSaved, saveGrid, savePickupPoints } from '../../delivery/store.ts';
 import { currentGrid } from '../../delivery/tariffs.ts';
+import { amountsToMake, makePrices } from '../../service-writes/delivery-prices.ts';
 import { missingOffices } from '../../shipments/rules/offices.ts';
 import { pointsByWilaya } from '../../shipments/share-offices.ts';
 import { hasOpenAccount } from '../../shipments/store/accounts.ts';

@@ -23,8 +23,6 @@ import {
   ServiceRefused,
   ServiceUnexpected,
 } from '../../service-client/errors.ts';
-import { findLostCheckout } from '../../service-writes/checkouts.ts';
-import { createCustomerOnce } from '../../service-writes/customers.ts';
 import { Counts } from '../../stock/counts.ts';
 import { findShortages, findUnclaimedShortages, isWaiting, reserve } from '../../stock/reservations.ts';
 import type { Shortage } from '../../stock/rules.ts';
@@ -39,6 +37,8 @@ import { effectiveOf, isOpen, isPayable } from '../rules/order.ts';
 import { readOrderEvents } from '../store/history.ts';
 import type { Order } from '../store/orders.ts';
 import { readPreviousValues } from '../store/previous-values.ts';
+import { createCustomerOnce } from './customers.ts';
+import { findLostCheckout } from './lost-checkouts.ts';
 import { type Addresses, checkoutRequest } from './rules/checkout.ts';
 import { depositTitles, restTitles } from './rules/part-titles.ts';
 import {

@@ -1,9 +1,9 @@
 import type { ShopContext } from '../../context.ts';
-import { makePrices } from '../../delivery/service-prices.ts';
 import { KeyedMutex } from '../../keyed-mutex.ts';
 import { findOrderLimit, type Limited } from '../../order-limits/admission.ts';
 import { admitCash } from '../../order-limits/cash-orders.ts';
 import type { OrderClient } from '../../order-limits/rules.ts';
+import { makePrices } from '../../service-writes/delivery-prices.ts';
 import { openOrdersOfCart } from '../../stock/store.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { abandonOrder } from '../orders.ts';

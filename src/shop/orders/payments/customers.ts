@@ -1,16 +1,16 @@
-import type { ShopContext } from '../context.ts';
-import { customerRequest } from '../orders/payments/rules/checkout.ts';
-import { type Order, saveCustomer } from '../orders/store/orders.ts';
-import { writeBody } from '../service-client/bodies.ts';
+import type { ShopContext } from '../../context.ts';
+import { writeBody } from '../../service-client/bodies.ts';
 import {
   expectProviderFailure,
   isAnswered4xx,
   isBusy,
   ServiceRefused,
   ServiceUnworded,
-} from '../service-client/errors.ts';
-import { noneWhereNotOffered, sendOnce } from './once.ts';
-import { isPerson } from './rules.ts';
+} from '../../service-client/errors.ts';
+import { noneWhereNotOffered, sendOnce } from '../../service-writes/once.ts';
+import { type Order, saveCustomer } from '../store/orders.ts';
+import { customerRequest } from './rules/checkout.ts';
+import { isPerson } from './rules/recognition.ts';
 
 /**
  * Creates the customer of an order and returns its id. Null when the service has no customers or refuses this one:

@@ -5,11 +5,11 @@ import { DELIVERY_SLUG, isOffered } from '../catalogue/rules/product.ts';
 import { findBySlug, pricesOfProduct } from '../catalogue/store/mirror.ts';
 import { mirrorPrices, mirrorProducts } from '../catalogue/sync/mirror.ts';
 import type { ShopContext } from '../context.ts';
+import { amountsWithoutPrice, pricesByAmount } from '../delivery/rules/grid.ts';
+import { type PriceProblem, readGrid, readSaved, saveProblem } from '../delivery/store.ts';
 import { nameOfError } from '../error-log.ts';
 import { ServiceRefused } from '../service-client/errors.ts';
-import { createPriceOnce, createProductOnce } from '../service-writes/products.ts';
-import { amountsWithoutPrice, pricesByAmount } from './rules/grid.ts';
-import { type PriceProblem, readGrid, readSaved, saveProblem } from './store.ts';
+import { createPriceOnce, createProductOnce } from './products.ts';
 
 /** Prices created at once: an invocation has 50 requests. */
 const MOST_AT_ONCE = 40;
