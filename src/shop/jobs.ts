@@ -4,7 +4,7 @@ import type { ShopContext } from './context.ts';
 import type { ImportRunner } from './desk-calls/imports/apply.ts';
 import { makeMissingPrices } from './service-writes/delivery-prices.ts';
 import type { ShopServices } from './services.ts';
-import { nextImportAt } from './store/due-imports.ts';
+import { nextImportAt } from './uploads/store.ts';
 
 /**
  * Timed work. `dueAt`: milliseconds since the epoch, in the past for overdue work, infinity while nothing is due.

@@ -10,7 +10,6 @@ import {
 } from '../../people/one-time-codes.ts';
 import * as reauthenticationCalls from '../../shop/desk-calls/reauthentication/calls.ts';
 import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
-import { may } from '../../shop/desk-calls/rights/rules.ts';
 import {
   afterReauthenticationPath,
   devicesPath,
@@ -18,6 +17,7 @@ import {
   reauthenticationPath,
 } from '../../shop/desk-urls.ts';
 import { now, randomBytes } from '../../shop/platform.ts';
+import { may } from '../../shop/rights/rules.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

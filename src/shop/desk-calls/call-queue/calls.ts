@@ -10,6 +10,7 @@ import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { possibleActions, undoableOf } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
+import { readCounts } from '../../orders/store/queue-counts.ts';
 import { MOST_IN_BULK } from '../bulk/rules/bulk-actions.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { actOnOrder } from '../orders/calls.ts';
@@ -17,7 +18,6 @@ import { isVisibleTo } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
 import { networkLinesOf } from '../today/networks.ts';
-import { readCounts } from '../today/store.ts';
 import { type CallRow, type LastAct, readCursor, type Twin, writeCursor } from './rules.ts';
 import { findTwin, type ListedCall, readCalls, readWishOf } from './store.ts';
 

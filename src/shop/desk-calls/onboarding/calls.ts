@@ -5,6 +5,7 @@ import { lookAtCapabilities } from '../../capabilities/capabilities.ts';
 import type { ShopContext } from '../../context.ts';
 import { readGrid } from '../../delivery/store.ts';
 import { isDeliveryCharged } from '../../delivery/tariffs.ts';
+import { findNewestCheckoutId } from '../../orders/payments/store/late-payments.ts';
 import { readWebhookTest, saveWebhookTest } from '../../orders/payments/store/webhook-test.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import {
@@ -69,7 +70,7 @@ export const showOnboarding = signedInCall({
 
 async function askService(shop: ShopContext): Promise<ServiceCheckResult> {
   try {
-    const offered = await lookAtCapabilities(shop);
+    const offered = await lookAtCapabilities(shop, findNewestCheckoutId(shop.sql));
     return { ok: true, offered, ...(await findMissingScopes(shop.service, offered)) };
   } catch (error) {
     if (error instanceof ServiceRefused)

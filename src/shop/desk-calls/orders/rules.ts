@@ -24,10 +24,10 @@ import type { StoredPlaceAnswer } from '../../orders/rules/place-answer.ts';
 import { contactQueues, type Queue, queueOf } from '../../orders/rules/queues.ts';
 import type { ShopNote } from '../../orders/rules/shop-notes.ts';
 import { type Action, eventKindOf, type OrderStatus } from '../../orders/rules/transitions.ts';
+import { may, mayAct } from '../../rights/rules.ts';
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import type { ParcelMoney } from '../courier-payments/rules.ts';
 import type { ParcelState } from '../parcels/rules.ts';
-import { may, mayAct } from '../rights/rules.ts';
 import type { DeskRole, Device } from '../sessions/rules.ts';
 import type { FoundProduct } from '../typed-orders/rules.ts';
 

@@ -1,6 +1,6 @@
+import { may } from '../../rights/rules.ts';
 import type { PlaceChoice } from '../../shipments/rules/matching.ts';
 import type { ParcelList, Shipment } from '../../shipments/rules/shipment.ts';
-import { may } from '../rights/rules.ts';
 import type { DeskRole } from '../sessions/rules.ts';
 import type { ListedOrder } from '../today/rules.ts';
 

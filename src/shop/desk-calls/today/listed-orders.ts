@@ -2,8 +2,8 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { parcelProductsOf } from '../../orders/rules/parcel-products.ts';
 import { takenBackOfList } from '../../orders/taken-back.ts';
+import { may } from '../../rights/rules.ts';
 import type { Desk } from '../define-call.ts';
-import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import type { ListedOrder, OrderRow } from './rules.ts';
 

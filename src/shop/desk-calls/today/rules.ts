@@ -1,10 +1,11 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { OrderItem, ReturnedItem } from '../../line-items/rules.ts';
 import type { NetworkLine } from '../../order-limits/rules.ts';
+import { type DailyRevenue, netOf } from '../../orders/revenue/rules.ts';
 import type { FulfilmentState, PaymentState } from '../../orders/rules/order.ts';
 import { type ParcelProduct, parcelProductsOf } from '../../orders/rules/parcel-products.ts';
 import { type Problem, problems, type Queue, queues } from '../../orders/rules/queues.ts';
-import { may } from '../rights/rules.ts';
+import { may } from '../../rights/rules.ts';
 import type { DeskRole } from '../sessions/rules.ts';
 
 /** A queue of orders, or a problem with their money. */
@@ -112,18 +113,7 @@ export const MOST_LINES = 50;
  */
 export type NetworkLines = { lines: readonly NetworkLine[]; orders: number; hasMore: boolean };
 
-/** The number of orders in a queue, and what is due at their doors, in whole dinars. */
-export type QueueCount = { orders: number; amount: number };
-
-/** Money of a day, in whole dinars. `day`: since the epoch, in Algiers. */
-export type DailyRevenue = { day: number; online: number; cash: number; refunded: number };
-
 export const CHART_DAYS = 30;
-
-/** Money received less refunds, in whole dinars. */
-export function netOf({ online, cash, refunded }: Omit<DailyRevenue, 'day'>): number {
-  return online + cash - refunded;
-}
 
 /** The same for the last `count` days, `today` included. */
 export function sumOf(revenue: readonly DailyRevenue[], today: number, count: number): number {

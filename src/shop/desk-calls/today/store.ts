@@ -8,23 +8,13 @@ import { paymentStates } from '../../orders/rules/order.ts';
 import { problems, queues } from '../../orders/rules/queues.ts';
 import { readFulfilment } from '../../orders/store/orders.ts';
 import {
-  type DailyRevenue,
   type OrderRow,
   type Outcome,
   type ProductOutcome,
   productsInShort,
-  type QueueCount,
   type QueueName,
   type QueueNarrowing,
 } from './rules.ts';
-
-/** The number of orders in every non-empty queue. */
-export function readCounts(sql: Database): Map<string, QueueCount> {
-  const rows = sql.all('SELECT queue, orders, amount FROM queue_counts WHERE orders > 0');
-  return new Map(
-    rows.map((row) => [row.text('queue'), { orders: row.integer('orders'), amount: row.integer('amount') }]),
-  );
-}
 
 /** The columns of an order in lists. */
 export const LISTED = `number, name, commune, wilaya, total, payment, fulfilment, problem, payment_method, placed_at, erased_at, id,
@@ -164,18 +154,6 @@ function rowsOfQueue(sql: Database, queue: QueueName, after: string | null, coun
     ...values,
     count,
   );
-}
-
-/** Revenue by day, from a day on. */
-export function readRevenue(sql: Database, from: number): DailyRevenue[] {
-  return sql
-    .all('SELECT day, online, cash, refunded FROM daily_revenue WHERE day >= ? ORDER BY day', from)
-    .map((row) => ({
-      day: row.integer('day'),
-      online: row.integer('online'),
-      cash: row.integer('cash'),
-      refunded: row.integer('refunded'),
-    }));
 }
 
 /** Delivered and returned parcels by wilaya. */

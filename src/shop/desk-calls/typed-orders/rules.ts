@@ -11,8 +11,8 @@ import type { CartCoupon } from '../../orders/coupons/cart-with-coupon.ts';
 import type { OrderCoupon } from '../../orders/coupons/rules.ts';
 import type { FulfilmentState, PaymentState } from '../../orders/rules/order.ts';
 import type { PiecesBack } from '../../orders/rules/part-return.ts';
+import { may, mayAct } from '../../rights/rules.ts';
 import type { Offer, PaymentMethod } from '../../settings/payment-methods/rules.ts';
-import { may, mayAct } from '../rights/rules.ts';
 import type { DeskRole } from '../sessions/rules.ts';
 
 /**

@@ -5,6 +5,7 @@ import type { ServiceRefund } from '../../service-client/answers.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import { ignoreProviderFailure, isUnknownPath, ServiceRefused } from '../../service-client/errors.ts';
 import { addOrderEvent } from '../orders.ts';
+import { findNewestCheckoutId } from '../payments/store/late-payments.ts';
 import { isKeyForgotten, nextRefundCheck, type RefundFailure } from '../rules/refund.ts';
 import { findOrder } from '../store/orders.ts';
 import { noteInstead } from './by-hand.ts';
@@ -144,7 +145,7 @@ function isOwn({ metadata }: Pick<ServiceRefund, 'metadata'>, id: string): boole
 async function isRefundNotOffered(context: ShopContext, error: unknown): Promise<boolean> {
   if (!isUnknownPath(error)) return false;
   try {
-    return (await lookAtCapabilities(context)).refunds === false;
+    return (await lookAtCapabilities(context, findNewestCheckoutId(context.sql))).refunds === false;
   } catch (failure) {
     ignoreProviderFailure(failure);
     return false;

@@ -1,6 +1,6 @@
 import { readOneLine } from '../../../../text/one-line.ts';
 import { problems, type Queue } from '../../../orders/rules/queues.ts';
-import { may, mayAct } from '../../rights/rules.ts';
+import { may, mayAct } from '../../../rights/rules.ts';
 import type { DeskRole } from '../../sessions/rules.ts';
 import type { QueueName } from '../../today/rules.ts';
 

@@ -1,6 +1,19 @@
 import * as z from 'zod';
-import type { Database } from '../../../../database/rows.ts';
-import { deleteUpload } from '../../uploads/store.ts';
+import type { Database } from '../../database/rows.ts';
+
+// What jobs and erasures need of uploaded tables. The rest is the desk's, and is loaded with it.
+
+/** When the next import continues on its own; null for none. */
+export function nextImportAt(sql: Database): number | null {
+  return (
+    sql.first('SELECT MIN(next_at) AS at FROM uploads WHERE next_at IS NOT NULL')?.integerOrNull('at') ?? null
+  );
+}
+
+export function deleteUpload(sql: Database, uploadId: string): void {
+  sql.run('DELETE FROM upload_rows WHERE upload_id = ?', uploadId);
+  sql.run('DELETE FROM uploads WHERE id = ?', uploadId);
+}
 
 const cells = z.array(z.string());
 

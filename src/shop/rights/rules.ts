@@ -1,5 +1,5 @@
-import type { Action } from '../../orders/rules/transitions.ts';
-import type { DeskRole } from '../sessions/rules.ts';
+import type { DeskRole } from '../desk-calls/sessions/rules.ts';
+import type { Action } from '../orders/rules/transitions.ts';
 
 /**
  * What a device may do, by the role of its person: the only place that says so. Desk calls name their right, and pages

@@ -1,4 +1,4 @@
-import { fold, foldedWords } from '../../../../text/folding.ts';
+import { fold, foldedWords } from '../../text/folding.ts';
 
 /** The fields by which a courier's row may name a shopper. `phone` in E.164. */
 export type RowPerson = { name: string; phone: string; number: string; tracking: string | null };
