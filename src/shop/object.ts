@@ -50,6 +50,7 @@ import { type ErasureReport, eraseOnRequest } from './privacy/erasure.ts';
 import { applyRestores } from './privacy/restored.ts';
 import type { ErasureSubject } from './privacy/store.ts';
 import { answerProduct, type ProductAnswer } from './product-answer.ts';
+import { readCatalogueVersion } from './products/store/catalogue-version.ts';
 import { type OrderToReview, orderToReview, writeReview } from './reviews/of-order.ts';
 import type { ReviewInput } from './reviews/rules.ts';
 import { createServices, type ShopServices } from './services.ts';
@@ -62,7 +63,6 @@ import { prepare, snapshotsOf } from './snapshots.ts';
 import { type AlertRequest, type AlertResult, askForAlert } from './stock-alerts/ask.ts';
 import { answerAlertLink } from './stock-alerts/link.ts';
 import type { AlertAnswer, AlertLinkView } from './stock-alerts/rules.ts';
-import { readCatalogueVersion } from './store/catalogue-version.ts';
 
 /**
  * The shop's one object: the mirror of the catalogue, the orders, and the alarm that keeps both up to date. It throws

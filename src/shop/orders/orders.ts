@@ -1,9 +1,9 @@
 import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import type { ShopContext } from '../context.ts';
 import { type ItemName, savedByTiers } from '../line-items/rules.ts';
+import { DELIVERY_SLUG } from '../products/rules/product.ts';
 import type { ServiceCheckout } from '../service-client/answers.ts';
 import type { PaymentMethod } from '../settings/payment-methods/rules.ts';
 import { type EventInput, LoadedOrder } from './loaded-order.ts';

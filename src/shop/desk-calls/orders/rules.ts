@@ -1,6 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { writePhone } from '../../../text/phones.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
 import type { ReturnedItem } from '../../line-items/rules.ts';
@@ -24,6 +23,7 @@ import type { StoredPlaceAnswer } from '../../orders/rules/place-answer.ts';
 import { contactQueues, type Queue, queueOf } from '../../orders/rules/queues.ts';
 import type { ShopNote } from '../../orders/rules/shop-notes.ts';
 import { type Action, eventKindOf, type OrderStatus } from '../../orders/rules/transitions.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { may, mayAct } from '../../rights/rules.ts';
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import type { ParcelMoney } from '../courier-payments/rules.ts';

@@ -1,6 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { cartProductsOf } from '../../carts/pricing.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { pickupPointsFor } from '../../delivery/pickup-points.ts';
 import { orderClientOf } from '../../order-limits/admission.ts';
@@ -19,6 +18,7 @@ import type { Submission } from '../../orders/placing/place-order.ts';
 import type { StaffTerms } from '../../orders/placing/staff-terms.ts';
 import { ownSources } from '../../orders/rules/sources.ts';
 import { findOrderByNumber, findOrderOfCart, type Order } from '../../orders/store/orders.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { showOrder } from '../orders/calls.ts';
 import { isVisibleTo } from '../orders/rules.ts';

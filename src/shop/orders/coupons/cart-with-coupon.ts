@@ -11,10 +11,10 @@ import {
 } from '../../carts/pricing.ts';
 import { type CartLine, isCounted } from '../../carts/rules.ts';
 import { upsellFor } from '../../carts/upsell.ts';
-import { categoryOf } from '../../catalogue/rules/product.ts';
 import { categoryKey } from '../../catalogue/rules/search.ts';
 import type { ShopContext } from '../../context.ts';
 import type { DeliveryChoice, DeliveryQuote } from '../../delivery/rules/tariffs.ts';
+import { categoryOf } from '../../products/rules/product.ts';
 import { offersIn } from '../../settings/payment-methods/offers.ts';
 import { isPayableOffer, type Offer } from '../../settings/payment-methods/rules.ts';
 import { findPaidBefore, type PaidBefore } from '../placing/already-paid.ts';

@@ -2,7 +2,6 @@ import { readMetadata } from '../../../contract/metadata.ts';
 import { isWebUrl } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { cartProductsOf, priceCart } from '../../carts/pricing.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { savedByTiers } from '../../line-items/rules.ts';
 import {
@@ -13,6 +12,7 @@ import {
   noteWaiting,
 } from '../../order-limits/admission.ts';
 import type { OrderClient } from '../../order-limits/rules.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { firstCheck, holdTime } from '../../rules.ts';
 import type { ServiceCheckout } from '../../service-client/answers.ts';
 import { writeBody } from '../../service-client/bodies.ts';

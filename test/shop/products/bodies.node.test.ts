@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { price } from '../../../src/contract/resources/price.ts';
 import { product } from '../../../src/contract/resources/product.ts';
-import { readPriceBody, readProductBody } from '../../../src/shop/catalogue/store/bodies.ts';
+import { readPriceBody, readProductBody } from '../../../src/shop/products/store/bodies.ts';
 import { holds } from '../../seed.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/rows.ts';
+import type { Database } from '../../../database/rows.ts';
 
 /** The version of what all visitors see alike; a new one after every change. */
 export function readCatalogueVersion(sql: Database): string {
