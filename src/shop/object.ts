@@ -29,7 +29,6 @@ import { canEmailShoppers } from './notifications/shopper-emails.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
 import { orderSubscribers } from './order-subscribers.ts';
 import { type ChangedAddress, changeAddress, type NewAddress } from './orders/change-address.ts';
-import { answerCart, type CartAnswer } from './orders/coupons/cart-with-coupon.ts';
 import { type TriedCoupon, tryCoupon } from './orders/coupons/try-coupon.ts';
 import type { FunnelCount } from './orders/funnel/rules.ts';
 import { addViews } from './orders/funnel/store/views.ts';
@@ -40,6 +39,7 @@ import { type ParcelCheckView, viewParcel } from './orders/parcel-check/view.ts'
 import type { CheckoutOpening } from './orders/payments/payments.ts';
 import { type AddressesOf, addressesFor } from './orders/payments/rules/checkout.ts';
 import type { EventOutcome, ServiceEvent } from './orders/payments/sync/event.ts';
+import { answerCart, type CartAnswer } from './orders/placing/cart-with-coupon.ts';
 import { placeByNewestCatalogue } from './orders/placing/newest-catalogue.ts';
 import type { Refusal, Submission } from './orders/placing/place-order.ts';
 import { isSettled } from './orders/rules/order.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { type CallFlag, callStateOf } from '../../orders/calls/rules/call-state.ts';
 import type { CallGroup } from '../../orders/calls/rules/queue.ts';
 import type { Suspicion } from '../../orders/calls/rules/suspicions.ts';
+import { type CallFlag, callStateOf } from '../../orders/rules/call-state.ts';
 import type { CallOutcome, EventReason } from '../../orders/rules/event-reasons.ts';
 import type { FulfilmentState, OrderEvent, OrderEventKind } from '../../orders/rules/order.ts';
 

@@ -5,8 +5,8 @@ import { lookAtCapabilities } from '../../capabilities/capabilities.ts';
 import type { ShopContext } from '../../context.ts';
 import { readGrid } from '../../delivery/store.ts';
 import { isDeliveryCharged } from '../../delivery/tariffs.ts';
-import { findNewestCheckoutId } from '../../orders/payments/store/late-payments.ts';
 import { readWebhookTest, saveWebhookTest } from '../../orders/payments/store/webhook-test.ts';
+import { findNewestCheckoutId } from '../../orders/store/checkouts.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import {
   isAnswered4xx,

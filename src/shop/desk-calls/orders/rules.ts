@@ -4,9 +4,8 @@ import type { Contact } from '../../delivery/rules/contact.ts';
 import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
 import type { ReturnedItem } from '../../line-items/rules.ts';
 import type { PhoneHistory } from '../../order-limits/store/refused-phones.ts';
-import type { CallFlag } from '../../orders/calls/rules/call-state.ts';
-import type { OwnRefund } from '../../orders/refunds/store.ts';
 import type { OrderBalance } from '../../orders/rules/balance.ts';
+import type { CallFlag } from '../../orders/rules/call-state.ts';
 import type { ReceiptLink } from '../../orders/rules/checkouts.ts';
 import type { EventReason } from '../../orders/rules/event-reasons.ts';
 import type {
@@ -23,6 +22,7 @@ import type { StoredPlaceAnswer } from '../../orders/rules/place-answer.ts';
 import { contactQueues, type Queue, queueOf } from '../../orders/rules/queues.ts';
 import type { ShopNote } from '../../orders/rules/shop-notes.ts';
 import { type Action, eventKindOf, type OrderStatus } from '../../orders/rules/transitions.ts';
+import type { OwnRefund } from '../../orders/store/refunds.ts';
 import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { may, mayAct } from '../../rights/rules.ts';
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';

@@ -3,7 +3,7 @@ import type { Database, Row } from '../../../database/rows.ts';
 import { inEachLanguage } from '../../../text/locales/by-language.ts';
 import type { Locale } from '../../../text/locales/table.ts';
 import { readItems, readReturned } from '../../line-items/store.ts';
-import { readFlags } from '../../orders/calls/rules/call-state.ts';
+import { readFlags } from '../../orders/rules/call-state.ts';
 import { paymentStates } from '../../orders/rules/order.ts';
 import { problems, queues } from '../../orders/rules/queues.ts';
 import { readFulfilment } from '../../orders/store/orders.ts';

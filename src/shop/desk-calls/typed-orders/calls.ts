@@ -9,9 +9,9 @@ import { historyOfPhone, isRefusedPhone } from '../../order-limits/store/refused
 import { ActionRefused } from '../../orders/actions/action.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
 import { receiveCash } from '../../orders/actions/receive-cash.ts';
-import { priceCartWithCoupon } from '../../orders/coupons/cart-with-coupon.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import type { AddressesOf } from '../../orders/payments/rules/checkout.ts';
+import { priceCartWithCoupon } from '../../orders/placing/cart-with-coupon.ts';
 import { type Exchange, exchangePieces, worthOf } from '../../orders/placing/exchange.ts';
 import { placeByNewestCatalogue } from '../../orders/placing/newest-catalogue.ts';
 import type { Submission } from '../../orders/placing/place-order.ts';

@@ -7,8 +7,8 @@ import type { DeliveryChoice, DeliveryQuote } from '../../delivery/rules/tariffs
 import type { BrokenBound } from '../../line-items/rules.ts';
 import type { ReachedLimit } from '../../order-limits/reached-limits.ts';
 import type { PhoneHistory } from '../../order-limits/store/refused-phones.ts';
-import type { CartCoupon } from '../../orders/coupons/cart-with-coupon.ts';
 import type { OrderCoupon } from '../../orders/coupons/rules.ts';
+import type { CartCoupon } from '../../orders/placing/cart-with-coupon.ts';
 import type { FulfilmentState, PaymentState } from '../../orders/rules/order.ts';
 import type { PiecesBack } from '../../orders/rules/part-return.ts';
 import { may, mayAct } from '../../rights/rules.ts';

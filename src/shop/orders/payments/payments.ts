@@ -34,6 +34,12 @@ import { addEventAndSettle, addOrderEvent, applyStatus } from '../orders.ts';
 import { asksTheSame } from '../rules/asked.ts';
 import { currentOf, dueOf, matchesOrder, openRestOf } from '../rules/checkouts.ts';
 import { effectiveOf, isOpen, isPayable } from '../rules/order.ts';
+import {
+  checkoutsOfOrder,
+  findOrderCheckout,
+  type OrderCheckout,
+  saveOrderCheckout,
+} from '../store/checkouts.ts';
 import { readOrderEvents } from '../store/history.ts';
 import type { Order } from '../store/orders.ts';
 import { readPreviousValues } from '../store/previous-values.ts';
@@ -41,12 +47,6 @@ import { createCustomerOnce } from './customers.ts';
 import { findLostCheckout } from './lost-checkouts.ts';
 import { type Addresses, checkoutRequest } from './rules/checkout.ts';
 import { depositTitles, restTitles } from './rules/part-titles.ts';
-import {
-  checkoutsOfOrder,
-  findOrderCheckout,
-  type OrderCheckout,
-  saveOrderCheckout,
-} from './store/checkouts.ts';
 import { saveNextCheck, saveOpening } from './store/polling.ts';
 import { UNANSWERED_AFTER } from './sync/checkout-sync.ts';
 

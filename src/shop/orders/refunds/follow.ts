@@ -4,13 +4,11 @@ import type { ShopContext } from '../../context.ts';
 import type { ServiceRefund } from '../../service-client/answers.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import { ignoreProviderFailure, isUnknownPath, ServiceRefused } from '../../service-client/errors.ts';
+import { isOpenRefund } from '../order-payments.ts';
 import { addOrderEvent } from '../orders.ts';
-import { findNewestCheckoutId } from '../payments/store/late-payments.ts';
 import { isKeyForgotten, nextRefundCheck, type RefundFailure } from '../rules/refund.ts';
+import { findNewestCheckoutId } from '../store/checkouts.ts';
 import { findOrder } from '../store/orders.ts';
-import { noteInstead } from './by-hand.ts';
-import { isOpenRefund } from './order-payments.ts';
-import { recordReportedRefunds } from './record.ts';
 import {
   earliestRefundCheck,
   findRefund,
@@ -18,7 +16,9 @@ import {
   refundsOfOrder,
   refundsToCheck,
   saveRefund,
-} from './store.ts';
+} from '../store/refunds.ts';
+import { noteInstead } from './by-hand.ts';
+import { recordReportedRefunds } from './record.ts';
 
 /** Milliseconds for which a refund in progress is left alone by other callers. */
 const LEASE = 60_000;

@@ -1,5 +1,5 @@
-import { type CheckoutStatus, checkoutStatus } from '../../../../contract/resources/checkout.ts';
-import type { Database, Row } from '../../../../database/rows.ts';
+import { type CheckoutStatus, checkoutStatus } from '../../../contract/resources/checkout.ts';
+import type { Database, Row } from '../../../database/rows.ts';
 
 /** One checkout of an order, saved before it is requested. Times in milliseconds. */
 export type OrderCheckout = {
@@ -127,4 +127,17 @@ export function saveReportedRefunds(
 
 export function saveRefunded(sql: Database, checkoutId: string, amount: number): void {
   sql.run('UPDATE order_checkouts SET refunded_amount = ? WHERE checkout_id = ?', amount, checkoutId);
+}
+
+/** Whether the shop has ever requested a checkout. */
+export function hasCheckouts(sql: Database): boolean {
+  return sql.first('SELECT 1 FROM order_checkouts LIMIT 1') !== null;
+}
+
+/** A checkout that the service has made, the newest if its ids sort by time; null without one. */
+export function findNewestCheckoutId(sql: Database): string | null {
+  const row = sql.first(
+    'SELECT checkout_id FROM order_checkouts WHERE checkout_id IS NOT NULL ORDER BY checkout_id DESC LIMIT 1',
+  );
+  return row?.textOrNull('checkout_id') ?? null;
 }

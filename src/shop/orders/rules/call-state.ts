@@ -1,6 +1,6 @@
-import type { CallOutcome } from '../../rules/event-reasons.ts';
-import { isCallOutcome } from '../../rules/event-reasons.ts';
-import { effectiveOf, type OrderEvent } from '../../rules/order.ts';
+import type { CallOutcome } from './event-reasons.ts';
+import { isCallOutcome } from './event-reasons.ts';
+import { effectiveOf, type OrderEvent } from './order.ts';
 
 /**
  * Facts that the queue of calls shows. `says_confirmed`: the shopper tapped "Confirm on WhatsApp"; `link_confirmed`:

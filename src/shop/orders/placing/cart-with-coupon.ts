@@ -17,9 +17,15 @@ import type { DeliveryChoice, DeliveryQuote } from '../../delivery/rules/tariffs
 import { categoryOf } from '../../products/rules/product.ts';
 import { offersIn } from '../../settings/payment-methods/offers.ts';
 import { isPayableOffer, type Offer } from '../../settings/payment-methods/rules.ts';
-import { findPaidBefore, type PaidBefore } from '../placing/already-paid.ts';
-import { type Coupon, type CouponRefusal, discountOf, type OrderCoupon, whyNotNow } from './rules.ts';
-import { countOwnUses, countUses, findCoupon, hasCoupons } from './store.ts';
+import {
+  type Coupon,
+  type CouponRefusal,
+  discountOf,
+  type OrderCoupon,
+  whyNotNow,
+} from '../coupons/rules.ts';
+import { countOwnUses, countUses, findCoupon, hasCoupons } from '../coupons/store.ts';
+import { findPaidBefore, type PaidBefore } from './already-paid.ts';
 
 /** A cart's coupon. Amounts in whole dinars. */
 export type CartCoupon = {
