@@ -1,8 +1,8 @@
 import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { NetworkLines as Lines } from '../../../src/shop/desk-calls/call-queue/rules.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
 import {
   isOfDueAmounts,
-  type NetworkLines as Lines,
-  type ListedOrder,
   type Outcome,
   type ProductOutcome,
 } from '../../../src/shop/desk-calls/today/rules.ts';

@@ -11,13 +11,13 @@ import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
 import { readCounts } from '../../orders/store/queue-counts.ts';
 import { DELIVERY_SLUG } from '../../products/rules/product.ts';
-import { MOST_IN_BULK } from '../bulk/rules/bulk-actions.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
+import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { actOnOrder } from '../orders/calls.ts';
 import { isVisibleTo } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
-import { networkLinesOf } from '../today/networks.ts';
+import { networkLinesOf } from './networks.ts';
 import { type CallRow, type LastAct, readCursor, type Twin, writeCursor } from './rules.ts';
 import { findTwin, type ListedCall, readCalls, readWishOf } from './store.ts';
 

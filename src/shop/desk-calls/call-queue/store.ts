@@ -8,7 +8,7 @@ import { callersOf } from '../../orders/calls/store.ts';
 import { readFlags } from '../../orders/rules/call-state.ts';
 import { callOutcomes } from '../../orders/rules/event-reasons.ts';
 import { readFulfilment } from '../../orders/store/orders.ts';
-import { LISTED as LISTED_ORDER, readListed as readListedOrder } from '../today/store.ts';
+import { LISTED as LISTED_ORDER, readListed as readListedOrder } from '../order-lists/store.ts';
 import type { CallCursor } from './rules.ts';
 
 /** The queue of calls. Times in milliseconds. */

@@ -28,8 +28,8 @@ import { may, mayAct } from '../../rights/rules.ts';
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import type { ParcelMoney } from '../courier-payments/rules.ts';
 import type { ParcelState } from '../parcels/rules.ts';
+import type { FoundProduct } from '../products/rules/list.ts';
 import type { DeskRole, Device } from '../sessions/rules.ts';
-import type { FoundProduct } from '../typed-orders/rules.ts';
 
 /** One order event for the desk. `at` in seconds, `amount` in whole dinars. */
 export type DeskEntry = {

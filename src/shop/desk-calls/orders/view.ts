@@ -3,6 +3,7 @@ import type { Database } from '../../../database/rows.ts';
 import { communeCode } from '../../../text/communes.ts';
 import { readOffered } from '../../capabilities/store.ts';
 import type { ShopContext } from '../../context.ts';
+import { MOST_SUGGESTED } from '../../customers/rules.ts';
 import { findCustomer } from '../../customers/store/customers.ts';
 import { tagsOfOrder, usedTags } from '../../customers/store/order-tags.ts';
 import { pickupPointsIn, pickupPointTextsIn } from '../../delivery/pickup-points.ts';
@@ -29,11 +30,10 @@ import { takenBackOf } from '../../orders/taken-back.ts';
 import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { may } from '../../rights/rules.ts';
 import { parcelMoneyOf } from '../courier-payments/view.ts';
-import { MOST_SUGGESTED } from '../customers/rules.ts';
 import { bookingOf, parcelOfOrder, parcelPlaceOf } from '../parcels/view.ts';
+import { findSizes } from '../products/finding.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
-import { findSizes } from '../typed-orders/finding.ts';
 import {
   type CallersPart,
   type CorrectedField,

@@ -18,12 +18,13 @@ import type { Submission } from '../../orders/placing/place-order.ts';
 import type { StaffTerms } from '../../orders/placing/staff-terms.ts';
 import { ownSources } from '../../orders/rules/sources.ts';
 import { findOrderByNumber, findOrderOfCart, type Order } from '../../orders/store/orders.ts';
+import { readSources } from '../../orders/store/sources.ts';
 import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { showOrder } from '../orders/calls.ts';
 import { isVisibleTo } from '../orders/rules.ts';
+import { findProducts } from '../products/finding.ts';
 import type { Device } from '../sessions/rules.ts';
-import { findProducts } from './finding.ts';
 import { maySeeCustomer, revealCustomer } from './reveals.ts';
 import {
   addressesOf,
@@ -40,7 +41,7 @@ import {
   type TypedWarning,
   termsOfDiscount,
 } from './rules.ts';
-import { newestOrdersOf, readSources } from './store.ts';
+import { newestOrdersOf } from './store.ts';
 
 /** How many of a phone's newest orders, addresses and of all sources the page shows. */
 const MOST_ORDERS = 12;

@@ -6,7 +6,7 @@ import { productsOfSku } from '../../catalogue/store/product-names.ts';
 import { nameOf, variantsOf } from '../../products/rules/product.ts';
 import { findForSale, findProduct, pricesOfProduct } from '../../products/store/mirror.ts';
 import { stockStateOf } from '../../stock/counts.ts';
-import type { FoundProduct } from './rules.ts';
+import type { FoundProduct } from './rules/list.ts';
 
 const MOST_FOUND = 6;
 

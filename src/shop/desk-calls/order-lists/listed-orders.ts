@@ -5,7 +5,7 @@ import { takenBackOfList } from '../../orders/taken-back.ts';
 import { may } from '../../rights/rules.ts';
 import type { Desk } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
-import type { ListedOrder, OrderRow } from './rules.ts';
+import type { ListedOrder, OrderRow } from './rules/listed-orders.ts';
 
 /** The orders of a list, in its order, with what their drivers take back. */
 export function listedOrders(sql: Database, rows: readonly OrderRow[], language: Locale): ListedOrder[] {
