@@ -1,6 +1,7 @@
 import { isDeskPath } from '../shop/desk-urls.ts';
 import { nameOfError } from '../shop/error-log.ts';
 import { isCacheablePath, slugIn } from '../shop/urls.ts';
+import { readPieces } from './cart/own-cart.ts';
 import { CATALOGUE_TAG } from './http/cache-headers.ts';
 import { answerWithCartCount } from './http/cart-count.ts';
 import { pages } from './http/page-cache.ts';
@@ -41,7 +42,7 @@ async function answerCounted(...[request, env, context]: Parameters<typeof answe
 }
 
 function answerGet(...[request, env, context]: Parameters<typeof answer>): Promise<Response> {
-  return answerWithCartCount(request, env, (asked) => {
+  return answerWithCartCount(request, env, readPieces, (asked) => {
     const render = async () => {
       const router = isDeskPath(new URL(asked.url).pathname) ? await loadWholeRouter() : shoppersRouter;
       return router.fetch(asked, env, context);

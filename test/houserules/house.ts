@@ -60,7 +60,7 @@ const deskCallDefinitions = /^src\/shop\/desk-calls\/[^/]+\/calls\.ts$/;
 
 /** Files that the desk shares with the shoppers' pages: requests, forms and responses. */
 const storefrontOpenToDesk =
-  /^src\/storefront\/(?:http\/.+|info-pages\/texts|checkout\/(?:form|doubts)|cart\/coupons\/cookie)\.tsx?$/;
+  /^src\/storefront\/(?:http\/.+|info-pages\/(?:texts|current-terms)|checkout\/(?:form|doubts)|cart\/coupons\/cookie)\.tsx?$/;
 
 /** The contract's only imports from outside: the list of languages and what derives from it. */
 const languages = ['src/text/locales/table.ts', 'src/text/locales/by-language.ts'];

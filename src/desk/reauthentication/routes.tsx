@@ -30,11 +30,11 @@ import { rawField, typedIn } from '../../web/form-schema.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
+import { isChallenge, mintChallenge } from '../http/challenges.ts';
 import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
 import { askForReauthentication } from '../http/reauthenticate.tsx';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { isChallenge, mintChallenge } from './challenges.ts';
 import { sealSecret } from './secret.ts';
 import { digitsIn, verifyCode, verifyPasskey } from './verify.ts';
 

@@ -1,5 +1,5 @@
-import { type Cart, type CartLine, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../shop/carts/rules.ts';
-import { readWholeNumber } from '../../text/numerals.ts';
+import { type Cart, type CartLine, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../shop/carts/rules.ts';
+import { readWholeNumber } from '../../../text/numerals.ts';
 
 /** The content of a link to a shared cart. */
 export type SharedCart = {

@@ -4,7 +4,7 @@ import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/r
 import { now } from '../../shop/platform.ts';
 import type { RequestContext } from '../../storefront/http/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';
-import { readSession } from '../http/cookies.ts';
+import { readSession } from './cookies.ts';
 
 /** The purpose of a challenge: one for a new passkey does not work for reauthentication. */
 type Use = 'add' | 'prove';

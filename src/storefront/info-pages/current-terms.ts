@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { conditionsVersion } from '../info-pages/texts.ts';
-import { type RequestContext, renewSettings } from './request-context.ts';
-import { settingsCache } from './settings-cache.ts';
+import { type RequestContext, renewSettings } from '../http/request-context.ts';
+import { settingsCache } from '../http/settings-cache.ts';
+import { conditionsVersion } from './texts.ts';
 
 /** Enough for a merchant who saves settings during an order. */
 const TRIES = 3;
