@@ -4,7 +4,7 @@ import { deskCalls } from '../../src/shop/desk-calls/calls.ts';
 import { type DeskRole, deskRoles } from '../../src/shop/desk-calls/sessions/rules.ts';
 import { deskPath, guestForm } from '../../src/shop/desk-urls.ts';
 import { may } from '../../src/shop/rights/rules.ts';
-import shop from '../../src/storefront/worker.ts';
+import shop from '../../src/shop-worker/worker.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { versionOn } from '../storefront/forms.ts';

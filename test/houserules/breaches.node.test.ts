@@ -35,7 +35,7 @@ describe('allowed', () => {
     ],
     ['src/service/account/store/keys.ts', "import { z } from 'zod';\nconst sql = 'DELETE FROM keys';"],
     ['src/shop/orders/store/orders.ts', "import { fulfilmentStates } from '../rules/order.ts';"],
-    ['src/storefront/worker.ts', "import { Shop } from '../shop/object.ts';"],
+    ['src/shop-worker/worker.ts', "import { Shop } from '../shop/object.ts';"],
     ['src/storefront/cart/routes.tsx', "import { readCart } from '../../shop/carts/rules.ts';"],
     ['src/storefront/cart/routes.tsx', "import type { PricedCart } from '../../shop/carts/pricing.ts';"],
     ['src/desk/orders/routes.tsx', "import { showPage } from '../../storefront/http/respond.tsx';"],
@@ -60,7 +60,7 @@ describe('allowed', () => {
       'src/service/worker.ts',
       "import { Ledger } from './account/object.ts';\nexport { Ledger } from './account/object.ts';\nexport default app;",
     ],
-    ['src/storefront/worker.ts', "import { cartRoutes } from './cart/routes.tsx';"],
+    ['src/shop-worker/router.ts', "import { cartRoutes } from '../storefront/cart/routes.tsx';"],
     ['src/server/check/check.ts', "import { readSettings } from '../../shop/settings/settings.ts';"],
     [
       'src/server/doctor/store.ts',

@@ -26,18 +26,17 @@ import {
   tariffsPattern,
   webhookPath,
 } from '../shop/urls.ts';
-import { BodyTooLarge, claimsMoreThan, MAX_FORM_BYTES } from '../web/form-bodies.ts';
-import { auditLogRoutes } from './audit-log/routes.ts';
-import { applyCoupon, openCouponLink } from './cart/coupons/routes.ts';
-import { cartRoutes } from './cart/routes.tsx';
-import { catalogueRoutes } from './catalogue/routes.tsx';
-import { checkoutRoutes } from './checkout/routes.tsx';
-import { receiveWebhook } from './checkout/webhook.ts';
-import { deliveryRoutes } from './delivery/routes.tsx';
-import { feedRoutes } from './feed/routes.ts';
-import { uploadBytesOf } from './http/forms/uploads.ts';
-import { requireOwnHost, requireSameOrigin } from './http/guard.ts';
-import { flushIncidents } from './http/incidents.ts';
+import { auditLogRoutes } from '../storefront/audit-log/routes.ts';
+import { applyCoupon, openCouponLink } from '../storefront/cart/coupons/routes.ts';
+import { cartRoutes } from '../storefront/cart/routes.tsx';
+import { catalogueRoutes } from '../storefront/catalogue/routes.tsx';
+import { checkoutRoutes } from '../storefront/checkout/routes.tsx';
+import { receiveWebhook } from '../storefront/checkout/webhook.ts';
+import { deliveryRoutes } from '../storefront/delivery/routes.tsx';
+import { feedRoutes } from '../storefront/feed/routes.ts';
+import { uploadBytesOf } from '../storefront/http/forms/uploads.ts';
+import { requireOwnHost, requireSameOrigin } from '../storefront/http/guard.ts';
+import { flushIncidents } from '../storefront/http/incidents.ts';
 import {
   introduceAfter,
   limitedForms,
@@ -45,33 +44,34 @@ import {
   limitForms,
   limitPages,
   privateViews,
-} from './http/rate-limits.ts';
+} from '../storefront/http/rate-limits.ts';
 import {
   overridesSourceIn,
   preferredLanguage,
   type RequestContext,
   type StorefrontEnvironment,
-} from './http/request-context.ts';
-import { showNotice } from './http/respond.tsx';
-import { secureAnswer } from './http/security-headers.ts';
-import { settingsCache } from './http/settings-cache.ts';
-import { showClosed } from './http/unavailable.tsx';
-import { showInfo } from './info-pages/routes.tsx';
-import { lookupRoutes } from './orders/lookup/routes.tsx';
-import { replyRoutes } from './orders/replies/routes.tsx';
-import { reviewRoutes } from './orders/reviews/routes.tsx';
-import { orderRoutes } from './orders/routes.tsx';
-import { parcelCheckRoutes } from './parcel-check/routes.tsx';
-import { photoRoutes } from './photos/routes.ts';
-import { erasureRoutes } from './privacy/routes.ts';
-import { openPrinted, productRoutes } from './product/routes.tsx';
-import { quickOrderRoutes } from './quick-order/routes.tsx';
-import { sharedCartRoutes } from './shared-cart/routes.tsx';
-import { sitemapRoutes } from './sitemap/routes.ts';
-import { snapshotRoutes } from './snapshots/routes.ts';
-import { alertRoutes } from './stock-alerts/routes.tsx';
-import { themeRoutes } from './theme/routes.ts';
-import { rememberVisit } from './visits/visit-cookie.ts';
+} from '../storefront/http/request-context.ts';
+import { showNotice } from '../storefront/http/respond.tsx';
+import { secureAnswer } from '../storefront/http/security-headers.ts';
+import { settingsCache } from '../storefront/http/settings-cache.ts';
+import { showClosed } from '../storefront/http/unavailable.tsx';
+import { showInfo } from '../storefront/info-pages/routes.tsx';
+import { lookupRoutes } from '../storefront/orders/lookup/routes.tsx';
+import { replyRoutes } from '../storefront/orders/replies/routes.tsx';
+import { reviewRoutes } from '../storefront/orders/reviews/routes.tsx';
+import { orderRoutes } from '../storefront/orders/routes.tsx';
+import { parcelCheckRoutes } from '../storefront/parcel-check/routes.tsx';
+import { photoRoutes } from '../storefront/photos/routes.ts';
+import { erasureRoutes } from '../storefront/privacy/routes.ts';
+import { openPrinted, productRoutes } from '../storefront/product/routes.tsx';
+import { quickOrderRoutes } from '../storefront/quick-order/routes.tsx';
+import { sharedCartRoutes } from '../storefront/shared-cart/routes.tsx';
+import { sitemapRoutes } from '../storefront/sitemap/routes.ts';
+import { snapshotRoutes } from '../storefront/snapshots/routes.ts';
+import { alertRoutes } from '../storefront/stock-alerts/routes.tsx';
+import { themeRoutes } from '../storefront/theme/routes.ts';
+import { rememberVisit } from '../storefront/visits/visit-cookie.ts';
+import { BodyTooLarge, claimsMoreThan, MAX_FORM_BYTES } from '../web/form-bodies.ts';
 
 export type Router = Hono<StorefrontEnvironment>;
 
@@ -95,7 +95,7 @@ export function createRouter(desk: DeskRoutes | null): Router {
   app.post(webhookPath, receiveWebhook);
   // Loaded on demand: most shops have no courier that sends events.
   app.on(['GET', 'POST'], courierEventsPattern, async (c) => {
-    const { answerCourierEvent } = await import('./courier-events/answer.ts');
+    const { answerCourierEvent } = await import('../storefront/courier-events/answer.ts');
     return answerCourierEvent(c);
   });
 

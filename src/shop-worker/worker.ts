@@ -1,14 +1,14 @@
 import { isDeskPath } from '../shop/desk-urls.ts';
 import { nameOfError } from '../shop/error-log.ts';
 import { isCacheablePath, slugIn } from '../shop/urls.ts';
-import { readPieces } from './cart/own-cart.ts';
-import { CATALOGUE_TAG } from './http/cache-headers.ts';
-import { answerWithCartCount } from './http/cart-count.ts';
-import { pages } from './http/page-cache.ts';
-import { overridesSourceIn, type StorefrontEnvironment, shopIn } from './http/request-context.ts';
-import { settingsCache } from './http/settings-cache.ts';
+import { readPieces } from '../storefront/cart/own-cart.ts';
+import { CATALOGUE_TAG } from '../storefront/http/cache-headers.ts';
+import { answerWithCartCount } from '../storefront/http/cart-count.ts';
+import { pages } from '../storefront/http/page-cache.ts';
+import { overridesSourceIn, type StorefrontEnvironment, shopIn } from '../storefront/http/request-context.ts';
+import { settingsCache } from '../storefront/http/settings-cache.ts';
+import { countView } from '../storefront/visits/tally.ts';
 import { createRouter, type Router } from './router.ts';
-import { countView } from './visits/tally.ts';
 
 export { Shop } from '../shop/object.ts';
 export { Photos } from '../shop/photos/object.ts';
