@@ -33,7 +33,7 @@ function cookieOf(c: RequestContext, name: string): string | undefined {
 const carts = new WeakMap<Request, Cart | null>();
 
 /** The cart of a request; null when its `Cookie` header has none, or an old or invalid one. */
-export async function cartIn(request: Request, secret: string, isSecure: boolean): Promise<Cart | null> {
+async function cartIn(request: Request, secret: string, isSecure: boolean): Promise<Cart | null> {
   const cookies = request.headers.get('Cookie') ?? undefined;
   const cart = await verifyCart(cookieIn(cookies, cartCookieName(isSecure)), secret, now());
   carts.set(request, cart);
