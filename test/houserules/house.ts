@@ -87,7 +87,7 @@ const showsPages =
 /** Files that may read clock and chance: the contexts, the Workers, and objects with a world of their own. */
 const worlds = [
   'src/server/clock.ts',
-  'src/service/account/context.ts',
+  'src/service/ledger/context.ts',
   'src/service/acquirers/sandbox/bank.ts',
   'src/service/operator/object.ts',
   'src/service/webhooks/sender.ts',

@@ -1,7 +1,7 @@
+import { isActive } from '../account/rules/account.ts';
+import { type StoredKey, touchKey, updateOrigin } from '../account/store/identity.ts';
 import type { Caller } from '../api/calls.ts';
 import type { Account } from './account.ts';
-import { isActive } from './rules/account.ts';
-import { type StoredKey, touchKey, updateOrigin } from './store/identity.ts';
 
 /** Seconds in which a key's last use is not written again, since that would cost a row on every call. */
 const LAST_USE_GRAIN = 3600;

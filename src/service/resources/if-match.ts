@@ -1,10 +1,10 @@
-import { digestTag, entityTag, namesTag } from '../../../web/entity-tags.ts';
-import type { Transaction } from '../../account/transaction.ts';
-import { answersOne, resourceOf } from '../../resources/index.ts';
-import type { OperationCall } from '../calls.ts';
-import type { ListUrls } from '../lists.ts';
-import type { ApiOperation } from '../operation.ts';
-import { preconditionFailed, type Reply } from '../replies.ts';
+import { digestTag, entityTag, namesTag } from '../../web/entity-tags.ts';
+import type { Transaction } from '../account/transaction.ts';
+import type { OperationCall } from '../api/calls.ts';
+import type { ListUrls } from '../api/lists.ts';
+import type { ApiOperation } from '../api/operation.ts';
+import { preconditionFailed, type Reply } from '../api/replies.ts';
+import { answersOne, resourceOf } from './index.ts';
 
 /**
  * The refusal of a change whose `If-Match` names another state of the resource than the present one; null when the

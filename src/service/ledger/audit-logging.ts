@@ -2,11 +2,11 @@ import { writeJsonText } from '../../contract/json-text.ts';
 import type { AuditSource } from '../../database/audit-log.ts';
 import { recordAction } from '../account/audit-log.ts';
 import type { Transaction } from '../account/transaction.ts';
+import type { OperationCall } from '../api/calls.ts';
+import type { ListUrls } from '../api/lists.ts';
+import type { ApiOperation } from '../api/operation.ts';
+import type { Reply } from '../api/replies.ts';
 import { retrieverOf } from '../resources/index.ts';
-import type { OperationCall } from './calls.ts';
-import type { ListUrls } from './lists.ts';
-import type { ApiOperation } from './operation.ts';
-import type { Reply } from './replies.ts';
 
 /**
  * Runs a change of an API key and logs it: the only place, for all operations, so that none is forgotten. Reading the

@@ -1,10 +1,10 @@
 import { addEntry } from '../../database/audit-log.ts';
 import { versionOf } from '../../database/migrations.ts';
 import { Snapshots } from '../../database/snapshots/snapshots.ts';
+import { readStoredProfile } from '../account/rules/profile.ts';
+import { readIdentity } from '../account/store/identity.ts';
+import { migrate, NEWEST } from '../account/store/migrations.ts';
 import type { AccountContext } from './context.ts';
-import { readStoredProfile } from './rules/profile.ts';
-import { readIdentity } from './store/identity.ts';
-import { migrate, NEWEST } from './store/migrations.ts';
 
 /** Snapshots of a ledger, with their entries in its audit log. */
 export function snapshotsOf(

@@ -1,9 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test';
 import type { ExceptionReason } from '../../../src/contract/resources/payment-exception.ts';
-import type { Ledger } from '../../../src/service/account/object.ts';
+import type { Ledger } from '../../../src/service/ledger/object.ts';
 import { findAttempt, findOpenAttempt } from '../../../src/service/payments/store/attempts.ts';
-import { settleAttempt } from '../../../src/service/payments/transitions.ts';
 import { findCheckout } from '../../../src/service/resources/checkouts/store/checkouts.ts';
+import { settleAttempt } from '../../../src/service/resources/checkouts/transitions.ts';
 import type { Merchant } from '../merchant.ts';
 
 /** Dinars by which the wrong amount exceeds the right one. */

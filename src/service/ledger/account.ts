@@ -4,14 +4,14 @@ import type { Database } from '../../database/rows.ts';
 import { IncidentTally } from '../../web/rate-limits/incident-tally.ts';
 import { RecentAttempts } from '../../web/rate-limits/recent-attempts.ts';
 import type { Seals } from '../../web/seals.ts';
+import { readStoredProfile } from '../account/rules/profile.ts';
+import * as identities from '../account/store/identity.ts';
+import { isOpened, migrate } from '../account/store/migrations.ts';
+import type { Transaction } from '../account/transaction.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import { epochOf } from '../api/idempotency/epoch.ts';
 import type { AccountContext } from './context.ts';
 import { applyRestores } from './restored.ts';
-import { readStoredProfile } from './rules/profile.ts';
-import * as identities from './store/identity.ts';
-import { isOpened, migrate } from './store/migrations.ts';
-import type { Transaction } from './transaction.ts';
 
 /** Milliseconds between two writes of the counts of refusals. */
 const INCIDENT_PAUSE = 60_000;

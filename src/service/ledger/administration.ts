@@ -1,15 +1,15 @@
 import type { Profile } from '../../contract/resources/account.ts';
 import { type AuditSource, addEntry } from '../../database/audit-log.ts';
+import { recordAction } from '../account/audit-log.ts';
+import type { AccountOpening, KeyRecord, KeySummary } from '../account/rules/account.ts';
+import { changedNames } from '../account/rules/profile.ts';
+import { putAcquirerCredentials, removeAcquirerCredentials } from '../account/store/acquirer-credentials.ts';
+import * as identities from '../account/store/identity.ts';
+import { migrate } from '../account/store/migrations.ts';
+import type { Transaction } from '../account/transaction.ts';
 import { planRetention } from '../privacy/retention.ts';
 import { ownAfter } from '../resources/profile/rules.ts';
 import type { Account } from './account.ts';
-import { recordAction } from './audit-log.ts';
-import type { AccountOpening, KeyRecord, KeySummary } from './rules/account.ts';
-import { changedNames } from './rules/profile.ts';
-import { putAcquirerCredentials, removeAcquirerCredentials } from './store/acquirer-credentials.ts';
-import * as identities from './store/identity.ts';
-import { migrate } from './store/migrations.ts';
-import type { Transaction } from './transaction.ts';
 
 /**
  * An operator's actions on an account. Each may be repeated without harm and is logged once; false while the account

@@ -1,7 +1,7 @@
-import type { EventType } from '../../../contract/resources/webhooks/event.ts';
-import { checkout, event, expiredCheckout, paidCheckout } from '../examples.ts';
-import { payout } from '../payouts/examples.ts';
-import { refund, succeededRefund } from '../refunds/examples.ts';
+import type { EventType } from '../../contract/resources/webhooks/event.ts';
+import { checkout, event, expiredCheckout, paidCheckout } from './examples.ts';
+import { payout } from './payouts/examples.ts';
+import { refund, succeededRefund } from './refunds/examples.ts';
 
 const ended = (status: string) => ({ ...checkout, status, updated_at: paidCheckout.updated_at });
 

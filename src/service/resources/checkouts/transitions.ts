@@ -1,16 +1,12 @@
-import type { PaymentMethod } from '../../contract/resources/checkout.ts';
-import type { SimulatedRefunds } from '../../contract/resources/refund.ts';
-import { countIncident } from '../../database/audit-log.ts';
-import { presenceOf, type Transaction } from '../account/transaction.ts';
-import { acquirerName } from '../acquirers/index.ts';
-import type { AcquirerStatus } from '../acquirers/port.ts';
-import { presentCheckout } from '../resources/checkouts/present.ts';
-import { type CheckoutRecord, updateCheckout } from '../resources/checkouts/store/checkouts.ts';
-import { recordEvent } from '../resources/events/recording.ts';
-import { addPaymentException } from '../resources/payment-exceptions/store.ts';
-import { closePurchase } from './limits/purchases.ts';
-import { receiptNumber, receiptYear } from './receipts/rules.ts';
-import { type Decision, decide, type Signal } from './rules/states.ts';
+import type { PaymentMethod } from '../../../contract/resources/checkout.ts';
+import type { SimulatedRefunds } from '../../../contract/resources/refund.ts';
+import { countIncident } from '../../../database/audit-log.ts';
+import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { acquirerName } from '../../acquirers/index.ts';
+import type { AcquirerStatus } from '../../acquirers/port.ts';
+import { closePurchase } from '../../payments/limits/purchases.ts';
+import { receiptNumber, receiptYear } from '../../payments/receipts/rules.ts';
+import { type Decision, decide, type Signal } from '../../payments/rules/states.ts';
 import {
   type AttemptRecord,
   approveAttempt,
@@ -18,8 +14,12 @@ import {
   findAttempt,
   insertAttempt,
   setAttemptUnanswered,
-} from './store/attempts.ts';
-import { addEntries, nextReceiptNumber } from './store/entries.ts';
+} from '../../payments/store/attempts.ts';
+import { addEntries, nextReceiptNumber } from '../../payments/store/entries.ts';
+import { recordEvent } from '../events/recording.ts';
+import { addPaymentException } from '../payment-exceptions/store.ts';
+import { presentCheckout } from './present.ts';
+import { type CheckoutRecord, updateCheckout } from './store/checkouts.ts';
 
 /** Moves checkouts: the rules decide, and these functions record the decision with everything that belongs to it. */
 

@@ -1,16 +1,16 @@
 import { MonthlySize } from '../../database/storage/sizes.ts';
-import { askAcquirer } from '../payments/payments.ts';
+import { recordAction, SYSTEM } from '../account/audit-log.ts';
+import { askAcquirer } from '../payer/payments.ts';
 import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../payments/store/attempts.ts';
-import { CHECK_EVERY, endWhenOverdue } from '../payments/transitions.ts';
 import { Housekeeping } from '../privacy/housekeeping.ts';
 import { findOverdueCheckouts, nextExpiry } from '../resources/checkouts/store/expiries.ts';
+import { CHECK_EVERY, endWhenOverdue } from '../resources/checkouts/transitions.ts';
 import { askRefund, claimDueRefunds } from '../resources/refunds/settling.ts';
 import { nextRefundQuestion } from '../resources/refunds/store.ts';
 import type { DeliveryOutcome } from '../webhooks/attempt.ts';
 import { recordOutcome, send } from '../webhooks/deliveries.ts';
 import { type Claim, Outbox } from '../webhooks/outbox.ts';
 import type { Account } from './account.ts';
-import { recordAction, SYSTEM } from './audit-log.ts';
 
 const EXPIRIES_AT_ONCE = 50;
 const CHECKS_AT_ONCE = 10;

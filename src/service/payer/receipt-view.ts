@@ -1,9 +1,9 @@
-import { orderNumberOf } from '../../../contract/metadata.ts';
-import type { Account } from '../../account/account.ts';
-import { isLive } from '../../account/transaction.ts';
-import { findCheckout } from '../../resources/checkouts/store/checkouts.ts';
-import { showCheckout } from '../payer-views.ts';
-import type { ReceiptView } from './rules.ts';
+import { orderNumberOf } from '../../contract/metadata.ts';
+import { isLive } from '../account/transaction.ts';
+import type { Account } from '../ledger/account.ts';
+import type { ReceiptView } from '../payments/receipts/rules.ts';
+import { findCheckout } from '../resources/checkouts/store/checkouts.ts';
+import { showCheckout } from './payer-views.ts';
 
 /**
  * The current receipt of a paid checkout. It does not depend on whether the account can take payments: what was paid

@@ -1,13 +1,9 @@
 import type { Client } from '../../web/rate-limits/clients.ts';
-import type { Account } from '../account/account.ts';
-import { isLive, type Transaction } from '../account/transaction.ts';
+import type { Transaction } from '../account/transaction.ts';
 import type { AcquirerAttempt, Beginning } from '../acquirers/port.ts';
-import { type CheckoutRecord, findCheckout } from '../resources/checkouts/store/checkouts.ts';
-import { findKeptPaymentLink, findPaymentLink } from '../resources/payment-links/store.ts';
-import { acquirerReturnUrl } from '../urls.ts';
-import { notePurchase, waitToBuy } from './limits/purchases.ts';
-import { askOutcome } from './outcome.ts';
-import { buyFromLink, openAttempt, payeeOf, showCheckout, showLink } from './payer-views.ts';
+import type { Account } from '../ledger/account.ts';
+import { notePurchase, waitToBuy } from '../payments/limits/purchases.ts';
+import { askOutcome } from '../payments/outcome.ts';
 import type {
   Contact,
   LinkPurchase,
@@ -17,16 +13,24 @@ import type {
   PaymentStart,
   SettledView,
   Shipping,
-} from './rules/payer.ts';
-import { isOpen } from './rules/states.ts';
+} from '../payments/rules/payer.ts';
+import { isOpen } from '../payments/rules/states.ts';
 import {
-  type AttemptRecord,
   findAttempt,
   findOpenAttempt,
   setAttemptBeginning,
   setAttemptOrderId,
-} from './store/attempts.ts';
-import { abandonAttempt, applySignal, endWhenOverdue, settleAttempt } from './transitions.ts';
+} from '../payments/store/attempts.ts';
+import { describeAttempt } from '../resources/checkouts/describe-attempt.ts';
+import { type CheckoutRecord, findCheckout } from '../resources/checkouts/store/checkouts.ts';
+import {
+  abandonAttempt,
+  applySignal,
+  endWhenOverdue,
+  settleAttempt,
+} from '../resources/checkouts/transitions.ts';
+import { findKeptPaymentLink, findPaymentLink } from '../resources/payment-links/store.ts';
+import { buyFromLink, openAttempt, showCheckout, showLink } from './payer-views.ts';
 
 const UNKNOWN = { ok: false, reason: 'unknown' } as const;
 const UNAVAILABLE = { ok: false, reason: 'unavailable' } as const;
@@ -228,28 +232,4 @@ function sendToBank(
     setAttemptBeginning(transaction.database, attemptId, beginning);
   }
   return { ok: true, redirect, checkout: showCheckout(transaction, checkout) };
-}
-
-/** An attempt as the acquirer gets it. */
-export function describeAttempt(
-  transaction: Transaction,
-  checkout: CheckoutRecord,
-  attempt: AttemptRecord,
-  locale = checkout.locale,
-): AcquirerAttempt {
-  return {
-    id: attempt.id,
-    reference: attempt.reference,
-    acquirerOrderId: attempt.acquirerOrderId,
-    simulated: attempt.simulated,
-    checkoutId: checkout.id,
-    amount: attempt.amount,
-    currency: 'dzd',
-    method: attempt.method,
-    locale,
-    livemode: isLive(transaction),
-    returnUrl: acquirerReturnUrl(transaction.origin, transaction.identity.mode, checkout.id),
-    payee: payeeOf(transaction)[locale],
-    createdAt: attempt.createdAt,
-  };
 }

@@ -20,12 +20,12 @@ import type { SnapshotCall } from '../../database/snapshots/calls.ts';
 import type { Snapshots } from '../../database/snapshots/snapshots.ts';
 import { readStorageUse, type StorageUse } from '../../database/storage/sizes.ts';
 import type { Client } from '../../web/rate-limits/clients.ts';
+import { countRefusal, sourceOf } from '../account/audit-log.ts';
+import type { AccountOpening, KeyRecord } from '../account/rules/account.ts';
+import { isLive } from '../account/transaction.ts';
 import { balanceBehind, findEntriesBetween, readLines } from '../account-statements/store.ts';
-import { runAudited } from '../api/audit-logging.ts';
 import type { Answer, CallContext, OperationCall } from '../api/calls.ts';
-import { answerOnce } from '../api/idempotency/answer-once.ts';
 import type { ListOrErrors, ListUrls } from '../api/lists.ts';
-import { refuseOutdated } from '../api/preconditions/if-match.ts';
 import { forbidden, missingScope, type Reply } from '../api/replies.ts';
 import { ReadQueue } from '../filters/read-queue.ts';
 import { isSearched } from '../filters/search-cost.ts';
@@ -38,11 +38,12 @@ import {
   startPayment,
   viewCheckout,
   viewLink,
-} from '../payments/payments.ts';
-import { viewReceipt } from '../payments/receipts/views.ts';
+} from '../payer/payments.ts';
+import { viewReceipt } from '../payer/receipt-view.ts';
 import type { Contact, PayForm, Shipping } from '../payments/rules/payer.ts';
 import { listAttemptIds } from '../payments/store/attempts.ts';
 import { type AuditLogKind, listAuditLog } from '../resources/audit-log/listing.ts';
+import { refuseOutdated } from '../resources/if-match.ts';
 import { operationNamed } from '../resources/index.ts';
 import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
 import { listPayouts } from '../resources/payouts/listing.ts';
@@ -63,12 +64,11 @@ import {
   summariseKeys,
 } from './administration.ts';
 import { AccountAlarm } from './alarm.ts';
-import { countRefusal, sourceOf } from './audit-log.ts';
+import { answerOnce } from './answer-once.ts';
+import { runAudited } from './audit-logging.ts';
 import { type AccountContext, contextOf } from './context.ts';
 import { findActiveKey, rememberCall } from './keys.ts';
-import type { AccountOpening, KeyRecord } from './rules/account.ts';
 import { snapshotsOf } from './snapshots.ts';
-import { isLive } from './transaction.ts';
 
 /**
  * The public methods of the ledger of one account in one mode. A change is decided and recorded in one transaction

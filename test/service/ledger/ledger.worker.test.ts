@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { checkout as checkoutSchema } from '../../../src/contract/resources/checkout.ts';
 import { findAttempt } from '../../../src/service/payments/store/attempts.ts';
-import { settleAttempt } from '../../../src/service/payments/transitions.ts';
 import { findCheckout } from '../../../src/service/resources/checkouts/store/checkouts.ts';
+import { settleAttempt } from '../../../src/service/resources/checkouts/transitions.ts';
 import { askJson, openAccount } from '../merchant.ts';
 
 /** Promises of the ledger beyond its answers: groups of changes, the clock, money recorded once. */

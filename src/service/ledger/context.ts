@@ -2,6 +2,7 @@ import { type BeforeCommit, CommitQueue } from '../../database/commit-queue.ts';
 import { ErasureList, erasureReceiverIn } from '../../database/erasure-list.ts';
 import { Database } from '../../database/rows.ts';
 import { Seals } from '../../web/seals.ts';
+import type { Identity } from '../account/store/identity.ts';
 import { acquirerFor } from '../acquirers/index.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import { Minter } from '../identifiers/minter.ts';
@@ -11,7 +12,6 @@ import { periodsOf, purchaseLimitsOf } from '../settings.ts';
 import type { Exchange, SignedRequest } from '../webhooks/exchange.ts';
 import { type SenderPlace, senderOf } from '../webhooks/sender.ts';
 import { credentialsFor } from './acquirer-credentials.ts';
-import type { Identity } from './store/identity.ts';
 
 /**
  * Everything that an account's object needs from outside. It is passed in, so that a test replaces the clock, the

@@ -2,20 +2,20 @@ import { type Context, Hono } from 'hono';
 import { foreignNames, fromWire } from '../../contract/brand.ts';
 import { namesTag } from '../../web/entity-tags.ts';
 import { ledgerOf } from '../account/lookup.ts';
+import { parseBody, readBytes } from '../api/body.ts';
+import type { CallContext, Idempotency, Mode, OperationCall } from '../api/calls.ts';
+import { countFailure, readCaller } from '../api/credentials.ts';
+import { EPOCH_HEADER, writeEpoch } from '../api/idempotency/epoch.ts';
+import { readIdempotency } from '../api/idempotency/header.ts';
+import { ignoredHeader } from '../api/ignored/header.ts';
+import type { ApiOperation } from '../api/operation.ts';
+import { keptQuery, readQuery } from '../api/query.ts';
+import { invalid, methodNotAllowed, notFound, type Reply } from '../api/replies.ts';
+import { answerRefusal, jsonAnswer, notModified } from '../api/responses.ts';
+import { errorsToWire } from '../api/validation.ts';
 import { callSourceOf, type Environment } from '../environment.ts';
-import { methodsOf, operations } from '../resources/index.ts';
-import { parseBody, readBytes } from './body.ts';
-import type { CallContext, Idempotency, Mode, OperationCall } from './calls.ts';
-import { countFailure, readCaller } from './credentials.ts';
-import { EPOCH_HEADER, writeEpoch } from './idempotency/epoch.ts';
-import { readIdempotency } from './idempotency/header.ts';
-import { ignoredHeader } from './ignored/header.ts';
-import type { ApiOperation } from './operation.ts';
-import { tagOf } from './preconditions/if-match.ts';
-import { keptQuery, readQuery } from './query.ts';
-import { invalid, methodNotAllowed, notFound, type Reply } from './replies.ts';
-import { answerRefusal, jsonAnswer, notModified } from './responses.ts';
-import { errorsToWire } from './validation.ts';
+import { tagOf } from './if-match.ts';
+import { methodsOf, operations } from './index.ts';
 
 /** The operations of a mode's API. */
 export function operationsOf(mode: Mode): ApiOperation[] {

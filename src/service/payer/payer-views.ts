@@ -1,6 +1,18 @@
-import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
+import { isHeld, type KnownContact, mergeContact } from '../payments/rules/pay-form.ts';
+import type {
+  Contact,
+  PayerCheckout,
+  PayerException,
+  PayerItem,
+  PayerLink,
+  PayerRefund,
+  PayForm,
+  Shipping,
+} from '../payments/rules/payer.ts';
+import { type AttemptRecord, findOpenAttempt } from '../payments/store/attempts.ts';
 import { canStart, placeCheckout, takeSnapshots } from '../resources/checkouts/changes.ts';
+import { payeeOf } from '../resources/checkouts/describe-attempt.ts';
 import { withCheckoutId } from '../resources/checkouts/rules/returns.ts';
 import { readTitle } from '../resources/checkouts/rules/titles.ts';
 import {
@@ -9,6 +21,7 @@ import {
   setCheckoutCustomer,
 } from '../resources/checkouts/store/checkouts.ts';
 import { type ItemSnapshot, readCheckoutItems } from '../resources/checkouts/store/items.ts';
+import { startAttempt } from '../resources/checkouts/transitions.ts';
 import { joinShippingAddress } from '../resources/customers/rules.ts';
 import { findCustomer, insertCustomer, updateCustomer } from '../resources/customers/store.ts';
 import { readPaymentExceptions } from '../resources/payment-exceptions/store.ts';
@@ -16,30 +29,8 @@ import { maxQuantity, priceLinkQuantities } from '../resources/payment-links/rul
 import { findPaymentLink, type PaymentLinkRecord } from '../resources/payment-links/store.ts';
 import { refundsOfCheckout } from '../resources/refunds/store.ts';
 import { paymentLinkDoneUrl, paymentLinkUrl } from '../urls.ts';
-import { isHeld, type KnownContact, mergeContact } from './rules/pay-form.ts';
-import type {
-  Contact,
-  Payee,
-  PayerCheckout,
-  PayerException,
-  PayerItem,
-  PayerLink,
-  PayerRefund,
-  PayForm,
-  Shipping,
-} from './rules/payer.ts';
-import { type AttemptRecord, findOpenAttempt } from './store/attempts.ts';
-import { startAttempt } from './transitions.ts';
 
 /** What payers see and do, on records inside a transaction. */
-
-export function payeeOf(transaction: Pick<Transaction, 'identity'>): Payee {
-  const { profile } = transaction.identity;
-  const { name, phone, email } = profile;
-  // An https page shows no picture from http.
-  const logo = profile.logo?.startsWith('https:') ? profile.logo : null;
-  return { ...inEachLanguage((language) => profile[`name_${language}`] ?? name), phone, email, logo };
-}
 
 /** The language that the merchant set for this record, else the merchant's default. */
 function localeOf(
