@@ -96,7 +96,7 @@ export default defineConfig({
         plugins: [
           loadFirst(),
           cloudflareTest({
-            main: './src/storefront/worker.ts',
+            main: './src/shop-worker/worker.ts',
             wrangler: { configPath: './wrangler.toml' },
             // Where a merchant may have photos kept: the contract of places is tried on it.
             miniflare: {

@@ -11,9 +11,9 @@ import { packageRoot, wranglerEntry } from './packages.ts';
 const workers = [
   {
     config: 'wrangler.toml',
-    main: 'src/storefront/worker.ts',
+    main: 'src/shop-worker/worker.ts',
     envInterface: 'StorefrontEnv',
-    output: 'src/storefront/bindings.d.ts',
+    output: 'src/shop-worker/bindings.d.ts',
   },
   {
     config: 'src/service/wrangler.toml',

@@ -10,7 +10,7 @@ import { writeChanged } from './write-changed.js';
  * that is loaded when it is needed. The settings are those of Wrangler's own bundler, which makes one module of all.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const entries = { shop: 'src/storefront/worker.ts', service: 'src/service/worker.ts' };
+const entries = { shop: 'src/shop-worker/worker.ts', service: 'src/service/worker.ts' };
 
 const [worker, folder = join(root, 'dist', worker ?? '')] = process.argv.slice(2);
 const entry = entries[worker];

@@ -1,5 +1,5 @@
+import type { Answer, Call, Courier } from './courier.ts';
 import type { Faults } from './faults.ts';
-import type { Answer, Call, Courier } from './server.ts';
 
 /** The edge's own answer: Cloudflare sends this to requests from Workers (CF, 2026-09-08). */
 const edgeAnswer: Answer = { status: 403, body: 'error code: 1106', type: 'text/plain; charset=UTF-8' };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Courier, World } from './courier.ts';
 import { makeEcotrack } from './ecotrack/ecotrack.ts';
 import type { CourierOptions } from './options.ts';
-import { type Courier, type Running, startCourier, type World } from './server.ts';
+import { type Running, startCourier } from './server.ts';
 import { makeYalidine } from './yalidine/yalidine.ts';
 
 /** A fake courier that runs, with the keys for its API. EcoTrack has no id. */

@@ -3,7 +3,7 @@ import { neighbourhoodOf, networkOf } from '../web/networks.ts';
 import type { CallSource } from './api/calls.ts';
 import type { Fingerprints } from './api/idempotency/fingerprints.ts';
 import type { Minter } from './identifiers/minter.ts';
-import type { Operator } from './operator/rules.ts';
+import type { Operator } from './operators.ts';
 import type { Settings } from './settings.ts';
 import type { Mode } from './urls.ts';
 

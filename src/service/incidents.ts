@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { IncidentTally } from '../web/rate-limits/incident-tally.ts';
 import type { Environment } from './environment.ts';
-import { registryOf } from './operator/registry.ts';
+import { registryOf } from './registry.ts';
 
 /** Milliseconds that counts wait in memory. */
 const PAUSE = 60_000;

@@ -3,7 +3,7 @@ import { decodeBase64 } from '../contract/bytes.ts';
 import { isPrivateLine } from '../web/networks.ts';
 import { areSealingKeys } from '../web/seals.ts';
 import { readSecurityContact } from '../web/security-text.ts';
-import { type Operator, readOperators } from './operator/rules.ts';
+import { type Operator, readOperators } from './operators.ts';
 import { type PurchaseLimits, readPurchaseLimits } from './payments/limits/rules.ts';
 import { type Periods, readPeriods } from './privacy/rules/retention-periods.ts';
 import type { Mode } from './urls.ts';

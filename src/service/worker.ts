@@ -4,6 +4,7 @@ import { isFrozen } from '../database/snapshots/barrier.ts';
 import { isStorageFailure } from '../database/storage/failure.ts';
 import { leadToOwnHost, refuseForeignHost } from '../web/own-host.ts';
 import { accountStatementRoutes } from './account-statements/routes.ts';
+import { acquirers } from './acquirers/index.ts';
 import { completeHeaders } from './answer-headers.ts';
 import {
   frozen,
@@ -15,7 +16,6 @@ import {
   storageUnavailable,
 } from './api/replies.ts';
 import { answerRefusal } from './api/responses.ts';
-import { apiRoutes, withoutSlashes } from './api/router.ts';
 import { deploymentOf } from './deployment.ts';
 import { answerPageNotFound, docsRoutes, operatorDocsRoutes } from './docs/routes.ts';
 import type { Environment } from './environment.ts';
@@ -26,10 +26,11 @@ import { ledgerAuditRoutes } from './operator/ledger-audit/routes.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { snapshotRoutes } from './operator/snapshots/routes.ts';
 import { isOverload } from './overload.ts';
+import { apiRoutes, withoutSlashes } from './resources/router.ts';
 import { apiPath, modeOfPath, OPERATOR_PATH } from './urls.ts';
 
-export { Ledger } from './account/object.ts';
 export { SandboxBank } from './acquirers/sandbox/bank.ts';
+export { Ledger } from './ledger/object.ts';
 export { Registry } from './operator/object.ts';
 // The first name of the class: deployed objects are stored under it.
 export { WebhookSender } from './webhooks/sender.ts';
@@ -94,7 +95,7 @@ app.route(OPERATOR_PATH, ledgerAuditRoutes());
 app.route(OPERATOR_PATH, snapshotRoutes());
 app.route(OPERATOR_PATH, operatorRoutes());
 app.route('/', docsRoutes());
-app.route('/', payerRoutes());
+app.route('/', payerRoutes(Object.values(acquirers)));
 
 app.notFound((c) => (isApiPath(c.req.path) ? answerRefusal(notFound()) : answerPageNotFound(c)));
 

@@ -1,10 +1,10 @@
 import { MonthlySize } from '../database/storage/sizes.ts';
 import { writeDueIncidents } from './audit-log/audit-log.ts';
 import type { ShopContext } from './context.ts';
-import { makeMissingPrices } from './delivery/service-prices.ts';
 import type { ImportRunner } from './desk-calls/imports/apply.ts';
+import { makeMissingPrices } from './service-writes/delivery-prices.ts';
 import type { ShopServices } from './services.ts';
-import { nextImportAt } from './store/due-imports.ts';
+import { nextImportAt } from './uploads/store.ts';
 
 /**
  * Timed work. `dueAt`: milliseconds since the epoch, in the past for overdue work, infinity while nothing is due.

@@ -29,7 +29,6 @@ import { canEmailShoppers } from './notifications/shopper-emails.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
 import { orderSubscribers } from './order-subscribers.ts';
 import { type ChangedAddress, changeAddress, type NewAddress } from './orders/change-address.ts';
-import { answerCart, type CartAnswer } from './orders/coupons/cart-with-coupon.ts';
 import { type TriedCoupon, tryCoupon } from './orders/coupons/try-coupon.ts';
 import type { FunnelCount } from './orders/funnel/rules.ts';
 import { addViews } from './orders/funnel/store/views.ts';
@@ -40,6 +39,7 @@ import { type ParcelCheckView, viewParcel } from './orders/parcel-check/view.ts'
 import type { CheckoutOpening } from './orders/payments/payments.ts';
 import { type AddressesOf, addressesFor } from './orders/payments/rules/checkout.ts';
 import type { EventOutcome, ServiceEvent } from './orders/payments/sync/event.ts';
+import { answerCart, type CartAnswer } from './orders/placing/cart-with-coupon.ts';
 import { placeByNewestCatalogue } from './orders/placing/newest-catalogue.ts';
 import type { Refusal, Submission } from './orders/placing/place-order.ts';
 import { isSettled } from './orders/rules/order.ts';
@@ -50,6 +50,7 @@ import { type ErasureReport, eraseOnRequest } from './privacy/erasure.ts';
 import { applyRestores } from './privacy/restored.ts';
 import type { ErasureSubject } from './privacy/store.ts';
 import { answerProduct, type ProductAnswer } from './product-answer.ts';
+import { readCatalogueVersion } from './products/store/catalogue-version.ts';
 import { type OrderToReview, orderToReview, writeReview } from './reviews/of-order.ts';
 import type { ReviewInput } from './reviews/rules.ts';
 import { createServices, type ShopServices } from './services.ts';
@@ -62,7 +63,6 @@ import { prepare, snapshotsOf } from './snapshots.ts';
 import { type AlertRequest, type AlertResult, askForAlert } from './stock-alerts/ask.ts';
 import { answerAlertLink } from './stock-alerts/link.ts';
 import type { AlertAnswer, AlertLinkView } from './stock-alerts/rules.ts';
-import { readCatalogueVersion } from './store/catalogue-version.ts';
 
 /**
  * The shop's one object: the mirror of the catalogue, the orders, and the alarm that keeps both up to date. It throws

@@ -6,6 +6,7 @@ import { ProductRefresh } from './catalogue/sync/product-refresh.ts';
 import type { ShopContext } from './context.ts';
 import { DueCalls } from './notifications/calls.ts';
 import { NotificationSender } from './notifications/sending.ts';
+import { notifyServiceDown, notifyServiceUp } from './notifications/triggers.ts';
 import { HoldExpiry } from './order-limits/hold-expiry.ts';
 import { Payments } from './orders/payments/payments.ts';
 import { CheckoutPoller } from './orders/payments/sync/checkout-poller.ts';
@@ -15,6 +16,7 @@ import { Reconciliation } from './orders/payments/sync/reconciliation.ts';
 import { OrderPerCart } from './orders/placing/order-per-cart.ts';
 import { Repricing } from './orders/profit/repricing.ts';
 import { RefundFollower } from './orders/refunds/follow.ts';
+import { findNewestCheckoutId, hasCheckouts } from './orders/store/checkouts.ts';
 import { PhotoUpkeep } from './photos/upkeep.ts';
 import { Retention } from './privacy/retention.ts';
 import { ShipmentRunner } from './shipments/runner.ts';
@@ -47,7 +49,7 @@ export type ShopServices = {
 };
 
 export function createServices(context: ShopContext): ShopServices {
-  const catalogueSync = new CatalogueSync(context);
+  const catalogueSync = new CatalogueSync(context, { onDown: notifyServiceDown, onUp: notifyServiceUp });
   const payments = new Payments(context);
   const checkoutSync = new CheckoutSync(context);
   const ask = (orderId: string) => checkoutSync.ask(orderId);
@@ -64,7 +66,7 @@ export function createServices(context: ShopContext): ShopServices {
     checkoutPoller: new CheckoutPoller(context, ask),
     refundFollower: new RefundFollower(context),
     latePaymentPoll: new LatePaymentPoll(context),
-    capabilities: new Capabilities(context),
+    capabilities: new Capabilities(context, { hasAny: hasCheckouts, findNewestId: findNewestCheckoutId }),
     retention: new Retention(context),
     notificationSender: new NotificationSender(context),
     confirmationSender: new ConfirmationSender(context),

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { deskPath } from '../../src/shop/desk-urls.ts';
-import shop from '../../src/storefront/worker.ts';
+import shop from '../../src/shop-worker/worker.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { stub } from '../storefront/mirror.ts';
 import type { Visitor } from '../storefront/visitor.ts';

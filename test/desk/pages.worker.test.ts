@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import shopWorker from '../../src/storefront/worker.ts';
+import shopWorker from '../../src/shop-worker/worker.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { crawl, formsOf, type Sending } from './crawling.ts';

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { readMetadata } from '../../src/contract/metadata.ts';
 import { price } from '../../src/contract/resources/price.ts';
 import { product } from '../../src/contract/resources/product.ts';
-import { findProduct, pricesOfProduct } from '../../src/shop/catalogue/store/mirror.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import {
   type ProductField,
@@ -12,6 +11,7 @@ import {
 } from '../../src/shop/desk-calls/products/rules/fields.ts';
 import { updateProduct } from '../../src/shop/desk-calls/products/saving.ts';
 import { KeyedMutex } from '../../src/shop/keyed-mutex.ts';
+import { findProduct, pricesOfProduct } from '../../src/shop/products/store/mirror.ts';
 import { ServiceClient } from '../../src/shop/service-client/client.ts';
 import { quickOrLong, SEED } from '../seed.ts';
 import { withMirror } from '../storefront/mirror-under-test.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { unknownKeys } from '../../src/shop/catalogue/rules/metadata-keys.ts';
 import { slugFrom } from '../../src/shop/desk-calls/products/rules/slug.ts';
+import { unknownKeys } from '../../src/shop/products/rules/metadata-keys.ts';
 import { readAgain } from '../storefront/mirror.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';

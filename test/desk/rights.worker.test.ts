@@ -1,10 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deskCalls } from '../../src/shop/desk-calls/calls.ts';
-import { may } from '../../src/shop/desk-calls/rights/rules.ts';
 import { type DeskRole, deskRoles } from '../../src/shop/desk-calls/sessions/rules.ts';
 import { deskPath, guestForm } from '../../src/shop/desk-urls.ts';
-import shop from '../../src/storefront/worker.ts';
+import { may } from '../../src/shop/rights/rules.ts';
+import shop from '../../src/shop-worker/worker.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { versionOn } from '../storefront/forms.ts';

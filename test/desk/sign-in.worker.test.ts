@@ -1,7 +1,7 @@
 import { createExecutionContext, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
-import worker from '../../src/storefront/worker.ts';
+import worker from '../../src/shop-worker/worker.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { stub } from '../storefront/mirror.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';

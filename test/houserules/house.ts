@@ -28,6 +28,7 @@ const openWings: Record<Wing, readonly Wing[]> = {
   ],
   storefront: ['contract', 'text', 'web', 'database', 'templates/storefront', 'templates/parts'],
   desk: ['contract', 'text', 'web', 'people', 'templates/desk', 'templates/parts'],
+  'shop-worker': ['contract', 'text', 'web', 'database', 'shop', 'storefront', 'desk'],
   people: ['contract', 'web'],
   server: ['contract', 'text', 'web'],
   'templates/parts': ['contract', 'text'],
@@ -60,7 +61,7 @@ const deskCallDefinitions = /^src\/shop\/desk-calls\/[^/]+\/calls\.ts$/;
 
 /** Files that the desk shares with the shoppers' pages: requests, forms and responses. */
 const storefrontOpenToDesk =
-  /^src\/storefront\/(?:http\/.+|info-pages\/texts|checkout\/(?:form|doubts)|cart\/coupons\/cookie)\.tsx?$/;
+  /^src\/storefront\/(?:http\/.+|info-pages\/(?:texts|current-terms)|checkout\/(?:form|doubts)|cart\/coupons\/cookie)\.tsx?$/;
 
 /** The contract's only imports from outside: the list of languages and what derives from it. */
 const languages = ['src/text/locales/table.ts', 'src/text/locales/by-language.ts'];
@@ -70,8 +71,8 @@ const mountings = [
   'src/service/worker.ts',
   'src/service/resources/index.ts',
   'src/service/hosted/routes.ts',
-  'src/storefront/worker.ts',
-  'src/storefront/router.ts',
+  'src/shop-worker/worker.ts',
+  'src/shop-worker/router.ts',
   'src/desk/routes.ts',
 ];
 
@@ -86,7 +87,7 @@ const showsPages =
 /** Files that may read clock and chance: the contexts, the Workers, and objects with a world of their own. */
 const worlds = [
   'src/server/clock.ts',
-  'src/service/account/context.ts',
+  'src/service/ledger/context.ts',
   'src/service/acquirers/sandbox/bank.ts',
   'src/service/operator/object.ts',
   'src/service/webhooks/sender.ts',
@@ -140,6 +141,7 @@ const packagesOfWings: Record<Wing, RegExp> = {
   shop: /^(?:zod|cloudflare:workers)$/,
   storefront: /^(?:zod|hono(?:\/.*)?)$/,
   desk: /^(?:zod|hono(?:\/.*)?|hucre\/xlsx)$/,
+  'shop-worker': /^hono(?:\/.*)?$/,
   people: /^(?:zod|@simplewebauthn\/server|otpauth|jose)$/,
   server: /^(?:zod|age-encryption|wrangler|esbuild|cloudflare:workers|node:.+)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,
@@ -186,7 +188,7 @@ export function findBreaches(file: SourceFile): string[] {
     if (layerOf(path) === 'rules') breaches.push(...findImpurities(text));
     else if (path.startsWith('src/') && !worlds.includes(path)) breaches.push(...findOwnWorld(text));
     if (
-      /^src\/(?:service|shop|storefront|desk)\//.test(path) &&
+      /^src\/(?:service|shop|storefront|desk|shop-worker)\//.test(path) &&
       takeApart(text).code.includes('AbortSignal.timeout')
     )
       breaches.push('AbortSignal.timeout keeps an object awake behind the answer: end the timer with it');
@@ -231,7 +233,7 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
     return targetWing.startsWith('templates/') && !wing.startsWith('templates/') ? refusePage(path) : null;
   }
   if (wing === 'server' && serverKnows.test(target)) return null;
-  if (wing === 'storefront' || wing === 'desk') return refuseFloor(path, wing, target, typeOnly);
+  if (wing === 'storefront' || wing === 'desk') return refuseFloor(wing, target, typeOnly);
   if (!rulesOf[wing]?.includes(targetWing)) return `${wing} knows nothing of ${targetWing}`;
   const layer = layerOf(target);
   return layer === 'rules' || layer === 'urls'
@@ -240,18 +242,15 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
 }
 
 /** The shoppers' pages or the desk import another wing. */
-function refuseFloor(path: string, wing: Wing, target: string, typeOnly: boolean): string | null {
+function refuseFloor(wing: Wing, target: string, typeOnly: boolean): string | null {
   const targetWing = wingOf(target);
   if (targetWing === 'shop') {
     const layer = layerOf(target);
     if (typeOnly || layer === 'rules' || layer === 'urls' || shopOpenToWorker.test(target)) return null;
     if (wing === 'desk' && deskCallDefinitions.test(target)) return null;
-    return layer === 'object' && layerOf(path) === 'worker' ? null : 'what answers a request asks the object';
+    return 'what answers a request asks the object';
   }
-  if (wing === 'storefront')
-    return targetWing === 'desk' && mountings.includes(path)
-      ? null
-      : `${wing} knows nothing of ${targetWing}`;
+  if (wing === 'storefront') return `${wing} knows nothing of ${targetWing}`;
   return targetWing === 'storefront' && storefrontOpenToDesk.test(target)
     ? null
     : `${wing} knows nothing of ${targetWing}`;

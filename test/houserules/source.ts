@@ -15,11 +15,20 @@ type SourceParts = {
   literals: string[];
 };
 
+/** Several rules read the same file. */
+const read = new Map<string, SourceParts>();
+
 /**
  * Separates a source text into code and literals. A scanner, not a parser: it knows strings, templates and comments,
  * and takes a `/` after an operator, a bracket or `return` for the start of a regular expression.
  */
 export function takeApart(source: string): SourceParts {
+  const parts = read.get(source) ?? scan(source);
+  read.set(source, parts);
+  return parts;
+}
+
+function scan(source: string): SourceParts {
   // By UTF-16 units, like indexOf and slice.
   const text = source.split('');
   const code = source.split('');

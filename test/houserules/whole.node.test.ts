@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findCycles } from './cycles.ts';
-import { findDeadExports, readExports } from './exports.ts';
-import { findKnownSubscribers, findNamesakes, findUnknownRooms, findUpwardImports } from './rooms.ts';
-import { findReplacedWords } from './words.ts';
+import { findCycles, findKnots } from './knots.ts';
+import { findKnownSubscribers } from './subscribers.ts';
+import { findNamesakes, findReplacedWords } from './words.ts';
 
 describe('files that import each other', () => {
   test('in pairs, in rings and through types are found', () => {
@@ -41,79 +40,31 @@ describe('files that import each other', () => {
   });
 });
 
-describe('exports that nothing imports', () => {
-  test('are found, of every kind', () => {
-    const text = [
-      'export function used() {}',
-      'export async function dead() {}',
-      'export const row = 1;',
-      'export type Shape = {};',
-      'export abstract class Base {}',
-      'const inner = 1;',
-      'export { inner as outer };',
-      'export default inner;',
-    ].join('\n');
-    const reader = "import { used, type Shape } from './a.ts';";
-    expect(
-      findDeadExports([
-        { path: 'src/a.ts', text },
-        { path: 'src/b.ts', text: reader },
-      ]),
-    ).toEqual(['dead', 'row', 'Base', 'outer', 'default'].map((name) => `src/a.ts: ${name}`));
-  });
-
-  test('are not those imported under another name, re-exported, or imported all together', () => {
-    const dead = findDeadExports([
-      { path: 'src/a.ts', text: 'export const a = 1;' },
-      { path: 'src/b.ts', text: 'export const b = 1;' },
-      { path: 'src/c.ts', text: 'export const c = 1;\nexport default c;' },
-      { path: 'src/d.ts', text: 'export const d = 1;' },
-      {
-        path: 'test/a.node.test.ts',
-        text: [
-          "import { a as first } from '../src/a.ts';",
-          "import * as b from '../src/b.ts';",
-          "import whole, { c } from '../src/c.ts';",
-          "const { d } = await import('../src/d.ts');",
-        ].join('\n'),
-      },
+describe('rooms', () => {
+  test('that import each other in a cycle are found at every level, with the files beside them', () => {
+    const knots = findKnots([
+      { path: 'src/shop/a/one.ts', text: "import { b } from '../b/rules/b.ts';" },
+      { path: 'src/shop/b/rules/b.ts', text: 'export const b = 1;' },
+      { path: 'src/shop/b/other.ts', text: "const c = await import('../c.ts');" },
+      { path: 'src/shop/c.ts', text: "export { two } from './a/two.ts';" },
+      { path: 'src/shop/a/two.ts', text: "import { b } from '../../desk/b.ts';" },
+      { path: 'src/desk/b.ts', text: "import { three } from './d/three.ts';" },
+      { path: 'src/desk/d/three.ts', text: "import { a } from '../../shop/a/three.ts';" },
+      { path: 'src/shop/a/three.ts', text: 'export const a = 1;' },
     ]);
-    expect(dead).toEqual([]);
-  });
-
-  test('are not those of a Worker, which the runtime reads', () => {
-    expect(findDeadExports([{ path: 'src/service/worker.ts', text: 'export class Ledger {}' }])).toEqual([]);
-  });
-
-  test('in strings and comments do not count', () => {
-    expect(readExports('const sample = `\nexport const a = 1;\n`;\n// export const b = 2;')).toEqual([]);
-  });
-
-  test('that are destructured count one by one', () => {
-    expect(readExports('export const { a, b: c } = made;')).toEqual(['a', 'c']);
-  });
-});
-
-describe('rooms of the shop', () => {
-  const arrow = (path: string, text: string) =>
-    findUpwardImports([{ path, text }]).map(({ from, to }) => `${from} → ${to}`);
-
-  test('may import from rooms below, from their own, and types from any', () => {
-    expect(arrow('src/shop/orders/orders.ts', "import { a } from '../stock/store.ts';")).toEqual([]);
-    expect(arrow('src/shop/orders/orders.ts', "import { a } from './rules/order.ts';")).toEqual([]);
-    expect(arrow('src/shop/stock/rules.ts', "import type { A } from '../orders/rules/order.ts';")).toEqual(
-      [],
-    );
-    expect(arrow('src/shop/stock/store.ts', "import { a } from '../store/schema.ts';")).toEqual([]);
-  });
-
-  test('may not import from rooms above', () => {
-    expect(arrow('src/shop/stock/store.ts', "import { a } from '../orders/store/items.ts';")).toEqual([
-      'stock → orders',
+    expect(knots).toEqual([
+      ['src/shop/a', 'src/shop/b', 'src/shop/c.ts'],
+      ['src/desk', 'src/shop'],
     ]);
-    expect(arrow('src/shop/settings/rules/limits.ts', "import { a } from '../../privacy/rules.ts';")).toEqual(
-      ['settings → privacy'],
-    );
+  });
+
+  test('may take types from anywhere', () => {
+    const files = [
+      { path: 'src/shop/a/one.ts', text: "import { b } from '../b/two.ts';" },
+      { path: 'src/shop/b/two.ts', text: "import type { A } from '../a/types.ts';\nexport const b = 1;" },
+      { path: 'src/shop/a/types.ts', text: 'export type A = 1;' },
+    ];
+    expect(findKnots(files)).toEqual([]);
   });
 
   test('that subscribe to orders are not imported by the core of orders', () => {
@@ -132,12 +83,6 @@ describe('rooms of the shop', () => {
     expect(found('src/shop/orders/placing/place-order.ts', words)).toHaveLength(1);
     expect(found('src/shop/orders/orders.ts', "import type { A } from '../stock/rules.ts';")).toEqual([]);
     expect(found('src/shop/orders/orders.ts', "import { a } from '../catalogue/rules.ts';")).toEqual([]);
-  });
-
-  test('missing in the order are found', () => {
-    expect(
-      findUnknownRooms(['src/shop/orders/orders.ts', 'src/shop/object.ts', 'src/shop/news/a.ts']),
-    ).toEqual(['news']);
   });
 });
 

@@ -1,5 +1,6 @@
-import { readExports } from './exports.ts';
+import { dirname } from 'node:path/posix';
 import type { SourceFile } from './house.ts';
+import { takeApart } from './source.ts';
 
 /** Replaced words, each with the field's word. Without this check they come back. */
 const replacedWords: Readonly<Record<string, string>> = {
@@ -62,4 +63,35 @@ export function findReplacedWords({ path, text }: SourceFile): string[] {
       return better === undefined ? [] : [`${path}: "${word}" in ${name}: say "${better}"`];
     }),
   );
+}
+
+/** The exported names of a source text, in order; `default` for the nameless one. */
+function readExports(source: string): string[] {
+  const { code } = takeApart(source);
+  const declared = [
+    ...code.matchAll(
+      /^export\s+(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(?:function\*?|const|let|class|type|interface|enum)\s+(\w+)/gm,
+    ),
+  ].map(([, name = '']) => name);
+  const listed = [...code.matchAll(/^export\s+(?:type\s+)?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+    names.split(',').map(
+      (member) =>
+        member
+          .trim()
+          .split(/\s+(?:as\s+)?/)
+          .at(-1) ?? '',
+    ),
+  );
+  // `export const { a, b: c } = …`
+  const unpacked = [...code.matchAll(/^export\s+(?:const|let)\s+\{([^}]*)\}\s*=/gm)].flatMap(
+    ([, names = '']) => names.split(',').map((name) => name.split(':').at(-1)?.trim() ?? ''),
+  );
+  const nameless = /^export\s+default\b/m.test(code) ? ['default'] : [];
+  return [...declared, ...listed, ...unpacked, ...nameless].filter((name) => name !== '');
+}
+
+/** Folders beside a file of the same name: readers cannot tell which one to open. */
+export function findNamesakes(paths: readonly string[]): string[] {
+  const folders = new Set(paths.map((path) => dirname(path)));
+  return paths.filter((path) => folders.has(path.replace(/\.tsx?$/, '')));
 }

@@ -54,7 +54,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'a link sells without a limit',
-    file: 'src/service/payments/payments.ts',
+    file: 'src/service/payer/payments.ts',
     text: 'if (wait > 0) return',
     put: 'if (wait < 0) return',
     test: 'test/service/hosted/limits.worker.test.ts',

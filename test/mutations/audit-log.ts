@@ -20,7 +20,7 @@ export const auditLog: readonly Mutation[] = [
   },
   {
     name: 'operator actions are missing in the account’s audit log',
-    file: 'src/service/account/administration.ts',
+    file: 'src/service/ledger/administration.ts',
     text: '    if (changed.fields.length > 0) recordAction(transaction, source ?? OPERATOR, { action, ...changed });\n',
     put: '',
     test: 'test/service/operator/audit-log.worker.test.ts',
@@ -68,7 +68,7 @@ export const auditLog: readonly Mutation[] = [
   },
   {
     name: 'a ledger’s refusals are not counted',
-    file: 'src/service/account/object.ts',
+    file: 'src/service/ledger/object.ts',
     text: "    countRefusal(this.account, 'refused_key');\n",
     put: '',
     test: 'test/service/audit-log/ledger.worker.test.ts',
@@ -76,7 +76,7 @@ export const auditLog: readonly Mutation[] = [
   },
   {
     name: 'refusals for a missing scope are not counted',
-    file: 'src/service/account/object.ts',
+    file: 'src/service/ledger/object.ts',
     text: "    countRefusal(this.account, 'missing_scope');\n",
     put: '',
     test: 'test/service/audit-log/ledger.worker.test.ts',

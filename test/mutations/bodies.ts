@@ -36,7 +36,7 @@ export const bodies: readonly Mutation[] = [
   },
   {
     name: 'files are read before the session is checked',
-    file: 'src/desk/http/resume-form.ts',
+    file: 'src/desk/resume-form.ts',
     text: '    if (isUpload(c)) return goTo(c, deskPath(languageOf(c)));\n',
     put: '    if (isUpload(c)) await readForm(c);\n',
     test: 'test/storefront/hostile-bodies.worker.test.ts',
@@ -44,7 +44,7 @@ export const bodies: readonly Mutation[] = [
   },
   {
     name: 'forms of the desk without a session are not counted',
-    file: 'src/desk/http/resume-form.ts',
+    file: 'src/desk/resume-form.ts',
     text: "if (!(await isWithin(c, needsNoSession ? 'enter' : 'desk'))) return refuse(c);",
     put: '',
     test: 'test/storefront/http/metered-forms.worker.test.ts',
@@ -52,7 +52,7 @@ export const bodies: readonly Mutation[] = [
   },
   {
     name: 'pairing a device counts with all other forms without a session',
-    file: 'src/desk/http/resume-form.ts',
+    file: 'src/desk/resume-form.ts',
     text: "needsNoSession ? 'enter' : 'desk'",
     put: "'desk'",
     test: 'test/storefront/http/metered-forms.worker.test.ts',

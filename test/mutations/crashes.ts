@@ -20,18 +20,18 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'a dropped alarm is not set again',
-    file: 'src/service/account/alarm.ts',
+    file: 'src/service/ledger/alarm.ts',
     text: '    this.#alarmAt = null;\n    this.#account.context.waitUntil(this.#rearm());\n',
     put: '',
-    test: 'test/service/account/alarm.worker.test.ts',
+    test: 'test/service/ledger/alarm.worker.test.ts',
     title: 'is set again by the next request when the platform has dropped it',
   },
   {
     name: 'an alarm that could not be set is not retried',
-    file: 'src/service/account/alarm.ts',
+    file: 'src/service/ledger/alarm.ts',
     text: '.catch(() => this.#storage.setAlarm(this.#now() + LATE))',
     put: '.catch(() => undefined)',
-    test: 'test/service/account/alarm.worker.test.ts',
+    test: 'test/service/ledger/alarm.worker.test.ts',
     title: 'fires again after a minute when setting it for the due work failed',
   },
   {
@@ -60,7 +60,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'kept answers are valid for ever',
-    file: 'src/service/api/idempotency/answer-once.ts',
+    file: 'src/service/ledger/answer-once.ts',
     text: 'first !== null && transaction.now - first.createdAt < ANSWERS_KEPT',
     put: 'first !== null',
     test: 'test/service/api/requests.worker.test.ts',
@@ -84,10 +84,10 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'a suspended account can change data',
-    file: 'src/service/account/object.ts',
+    file: 'src/service/ledger/object.ts',
     text: "if (change.identity.profile.status === 'suspended')",
     put: 'if (change.now < 0)',
-    test: 'test/service/account/suspension.worker.test.ts',
+    test: 'test/service/ledger/suspension.worker.test.ts',
     title: 'a suspended account can read everything and change nothing until it is reactivated',
   },
   {

@@ -20,7 +20,7 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'a kept answer still has the data of an erased person',
-    file: 'src/service/api/idempotency/answer-once.ts',
+    file: 'src/service/ledger/answer-once.ts',
     text: 'eraseKeptAnswer(transaction.database, first.body) ?? first.body;',
     put: 'first.body;',
     test: 'test/service/privacy/erasure.worker.test.ts',
@@ -28,7 +28,7 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'a kept answer about an erased person is given to any call with its key',
-    file: 'src/service/api/idempotency/answer-once.ts',
+    file: 'src/service/ledger/answer-once.ts',
     text: 'if (isSameCall(first.fingerprint, idempotency)) {',
     put: "if (isSameCall(first.fingerprint, idempotency) || first.body.includes('[erased]')) {",
     test: 'test/service/privacy/erasure.worker.test.ts',
@@ -84,7 +84,7 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'changes by a key are not logged',
-    file: 'src/service/api/audit-logging.ts',
+    file: 'src/service/ledger/audit-logging.ts',
     text: 'if (!operation.isAudited) return change();',
     put: 'if (operation) return change();',
     test: 'test/service/audit-log/ledger.worker.test.ts',
@@ -92,7 +92,7 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'a change of the endpoint is not logged',
-    file: 'src/service/api/audit-logging.ts',
+    file: 'src/service/ledger/audit-logging.ts',
     text: "if (fields.length === 0 && operation.method === 'update') return reply;",
     put: "if (operation.method === 'update') return reply;",
     test: 'test/service/audit-log/ledger.worker.test.ts',
@@ -108,7 +108,7 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'a restricted key has every scope',
-    file: 'src/service/account/object.ts',
+    file: 'src/service/ledger/object.ts',
     text: 'if (!allows(key.scopes, operation.scope)) return this.#refuseScope(operation.scope);',
     put: '',
     test: 'test/service/api/scopes.worker.test.ts',
@@ -140,7 +140,7 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'each return queries the bank',
-    file: 'src/service/payments/payments.ts',
+    file: 'src/service/payer/payments.ts',
     text: 'attempt !== null && account.askTimes.take(attempt.id, account.context.now(), ASK_EVERY)',
     put: 'attempt !== null',
     test: 'test/service/hosted/payments.worker.test.ts',

@@ -52,7 +52,7 @@ export const floods: readonly Mutation[] = [
   },
   {
     name: 'the desk lists each order of a flood',
-    file: 'src/shop/desk-calls/today/networks.ts',
+    file: 'src/shop/desk-calls/call-queue/networks.ts',
     text: 'settings.limits.CASH_PER_NETWORK',
     put: '3_000',
     test: 'test/desk/networks.worker.test.ts',

@@ -92,7 +92,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'the desk’s page ignores pending refunds',
-    file: 'src/shop/orders/refunds/order-payments.ts',
+    file: 'src/shop/orders/order-payments.ts',
     text: 'refunding: sumOf(refunds.filter(isOpenRefund), ({ amount }) => amount),',
     put: 'refunding: 0,',
     test: 'test/desk/money-walk.worker.test.ts',
@@ -196,7 +196,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'a pending refund can be refunded again',
-    file: 'src/shop/orders/refunds/order-payments.ts',
+    file: 'src/shop/orders/order-payments.ts',
     text: '- refunded - onItsWay',
     put: '- refunded',
     test: 'test/desk/refunds.worker.test.ts',

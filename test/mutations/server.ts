@@ -60,7 +60,7 @@ export const server: readonly Mutation[] = [
   },
   {
     name: 'receipt numbers are given twice after a restore',
-    file: 'src/service/account/restored.ts',
+    file: 'src/service/ledger/restored.ts',
     text: 'leaveOutReceipts(database, year, count)',
     put: 'leaveOutReceipts(database, year, 0 * count)',
     test: 'test/service/restored/ledger.worker.test.ts',
@@ -100,7 +100,7 @@ export const server: readonly Mutation[] = [
   },
   {
     name: 'the answer to a deleted customer does not wait for the list of erasures',
-    file: 'src/service/account/object.ts',
+    file: 'src/service/ledger/object.ts',
     text: 'if (operation.erases) await erasures.write();',
     put: '',
     test: 'test/service/privacy/erasure-list.worker.test.ts',

@@ -12,13 +12,6 @@ import {
   writeCart,
 } from '../../src/shop/carts/rules.ts';
 import {
-  descriptionOf,
-  isShown,
-  nameOf,
-  pricesForSale,
-  slugOf,
-} from '../../src/shop/catalogue/rules/product.ts';
-import {
   amountOfPieces,
   amountsByTiers,
   savedByTiers,
@@ -28,6 +21,13 @@ import {
 } from '../../src/shop/line-items/rules.ts';
 import { latestStatus } from '../../src/shop/orders/rules/checkouts.ts';
 import { foldOrder, type OrderEvent } from '../../src/shop/orders/rules/order.ts';
+import {
+  descriptionOf,
+  isShown,
+  nameOf,
+  pricesForSale,
+  slugOf,
+} from '../../src/shop/products/rules/product.ts';
 import { nextCheck } from '../../src/shop/rules.ts';
 import { crockford } from '../../src/text/crockford.ts';
 import { normalisePhone } from '../../src/text/phones.ts';

@@ -1,4 +1,4 @@
-import { ANSWERS_KEPT } from '../../../src/service/api/idempotency/answer-once.ts';
+import { ANSWERS_KEPT } from '../../../src/service/api/idempotency/store.ts';
 import { absolute, cataloguePath } from '../../../src/shop/urls.ts';
 import type { Bench } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/servers.ts';

@@ -1,16 +1,8 @@
 import { UserError } from '../../../src/server/user-error.ts';
 import { courierTime } from '../clock.ts';
+import type { Answer, Call, Courier, World } from '../courier.ts';
 import { makePdf } from '../pdf.ts';
-import {
-  type Answer,
-  type Call,
-  type Courier,
-  controlAmount,
-  controlId,
-  controlText,
-  readJson,
-  type World,
-} from '../server.ts';
+import { controlAmount, controlId, controlText, readJson } from '../server.ts';
 import { Settings } from '../settings.ts';
 import { checkOrder, type FieldErrors, updateNames } from './fields.ts';
 import { pageOf } from './lists.ts';

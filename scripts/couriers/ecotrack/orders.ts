@@ -1,6 +1,6 @@
 import { courierTime } from '../clock.ts';
+import type { World } from '../courier.ts';
 import { courierWilayas } from '../places.ts';
-import type { World } from '../server.ts';
 import type { OrderFields } from './fields.ts';
 import { priceOf } from './places.ts';
 import { orderStates } from './states.ts';

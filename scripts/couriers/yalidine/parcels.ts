@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { courierTime } from '../clock.ts';
+import type { World } from '../courier.ts';
 import { findCommune } from '../places.ts';
-import type { World } from '../server.ts';
 import { mask, type ParcelFields } from './fields.ts';
 import { centerRows, deliveryFee, wilayaByName } from './places.ts';
 import { EDITABLE, type PaymentState } from './states.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { UserError } from '../../../src/server/user-error.ts';
 import { courierTime } from '../clock.ts';
-import type { World } from '../server.ts';
+import type { World } from '../courier.ts';
 import type { Settings } from '../settings.ts';
 import type { Row } from './parcels.ts';
 import type { yalidineSettings } from './settings.ts';

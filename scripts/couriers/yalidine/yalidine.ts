@@ -1,14 +1,6 @@
 import { UserError } from '../../../src/server/user-error.ts';
-import {
-  type Answer,
-  type Call,
-  type Courier,
-  controlAmount,
-  controlId,
-  controlText,
-  readJson,
-  type World,
-} from '../server.ts';
+import type { Answer, Call, Courier, World } from '../courier.ts';
+import { controlAmount, controlId, controlText, readJson } from '../server.ts';
 import { Settings } from '../settings.ts';
 import { type ParcelFields, type Refusal, refuseParcel } from './fields.ts';
 import { isList, type ListName, listRows } from './lists.ts';

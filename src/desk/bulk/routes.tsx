@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { HandOverPage } from '../../../templates/desk/bulk/hand-over.tsx';
 import { BulkResultPage } from '../../../templates/desk/bulk/result.tsx';
 import * as bulkCalls from '../../shop/desk-calls/bulk/calls.ts';
-import { isBulkAction, readCourier, readTicked } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
+import { isBulkAction, readCourier } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
+import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
 import {
   bulkHandOverPath,
   bulkResultPath,

@@ -1,4 +1,4 @@
-import type { QueueName, QueueNarrowing } from '../../shop/desk-calls/today/rules.ts';
+import type { QueueName, QueueNarrowing } from '../../shop/desk-calls/order-lists/rules/listed-orders.ts';
 import type { QueueAddress } from '../../shop/desk-urls.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 

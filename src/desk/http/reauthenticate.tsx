@@ -3,8 +3,8 @@ import * as reauthenticationCalls from '../../shop/desk-calls/reauthentication/c
 import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import { reauthenticationPath } from '../../shop/desk-urls.ts';
 import { originOf, type RequestContext } from '../../storefront/http/request-context.ts';
-import { mintChallenge } from '../reauthentication/challenges.ts';
 import { askDesk } from './ask.ts';
+import { mintChallenge } from './challenges.ts';
 import { deskFrameOf, showDesk, showSignIn, showUnkept } from './respond.tsx';
 import type { PendingForm } from './rules.ts';
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order/order.tsx';
 import { draftCorrection } from '../../shop/desk-calls/corrections/calls.ts';
+import { isQueueName } from '../../shop/desk-calls/order-lists/rules/listed-orders.ts';
 import { messageKindOf } from '../../shop/desk-calls/order-messages/rules.ts';
 import * as orderCalls from '../../shop/desk-calls/orders/calls.ts';
 import { goesOn } from '../../shop/desk-calls/orders/rules.ts';
 import { showNext } from '../../shop/desk-calls/today/calls.ts';
-import { isQueueName } from '../../shop/desk-calls/today/rules.ts';
 import {
   deskOrderPath,
   isOrderRefusal,

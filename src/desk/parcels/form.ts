@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readTicked } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
+import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
 import { readTracking } from '../../shop/orders/rules/tracking.ts';
 import { listField, refuse, textField } from '../../web/form-schema.ts';
 

@@ -3,7 +3,7 @@ import { ChoosePage } from '../../../templates/desk/print/choose.tsx';
 import { DaySheet } from '../../../templates/desk/print/day.tsx';
 import { PickingSheet } from '../../../templates/desk/print/picking.tsx';
 import { SlipsSheet } from '../../../templates/desk/print/slips.tsx';
-import { readTicked } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
+import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
 import * as printCalls from '../../shop/desk-calls/print/calls.ts';
 import { SLIPS_A_PRINT } from '../../shop/desk-calls/print/rules.ts';
 import {

@@ -10,7 +10,6 @@ import {
 } from '../../people/one-time-codes.ts';
 import * as reauthenticationCalls from '../../shop/desk-calls/reauthentication/calls.ts';
 import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
-import { may } from '../../shop/desk-calls/rights/rules.ts';
 import {
   afterReauthenticationPath,
   devicesPath,
@@ -18,6 +17,7 @@ import {
   reauthenticationPath,
 } from '../../shop/desk-urls.ts';
 import { now, randomBytes } from '../../shop/platform.ts';
+import { may } from '../../shop/rights/rules.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,
@@ -30,11 +30,11 @@ import { rawField, typedIn } from '../../web/form-schema.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
+import { isChallenge, mintChallenge } from '../http/challenges.ts';
 import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
 import { askForReauthentication } from '../http/reauthenticate.tsx';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { isChallenge, mintChallenge } from './challenges.ts';
 import { sealSecret } from './secret.ts';
 import { digitsIn, verifyCode, verifyPasskey } from './verify.ts';
 

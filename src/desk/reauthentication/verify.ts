@@ -7,8 +7,8 @@ import { originOf, type RequestContext } from '../../storefront/http/request-con
 import { toWesternDigits } from '../../text/phones.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
+import { isChallenge } from '../http/challenges.ts';
 import { mintSecret } from '../http/secrets.ts';
-import { isChallenge } from './challenges.ts';
 import { openSecret } from './secret.ts';
 
 /** Six digits as people type them: with spaces, or in Arabic digits. */

@@ -21,7 +21,6 @@ import {
   questionOf,
   readAnswers,
 } from '../../storefront/checkout/doubts.ts';
-import { placeUnderTerms } from '../../storefront/http/current-terms.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,
@@ -30,6 +29,7 @@ import {
   type StorefrontEnvironment,
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
+import { placeUnderTerms } from '../../storefront/info-pages/current-terms.ts';
 import { communeCode, findCommunes } from '../../text/communes.ts';
 import { knownLanguage } from '../../text/locales/by-language.ts';
 import { askDesk } from '../http/ask.ts';

@@ -1,6 +1,6 @@
 import { type AuditAction, type AuditSource, addEntry, countIncident } from '../../database/audit-log.ts';
 import type { CallSource } from '../api/calls.ts';
-import type { Account } from './account.ts';
+import type { Account } from '../ledger/account.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The service itself, in its alarms. */

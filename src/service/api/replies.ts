@@ -1,7 +1,7 @@
 import { type ErrorBody, type FieldErrors, validationError } from '../../contract/error.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import { FROZEN_PAUSE } from '../../database/snapshots/barrier.ts';
-import type { OperatorScope } from '../operator/rules.ts';
+import type { OperatorScope } from '../operators.ts';
 import { type CodeOf, codeOfMissing, type ErrorStatus } from './codes.ts';
 
 /**

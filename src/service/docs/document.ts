@@ -2,7 +2,7 @@ import { documentToWire } from '../../contract/brand.ts';
 import { type EventType, eventType } from '../../contract/resources/webhooks/event.ts';
 import { type ErrorStatus, errorCodes } from '../api/codes.ts';
 import type { ApiOperation, Resource } from '../api/operation.ts';
-import { exampleEvent } from '../resources/events/examples.ts';
+import { exampleEvent } from '../resources/event-examples.ts';
 import * as examples from '../resources/examples.ts';
 import { answersOne, resourceOf, resources } from '../resources/index.ts';
 import { MODES } from '../settings.ts';

@@ -31,7 +31,7 @@ import { payout } from '../../contract/resources/payout.ts';
 import { merchantProfile } from '../../contract/resources/profile.ts';
 import type { ErrorStatus } from '../api/codes.ts';
 import { nothing } from '../api/operation.ts';
-import type { OperatorScope } from '../operator/rules.ts';
+import type { OperatorScope } from '../operators.ts';
 
 /** The operator's API, as its document describes it. A test compares it with the routes. */
 

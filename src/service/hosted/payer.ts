@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { ledgerOf } from '../account/lookup.ts';
-import type { Ledger } from '../account/object.ts';
 import type { Environment } from '../environment.ts';
+import type { Ledger } from '../ledger/object.ts';
 import type { Mode } from '../urls.ts';
 
 /** The methods of an account's object that a payer may call. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { isFrozen } from '../../database/snapshots/barrier.ts';
 import { isStorageFailure } from '../../database/storage/failure.ts';
 import { BodyTooLarge } from '../../web/form-bodies.ts';
-import { acquirers } from '../acquirers/index.ts';
+import type { AcquirerDefinition } from '../acquirers/port.ts';
 import type { Environment } from '../environment.ts';
 import { logFailure } from '../error-log.ts';
 import { isOverload } from '../overload.ts';
@@ -16,8 +16,8 @@ import { respondProblem } from './respond.tsx';
 
 const modes: Mode[] = ['test', 'live'];
 
-/** Every page for payers, in both modes, and the acquirers' own pages. Mount it at the root. */
-export function payerRoutes(): Hono<Environment> {
+/** Every page for payers, in both modes, and the pages of `acquirers`. Mount it at the root. */
+export function payerRoutes(acquirers: readonly Pick<AcquirerDefinition, 'addPages'>[]): Hono<Environment> {
   const routes = new Hono<Environment>();
   for (const mode of modes) {
     addCheckoutRoutes(routes, mode);
@@ -26,7 +26,7 @@ export function payerRoutes(): Hono<Environment> {
     addReceiptRoutes(routes, mode);
   }
   addReceiptCheckRoutes(routes);
-  for (const acquirer of Object.values(acquirers)) acquirer.addPages?.(routes);
+  for (const acquirer of acquirers) acquirer.addPages?.(routes);
   routes.onError((error, c) => {
     if (error instanceof BodyTooLarge) return refuseLarge(c, c.var.formPage);
     if (!isFrozen(error)) logFailure(c, error);

@@ -8,8 +8,8 @@ import { missingScope } from '../api/replies.ts';
 import { answerRefusal } from '../api/responses.ts';
 import { callSourceOf, type Environment } from '../environment.ts';
 import { hashKey } from '../identifiers/minter.ts';
-import { registryOf } from './registry.ts';
-import { FIRST_OPERATOR, type Operator, type OperatorScope } from './rules.ts';
+import { FIRST_OPERATOR, type Operator, type OperatorScope } from '../operators.ts';
+import { registryOf } from '../registry.ts';
 
 /** Admits only operators; a wrong key is counted like a wrong API key. */
 export const requireOperator = createMiddleware<Environment>(async (c, next) => {

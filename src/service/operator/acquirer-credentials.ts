@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { FieldErrors } from '../../contract/error.ts';
 import type { AcquirerCredentials } from '../../contract/requests/account.ts';
 import type { Seals } from '../../web/seals.ts';
-import { sealCredentials } from '../account/acquirer-credentials.ts';
 import { findAcquirer } from '../acquirers/index.ts';
 import { readInput } from '../api/validation.ts';
 import type { Route } from '../identifiers/minter.ts';
+import { sealCredentials } from '../ledger/acquirer-credentials.ts';
 
 /** A message to a ledger; null removes the credentials. */
 export const sealedCredentials = z.object({ acquirer: z.string(), sealed: z.string().nullable() });

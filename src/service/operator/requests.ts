@@ -8,9 +8,9 @@ import { checkPlaceOf } from '../api/operation.ts';
 import { keptQuery, readQuery } from '../api/query.ts';
 import { invalid, type Reply } from '../api/replies.ts';
 import { answerRefusal, jsonAnswer } from '../api/responses.ts';
-import { withoutSlashes } from '../api/router.ts';
 import { readInput } from '../api/validation.ts';
 import type { Environment } from '../environment.ts';
+import { withoutSlashes } from '../resources/router.ts';
 
 /** Reads and answers an operator's requests. */
 

@@ -23,10 +23,10 @@ import {
 } from '../api/replies.ts';
 import { answerRefusal } from '../api/responses.ts';
 import type { Environment } from '../environment.ts';
+import { registryOf } from '../registry.ts';
 import type { AuditLogKind } from '../resources/audit-log/listing.ts';
 import { needs, operatorsOf, readAccountId, requireOperator, sourceOf } from './access.ts';
 import { presentStorage } from './present.ts';
-import { registryOf } from './registry.ts';
 import { answer, answerOneOf, readList, readRequest } from './requests.ts';
 import type { SecretRefusal } from './secrets/shown-secrets.ts';
 

@@ -1,8 +1,7 @@
 import { eraseBody } from '../../contract/erasure.ts';
 import type { Database } from '../../database/rows.ts';
-import { eraseCustomer, isDeletedCustomer } from '../resources/customers/store.ts';
-import { checkoutsOfCustomer, eraseCheckout } from './store/contacts.ts';
-import { customerIn, type Erasure, endErasure, saveErasure } from './store/erasures.ts';
+import { customerIn, type Erasure, endErasure, saveErasure } from '../account/store/erasures.ts';
+import { checkoutsOfCustomer, eraseCheckout, eraseCustomer, isDeletedCustomer } from './store/contacts.ts';
 import { askForAnswers } from './store/schedule.ts';
 
 /** Checkouts rewritten in one transaction: each takes some ten rows, and other calls wait meanwhile. */

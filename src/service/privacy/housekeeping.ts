@@ -1,10 +1,9 @@
-import type { Account } from '../account/account.ts';
+import { findErasure, isAnybodyErasing } from '../account/store/erasures.ts';
 import type { Transaction } from '../account/transaction.ts';
-import { ANSWERS_KEPT } from '../api/idempotency/answer-once.ts';
-import { deleteOldAnswers, hasAnswers } from '../api/idempotency/store.ts';
+import { ANSWERS_KEPT, deleteOldAnswers, hasAnswers } from '../api/idempotency/store.ts';
+import type { Account } from '../ledger/account.ts';
 import { carryOn, eraseKeptAnswer } from './erasure.ts';
 import { deleteDueAuditLog, planRetention, walkOn } from './retention.ts';
-import { findErasure, isAnybodyErasing } from './store/erasures.ts';
 import { findPlan, NEVER, nextPlan, savePlan } from './store/schedule.ts';
 
 /** Stored answers examined in one turn. */

@@ -1,21 +1,22 @@
 import type { Database } from '../../database/rows.ts';
+import { isAnybodyErasing } from '../account/store/erasures.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { hasAttempt } from '../payments/store/attempts.ts';
-import { eraseCustomer, findCustomer } from '../resources/customers/store.ts';
 import { auditLogDueAt, deleteOldAuditLog } from './audit-log-retention.ts';
 import { isAbandoned, isOpen, type Periods } from './rules/retention-periods.ts';
 import {
   checkoutsAfter,
   checkoutsOfCustomer,
   eraseCheckout,
+  eraseCustomer,
   eraseOldEvent,
   eraseSale,
   eventsAfter,
+  findLiveCustomer,
   type HeldCheckout,
   hasException,
   isNewestOfCustomer,
 } from './store/contacts.ts';
-import { isAnybodyErasing } from './store/erasures.ts';
 import { findPlan, NEVER, savePlan, timeBehind } from './store/schedule.ts';
 
 /** Retention by age, some elements a turn: each table is walked once along its numbers, and no row is read twice. */
@@ -110,7 +111,7 @@ function takeAbandoned({ database, now }: Transaction, checkout: HeldCheckout, p
   const { id, status, customerId, createdAt } = checkout;
   if (!holdsPerson(checkout) || !isAbandoned(status, hasAttempt(database, id))) return;
   eraseCheckout(database, checkout, 'contact', now);
-  const customer = customerId === null ? null : findCustomer(database, customerId);
+  const customer = customerId === null ? null : findLiveCustomer(database, customerId);
   if (customer === null || customer.updatedAt > now - periods.abandoned) return;
   if (customer.createdAt < createdAt - MADE_FOR_CHECKOUT) return;
   const all = checkoutsOfCustomer(database, customer.id, 0, FEW);
@@ -127,7 +128,7 @@ function takeEnded({ database, now }: Transaction, checkout: HeldCheckout, perio
   const { seq, id, status, customerId } = checkout;
   if (isOpen(status) || hasException(database, id)) return;
   if (holdsPerson(checkout)) eraseCheckout(database, checkout, 'contact', now);
-  const customer = customerId === null ? null : findCustomer(database, customerId);
+  const customer = customerId === null ? null : findLiveCustomer(database, customerId);
   // A merchant who edits a customer's record keeps it; one who only sold to the customer keeps it as long as the
   // sale.
   if (customer === null || customer.updatedAt > now - periods.contacts) return;

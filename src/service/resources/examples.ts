@@ -11,11 +11,11 @@ export const AT = 1_763_712_000;
 const time = { created_at: AT, updated_at: AT };
 
 export const CHECKOUT_ID = id('c', '7h');
-export const CUSTOMER_ID = id('v', '2d');
+const CUSTOMER_ID = id('v', '2d');
 export const PRODUCT_ID = id('d', '5k');
 export const PRICE_ID = id('p', '9t');
 export const PAYMENT_LINK_ID = id('k', '3w');
-export const EVENT_ID = id('e', '6m');
+const EVENT_ID = id('e', '6m');
 
 /** Replaced by the deployment's own address when the document is made. */
 export const ORIGIN = 'https://pay.example.dz';

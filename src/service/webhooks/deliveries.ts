@@ -1,8 +1,8 @@
 import type { Database } from '../../database/rows.ts';
-import type { Account } from '../account/account.ts';
 import { isActive } from '../account/rules/account.ts';
 import { readKeys, switchEndpointOff } from '../account/store/identity.ts';
 import { destinationRules } from '../account/transaction.ts';
+import type { Account } from '../ledger/account.ts';
 import { attemptDelivery, type DeliveryOutcome } from './attempt.ts';
 import type { Claim } from './outbox.ts';
 import { nextAttemptAt } from './rules/retries.ts';

@@ -1,6 +1,6 @@
 import type { SealedFor } from '../../web/seals.ts';
-import type { Account } from '../account/account.ts';
 import type { Identity } from '../account/store/identity.ts';
+import type { Account } from '../ledger/account.ts';
 import { readWebhookSecrets } from './store/secrets.ts';
 
 /** A new signing secret, made before the change that stores it: sealing is asynchronous, a change is not. */

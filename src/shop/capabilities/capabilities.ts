@@ -1,5 +1,5 @@
+import type { Database } from '../../database/rows.ts';
 import type { ShopContext } from '../context.ts';
-import { findNewestCheckoutId, hasCheckouts } from '../orders/payments/store/late-payments.ts';
 import { askCapabilities } from '../service-client/capabilities.ts';
 import { ignoreProviderFailure } from '../service-client/errors.ts';
 import { capabilities, type Offered } from './rules.ts';
@@ -10,19 +10,31 @@ const EVERY = 24 * HOUR;
 /** Pause after a check that the service did not answer. */
 const AGAIN = HOUR;
 
+/** What orders know of their checkouts: the service shows most on a real one. */
+type KnownCheckouts = {
+  /** Whether the shop has ever requested a checkout. */
+  hasAny(sql: Database): boolean;
+  /** A checkout that the service has made; null without one. */
+  findNewestId(sql: Database): string | null;
+};
+
 /** Checks once a day what the service offers, once the shop has requested a checkout. */
 export class Capabilities {
   readonly #context: ShopContext;
+  readonly #checkouts: KnownCheckouts;
   #isRunning = false;
 
-  constructor(context: ShopContext) {
+  constructor(context: ShopContext, checkouts: KnownCheckouts) {
     this.#context = context;
+    this.#checkouts = checkouts;
   }
 
   /** In milliseconds since the epoch; infinity before the first alarm, and before the first checkout. */
   dueAt(): number {
     const { sql } = this.#context;
-    return hasCheckouts(sql) ? (readKept(sql)?.dueAt ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+    return this.#checkouts.hasAny(sql)
+      ? (readKept(sql)?.dueAt ?? Number.POSITIVE_INFINITY)
+      : Number.POSITIVE_INFINITY;
   }
 
   /** A second call while one runs does nothing. */
@@ -31,10 +43,10 @@ export class Capabilities {
     const kept = readKept(sql);
     if (this.#isRunning || (kept !== null && kept.dueAt > now())) return;
     if (kept === null) return saveKept(sql, { offered: {}, dueAt: now() + HOUR });
-    if (!hasCheckouts(sql)) return;
+    if (!this.#checkouts.hasAny(sql)) return;
     this.#isRunning = true;
     try {
-      await lookAtCapabilities(this.#context, { isDaily: true });
+      await lookAtCapabilities(this.#context, this.#checkouts.findNewestId(sql), { isDaily: true });
     } catch (error) {
       saveKept(sql, { offered: readOffered(sql), dueAt: now() + AGAIN });
       ignoreProviderFailure(error);
@@ -46,13 +58,15 @@ export class Capabilities {
 
 /**
  * Checks what the service offers and saves changes: a page viewed twice writes once; the daily check also saves its
- * next time. Capabilities that the answers do not show stay as they were. Throws when the service cannot be asked.
+ * next time. Capabilities that the answers do not show stay as they were. `checkoutId`: a
+ * checkout to ask with, null without one. Throws when the service cannot be asked.
  */
 export async function lookAtCapabilities(
   { service, storage, sql, now }: ShopContext,
+  checkoutId: string | null,
   { isDaily = false } = {},
 ): Promise<Offered> {
-  const reported = await askCapabilities(service, readOffered(sql), findNewestCheckoutId(sql));
+  const reported = await askCapabilities(service, readOffered(sql), checkoutId);
   return storage.transactionSync(() => {
     const known = readOffered(sql);
     const offered = { ...known, ...reported };

@@ -1,6 +1,14 @@
 import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
+import type { ShopContext } from '../context.ts';
+import {
+  type DeliveryChoice,
+  type DeliveryQuote,
+  quoteDelivery,
+  type Terms,
+} from '../delivery/rules/tariffs.ts';
+import { type OrderItem, type Tier, tieredTotalOf } from '../line-items/rules.ts';
 import {
   DELIVERY_SLUG,
   isHeldBack,
@@ -14,15 +22,7 @@ import {
   pricesForSale,
   tiersOf,
   variantOf,
-} from '../catalogue/rules/product.ts';
-import type { ShopContext } from '../context.ts';
-import {
-  type DeliveryChoice,
-  type DeliveryQuote,
-  quoteDelivery,
-  type Terms,
-} from '../delivery/rules/tariffs.ts';
-import { type OrderItem, type Tier, tieredTotalOf } from '../line-items/rules.ts';
+} from '../products/rules/product.ts';
 import { countOf } from '../stock/counts.ts';
 import { availableIn, countKey, emptyCount, heldIn, recount, underProduct } from '../stock/rules.ts';
 import { type CartLine, type CartTotals, isCounted, type LineStatus, totalsOf } from './rules.ts';

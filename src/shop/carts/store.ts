@@ -1,7 +1,7 @@
 import type { Price } from '../../contract/resources/price.ts';
 import type { Product } from '../../contract/resources/product.ts';
 import type { Database, Row } from '../../database/rows.ts';
-import { readPriceBody, readProductBody } from '../catalogue/store/bodies.ts';
+import { readPriceBody, readProductBody } from '../products/store/bodies.ts';
 import type { StockCount } from '../stock/rules.ts';
 
 /** A product of a cart, with all that its lines depend on. */

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { pricesForSale, upsellOf } from '../catalogue/rules/product.ts';
-import { findForSale, pricesOfProduct } from '../catalogue/store/mirror.ts';
 import type { ShopContext } from '../context.ts';
+import { pricesForSale, upsellOf } from '../products/rules/product.ts';
+import { findForSale, pricesOfProduct } from '../products/store/mirror.ts';
 import { type CartProducts, cartProductsOf, type PricedLine, priceLines } from './pricing.ts';
 import { isCounted, isShort } from './rules.ts';
 

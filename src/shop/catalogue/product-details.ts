@@ -4,9 +4,6 @@ import type { Database } from '../../database/rows.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { leastDelivery } from '../delivery/tariffs.ts';
 import { exceedsMaximum } from '../line-items/rules.ts';
-import { type StockState, stockStateOf } from '../stock/counts.ts';
-import { type ProductCard, relatedCards } from './cards.ts';
-import { type Listing, listingOf } from './rules/listing.ts';
 import {
   categoryNameOf,
   categoryOf,
@@ -16,9 +13,12 @@ import {
   picturesOf,
   type Variant,
   variantsOf,
-} from './rules/product.ts';
+} from '../products/rules/product.ts';
+import { findBySlug, findForSale, pricesOfProduct } from '../products/store/mirror.ts';
+import { type StockState, stockStateOf } from '../stock/counts.ts';
+import { type ProductCard, relatedCards } from './cards.ts';
+import { type Listing, listingOf } from './rules/listing.ts';
 import { categoryKey } from './rules/search.ts';
-import { findBySlug, findForSale, pricesOfProduct } from './store/mirror.ts';
 
 export type ProductDetails = StockState & {
   id: string;

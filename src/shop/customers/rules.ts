@@ -39,3 +39,6 @@ export function isNamed(name: string, words: readonly string[]): boolean {
   const own = foldedWords(name);
   return words.every((word) => own.some((one) => one.startsWith(word)));
 }
+
+/** How many tags in use are suggested. */
+export const MOST_SUGGESTED = 30;

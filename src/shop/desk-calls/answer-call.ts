@@ -1,11 +1,11 @@
 import { type AuditSource, addEntry } from '../../database/audit-log.ts';
 import { crockford } from '../../text/crockford.ts';
 import type { ShopContext } from '../context.ts';
+import { may } from '../rights/rules.ts';
 import type { ShopServices } from '../services.ts';
 import { deskCalls } from './calls.ts';
 import type { CallerState, Desk, Outcome } from './define-call.ts';
 import { mustReauthenticate } from './reauthentication/requirement.ts';
-import { may } from './rights/rules.ts';
 import { type Device, isStale, SESSION_LASTS } from './sessions/rules.ts';
 import { extendSession, findDeviceBySession } from './sessions/store.ts';
 

@@ -1,6 +1,6 @@
 import type { ShopContext } from '../context.ts';
+import type { Right } from '../rights/rules.ts';
 import type { ShopServices } from '../services.ts';
-import type { Right } from './rights/rules.ts';
 import type { DeskRole, Device } from './sessions/rules.ts';
 
 /** What a call receives. */

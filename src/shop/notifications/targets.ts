@@ -2,7 +2,7 @@ import { encodeBase64 } from '../../contract/bytes.ts';
 import { WEBHOOK_SECRET_PREFIX } from '../../contract/signatures.ts';
 import { secretsOf } from '../../web/secrets.ts';
 import type { ShopContext } from '../context.ts';
-import { rolesWith } from '../desk-calls/rights/rules.ts';
+import { rolesWith } from '../rights/rules.ts';
 import type { Settings } from '../settings/settings.ts';
 import { emailChannel } from './channels/email.ts';
 import type { Channel } from './channels/port.ts';

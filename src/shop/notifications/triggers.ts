@@ -1,11 +1,12 @@
 import { dayOf } from '../../text/algiers.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
-import { pricesForSale, titleOf, variantOf } from '../catalogue/rules/product.ts';
-import { findProduct, pricesOfProduct } from '../catalogue/store/mirror.ts';
 import type { ShopContext } from '../context.ts';
-import { netOf } from '../desk-calls/today/rules.ts';
-import { readCounts, readRevenue } from '../desk-calls/today/store.ts';
 import type { LoadedOrder } from '../orders/loaded-order.ts';
+import { netOf } from '../orders/revenue/rules.ts';
+import { readRevenue } from '../orders/revenue/store.ts';
+import { readCounts } from '../orders/store/queue-counts.ts';
+import { pricesForSale, titleOf, variantOf } from '../products/rules/product.ts';
+import { findProduct, pricesOfProduct } from '../products/store/mirror.ts';
 import { readCountKey } from '../stock/rules.ts';
 import { readStock, reservationsOfOrder } from '../stock/store.ts';
 import { channelsFor, notify, waitOfAction, withdraw } from './enqueue.ts';

@@ -1,9 +1,7 @@
 import type { Database } from '../../database/rows.ts';
-import { callStateOf } from './calls/rules/call-state.ts';
-import { checkoutsOfOrder, checkoutsOfOrders, type OrderCheckout } from './payments/store/checkouts.ts';
-import { paymentSumsOf } from './refunds/order-payments.ts';
-import { refundsOfOrders } from './refunds/store.ts';
+import { paymentSumsOf } from './order-payments.ts';
 import { balanceOf, type OrderBalance, type PaymentSums, statusOf } from './rules/balance.ts';
+import { callStateOf } from './rules/call-state.ts';
 import {
   type Actor,
   foldOrder,
@@ -17,6 +15,7 @@ import { contactQueues, problemOf, queueOf } from './rules/queues.ts';
 import { mayOweRest, restOf } from './rules/rest.ts';
 import type { CountNote } from './rules/shop-notes.ts';
 import type { OrderStatus } from './rules/transitions.ts';
+import { checkoutsOfOrder, checkoutsOfOrders, type OrderCheckout } from './store/checkouts.ts';
 import {
   appendOrderEvent,
   type NewOrderEvent,
@@ -24,6 +23,7 @@ import {
   readOrderEvents,
 } from './store/history.ts';
 import { findOrder, type Order } from './store/orders.ts';
+import { refundsOfOrders } from './store/refunds.ts';
 import { saveStatus } from './store/status.ts';
 
 /** An event of an order, as `addEvent` takes it. `nextCheckAt`: milliseconds; absent: unchanged. */

@@ -1,13 +1,12 @@
 import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import type { ShopContext } from '../context.ts';
 import { type ItemName, savedByTiers } from '../line-items/rules.ts';
+import { DELIVERY_SLUG } from '../products/rules/product.ts';
 import type { ServiceCheckout } from '../service-client/answers.ts';
 import type { PaymentMethod } from '../settings/payment-methods/rules.ts';
 import { type EventInput, LoadedOrder } from './loaded-order.ts';
-import { type OrderCheckout, saveCheckoutStatus } from './payments/store/checkouts.ts';
 import { acceptedTermsOf } from './rules/accepted-terms.ts';
 import type { OrderBalance } from './rules/balance.ts';
 import {
@@ -29,6 +28,7 @@ import {
 import { writeShopNote } from './rules/shop-notes.ts';
 import { type Replies, repliesOf } from './rules/shopper-replies.ts';
 import { type Step, stepsOf } from './rules/steps.ts';
+import { type OrderCheckout, saveCheckoutStatus } from './store/checkouts.ts';
 import { exchangesOf, type Order } from './store/orders.ts';
 import { publishEvent, publishSettled } from './subscribers.ts';
 

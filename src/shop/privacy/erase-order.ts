@@ -1,6 +1,6 @@
 import type { Database } from '../../database/rows.ts';
-import { isRowAbout } from '../desk-calls/courier-settlements/rules/person.ts';
-import { emptyRowsAbout } from '../desk-calls/courier-settlements/store/retention.ts';
+import { isRowAbout } from '../uploads/rules.ts';
+import { emptyRowsAbout } from '../uploads/store.ts';
 import type { HeldOrder } from './rules.ts';
 import { eraseContact, findRowPerson } from './store.ts';
 

@@ -1,11 +1,11 @@
 import { deleteAuditLogBefore, oldestAuditEntry } from '../../database/audit-log.ts';
 import { recordAction, SYSTEM } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
-import { deleteOldSettlement, oldestSettlement } from '../desk-calls/courier-settlements/store/retention.ts';
-import { isCustomerGone } from '../service-writes/customers.ts';
+import { isCustomerGone } from '../orders/payments/customers.ts';
 import { BATCHES_KEPT, LABELS_KEPT } from '../shipments/rules/labels.ts';
 import { deleteOldBatches, oldestBatch } from '../shipments/store/batches.ts';
 import { deleteOldLabels, oldestLabel } from '../shipments/store/labels.ts';
+import { deleteOldSettlement, oldestSettlement } from '../uploads/store.ts';
 import { eraseOrder } from './erase-order.ts';
 import { type Fate, fateOf, type HeldOrder, nextLook } from './rules.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import type { ShopContext } from '../context.ts';
 import { findOrderByToken, type Order } from '../orders/store/orders.ts';
+import { DELIVERY_SLUG } from '../products/rules/product.ts';
 import type { ReviewInput } from './rules.ts';
 import { insertReview, reviewedProducts } from './store/reviews.ts';
 

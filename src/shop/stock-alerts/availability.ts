@@ -1,8 +1,8 @@
 import type { Database } from '../../database/rows.ts';
 import type { Locale } from '../../text/locales/table.ts';
-import { nameOf, titleOf, variantOf } from '../catalogue/rules/product.ts';
-import { findForSale, findProduct, pricesOfProduct } from '../catalogue/store/mirror.ts';
 import type { ShopContext } from '../context.ts';
+import { nameOf, titleOf, variantOf } from '../products/rules/product.ts';
+import { findForSale, findProduct, pricesOfProduct } from '../products/store/mirror.ts';
 import { stockStateOf } from '../stock/counts.ts';
 import { readCountKey } from '../stock/rules.ts';
 import type { AwaitedProduct } from './rules.ts';

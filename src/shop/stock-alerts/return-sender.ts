@@ -1,11 +1,11 @@
-import { variantOf } from '../catalogue/rules/product.ts';
-import { findForSale, pricesOfProduct } from '../catalogue/store/mirror.ts';
 import type { ShopContext } from '../context.ts';
 import { emailChannel } from '../notifications/channels/email.ts';
 import { returnEmail } from '../notifications/messages/stock-alert-email.ts';
 import { mailSetupOf } from '../notifications/own-channels.ts';
 import { canEmailShoppers } from '../notifications/shopper-emails.ts';
 import { readMark, saveMark } from '../notifications/store/outbox.ts';
+import { variantOf } from '../products/rules/product.ts';
+import { findForSale, pricesOfProduct } from '../products/store/mirror.ts';
 import { readCountKey } from '../stock/rules.ts';
 import { isBack } from './availability.ts';
 import { isOfRecipient } from './refused-address.ts';

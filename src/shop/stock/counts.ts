@@ -1,6 +1,7 @@
 import type { Price } from '../../contract/resources/price.ts';
 import type { Product } from '../../contract/resources/product.ts';
 import type { Database } from '../../database/rows.ts';
+import type { OrderItem } from '../line-items/rules.ts';
 import {
   DELIVERY_SLUG,
   isHeldBack,
@@ -8,9 +9,8 @@ import {
   pricesForSale,
   stockOf,
   variantOf,
-} from '../catalogue/rules/product.ts';
-import { findProduct, pricesOfProduct } from '../catalogue/store/mirror.ts';
-import type { OrderItem } from '../line-items/rules.ts';
+} from '../products/rules/product.ts';
+import { findProduct, pricesOfProduct } from '../products/store/mirror.ts';
 import {
   availableIn,
   countKey,

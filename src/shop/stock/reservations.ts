@@ -3,7 +3,7 @@ import type { Database } from '../../database/rows.ts';
 import type { OrderItem } from '../line-items/rules.ts';
 import type { OrderState } from '../orders/rules/order.ts';
 import type { Order } from '../orders/store/orders.ts';
-import { renewStockVersion } from '../store/catalogue-version.ts';
+import { renewStockVersion } from '../products/store/catalogue-version.ts';
 import { Counts } from './counts.ts';
 import { rekey } from './rekeying.ts';
 import {

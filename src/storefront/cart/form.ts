@@ -13,8 +13,8 @@ import { readWholeNumber } from '../../text/numerals.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 import { choiceField, optionalField, rawField, readFields } from '../../web/form-schema.ts';
 import { toBase64Url } from '../../web/signed-cookies.ts';
-import { putIntoCart, readSharedCart, type SharedCart } from '../shared-cart/rules.ts';
 import { fitsCookie, newCart } from './cookie.ts';
+import { putIntoCart, readSharedCart, type SharedCart } from './shared-cart/rules.ts';
 
 /** The change that a cart form requests. */
 export type CartChange = {

@@ -1,7 +1,13 @@
-import type { Cart, CartLine } from '../../shop/carts/rules.ts';
+import { type Cart, type CartLine, piecesIn } from '../../shop/carts/rules.ts';
 import { now } from '../../shop/platform.ts';
 import { cartAfterFirstPath, cartPath } from '../../shop/urls.ts';
-import { isSecure, languageOf, type RequestContext } from '../http/request-context.ts';
+import {
+  isSecure,
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../http/request-context.ts';
+import { settingsCache } from '../http/settings-cache.ts';
 import {
   addedCookie,
   addedCookieName,
@@ -27,7 +33,7 @@ function cookieOf(c: RequestContext, name: string): string | undefined {
 const carts = new WeakMap<Request, Cart | null>();
 
 /** The cart of a request; null when its `Cookie` header has none, or an old or invalid one. */
-export async function cartIn(request: Request, secret: string, isSecure: boolean): Promise<Cart | null> {
+async function cartIn(request: Request, secret: string, isSecure: boolean): Promise<Cart | null> {
   const cookies = request.headers.get('Cookie') ?? undefined;
   const cart = await verifyCart(cookieIn(cookies, cartCookieName(isSecure)), secret, now());
   carts.set(request, cart);
@@ -106,4 +112,14 @@ export function dropCart(c: RequestContext): void {
 export function keptCartPath(c: RequestContext): string {
   const language = languageOf(c);
   return hasCartCookie(c) ? cartPath(language) : cartAfterFirstPath(language);
+}
+
+/** The pieces in a request's cart; 0 without one. */
+export async function readPieces(request: Request, env: StorefrontEnvironment['Bindings']): Promise<number> {
+  const read = settingsCache.read(env);
+  if (!read.ok) return 0;
+  const { origin, cookieSecret } = read.settings;
+  const isSecure = (origin ?? request.url).startsWith('https://');
+  const cart = await cartIn(request, cookieSecret, isSecure);
+  return cart === null ? 0 : piecesIn(cart);
 }

@@ -21,7 +21,7 @@ import {
   shopOf,
 } from '../http/request-context.ts';
 import { frameOf, goTo, showPage } from '../http/respond.tsx';
-import { isOwnOrder } from '../orders/own-orders.ts';
+import { isOwnOrder } from '../own-orders/own-orders.ts';
 import { couponOf } from './coupons/cookie.ts';
 import {
   asAnother,

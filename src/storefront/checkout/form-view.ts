@@ -2,7 +2,7 @@ import type { PricedCart } from '../../shop/carts/pricing.ts';
 import type { Cart } from '../../shop/carts/rules.ts';
 import { lacksPickupPoint } from '../../shop/delivery/rules/pickup-points.ts';
 import type { DeliveryQuote } from '../../shop/delivery/rules/tariffs.ts';
-import type { CartCoupon } from '../../shop/orders/coupons/cart-with-coupon.ts';
+import type { CartCoupon } from '../../shop/orders/placing/cart-with-coupon.ts';
 import { readDeliveryChoice } from '../cart/form.ts';
 import { checkTyped, emptyValues, type FieldProblems, type TypedValues } from './form.ts';
 import type { SubmittedForm } from './form-cookie.ts';

@@ -31,7 +31,7 @@ import {
 } from '../http/request-context.ts';
 import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
 import { conditionsVersion } from '../info-pages/texts.ts';
-import { isOwnOrder, rememberOrder } from '../orders/own-orders.ts';
+import { isOwnOrder, rememberOrder } from '../own-orders/own-orders.ts';
 import { countForm } from '../visits/tally.ts';
 import { visitOf } from '../visits/visit-cookie.ts';
 import { placeAcceptedOrder } from './accept-terms.ts';

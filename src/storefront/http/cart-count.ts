@@ -1,10 +1,7 @@
 import { withCartCount } from '../../../templates/storefront/cart/cart-count.tsx';
-import { piecesIn } from '../../shop/carts/rules.ts';
 import { namesTag } from '../../web/entity-tags.ts';
 import { isOfOneVisitor } from '../../web/page-caching.ts';
-import { cartIn } from '../cart/own-cart.ts';
 import type { StorefrontEnvironment } from './request-context.ts';
-import { settingsCache } from './settings-cache.ts';
 
 /** The pieces of a request's cart, and the requests whose page shows them already. */
 const piecesOf = new WeakMap<Request, number>();
@@ -22,11 +19,12 @@ export function withOwnCount(request: Request, page: string): string {
  * Answers a request and puts the number of pieces in the visitor's cart into the page. Shared pages come from memory
  * unchanged and get the count on their way out: that costs no call, and a visitor without a cookie gets the very
  * bytes that caches keep. An answer for a visitor with a cookie is `private`. Pages vary by cookies, so a browser
- * does not show a kept page after its cart has changed.
+ * does not show a kept page after its cart has changed. `readPieces`: the pieces of the request's cart.
  */
 export async function answerWithCartCount(
   request: Request,
   env: StorefrontEnvironment['Bindings'],
+  readPieces: (request: Request, env: StorefrontEnvironment['Bindings']) => Promise<number>,
   answer: (request: Request) => Response | Promise<Response>,
 ): Promise<Response> {
   const cookies = request.headers.get('Cookie');
@@ -60,15 +58,6 @@ async function showWith(
   }
   const page = withCartCount(await response.text(), pieces);
   return new Response(page, { status: response.status, headers });
-}
-
-async function readPieces(request: Request, env: StorefrontEnvironment['Bindings']): Promise<number> {
-  const read = settingsCache.read(env);
-  if (!read.ok) return 0;
-  const { origin, cookieSecret } = read.settings;
-  const isSecure = (origin ?? request.url).startsWith('https://');
-  const cart = await cartIn(request, cookieSecret, isSecure);
-  return cart === null ? 0 : piecesIn(cart);
 }
 
 /**

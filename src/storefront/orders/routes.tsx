@@ -25,7 +25,7 @@ import {
   shopOf,
 } from '../http/request-context.ts';
 import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
-import { isOwnOrder } from './own-orders.ts';
+import { isOwnOrder } from '../own-orders/own-orders.ts';
 
 /** Most refreshes of a waiting page. */
 const MAX_REFRESHES = 60;

@@ -37,7 +37,7 @@ import {
 } from '../http/request-context.ts';
 import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
 import { conditionsVersion } from '../info-pages/texts.ts';
-import { rememberOrder } from '../orders/own-orders.ts';
+import { rememberOrder } from '../own-orders/own-orders.ts';
 import { countForm } from '../visits/tally.ts';
 import { visitOf } from '../visits/visit-cookie.ts';
 import { emptyQuickOrder, type KeptQuickOrder, quickOrders } from './kept-order.ts';

@@ -1,6 +1,6 @@
-import { type TickedOrder, writeTicked } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
+import { type TickedOrder, writeTicked } from '../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
 import type { HandedParcel } from '../../../src/shop/desk-calls/parcels/rules.ts';
-import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
   bulkPath,
   bulkScriptPath,

@@ -3,10 +3,10 @@ import {
   type BulkReason,
   bulkActionsOf,
   queueAfter,
-  writeTicked,
 } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
+import { writeTicked } from '../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
 import type { HandedParcel } from '../../../src/shop/desk-calls/parcels/rules.ts';
-import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
   bulkPath,
   bulkUndoPath,

@@ -1,5 +1,5 @@
 import type { ListedCustomer } from '../../../src/shop/customers/rules.ts';
-import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
 import {
   type CustomerFlash,
   customerFormPath,

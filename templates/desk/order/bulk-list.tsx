@@ -4,8 +4,8 @@ import {
   bulkActionsOf,
   isPrinted,
 } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { ListedOrder, QueueName } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
 import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
-import type { ListedOrder, QueueName } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
   bulkHandOverPath,
   bulkPath,

@@ -1,5 +1,5 @@
-import { writeTicked } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
-import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
+import { writeTicked } from '../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
 import { deskOrderPath, type QueueAddress } from '../../../src/shop/desk-urls.ts';
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import { productName } from '../../../src/shop/orders/rules/parcel-products.ts';

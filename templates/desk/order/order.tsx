@@ -1,7 +1,7 @@
 import type { DraftAnswer } from '../../../src/shop/desk-calls/corrections/rules.ts';
+import { isQueueName } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
 import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { type DeskOrder, isCalledFrom, isParcel } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { isQueueName } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
   callsScriptPath,
   deskOrderPath,

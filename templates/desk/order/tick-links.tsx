@@ -1,4 +1,4 @@
-import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
 import { type QueueAddress, queueListPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

@@ -1,4 +1,4 @@
-import { type TickedOrder, writeTicked } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import { type TickedOrder, writeTicked } from '../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
 import { parcelFormPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

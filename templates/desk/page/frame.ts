@@ -1,6 +1,6 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { may, type Right } from '../../../src/shop/desk-calls/rights/rules.ts';
 import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
+import { may, type Right } from '../../../src/shop/rights/rules.ts';
 
 /** Whether the device that sees a page has a right. */
 export function frameMay({ device }: Pick<DeskFrame, 'device'>, right: Right): boolean {

@@ -1,5 +1,4 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import type { Right } from '../../../src/shop/desk-calls/rights/rules.ts';
 import {
   auditLogPagePath,
   deskDeliveryPath,
@@ -9,6 +8,7 @@ import {
   paymentSettingsPath,
   searchOrdersPath,
 } from '../../../src/shop/desk-urls.ts';
+import type { Right } from '../../../src/shop/rights/rules.ts';
 import { AuditLogIcon, BoxIcon, DeviceIcon, InboxIcon, SearchIcon, SlidersIcon, VanIcon } from './icons.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import type { TickedOrder } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { TickedOrder } from '../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
 import { hasLabel, isDraft, isPending, type ParcelRow } from '../../../src/shop/desk-calls/parcels/rules.ts';
 import {
   deskOrderPath,

@@ -1,11 +1,11 @@
 import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
 import {
   paymentChoices,
   paymentMethodChoices,
   paymentWord,
   type SearchAddress,
 } from '../../../src/shop/desk-calls/search/rules.ts';
-import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
 import { customersPath, exportPath, searchOrdersPath, typedOrderPath } from '../../../src/shop/desk-urls.ts';
 import { fulfilmentStates } from '../../../src/shop/orders/rules/order.ts';
 import { SHOP_SOURCE, sources } from '../../../src/shop/orders/rules/sources.ts';

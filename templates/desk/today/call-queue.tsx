@@ -1,6 +1,9 @@
 import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
-import type { CallRow, LastAct } from '../../../src/shop/desk-calls/call-queue/rules.ts';
-import type { NetworkLines as Lines } from '../../../src/shop/desk-calls/today/rules.ts';
+import type {
+  CallRow,
+  LastAct,
+  NetworkLines as Lines,
+} from '../../../src/shop/desk-calls/call-queue/rules.ts';
 import {
   type CallPagePlace,
   callFormPath,

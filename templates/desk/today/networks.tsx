@@ -1,4 +1,4 @@
-import type { NetworkLines as Lines } from '../../../src/shop/desk-calls/today/rules.ts';
+import type { NetworkLines as Lines } from '../../../src/shop/desk-calls/call-queue/rules.ts';
 import { queuePath } from '../../../src/shop/desk-urls.ts';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,10 +1,7 @@
 import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { ListedOrder, QueueName } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
 import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
-import {
-  isOfDueAmounts,
-  type ListedOrder,
-  type QueueName,
-} from '../../../src/shop/desk-calls/today/rules.ts';
+import { isOfDueAmounts } from '../../../src/shop/desk-calls/today/rules.ts';
 import { type QueueAddress, queueListPath } from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';

@@ -1,12 +1,10 @@
 import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { NetworkLines as Lines } from '../../../src/shop/desk-calls/call-queue/rules.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
 import {
-  type DailyRevenue,
   isOfDueAmounts,
-  type NetworkLines as Lines,
-  type ListedOrder,
   type Outcome,
   type ProductOutcome,
-  type QueueCount,
 } from '../../../src/shop/desk-calls/today/rules.ts';
 import {
   courierAccountsPath,
@@ -18,7 +16,8 @@ import {
   searchOrdersPath,
   typedOrderPath,
 } from '../../../src/shop/desk-urls.ts';
-import type { Problem, Queue } from '../../../src/shop/orders/rules/queues.ts';
+import type { DailyRevenue } from '../../../src/shop/orders/revenue/rules.ts';
+import type { Problem, Queue, QueueCount } from '../../../src/shop/orders/rules/queues.ts';
 import { MOST_COUNTED, type ParcelList } from '../../../src/shop/shipments/rules/shipment.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

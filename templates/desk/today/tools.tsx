@@ -1,4 +1,4 @@
-import type { QueueName } from '../../../src/shop/desk-calls/today/rules.ts';
+import type { QueueName } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
 import {
   pickingPath,
   printPath,

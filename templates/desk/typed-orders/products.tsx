@@ -1,5 +1,5 @@
 import { MAX_LINE_QUANTITY } from '../../../src/shop/carts/rules.ts';
-import type { FoundProduct } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
+import type { FoundProduct } from '../../../src/shop/desk-calls/products/rules/list.ts';
 import { typedOrderPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';

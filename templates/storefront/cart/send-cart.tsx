@@ -1,5 +1,5 @@
 import { isCounted } from '../../../src/shop/carts/rules.ts';
-import { withLabel } from '../../../src/shop/catalogue/rules/product.ts';
+import { withLabel } from '../../../src/shop/products/rules/product.ts';
 import { absolute, sharedCartPath } from '../../../src/shop/urls.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';

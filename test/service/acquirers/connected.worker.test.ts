@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acquirers } from '../../../src/service/acquirers/index.ts';
 import { TIME_TO_SETTLE } from '../../../src/service/acquirers/port.ts';
 import { eventually } from '../../eventually.ts';
-import { ledgerOf } from '../account/payment-driver.ts';
+import { ledgerOf } from '../ledger/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 import { Gateway, gatewayAcquirer, rightCredentials } from './gateway.ts';
 

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acquirers } from '../../../src/service/acquirers/index.ts';
-import { ledgerOf } from '../account/payment-driver.ts';
+import { ledgerOf } from '../ledger/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 import { Gateway, gatewayAcquirer, rightCredentials } from './gateway.ts';
 

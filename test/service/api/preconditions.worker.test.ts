@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { operationsOf } from '../../../src/service/api/router.ts';
+import { operationsOf } from '../../../src/service/resources/router.ts';
 import { kindOf, Merchant } from '../merchant.ts';
 
 /**

@@ -4,7 +4,7 @@ import { Fingerprints } from '../../../src/service/api/idempotency/fingerprints.
 import { readIdempotency } from '../../../src/service/api/idempotency/header.ts';
 import { fingerprintOf, isSameCall } from '../../../src/service/api/idempotency/same-call.ts';
 import { keptQuery, readQuery } from '../../../src/service/api/query.ts';
-import { withoutSlashes } from '../../../src/service/api/router.ts';
+import { withoutSlashes } from '../../../src/service/resources/router.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const statusOf = (text: string, type: string | null = 'application/json') => {

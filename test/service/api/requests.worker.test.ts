@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ledgerOf } from '../account/payment-driver.ts';
+import { ledgerOf } from '../ledger/payment-driver.ts';
 import { ask, Merchant } from '../merchant.ts';
 
 const BASE = '/test/api/v2';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Answer, Idempotency, OperationCall } from '../../../src/service/api/calls.ts';
-import { askAcquirer } from '../../../src/service/payments/payments.ts';
+import { askAcquirer } from '../../../src/service/payer/payments.ts';
 import type { PayerView, PaymentStart } from '../../../src/service/payments/rules/payer.ts';
 import { Bank, redirectOf } from './bank.ts';
 import { auditLedger, type CheckoutRows, readCheckoutRows } from './checkout-rows.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exceptionReason } from '../../../src/contract/resources/payment-exception.ts';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
-import { approveException } from '../account/payment-driver.ts';
+import { approveException } from '../ledger/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 import { Payer } from './payer.ts';
 

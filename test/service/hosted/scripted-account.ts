@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { acquirers } from '../../../src/service/acquirers/index.ts';
 import type { Environment } from '../../../src/service/environment.ts';
 import type { PayerApi } from '../../../src/service/hosted/payer.ts';
 import { payerRoutes } from '../../../src/service/hosted/routes.ts';
@@ -141,7 +142,7 @@ export function openScriptedAccount(script: Partial<PayerApi>, brand = 'service'
     c.set('now', Date.now());
     await next();
   });
-  app.route('/', payerRoutes());
+  app.route('/', payerRoutes(Object.values(acquirers)));
   const env = {
     LEDGER: namespace,
     SANDBOX_BANK: namespace,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { errorBody } from '../../../src/contract/error.ts';
-import { operationsOf } from '../../../src/service/api/router.ts';
+import { operationsOf } from '../../../src/service/resources/router.ts';
 import { Payer } from '../hosted/payer.ts';
 import { askOperator, Merchant, ORIGIN, openAccount } from '../merchant.ts';
 

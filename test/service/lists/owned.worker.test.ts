@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Database } from '../../../src/database/rows.ts';
-import { operationsOf } from '../../../src/service/api/router.ts';
 import { operatorRoutes } from '../../../src/service/operator/routes.ts';
+import { operationsOf } from '../../../src/service/resources/router.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 import { growAccount, ledgerOf } from './grown.ts';
 

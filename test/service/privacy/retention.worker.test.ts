@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { Ledger } from '../../../src/service/account/object.ts';
+import { Ledger } from '../../../src/service/ledger/object.ts';
 import { amina, karim } from '../../persons.ts';
 import { holds } from '../../seed.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';

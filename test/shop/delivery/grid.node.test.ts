@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Price } from '../../../src/contract/resources/price.ts';
 import { gridForm, typedGrid, typedOf } from '../../../src/desk/delivery/form.ts';
-import { isOffered } from '../../../src/shop/catalogue/rules/product.ts';
 import {
   amountsWithoutPrice,
   type Grid,
@@ -18,6 +17,7 @@ import {
 import { regions, wilayasOfRegion } from '../../../src/shop/delivery/rules/regions.ts';
 import { quoteDelivery } from '../../../src/shop/delivery/rules/tariffs.ts';
 import { columns, fieldOf } from '../../../src/shop/desk-calls/delivery/rules.ts';
+import { isOffered } from '../../../src/shop/products/rules/product.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { checkForm } from '../../../src/web/form-schema.ts';
 import { SEED } from '../../seed.ts';

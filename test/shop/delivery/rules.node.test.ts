@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Price } from '../../../src/contract/resources/price.ts';
-import { isOffered } from '../../../src/shop/catalogue/rules/product.ts';
 import { arrivalAt, arrivalDay } from '../../../src/shop/delivery/rules/arrival.ts';
 import { gridOfPrices } from '../../../src/shop/delivery/rules/grid.ts';
 import { quoteDelivery, tariffFor, tariffsOf } from '../../../src/shop/delivery/rules/tariffs.ts';
+import { isOffered } from '../../../src/shop/products/rules/product.ts';
 import { beginningOf, dayOf } from '../../../src/text/algiers.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { SEED } from '../../seed.ts';

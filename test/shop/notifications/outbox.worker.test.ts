@@ -10,6 +10,7 @@ import {
 } from '../../../src/shop/notifications/rules/notifications.ts';
 import { NotificationSender } from '../../../src/shop/notifications/sending.ts';
 import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
+import { notifyServiceDown, notifyServiceUp } from '../../../src/shop/notifications/triggers.ts';
 import { orderSubscribers } from '../../../src/shop/order-subscribers.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { addEventAndSettle, addOrderEvent } from '../../../src/shop/orders/orders.ts';
@@ -369,7 +370,10 @@ describe('The shop notifies', () => {
     shop.service.sabotage = () => new Response('', { status: 503 });
     const read = () =>
       started(async (context) => {
-        const sync = new CatalogueSync({ ...context, service: serviceOf(context) });
+        const sync = new CatalogueSync(
+          { ...context, service: serviceOf(context) },
+          { onDown: notifyServiceDown, onUp: notifyServiceUp },
+        );
         clock = Math.max(clock, sync.dueAt());
         await sync.run();
       });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { findProduct, pricesOfProduct } from '../../../src/shop/catalogue/store/mirror.ts';
 import { HoldExpiry } from '../../../src/shop/order-limits/hold-expiry.ts';
 import type { ActionInput } from '../../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { applyStatus } from '../../../src/shop/orders/orders.ts';
-import { saveOrderCheckout } from '../../../src/shop/orders/payments/store/checkouts.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
+import { saveOrderCheckout } from '../../../src/shop/orders/store/checkouts.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
+import { findProduct, pricesOfProduct } from '../../../src/shop/products/store/mirror.ts';
 import { readPaymentMethodRules } from '../../../src/shop/settings/payment-methods/rules.ts';
 import { stockStateOf } from '../../../src/shop/stock/counts.ts';
 import { SEED } from '../../seed.ts';

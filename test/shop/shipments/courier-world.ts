@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { Clock } from '../../../scripts/couriers/clock.ts';
+import type { Courier, World } from '../../../scripts/couriers/courier.ts';
 import { makeEcotrack } from '../../../scripts/couriers/ecotrack/ecotrack.ts';
 import { Faults } from '../../../scripts/couriers/faults.ts';
-import type { Courier, World } from '../../../scripts/couriers/server.ts';
 import { makeYalidine } from '../../../scripts/couriers/yalidine/yalidine.ts';
 import { utf8 } from '../../../src/contract/bytes.ts';
 import { contextOf, type ShopContext } from '../../../src/shop/context.ts';

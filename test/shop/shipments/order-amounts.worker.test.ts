@@ -5,18 +5,18 @@ import { parcelStatesOf } from '../../../src/shop/desk-calls/parcels/view.ts';
 import type { ActionInput } from '../../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { LoadedOrder } from '../../../src/shop/orders/loaded-order.ts';
+import { isOpenRefund } from '../../../src/shop/orders/order-payments.ts';
 import { applyStatus } from '../../../src/shop/orders/orders.ts';
+import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
+import { failRefund } from '../../../src/shop/orders/refunds/follow.ts';
+import { recordReportedRefunds } from '../../../src/shop/orders/refunds/record.ts';
+import { amountAtDoor } from '../../../src/shop/orders/rules/balance.ts';
 import {
   findOrderCheckout,
   readReportedRefunds,
   saveOrderCheckout,
-} from '../../../src/shop/orders/payments/store/checkouts.ts';
-import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
-import { failRefund } from '../../../src/shop/orders/refunds/follow.ts';
-import { isOpenRefund } from '../../../src/shop/orders/refunds/order-payments.ts';
-import { recordReportedRefunds } from '../../../src/shop/orders/refunds/record.ts';
-import { refundsOfOrder } from '../../../src/shop/orders/refunds/store.ts';
-import { amountAtDoor } from '../../../src/shop/orders/rules/balance.ts';
+} from '../../../src/shop/orders/store/checkouts.ts';
+import { refundsOfOrder } from '../../../src/shop/orders/store/refunds.ts';
 import { planShipment } from '../../../src/shop/shipments/planning.ts';
 import { countListed } from '../../../src/shop/shipments/store/lists.ts';
 import { openShipmentOf } from '../../../src/shop/shipments/store/shipments.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { reindex } from '../../../src/shop/catalogue/reindex.ts';
-import { findProduct, pricesOfProduct } from '../../../src/shop/catalogue/store/mirror.ts';
 import type { ShopContext } from '../../../src/shop/context.ts';
 import type { ActionInput } from '../../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
+import { findProduct, pricesOfProduct } from '../../../src/shop/products/store/mirror.ts';
 import { stockStateOf } from '../../../src/shop/stock/counts.ts';
 import { reservationsOfOrder } from '../../../src/shop/stock/store.ts';
 import { holds, quickOrLong } from '../../seed.ts';

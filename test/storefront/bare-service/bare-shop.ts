@@ -1,7 +1,7 @@
 import { createExecutionContext, runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
-import worker from '../../../src/storefront/worker.ts';
+import worker from '../../../src/shop-worker/worker.ts';
 import { BareService } from '../../fixtures/bare-service/filter.ts';
 import type { FakeService } from '../fake-service.ts';
 import { stub } from '../mirror.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Cart } from '../../../src/shop/carts/rules.ts';
 import { cartCookie, newCart, signCart, verifyCart } from '../../../src/storefront/cart/cookie.ts';
-import { signOrders, verifyOrders } from '../../../src/storefront/orders/cookie.ts';
+import { signOrders, verifyOrders } from '../../../src/storefront/own-orders/cookie.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { holds } from '../../seed.ts';
 

@@ -1,7 +1,7 @@
 import { createExecutionContext, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import worker from '../../../src/storefront/worker.ts';
+import worker from '../../../src/shop-worker/worker.ts';
 import { eventually } from '../../eventually.ts';
 import { FakeService } from '../fake-service.ts';
 import { emptyShop, stub } from '../mirror.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Shop } from '../../../src/storefront/worker.ts';
+import { Shop } from '../../../src/shop-worker/worker.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 

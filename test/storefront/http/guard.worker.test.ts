@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pairingsPath } from '../../../src/shop/desk-urls.ts';
 import { erasuresPath, isCacheablePath, snapshotsPath, webhookPath } from '../../../src/shop/urls.ts';
-import shop from '../../../src/storefront/worker.ts';
+import shop from '../../../src/shop-worker/worker.ts';
 import { quickOrLong } from '../../seed.ts';
 import { FakeService } from '../fake-service.ts';
 import { insist } from '../insisting.ts';

@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
-import shop from '../../../src/storefront/worker.ts';
+import shop from '../../../src/shop-worker/worker.ts';
 import { insist } from '../insisting.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { origin } from '../visitor.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Shop } from '../../../src/shop-worker/worker.ts';
 import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
-import { Shop } from '../../../src/storefront/worker.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 

@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { webhookPath } from '../../../src/shop/urls.ts';
-import worker from '../../../src/storefront/worker.ts';
+import worker from '../../../src/shop-worker/worker.ts';
 
 const deployed = {
   ...env,

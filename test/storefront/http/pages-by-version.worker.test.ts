@@ -1,6 +1,6 @@
 import { SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { Shop } from '../../../src/storefront/worker.ts';
+import { Shop } from '../../../src/shop-worker/worker.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { origin } from '../visitor.ts';

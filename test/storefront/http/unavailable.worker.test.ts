@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import worker from '../../../src/storefront/worker.ts';
+import worker from '../../../src/shop-worker/worker.ts';
 import { origin } from '../visitor.ts';
 
 const secret = { ...env, COOKIE_SECRET: 'change-me' };

@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import worker from '../../../src/storefront/worker.ts';
+import worker from '../../../src/shop-worker/worker.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { origin, type Visitor } from '../visitor.ts';

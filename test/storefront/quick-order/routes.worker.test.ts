@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
+import { renewCatalogueVersion } from '../../../src/shop/products/store/catalogue-version.ts';
 import { saveOverride } from '../../../src/shop/settings/overrides/store.ts';
-import { renewCatalogueVersion } from '../../../src/shop/store/catalogue-version.ts';
 import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';

@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import worker from '../../../src/storefront/worker.ts';
+import worker from '../../../src/shop-worker/worker.ts';
 import { ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
 

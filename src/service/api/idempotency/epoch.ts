@@ -1,5 +1,5 @@
 import type { Restore } from '../../../database/restores.ts';
-import { ANSWERS_KEPT } from './answer-once.ts';
+import { ANSWERS_KEPT } from './store.ts';
 
 /** Says that answers were lost in a restore, with the time of the restore and of its backup. */
 export const EPOCH_HEADER = 'Idempotency-Epoch';

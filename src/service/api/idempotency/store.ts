@@ -1,5 +1,8 @@
 import type { Database } from '../../../database/rows.ts';
 
+/** Seconds that the first answer to a key is kept. */
+export const ANSWERS_KEPT = 24 * 3600;
+
 type StoredAnswer = { fingerprint: string; status: number; body: string; createdAt: number };
 
 export function findAnswer(database: Database, key: string): StoredAnswer | null {

@@ -15,8 +15,8 @@ import { invalid, methodNotAllowed, notFound } from '../../api/replies.ts';
 import { answerRefusal } from '../../api/responses.ts';
 import { readInput } from '../../api/validation.ts';
 import type { Environment } from '../../environment.ts';
+import { registryOf } from '../../registry.ts';
 import { needs, readAccountId, requireOperator, sourceOf } from '../access.ts';
-import { registryOf } from '../registry.ts';
 import { answer } from '../requests.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT'];

@@ -158,3 +158,37 @@ export function eventsAfter(
 export function eraseOldEvent(database: Database, seq: number, at: number): void {
   eraseEvent(database, seq, 'contact', at);
 }
+
+/** Erases the personal data; the id stays, because checkouts name it. `at` in seconds. */
+export function eraseCustomer(database: Database, seq: number, at: number): void {
+  database.run(
+    `UPDATE customers SET name = '', email = NULL, phone = NULL, address = NULL, metadata = NULL,
+       updated_at = ?, deleted_at = ? WHERE seq = ?`,
+    at,
+    at,
+    seq,
+  );
+}
+
+/** False also for an unknown id. */
+export function isDeletedCustomer(database: Database, id: string): boolean {
+  return database.first('SELECT 1 FROM customers WHERE id = ? AND deleted_at IS NOT NULL', id) !== null;
+}
+
+/** A customer that is not deleted. Times in seconds. */
+type LiveCustomer = { seq: number; id: string; createdAt: number; updatedAt: number };
+
+export function findLiveCustomer(database: Database, id: string): LiveCustomer | null {
+  const row = database.first(
+    'SELECT seq, id, created_at, updated_at FROM customers WHERE id = ? AND deleted_at IS NULL',
+    id,
+  );
+  return (
+    row && {
+      seq: row.integer('seq'),
+      id: row.text('id'),
+      createdAt: row.integer('created_at'),
+      updatedAt: row.integer('updated_at'),
+    }
+  );
+}

@@ -11,7 +11,6 @@ import { given } from '../../api/lists.ts';
 import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
 import type { Shipping } from '../../payments/rules/payer.ts';
 import { decide, settleExpiry } from '../../payments/rules/states.ts';
-import { applySignal, endWhenOverdue, settleAttempt, startAttempt } from '../../payments/transitions.ts';
 import { joinShippingAddress } from '../customers/rules.ts';
 import { findCustomer } from '../customers/store.ts';
 import { describeProduct } from '../products/rules.ts';
@@ -21,6 +20,7 @@ import { computeTotals } from './rules/totals.ts';
 import { type CheckoutRecord, findCheckout, insertCheckout, updateOwnFields } from './store/checkouts.ts';
 import type { ItemSnapshot } from './store/items.ts';
 import { findOffer } from './store/offers.ts';
+import { applySignal, endWhenOverdue, settleAttempt, startAttempt } from './transitions.ts';
 
 /** A merchant's changes of checkouts. */
 

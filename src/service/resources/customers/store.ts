@@ -65,22 +65,6 @@ export function updateCustomer(database: Database, customer: CustomerRecord): vo
   );
 }
 
-/** Erases the personal data; the id stays, because checkouts name it. `at` in seconds. */
-export function eraseCustomer(database: Database, seq: number, at: number): void {
-  database.run(
-    `UPDATE customers SET name = '', email = NULL, phone = NULL, address = NULL, metadata = NULL,
-       updated_at = ?, deleted_at = ? WHERE seq = ?`,
-    at,
-    at,
-    seq,
-  );
-}
-
-/** False also for an unknown id. */
-export function isDeletedCustomer(database: Database, id: string): boolean {
-  return database.first('SELECT 1 FROM customers WHERE id = ? AND deleted_at IS NOT NULL', id) !== null;
-}
-
 /** A customer that is not deleted. */
 export function findCustomer(database: Database, id: string): CustomerRecord | null {
   const row = database.first('SELECT * FROM customers WHERE id = ? AND deleted_at IS NULL', id);

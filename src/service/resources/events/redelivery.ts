@@ -7,10 +7,9 @@ import { isLive, type Transaction } from '../../account/transaction.ts';
 import { conflict, invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import { destinationsOf } from '../../webhooks/endpoint.ts';
 import { findOpenDelivery, wakeDelivery } from '../../webhooks/store/log.ts';
-import { findCheckout } from '../checkouts/store/checkouts.ts';
 import { presentEvent } from './present.ts';
 import { planDelivery } from './recording.ts';
-import { type EventRecord, findEvent, findEvents } from './store.ts';
+import { type EventRecord, findEvent, findEvents, findSubscriber } from './store.ts';
 
 /** Sends events again to their addresses; each delivery gets a new signature. */
 
@@ -26,7 +25,7 @@ type Resent = 'planned' | 'waiting' | 'unaddressed' | 'erased';
 /** `wakeAt` in milliseconds. */
 function sendAgain(transaction: Transaction, event: EventRecord, wakeAt: number): Resent {
   if (event.erasedAt !== null) return 'erased';
-  const checkout = event.checkoutId === null ? null : findCheckout(transaction.database, event.checkoutId);
+  const checkout = event.checkoutId === null ? null : findSubscriber(transaction.database, event.checkoutId);
   let resent: Resent = 'unaddressed';
   for (const destination of destinationsOf(transaction, checkout?.webhookEndpoint ?? null)) {
     const open = findOpenDelivery(transaction.database, event.seq, destination.url);

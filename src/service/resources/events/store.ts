@@ -3,9 +3,9 @@ import { type EventType, eventType } from '../../../contract/resources/webhooks/
 import { countByBinarySearch } from '../../../database/binary-search.ts';
 import type { Page, PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { customerIn, isAnybodyErasing, isErasing } from '../../account/store/erasures.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { findSelected, readSelectedPage, type Selection } from '../../filters/store/pages.ts';
-import { customerIn, isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
 
 export type EventRecord = {
   seq: number;
@@ -121,4 +121,13 @@ export function findEvents(
   return findSelected(database, 'events', select(database, selection), after, count).flatMap((seq) =>
     database.all('SELECT * FROM events WHERE seq = ?', seq).map(read),
   );
+}
+
+/** Who hears of a checkout besides the account's endpoint: its own address, and the key that created it. */
+export function findSubscriber(
+  database: Database,
+  checkoutId: string,
+): { webhookEndpoint: string | null; keyId: string | null } | null {
+  const row = database.first('SELECT webhook_endpoint, key_id FROM checkouts WHERE id = ?', checkoutId);
+  return row && { webhookEndpoint: row.textOrNull('webhook_endpoint'), keyId: row.textOrNull('key_id') };
 }

@@ -14,9 +14,16 @@ import { answerDeleted, found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
-import { findProduct } from '../products/store.ts';
 import { presentPrice } from './present.ts';
-import { deletePrice, findPrice, insertPrice, type PriceRecord, pageOfPrices, updatePrice } from './store.ts';
+import {
+  deletePrice,
+  findPrice,
+  insertPrice,
+  isLiveProduct,
+  type PriceRecord,
+  pageOfPrices,
+  updatePrice,
+} from './store.ts';
 
 const { amount, currency, product_id } = examples.price;
 const metadata = { variant: '500 g' };
@@ -99,7 +106,7 @@ export const prices: Resource = {
 };
 
 function createPrice(transaction: Transaction, body: WithMetadataText<CreatePriceRequest>): Reply {
-  if (findProduct(transaction.database, body.product_id) === null) {
+  if (!isLiveProduct(transaction.database, body.product_id)) {
     return invalid({ product_id: ['The selected product id is invalid.'] });
   }
   const price = {

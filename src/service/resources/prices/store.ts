@@ -78,3 +78,8 @@ export function pageOfPrices(
     ? readLivePage(database, 'prices', at, readPrice)
     : readSelectedPage(database, 'prices', at, { filters }, readPrice);
 }
+
+/** Whether a price may be created for a product: it exists and is not deleted. */
+export function isLiveProduct(database: Database, id: string): boolean {
+  return database.first('SELECT 1 FROM products WHERE id = ? AND deleted_at IS NULL', id) !== null;
+}

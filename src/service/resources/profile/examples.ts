@@ -1,5 +1,3 @@
-import { AT, id } from '../examples.ts';
-
 export const updateProfile = { name_fr: 'Miel des Aurès', name_ar: 'عسل الأوراس', phone: '021 23 45 67' };
 
 export const profile = {
@@ -13,19 +11,4 @@ export const profile = {
   email: 'bonjour@shop.example.dz',
   logo: 'https://shop.example.dz/pictures/logo.png',
   pending_names: null,
-};
-
-/** After `updateProfile` in live mode. */
-export const pendingProfile = {
-  ...profile,
-  livemode: true,
-  name_fr: null,
-  name_ar: null,
-  pending_names: {
-    id: id('n', '2k'),
-    name_ar: updateProfile.name_ar,
-    name_fr: updateProfile.name_fr,
-    name_en: null,
-    requested_at: AT,
-  },
 };

@@ -1,9 +1,9 @@
 import { countIncident } from '../../../database/audit-log.ts';
-import type { Account } from '../../account/account.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
-import { describeAttempt } from '../../payments/payments.ts';
+import type { Account } from '../../ledger/account.ts';
 import { findAttempt } from '../../payments/store/attempts.ts';
 import { addEntries } from '../../payments/store/entries.ts';
+import { describeAttempt } from '../checkouts/describe-attempt.ts';
 import { type CheckoutRecord, findCheckout, updateRefundSums } from '../checkouts/store/checkouts.ts';
 import { recordEvent } from '../events/recording.ts';
 import { presentRefund } from './present.ts';

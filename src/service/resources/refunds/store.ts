@@ -10,9 +10,9 @@ import {
 } from '../../../contract/resources/refund.ts';
 import { type Page, type PageAt, readWholePage } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { customerOfCheckout, isAnybodyErasing, isErasing } from '../../account/store/erasures.ts';
 import { filterBy, filterByMetadata } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
-import { customerOfCheckout, isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
 
 export type RefundRecord = {
   seq: number;

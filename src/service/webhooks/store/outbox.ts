@@ -1,6 +1,6 @@
 import { ERASED, eraseBody } from '../../../contract/erasure.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { customerIn, isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
+import { customerIn, isAnybodyErasing, isErasing } from '../../account/store/erasures.ts';
 import { type LoggedAttempt, writeAttempt } from './attempts.ts';
 
 /** One event for one URL. `wakeAt` in milliseconds: when it is due. */

@@ -3,7 +3,6 @@ import type { Product } from '../../../contract/resources/product.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { inEachLanguage, languages } from '../../../text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
-import { countKey } from '../../stock/rules.ts';
 import {
   alsoCalled,
   categoryNameOf,
@@ -17,7 +16,8 @@ import {
   picturesOf,
   pricesForSale,
   variantsOf,
-} from './product.ts';
+} from '../../products/rules/product.ts';
+import { countKey } from '../../stock/rules.ts';
 import { categoryKey, indexedName, indexedProse } from './search.ts';
 
 /** Raise it when entries are built differently: every shop then rebuilds its entries, some at a time. */

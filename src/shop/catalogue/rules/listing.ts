@@ -3,7 +3,14 @@ import type { Product } from '../../../contract/resources/product.ts';
 import { isDrawing, type Locale } from '../../../contract/scalars.ts';
 import { fingerprintOf } from '../../../text/fingerprint.ts';
 import { plainText } from '../../../text/plain-text.ts';
-import { brandOf, categoryNameOf, descriptionOf, nameOf, picturesOf, variantsOf } from './product.ts';
+import {
+  brandOf,
+  categoryNameOf,
+  descriptionOf,
+  nameOf,
+  picturesOf,
+  variantsOf,
+} from '../../products/rules/product.ts';
 
 /** A product for search engines and product feeds, in one language, in plain text. */
 export type Listing = {

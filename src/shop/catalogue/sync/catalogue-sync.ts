@@ -2,13 +2,12 @@ import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { nameOfError } from '../../error-log.ts';
-import { notifyServiceDown, notifyServiceUp } from '../../notifications/triggers.ts';
+import { countMirrored, removeUnseenPrices, removeUnseenProducts } from '../../products/store/mirror.ts';
 import { nextSyncPause, retryPause, SYNC_LATEST } from '../../rules.ts';
 import type { Page } from '../../service-client/answers.ts';
 import { retryAfterOf } from '../../service-client/errors.ts';
 import { reindex } from '../reindex.ts';
 import { isIndexEmpty } from '../store/index-rows.ts';
-import { countMirrored, removeUnseenPrices, removeUnseenProducts } from '../store/mirror.ts';
 import { mirrorPrices, mirrorProducts } from './mirror.ts';
 import { isWholeDue, readOn, WINDOW, wasWhole, windowAfter, windowPages } from './rules.ts';
 import {
@@ -38,6 +37,12 @@ type Progress = {
   seen: ScannedPage;
 };
 
+/** Hears whether the service answers. `failures`: how many requests in a row had no answer. */
+type SyncListener = {
+  onDown?(context: ShopContext, failures: number): void;
+  onUp?(context: ShopContext): void;
+};
+
 /**
  * Mirrors the service's products and prices, list by list and page by page. Each turn saves its place at its end, so
  * the sync continues there after an eviction or a failure. A sync without changes writes one row for any number of
@@ -45,6 +50,7 @@ type Progress = {
  */
 export class CatalogueSync {
   readonly #context: ShopContext;
+  readonly #listener: SyncListener;
   #turn: Promise<void> | null = null;
   #isHurried = false;
   #known: { written: number; sync: SyncState } | null = null;
@@ -53,8 +59,9 @@ export class CatalogueSync {
   /** Whether this sync reads the pages that a rest left unread. */
   #isCatchingUp = false;
 
-  constructor(context: ShopContext) {
+  constructor(context: ShopContext, listener: SyncListener = {}) {
     this.#context = context;
+    this.#listener = listener;
   }
 
   /** When the next turn is due, in milliseconds. */
@@ -135,7 +142,7 @@ export class CatalogueSync {
     try {
       while (progress !== null && pages < PAGES_PER_TURN) {
         progress = await this.#readPage(progress);
-        if (pages === 0 && stored.failures > 0) notifyServiceUp(this.#context);
+        if (pages === 0 && stored.failures > 0) this.#listener.onUp?.(this.#context);
         pages += 1;
       }
       if (progress === null) return;
@@ -149,7 +156,7 @@ export class CatalogueSync {
       const { sync } = progress;
       const pause = retryPause(failures, retryAfterOf(error));
       this.#put({ ...progress, sync: { ...sync, failures } }, now() + pause);
-      notifyServiceDown(this.#context, failures);
+      this.#listener.onDown?.(this.#context, failures);
     }
   }
 

@@ -1,8 +1,8 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import type { Database } from '../../../database/rows.ts';
-import { slugOf, suffixedSlug } from '../rules/product.ts';
-import { addMirrored, savePrice, saveProduct } from '../store/mirror.ts';
+import { slugOf, suffixedSlug } from '../../products/rules/product.ts';
+import { addMirrored, savePrice, saveProduct } from '../../products/store/mirror.ts';
 
 /** Saves products as the service has them; returns those whose index entries may be outdated. */
 export function mirrorProducts(sql: Database, products: readonly Product[]): Set<string> {

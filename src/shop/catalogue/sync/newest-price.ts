@@ -1,5 +1,5 @@
 import type { ShopContext } from '../../context.ts';
-import { findPrice } from '../store/mirror.ts';
+import { findPrice } from '../../products/store/mirror.ts';
 import type { CatalogueSync } from './catalogue-sync.ts';
 
 /** Milliseconds between two looks: with the pages kept for four seconds, a new product shows within ten. */

@@ -2,9 +2,9 @@ import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { nameOfError } from '../../error-log.ts';
+import { findAnother, removeProduct } from '../../products/store/mirror.ts';
 import { retryAfterOf, ServiceMalformed, ServiceUnexpected } from '../../service-client/errors.ts';
 import { reindex } from '../reindex.ts';
-import { findAnother, removeProduct } from '../store/mirror.ts';
 import { mirrorPrices, mirrorProducts } from './mirror.ts';
 
 const MINUTE = 60_000;

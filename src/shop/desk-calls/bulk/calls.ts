@@ -6,24 +6,18 @@ import { orderTrackedBy, readCouriers } from '../../orders/actions/store.ts';
 import { UNDO_SECONDS } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrderByNumber, findOrdersByNumber, type Order } from '../../orders/store/orders.ts';
+import { may } from '../../rights/rules.ts';
 import { hasOpenAccount } from '../../shipments/store/accounts.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
+import { listedFor } from '../order-lists/listed-orders.ts';
+import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orders.ts';
+import { MOST_IN_BULK, type TickedOrder } from '../order-lists/rules/ticked.ts';
+import { readByNumber } from '../order-lists/store.ts';
 import { whyNotTheirs } from '../orders/calls.ts';
 import type { HandedParcel } from '../parcels/rules.ts';
 import { handedParcelsOf } from '../parcels/view.ts';
-import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
-import { listedFor } from '../today/listed-orders.ts';
-import { type ListedOrder, maySeeListed } from '../today/rules.ts';
-import { readByNumber } from '../today/store.ts';
-import {
-  type BulkAction,
-  type BulkReason,
-  type BulkRow,
-  MOST_IN_BULK,
-  mayActInBulk,
-  type TickedOrder,
-} from './rules/bulk-actions.ts';
+import { type BulkAction, type BulkReason, type BulkRow, mayActInBulk } from './rules/bulk-actions.ts';
 import { assignTracking } from './rules/tracking-list.ts';
 import { findBulk, recentBulks, type StoredBulk, saveBulk, saveUndo } from './store.ts';
 

@@ -1,6 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { refusedAmong } from '../../order-limits/store/refused-phones.ts';
 import type { ActionInput } from '../../orders/actions/action.ts';
@@ -10,14 +9,15 @@ import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { possibleActions, undoableOf } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
-import { MOST_IN_BULK } from '../bulk/rules/bulk-actions.ts';
+import { readCounts } from '../../orders/store/queue-counts.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
+import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { actOnOrder } from '../orders/calls.ts';
 import { isVisibleTo } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
-import { networkLinesOf } from '../today/networks.ts';
-import { readCounts } from '../today/store.ts';
+import { networkLinesOf } from './networks.ts';
 import { type CallRow, type LastAct, readCursor, type Twin, writeCursor } from './rules.ts';
 import { findTwin, type ListedCall, readCalls, readWishOf } from './store.ts';
 

@@ -1,7 +1,8 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { type CallFlag, callStateOf } from '../../orders/calls/rules/call-state.ts';
+import type { NetworkLine } from '../../order-limits/rules.ts';
 import type { CallGroup } from '../../orders/calls/rules/queue.ts';
 import type { Suspicion } from '../../orders/calls/rules/suspicions.ts';
+import { type CallFlag, callStateOf } from '../../orders/rules/call-state.ts';
 import type { CallOutcome, EventReason } from '../../orders/rules/event-reasons.ts';
 import type { FulfilmentState, OrderEvent, OrderEventKind } from '../../orders/rules/order.ts';
 
@@ -76,3 +77,12 @@ export function placeBeforeAct(
   const { callAgainAt, calledAt } = callStateOf(acted === -1 ? history : history.slice(0, acted));
   return { callAgainAt, calledAt, placedAt: order.placedAt, number: order.number };
 }
+
+/** How many networks a page shows as lines, the largest first. Further ones come up as these are settled. */
+export const MOST_LINES = 50;
+
+/**
+ * The networks with more than `CASH_PER_NETWORK` orders that wait for their call. `lines`: those that a page shows;
+ * `orders`: of all of them; `hasMore`: there are further ones.
+ */
+export type NetworkLines = { lines: readonly NetworkLine[]; orders: number; hasMore: boolean };

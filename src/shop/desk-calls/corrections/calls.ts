@@ -10,8 +10,8 @@ import { canTransition } from '../../orders/rules/transitions.ts';
 import { findOrderByNumber, type Order } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isVisibleTo, mayActOn } from '../orders/rules.ts';
+import { findProducts } from '../products/finding.ts';
 import type { Device } from '../sessions/rules.ts';
-import { findProducts } from '../typed-orders/finding.ts';
 import type { CorrectionOutcome, DraftAnswer } from './rules.ts';
 
 /** A question about a place names a few wilayas. */

@@ -1,5 +1,5 @@
 import type { CorrectionRefusal } from '../../orders/actions/correction.ts';
-import type { FoundProduct } from '../typed-orders/rules.ts';
+import type { FoundProduct } from '../products/rules/list.ts';
 
 /** A product that a correction adds, at its price of today. */
 type AddedProduct = { price: string; name: string; label: string | null; amount: number };

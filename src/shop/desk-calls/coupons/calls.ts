@@ -1,11 +1,11 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { findIdOfSlug } from '../../catalogue/product-details.ts';
-import { nameOf } from '../../catalogue/rules/product.ts';
 import { readCategories } from '../../catalogue/store/categories.ts';
-import { findProduct } from '../../catalogue/store/mirror.ts';
 import { type Coupon, whyNotNow } from '../../orders/coupons/rules.ts';
 import { endCoupon, findCoupon, insertCoupon, listCoupons } from '../../orders/coupons/store.ts';
+import { nameOf } from '../../products/rules/product.ts';
+import { findProduct } from '../../products/store/mirror.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 import type { CouponInput, CouponRow } from './rules.ts';

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import { normalisePhone } from '../../../text/phones.ts';
+import { MOST_SUGGESTED } from '../../customers/rules.ts';
 import {
   describeCustomer,
   findCustomer,
@@ -15,11 +16,11 @@ import { findOrderByNumber } from '../../orders/store/orders.ts';
 import { eraseOrders } from '../../privacy/erasure.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
+import { listedOrders } from '../order-lists/listed-orders.ts';
 import { noNarrowing } from '../search/rules.ts';
 import { findByTime } from '../search/store.ts';
 import type { Device } from '../sessions/rules.ts';
-import { listedOrders } from '../today/listed-orders.ts';
-import { type CustomerSearch, MOST_SUGGESTED } from './rules.ts';
+import type { CustomerSearch } from './rules.ts';
 
 const CUSTOMERS_A_PAGE = 20;
 const ORDERS_A_PAGE = 10;

@@ -1,12 +1,12 @@
 import type { Grid } from '../../delivery/rules/grid.ts';
 import { type PickupPoint, writePickupPointLines } from '../../delivery/rules/pickup-points.ts';
-import { amountsToMake, makePrices } from '../../delivery/service-prices.ts';
 import { readGrid, readPickupPoints, readSaved, saveGrid, savePickupPoints } from '../../delivery/store.ts';
 import { currentGrid } from '../../delivery/tariffs.ts';
+import { renewCatalogueVersion } from '../../products/store/catalogue-version.ts';
+import { amountsToMake, makePrices } from '../../service-writes/delivery-prices.ts';
 import { missingOffices } from '../../shipments/rules/offices.ts';
 import { pointsByWilaya } from '../../shipments/share-offices.ts';
 import { hasOpenAccount } from '../../shipments/store/accounts.ts';
-import { renewCatalogueVersion } from '../../store/catalogue-version.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';

@@ -1,12 +1,12 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { communeCode } from '../../../text/communes.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import { savedByTiers, totalOf } from '../../line-items/rules.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { customerFeesOf } from '../../orders/rules/checkouts.ts';
 import { endOf } from '../../orders/rules/ending.ts';
 import { effectiveOf, type OrderEventKind } from '../../orders/rules/order.ts';
 import { contactOf, findOrders } from '../../orders/store/orders.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ShopContext } from '../../context.ts';
-import { nextImportAt } from '../../store/due-imports.ts';
+import { nextImportAt } from '../../uploads/store.ts';
 import { applyPart } from '../uploads/parts.ts';
 import { dueUpload } from '../uploads/store.ts';
 import { productLists } from './definition.ts';

@@ -1,10 +1,10 @@
 import { readMetadata } from '../../../contract/metadata.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import type { Database } from '../../../database/rows.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
-import { findBySlug, findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
 import { productsOfName, productsOfSku } from '../../catalogue/store/product-names.ts';
 import type { ShopContext } from '../../context.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
+import { findBySlug, findProduct, pricesOfProduct } from '../../products/store/mirror.ts';
 import { categoryWord } from '../products/category.ts';
 import { costsOf } from '../products/cost-prices.ts';
 import { productFormOf } from '../products/rules/fields.ts';

@@ -10,12 +10,12 @@ import type { Shipment } from '../../shipments/rules/shipment.ts';
 import { findAccount, readAccounts } from '../../shipments/store/accounts.ts';
 import { findLabels, readLabelFile } from '../../shipments/store/labels.ts';
 import { openShipmentsOf } from '../../shipments/store/shipments.ts';
-import { MOST_IN_BULK } from '../bulk/rules/bulk-actions.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
+import { listedFor } from '../order-lists/listed-orders.ts';
+import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
+import { readByNumber } from '../order-lists/store.ts';
 import { isVisibleTo } from '../orders/rules.ts';
 import type { Device } from '../sessions/rules.ts';
-import { listedFor } from '../today/listed-orders.ts';
-import { readByNumber } from '../today/store.ts';
 import type { LabelPrint, LabelRow } from './rules.ts';
 
 /** The parcels of orders that the device may see, by the orders' numbers, once they have a number at their courier. */

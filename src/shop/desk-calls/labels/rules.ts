@@ -1,5 +1,5 @@
 import type { LabelProblem } from '../../shipments/rules/labels.ts';
-import type { ListedOrder } from '../today/rules.ts';
+import type { ListedOrder } from '../order-lists/rules/listed-orders.ts';
 
 /**
  * An order of a print of labels. `file`: kept, for one file with others; `link`: the courier's page; `waiting`: not

@@ -6,6 +6,7 @@ import type { ShopContext } from '../../context.ts';
 import { readGrid } from '../../delivery/store.ts';
 import { isDeliveryCharged } from '../../delivery/tariffs.ts';
 import { readWebhookTest, saveWebhookTest } from '../../orders/payments/store/webhook-test.ts';
+import { findNewestCheckoutId } from '../../orders/store/checkouts.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import {
   isAnswered4xx,
@@ -69,7 +70,7 @@ export const showOnboarding = signedInCall({
 
 async function askService(shop: ShopContext): Promise<ServiceCheckResult> {
   try {
-    const offered = await lookAtCapabilities(shop);
+    const offered = await lookAtCapabilities(shop, findNewestCheckoutId(shop.sql));
     return { ok: true, offered, ...(await findMissingScopes(shop.service, offered)) };
   } catch (error) {
     if (error instanceof ServiceRefused)

@@ -1,13 +1,11 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { writePhone } from '../../../text/phones.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
 import type { ReturnedItem } from '../../line-items/rules.ts';
 import type { PhoneHistory } from '../../order-limits/store/refused-phones.ts';
-import type { CallFlag } from '../../orders/calls/rules/call-state.ts';
-import type { OwnRefund } from '../../orders/refunds/store.ts';
 import type { OrderBalance } from '../../orders/rules/balance.ts';
+import type { CallFlag } from '../../orders/rules/call-state.ts';
 import type { ReceiptLink } from '../../orders/rules/checkouts.ts';
 import type { EventReason } from '../../orders/rules/event-reasons.ts';
 import type {
@@ -24,12 +22,14 @@ import type { StoredPlaceAnswer } from '../../orders/rules/place-answer.ts';
 import { contactQueues, type Queue, queueOf } from '../../orders/rules/queues.ts';
 import type { ShopNote } from '../../orders/rules/shop-notes.ts';
 import { type Action, eventKindOf, type OrderStatus } from '../../orders/rules/transitions.ts';
+import type { OwnRefund } from '../../orders/store/refunds.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
+import { may, mayAct } from '../../rights/rules.ts';
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import type { ParcelMoney } from '../courier-payments/rules.ts';
 import type { ParcelState } from '../parcels/rules.ts';
-import { may, mayAct } from '../rights/rules.ts';
+import type { FoundProduct } from '../products/rules/list.ts';
 import type { DeskRole, Device } from '../sessions/rules.ts';
-import type { FoundProduct } from '../typed-orders/rules.ts';
 
 /** One order event for the desk. `at` in seconds, `amount` in whole dinars. */
 export type DeskEntry = {

@@ -14,12 +14,12 @@ import { choosePlace } from '../../shipments/settle-place.ts';
 import { accountFor } from '../../shipments/store/assignments.ts';
 import { latestShipmentsOf, listShipments } from '../../shipments/store/lists.ts';
 import { openShipmentOf } from '../../shipments/store/shipments.ts';
-import { MOST_IN_BULK } from '../bulk/rules/bulk-actions.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
+import { listedFor } from '../order-lists/listed-orders.ts';
+import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orders.ts';
+import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
+import { readByNumber } from '../order-lists/store.ts';
 import type { Device } from '../sessions/rules.ts';
-import { listedFor } from '../today/listed-orders.ts';
-import { type ListedOrder, maySeeListed } from '../today/rules.ts';
-import { readByNumber } from '../today/store.ts';
 import { type ParcelRow, parcelListsOf, seesParcels } from './rules.ts';
 import { parcelStatesOf, whyNoParcels } from './view.ts';
 

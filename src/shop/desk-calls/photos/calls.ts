@@ -1,5 +1,5 @@
-import { findProduct } from '../../catalogue/store/mirror.ts';
 import type { MadePhoto } from '../../photos/make-photo.ts';
+import { findProduct } from '../../products/store/mirror.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 import { addPhotos, changePhoto } from './changing.ts';

@@ -8,12 +8,13 @@ import { parcelTokensOf } from '../../orders/parcel-check/view.ts';
 import { parcelProductsOf } from '../../orders/rules/parcel-products.ts';
 import { undoableOf } from '../../orders/rules/transitions.ts';
 import { contactOf, findOrders, findOrdersByNumber } from '../../orders/store/orders.ts';
+import { readCounts } from '../../orders/store/queue-counts.ts';
 import { takenBackOfList } from '../../orders/taken-back.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
+import { readQueue } from '../order-lists/store.ts';
 import { isVisibleTo } from '../orders/rules.ts';
 import { parcelPlacesOf } from '../parcels/view.ts';
 import type { Device } from '../sessions/rules.ts';
-import { readCounts, readQueue } from '../today/store.ts';
 import { ORDERS_A_LIST, ORDERS_A_SHEET, type Parcel, SLIPS_A_PRINT, type Slip, sharesOf } from './rules.ts';
 
 /** Slips of parcels. `next`: the order number where the next print begins. */

@@ -3,6 +3,8 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import { nameKey, nameKeysOf, skuKey } from '../../catalogue/rules/names.ts';
+import { categoryKey } from '../../catalogue/rules/search.ts';
+import { productsOfName, productsOfSku } from '../../catalogue/store/product-names.ts';
 import {
   categoryNameOf,
   categoryOf,
@@ -13,10 +15,8 @@ import {
   picturesOf,
   pricesForSale,
   slugOf,
-} from '../../catalogue/rules/product.ts';
-import { categoryKey } from '../../catalogue/rules/search.ts';
-import { findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
-import { productsOfName, productsOfSku } from '../../catalogue/store/product-names.ts';
+} from '../../products/rules/product.ts';
+import { findProduct, pricesOfProduct } from '../../products/store/mirror.ts';
 import { stockStateOf } from '../../stock/counts.ts';
 import type { ProductQuery, ProductRow, ProductState } from './rules/list.ts';
 import { areTwins, baseSlug, type TwinCandidate, whySuperfluous } from './rules/twins.ts';

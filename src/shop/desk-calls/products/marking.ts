@@ -1,8 +1,8 @@
 import { mergeMetadata } from '../../../contract/metadata.ts';
 import { reindex } from '../../catalogue/reindex.ts';
-import { ownStocksOf } from '../../catalogue/rules/product.ts';
-import { findAnother, findProduct, pricesOfProduct, removeProduct } from '../../catalogue/store/mirror.ts';
 import type { ShopContext } from '../../context.ts';
+import { ownStocksOf } from '../../products/rules/product.ts';
+import { findAnother, findProduct, pricesOfProduct, removeProduct } from '../../products/store/mirror.ts';
 import { ServiceRefused, ServiceUnworded } from '../../service-client/errors.ts';
 import { removeProductMetadata } from '../../service-writes/store.ts';
 import type { MoveSource } from '../../stock/rules.ts';

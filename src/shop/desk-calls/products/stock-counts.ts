@@ -1,7 +1,7 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import type { Database } from '../../../database/rows.ts';
-import { ownStocksOf, stockOf } from '../../catalogue/rules/product.ts';
+import { ownStocksOf, stockOf } from '../../products/rules/product.ts';
 import { countOf } from '../../stock/counts.ts';
 import { noteMove } from '../../stock/moves.ts';
 import { countKey, emptyCount, type MoveSource, recount, type StockCount } from '../../stock/rules.ts';

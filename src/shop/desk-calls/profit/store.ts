@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { nameOf } from '../../catalogue/rules/product.ts';
-import { findProduct } from '../../catalogue/store/mirror.ts';
 import type { Dimension, Figures } from '../../orders/profit/rules/figures.ts';
 import { readFigures } from '../../orders/profit/store/results.ts';
+import { nameOf } from '../../products/rules/product.ts';
+import { findProduct } from '../../products/store/mirror.ts';
 import type { FigureAddress, MonthFigures } from './rules.ts';
 
 /** A month without orders has sums of 0 once their results were taken back. */

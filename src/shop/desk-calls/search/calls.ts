@@ -2,14 +2,14 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import { normalisePhone } from '../../../text/phones.ts';
+import { MOST_SUGGESTED } from '../../customers/rules.ts';
 import { usedTags } from '../../customers/store/order-tags.ts';
 import { ownSources } from '../../orders/rules/sources.ts';
 import { readTracking } from '../../orders/rules/tracking.ts';
-import { MOST_SUGGESTED } from '../customers/rules.ts';
+import { readSources } from '../../orders/store/sources.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
+import { listedOrders } from '../order-lists/listed-orders.ts';
 import type { Device } from '../sessions/rules.ts';
-import { listedOrders } from '../today/listed-orders.ts';
-import { readSources } from '../typed-orders/store.ts';
 import { readNarrowing, readNumber, readNumberStart, type SearchAddress } from './rules.ts';
 import {
   type FoundOrders,

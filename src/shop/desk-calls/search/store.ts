@@ -5,8 +5,8 @@ import { SHOP_SOURCE } from '../../orders/rules/sources.ts';
 import { trackingKey } from '../../orders/rules/tracking.ts';
 import { findPlace, MAX_FOUND, readHits } from '../../orders/search/store.ts';
 import { IS_TRACKED_BY } from '../../orders/store/tracking.ts';
-import type { OrderRow } from '../today/rules.ts';
-import { LISTED, readListed } from '../today/store.ts';
+import type { OrderRow } from '../order-lists/rules/listed-orders.ts';
+import { LISTED, readListed } from '../order-lists/store.ts';
 import { type Narrowing, noNarrowing } from './rules.ts';
 
 /** A part of the results; `next`: the last order's number, null at the end. */

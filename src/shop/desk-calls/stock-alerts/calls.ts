@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { findProduct } from '../../catalogue/store/mirror.ts';
+import { findProduct } from '../../products/store/mirror.ts';
 import { awaitedProduct } from '../../stock-alerts/availability.ts';
 import { listAlerts, removeAlert, removeAlerts } from '../../stock-alerts/store/alerts.ts';
 import { type Desk, signedInCall } from '../define-call.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
-import { findProduct } from '../../catalogue/store/mirror.ts';
 import { foldOrder } from '../../orders/rules/order.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
+import { findProduct } from '../../products/store/mirror.ts';
 import { Counts } from '../../stock/counts.ts';
 import { type MoveReason, placeOfPieces } from '../../stock/rules.ts';
 import { readMoves, readStock } from '../../stock/store.ts';

@@ -1,5 +1,5 @@
-import { findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
 import type { ShopContext } from '../../context.ts';
+import { findProduct, pricesOfProduct } from '../../products/store/mirror.ts';
 import { type MoveSource, readCountKey } from '../../stock/rules.ts';
 import { isMovedBy, readStock } from '../../stock/store.ts';
 import { type ProductForm, productFormOf } from '../products/rules/fields.ts';

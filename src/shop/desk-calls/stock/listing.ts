@@ -2,6 +2,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import { skuKey } from '../../catalogue/rules/names.ts';
+import { productsOfSku } from '../../catalogue/store/product-names.ts';
 import {
   DELIVERY_SLUG,
   labelOf,
@@ -9,9 +10,8 @@ import {
   ownPictureOf,
   picturesOf,
   variantOf,
-} from '../../catalogue/rules/product.ts';
-import { findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
-import { productsOfSku } from '../../catalogue/store/product-names.ts';
+} from '../../products/rules/product.ts';
+import { findProduct, pricesOfProduct } from '../../products/store/mirror.ts';
 import { availableIn, heldIn, readCountKey, type StockCount } from '../../stock/rules.ts';
 import { countsOfProduct, readByLeft } from '../../stock/store.ts';
 import { MOST_ROWS, type StockQuery, type StockRow } from './rules.ts';

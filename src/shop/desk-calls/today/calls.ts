@@ -6,38 +6,28 @@ import { dayOf } from '../../../text/algiers.ts';
 import { ordersOfLine } from '../../order-limits/store/waiting-orders.ts';
 import type { ActionInput } from '../../orders/actions/action.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
+import { readRevenue } from '../../orders/revenue/store.ts';
+import type { QueueCount } from '../../orders/rules/queues.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
+import { readCounts } from '../../orders/store/queue-counts.ts';
+import { may } from '../../rights/rules.ts';
 import { hasOpenAccount } from '../../shipments/store/accounts.ts';
-import { placeBeforeAct } from '../call-queue/rules.ts';
+import { networkLinesOf } from '../call-queue/networks.ts';
+import { type NetworkLines, placeBeforeAct } from '../call-queue/rules.ts';
 import { findNextCall, readFirstCalls } from '../call-queue/store.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isOnboarding } from '../onboarding/calls.ts';
+import { listedFor } from '../order-lists/listed-orders.ts';
+import { type QueueName, type QueueNarrowing, queuesOf } from '../order-lists/rules/listed-orders.ts';
+import { readNarrowed, readQueue, readQueueParts } from '../order-lists/store.ts';
 import { newestActionOf } from '../orders/newest-action.ts';
 import { couriersToday } from '../parcels/view.ts';
 import { SHOW_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/limits.ts';
-import { may } from '../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { pairedDevices } from '../sessions/store.ts';
-import { listedFor } from './listed-orders.ts';
-import { networkLinesOf } from './networks.ts';
-import {
-  CHART_DAYS,
-  type NetworkLines,
-  type QueueCount,
-  type QueueName,
-  type QueueNarrowing,
-  queuesOf,
-} from './rules.ts';
-import {
-  readCounts,
-  readNarrowed,
-  readOutcomes,
-  readProductOutcomes,
-  readQueue,
-  readQueueParts,
-  readRevenue,
-} from './store.ts';
+import { CHART_DAYS } from './rules.ts';
+import { readOutcomes, readProductOutcomes } from './store.ts';
 
 const noLines: NetworkLines = { lines: [], orders: 0, hasMore: false };
 

@@ -1,6 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { cartProductsOf } from '../../carts/pricing.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { pickupPointsFor } from '../../delivery/pickup-points.ts';
 import { orderClientOf } from '../../order-limits/admission.ts';
@@ -10,20 +9,22 @@ import { historyOfPhone, isRefusedPhone } from '../../order-limits/store/refused
 import { ActionRefused } from '../../orders/actions/action.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
 import { receiveCash } from '../../orders/actions/receive-cash.ts';
-import { priceCartWithCoupon } from '../../orders/coupons/cart-with-coupon.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import type { AddressesOf } from '../../orders/payments/rules/checkout.ts';
+import { priceCartWithCoupon } from '../../orders/placing/cart-with-coupon.ts';
 import { type Exchange, exchangePieces, worthOf } from '../../orders/placing/exchange.ts';
 import { placeByNewestCatalogue } from '../../orders/placing/newest-catalogue.ts';
 import type { Submission } from '../../orders/placing/place-order.ts';
 import type { StaffTerms } from '../../orders/placing/staff-terms.ts';
 import { ownSources } from '../../orders/rules/sources.ts';
 import { findOrderByNumber, findOrderOfCart, type Order } from '../../orders/store/orders.ts';
+import { readSources } from '../../orders/store/sources.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { showOrder } from '../orders/calls.ts';
 import { isVisibleTo } from '../orders/rules.ts';
+import { findProducts } from '../products/finding.ts';
 import type { Device } from '../sessions/rules.ts';
-import { findProducts } from './finding.ts';
 import { maySeeCustomer, revealCustomer } from './reveals.ts';
 import {
   addressesOf,
@@ -40,7 +41,7 @@ import {
   type TypedWarning,
   termsOfDiscount,
 } from './rules.ts';
-import { newestOrdersOf, readSources } from './store.ts';
+import { newestOrdersOf } from './store.ts';
 
 /** How many of a phone's newest orders, addresses and of all sources the page shows. */
 const MOST_ORDERS = 12;

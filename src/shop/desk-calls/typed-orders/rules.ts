@@ -7,12 +7,13 @@ import type { DeliveryChoice, DeliveryQuote } from '../../delivery/rules/tariffs
 import type { BrokenBound } from '../../line-items/rules.ts';
 import type { ReachedLimit } from '../../order-limits/reached-limits.ts';
 import type { PhoneHistory } from '../../order-limits/store/refused-phones.ts';
-import type { CartCoupon } from '../../orders/coupons/cart-with-coupon.ts';
 import type { OrderCoupon } from '../../orders/coupons/rules.ts';
+import type { CartCoupon } from '../../orders/placing/cart-with-coupon.ts';
 import type { FulfilmentState, PaymentState } from '../../orders/rules/order.ts';
 import type { PiecesBack } from '../../orders/rules/part-return.ts';
+import { may, mayAct } from '../../rights/rules.ts';
 import type { Offer, PaymentMethod } from '../../settings/payment-methods/rules.ts';
-import { may, mayAct } from '../rights/rules.ts';
+import type { FoundProduct } from '../products/rules/list.ts';
 import type { DeskRole } from '../sessions/rules.ts';
 
 /**
@@ -101,19 +102,6 @@ export type KnownCustomer = {
   orders: PastOrder[];
   /** Addresses and orders are left out: the device has to ask for them. */
   isHidden: boolean;
-};
-
-/** A product that the search found, with its variants. `left`: pieces, null where they are not counted. */
-export type FoundProduct = {
-  slug: string;
-  name: string;
-  variants: {
-    price: string;
-    label: string | null;
-    amount: number;
-    isSoldOut: boolean;
-    left: number | null;
-  }[];
 };
 
 /** A question about an order that is being typed. `phone`: in E.164, null while it is incomplete. */

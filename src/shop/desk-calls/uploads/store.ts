@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../../database/rows.ts';
+import { deleteUpload } from '../../uploads/store.ts';
 import {
   type MatchedRow,
   type Progress,
@@ -110,11 +111,6 @@ export function insertUpload(
       unit,
       JSON.stringify(cells),
     );
-}
-
-export function deleteUpload(sql: Database, uploadId: string): void {
-  sql.run('DELETE FROM upload_rows WHERE upload_id = ?', uploadId);
-  sql.run('DELETE FROM uploads WHERE id = ?', uploadId);
 }
 
 /** Removes all but the newest uploads of a kind and those in progress. */

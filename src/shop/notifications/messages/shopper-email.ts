@@ -1,8 +1,8 @@
 import { moneyText } from '../../../../templates/parts/money.tsx';
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { writePhone } from '../../../text/phones.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { Order } from '../../orders/store/orders.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { orderPath, orderReviewPath, sharedCartPath } from '../../urls.ts';
 import type { Message } from '../channels/port.ts';

@@ -1,7 +1,7 @@
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import type { Price } from '../../../contract/resources/price.ts';
-import { titleOf, variantOf } from '../../catalogue/rules/product.ts';
-import type { MirroredProduct } from '../../catalogue/store/mirror.ts';
+import { titleOf, variantOf } from '../../products/rules/product.ts';
+import type { MirroredProduct } from '../../products/store/mirror.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { StockAlert } from '../../stock-alerts/rules.ts';
 import { alertsPath, productPath } from '../../urls.ts';

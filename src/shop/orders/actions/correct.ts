@@ -1,6 +1,6 @@
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { heldItems } from '../../line-items/rules.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { changePieces } from '../../stock/reservations.ts';
 import { dropUse } from '../coupons/uses.ts';
 import type { LoadedOrder } from '../loaded-order.ts';

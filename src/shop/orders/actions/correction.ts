@@ -3,8 +3,6 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
 import { type CartLine, MAX_CART_LINES } from '../../carts/rules.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
-import { findPrice } from '../../catalogue/store/mirror.ts';
 import type { ShopContext } from '../../context.ts';
 import { pickupPointsFor, withPickupPoint } from '../../delivery/pickup-points.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
@@ -19,6 +17,8 @@ import {
   tieredTotalOf,
   totalOf,
 } from '../../line-items/rules.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
+import { findPrice } from '../../products/store/mirror.ts';
 import { type Bill, offersFor } from '../../settings/payment-methods/rules.ts';
 import { discountOfItems, type OrderCoupon } from '../coupons/rules.ts';
 import { isPayable } from '../rules/order.ts';

@@ -1,5 +1,4 @@
 import { fold } from '../../../text/folding.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import {
   amountsByTiers,
   type OrderItem,
@@ -7,6 +6,7 @@ import {
   type TieredLine,
   totalOf,
 } from '../../line-items/rules.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 
 /** The discount of a coupon. Amounts in whole dinars. */
 type CouponTerms = {

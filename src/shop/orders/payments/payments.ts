@@ -2,7 +2,6 @@ import { readMetadata } from '../../../contract/metadata.ts';
 import { isWebUrl } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
 import { cartProductsOf, priceCart } from '../../carts/pricing.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { savedByTiers } from '../../line-items/rules.ts';
 import {
@@ -13,6 +12,7 @@ import {
   noteWaiting,
 } from '../../order-limits/admission.ts';
 import type { OrderClient } from '../../order-limits/rules.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { firstCheck, holdTime } from '../../rules.ts';
 import type { ServiceCheckout } from '../../service-client/answers.ts';
 import { writeBody } from '../../service-client/bodies.ts';
@@ -23,8 +23,6 @@ import {
   ServiceRefused,
   ServiceUnexpected,
 } from '../../service-client/errors.ts';
-import { findLostCheckout } from '../../service-writes/checkouts.ts';
-import { createCustomerOnce } from '../../service-writes/customers.ts';
 import { Counts } from '../../stock/counts.ts';
 import { findShortages, findUnclaimedShortages, isWaiting, reserve } from '../../stock/reservations.ts';
 import type { Shortage } from '../../stock/rules.ts';
@@ -36,17 +34,19 @@ import { addEventAndSettle, addOrderEvent, applyStatus } from '../orders.ts';
 import { asksTheSame } from '../rules/asked.ts';
 import { currentOf, dueOf, matchesOrder, openRestOf } from '../rules/checkouts.ts';
 import { effectiveOf, isOpen, isPayable } from '../rules/order.ts';
-import { readOrderEvents } from '../store/history.ts';
-import type { Order } from '../store/orders.ts';
-import { readPreviousValues } from '../store/previous-values.ts';
-import { type Addresses, checkoutRequest } from './rules/checkout.ts';
-import { depositTitles, restTitles } from './rules/part-titles.ts';
 import {
   checkoutsOfOrder,
   findOrderCheckout,
   type OrderCheckout,
   saveOrderCheckout,
-} from './store/checkouts.ts';
+} from '../store/checkouts.ts';
+import { readOrderEvents } from '../store/history.ts';
+import type { Order } from '../store/orders.ts';
+import { readPreviousValues } from '../store/previous-values.ts';
+import { createCustomerOnce } from './customers.ts';
+import { findLostCheckout } from './lost-checkouts.ts';
+import { type Addresses, checkoutRequest } from './rules/checkout.ts';
+import { depositTitles, restTitles } from './rules/part-titles.ts';
 import { saveNextCheck, saveOpening } from './store/polling.ts';
 import { UNANSWERED_AFTER } from './sync/checkout-sync.ts';
 

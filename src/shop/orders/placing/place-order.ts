@@ -24,7 +24,6 @@ import { isPayableOffer, type Offer, type PaymentMethod } from '../../settings/p
 import { Counts } from '../../stock/counts.ts';
 import { findShortages, reserve } from '../../stock/reservations.ts';
 import { openOrdersOfCart } from '../../stock/store.ts';
-import { priceCartWithCoupon } from '../coupons/cart-with-coupon.ts';
 import { discountOfItems, type OrderCoupon } from '../coupons/rules.ts';
 import { claimUse } from '../coupons/uses.ts';
 import { LoadedOrder } from '../loaded-order.ts';
@@ -34,6 +33,7 @@ import type { StoredPlaceAnswer } from '../rules/place-answer.ts';
 import { SHOP_SOURCE, type Visit } from '../rules/sources.ts';
 import { findOrder, findSameSubmission, insertOrder, isNumberTaken, type Order } from '../store/orders.ts';
 import { findPaidCart } from './already-paid.ts';
+import { priceCartWithCoupon } from './cart-with-coupon.ts';
 import type { StaffTerms } from './staff-terms.ts';
 
 /** A validated checkout form together with the cart it was sent with. */

@@ -1,8 +1,8 @@
 import type { Database } from '../../../database/rows.ts';
 import { dayOf } from '../../../text/algiers.ts';
-import { variantOf } from '../../catalogue/rules/product.ts';
-import { findPrice } from '../../catalogue/store/mirror.ts';
 import type { OrderItem } from '../../line-items/rules.ts';
+import { variantOf } from '../../products/rules/product.ts';
+import { findPrice } from '../../products/store/mirror.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { ends } from '../rules/ending.ts';
 import { differenceOf } from './rules/figures.ts';

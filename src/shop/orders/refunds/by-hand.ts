@@ -3,8 +3,8 @@ import { LoadedOrder } from '../loaded-order.ts';
 import { balanceOf } from '../rules/balance.ts';
 import type { RefundMeans } from '../rules/refund.ts';
 import type { Order } from '../store/orders.ts';
+import { insertNoted, type OwnRefund, refundsOfOrder, saveNoted, saveRetracted } from '../store/refunds.ts';
 import { countGiven } from './record.ts';
-import { insertNoted, type OwnRefund, refundsOfOrder, saveNoted, saveRetracted } from './store.ts';
 
 /** Refunds by hand of money that was paid online, where the service offers no refunds. Whole dinars. */
 export type Noted = { means: RefundMeans; checkouts: { checkoutId: string; amount: number }[] };

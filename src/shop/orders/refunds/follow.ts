@@ -4,12 +4,11 @@ import type { ShopContext } from '../../context.ts';
 import type { ServiceRefund } from '../../service-client/answers.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import { ignoreProviderFailure, isUnknownPath, ServiceRefused } from '../../service-client/errors.ts';
+import { isOpenRefund } from '../order-payments.ts';
 import { addOrderEvent } from '../orders.ts';
 import { isKeyForgotten, nextRefundCheck, type RefundFailure } from '../rules/refund.ts';
+import { findNewestCheckoutId } from '../store/checkouts.ts';
 import { findOrder } from '../store/orders.ts';
-import { noteInstead } from './by-hand.ts';
-import { isOpenRefund } from './order-payments.ts';
-import { recordReportedRefunds } from './record.ts';
 import {
   earliestRefundCheck,
   findRefund,
@@ -17,7 +16,9 @@ import {
   refundsOfOrder,
   refundsToCheck,
   saveRefund,
-} from './store.ts';
+} from '../store/refunds.ts';
+import { noteInstead } from './by-hand.ts';
+import { recordReportedRefunds } from './record.ts';
 
 /** Milliseconds for which a refund in progress is left alone by other callers. */
 const LEASE = 60_000;
@@ -144,7 +145,7 @@ function isOwn({ metadata }: Pick<ServiceRefund, 'metadata'>, id: string): boole
 async function isRefundNotOffered(context: ShopContext, error: unknown): Promise<boolean> {
   if (!isUnknownPath(error)) return false;
   try {
-    return (await lookAtCapabilities(context)).refunds === false;
+    return (await lookAtCapabilities(context, findNewestCheckoutId(context.sql))).refunds === false;
   } catch (failure) {
     ignoreProviderFailure(failure);
     return false;

@@ -2,20 +2,20 @@ import type { Database } from '../../../database/rows.ts';
 import type { ShopContext } from '../../context.ts';
 import type { ServiceCheckout } from '../../service-client/answers.ts';
 import { LoadedOrder } from '../loaded-order.ts';
+import { isOpenRefund } from '../order-payments.ts';
 import { addEvent, applyStatus, settleOrder } from '../orders.ts';
+import type { EventOutcome } from '../payments/sync/event.ts';
+import { balanceOf } from '../rules/balance.ts';
+import { countableOf } from '../rules/refund.ts';
 import {
   findOrderCheckout,
   type OrderCheckout,
   readReportedRefunds,
   saveRefunded,
   saveReportedRefunds,
-} from '../payments/store/checkouts.ts';
-import type { EventOutcome } from '../payments/sync/event.ts';
-import { balanceOf } from '../rules/balance.ts';
-import { countableOf } from '../rules/refund.ts';
+} from '../store/checkouts.ts';
 import { findOrder } from '../store/orders.ts';
-import { isOpenRefund } from './order-payments.ts';
-import { findOwnRefund, type OwnRefund, refundsOfOrder, saveRefund, saveReported } from './store.ts';
+import { findOwnRefund, type OwnRefund, refundsOfOrder, saveRefund, saveReported } from '../store/refunds.ts';
 
 /**
  * A refund that the service has given. `amount`: what went back, null where the service does not say it; `metadata`:

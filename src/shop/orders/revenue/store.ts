@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
+import type { DailyRevenue } from './rules.ts';
 
 /** Adds to a day's revenue from couriers, or subtracts from it. `at` in milliseconds. */
 export function addToRevenue(sql: Database, at: number, cash: number): void {
@@ -8,4 +9,16 @@ export function addToRevenue(sql: Database, at: number, cash: number): void {
     Math.floor((at / 1000 + 3600) / 86_400),
     cash,
   );
+}
+
+/** Revenue by day, from a day on. */
+export function readRevenue(sql: Database, from: number): DailyRevenue[] {
+  return sql
+    .all('SELECT day, online, cash, refunded FROM daily_revenue WHERE day >= ? ORDER BY day', from)
+    .map((row) => ({
+      day: row.integer('day'),
+      online: row.integer('online'),
+      cash: row.integer('cash'),
+      refunded: row.integer('refunded'),
+    }));
 }

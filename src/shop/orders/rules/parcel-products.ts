@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ItemName, OrderItem } from '../../line-items/rules.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 
 /** Products in a parcel, or to take back. `variant`: the price, which identifies them; `label`: size or colour. */
 export type ParcelProduct = ItemName & { variant: string; quantity: number };

@@ -1,5 +1,5 @@
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import { type OrderItem, type ReturnedItem, savedByTiers, totalOf } from '../../line-items/rules.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { discountOfItems } from '../coupons/rules.ts';
 import type { Order } from '../store/orders.ts';
 

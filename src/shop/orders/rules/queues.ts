@@ -43,3 +43,6 @@ export function problemOf(
   if (disputes.length > 0) return disputes.at(-1) ?? null;
   return refundDue > 0 ? 'refund_due' : unexplained > 0 ? 'refund_unexplained' : null;
 }
+
+/** The number of orders in a queue, and what is due at their doors, in whole dinars. */
+export type QueueCount = { orders: number; amount: number };

@@ -1,5 +1,5 @@
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { OrderSubscriber } from '../../context.ts';
+import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import type { OrderEventKind } from '../rules/order.ts';
 import { saveOrderWords } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import { type CallState, writeFlags } from '../calls/rules/call-state.ts';
+import { type CallState, writeFlags } from '../rules/call-state.ts';
 import type { OrderState } from '../rules/order.ts';
 import type { Problem, Queue } from '../rules/queues.ts';
 

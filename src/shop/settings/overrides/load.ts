@@ -1,6 +1,6 @@
 import { toHex } from '../../../contract/bytes.ts';
 import type { Database } from '../../../database/rows.ts';
-import { readCatalogueVersion } from '../../store/catalogue-version.ts';
+import { readCatalogueVersion } from '../../products/store/catalogue-version.ts';
 import { writePaymentMethodRules } from '../payment-methods/rules.ts';
 import { readPaymentMethods } from '../payment-methods/store.ts';
 import type { Overrides } from './rules/stored-overrides.ts';

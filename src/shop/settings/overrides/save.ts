@@ -1,5 +1,5 @@
 import type { ShopContext } from '../../context.ts';
-import { readCatalogueVersion, renewCatalogueVersion } from '../../store/catalogue-version.ts';
+import { readCatalogueVersion, renewCatalogueVersion } from '../../products/store/catalogue-version.ts';
 import { readPaymentMethodRules } from '../payment-methods/rules.ts';
 import { savePaymentMethods } from '../payment-methods/store.ts';
 import { loadOverrides } from './load.ts';

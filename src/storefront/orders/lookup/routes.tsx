@@ -9,7 +9,7 @@ import { readForm } from '../../http/forms/posted-form.ts';
 import { noteIncident } from '../../http/incidents.ts';
 import { languageOf, type StorefrontEnvironment, shopOf } from '../../http/request-context.ts';
 import { frameOf, goTo, showPage } from '../../http/respond.tsx';
-import { readOwnOrders } from '../own-orders.ts';
+import { readOwnOrders } from '../../own-orders/own-orders.ts';
 import { dropLookup, readLookup, saveLookup } from './cookie.ts';
 
 /** Longer than any number or phone. */

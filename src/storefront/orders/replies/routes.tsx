@@ -17,7 +17,7 @@ import {
   shopOf,
 } from '../../http/request-context.ts';
 import { frameOf, goTo, showNotice, showPage } from '../../http/respond.tsx';
-import { isOwnOrder } from '../own-orders.ts';
+import { isOwnOrder } from '../../own-orders/own-orders.ts';
 import { addressForms, type KeptAddress } from './address-form.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { CallFlag } from '../../../../src/shop/orders/calls/rules/call-state.ts';
 import type { CallGroup } from '../../../../src/shop/orders/calls/rules/queue.ts';
 import type { Suspicion } from '../../../../src/shop/orders/calls/rules/suspicions.ts';
+import type { CallFlag } from '../../../../src/shop/orders/rules/call-state.ts';
 import type {
   CallOutcome,
   CancelReason,

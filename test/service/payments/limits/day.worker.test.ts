@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Ledger } from '../../../../src/service/account/object.ts';
+import type { Ledger } from '../../../../src/service/ledger/object.ts';
 import type { Client } from '../../../../src/web/rate-limits/clients.ts';
 import { Merchant } from '../../merchant.ts';
 

@@ -5,7 +5,7 @@ import { findCheckout } from '../../../../src/service/resources/checkouts/store/
 import { findOffer } from '../../../../src/service/resources/checkouts/store/offers.ts';
 import { findKeptPrice } from '../../../../src/service/resources/prices/store.ts';
 import { findProduct } from '../../../../src/service/resources/products/store.ts';
-import { ledgerOf } from '../../account/payment-driver.ts';
+import { ledgerOf } from '../../ledger/payment-driver.ts';
 import { Merchant } from '../../merchant.ts';
 
 /** The answer for a new checkout is built from the written values: it must equal a later read. */

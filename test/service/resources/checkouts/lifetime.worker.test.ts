@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { ledgerOf } from '../../account/payment-driver.ts';
+import { ledgerOf } from '../../ledger/payment-driver.ts';
 import { ask, Merchant } from '../../merchant.ts';
 
 /** `expires_at`: the merchant sets the end of the right to pay; page, alarm and answers follow it. */

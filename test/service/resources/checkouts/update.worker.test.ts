@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
-import { ledgerOf } from '../../account/payment-driver.ts';
+import { ledgerOf } from '../../ledger/payment-driver.ts';
 import { Merchant } from '../../merchant.ts';
 
 /** Fields of a checkout that a merchant may still change, and until when. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listOf } from '../../../../src/contract/list.ts';
 import { auditEntry } from '../../../../src/contract/resources/audit-log.ts';
 import { refundList } from '../../../../src/contract/resources/lists.ts';
-import { approveException } from '../../account/payment-driver.ts';
+import { approveException } from '../../ledger/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../../merchant.ts';
 import { Seller } from './seller.ts';
 

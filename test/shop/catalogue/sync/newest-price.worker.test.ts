@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findPrice } from '../../../../src/shop/catalogue/store/mirror.ts';
 import { NewestPrice } from '../../../../src/shop/catalogue/sync/newest-price.ts';
+import { findPrice } from '../../../../src/shop/products/store/mirror.ts';
 import { HOLD_FOR } from '../../../../src/storefront/http/page-cache.ts';
 import { type MirrorUnderTest, withMirror } from '../../../storefront/mirror-under-test.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { productDetails } from '../../../../src/shop/catalogue/product-details.ts';
-import { countMirrored, findProduct, pricesOfProduct } from '../../../../src/shop/catalogue/store/mirror.ts';
 import { ProductRefresh, SALE_BUDGET } from '../../../../src/shop/catalogue/sync/product-refresh.ts';
+import { countMirrored, findProduct, pricesOfProduct } from '../../../../src/shop/products/store/mirror.ts';
 import { eventually } from '../../../eventually.ts';
 import { type MirrorUnderTest, withMirror } from '../../../storefront/mirror-under-test.ts';
 

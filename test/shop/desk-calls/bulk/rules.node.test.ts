@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  bulkActionsOf,
-  readCourier,
-  readTicked,
-} from '../../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import { bulkActionsOf, readCourier } from '../../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
 import { assignTracking } from '../../../../src/shop/desk-calls/bulk/rules/tracking-list.ts';
+import { readTicked } from '../../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
 
 const orders = ['K7M2P9QD', 'D55NX2C4', '12E45678'];
 const [one = '', two = '', three = ''] = orders;

@@ -8,8 +8,8 @@ import {
   timeOfChoice,
   writeMoment,
 } from '../../../../src/shop/orders/calls/rules/again-times.ts';
-import { callStateOf, readFlags, writeFlags } from '../../../../src/shop/orders/calls/rules/call-state.ts';
 import { comparePlaces, groupOf } from '../../../../src/shop/orders/calls/rules/queue.ts';
+import { callStateOf, readFlags, writeFlags } from '../../../../src/shop/orders/rules/call-state.ts';
 import type { EventReason } from '../../../../src/shop/orders/rules/event-reasons.ts';
 import type { OrderEventKind } from '../../../../src/shop/orders/rules/order.ts';
 import { repliesOf } from '../../../../src/shop/orders/rules/shopper-replies.ts';

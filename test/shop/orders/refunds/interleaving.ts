@@ -1,21 +1,21 @@
 import type { ShopContext } from '../../../../src/shop/context.ts';
 import { applyAction, statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { applyStatus } from '../../../../src/shop/orders/orders.ts';
-import {
-  findOrderCheckout,
-  readReportedRefunds,
-  saveOrderCheckout,
-} from '../../../../src/shop/orders/payments/store/checkouts.ts';
 import { saveLatePaymentCursor } from '../../../../src/shop/orders/payments/store/late-payments.ts';
 import { CheckoutSync } from '../../../../src/shop/orders/payments/sync/checkout-sync.ts';
 import { readEvent } from '../../../../src/shop/orders/payments/sync/event.ts';
 import { LatePaymentPoll } from '../../../../src/shop/orders/payments/sync/late-payments.ts';
 import { placeOrder } from '../../../../src/shop/orders/placing/place-order.ts';
 import { followRefund, followRefunds } from '../../../../src/shop/orders/refunds/follow.ts';
-import { type OwnRefund, refundsOfOrder } from '../../../../src/shop/orders/refunds/store.ts';
 import type { RefundMeaning } from '../../../../src/shop/orders/rules/refund.ts';
+import {
+  findOrderCheckout,
+  readReportedRefunds,
+  saveOrderCheckout,
+} from '../../../../src/shop/orders/store/checkouts.ts';
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
+import { type OwnRefund, refundsOfOrder } from '../../../../src/shop/orders/store/refunds.ts';
 import { parcelDetailsOf } from '../../../../src/shop/shipments/rules/parcel-details.ts';
 import type { CourierAccount } from '../../../../src/shop/shipments/store/accounts.ts';
 import { saveAccount } from '../../../../src/shop/shipments/store/accounts.ts';

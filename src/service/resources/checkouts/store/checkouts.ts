@@ -14,8 +14,8 @@ import { writeJson } from '../../../../database/json.ts';
 import type { Database, Row } from '../../../../database/rows.ts';
 import { storedLanguage } from '../../../../text/locales/by-language.ts';
 import type { FeePlan } from '../../../account/rules/account.ts';
+import { isAnybodyErasing, isErasing } from '../../../account/store/erasures.ts';
 import type { Shipping } from '../../../payments/rules/payer.ts';
-import { isAnybodyErasing, isErasing } from '../../../privacy/store/erasures.ts';
 import { readDiscount, readFeePlan, readShipping, UNTOUCHED } from './columns.ts';
 import { type ItemSnapshot, insertCheckoutItems } from './items.ts';
 

@@ -1,15 +1,12 @@
 import { readOneLine } from '../../../../text/one-line.ts';
 import { problems, type Queue } from '../../../orders/rules/queues.ts';
-import { may, mayAct } from '../../rights/rules.ts';
+import { may, mayAct } from '../../../rights/rules.ts';
+import type { QueueName } from '../../order-lists/rules/listed-orders.ts';
 import type { DeskRole } from '../../sessions/rules.ts';
-import type { QueueName } from '../../today/rules.ts';
 
 /** Actions that staff may do on several orders at once, in the order in which an order needs them. */
 export const bulkActions = ['confirm', 'pack', 'hand_over', 'deliver', 'remit', 'restock', 'cancel'] as const;
 export type BulkAction = (typeof bulkActions)[number];
-
-/** Most orders of one bulk action. */
-export const MOST_IN_BULK = 200;
 
 export function isBulkAction(word: string): word is BulkAction {
   return bulkActions.some((one) => one === word);
@@ -57,24 +54,6 @@ export const queueAfter: Record<BulkAction, Queue | null> = {
   restock: null,
   cancel: null,
 };
-
-/** A ticked order, as its list showed it. `position`: of its newest order event. */
-export type TickedOrder = { number: string; position: number };
-
-/** The value of a row's box. */
-export function writeTicked({ number, position }: TickedOrder): string {
-  return `${number}.${position}`;
-}
-
-/** The ticked orders of a form, each once. Values that no list has written are left out. */
-export function readTicked(values: readonly string[]): TickedOrder[] {
-  const read = new Map<string, TickedOrder>();
-  for (const value of values) {
-    const [, number = '', position = ''] = /^([0-9A-Z]{8})\.(\d{1,6})$/.exec(value) ?? [];
-    if (number !== '' && !read.has(number)) read.set(number, { number, position: Number(position) });
-  }
-  return [...read.values()].slice(0, MOST_IN_BULK);
-}
 
 /**
  * Why an order was left as it was. `outdated`: it has changed since its list was shown. `not_now`: its state does not

@@ -9,7 +9,7 @@ import {
   tierKey,
   tierPieces,
   variantGroups,
-} from '../../../catalogue/rules/product.ts';
+} from '../../../products/rules/product.ts';
 
 /** The fields of a product's form, each a text, `""` for none. */
 

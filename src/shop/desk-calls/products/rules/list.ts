@@ -22,3 +22,16 @@ export type ProductRow = {
 
 /** `state`, `category`: null for all. */
 export type ProductQuery = { q: string; state: ProductState | null; category: string | null };
+
+/** A product that a search for an order's products found, with its variants. `left`: pieces, null where they are not counted. */
+export type FoundProduct = {
+  slug: string;
+  name: string;
+  variants: {
+    price: string;
+    label: string | null;
+    amount: number;
+    isSoldOut: boolean;
+    left: number | null;
+  }[];
+};

@@ -1,5 +1,5 @@
-import { DELIVERY_SLUG } from '../../../catalogue/rules/product.ts';
 import type { OrderItem } from '../../../line-items/rules.ts';
+import { DELIVERY_SLUG } from '../../../products/rules/product.ts';
 import type { FulfilmentState } from '../../rules/order.ts';
 
 /** Orders further apart are two purchases. */

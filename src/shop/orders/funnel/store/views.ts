@@ -1,5 +1,5 @@
 import type { Database } from '../../../../database/rows.ts';
-import { findBySlug } from '../../../catalogue/store/mirror.ts';
+import { findBySlug } from '../../../products/store/mirror.ts';
 import { OTHER_SOURCE } from '../../rules/sources.ts';
 import type { FunnelCount } from '../rules.ts';
 

@@ -37,16 +37,3 @@ export function saveLatePaymentCursor(sql: Database, place: LatePaymentCursor): 
     place.oldestOpen,
   );
 }
-
-/** Whether the shop has ever requested a checkout. */
-export function hasCheckouts(sql: Database): boolean {
-  return sql.first('SELECT 1 FROM order_checkouts LIMIT 1') !== null;
-}
-
-/** A checkout that the service has made, the newest if its ids sort by time; null without one. */
-export function findNewestCheckoutId(sql: Database): string | null {
-  const row = sql.first(
-    'SELECT checkout_id FROM order_checkouts WHERE checkout_id IS NOT NULL ORDER BY checkout_id DESC LIMIT 1',
-  );
-  return row?.textOrNull('checkout_id') ?? null;
-}

@@ -1,7 +1,7 @@
 import { RecentAttempts } from '../../../../web/rate-limits/recent-attempts.ts';
 import type { ShopContext } from '../../../context.ts';
 import { isOpen } from '../../rules/order.ts';
-import { findOrderCheckout } from '../store/checkouts.ts';
+import { findOrderCheckout } from '../../store/checkouts.ts';
 
 /**
  * Least pause between two questions by the button, which must not flood the service. All times here in milliseconds.

@@ -12,22 +12,22 @@ import {
 } from '../../../service-client/errors.ts';
 import { findUnclaimedShortages } from '../../../stock/reservations.ts';
 import { LoadedOrder } from '../../loaded-order.ts';
+import { isOpenRefund } from '../../order-payments.ts';
 import { abandonOrder, addOrderEvent, applyStatus, recordMismatch, withdrawCashOrder } from '../../orders.ts';
 import { followRefund } from '../../refunds/follow.ts';
-import { isOpenRefund } from '../../refunds/order-payments.ts';
 import { recordReportedRefunds } from '../../refunds/record.ts';
-import { refundsOfOrder } from '../../refunds/store.ts';
 import { dueOf, matchesOrder } from '../../rules/checkouts.ts';
 import { isOpen, isSettled } from '../../rules/order.ts';
 import { isOutdatedRest } from '../../rules/rest.ts';
 import { writeDeclined } from '../../rules/shop-notes.ts';
-import { findOrder, type Order } from '../../store/orders.ts';
 import {
   checkoutsOfOrder,
   findOrderCheckout,
   type OrderCheckout,
   saveOrderCheckout,
-} from '../store/checkouts.ts';
+} from '../../store/checkouts.ts';
+import { findOrder, type Order } from '../../store/orders.ts';
+import { refundsOfOrder } from '../../store/refunds.ts';
 import { saveNextCheck } from '../store/polling.ts';
 import { noteTestEvent } from '../store/webhook-test.ts';
 import {

@@ -13,10 +13,9 @@ import { LoadedOrder } from '../../loaded-order.ts';
 import { addEvent, recordMismatch } from '../../orders.ts';
 import { type ReportedRefund, recordReportedRefunds } from '../../refunds/record.ts';
 import { dueOf } from '../../rules/checkouts.ts';
+import { findOrderCheckout, hasCheckouts, readReportedRefunds } from '../../store/checkouts.ts';
 import { findOrder } from '../../store/orders.ts';
-import { findOrderCheckout, readReportedRefunds } from '../store/checkouts.ts';
 import {
-  hasCheckouts,
   type LatePaymentCursor,
   readLatePaymentCursor,
   saveLatePaymentCursor,

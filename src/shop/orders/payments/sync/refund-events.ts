@@ -1,10 +1,10 @@
 import type { ShopContext } from '../../../context.ts';
 import type { ServiceCheckout } from '../../../service-client/answers.ts';
+import { isOpenRefund } from '../../order-payments.ts';
 import { failRefund, followRefund } from '../../refunds/follow.ts';
-import { isOpenRefund } from '../../refunds/order-payments.ts';
 import { recordReportedRefunds } from '../../refunds/record.ts';
-import { findOwnRefund, type OwnRefund, refundsOfOrder } from '../../refunds/store.ts';
-import { findOrderCheckout } from '../store/checkouts.ts';
+import { findOrderCheckout } from '../../store/checkouts.ts';
+import { findOwnRefund, type OwnRefund, refundsOfOrder } from '../../store/refunds.ts';
 import { type EventOutcome, outcomeWithoutRead, type RefundEvent } from './event.ts';
 
 /** The events of a refund's end. */

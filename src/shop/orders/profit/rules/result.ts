@@ -1,10 +1,10 @@
 import { dayOf } from '../../../../text/algiers.ts';
-import { DELIVERY_SLUG } from '../../../catalogue/rules/product.ts';
 import { amountsByTiers, type OrderItem } from '../../../line-items/rules.ts';
-import type { OrderCheckout } from '../../payments/store/checkouts.ts';
+import { DELIVERY_SLUG } from '../../../products/rules/product.ts';
 import { type OrderBalance, owedByCourier } from '../../rules/balance.ts';
 import { type End, endOf, ends } from '../../rules/ending.ts';
 import type { OrderEvent, OrderState } from '../../rules/order.ts';
+import type { OrderCheckout } from '../../store/checkouts.ts';
 import type { Order } from '../../store/orders.ts';
 
 /**

@@ -1,0 +1,94 @@
+import type { MiddlewareHandler } from 'hono';
+import * as z from 'zod';
+import { normaliseCode } from '../shop/desk-calls/sessions/rules.ts';
+import * as signInCalls from '../shop/desk-calls/sign-in/calls.ts';
+import { deskPath, guestForm } from '../shop/desk-urls.ts';
+import { isUpload, readForm } from '../storefront/http/forms/posted-form.ts';
+import { isWithin, refuse } from '../storefront/http/rate-limits.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../storefront/http/request-context.ts';
+import { goTo } from '../storefront/http/respond.tsx';
+import { optionalField, rawField, submissionField, typedIn } from '../web/form-schema.ts';
+import { askDesk } from './http/ask.ts';
+import { readSession } from './http/cookies.ts';
+import { askForReauthentication } from './http/reauthenticate.tsx';
+import { pendingFormIn, showRefusal } from './http/refusal.tsx';
+import { showSignIn } from './http/respond.tsx';
+import { pendingFormFields } from './http/rules.ts';
+import { verifyCode, verifyPasskey } from './reauthentication/verify.ts';
+import { pairDevice } from './sign-in/pair-device.ts';
+
+/**
+ * Runs before every form of the desk, and checks the session before the body is read. Forms without a session count
+ * against the network's rate limit. A pending form carries the answer to the page that asked for sign-in or
+ * reauthentication: the answer is checked and removed here, and the form goes on to its route.
+ */
+export const takePendingForm: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
+  if (c.req.method !== 'POST') return next();
+  const isMember = readSession(c) !== null && (await askDesk(c, signInCalls.confirmSession, {})).ok;
+  if (!isMember) {
+    const needsNoSession = guestForm.test(c.req.path);
+    if (!(await isWithin(c, needsNoSession ? 'enter' : 'desk'))) return refuse(c);
+    if (isUpload(c)) return goTo(c, deskPath(languageOf(c)));
+    if (needsNoSession) return next();
+  }
+  // The form's route reads it, after it has checked that this device may upload files.
+  if (isUpload(c)) return next();
+  const form = await readForm(c);
+  const given = typedIn(answerForm, form);
+  for (const name of Object.values(pendingFormFields)) form.delete(name);
+  const refused = (await letIn(c, given)) ?? (await proveIt(c, given));
+  if (refused !== null) return refused;
+  const isIn = isMember || c.var.deskSession !== undefined;
+  return isIn ? next() : showRefusal(c, { reason: 'signed_out', device: null });
+};
+
+/** The answer that a pending form carries. */
+const answerForm = z.object({
+  [pendingFormFields.code]: optionalField(200),
+  [pendingFormFields.credential]: optionalField(12_000),
+  [pendingFormFields.recovery]: rawField(200),
+  [pendingFormFields.device]: rawField(200),
+  [pendingFormFields.submission]: submissionField,
+});
+type PendingFormAnswer = z.input<typeof answerForm>;
+
+/** Null: the form may go on. */
+async function letIn(c: RequestContext, answer: PendingFormAnswer): Promise<Response | null> {
+  const code = answer[pendingFormFields.recovery];
+  // The page's other button sends the form on without a code.
+  if (code === '') return null;
+  const entered = await pairDevice(c, signInCalls.recover, {
+    given: normaliseCode(code),
+    submission: answer[pendingFormFields.submission],
+    name: answer[pendingFormFields.device],
+  });
+  // A signed-in device goes on.
+  if (entered.ok || entered.reason === 'signed_in') return null;
+  const refused = entered.reason === 'limited' ? 'limited' : 'code';
+  const pending = await pendingFormIn(c);
+  return showSignIn(c, {
+    refused,
+    typed: { code, name: entered.name },
+    ...(pending === null ? {} : { pending }),
+  });
+}
+
+async function proveIt(c: RequestContext, answer: PendingFormAnswer): Promise<Response | null> {
+  const code = answer[pendingFormFields.code];
+  // The page sends both fields, and one of them is empty.
+  const credential = answer[pendingFormFields.credential] ?? '';
+  if (code === undefined && credential === '') return null;
+  const reply = credential === '' ? await verifyCode(c, code ?? '') : await verifyPasskey(c, credential);
+  if (reply.ok) {
+    c.set('isProvedNow', true);
+    return null;
+  }
+  const pending = await pendingFormIn(c);
+  if ((reply.reason === 'wrong' || reply.reason === 'limited') && pending !== null)
+    return askForReauthentication(c, { refused: reply.reason, pending });
+  return showRefusal(c, reply);
+}

@@ -1,0 +1,234 @@
+import { MonthlySize } from '../../database/storage/sizes.ts';
+import { recordAction, SYSTEM } from '../account/audit-log.ts';
+import { askAcquirer } from '../payer/payments.ts';
+import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../payments/store/attempts.ts';
+import { Housekeeping } from '../privacy/housekeeping.ts';
+import { findOverdueCheckouts, nextExpiry } from '../resources/checkouts/store/expiries.ts';
+import { CHECK_EVERY, endWhenOverdue } from '../resources/checkouts/transitions.ts';
+import { askRefund, claimDueRefunds } from '../resources/refunds/settling.ts';
+import { nextRefundQuestion } from '../resources/refunds/store.ts';
+import type { DeliveryOutcome } from '../webhooks/attempt.ts';
+import { recordOutcome, send } from '../webhooks/deliveries.ts';
+import { type Claim, Outbox } from '../webhooks/outbox.ts';
+import type { Account } from './account.ts';
+
+const EXPIRIES_AT_ONCE = 50;
+const CHECKS_AT_ONCE = 10;
+
+/** Milliseconds that an alarm may be late before a request checks whether one is still set. */
+const LATE = 60_000;
+
+/** Milliseconds that an alarm waits for the outcomes of its deliveries. */
+const PATIENCE = 1_000;
+
+/**
+ * Deliveries of one alarm: the subrequests of one invocation are limited (at least a thousand), and an outcome that
+ * starts the next delivery still belongs to the same invocation. After them the alarm is set again.
+ */
+const SENDS_A_RING = 500;
+
+/**
+ * One alarm per object: its time is the minimum of all due times, and the schedule itself is stored in rows. The
+ * platform drops an alarm for ever after six failed retries, so this one never throws.
+ */
+export class AccountAlarm {
+  readonly #account: Account;
+  readonly #outbox = new Outbox();
+  readonly #size = new MonthlySize();
+  #alarmAt: number | null = null;
+  readonly #housekeeping: Housekeeping;
+  #sendsLeft = 0;
+  /** While the alarm runs it does not plan: rows that it is about to claim would set another alarm. */
+  #isRinging = false;
+  /** Ends the alarm's wait for outcomes; null while it does not wait. */
+  #endWait: (() => void) | null = null;
+
+  constructor(account: Account) {
+    this.#account = account;
+    this.#housekeeping = new Housekeeping(account);
+  }
+
+  get #storage(): DurableObjectStorage {
+    return this.#account.context.storage;
+  }
+
+  #now(): number {
+    return this.#account.context.now();
+  }
+
+  async load(): Promise<void> {
+    this.#alarmAt = await this.#storage.getAlarm();
+    this.#outbox.recoverAfterCrash(this.#account.database, this.#now(), this.#alarmAt);
+    this.#housekeeping.load();
+    // The platform drops an alarm that failed too often; the next start of the object sets it again.
+    this.plan()?.();
+  }
+
+  #nextDue(): number | null {
+    const { database } = this.#account;
+    const expiry = nextExpiry(database);
+    const due = [
+      expiry === null ? null : expiry * 1000,
+      nextAttemptCheck(database),
+      nextRefundQuestion(database),
+      this.#outbox.nextWake(database, this.#now()),
+      this.#housekeeping.dueAt(),
+    ].filter((time) => time !== null);
+    const first = Math.min(...due, this.#account.context.erasures.dueAt());
+    return first === Number.POSITIVE_INFINITY ? null : first;
+  }
+
+  /** Inside a commit: sets the alarm when something is due before it. The returned function runs after the commit. */
+  plan(): (() => void) | null {
+    if (this.#account.identity === null || this.#isRinging) return null;
+    // The alarm fires at once anyway: nothing can be due earlier.
+    if (this.#alarmAt !== null && this.#alarmAt <= this.#now() + 1) return null;
+    const due = this.#nextDue();
+    if (due === null || (this.#alarmAt !== null && this.#alarmAt <= due)) return null;
+    // Later work is planned when the wait ends; by then the deliveries have usually finished.
+    if (this.#endWait !== null && due > this.#now()) return null;
+    const at = Math.max(this.#now() + 1, due);
+    void this.#storage.setAlarm(at);
+    return () => {
+      this.#alarmAt = at;
+      this.#endWait?.();
+    };
+  }
+
+  /** Announces that an answer will be kept, for a day. */
+  expectAnswer(): void {
+    this.#housekeeping.expectAnswer();
+  }
+
+  /** On a request: sets a dropped alarm again. */
+  revive(): void {
+    if (this.#alarmAt === null || this.#alarmAt > this.#now() - LATE) return;
+    this.#alarmAt = null;
+    this.#account.context.waitUntil(this.#rearm());
+  }
+
+  async #rearm(): Promise<void> {
+    await this.#account.change(null, () => undefined);
+  }
+
+  async ring(): Promise<void> {
+    this.#alarmAt = null;
+    this.#isRinging = true;
+    this.#sendsLeft = SENDS_A_RING;
+    try {
+      await this.#expireOverdue();
+      await this.#askAcquirer();
+      await this.#askRefunds();
+      this.#sendDue();
+      await this.#housekeeping.run();
+      await this.#account.context.erasures.run();
+      await this.#noteSize();
+      await this.#awaitOutcomes();
+    } catch (error) {
+      console.error('alarm', error instanceof Error ? error.name : 'unknown');
+    } finally {
+      this.#isRinging = false;
+      this.#endWait = null;
+      await this.#rearm().catch(() => this.#storage.setAlarm(this.#now() + LATE));
+    }
+  }
+
+  async #noteSize(): Promise<void> {
+    const { database, context } = this.#account;
+    if (!this.#size.isDue(database, context.now())) return;
+    await this.#account.change(null, ({ nowMs }) =>
+      this.#size.note(database, nowMs, this.#storage.sql.databaseSize),
+    );
+  }
+
+  async #expireOverdue(): Promise<void> {
+    const { database } = this.#account;
+    for (;;) {
+      // Looks first: most alarms have nothing to end and need no commit.
+      const now = Math.floor(this.#now() / 1000);
+      if (findOverdueCheckouts(database, now, EXPIRIES_AT_ONCE).length === 0) return;
+      const ended = await this.#account.change(null, (transaction) => {
+        for (const checkout of findOverdueCheckouts(transaction.database, transaction.now, EXPIRIES_AT_ONCE))
+          endWhenOverdue(transaction, checkout);
+        return true;
+      });
+      if (ended === null) return;
+    }
+  }
+
+  async #askAcquirer(): Promise<void> {
+    const attempts = await this.#account.change(null, (transaction) => {
+      const due = findAttemptsToCheck(transaction.database, transaction.nowMs, CHECKS_AT_ONCE);
+      for (const attempt of due)
+        setAttemptCheck(transaction.database, attempt.id, transaction.nowMs + CHECK_EVERY);
+      return due;
+    });
+    for (const attempt of attempts ?? [])
+      this.#account.context.waitUntil(askAcquirer(this.#account, attempt.id));
+  }
+
+  /** Nothing awaits the answers: an acquirer that hangs would delay every later alarm. */
+  async #askRefunds(): Promise<void> {
+    for (const refundId of await claimDueRefunds(this.#account))
+      this.#account.context.waitUntil(askRefund(this.#account, refundId));
+  }
+
+  /**
+   * Claims due rows and starts the deliveries; each outcome is a change of its own. No row says that a delivery is
+   * under way: it would cost two rows each, and after a crash the alarm claims the rows again.
+   */
+  #sendDue(): void {
+    const claims = this.#outbox.claim(this.#account.database, this.#now(), this.#sendsLeft);
+    this.#sendsLeft -= claims.length;
+    for (const claim of claims) this.#account.context.waitUntil(this.#deliver(claim));
+  }
+
+  /**
+   * Waits as long as a quick endpoint takes. Otherwise an alarm at the end of the lease would be set and fire for
+   * nothing. Work that falls due ends the wait, so that an endpoint that hangs delays nothing.
+   */
+  async #awaitOutcomes(): Promise<void> {
+    if (this.#outbox.isIdle) return;
+    const isOver = new Promise<void>((resolve) => {
+      this.#endWait = resolve;
+    });
+    this.#isRinging = false;
+    await Promise.race([isOver, this.#account.context.wait(PATIENCE)]);
+  }
+
+  async #deliver(claim: Claim): Promise<void> {
+    let outcome: DeliveryOutcome | null = null;
+    try {
+      outcome = await send(claim, this.#account);
+      if (outcome === null) this.#outbox.pauseHost(claim);
+      else await this.#record(claim, outcome);
+    } catch (error) {
+      // The event may have arrived, or the outcome could not be stored: it is sent again when the lease ends.
+      this.#outbox.pauseHost(claim);
+      console.error('delivery', error instanceof Error ? error.name : 'unknown');
+    } finally {
+      this.#outbox.finish(claim, outcome);
+    }
+    this.#sendDue();
+    // If this fails, an alarm is still set for the end of a lease.
+    if (this.#sendsLeft === 0) await this.#rearm().catch(() => console.error('outbox'));
+    if (this.#outbox.isIdle) this.#endWait?.();
+  }
+
+  async #record({ delivery }: Claim, outcome: DeliveryOutcome): Promise<void> {
+    const switchedOff = await this.#account.change(null, (transaction) => {
+      const isOff = recordOutcome(transaction.database, delivery, outcome, {
+        nowMs: transaction.nowMs,
+        random: this.#account.context.random(),
+      });
+      if (isOff)
+        recordAction(transaction, SYSTEM, {
+          action: 'updateWebhookEndpoint',
+          subject: null,
+          fields: ['enabled'],
+        });
+      return isOff;
+    });
+    if (switchedOff) this.#account.reload();
+  }
+}

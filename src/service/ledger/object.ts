@@ -1,0 +1,319 @@
+import { DurableObject } from 'cloudflare:workers';
+import { toWire } from '../../contract/brand.ts';
+import { writeJsonText } from '../../contract/json-text.ts';
+import type { AuditLogQuery } from '../../contract/requests/audit-log.ts';
+import type { PaymentExceptionsQuery } from '../../contract/requests/payment-exception.ts';
+import type {
+  PayoutsQuery,
+  RecordPayoutRequest,
+  UpdatePayoutRequest,
+} from '../../contract/requests/payout.ts';
+import type { DecideNamesRequest } from '../../contract/requests/profile.ts';
+import type { Profile } from '../../contract/resources/account.ts';
+import type { AuditEntryAnswer, IncidentAnswer } from '../../contract/resources/audit-log.ts';
+import type { PaymentException } from '../../contract/resources/payment-exception.ts';
+import type { Payout } from '../../contract/resources/payout.ts';
+import type { PendingNames } from '../../contract/resources/profile.ts';
+import { allows, type Scope } from '../../contract/scopes.ts';
+import type { AuditSource } from '../../database/audit-log.ts';
+import type { SnapshotCall } from '../../database/snapshots/calls.ts';
+import type { Snapshots } from '../../database/snapshots/snapshots.ts';
+import { readStorageUse, type StorageUse } from '../../database/storage/sizes.ts';
+import type { Client } from '../../web/rate-limits/clients.ts';
+import { countRefusal, sourceOf } from '../account/audit-log.ts';
+import type { AccountOpening, KeyRecord } from '../account/rules/account.ts';
+import { isLive } from '../account/transaction.ts';
+import { balanceBehind, findEntriesBetween, readLines } from '../account-statements/store.ts';
+import type { Answer, CallContext, OperationCall } from '../api/calls.ts';
+import type { ListOrErrors, ListUrls } from '../api/lists.ts';
+import { forbidden, missingScope, type Reply } from '../api/replies.ts';
+import { ReadQueue } from '../filters/read-queue.ts';
+import { isSearched } from '../filters/search-cost.ts';
+import type { Progress } from '../ledger-audit/differences.ts';
+import { auditSome } from '../ledger-audit/store/check-counters.ts';
+import {
+  buyLink,
+  cancelCheckout,
+  settleCheckout,
+  startPayment,
+  viewCheckout,
+  viewLink,
+} from '../payer/payments.ts';
+import { viewReceipt } from '../payer/receipt-view.ts';
+import type { Contact, PayForm, Shipping } from '../payments/rules/payer.ts';
+import { listAttemptIds } from '../payments/store/attempts.ts';
+import { type AuditLogKind, listAuditLog } from '../resources/audit-log/listing.ts';
+import { refuseOutdated } from '../resources/if-match.ts';
+import { operationNamed } from '../resources/index.ts';
+import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
+import { listPayouts } from '../resources/payouts/listing.ts';
+import {
+  type PayoutOutcome,
+  type PayoutUpdate,
+  recordPayout,
+  updatePayout,
+} from '../resources/payouts/recording.ts';
+import { decidePendingNames, type NamesDecision } from '../resources/profile/changes.ts';
+import { Account } from './account.ts';
+import {
+  addKey,
+  applyProfile,
+  openAccount,
+  revokeKey,
+  setAcquirerCredentials,
+  summariseKeys,
+} from './administration.ts';
+import { AccountAlarm } from './alarm.ts';
+import { answerOnce } from './answer-once.ts';
+import { runAudited } from './audit-logging.ts';
+import { type AccountContext, contextOf } from './context.ts';
+import { findActiveKey, rememberCall } from './keys.ts';
+import { snapshotsOf } from './snapshots.ts';
+
+/**
+ * The public methods of the ledger of one account in one mode. A change is decided and recorded in one transaction
+ * together with its event, its deliveries and the alarm; no answer leaves before that is durable. A ledger that no
+ * operator opened writes nothing and answers like an unknown one.
+ */
+export class Ledger extends DurableObject<ServiceEnv> {
+  readonly account: Account;
+  readonly #alarm: AccountAlarm;
+  readonly #searches: ReadQueue;
+  readonly #snapshots: Snapshots;
+
+  /** The runtime gives the first two arguments; a test may pass another context. */
+  constructor(ctx: DurableObjectState, env: ServiceEnv, context: AccountContext = contextOf(ctx, env)) {
+    super(ctx, env);
+    this.account = new Account(context, () => this.#alarm.plan());
+    this.#alarm = new AccountAlarm(this.account);
+    this.#searches = new ReadQueue(context);
+    const load = async () => {
+      if (await this.account.load()) await this.#alarm.load();
+    };
+    this.#snapshots = snapshotsOf(ctx, context, load);
+    ctx.blockConcurrencyWhile(async () => {
+      await load();
+      this.#snapshots.resume();
+    });
+  }
+
+  // ── The API ──
+
+  /**
+   * Whether the key may be used here: known, active, and of this account and mode. A refusal when the key is good but
+   * lacks the scope of the operation `name`.
+   */
+  async authenticate(caller: CallContext['caller'], name: string): Promise<boolean | Answer> {
+    const key = findActiveKey(this.account, caller);
+    if (key === null) return this.#refuseKey(false);
+    const { scope } = operationNamed(name);
+    return allows(key.scopes, scope) || this.#refuseScope(scope);
+  }
+
+  /** Answers an operation of the API; `unauthenticated` when its key is not an active one of this account. */
+  async call(context: CallContext, call: OperationCall): Promise<Answer | { unauthenticated: true }> {
+    const key = findActiveKey(this.account, context.caller);
+    if (key === null) return this.#refuseKey({ unauthenticated: true });
+    this.#alarm.revive();
+    rememberCall(this.account, key, context.origin);
+    const operation = operationNamed(call.name);
+    if (!allows(key.scopes, operation.scope)) return this.#refuseScope(operation.scope);
+    const urls: ListUrls = { path: context.path, filters: context.filters };
+    if (operation.method === 'get') {
+      const read = (): Answer | { unauthenticated: true } => {
+        const transaction = this.account.read();
+        if (transaction === null) return { unauthenticated: true };
+        return this.#write(operation.handle(transaction, call, urls, undefined));
+      };
+      return isSearched(call) ? this.#searches.take(read) : read();
+    }
+    if (context.idempotency !== null) this.#alarm.expectAnswer();
+    const { erasures } = this.account.context;
+    if (operation.erases) await erasures.ready();
+    const prepared = await operation.prepare?.(this.account);
+    const answer = await this.account.change(key.id, (change) => {
+      if (change.identity.profile.status === 'suspended')
+        return this.#write(forbidden('account_suspended', 'This account is suspended.'));
+      return answerOnce(
+        change,
+        context.idempotency,
+        () =>
+          refuseOutdated(change, context.ifMatch, { operation, call, urls }, (reply) => this.#write(reply)) ??
+          runAudited(change, sourceOf(key.id, context.trace), { operation, call, urls }, () =>
+            operation.handle(change, call, urls, prepared),
+          ),
+        (reply) => this.#write(reply),
+      );
+    });
+    if (operation.erases) await erasures.write();
+    if (answer === null) return { unauthenticated: true };
+    const epoch = context.idempotency === null || answer.replayed ? null : this.account.epoch();
+    return epoch === null ? answer : { ...answer, epoch };
+  }
+
+  #refuseKey<T>(refusal: T): T {
+    countRefusal(this.account, 'refused_key');
+    return refusal;
+  }
+
+  #refuseScope(scope: Scope): Answer {
+    countRefusal(this.account, 'missing_scope');
+    return this.#write(missingScope(scope));
+  }
+
+  #write(reply: Reply): Answer {
+    const body = writeJsonText(toWire(reply.body, this.account.context.settings.brand));
+    return { status: reply.status, body, replayed: false };
+  }
+
+  // ── Statements: the Worker checks the key, then requests one bounded part after the other. ──
+
+  /** The sequence numbers of the entries from `from` to `to` (seconds, `to` excluded). */
+  async openStatement(from: number, to: number) {
+    return findEntriesBetween(this.account.database, from, to);
+  }
+
+  async balanceBehind(seq: number) {
+    return balanceBehind(this.account.database, seq);
+  }
+
+  async readStatementLines(first: number, last: number, count: number) {
+    return readLines(this.account.database, first, last, count);
+  }
+
+  // ── The payer. The Worker has checked the MAC of every id. ──
+
+  viewCheckout(checkoutId: string) {
+    return viewCheckout(this.account, checkoutId);
+  }
+
+  startPayment(checkoutId: string, form: PayForm) {
+    return startPayment(this.account, checkoutId, form);
+  }
+
+  cancelCheckout(checkoutId: string) {
+    return cancelCheckout(this.account, checkoutId);
+  }
+
+  settleCheckout(checkoutId: string) {
+    return settleCheckout(this.account, checkoutId);
+  }
+
+  async viewReceipt(checkoutId: string) {
+    return viewReceipt(this.account, checkoutId);
+  }
+
+  viewLink(linkId: string, active: 'active-only' | 'any') {
+    return viewLink(this.account, linkId, active);
+  }
+
+  buyLink(
+    linkId: string,
+    quantities: number[],
+    shipping: Shipping | null,
+    contact: Contact | null,
+    client: Client,
+  ) {
+    return buyLink(this.account, linkId, quantities, shipping, contact, client);
+  }
+
+  // ── The operator. Every call may be repeated without harm. ──
+
+  open(opening: AccountOpening, source: AuditSource): Promise<void> {
+    return openAccount(this.account, opening, source);
+  }
+
+  applyProfile(profile: Profile, source: AuditSource): Promise<boolean> {
+    return applyProfile(this.account, profile, source);
+  }
+
+  addKey(key: KeyRecord, source: AuditSource): Promise<boolean> {
+    return addKey(this.account, key, source);
+  }
+
+  revokeKey(keyId: string, source: AuditSource): Promise<boolean> {
+    return revokeKey(this.account, keyId, source);
+  }
+
+  setAcquirerCredentials(acquirer: string, sealed: string | null, source: AuditSource): Promise<boolean> {
+    return setAcquirerCredentials(this.account, acquirer, sealed, source);
+  }
+
+  async listKeys() {
+    return summariseKeys(this.account);
+  }
+
+  /** The names that wait for an operator; null for none. */
+  async pendingNames(): Promise<PendingNames | null> {
+    return this.account.identity?.pendingNames ?? null;
+  }
+
+  /** Null while the account is not open. */
+  decideNames(request: DecideNamesRequest, source: AuditSource): Promise<NamesDecision | null> {
+    return this.account.change(null, (transaction) => decidePendingNames(transaction, request, source));
+  }
+
+  /** The size of the object and its growth; null while the account is not open. */
+  async storageUse(): Promise<StorageUse | null> {
+    const { context, database, identity } = this.account;
+    if (identity === null) return null;
+    return readStorageUse(database, context.now(), context.storage.sql.databaseSize);
+  }
+
+  /** Newest first; null while the account is not open. */
+  async listPaymentExceptions(
+    query: PaymentExceptionsQuery,
+    urls: ListUrls,
+  ): Promise<ListOrErrors<PaymentException> | null> {
+    const transaction = this.account.read();
+    return transaction === null ? null : listPaymentExceptions(transaction, query, urls);
+  }
+
+  /** The next part of a ledger audit, from `progress` on; null while the account is not open. */
+  async recount(progress: Progress) {
+    return this.account.read() === null ? null : auditSome(this.account.database, progress);
+  }
+
+  /** Null while the account is not open. */
+  recordPayout(request: RecordPayoutRequest, source: AuditSource): Promise<PayoutOutcome | null> {
+    return this.account.change(null, (transaction) => recordPayout(transaction, request, source));
+  }
+
+  /** Null while the account is not open. */
+  updatePayout(id: string, request: UpdatePayoutRequest, source: AuditSource): Promise<PayoutUpdate | null> {
+    return this.account.change(null, (transaction) => updatePayout(transaction, id, request, source));
+  }
+
+  /** Newest first; null while the account is not open. */
+  async listPayouts(query: PayoutsQuery, urls: ListUrls): Promise<ListOrErrors<Payout> | null> {
+    const transaction = this.account.read();
+    return transaction === null ? null : listPayouts(transaction, query, urls);
+  }
+
+  /** Newest first; null while the account is not open. */
+  async listAuditLog(
+    kind: AuditLogKind,
+    query: AuditLogQuery,
+    urls: ListUrls,
+  ): Promise<ListOrErrors<AuditEntryAnswer | IncidentAnswer> | null> {
+    const transaction = this.account.read();
+    if (transaction === null) return null;
+    return listAuditLog({ ...transaction, livemode: isLive(transaction) }, kind, query, urls);
+  }
+
+  /** Attempts that may have an order at the sandbox bank, oldest first. */
+  async listBankOrders(after: number) {
+    const isTest = this.account.identity?.mode === 'test';
+    return isTest ? listAttemptIds(this.account.database, after) : { ids: [], next: null };
+  }
+
+  /** Exports and imports snapshots. */
+  snapshot(call: SnapshotCall) {
+    return this.#snapshots.answer(call);
+  }
+
+  override async alarm(): Promise<void> {
+    if (await this.#snapshots.putOff()) return;
+    await this.#alarm.ring();
+  }
+}

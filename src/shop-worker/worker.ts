@@ -1,0 +1,90 @@
+import { isDeskPath } from '../shop/desk-urls.ts';
+import { nameOfError } from '../shop/error-log.ts';
+import { isCacheablePath, slugIn } from '../shop/urls.ts';
+import { readPieces } from '../storefront/cart/own-cart.ts';
+import { CATALOGUE_TAG } from '../storefront/http/cache-headers.ts';
+import { answerWithCartCount } from '../storefront/http/cart-count.ts';
+import { pages } from '../storefront/http/page-cache.ts';
+import { overridesSourceIn, type StorefrontEnvironment, shopIn } from '../storefront/http/request-context.ts';
+import { settingsCache } from '../storefront/http/settings-cache.ts';
+import { countView } from '../storefront/visits/tally.ts';
+import { createRouter, type Router } from './router.ts';
+
+export { Shop } from '../shop/object.ts';
+export { Photos } from '../shop/photos/object.ts';
+
+const shoppersRouter = createRouter(null);
+let wholeRouter: Router | null = null;
+
+/** The router with the desk, whose code, pages and words are read here for the first time. */
+async function loadWholeRouter(): Promise<Router> {
+  if (wholeRouter !== null) return wholeRouter;
+  const { desk } = await import('../desk/routes.ts');
+  wholeRouter ??= createRouter(desk);
+  return wholeRouter;
+}
+
+function answer(
+  request: Request,
+  env: StorefrontEnvironment['Bindings'],
+  context: ExecutionContext,
+): Response | Promise<Response> {
+  // Answered like GET, whose headers it asks for: the tag is that of the page.
+  if (request.method === 'HEAD') return answerHead(request, env, context);
+  return answerCounted(request, env, context);
+}
+
+/** Counts a visitor's view beside the answer, which is the same with and without it. */
+async function answerCounted(...[request, env, context]: Parameters<typeof answer>): Promise<Response> {
+  const response = await answerGet(request, env, context);
+  if (request.method === 'GET') context.waitUntil(countView(request, response.status, env, context));
+  return response;
+}
+
+function answerGet(...[request, env, context]: Parameters<typeof answer>): Promise<Response> {
+  return answerWithCartCount(request, env, readPieces, (asked) => {
+    const render = async () => {
+      const router = isDeskPath(new URL(asked.url).pathname) ? await loadWholeRouter() : shoppersRouter;
+      return router.fetch(asked, env, context);
+    };
+    if (asked.method !== 'GET') return render();
+    // Before the router: an answer from memory costs almost nothing.
+    return pages.answer(asked, {
+      render,
+      isShared: () => isCacheablePath(new URL(asked.url).pathname),
+      version: async (shown) => {
+        const slugs = shown.flatMap((url) => slugIn(new URL(url).pathname) ?? []);
+        const version = await shopIn(env).catalogueVersion(slugs);
+        // A change at the desk changes the version too, so no page is made from old settings and kept as new.
+        if (version !== null) await settingsCache.keepUpWith(version, overridesSourceIn(env));
+        return version;
+      },
+      // For platforms with a cache in front of the Worker.
+      changed: () => context.waitUntil(purge(context)),
+    });
+  });
+}
+
+async function answerHead(...[request, env, context]: Parameters<typeof answer>): Promise<Response> {
+  const response = await answerGet(new Request(request, { method: 'GET' }), env, context);
+  return new Response(null, response);
+}
+
+/** A cache in front may fail: its pages expire soon anyway. */
+async function purge(context: ExecutionContext): Promise<void> {
+  try {
+    await context.cache?.purge({ tags: [CATALOGUE_TAG] });
+  } catch (error) {
+    console.warn(`purge: ${nameOfError(error)}`);
+  }
+}
+
+export default {
+  fetch: answer,
+  /** The patterns and methods that are loaded by now: those of every request that was answered. */
+  get routes() {
+    return (wholeRouter ?? shoppersRouter).routes;
+  },
+  /** All patterns and methods, for tests that try them all. */
+  loadRoutes: async () => (await loadWholeRouter()).routes,
+};
