@@ -3,7 +3,8 @@ import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
 
@@ -140,7 +141,7 @@ describe('a list of orders', () => {
     const boxes = await boxesOf(owner, 'pack', [one, three]);
     const query = boxes.map((box) => `o=${box}`).join('&');
     for (const path of ['slips?paper=a6&', 'picking?']) {
-      const page = textOf(await owner.read(`/fr/desk/print/${path}list=queue%3Dpack&${query}`));
+      const page = await owner.readText(`/fr/desk/print/${path}list=queue%3Dpack&${query}`);
       expect(page).toContain(spell(one));
       expect(page).toContain(spell(three));
       expect(page).not.toContain(spell(two));
@@ -196,7 +197,7 @@ describe('a bulk action', () => {
     expect(await inShop("SELECT count(*) AS n FROM order_events WHERE kind = 'confirmed'")).toEqual([
       { n: 2 },
     ]);
-    expect(textOf(await owner.read(second))).toContain('2 commandes confirmées.');
+    expect(await owner.readText(second)).toContain('2 commandes confirmées.');
   });
 
   test('takes two hundred orders in one request', async () => {
@@ -225,7 +226,7 @@ describe('a bulk action', () => {
       'confirm',
       boxes.map(([value]) => value),
     );
-    expect(textOf(await owner.read(result))).toContain('200 commandes confirmées.');
+    expect(await owner.readText(result)).toContain('200 commandes confirmées.');
     // One print has 36 slips: it leads to the next one.
     const printed = boxes.map(([value]) => `o=${value}`).join('&');
     const slips = await owner.read(`/fr/desk/print/slips?paper=a6&${printed}`);
@@ -242,7 +243,7 @@ describe('a bulk action', () => {
     expect(await owner.read(result)).toContain(`action="${result}/undo"`);
     expect((await owner.post(`${result}/undo`, {})).headers.get('Location')).toBe(result);
     expect(await statesOf([moved, ...others])).toEqual(['packed', 'new', 'new']);
-    const text = textOf(await owner.read(result));
+    const text = await owner.readText(result);
     expect(text).toContain('Repris pour 2 commandes.');
     expect(text).toMatch(new RegExp(`Pas reprises 1.*${spell(moved)}`));
     // Sent again, it changes nothing.
@@ -298,7 +299,7 @@ describe('a bulk action', () => {
     expect(await owner.read(path)).toContain('value="keep_money"');
     await press('keep_money', { note: 'Annulée trop tard' });
     expect(await money()).toEqual([null]);
-    const kept = textOf(await owner.read(path));
+    const kept = await owner.readText(path);
     expect(kept).toContain('Argent gardé · Gardé par la boutique');
     expect(kept).toContain('Gardé par la boutique 300 DA');
     expect(kept).not.toContain('À rembourser au client 300 DA');
@@ -309,7 +310,7 @@ describe('a bulk action', () => {
     expect((await press('keep_money')).headers.get('Location')).toContain('refused=not_now');
     expect(await owner.read(path)).not.toContain('value="keep_money"');
     const [{ token } = { token: '' }] = await inShop('SELECT token FROM orders WHERE number = ?', paid);
-    const shoppers = textOf(await owner.read(`/fr/orders/${token}`));
+    const shoppers = await owner.readText(`/fr/orders/${token}`);
     expect(shoppers).toContain('Conservé par la boutique 300 DA');
     expect(shoppers).not.toContain('trop tard');
   });
@@ -375,7 +376,7 @@ test('a confirmer confirms and cancels in bulk, and does nothing else', async ()
   const boxes = await boxesOf(confirmer, 'call', [one, two]);
   const confirmed = await act(confirmer, 'confirm', boxes, { list: 'queue=call' });
   expect(await statesOf([one, two])).toEqual(['confirmed', 'confirmed']);
-  expect(textOf(await confirmer.read(confirmed))).toContain('2 commandes confirmées.');
+  expect(await confirmer.readText(confirmed)).toContain('2 commandes confirmées.');
   // Sent again it is the same, and its undo is one tap.
   expect(await act(confirmer, 'confirm', boxes, { list: 'queue=call' })).toBe(confirmed);
   await confirmer.post(`${confirmed}/undo`, {});
@@ -515,9 +516,9 @@ describe('a hand-over of several orders', () => {
       courier: 'Guepex',
       numbers: 'GPX-9',
     });
-    expect(textOf(await owner.read(`/fr/desk/orders/${number}`))).toContain('Transporteur Guepex');
+    expect(await owner.readText(`/fr/desk/orders/${number}`)).toContain('Transporteur Guepex');
     const token = String((await inShop('SELECT token FROM orders'))[0]?.token);
-    expect(textOf(await owner.read(`/fr/orders/${token}`))).toContain('Suivi du colis Guepex GPX-9');
+    expect(await owner.readText(`/fr/orders/${token}`)).toContain('Suivi du colis Guepex GPX-9');
     await owner.post(`/fr/desk/orders/${number}/track`, { tracking: 'GPX-9', courier: 'ZR' });
     expect(await parcels()).toEqual([
       { number, tracking: 'GPX-9', courier: 'ZR', fulfilment: 'handed_over' },
@@ -566,7 +567,7 @@ describe('an order opened from a queue', () => {
     expect(await step(three, 'confirm', 1)).toBe(`/fr/desk/orders/${one}?queue=call&done=${three}`);
     expect(await step(one, 'confirm', 4)).toBe(`/fr/desk/orders/${two}?queue=call&done=${one}`);
     expect(await step(two, 'confirm', 2)).toBe(`/fr/desk/queues/call?done=${two}`);
-    expect(textOf(await owner.read(`/fr/desk/queues/call?done=${two}`))).toContain(spell(two));
+    expect(await owner.readText(`/fr/desk/queues/call?done=${two}`)).toContain(spell(two));
     expect(await step(two, 'pack', 3, '')).toBe(`/fr/desk/orders/${two}`);
   });
 

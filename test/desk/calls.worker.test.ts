@@ -6,8 +6,9 @@ import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods
 import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
 import { fieldsOn, versionOn } from '../storefront/forms.ts';
 import { newOrderClient } from '../storefront/order-client.ts';
+import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
 import { offersOn } from './order-forms.ts';
@@ -48,7 +49,7 @@ async function place(fields: Record<string, string> = {}, price = honey, amount 
   return { visitor, token, id: found.id, number: found.number, phone };
 }
 
-const read = async (visitor: Visitor, path = QUEUE) => (await visitor.get(path)).text();
+const read = async (visitor: Visitor, path = QUEUE) => visitor.read(path);
 const rowsIn = (page: string) =>
   Array.from(
     page.matchAll(/<li class="card" id="(\w+)">([\s\S]*?)(?=<li class="card" id="|<\/ol>)/g),
@@ -96,7 +97,7 @@ describe('a row', () => {
     const done = await tap(owner, number, 'confirm');
     expect(done.headers.get('Location')).toBe(`${QUEUE}?done=${number}`);
     expect(await fulfilmentOf(number)).toBe('confirmed');
-    const page = await (await owner.follow(done)).text();
+    const page = await owner.readNext(done);
     expect(numbersIn(page)).toEqual([]);
     expect(textOf(page)).toContain('Confirmée Vous avez une minute');
   });
@@ -126,7 +127,7 @@ describe('a call without a yes', () => {
       const owner = await pairOwner('Samira');
       const { number } = await place();
       const done = await tap(owner, number, act);
-      const page = await (await owner.follow(done)).text();
+      const page = await owner.readNext(done);
       expect(textOf(page)).toContain(words);
       expect(await stored(number)).toMatchObject({ calls: 1, misses: 1, call_outcome: act, queue: 'call' });
       expect(textOf(await rowOf(owner, number))).toContain('1 appel');
@@ -152,7 +153,7 @@ describe('a call without a yes', () => {
   test('whoever changed their mind has the order canceled, with the reason; undo brings it back', async () => {
     const owner = await pairOwner();
     const { number } = await place();
-    const page = await (await owner.follow(await tap(owner, number, 'changed_mind'))).text();
+    const page = await owner.readNext(await tap(owner, number, 'changed_mind'));
     expect(await fulfilmentOf(number)).toBe('canceled');
     expect(textOf(await read(owner, `/fr/desk/orders/${number}`))).toContain('Le client a changé d’avis.');
     await owner.post(`${QUEUE}/${number}/act`, { version: versionIn(page, number), act: 'undo' });
@@ -169,7 +170,7 @@ describe('a call without a yes', () => {
     expect(await stored(number)).toMatchObject({ calls: 1 });
     const refused = await send('off');
     expect(refused.headers.get('Location')).toBe(`${QUEUE}?refused=outdated&order=${number}`);
-    const said = textOf(await (await owner.follow(refused)).text());
+    const said = textOf(await owner.readNext(refused));
     expect(said).toContain('La commande a changé entre-temps, rien n’a été fait. La voici comme elle est.');
     expect(said).not.toContain('Voir la commande');
     expect((await send('confirm')).headers.get('Location')).toContain('refused=outdated');
@@ -418,7 +419,7 @@ describe('two people on one queue', () => {
     await tap(samira, number, 'confirm');
     const late = await karim.post(`${QUEUE}/${number}/act`, { version, act: 'changed_mind' });
     expect(late.headers.get('Location')).toContain('refused=outdated');
-    const page = await (await karim.follow(late)).text();
+    const page = await karim.readNext(late);
     expect(textOf(page)).toContain('rien n’a été fait. Elle n’est plus dans la liste ci-dessous.');
     expect(page).toContain(`<a href="/fr/desk/orders/${number}">Voir la commande</a>`);
     expect(await fulfilmentOf(number)).toBe('confirmed');
@@ -451,7 +452,7 @@ describe('twins', () => {
     expect(textOf(await read(owner, `/fr/desk/orders/${first.number}`))).toContain('Commande en double.');
     // With one left there is no pair.
     expect(await rowOf(owner, second.number)).not.toContain('value="twin"');
-    const page = await (await owner.follow(done)).text();
+    const page = await owner.readNext(done);
     await owner.post(`${QUEUE}/${first.number}/act`, { version: versionIn(page, first.number), act: 'undo' });
     expect(await rowOf(owner, second.number)).toContain('value="twin"');
     await tap(owner, second.number, 'twin');

@@ -6,7 +6,8 @@ import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
 import { get } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner } from './devices.ts';
 
@@ -31,7 +32,7 @@ async function place(way: string, quantity = 2): Promise<Placed> {
   return { token, orderId, path: `/fr/desk/orders/${number}`, owner: await pairOwner() };
 }
 
-const pageOf = async ({ owner, path }: Placed) => (await owner.get(path)).text();
+const pageOf = async ({ owner, path }: Placed) => owner.read(path);
 const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/orders/${token}`)).text());
 
 /** Sends a form of the order's page; returns the reason of a refusal, or null. */

@@ -5,7 +5,8 @@ import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
 import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner } from './devices.ts';
 
@@ -22,7 +23,6 @@ const PARCELS = '/fr/desk/parcels';
 const COURIERS = '/fr/desk/delivery/couriers';
 
 const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
-const readOf = async (visitor: Visitor, path: string) => textOf(await visitor.read(path));
 
 /** A cash order of a shopper, each with another phone. */
 async function place(index: number): Promise<void> {
@@ -122,7 +122,7 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   expect(await parcelsOf('Yalidine')).toHaveLength(19);
   couriers.faults.order('lost', 1);
   for (let minute = 0; minute < 20; minute += 1) await pass(MINUTE);
-  expect(await readOf(owner, result)).toContain('30 colis créés');
+  expect(await owner.readText(result)).toContain('30 colis créés');
   const [atYalidine, atDhd] = [await parcelsOf('Yalidine'), await parcelsOf('DHD')];
   expect([atYalidine.length, atDhd.length]).toEqual([20, 10]);
   expect(couriers.yalidine.control('parcels', {}, true)).toHaveLength(20);
@@ -144,7 +144,7 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   // DHD collects nothing that was not validated.
   await send(owner, `${PARCELS}/confirm`, await boxesOf(owner, PARCELS));
   for (let minute = 0; minute < 5; minute += 1) await pass(MINUTE);
-  expect(await readOf(owner, '/fr/desk')).not.toContain('Brouillons de colis');
+  expect(await owner.readText('/fr/desk')).not.toContain('Brouillons de colis');
 
   // Handed over: the couriers say so. One parcel is never seen again.
   const lost = atYalidine[19]?.tracking ?? '';
@@ -176,9 +176,9 @@ test('thirty orders over two couriers come to their labels, their doors and thei
     yalidine(tracking, { payment_status: 'payed', payment_id: 'PAY-1' });
   await pass(25 * HOUR);
   expect(await counted('payment')).toEqual({ on_delivery: 14, paid: 16 });
-  const differing = await readOf(owner, `/fr/desk/orders/${cheaper?.number}`);
+  const differing = await owner.readText(`/fr/desk/orders/${cheaper?.number}`);
   expect(differing).toContain('Montant : commande 1 000 DA · transporteur 900 DA');
-  expect(await readOf(owner, '/fr/desk/statements')).toMatch(/Versement PAY-1 Yalidine.* 16 900 DA/);
+  expect(await owner.readText('/fr/desk/statements')).toMatch(/Versement PAY-1 Yalidine.* 16 900 DA/);
   // The API of DHD has paid one of them out already: it is entered once.
   dhd(atDhd[0]?.tracking ?? '', 'paye_et_archive');
   await pass(25 * HOUR);
@@ -193,5 +193,5 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   // The lost one is shown once its courier has been silent for long.
   await pass(62 * 24 * HOUR);
   // The device's session has ended meanwhile.
-  expect(await readOf(await pairOwner(), PARCELS)).toContain(spell(atYalidine[19]?.number ?? ''));
+  expect(await (await pairOwner()).readText(PARCELS)).toContain(spell(atYalidine[19]?.number ?? ''));
 });

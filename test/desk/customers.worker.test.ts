@@ -22,7 +22,7 @@ async function place(fields: Record<string, string> = {}) {
 }
 
 const karim = { name: 'Karim Saïdi', phone: '0661 98 76 54' };
-const page = async (visitor: Visitor, path: string) => (await visitor.get(`/fr/desk/${path}`)).text();
+const page = async (visitor: Visitor, path: string) => visitor.read(`/fr/desk/${path}`);
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 

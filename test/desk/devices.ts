@@ -37,7 +37,7 @@ function hidden(html: string, name: string): string {
 
 /** Opens a link as a browser does, and presses its button. */
 export async function pressPair(visitor: Visitor, link: string, name = 'Téléphone'): Promise<Response> {
-  const page = await (await visitor.get(link)).text();
+  const page = await visitor.read(link);
   return visitor.post(link, { name, submission: hidden(page, 'submission') });
 }
 
@@ -52,7 +52,7 @@ export async function pairOwner(name = 'Owner'): Promise<Visitor> {
 /** The path of an owner's link for another device. */
 export async function invite(owner: Visitor, role: DeskRole): Promise<string> {
   const answer = await owner.post('/fr/desk/devices/invite', { role });
-  const page = await (await owner.follow(answer)).text();
+  const page = await owner.readNext(answer);
   return /\/fr\/desk\/pair\/[0-9a-f]{32}/.exec(page)?.[0] ?? '';
 }
 
@@ -71,13 +71,13 @@ export function pairPacker(owner: Visitor, name = 'Packer'): Promise<Visitor> {
 
 /** The recovery codes that a device sees after pairing. */
 export async function readCodes(visitor: Visitor): Promise<string[]> {
-  const page = await (await visitor.get('/fr/desk/codes')).text();
+  const page = await visitor.read('/fr/desk/codes');
   return Array.from(page.matchAll(/<code>([^<]+)<\/code>/g), ([, code = '']) => code);
 }
 
 /** The device ids on an owner's page, by device name. */
 export async function deviceIds(owner: Visitor): Promise<Map<string, string>> {
-  const page = await (await owner.get('/fr/desk/devices')).text();
+  const page = await owner.read('/fr/desk/devices');
   const items = page.matchAll(/<h2><bdi>([^<]*)<\/bdi>[\s\S]*?name="device" value="([^"]+)"/g);
   return new Map(Array.from(items, ([, name = '', id = '']) => [name, id]));
 }

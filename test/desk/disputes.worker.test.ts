@@ -4,7 +4,8 @@ import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 
@@ -61,7 +62,7 @@ const made = {
 async function press(visitor: Visitor, { path }: Placed, act: string, note = '', form = 'act') {
   const at = versionOn(await visitor.read(path));
   const answer = await visitor.post(`${path}/${form}`, { act, version: at, note });
-  return (await visitor.follow(answer)).text();
+  return visitor.readNext(answer);
 }
 
 const problemOf = async ({ number }: Placed) =>
@@ -143,14 +144,14 @@ test.each([
       `/fr/desk/queues/${problem}`,
       '/fr/desk/queues/pack',
     ]) {
-      const shown = textOf(await owner.read(path));
+      const shown = await owner.readText(path);
       expect(shown, path).toContain(number);
       expect(shown, path).toMatch(new RegExp(`${number}.*${words} Payée`));
     }
-    expect(textOf(await packer.read('/fr/desk'))).toContain(number);
-    expect(textOf(await packer.read('/fr/desk'))).not.toContain(words);
+    expect(await packer.readText('/fr/desk')).toContain(number);
+    expect(await packer.readText('/fr/desk')).not.toContain(words);
     await press(owner, placed, 'settle', 'Vu.');
-    expect(textOf(await owner.read('/fr/desk/orders'))).not.toContain(words);
+    expect(await owner.readText('/fr/desk/orders')).not.toContain(words);
   },
 );
 
@@ -168,7 +169,7 @@ test('missing pieces are named in the page’s language', async () => {
     ['en', '1 piece is no longer there.'],
     ['ar', 'قطع ناقصة في المخزون: 1'],
   ] as const) {
-    const page = textOf(await owner.read(placed.path.replace('/fr/', `/${language}/`)));
+    const page = await owner.readText(placed.path.replace('/fr/', `/${language}/`));
     expect(page).toContain(words);
     expect(page).not.toContain('oversold');
   }

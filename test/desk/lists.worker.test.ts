@@ -3,8 +3,9 @@ import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
+import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 
@@ -30,7 +31,7 @@ async function place(way: string, fields: Record<string, string> = {}, price = h
 
 async function act(visitor: Visitor, path: string, ...acts: string[]): Promise<void> {
   for (const name of acts) {
-    const page = await (await visitor.get(path)).text();
+    const page = await visitor.read(path);
     const position = versionOn(page);
     const answer = await visitor.post(`${path}/act`, { act: name, version: position });
     expect(answer.headers.get('Location'), name).toBe(path);
@@ -76,13 +77,13 @@ describe('the day page', () => {
       if (queue === 'courier') expect(textOf(page)).toContain('En livraison 1 000 DA');
       if (queue !== '') expect(page).toContain(spell(number));
     }
-    expect(textOf(await owner.read('/fr/desk'))).toContain('Rien n’attend');
+    expect(await owner.readText('/fr/desk')).toContain('Rien n’attend');
   });
 
   test('counts money on its day, and not after it is undone', async () => {
     const owner = await pairOwner();
     const sums = async () => {
-      const page = textOf(await owner.read('/fr/desk'));
+      const page = await owner.readText('/fr/desk');
       return /Recettes Aujourd’hui (-?[\d ]+) DA 7 jours (-?[\d ]+) DA 30 jours (-?[\d ]+) DA/
         .exec(page)
         ?.slice(1);
@@ -120,13 +121,13 @@ describe('the day page', () => {
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     await act(owner, cash.path, 'confirm', 'pack', 'hand_over');
     for (const { path } of [deposit, card]) await act(owner, path, 'pack', 'hand_over');
-    expect(textOf(await owner.read('/fr/desk'))).toContain('En livraison 2 700 DA');
-    const list = textOf(await owner.read('/fr/desk/queues/courier'));
+    expect(await owner.readText('/fr/desk')).toContain('En livraison 2 700 DA');
+    const list = await owner.readText('/fr/desk/queues/courier');
     expect(list).toMatch(new RegExp(`${spell(cash.number)} 1 000 DA`));
     expect(list).toMatch(new RegExp(`${spell(deposit.number)} 1 700 DA.* · Total 2 000 DA`));
     expect(list).toMatch(new RegExp(`${spell(card.number)} 0 DA.* · Total 1 000 DA`));
     await act(owner, deposit.path, 'deliver');
-    expect(textOf(await owner.read('/fr/desk/queues/owed'))).toContain(`${spell(deposit.number)} 1 700 DA`);
+    expect(await owner.readText('/fr/desk/queues/owed')).toContain(`${spell(deposit.number)} 1 700 DA`);
   });
 
   test('shows the number of returned parcels, by wilaya', async () => {
@@ -139,7 +140,7 @@ describe('the day page', () => {
       const { path } = await place('cash:0', { wilaya });
       await act(owner, path, 'confirm', 'pack', 'hand_over', last);
     }
-    const page = textOf(await owner.read('/fr/desk'));
+    const page = await owner.readText('/fr/desk');
     expect(page).toContain('2 colis sur 3');
     expect(page).toMatch(/Oran 1 0 100 % Alger 1 1 50 %/);
   });
@@ -171,13 +172,13 @@ describe('the day page', () => {
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     const position = versionOn(await owner.read(path));
     await owner.post(`${path}/act`, { act: 'cancel', version: position, deposit: 'refund' });
-    expect(textOf(await owner.read('/fr/desk'))).toContain('Remboursements à faire 1');
+    expect(await owner.readText('/fr/desk')).toContain('Remboursements à faire 1');
     expect(numbersIn(await owner.read('/fr/desk/queues/refund_due'))).toEqual([number]);
     await owner.post(`${path}/refund`, {
       version: String(Number(position) + 1),
       means: 'cash',
     });
-    expect(textOf(await owner.read('/fr/desk'))).not.toContain('Remboursements à faire');
+    expect(await owner.readText('/fr/desk')).not.toContain('Remboursements à faire');
   });
 
   test('shows a packer the packing and dispatch queues only', async () => {

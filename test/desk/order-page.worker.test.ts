@@ -7,7 +7,8 @@ import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
 import { readAgain, stub } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { deviceIds, pairOwner, pairPacker } from './devices.ts';
 
@@ -66,11 +67,11 @@ describe('a payment declined by the bank', () => {
       ['en', 'The card’s balance is too low.', 'The confirmation code was wrong three times.'],
       ['ar', 'رصيد البطاقة غير كافٍ.', 'كُتب رمز تأكيد خاطئ ثلاث مرات.'],
     ] as const) {
-      const page = textOf(await owner.read(placed.path.replace('/fr/', `/${language}/`)));
+      const page = await owner.readText(placed.path.replace('/fr/', `/${language}/`));
       for (const words of [first, second]) expect(page).toContain(words);
       expect(page).not.toMatch(/insufficient_|wrong_code/);
     }
-    expect(textOf(await owner.read(placed.path))).toContain('Pages de paiement ouvertes : 1, refus : 2');
+    expect(await owner.readText(placed.path)).toContain('Pages de paiement ouvertes : 1, refus : 2');
   });
 
   test.each([
@@ -82,7 +83,7 @@ describe('a payment declined by the bank', () => {
     const placed = await place('part:300');
     declined(placed.checkout, code);
     expect(await shop.tell(placed.checkout, 'failed')).toBe(200);
-    const page = textOf(await owner.read(placed.path));
+    const page = await owner.readText(placed.path);
     expect(page).toContain('Paiement échoué');
     if (words !== '') expect(page).toContain(words);
     else expect(page).not.toMatch(/La carte|La banque n’a/);
@@ -94,7 +95,7 @@ describe('a payment declined by the bank', () => {
     shop.service.sabotage = (request) =>
       request.url.includes('/attempts') ? new Response('', { status: 500 }) : undefined;
     expect(await shop.tell(placed.checkout, 'failed')).toBe(200);
-    expect(textOf(await owner.read(placed.path))).toContain('Paiement échoué');
+    expect(await owner.readText(placed.path)).toContain('Paiement échoué');
   });
 });
 
@@ -284,10 +285,8 @@ test('a shop without tariffs corrects an order to another wilaya', async () => {
 test('the accepted terms are named in the page’s language', async () => {
   const owner = await pairOwner();
   const placed = await place('cash:0');
-  expect(textOf(await owner.read(placed.path))).toMatch(
-    /A accepté les conditions de vente\.(?! [\da-f]{12})/,
-  );
-  expect(textOf(await owner.read(placed.path.replace('/fr/', '/ar/')))).toContain('قبل شروط البيع.');
+  expect(await owner.readText(placed.path)).toMatch(/A accepté les conditions de vente\.(?! [\da-f]{12})/);
+  expect(await owner.readText(placed.path.replace('/fr/', '/ar/'))).toContain('قبل شروط البيع.');
 });
 
 test('the timeline shows the device or other actor, the time and the note of each entry', async () => {

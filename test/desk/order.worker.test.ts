@@ -5,7 +5,8 @@ import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { fieldsOn, versionOn } from '../storefront/forms.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
 import { offersOn } from './order-forms.ts';
@@ -46,7 +47,7 @@ async function press(
   const at = versionOn(await visitor.read(placed.path));
   const answer = await visitor.post(`${placed.path}/${form}`, { act, version: at, ...fields });
   expect(answer.status).toBe(303);
-  return (await visitor.follow(answer)).text();
+  return visitor.readNext(answer);
 }
 
 test('an order’s page may run the script that keeps a correction without a network', async () => {
@@ -79,7 +80,7 @@ describe('an order to be paid at the door', () => {
       'placed',
       ...['call_missed', 'confirmed', 'packed', 'handed_over', 'delivered', 'remitted'],
     ]);
-    const auditLog = await (await owner.get('/fr/desk/journal')).text();
+    const auditLog = await owner.read('/fr/desk/journal');
     expect(auditLog.match(/A fait avancer une commande/g)).toHaveLength(6);
   });
 
@@ -93,7 +94,7 @@ describe('an order to be paid at the door', () => {
     ];
     expect(again.headers.get('Location')).toBe(first.headers.get('Location'));
     expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
-    const auditLog = await (await owner.get('/fr/desk/journal')).text();
+    const auditLog = await owner.read('/fr/desk/journal');
     expect(auditLog.match(/A fait avancer une commande/g)).toHaveLength(1);
   });
 
@@ -106,7 +107,7 @@ describe('an order to be paid at the door', () => {
     await press(packer, placed, 'pack', {}, 'prepare');
     const note = 'Rappeler <b>Amina</b> à 16 h';
     const answer = await owner.post(`${placed.path}/act`, { act: 'note', version: old, note });
-    const page = await (await owner.follow(answer)).text();
+    const page = await owner.readNext(answer);
     expect(page).toContain('Ce que montre cette page a changé entre-temps');
     expect(page).toContain('Rappeler &lt;b&gt;Amina&lt;/b&gt; à 16 h</textarea>');
     expect(page).toContain('Emballée');
@@ -123,7 +124,7 @@ describe('an order to be paid at the door', () => {
     const at = versionOn(await owner.read(placed.path));
     await owner.post(`${placed.path}/act`, { act: 'note', version: at, note: 'un' });
     const second = await owner.post(`${placed.path}/act`, { act: 'note', version: at, note: 'deux' });
-    const page = await (await owner.follow(second)).text();
+    const page = await owner.readNext(second);
     expect(page).toContain('>deux</textarea>');
   });
 
@@ -180,9 +181,9 @@ describe('paid money', () => {
   test('has its payment pages counted only until it is there', async () => {
     const placed = await place('part:300');
     const owner = await pairOwner();
-    expect(textOf(await owner.read(placed.path))).toContain('Pages de paiement ouvertes : 1');
+    expect(await owner.readText(placed.path)).toContain('Pages de paiement ouvertes : 1');
     await shop.tell(shop.lastCheckout(), 'paid');
-    expect(textOf(await owner.read(placed.path))).not.toContain('Pages de paiement ouvertes');
+    expect(await owner.readText(placed.path)).not.toContain('Pages de paiement ouvertes');
   });
 
   test('is refunded by the refund form only', async () => {
@@ -244,7 +245,7 @@ describe('a correction', () => {
     const visitor = new Visitor();
     const { street: _, ...address } = typed({ wilaya: '16', commune: 'Bab El Oued' });
     const sent = await visitor.post('/fr/quick-order', { price, quantity: '1', ...address });
-    const page = await (await visitor.follow(sent)).text();
+    const page = await visitor.readNext(sent);
     const hidden = Array.from(
       page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g),
       ([, name = '', value = '']) => [name, value],
@@ -290,7 +291,7 @@ describe('a correction', () => {
     await press(tablet, placed, '', { ...shown, street: '22 rue neuve', name: 'Amina K.' }, 'correct');
     const late = { ...shown, name: 'Amina B.', [`quantity.${price}`]: '2', version };
     const answer = await phone.post(`${placed.path}/correct`, late);
-    const page = await (await phone.follow(answer)).text();
+    const page = await phone.readNext(answer);
     expect(page).toContain('a changé entre-temps');
     expect(page).toMatch(/name="street"[^>]*value="22 rue neuve"/);
     expect(page).toMatch(/name="name"[^>]*value="Amina B\."/);
@@ -312,7 +313,7 @@ describe('a correction', () => {
 
   /** The next page of a button that saves nothing, and the form in it as a browser would send it. */
   async function draft(visitor: Visitor, placed: Placed, fields: Record<string, string>) {
-    const html = await (await visitor.follow(await visitor.post(`${placed.path}/correct`, fields))).text();
+    const html = await visitor.readNext(await visitor.post(`${placed.path}/correct`, fields));
     return { html, text: textOf(html), fields: fieldsOn(html, `${placed.path}/correct`) };
   }
 
@@ -328,9 +329,7 @@ describe('a correction', () => {
     expect(chosen.text).toContain('À encaisser 2 500 DA');
     expect(chosen.fields).toMatchObject({ name: 'Amina B.', [`added.${largeTea}`]: '1', find: '' });
     expect(await kinds(placed)).toEqual(['placed']);
-    const page = textOf(
-      await (await owner.follow(await owner.post(`${placed.path}/correct`, chosen.fields))).text(),
-    );
+    const page = textOf(await owner.readNext(await owner.post(`${placed.path}/correct`, chosen.fields)));
     expect(page).toMatch(/Thé vert \(200 g\) × 0 × 1 Total 1 000 DA 2 500 DA/);
     expect(await kinds(placed)).toEqual(['placed', 'corrected']);
   });
@@ -343,7 +342,7 @@ describe('a correction', () => {
     const path = answer.headers.get('Location') ?? '';
     expect([answer.status, path]).toEqual([303, `${placed.path}?draft=1#again`]);
     for (const shown of [path, path, path.replace('/fr/', '/ar/')]) {
-      const page = await (await owner.get(shown)).text();
+      const page = await owner.read(shown);
       expect(page).toMatch(/name="street"[^>]*value="Bloc 9"/);
       expect(page).toContain(`href="${path.replace('/fr/', '/en/')}" lang="en"`);
     }
@@ -372,7 +371,7 @@ describe('a correction', () => {
     const found = await inContext(({ sql }) => findOrderByToken(sql, token));
     const placed = { path: `/fr/desk/orders/${found?.number}`, orderId: found?.id ?? '', number: '' };
     const owner = await pairOwner();
-    expect(textOf(await owner.read(placed.path))).toMatch(
+    expect(await owner.readText(placed.path)).toMatch(
       /100 g · 300 DA · prix de la commande 200 g · 500 DA · prix du jour/,
     );
     await press(owner, placed, 'confirm');
@@ -460,7 +459,7 @@ describe('a part of a parcel that comes back', () => {
     expect(page).toContain('Retournée en partie 2 000 DA');
     expect(page).toContain('Miel × 3 × 1');
     const { token } = (await inContext(({ sql }) => findOrder(sql, placed.orderId))) ?? { token: '' };
-    const shoppers = textOf(await (await owner.get(`/fr/orders/${token}`)).text());
+    const shoppers = await owner.readText(`/fr/orders/${token}`);
     expect(shoppers).toContain('Vous avez retourné : Miel × 2');
     expect(shoppers).toContain('Retournée en partie');
     expect(shoppers).not.toContain('Trop petit');
@@ -470,7 +469,7 @@ describe('a part of a parcel that comes back', () => {
     for (const column of ['goods', 'pieces', 'returned', 'total', 'remitted']) file.append('column', column);
     const lines = await (await owner.post('/fr/desk/export/file', file)).text();
     expect(lines.split('\r\n')[1]).toBe('1 × Miel,1,2 × Miel,1000,1000');
-    expect(await (await owner.get('/fr/desk/journal')).text()).toContain('Retournée en partie');
+    expect(await owner.read('/fr/desk/journal')).toContain('Retournée en partie');
   });
 
   test('is no question for an order of one piece, nor for whoever only packs or calls', async () => {
@@ -634,7 +633,7 @@ test('the audit log records actions on an order, and moved amounts', async () =>
   await press(owner, placed, '', { amount: '120', means: 'cash', meaning: 'gift' }, 'refund');
   await press(owner, placed, '', { refuse: 'yes' }, 'phone');
   await press(owner, placed, '', { refuse: 'no' }, 'phone');
-  const auditLog = await (await owner.get('/fr/desk/journal')).text();
+  const auditLog = await owner.read('/fr/desk/journal');
   const said = Array.from(auditLog.matchAll(/<li class="card"><p>([\s\S]*?)<\/p>/g), ([, line = '']) =>
     textOf(line).replace(placed.number, '').replace(/ +/g, ' ').trim(),
   );
@@ -663,7 +662,7 @@ test('a person is erased after a confirmation, and not before the order has ende
   const erased = await press(owner, placed, '', { sure: 'yes' }, 'erase');
   expect(erased).not.toMatch(/Bab El Oued|Amina|0550/);
   expect(erased).toContain('Effacé');
-  const auditLog = await (await owner.get('/fr/desk/journal')).text();
+  const auditLog = await owner.read('/fr/desk/journal');
   expect(auditLog).toContain(placed.number);
 });
 

@@ -9,7 +9,8 @@ import { inContext } from '../shop/orders/cash/placing.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
 import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner } from './devices.ts';
 
@@ -116,14 +117,14 @@ test('an account, three parcels, their labels, handed over and delivered', async
   expect(await label.text()).toContain('%PDF');
 
   // Drafts that nobody collects are on the first page, until they are handed in.
-  expect(textOf(await owner.read('/fr/desk'))).toContain('Brouillons de colis à valider 3');
-  expect(textOf(await owner.read(PARCELS))).toContain('Brouillon depuis le');
+  expect(await owner.readText('/fr/desk')).toContain('Brouillons de colis à valider 3');
+  expect(await owner.readText(PARCELS)).toContain('Brouillon depuis le');
   const hidden = [...made.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
   const validated = await owner.post(`${PARCELS}/confirm`, boxesOf(hidden));
   await pass(MINUTE);
-  expect(textOf(await owner.read(validated.headers.get('Location') ?? ''))).toContain('3 colis validés.');
+  expect(await owner.readText(validated.headers.get('Location') ?? '')).toContain('3 colis validés.');
   expect((await shipments()).map(({ stage }) => stage)).toEqual(['confirmed', 'confirmed', 'confirmed']);
-  expect(textOf(await owner.read('/fr/desk'))).not.toContain('Brouillons de colis');
+  expect(await owner.readText('/fr/desk')).not.toContain('Brouillons de colis');
 
   const [first, second, third] = (await shipments()).map(({ tracking }) => tracking);
   for (const tracking of [first, second, third]) advance(tracking, 'en_hub');
@@ -143,9 +144,9 @@ test('an account, three parcels, their labels, handed over and delivered', async
     await owner.read(`/fr/desk/orders/${String((await shipments())[0]?.reference).slice(0, 8)}`),
   );
   expect(page).toContain(`DHD ${String(first)} Livré`);
-  expect(textOf(await owner.read(place))).toContain('Avec le livreur');
+  expect(await owner.readText(place)).toContain('Avec le livreur');
   // People read the courier's label, and no key.
-  expect(textOf(await owner.read(place))).toContain('Le transporteur dit : En livraison');
+  expect(await owner.readText(place)).toContain('Le transporteur dit : En livraison');
   // Commune and wilaya of two directions stay apart.
   expect(await owner.read(place)).toContain('<bdi>Hydra</bdi>, <bdi>Alger</bdi>');
   expect(await owner.read(place.replace('/fr/', '/ar/'))).toContain('<bdi>Hydra</bdi>، <bdi>الجزائر</bdi>');
@@ -191,8 +192,8 @@ test('orders go to the courier that has their parcel, and the typed one gets the
     { ...before[1], courier: 'Yalidine', fulfilment: 'handed_over' },
     { tracking: 'ZR-1', courier: 'ZR Express', fulfilment: 'handed_over' },
   ]);
-  expect(textOf(await owner.read(result))).toContain('1 colis est encore un brouillon');
-  expect(textOf(await owner.read(`/fr/desk/orders/${atYalidine}`))).toContain('Remis, pas encore enregistré');
+  expect(await owner.readText(result)).toContain('1 colis est encore un brouillon');
+  expect(await owner.readText(`/fr/desk/orders/${atYalidine}`)).toContain('Remis, pas encore enregistré');
 });
 
 test('a parcel that its courier ended after the hand-over is made again, from the same page', async () => {
@@ -275,12 +276,12 @@ test('a failed attempt is a call to make, and a canceled order says what became 
   say(tracking ?? '', 'Tentative échouée', 'Client ne répond pas');
   await pass(46 * MINUTE);
   const confirmer = await pairAs(owner, 'confirmer');
-  const list = textOf(await confirmer.read(PARCELS));
+  const list = await confirmer.readText(PARCELS);
   expect(list).toContain('Livraison échouée : appeler 1');
   expect(list).toContain('1 tentative échouée. Client ne répond pas');
   expect(list).toContain('0550 12 34 56');
   await confirmer.post(`${PARCELS}/called`, { order: number });
-  expect(textOf(await confirmer.read(PARCELS))).toContain('Rien à régler');
+  expect(await confirmer.readText(PARCELS)).toContain('Rien à régler');
   expect((await confirmer.post(`${PARCELS}/cancel`, { order: number })).status).toBe(403);
 
   // The courier still lets this one go: the order may get another.
@@ -304,7 +305,7 @@ test('what nothing shows is said by staff: which parcel is there, or that there 
   await inShop(
     "UPDATE shipments SET stage = 'doubtful', tracking = NULL, problem = 'several', problem_text = 'ECO-1, ECO-2', task = NULL, next_at = NULL",
   );
-  const page = textOf(await owner.read(`/fr/desk/orders/${number}`));
+  const page = await owner.readText(`/fr/desk/orders/${number}`);
   expect(page).toContain('plusieurs colis');
   expect(page).toContain('ECO-1, ECO-2');
   const unread = await owner.post(`${PARCELS}/settle`, { order: number, tracking: '' });
@@ -366,7 +367,7 @@ test('the labels of ticked parcels are one file, or links where the courier show
   const broken = await owner.get(address);
   const apart = broken.headers.get('Location') ?? '';
   expect(apart).toContain(`broken=${numbers[1]}`);
-  expect(textOf(await owner.read(apart))).toContain('Imprimer 2 étiquettes');
+  expect(await owner.readText(apart)).toContain('Imprimer 2 étiquettes');
   // Later than any other test: the object rests between two looks.
   vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
   await eventually(async () => {
@@ -517,7 +518,7 @@ test('a correction after packing says at the order what became of it, and a parc
   };
   await correct({ name: 'Lina Haddad', street: '3 rue des Roses' });
   await pass(10_000);
-  expect(textOf(await owner.read(path))).toContain(
+  expect(await owner.readText(path)).toContain(
     'Le transporteur a la correction de la commande. Réimprimez son étiquette.',
   );
   expect(couriers.ecotrack.control('parcels', {}, true)).toMatchObject([
@@ -527,8 +528,8 @@ test('a correction after packing says at the order what became of it, and a parc
   await pass(10_000);
   await correct({ name: 'Lina Haddad', street: '5 rue des Roses' });
   await pass(10_000);
-  expect(textOf(await owner.read(path))).toContain('il n’accepte plus de changement pour ce colis');
-  expect(textOf(await owner.read(PARCELS))).toContain('Colis à régler 1');
+  expect(await owner.readText(path)).toContain('il n’accepte plus de changement pour ce colis');
+  expect(await owner.readText(PARCELS)).toContain('Colis à régler 1');
 
   const [{ tracking } = {}] = await shipments();
   expect(await owner.read(path)).not.toContain(`action="${PARCELS}/back"`);
@@ -546,15 +547,15 @@ test('a correction after packing says at the order what became of it, and a parc
   expect(textOf(page)).toContain('Le retour du colis a été demandé.');
   expect(page).not.toContain(`action="${PARCELS}/back"`);
   await pass(5 * MINUTE);
-  expect(textOf(await owner.read(path))).toContain('En retour vers vous');
+  expect(await owner.readText(path)).toContain('En retour vers vous');
   // The label of a parcel that has left is printed no more.
   await inShop("UPDATE shipments SET edit = 'done'");
-  const gone = textOf(await owner.read(path));
+  const gone = await owner.readText(path);
   expect(gone).toContain('Le transporteur a la correction de la commande.');
   expect(gone).not.toContain('Réimprimez');
   advance(tracking, 'retour_recu');
   await pass(25 * 60 * MINUTE);
-  expect(textOf(await owner.read(path))).toMatch(/Livré non Encaissé par le transporteur non Versé.* non/);
+  expect(await owner.readText(path)).toMatch(/Livré non Encaissé par le transporteur non Versé.* non/);
 });
 
 test('an order whose courier keeps its parcel is freed in two taps, and its history says so', async () => {
@@ -578,7 +579,7 @@ test('an order whose courier keeps its parcel is freed in two taps, and its hist
   expect((await free(await pairAs(owner, 'packer'), { sure: 'yes' })).status).toBe(403);
   expect(await shipments()).toMatchObject([{ stage: 'confirmed', tracking }]);
   expect((await free(owner, { sure: 'yes' })).headers.get('Location')).toBe(path);
-  const freed = textOf(await owner.read(path));
+  const freed = await owner.readText(path);
   expect(freed).toContain('Le transporteur n’a plus de colis de cette commande');
   expect(freed).toContain(`Yalidine ${tracking}`);
   expect(freed).toContain('Créer le colis');
@@ -598,7 +599,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const [good = '', changed = ''] = (await shipments()).map(({ tracking }) => String(tracking));
   const orderOf = (number: string) => `/fr/desk/orders/${number}`;
   await pass(46 * MINUTE);
-  expect(textOf(await owner.read(orderOf(numbers[0] ?? '')))).toContain('Livré pas encore Encaissé');
+  expect(await owner.readText(orderOf(numbers[0] ?? ''))).toContain('Livré pas encore Encaissé');
   expect(await owner.read('/fr/desk/statements')).not.toContain('Versements');
   couriers.ecotrack.control('advance', { tracking: changed, price: 900 }, false);
   const say = async (state: string, wait: number) => {
@@ -606,18 +607,18 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
     await pass(wait);
   };
   await say('paiements_prets', 46 * MINUTE);
-  const money = textOf(await owner.read(orderOf(numbers[0] ?? '')));
+  const money = await owner.readText(orderOf(numbers[0] ?? ''));
   expect(money).toMatch(/Livré oui Encaissé par le transporteur 1 000 DA Versé à la boutique Annoncé/);
   expect(money).toMatch(/Versement PAY-\d pas encore Frais de livraison/);
   expect(money).toContain('annoncés par le transporteur');
   expect(money).not.toContain('À vérifier');
-  const other = textOf(await owner.read(orderOf(numbers[1] ?? '')));
+  const other = await owner.readText(orderOf(numbers[1] ?? ''));
   expect(other).toContain('Montant : commande 1 000 DA · transporteur 900 DA');
   // Only those who may see money see it.
   const confirmer = await pairAs(owner, 'confirmer');
   for (const visitor of [confirmer, await pairAs(owner, 'packer')]) {
     for (const number of numbers) {
-      const theirs = textOf(await visitor.read(orderOf(number)));
+      const theirs = await visitor.readText(orderOf(number));
       for (const word of ['PAY-', 'Encaissé par', 'Frais de livraison']) expect(theirs).not.toContain(word);
     }
     expect((await visitor.get('/fr/desk/statements/payments')).status).toBe(403);
@@ -630,7 +631,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const links = [...listed.matchAll(/href="(\/fr\/desk\/statements\/payments\/[^"]+)"/g)].map(([, href]) =>
     (href ?? '').replaceAll('&amp;', '&'),
   );
-  const payments = await Promise.all(links.map(async (link) => textOf(await accountant.read(link))));
+  const payments = await Promise.all(links.map(async (link) => await accountant.readText(link)));
   const [first, second] = payments.toSorted((a, b) => (a.includes(good) ? -1 : b.includes(good) ? 1 : 0));
   expect(first).toContain('Noté dans la commande');
   expect(first).not.toContain('À vérifier');
@@ -655,7 +656,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const uploaded = await owner.post('/fr/desk/statements', { text });
   const settlement = uploaded.headers.get('Location') ?? '';
   const [fee] = await inShop(`SELECT fee FROM shipments WHERE tracking = '${good}'`);
-  const apart = textOf(await owner.read(`${settlement}?show=apart`));
+  const apart = await owner.readText(`${settlement}?show=apart`);
   expect(apart).toContain('Le transporteur dit autre chose 1');
   expect(apart).toContain(`Frais de livraison : relevé 333 DA · transporteur ${fee?.fee} DA`);
   expect(apart).toContain('Versement : relevé PAY-9 · transporteur PAY-1');
@@ -663,7 +664,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const before = await inShop('SELECT * FROM order_events ORDER BY order_id, position');
   await owner.post(`${settlement}/apply`, {});
   expect(await inShop('SELECT * FROM order_events ORDER BY order_id, position')).toEqual(before);
-  const billed = textOf(await owner.read(orderOf(numbers[0] ?? '')));
+  const billed = await owner.readText(orderOf(numbers[0] ?? ''));
   expect(billed).toContain('333 DA');
   expect(billed).toContain('selon le relevé');
   expect(billed).toContain(`relevé 333 DA · transporteur ${fee?.fee} DA`);
@@ -688,12 +689,12 @@ test('a payment that the courier takes back is a problem, and its place keeps it
   await say({ payment_status: 'receivable' });
   const list = await owner.read('/fr/desk/statements/payments');
   expect(textOf(list)).toMatch(/Versement PAY-1 Yalidine 1 repris 0 DA/);
-  expect(textOf(await owner.read(PARCELS))).toContain('Le transporteur a repris un versement.');
+  expect(await owner.readText(PARCELS)).toContain('Le transporteur a repris un versement.');
   await say({ payment_status: 'payed' });
   const again = await owner.read('/fr/desk/statements/payments');
   const links = [...again.matchAll(/href="([^"]+payment=PAY-\d)"/g)].map(([, href]) => href ?? '');
   expect(links).toHaveLength(2);
-  const pages = await Promise.all(links.map(async (link) => textOf(await owner.read(link))));
+  const pages = await Promise.all(links.map(async (link) => await owner.readText(link)));
   expect(
     pages.filter((page) => page.includes('Repris par le transporteur Maintenant dans le versement PAY-2')),
   ).toHaveLength(1);
@@ -707,7 +708,7 @@ test('a payment that the courier takes back is a problem, and its place keeps it
   const odd = await owner.read('/fr/desk/statements/payments');
   expect(odd).not.toContain('<i>');
   const [, link = ''] = /href="([^"]+payment=%22[^"]+)"/.exec(odd) ?? [];
-  expect(textOf(await owner.read(link))).toContain('Noté dans la commande');
+  expect(await owner.readText(link)).toContain('Noté dans la commande');
 });
 
 test('staff choose the courier’s commune where the order’s is none of its own, and the parcel goes on', async () => {
@@ -744,7 +745,7 @@ test('staff choose the courier’s commune where the order’s is none of its ow
   await pass(10_000);
   const made = (await shipments()).map(({ stage, place, problem }) => ({ stage, place, problem }));
   expect(made).toContainEqual({ stage: 'made', place: '16 Hydra', problem: null });
-  expect(textOf(await owner.read(`/fr/desk/orders/${free}`))).toContain('Va à : Hydra');
+  expect(await owner.readText(`/fr/desk/orders/${free}`)).toContain('Va à : Hydra');
   // At a pick-up point, the slip names the office that staff chose.
   const relay = (name: string) => ({ wilaya: 16, name, address: '', phone: '' });
   await inContext(({ sql }) => savePickupPoints(sql, [relay('Relais A'), relay('Relais B')]));
@@ -757,8 +758,8 @@ test('staff choose the courier’s commune where the order’s is none of its ow
     ) ?? [];
   await owner.post(`${PARCELS}/place`, { order: far, place: key, to: 'order' });
   await pass(10_000);
-  expect(textOf(await owner.read(`/fr/desk/orders/${far}`))).toContain(`Va à : ${office}`);
-  expect(textOf(await owner.read(`/fr/desk/print/slips?paper=a6&order=${far}`))).toContain(office);
+  expect(await owner.readText(`/fr/desk/orders/${far}`)).toContain(`Va à : ${office}`);
+  expect(await owner.readText(`/fr/desk/print/slips?paper=a6&order=${far}`)).toContain(office);
   expect(made).toContainEqual({ stage: 'refused', place: null, problem: 'commune' });
   expect(await inShop("SELECT subject FROM audit_log WHERE action = 'parcels.place'")).toEqual([
     { subject: free },
@@ -812,7 +813,7 @@ test('an order to a pick-up point shows the courier’s name and address of it, 
   const visitor = await visitorWith({ [honey]: 1 });
   const fields = { seen_total: '1000', way: 'cash:0', commune: point?.name ?? '', delivery: 'desk' };
   const { token } = await order(visitor, fields);
-  const shown = async (who: Visitor) => textOf(await who.read(`/fr/orders/${token}`));
+  const shown = async (who: Visitor) => await who.readText(`/fr/orders/${token}`);
   expect(await shown(visitor)).not.toContain('Agence de');
   for (let count = 0; count < 4; count += 1) await pass(5_000);
   expect(await shown(visitor)).toContain(`Agence de ${point?.name}, Centre-ville, ${point?.name}`);

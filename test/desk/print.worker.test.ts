@@ -3,7 +3,8 @@ import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 
@@ -28,7 +29,7 @@ async function place(way: string, lines: Record<string, number>, fields: Record<
 }
 
 async function act(visitor: Visitor, path: string, name: string, more: Record<string, string> = {}) {
-  const page = await (await visitor.get(path)).text();
+  const page = await visitor.read(path);
   const position = versionOn(page);
   const form = page.includes(`${path}/act`) ? 'act' : 'prepare';
   const answer = await visitor.post(`${path}/${form}`, { act: name, version: position, ...more });
@@ -119,7 +120,7 @@ test('the picking list counts products over all orders, then by order', async ()
   const one = await place('cash:0', { [honey]: 2, [oil]: 1 });
   const two = await place('cash:0', { [honey]: 3 });
   for (const { path } of [one, two]) await act(owner, path, 'confirm');
-  const page = textOf(await owner.read('/fr/desk/print/picking?queue=pack'));
+  const page = await owner.readText('/fr/desk/print/picking?queue=pack');
   expect(page).toContain('2 commandes');
   expect(page).toContain(
     `1 × Huile ${spell(one.number)} 5 × Miel ${spell(one.number)} × 2 · ${spell(two.number)} × 3`,
@@ -163,11 +164,11 @@ describe('a packer', () => {
     const slips = async (query: string) => slipsIn(await packer.read(`/fr/desk/print/slips?${query}`)).length;
     // Not called yet, and included all the same.
     expect(await slips(`order=${number}`)).toBe(0);
-    expect(textOf(await packer.read(`/fr/desk/print/picking?order=${number}`))).not.toContain(spell(number));
+    expect(await packer.readText(`/fr/desk/print/picking?order=${number}`)).not.toContain(spell(number));
     await act(owner, path, 'confirm');
     expect(await slips(`order=${number}`)).toBe(1);
     expect(await slips('queue=pack')).toBe(1);
-    expect(textOf(await packer.read('/fr/desk/print/picking?queue=pack'))).toContain(spell(number));
+    expect(await packer.readText('/fr/desk/print/picking?queue=pack')).toContain(spell(number));
     expect(await packer.read('/fr/desk')).toContain('/fr/desk/print/slips?paper=a6&amp;queue=pack');
     for (const address of ['/fr/desk/print/day', '/fr/desk/print/day?file'])
       expect([address, (await packer.get(address)).status]).toEqual([address, 403]);
@@ -183,7 +184,7 @@ describe('a packer', () => {
     const { number, path } = await place('cash:0', { [honey]: 1 });
     for (const name of ['confirm', 'pack']) await act(owner, path, name);
     await act(packer, path, 'hand_over', { tracking: ' yal-8kx 24q\u200f ' });
-    expect(textOf(await owner.read(path))).toContain('Suivi YAL-8KX24Q');
+    expect(await owner.readText(path)).toContain('Suivi YAL-8KX24Q');
     for (const q of ['YAL-8KX24Q', 'yal-8kx24q'])
       expect(await owner.read(`/fr/desk/orders?q=${q}`)).toContain(spell(number));
     expect(await owner.read('/fr/desk/orders?q=YAL-8KX24')).not.toContain(spell(number));

@@ -12,7 +12,8 @@ import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { fieldsOn, versionOn } from '../storefront/forms.ts';
 import { get, stub } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
 import { pairOwner, readCodes } from './devices.ts';
 
@@ -47,7 +48,7 @@ async function refund(visitor: Visitor, placed: Placed, fields: Record<string, s
     answer = await visitor.post(`${placed.path}/refund`, { version: position, meaning: 'owed', ...fields });
     expect(answer.status).toBe(303);
   }
-  return textOf(await (await visitor.follow(answer as Response)).text());
+  return textOf(await visitor.readNext(answer as Response));
 }
 
 const press = async (visitor: Visitor, placed: Placed, act: string, fields: Record<string, string> = {}) => {
@@ -107,7 +108,7 @@ describe('money paid by card', () => {
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunding: 1_000, refundable: 0 });
     expect(await shoppersPage(placed)).toContain('En cours de remboursement 1 000 DA');
     await settle(lastRefund(), 'succeeded');
-    expect(textOf(await owner.read(placed.path))).toContain('1 000 DA Remboursé');
+    expect(await owner.readText(placed.path)).toContain('1 000 DA Remboursé');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunding: 0, refunded: 1_000 });
     expect(await kinds(placed)).toEqual(['placed', 'checkout_opened', 'paid', 'refund_asked', 'refunded']);
     const shown = await shoppersPage(placed);
@@ -149,14 +150,14 @@ describe('money paid by card', () => {
     const owner = await pairOwner();
     await refund(owner, placed, { amount: '1000', means: 'card' });
     await settle(lastRefund(), 'failed');
-    const page = textOf(await owner.read(placed.path));
+    const page = await owner.readText(placed.path);
     expect(page).toContain('1 000 DA Échoué');
     expect(page).toContain('La banque a refusé');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 0, refundable: 1_000 });
-    expect(textOf(await (await owner.get('/fr/desk')).text())).toContain('Remboursements échoués');
-    expect(textOf(await (await owner.get('/fr/desk/journal')).text())).toContain('Remboursement échoué');
+    expect(await owner.readText('/fr/desk')).toContain('Remboursements échoués');
+    expect(await owner.readText('/fr/desk/journal')).toContain('Remboursement échoué');
     await refund(owner, placed, { amount: '1000', means: 'card' });
-    expect(textOf(await (await owner.get('/fr/desk')).text())).not.toContain('Remboursements échoués');
+    expect(await owner.readText('/fr/desk')).not.toContain('Remboursements échoués');
     await settle(lastRefund(), 'succeeded');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000 });
   });
@@ -167,7 +168,7 @@ describe('money paid by card', () => {
     await refund(owner, placed, { amount: '1000', means: 'card' });
     await settle(lastRefund(), 'succeeded', { given: 500 });
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 500, refundable: 500 });
-    expect(textOf(await owner.read(placed.path))).toContain('500 DA Remboursé');
+    expect(await owner.readText(placed.path)).toContain('500 DA Remboursé');
   });
 
   test('refunded by hand is recorded at the service, and counted once whoever reports it', async () => {
@@ -382,7 +383,7 @@ test('with reauthentication required, the typed form waits for it, and nothing i
   // No other page's button moves money: after reauthentication the form is shown once more.
   const proved = await owner.post(`${placed.path}/refund`, { ...carried, 'proof.code': code });
   expect(atService()).toEqual([]);
-  const page = await (await owner.follow(proved)).text();
+  const page = await owner.readNext(proved);
   expect(page).toContain('C’est bien vous');
   expect(page).toContain('value="250"');
   expect(page).toContain('>Colis &lt;abîmé&gt;</textarea>');
@@ -424,7 +425,7 @@ test('a deposit refunded with the rest due at the door is shown so, and the parc
   const placed = await placePaid('part:300');
   const owner = await pairOwner();
   await refund(owner, placed, { amount: '300', means: 'cash', meaning: 'gift' });
-  const page = textOf(await owner.read(placed.path));
+  const page = await owner.readText(placed.path);
   expect(page).toContain('Remboursée, à payer à la livraison');
   expect(page).toContain('Geste commercial 300 DA');
   expect(page).toContain('À encaisser 700 DA');
@@ -441,7 +442,7 @@ test('a deposit is shown as partly paid, on the order and in its queue, until th
   const placed = await placePaid('part:300');
   const owner = await pairOwner();
   const tags = async (path: string) =>
-    /class="tag[^>]*>(Payée|Payée en partie)</.exec(await (await owner.get(path)).text())?.[1];
+    /class="tag[^>]*>(Payée|Payée en partie)</.exec(await owner.read(path))?.[1];
   expect(await tags(placed.path)).toBe('Payée en partie');
   expect(await tags('/fr/desk')).toBe('Payée en partie');
   for (const act of ['confirm', 'pack', 'hand_over', 'deliver']) await press(owner, placed, act);

@@ -57,7 +57,7 @@ const ofProducts = () => ({ ...goods, page: productPathOf(honey), to: productPat
 
 /** A form with typed fields, as it is sent. */
 async function fill(owner: Visitor, { page, to, typed }: Typed): Promise<Record<string, string>> {
-  const fields = { ...fieldsOn(await (await owner.get(page)).text(), to), ...typed };
+  const fields = { ...fieldsOn(await owner.read(page), to), ...typed };
   expect(Object.keys(fields).length).toBeGreaterThan(1);
   return fields;
 }

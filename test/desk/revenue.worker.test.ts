@@ -6,7 +6,8 @@ import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner } from './devices.ts';
 
@@ -49,7 +50,7 @@ async function receive(quantity: number): Promise<void> {
 
 /** The revenue card: amounts in whole dinars. */
 async function revenueIn(owner: Visitor, language: string) {
-  const page = await (await owner.get(`/${language}/desk`)).text();
+  const page = await owner.read(`/${language}/desk`);
   const card =
     /<section class="card"><h2>[^<]*<\/h2><dl class="sums">[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
   const amount = (text: string) => Number(text.replaceAll(/\D/g, ''));

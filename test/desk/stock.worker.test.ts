@@ -40,7 +40,7 @@ const underTest = new ShopUnderTest((service) => {
 beforeEach(() => offerPaymentMethods('card cash'));
 
 const [honey, oil] = [() => products[0] ?? '', () => products[1] ?? ''];
-const page = async (visitor: Visitor, path = '') => (await visitor.get(`/fr/desk/stock${path}`)).text();
+const page = async (visitor: Visitor, path = '') => visitor.read(`/fr/desk/stock${path}`);
 
 /** The rows of a page: the key of each count and the hidden version of its row. */
 const rowsIn = (html: string) =>
@@ -89,7 +89,7 @@ async function place(price: string, quantity: number) {
 }
 
 async function act(owner: Visitor, number: string, name: string, fields: Record<string, string> = {}) {
-  const html = await (await owner.get(`/fr/desk/orders/${number}`)).text();
+  const html = await owner.read(`/fr/desk/orders/${number}`);
   const version = versionOn(html);
   await owner.post(`/fr/desk/orders/${number}/act`, { act: name, version, ...fields });
 }

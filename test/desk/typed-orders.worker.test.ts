@@ -3,8 +3,9 @@ import { savePickupPoints } from '../../src/shop/delivery/store.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { type Form, formsOn, versionOn } from '../storefront/forms.ts';
+import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
-import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
 
@@ -96,7 +97,7 @@ describe('an order typed at the desk', () => {
   test('is found from the first page and the orders, and placed in the name of the device', async () => {
     const owner = await pairOwner();
     for (const path of ['/fr/desk', '/fr/desk/orders'])
-      expect(await (await owner.get(path)).text()).toContain(`href="${PATH}"`);
+      expect(await owner.read(path)).toContain(`href="${PATH}"`);
     const page = await typeOne(owner);
     expect(page.text).toMatch(/Total ?\u2068?1 400 DA/);
     const { to } = await place(owner, page);
@@ -114,9 +115,7 @@ describe('an order typed at the desk', () => {
     expect(await inShop("SELECT subject, fields FROM audit_log WHERE action = 'typed_orders.place'")).toEqual(
       [{ subject: number, fields: 'door' }],
     );
-    expect(textOf(await (await owner.get('/fr/desk/journal')).text())).toContain(
-      `A saisi une commande : ${number}`,
-    );
+    expect(await owner.readText('/fr/desk/journal')).toContain(`A saisi une commande : ${number}`);
     const placed = await pageOf(await owner.get(to ?? ''));
     const message = decodeURIComponent(/wa\.me\/213550123456\?text=([^"]+)"/.exec(placed.html)?.[1] ?? '');
     expect(message).toMatch(
@@ -126,7 +125,7 @@ describe('an order typed at the desk', () => {
     expect(placed.html).toContain(`href="${PATH}"`);
     const shoppers = /http:\/\/shop\.test(\/fr\/orders\/[0-9a-z]{32})/.exec(placed.html)?.[1] ?? '';
     expect((await new Visitor().get(shoppers)).status).toBe(200);
-    expect(textOf(await (await owner.get(`/fr/desk/orders/${number}`)).text())).toContain('Téléphone');
+    expect(await owner.readText(`/fr/desk/orders/${number}`)).toContain('Téléphone');
   });
 
   test('whose form is sent twice, or at the same time, is one', async () => {
@@ -407,17 +406,17 @@ describe('the money', () => {
     const placed = await pageOf(await owner.get(`${PATH}/${number}`));
     expect(placed.text).toContain('Payée en espèces à la boutique 1 400 DA');
     const step = async (act: string) => {
-      const version = versionOn(await (await owner.get(path)).text());
+      const version = versionOn(await owner.read(path));
       expect((await owner.post(`${path}/act`, { act, version })).headers.get('Location'), act).toBe(path);
     };
     await step('pack');
-    const slip = textOf(await (await owner.get(`/fr/desk/print/slips?paper=a6&order=${number}`)).text());
+    const slip = await owner.readText(`/fr/desk/print/slips?paper=a6&order=${number}`);
     expect(slip).toContain('Rien à encaisser');
     await step('hand_over');
     // The courier owes nothing of it.
     const owed = () => inShop("SELECT orders, amount FROM queue_counts WHERE queue = 'courier'");
     expect(await owed()).toEqual([{ orders: 1, amount: 0 }]);
-    const list = textOf(await (await owner.get('/fr/desk/queues/courier')).text());
+    const list = await owner.readText('/fr/desk/queues/courier');
     expect(list).toMatch(/ 0 DA .*Total 1 400 DA/);
     const other = await typed(owner, { phone: '0661 22 33 44', name: 'Karim' });
     for (const act of ['pack', 'hand_over'])
@@ -480,7 +479,7 @@ describe('the money', () => {
     const number = await typed(owner, { off: 'amount', amount: '٢٠٠', reason: 'Voisine' });
     expect(await row(number)).toMatchObject({ total: 1_200, discount: 200, due_on_delivery: 1_200 });
     const path = `/fr/desk/orders/${number}`;
-    expect(textOf(await (await owner.get(path)).text())).toMatch(/Remise Voisine/);
+    expect(await owner.readText(path)).toMatch(/Remise Voisine/);
     const token = String((await row(number))?.token);
     const shoppers = textOf(await (await new Visitor().get(`/fr/orders/${token}`)).text());
     expect(shoppers).toMatch(/Remise -200 DA/);
@@ -552,7 +551,7 @@ test('a street is optional, as in the short form of the shop, and can be added b
   const owner = await pairOwner();
   const number = await typed(owner, { street: '' });
   expect(await inShop('SELECT street, total FROM orders')).toEqual([{ street: null, total: 1_400 }]);
-  const page = await (await owner.get(`/fr/desk/orders/${number}`)).text();
+  const page = await owner.read(`/fr/desk/orders/${number}`);
   expect(page).toMatch(/ name="street"/);
 });
 
@@ -611,19 +610,17 @@ describe('an exchange', () => {
   }
   async function act(visitor: Visitor, number: string, name: string, fields: Record<string, string> = {}) {
     const path = `/fr/desk/orders/${number}`;
-    const version = versionOn(await (await visitor.get(path)).text());
+    const version = versionOn(await visitor.read(path));
     return visitor.post(`${path}/act`, { act: name, version, ...fields });
   }
   const openFor = async (visitor: Visitor, number: string) =>
     pageOf(await visitor.get(`${PATH}?exchange=${number}`));
-  const pageFor = async (visitor: Visitor, number: string) =>
-    (await visitor.get(`/fr/desk/orders/${number}`)).text();
   const sold = async () => (await inShop('SELECT sum(paid) AS pieces FROM stock'))[0]?.pieces;
 
   test('is a new order, linked to the first one, for which what comes back pays', async () => {
     const owner = await pairOwner();
     const first = await delivered(owner, { [`pieces.${honey}`]: '1' });
-    expect(await pageFor(owner, first)).toContain(`href="${PATH}?exchange=${first}"`);
+    expect(await owner.read(`/fr/desk/orders/${first}`)).toContain(`href="${PATH}?exchange=${first}"`);
     const page = await openFor(owner, first);
     expect(page.fields).toMatchObject({ name: 'Amina', street: '12 rue des Oliviers', exchange: first });
     expect(page.fields[`back.${honey}`]).toBe('0');
@@ -647,11 +644,11 @@ describe('an exchange', () => {
       { kind: 'exchanged', amount: 1_000 },
     ]);
     // Each page leads to the other.
-    expect(await pageFor(owner, first)).toContain(`href="/fr/desk/orders/${second}"`);
-    const made = await pageFor(owner, second);
+    expect(await owner.read(`/fr/desk/orders/${first}`)).toContain(`href="/fr/desk/orders/${second}"`);
+    const made = await owner.read(`/fr/desk/orders/${second}`);
     expect(made).toContain(`href="/fr/desk/orders/${first}"`);
     expect(textOf(made)).toContain('De la commande échangée 1 000 DA');
-    const shoppers = await (await owner.get(`/fr/orders/${(await row(second))?.token}`)).text();
+    const shoppers = await owner.read(`/fr/orders/${(await row(second))?.token}`);
     expect(textOf(shoppers)).toContain('De votre commande échangée 1 000 DA');
     expect(textOf(shoppers)).toMatch(/À payer à la livraison 1 300 DA/);
     // What comes back is for sale again when it is in hand.
@@ -673,7 +670,7 @@ describe('an exchange', () => {
     const summed = await send(owner, await openFor(owner, first), { [`back.${honey}`]: '1', add: jar });
     const second = (await place(owner, summed)).to?.slice(PATH.length + 1) ?? '';
     const TAKE_BACK = 'ÉCHANGE, à reprendre : Miel de jujubier 250 g';
-    const rowsOf = async (visitor: Visitor, path: string) => textOf(await (await visitor.get(path)).text());
+    const rowsOf = async (visitor: Visitor, path: string) => await visitor.readText(path);
     for (const name of ['pack', 'hand_over']) {
       for (const visitor of [owner, packer]) {
         const rows = await rowsOf(visitor, `/fr/desk/queues/${name}`);
@@ -707,10 +704,14 @@ describe('an exchange', () => {
       queue: 'pack',
     });
     expect(await row(first)).toMatchObject({ total: 400, problem: 'refund_due' });
-    expect(textOf(await pageFor(owner, first))).toContain('Il reste à rembourser au client : 1 200 DA');
+    expect(textOf(await owner.read(`/fr/desk/orders/${first}`))).toContain(
+      'Il reste à rembourser au client : 1 200 DA',
+    );
     // The new order comes to nothing: what paid for it is owed, too.
     await act(owner, second, 'cancel', { deposit: 'refund' });
-    expect(textOf(await pageFor(owner, second))).toContain('Il reste à rembourser au client : 700 DA');
+    expect(textOf(await owner.read(`/fr/desk/orders/${second}`))).toContain(
+      'Il reste à rembourser au client : 700 DA',
+    );
     const version = String((await events(second)).length);
     await owner.post(`/fr/desk/orders/${second}/refund`, { version, amount: '700', means: 'cash' });
     expect(await row(second)).toMatchObject({ problem: null, payment: 'refunded' });
@@ -744,14 +745,14 @@ describe('an exchange', () => {
     const first = await typed(owner);
     for (const name of ['pack', 'hand_over', 'deliver']) {
       await act(owner, first, name);
-      expect(await pageFor(owner, first)).not.toContain('?exchange=');
+      expect(await owner.read(`/fr/desk/orders/${first}`)).not.toContain('?exchange=');
     }
     const page = await send(owner, await openFor(owner, first), { add: tea, [`back.${honey}`]: '1' });
     const refused = await place(owner, page);
     expect(refused.text).toContain('elle doit être livrée, et son argent encaissé');
     expect(await numbers()).toBe(1);
     await act(owner, first, 'collect_cash');
-    expect(await pageFor(owner, first)).toContain('?exchange=');
+    expect(await owner.read(`/fr/desk/orders/${first}`)).toContain('?exchange=');
   });
 
   test('is for those who type orders, of orders that they see', async () => {
@@ -769,7 +770,7 @@ describe('an exchange', () => {
     expect(answer.status).not.toBe(303);
     const own = await typed(confirmer);
     for (const name of ['pack', 'hand_over', 'deliver', 'remit']) await act(owner, own, name);
-    expect(await pageFor(confirmer, own)).toContain(`?exchange=${own}`);
+    expect(await confirmer.read(`/fr/desk/orders/${own}`)).toContain(`?exchange=${own}`);
     expect(await numbers()).toBe(2);
   });
 });

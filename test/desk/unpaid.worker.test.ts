@@ -6,7 +6,8 @@ import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
 import { readAgain, stub } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 
@@ -137,7 +138,7 @@ async function correct(owner: Visitor, { path }: Placed, quantity: number, versi
   const fields = { ...recipient, [`quantity.${price}`]: String(quantity) };
   const at = version ?? versionOn(shown);
   const answer = await owner.post(`${path}/correct`, { version: at, ...fields });
-  return { at, page: textOf(await (await owner.follow(answer)).text()) };
+  return { at, page: textOf(await owner.readNext(answer)) };
 }
 
 const sumsOf = async ({ token }: Placed) =>
@@ -160,7 +161,7 @@ describe('the rest of an order paid by card', () => {
     return { to: answer.headers.get('Location'), checkout: shop.lastCheckout() };
   };
   const statusOf = (checkout: string) => shop.service.checkouts.get(checkout)?.status;
-  const amountsOf = async (owner: Visitor, { path }: Placed) => textOf(await owner.read(path));
+  const amountsOf = async (owner: Visitor, { path }: Placed) => await owner.readText(path);
   const rowOf = async ({ token }: Placed) => inContext(({ sql }) => findOrderByToken(sql, token));
 
   test('is offered at the order’s page and sent as a link, and paid it is due no more', async () => {
@@ -243,7 +244,7 @@ describe('the rest of an order paid by card', () => {
     const { placed } = await grown();
     const { to, checkout } = await openRest(placed);
     expect(to).toBe(`/fr/orders/${placed.token}/fee`);
-    expect(textOf(await placed.visitor.read(to ?? ''))).toMatch(/1.000.DA .* 24.DA .* 1.024.DA/);
+    expect(await placed.visitor.readText(to ?? '')).toMatch(/1.000.DA .* 24.DA .* 1.024.DA/);
     await shop.tell(checkout, 'paid');
     const page = await placed.visitor.read(`/fr/orders/${placed.token}`);
     expect(textOf(page)).toMatch(/48.DA .* 2.048.DA/);
@@ -455,7 +456,7 @@ test('a number’s refused and returned parcels are shown, without orders that i
      SELECT 'o' || i, 'n' || i, 't' || i, 'c' || i, '', 'fr', 'Amina', '+213550123456', 16, '', 'home', 0,
        1000, 1000, 0, '[]', 'paid', 'delivered', 1, 0 FROM n`,
   );
-  expect(textOf(await owner.read(last.path))).toContain('Ce numéro a passé plus de 199 autres commandes.');
+  expect(await owner.readText(last.path)).toContain('Ce numéro a passé plus de 199 autres commandes.');
 });
 
 test('the message of a delivered order thanks, and leads to the form of reviews, once no money is open', async () => {

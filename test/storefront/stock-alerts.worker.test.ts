@@ -14,7 +14,8 @@ import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { fieldsOn } from './forms.ts';
 import { readAgain, stub } from './mirror.ts';
-import { ShopUnderTest, textOf } from './shop-under-test.ts';
+import { textOf } from './page-text.ts';
+import { ShopUnderTest } from './shop-under-test.ts';
 import { Visitor } from './visitor.ts';
 
 /** Shoppers who ask to be told when a sold-out product is back, and confirm their address by the link of one e-mail. */

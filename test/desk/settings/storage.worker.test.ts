@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { NEAR, WALL } from '../../../src/database/storage/sizes.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { stub } from '../../storefront/mirror.ts';
-import { ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../storefront/visitor.ts';
 import { pairOwner } from '../devices.ts';
 
@@ -15,7 +16,7 @@ afterEach(() => {
 });
 
 const cardOf = async (owner: Visitor) => {
-  const html = await (await owner.get('/fr/desk/settings')).text();
+  const html = await owner.read('/fr/desk/settings');
   return /<section class="card storage">[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
 };
 const ringTwice = () =>

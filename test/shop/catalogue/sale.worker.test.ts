@@ -4,7 +4,8 @@ import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { clearPageCache, stub } from '../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../storefront/visitor.ts';
 
 let honey: string;
@@ -97,7 +98,7 @@ describe('the check before an order is stored', () => {
     expect(await readOn(visitor, response)).toContain('Votre panier');
     expect(await count('orders')).toBe(0);
     expect(shop.service.checkouts.size).toBe(0);
-    const cart = textOf(await (await visitor.get('/fr/cart')).text());
+    const cart = await visitor.readText('/fr/cart');
     expect(cart).not.toContain('2 400');
   });
 
@@ -120,7 +121,7 @@ describe('the check before an order is stored', () => {
     expect(response.status).toBe(503);
     expect(await response.text()).toContain(copyIn.fr.notice.unreachable.title);
     shop.service.sabotage = null;
-    expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('Miel');
+    expect(await visitor.readText('/fr/cart')).toContain('Miel');
     expect(await count('orders')).toBe(1);
     settingsCache.limits.holdFor = 0;
   });

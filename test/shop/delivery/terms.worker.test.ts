@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { pairOwner } from '../../desk/devices.ts';
 import { versionOn } from '../../storefront/forms.ts';
-import { ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 import { cartIn, page, save } from './desk-page.ts';
 
@@ -35,7 +36,7 @@ test('a shop with free delivery says so, and every page links there', async () =
 test('a product’s page links there, and so does a cart before its wilaya is chosen: no typing is needed', async () => {
   await save(await pairOwner(), { home_16: '500', home_days_16: '3' });
   const leads = async (visitor: Visitor, path: string) => {
-    const [page = ''] = (await (await visitor.get(path)).text()).split('<footer');
+    const [page = ''] = (await visitor.read(path)).split('<footer');
     return page.includes(`href="/${path.split('/')[1]}/delivery"`);
   };
   const visitor = await visitorWith({ [dates]: 1 });
@@ -56,7 +57,5 @@ test('cart and checkout show the delay of each mode', async () => {
   await save(await pairOwner(), { home_16: '500', home_days_16: '3', desk_16: '300' });
   const { visitor, text } = await cartIn('16', { [dates]: 1 });
   expect(text).toMatch(/À domicile 3 jours au plus 500 DA/);
-  expect(textOf(await (await visitor.get('/fr/checkout')).text())).toMatch(
-    /À domicile 3 jours au plus 500 DA/,
-  );
+  expect(await visitor.readText('/fr/checkout')).toMatch(/À domicile 3 jours au plus 500 DA/);
 });

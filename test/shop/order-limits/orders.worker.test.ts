@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { stub } from '../../storefront/mirror.ts';
-import { contact, order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { contact, order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 
 const ONE_ADDRESS = { 'CF-Connecting-IP': '197.200.10.20' };

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 import { holdAll } from './hold-all.ts';
 
@@ -29,7 +30,7 @@ test('pieces in payment are named as held in three languages, and as sold out on
     for (const page of [
       await read(`/${language}/p/miel`),
       await read(`/${language}/c/${honey}:1`),
-      await (await late.get(`/${language}/cart?short=1`)).text(),
+      await late.read(`/${language}/cart?short=1`),
     ]) {
       expect(textOf(page)).toContain(sentence);
       expect(textOf(page)).not.toMatch(/Épuisé|Sold out|نفدت/);

@@ -5,7 +5,8 @@ import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrderByToken } from '../../../src/shop/orders/store/orders.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../orders/cash/placing.ts';
@@ -105,7 +106,7 @@ describe('a variant with its own stock', () => {
 
   test('is shown in the cart with its rest and its name', async () => {
     const visitor = await visitorWith({ [large]: 3, [small]: 5 });
-    const cart = textOf(await (await visitor.get('/fr/cart')).text());
+    const cart = await visitor.readText('/fr/cart');
     expect(cart).toContain('Il n’en reste que 2. En prendre 2');
     expect(cart).not.toContain('En prendre 5');
     const { token } = await order(await visitorWith({ [large]: 2 }), total(2));

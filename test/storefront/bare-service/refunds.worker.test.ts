@@ -4,7 +4,8 @@ import { eventually } from '../../eventually.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { versionOn } from '../forms.ts';
 import { get, stub } from '../mirror.ts';
-import { order, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { order, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
 import { BareShop, later } from './bare-shop.ts';
 
@@ -31,11 +32,9 @@ async function placePaid(way = 'card:1000'): Promise<Placed> {
 
 /** Sends a form of an order's page, and reads the next page. */
 async function send(owner: Visitor, { path }: Placed, form: string, fields: Record<string, string>) {
-  const page = await (await owner.get(path)).text();
+  const page = await owner.read(path);
   const position = versionOn(page);
-  return textOf(
-    await (await owner.follow(await owner.post(`${path}/${form}`, { version: position, ...fields }))).text(),
-  );
+  return textOf(await owner.readNext(await owner.post(`${path}/${form}`, { version: position, ...fields })));
 }
 
 const cancel = (owner: Visitor, placed: Placed) =>
@@ -54,7 +53,7 @@ test.each(['cash', 'transfer', 'provider'])(
     expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain('La commande n’est pas terminée');
     await send(owner, placed, 'refund', { amount: '1000', means, meaning: 'owed' });
     expect(await shoppersPage(placed)).toContain('Déjà remboursé 1 000 DA');
-    expect(textOf(await (await owner.get('/fr/desk')).text())).not.toContain('Remboursements à faire');
+    expect(await owner.readText('/fr/desk')).not.toContain('Remboursements à faire');
     await send(owner, placed, 'erase', { sure: 'yes' });
     await eventually(async () => {
       await later(1);
@@ -71,7 +70,7 @@ test('a wrong record is undone, and the money is owed again', async () => {
   await owner.get('/fr/desk/start');
   await cancel(owner, placed);
   await send(owner, placed, 'refund', { amount: '1000', means: 'cash', meaning: 'owed' });
-  const entry = /name="entry" value="(\d+)"/.exec(await (await owner.get(placed.path)).text())?.[1] ?? '';
+  const entry = /name="entry" value="(\d+)"/.exec(await owner.read(placed.path))?.[1] ?? '';
   await send(owner, placed, 'act', { act: 'retract_refund', entry });
   expect(await shoppersPage(placed)).toContain('À vous rembourser 1 000 DA');
 });
@@ -100,7 +99,7 @@ test('a deposit is refunded in the same way', async () => {
 test('the onboarding list names missing capabilities, and they are not asked for hourly', async () => {
   await placePaid();
   const owner = await pairOwner();
-  const page = textOf(await (await owner.get('/fr/desk/start')).text());
+  const page = await owner.readText('/fr/desk/start');
   expect(page).toContain('Ce que votre service de paiement n’offre pas');
   for (const words of ['rendez l’argent vous-même', 'paiements arrivés trop tard', 'doublons'])
     expect(page).toContain(words);

@@ -361,6 +361,6 @@ describe('the button on a product’s card', () => {
     const visitor = new Visitor();
     const [[, , price = ''] = []] = buttons;
     await visitor.post('/fr/cart/add', { price });
-    expect(await (await visitor.get('/fr/cart')).text()).toContain('700');
+    expect(await visitor.read('/fr/cart')).toContain('700');
   });
 });

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { holdAll } from '../../shop/stock/hold-all.ts';
 import { clearPageCache, readAgain, stub } from '../mirror.ts';
-import { contact, order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { contact, order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 let honey: string;
@@ -52,7 +53,7 @@ describe('an order per cart', () => {
     }
     expect(shop.service.checkouts.size).toBe(1);
     await old.get(`/fr/orders/${token}`);
-    expect(textOf(await (await old.get('/fr/cart')).text())).toContain('Le panier est vide');
+    expect(await old.readText('/fr/cart')).toContain('Le panier est vide');
   });
 
   test('has one payable checkout: an earlier one with other details is expired', async () => {
@@ -159,7 +160,7 @@ describe('a service that answers', () => {
     expect(response.status).toBe(status);
     const page = await response.text();
     expect(textOf(page)).toContain(words);
-    expect(textOf(await (await visitor.get('/fr/cart')).text())).toMatch(/Miel.*Total 2 600 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/Miel.*Total 2 600 DA/);
     shop.service.sabotage = null;
     const retry = /action="(\/fr\/orders\/\w+\/again)"/.exec(page)?.[1] ?? '';
     expect((await visitor.post(retry, {})).headers.get('Location')).toMatch(/\/go$/);

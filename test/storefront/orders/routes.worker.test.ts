@@ -76,7 +76,7 @@ async function courierPathOf(order: string): Promise<string> {
 
 describe('access to an order', () => {
   test('with the browser that placed it shows the address', async () => {
-    const page = await (await visitor.get(`/fr/orders/${token}`)).text();
+    const page = await visitor.read(`/fr/orders/${token}`);
     for (const one of ['Amina Benyoucef', '0661 98 76 54', '12, rue Larbi', 'Bab El Oued', 'Alger'])
       expect(page).toContain(one);
   });
@@ -97,7 +97,7 @@ describe('access to an order', () => {
     ['that is a cart', (cookie: string) => cookie.replace(/.*hanout_cart=([^;]*).*/, 'hanout_orders=$1')],
   ])('a cookie %s proves nothing', async (_, forge) => {
     visitor.cookie = forge(visitor.cookie);
-    const page = await (await visitor.get(`/fr/orders/${token}`)).text();
+    const page = await visitor.read(`/fr/orders/${token}`);
     expect(found(page, ['Amina'])).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ShopUnderTest, textOf } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { ShopUnderTest } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 new ShopUnderTest((service) => {
@@ -41,9 +42,9 @@ test('a product can be ordered by WhatsApp at once, at the shop’s number and w
 
 test('a cart can be ordered by WhatsApp without opening a fold', async () => {
   const visitor = new Visitor();
-  const product = await (await visitor.get('/fr/p/miel')).text();
+  const product = await visitor.read('/fr/p/miel');
   const [, price = ''] = /name="price" value="([^"]+)"/.exec(product) ?? [];
   await visitor.post('/fr/cart/add', { price, quantity: '2' });
-  const cart = await (await visitor.get('/fr/cart')).text();
+  const cart = await visitor.read('/fr/cart');
   expect(cart.replace(/<details[\s\S]*?<\/details>/g, '')).toContain('https://wa.me/213550123456?text=');
 });

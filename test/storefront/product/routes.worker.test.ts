@@ -200,8 +200,8 @@ describe('buying now', () => {
     service.settle(id, 'paid');
     const order = places[0]?.replace('/go', '') ?? '';
     await visitor.post(`${order}/ask`, {});
-    expect(await (await visitor.get(order)).text()).toContain('data-payment="paid"');
-    expect(await (await visitor.get('/fr/cart')).text()).toContain('5 litres');
+    expect(await visitor.read(order)).toContain('data-payment="paid"');
+    expect(await visitor.read('/fr/cart')).toContain('5 litres');
   });
 
   test('keeps the typed fields and the product beside the errors', async () => {

@@ -7,7 +7,8 @@ import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { findOrder, findOrderByToken } from '../../../../src/shop/orders/store/orders.ts';
 import { get, stub } from '../../../storefront/mirror.ts';
 import { newOrderClient } from '../../../storefront/order-client.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { textOf } from '../../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { get } from '../../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { textOf } from '../../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { offerPaymentMethods } from './payment-methods.ts';
 
 let price = '';
@@ -39,7 +40,7 @@ test('once it is paid, the order page shows paid and rest, and the courier’s p
   expect(page).toContain('Acompte reçu');
   expect(page).toMatch(/Payé par carte 400 DA À payer à la livraison 3 000 DA/);
   expect(page).toContain('L’acompte est déduit du total');
-  const svg = await (await visitor.get(`/fr/orders/${token}/qr.svg`)).text();
+  const svg = await visitor.read(`/fr/orders/${token}/qr.svg`);
   const courier = /<title>http:\/\/shop\.test(\/fr\/courier\/[0-9a-z]{32})<\/title>/.exec(svg)?.[1] ?? '';
   const seen = await (await get(courier)).text();
   expect(seen).toContain('data-instruction="cash"');

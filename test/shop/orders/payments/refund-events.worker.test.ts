@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { holds } from '../../../seed.ts';
 import { stub } from '../../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../../../storefront/visitor.ts';
 
 let price = '';
@@ -56,7 +56,7 @@ test('a refund in parts, then of the rest, is shown on the order page', async ()
   giveBack(checkout, 500);
   expect((await sendRefundEvent(checkout)).status).toBe(200);
   expect(await view(token)).toEqual({ payment: 'paid', refunded: 500, reported: ['refunded_part'] });
-  const page = textOf(await (await visitor.get(`/fr/orders/${token}`)).text());
+  const page = await visitor.readText(`/fr/orders/${token}`);
   expect(page).toMatch(/Déjà remboursé 500 DA/);
   expect(page).toContain('Remboursée en partie');
 
@@ -67,7 +67,7 @@ test('a refund in parts, then of the rest, is shown on the order page', async ()
     refunded: 974,
     reported: ['refunded_part', 'refunded'],
   });
-  const whole = textOf(await (await visitor.get(`/fr/orders/${token}`)).text());
+  const whole = await visitor.readText(`/fr/orders/${token}`);
   expect(whole).toContain('Le montant vous a été remboursé, et le colis ne part pas.');
   expect(whole).not.toContain('Réessayer le paiement');
 });

@@ -1,7 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { stub } from '../../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { textOf } from '../../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { Visitor } from '../../../storefront/visitor.ts';
 
 let dates: string;
@@ -12,7 +13,7 @@ const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 1 } }), 350);
 });
 
-const page = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+const page = async (visitor: Visitor, path: string) => visitor.read(path);
 const cartOf = async (visitor: Visitor) => textOf(await page(visitor, '/fr/cart'));
 const paidText = 'Ce panier est payé et votre commande est enregistrée.';
 const partlyPaidText = 'Une partie de ce panier est déjà payée';

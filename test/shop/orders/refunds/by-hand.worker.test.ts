@@ -5,7 +5,8 @@ import { pairOwner } from '../../../desk/devices.ts';
 import { withoutPaths } from '../../../storefront/bare-paths.ts';
 import { versionOn } from '../../../storefront/forms.ts';
 import { get } from '../../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { textOf } from '../../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../../storefront/visitor.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext } from '../cash/placing.ts';
@@ -45,7 +46,7 @@ async function send(owner: Visitor, placed: Placed, form: string, fields: Record
   const position = versionOn(await owner.read(placed.path));
   const answer = await owner.post(`${placed.path}/${form}`, { version: position, ...fields });
   expect(answer.status).toBe(303);
-  return textOf(await (await owner.follow(answer)).text());
+  return textOf(await owner.readNext(answer));
 }
 const cancel = (owner: Visitor, placed: Placed) =>
   send(owner, placed, 'act', { act: 'cancel', deposit: 'refund' });
@@ -102,7 +103,7 @@ describe('a shop whose service offers no refunds', () => {
     const shown = await shoppersPage(placed);
     expect(shown).toContain('Déjà remboursé 1 000 DA');
     expect(shown).not.toContain('À vous rembourser');
-    expect(textOf(await (await owner.get('/fr/desk')).text())).not.toContain('Remboursements à faire');
+    expect(await owner.readText('/fr/desk')).not.toContain('Remboursements à faire');
     expect(await revenue()).toEqual([{ online: 1_000, refunded: 1_000 }]);
     expect(posted().length).toBe(asked);
   });
@@ -163,7 +164,7 @@ describe('a shop whose service offers no refunds', () => {
       { id: 'chk_twice', amount: 1_000 },
       { id: first, amount: 600 },
     ]);
-    expect(textOf(await owner.read(placed.path))).toContain('1 600 DA Noté');
+    expect(await owner.readText(placed.path)).toContain('1 600 DA Noté');
     expect(await moneyOf(placed)).toMatchObject({
       refunded: 1_600,
       waived: 600,
