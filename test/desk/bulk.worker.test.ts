@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
-import { inContext } from '../shop/orders/cash/placing.ts';
-import { versionOn } from '../storefront/forms.ts';
+import { elementsOn, versionOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
-import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { newPhone, Orders, spell } from './desk-driver.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
 
 let honey = '';
@@ -17,22 +16,21 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
-const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
-
-let phones = 0;
 /** Places an order, each time with another phone; its number. */
-async function place(way = 'cash:0', fields: Record<string, string> = {}, price = honey, amount = 1_000) {
-  phones += 1;
-  const phone = `0550${String(phones).padStart(6, '0')}`;
-  const visitor = await visitorWith({ [price]: 1 });
-  const { token } = await order(visitor, { seen_total: String(amount), way, phone, ...fields });
-  return (await inContext(({ sql }) => findOrderByToken(sql, token)?.number)) ?? '';
+const orders = new Orders(shop, () => ({ [honey]: 1 }));
+
+async function place(
+  pays: 'card' | 'cash' | 'part' = 'cash',
+  typed: Record<string, string> = {},
+  price = honey,
+) {
+  return (await orders.place(pays, { phone: newPhone(), ...typed }, { [price]: 1 })).number;
 }
 
 /** The values of a list's boxes, and whether each is ticked. */
 function boxesIn(html: string): Map<string, boolean> {
-  const boxes = html.matchAll(/<input type="checkbox"(?: form="ticked")? name="o" value="([^"]+)"([^>]*)/g);
-  return new Map(Array.from(boxes, ([, value = '', rest = '']) => [value, / checked/.test(rest)]));
+  const boxes = elementsOn(html, 'input', { type: 'checkbox', name: 'o' });
+  return new Map(boxes.map(({ attributes }) => [attributes.value ?? '', 'checked' in attributes]));
 }
 
 /** The boxes of a queue with these orders, in the order given. */
@@ -68,7 +66,7 @@ const statesOf = async (numbers: readonly string[]) => {
 describe('a list of orders', () => {
   test('is ticked by its address: all, none, those of a wilaya or a courier', async () => {
     const owner = await pairOwner();
-    const numbers = [await place(), await place('cash:0', { wilaya: '31' })];
+    const numbers = [await place(), await place('cash', { wilaya: '31' })];
     const ticked = async (query: string) =>
       [...boxesIn(await owner.read(`/fr/desk/queues/call${query}`)).values()].join();
     expect(await ticked('')).toBe('false,false');
@@ -94,7 +92,7 @@ describe('a list of orders', () => {
   test('is ticked by a wilaya or a courier in a search and at a customer too, and a problem list prints', async () => {
     const owner = await pairOwner();
     const phone = '0661 22 33 44';
-    const [near, far] = [await place('cash:0', { phone }), await place('cash:0', { phone, wilaya: '31' })];
+    const [near, far] = [await place('cash', { phone }), await place('cash', { phone, wilaya: '31' })];
     await bring(owner, [near], ['call', 'confirm'], ['pack', 'pack']);
     await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', [near]), { courier: 'ZR' });
     for (const path of ['/fr/desk/orders', `/fr/desk/customers/${far}`]) {
@@ -122,7 +120,7 @@ describe('a list of orders', () => {
 
   test('shows what a call reads out: name, phone, products, note and wilaya', async () => {
     const owner = await pairOwner();
-    const number = await place('cash:0', {
+    const number = await place('cash', {
       name: 'Amina Benyoucef',
       note: 'Après 17 heures',
       phone: '0661 22 33 44',
@@ -154,7 +152,7 @@ describe('a bulk action', () => {
     const owner = await pairOwner();
     const [changed = '', sold = '', ...others] = [
       await place(),
-      await place('cash:0', {}, rare, 2_000),
+      await place('cash', {}, rare),
       await place(),
       await place(),
     ];
@@ -258,7 +256,7 @@ describe('a bulk action', () => {
 
   test('cancels paid orders without a refund: each waits for a decision', async () => {
     const owner = await pairOwner();
-    const paid = await place('part:300');
+    const paid = await place('part');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     const unpaid = await place();
     const boxes = [...(await boxesOf(owner, 'pack', [paid])), ...(await boxesOf(owner, 'call', [unpaid]))];
@@ -275,7 +273,7 @@ describe('a bulk action', () => {
       { deposit: null },
     ]);
     // One order alone still asks at once.
-    const alone = await place('part:300');
+    const alone = await place('part');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     const version = versionOn(await owner.read(`/fr/desk/orders/${alone}`));
     const answer = await owner.post(`/fr/desk/orders/${alone}/act`, { act: 'cancel', version });
@@ -284,7 +282,7 @@ describe('a bulk action', () => {
 
   test('leaves it to the page of a canceled order to keep its money, which can be undone for a minute', async () => {
     const owner = await pairOwner();
-    const paid = await place('part:300');
+    const paid = await place('part');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     await act(owner, 'cancel', await boxesOf(owner, 'pack', [paid]));
     const path = `/fr/desk/orders/${paid}`;
@@ -366,7 +364,7 @@ test('a confirmer confirms and cancels in bulk, and does nothing else', async ()
     await place(),
     await place(),
   ];
-  const paid = await place('part:300');
+  const paid = await place('part');
   expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
   await bring(owner, [packedOne], ['call', 'confirm'], ['pack', 'pack']);
   const post = (name: string, box: string) =>
@@ -543,7 +541,7 @@ test('the first page offers ticks to those who can act on several orders', async
 describe('an order opened from a queue', () => {
   test('leads to the next one after an action, and tells what was done, with its undo', async () => {
     const owner = await pairOwner();
-    const [one, two, three] = [await place(), await place('cash:0', { wilaya: '31' }), await place()];
+    const [one, two, three] = [await place(), await place('cash', { wilaya: '31' }), await place()];
     const list = await owner.read('/fr/desk/queues/call');
     expect(list).toContain(`href="/fr/desk/orders/${one}?queue=call"`);
     const step = async (number: string, name: string, version: number, from = 'queue=call') =>
@@ -578,8 +576,8 @@ describe('an order opened from a queue', () => {
     const form = { act: 'confirm', version: '1', list: 'queue=call' };
     const next = (await confirmer.post(`/fr/desk/orders/${one}/act`, form)).headers.get('Location') ?? '';
     expect(next).toBe(`/fr/desk/orders/${two}?queue=call&done=${one}`);
-    const [, address = ''] =
-      /class="undo" method="post" action="([^"]+)"/.exec(await confirmer.read(next)) ?? [];
+    const [undo] = elementsOn(await confirmer.read(next), 'form', { class: 'undo' });
+    const address = undo?.attributes.action ?? '';
     await confirmer.post(address, { act: 'undo', version: '2', list: 'queue=call' });
     expect(await statesOf([one])).toEqual(['new']);
   });

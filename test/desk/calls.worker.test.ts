@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { timeOfChoice } from '../../src/shop/orders/calls/rules/again-times.ts';
 import { comparePlaces } from '../../src/shop/orders/calls/rules/queue.ts';
-import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
-import { fieldsOn, versionOn } from '../storefront/forms.ts';
+import { elementsOn, fieldsOn, linksOn, versionOn } from '../storefront/forms.ts';
 import { newOrderClient } from '../storefront/order-client.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
-import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { newPhone, Orders } from './desk-driver.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
 import { offersOn } from './order-forms.ts';
 
@@ -17,7 +17,7 @@ import { offersOn } from './order-forms.ts';
 
 let honey = '';
 let oil = '';
-new ShopUnderTest((service) => {
+const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 500 } }), 1_000);
   oil = service.addPrice(service.addProduct('Huile', { metadata: { slug: 'huile', stock: 50 } }), 2_000);
 });
@@ -25,7 +25,6 @@ new ShopUnderTest((service) => {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const QUEUE = '/fr/desk/queues/call';
-let phones = 0;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -33,31 +32,20 @@ beforeEach(async () => {
 });
 
 /** Orders at the door, as a shopper with a phone of its own; a second later than the one before. */
-async function place(fields: Record<string, string> = {}, price = honey, amount = 1_000, pieces = 1) {
-  phones += 1;
+const orders = new Orders(shop, () => ({ [honey]: 1 }));
+
+async function place(typed: Record<string, string> = {}, price = honey, pieces = 1) {
   vi.setSystemTime(Date.now() + 1_000);
-  const visitor = await visitorWith({ [price]: pieces });
-  const phone = `0550 ${String(phones + 1_000_000).slice(1)}`;
-  const { token } = await order(visitor, {
-    seen_total: String(amount * pieces),
-    way: 'cash:0',
-    phone,
-    ...fields,
-  });
-  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-  if (found === null) throw new Error('No order was placed.');
-  return { visitor, token, id: found.id, number: found.number, phone };
+  const phone = typed.phone ?? newPhone();
+  return { ...(await orders.place('cash', { ...typed, phone }, { [price]: pieces })), phone };
 }
 
-const read = async (visitor: Visitor, path = QUEUE) => visitor.read(path);
+const read = (visitor: Visitor, path = QUEUE) => visitor.read(path);
 const rowsIn = (page: string) =>
-  Array.from(
-    page.matchAll(/<li class="card" id="(\w+)">([\s\S]*?)(?=<li class="card" id="|<\/ol>)/g),
-    (found) => ({
-      number: found[1] ?? '',
-      html: found[2] ?? '',
-    }),
-  );
+  elementsOn(page, 'li', { class: 'card' }).map(({ attributes, html }) => ({
+    number: attributes.id ?? '',
+    html,
+  }));
 const numbersIn = (page: string) => rowsIn(page).map(({ number }) => number);
 const rowOf = async (visitor: Visitor, number: string, path = QUEUE) =>
   rowsIn(await read(visitor, path)).find((row) => row.number === number)?.html ?? '';
@@ -80,7 +68,7 @@ const stored = async (number: string) =>
 describe('a row', () => {
   test('has phone, products, sum, note and place, and no other page is needed to confirm it', async () => {
     const owner = await pairOwner();
-    const { number, phone } = await place({ note: 'Après 17 h' }, honey, 1_000, 3);
+    const { number, phone } = await place({ note: 'Après 17 h' }, honey, 3);
     const row = await rowOf(owner, number);
     const text = textOf(row);
     for (const words of [
@@ -293,11 +281,11 @@ test('the list has the order of the rules, whatever was done, page by page', asy
   for (let pages = 0; path !== undefined && pages < 5; pages += 1) {
     const page = await read(owner, path);
     shown.push(...numbersIn(page));
-    path = /href="([^"]+)" rel="next"/.exec(page)?.[1]?.replaceAll('&amp;', '&');
+    [path] = linksOn(page, { rel: 'next' });
   }
   expect(shown).toEqual(expected);
   // A page answers its own place after an act.
-  const next = /href="([^"]+)" rel="next"/.exec(await read(owner))?.[1] ?? '';
+  const [next = ''] = linksOn(await read(owner), { rel: 'next' });
   const last = expected.at(-1) ?? '';
   expect(await rowOf(owner, last, next)).toContain(`after=`);
 });
@@ -500,9 +488,9 @@ describe('twins', () => {
   test('have the same goods and phone, and are placed within two days', async () => {
     const owner = await pairOwner();
     const first = await place();
-    await place({ phone: first.phone }, oil, 2_000);
+    await place({ phone: first.phone }, oil);
     const other = await place();
-    await place({ phone: other.phone }, honey, 1_000, 2);
+    await place({ phone: other.phone }, honey, 2);
     expect(await read(owner)).not.toContain('value="twin"');
     vi.setSystemTime(Date.now() + 49 * HOUR);
     await tap(owner, first.number, 'confirm');
@@ -514,7 +502,7 @@ describe('twins', () => {
 describe('an order that looks like no real one', () => {
   test('says why; one tap drops it, one says that it is genuine', async () => {
     const owner = await pairOwner();
-    const [fake, real] = [await place({ name: 'ههههه' }, honey, 1_000, 40), await place({ name: 'qsdfgh' })];
+    const [fake, real] = [await place({ name: 'ههههه' }, honey, 40), await place({ name: 'qsdfgh' })];
     expect(textOf(await rowOf(owner, fake.number))).toContain(
       'Douteuse — ce nom ne semble pas vrai · montant élevé pour un nouveau numéro',
     );

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test, vi } from 'vitest';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
-import { versionOn } from '../storefront/forms.ts';
+import { linksOn, valuesOn, versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
@@ -34,8 +34,7 @@ async function place(index: number): Promise<void> {
 
 /** All boxes of a list. */
 async function boxesOf(owner: Visitor, path: string): Promise<string[]> {
-  const html = await owner.read(path);
-  return [...html.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
+  return valuesOn(await owner.read(path), 'o');
 }
 
 /** Sends a form with boxes; the address of the result. */
@@ -130,11 +129,11 @@ test('thirty orders over two couriers come to their labels, their doors and thei
 
   // The labels of all thirty: one file of DHD's ten, and one page of Yalidine's twenty.
   const labels = await owner.read(await send(owner, `${PARCELS}/labels`, boxes));
-  const file = (/href="([^"]*labels\/file[^"]*)"/.exec(labels)?.[1] ?? '').replaceAll('&amp;', '&');
+  const file = linksOn(labels).find((link) => link.includes('labels/file')) ?? '';
   const printed = await owner.get(file);
   expect(printed.headers.get('Content-Type')).toBe('application/pdf');
   expect((await PDFDocument.load(await printed.arrayBuffer())).getPageCount()).toBe(10);
-  const links = [...labels.matchAll(/href="(https:\/\/api\.yalidine\.app\/[^"]+)"/g)];
+  const links = linksOn(labels).filter((link) => link.startsWith('https://api.yalidine.app/'));
   expect(links).toHaveLength(1);
   expect(textOf(labels)).toContain('Imprimer 20 étiquettes · Yalidine');
   const page20 = await couriers.answer(new Request(links[0]?.[1]?.replaceAll('&amp;', '&') ?? ''));

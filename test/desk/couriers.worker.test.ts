@@ -7,7 +7,7 @@ import { SIGNATURE_HEADER } from '../../src/shop/shipments/rules/event-header.ts
 import { wilayaOfPoint } from '../../src/shop/shipments/rules/matching.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
-import { versionOn } from '../storefront/forms.ts';
+import { elementsOn, versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
@@ -499,7 +499,7 @@ test('shoppers choose among a new account’s offices without a visit of the mer
     const visitor = await visitorWith({ [honey]: 1 });
     const answer = await visitor.post('/fr/checkout', { wilaya, delivery: 'desk', street: '' });
     const page = await visitor.readNext(answer);
-    return [...page.matchAll(/<option value="([^"]+)" dir="auto"/g)].map(([, office]) => office);
+    return elementsOn(page, 'option', { dir: 'auto' }).map(({ attributes }) => attributes.value);
   };
   expect(await offered('16')).toEqual([]);
   await readLists();

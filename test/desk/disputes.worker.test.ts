@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
-import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
-import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { Orders, type PlacedOrder, spell } from './desk-driver.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 
 let price = '';
@@ -16,21 +15,13 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card'));
 
-type Placed = { number: string; path: string; token: string; visitor: Visitor; checkout: string };
-
-async function place(): Promise<Placed> {
-  const visitor = await visitorWith({ [price]: 3 });
-  const { token } = await order(visitor, { seen_total: '3000', way: 'card:3000' });
-  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-  if (found === null) throw new Error('No order was placed.');
-  const path = `/fr/desk/orders/${found.number}`;
-  return { number: found.number, path, token, visitor, checkout: shop.lastCheckout() };
-}
+type Placed = PlacedOrder & { visitor: Visitor };
+const orders = new Orders(shop, () => ({ [price]: 3 }));
 
 /** Each is caused through the service: no row is written directly. */
 const made = {
   paid_twice: async () => {
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     await shop.tell(placed.checkout, 'expired');
     await placed.visitor.post(`/fr/orders/${placed.token}/again`, {});
     expect(shop.lastCheckout()).not.toBe(placed.checkout);
@@ -39,18 +30,14 @@ const made = {
     return placed;
   },
   paid_late: async () => {
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     await shop.tell(placed.checkout, 'expired');
-    await order(await visitorWith({ [price]: 1 }), {
-      seen_total: '1000',
-      way: 'card:1000',
-      phone: '0661 00 00 00',
-    });
+    await orders.place('card', { phone: '0661 00 00 00' }, { [price]: 1 });
     expect(await shop.tell(placed.checkout, 'paid')).toBe(200);
     return placed;
   },
   mismatch: async () => {
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     expect(await shop.tell(placed.checkout, 'paid')).toBe(200);
     const other = { ...shop.service.checkouts.get(placed.checkout), amount: 2_550 };
     shop.service.checkouts.set(placed.checkout, other);
@@ -68,7 +55,7 @@ async function press(visitor: Visitor, { path }: Placed, act: string, note = '',
 const problemOf = async ({ number }: Placed) =>
   (await inShop('SELECT problem FROM orders WHERE number = ?', number))[0]?.problem;
 const isListed = async (owner: Visitor, queue: string, { number }: Placed) =>
-  (await owner.read(`/fr/desk/queues/${queue}`)).includes(`${number.slice(0, 4)} ${number.slice(4)}`);
+  (await owner.read(`/fr/desk/queues/${queue}`)).includes(spell(number));
 
 describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that is %s', (problem) => {
   test('stays so after any action of a packer, or of an owner without a decision', async () => {

@@ -3,6 +3,7 @@ import { savePickupPoints } from '../../src/shop/delivery/store.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { elementsOn, valuesOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
@@ -26,12 +27,11 @@ beforeEach(() => offerPaymentMethods('card cash'));
 
 const { doubts, order: copy } = deskCopyIn.fr;
 const choicesIn = (html: string) =>
-  [...html.matchAll(/<button[^>]* name="place" value="([^"]*)"[^>]*>([^<]*)/g)].map(([, value, text]) => [
-    value,
-    (text ?? '').replace(/[\u2068\u2069]/g, '').replaceAll('\u00a0', ' '),
+  elementsOn(html, 'button', { name: 'place' }).map(({ attributes, text }) => [
+    attributes.value,
+    text.replace(/[\u2068\u2069]/g, '').replaceAll('\u00a0', ' '),
   ]);
-const valueIn = (html: string, name: string) =>
-  new RegExp(`<input[^>]* name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? '';
+const valueIn = (html: string, name: string) => valuesOn(html, name)[0] ?? '';
 const orders = () => inShop('SELECT * FROM orders ORDER BY placed_at DESC');
 
 describe('an order that is typed', () => {

@@ -7,11 +7,12 @@ import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
-import { versionOn } from '../storefront/forms.ts';
+import { linksOn, valuesOn, versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
+import { type OrderState, Orders, spell } from './desk-driver.ts';
 import { pairAs, pairOwner } from './devices.ts';
 
 /** Parcels at couriers, from the desk. */
@@ -42,28 +43,11 @@ async function connect(owner: Visitor, courier: 'yalidine' | 'ecotrack') {
   expect(added.headers.get('Location')).toContain('news=added');
 }
 
+const orders = new Orders(shop, () => ({ [honey]: 1 }));
+
 /** A cash order that is packed; its number. */
-async function packed(
-  owner: Visitor,
-  fields: Record<string, string> = {},
-  acts: readonly string[] = ['confirm', 'pack'],
-): Promise<string> {
-  const visitor = await visitorWith({ [honey]: 1 });
-  const { token } = await order(visitor, {
-    seen_total: '1000',
-    way: 'cash:0',
-    commune: 'Hydra',
-    ...fields,
-  });
-  const [row] = await inShop(`SELECT number FROM orders WHERE token = '${token}'`);
-  const number = String(row?.number);
-  for (const act of acts) {
-    const html = await owner.read(`/fr/desk/orders/${number}`);
-    const version = versionOn(html);
-    await owner.post(`/fr/desk/orders/${number}/act`, { act, version });
-  }
-  return number;
-}
+const packed = async (typed: Record<string, string> = {}, state: OrderState = 'packed') =>
+  (await orders.orderIn(state, 'cash', { commune: 'Hydra', ...typed })).number;
 
 /** Lets time pass, and the object's alarm ring. */
 async function pass(milliseconds: number): Promise<void> {
@@ -86,10 +70,10 @@ const advance = (tracking: unknown, state: string) =>
 test('an account, three parcels, their labels, handed over and delivered', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
-  const numbers = [await packed(owner), await packed(owner), await packed(owner)];
+  const numbers = [await packed(), await packed(), await packed()];
   const queue = await owner.read('/fr/desk/queues/hand_over');
   expect(queue).toContain(`formaction="${PARCELS}/book"`);
-  const boxes = [...queue.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
+  const boxes = valuesOn(queue, 'o');
   expect(boxes).toHaveLength(3);
   const booked = await owner.post(`${PARCELS}/book`, boxesOf(boxes));
   const place = booked.headers.get('Location') ?? '';
@@ -119,7 +103,7 @@ test('an account, three parcels, their labels, handed over and delivered', async
   // Drafts that nobody collects are on the first page, until they are handed in.
   expect(await owner.readText('/fr/desk')).toContain('Brouillons de colis à valider 3');
   expect(await owner.readText(PARCELS)).toContain('Brouillon depuis le');
-  const hidden = [...made.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
+  const hidden = valuesOn(made, 'o');
   const validated = await owner.post(`${PARCELS}/confirm`, boxesOf(hidden));
   await pass(MINUTE);
   expect(await owner.readText(validated.headers.get('Location') ?? '')).toContain('3 colis validés.');
@@ -160,7 +144,7 @@ test('orders go to the courier that has their parcel, and the typed one gets the
   const [dhd = '', yalidine = ''] = (await inShop('SELECT id FROM courier_accounts ORDER BY courier')).map(
     ({ id }) => String(id),
   );
-  const [atDhd, atYalidine, plain] = [await packed(owner), await packed(owner), await packed(owner)];
+  const [atDhd, atYalidine, plain] = [await packed(), await packed(), await packed()];
   const parcelOf = async (number: string) =>
     (await inShop('SELECT tracking, courier, fulfilment FROM orders WHERE number = ?', number))[0];
   // The first account gets all: the form beside the parcel's names it too.
@@ -199,7 +183,7 @@ test('orders go to the courier that has their parcel, and the typed one gets the
 test('a parcel that its courier ended after the hand-over is made again, from the same page', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
-  const number = await packed(owner);
+  const number = await packed();
   await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
   await owner.post(`${PARCELS}/confirm`, { order: number, to: 'order' });
   await pass(MINUTE);
@@ -230,9 +214,9 @@ test('a parcel that its courier ended after the hand-over is made again, from th
 test('orders without a parcel say why, each beside its number, and a link opens for staff alone', async () => {
   const owner = await pairOwner();
   await connect(owner, 'yalidine');
-  const good = await packed(owner);
-  const nowhere = await packed(owner, { commune: 'Nulle Part' });
-  const far = await packed(owner, { wilaya: '31', commune: 'Oran' });
+  const good = await packed();
+  const nowhere = await packed({ commune: 'Nulle Part' });
+  const far = await packed({ wilaya: '31', commune: 'Oran' });
   const [account] = await inShop('SELECT id FROM courier_accounts');
   await inShop(`UPDATE courier_assignments SET wilaya = 16 WHERE account_id = '${account?.id}'`);
   const o = [good, nowhere, far].map((number) => `${number}.1`);
@@ -266,7 +250,7 @@ test('orders without a parcel say why, each beside its number, and a link opens 
 test('a failed attempt is a call to make, and a canceled order says what became of its parcel', async () => {
   const owner = await pairOwner();
   await connect(owner, 'yalidine');
-  const [number, kept] = [await packed(owner), await packed(owner)];
+  const [number, kept] = [await packed(), await packed()];
   for (const one of [number, kept]) await owner.post(`${PARCELS}/book`, { order: one, to: 'order' });
   await pass(10_000);
   const [tracking, other] = (await shipments()).map((one) => String(one.tracking));
@@ -299,7 +283,7 @@ test('a failed attempt is a call to make, and a canceled order says what became 
 test('what nothing shows is said by staff: which parcel is there, or that there is none', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
-  const number = await packed(owner);
+  const number = await packed();
   await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
   await pass(MINUTE);
   await inShop(
@@ -321,9 +305,9 @@ test('the labels of ticked parcels are one file, or links where the courier show
   const [dhd, yalidine] = (await inShop('SELECT id, courier FROM courier_accounts ORDER BY courier')).map(
     ({ id }) => String(id),
   );
-  const numbers = [await packed(owner), await packed(owner), await packed(owner)];
-  const linked = await packed(owner);
-  const plain = await packed(owner);
+  const numbers = [await packed(), await packed(), await packed()];
+  const linked = await packed();
+  const plain = await packed();
   for (const number of numbers) await owner.post(`${PARCELS}/book`, { order: number, account: dhd ?? '' });
   await owner.post(`${PARCELS}/book`, { order: linked, account: yalidine ?? '' });
   await pass(MINUTE);
@@ -341,7 +325,7 @@ test('the labels of ticked parcels are one file, or links where the courier show
   expect(page).toContain('Sans colis numéroté 1');
   // Only to open: the courier learns no address of ours, and no shopper has it.
   expect(html).toMatch(/href="https:\/\/api\.yalidine\.app\/app\/[^"]+" target="_blank" rel="noreferrer"/);
-  const address = (/href="([^"]*labels\/file[^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+  const address = linksOn(html).find((link) => link.includes('labels/file')) ?? '';
   const file = await owner.get(address);
   expect(file.headers.get('Content-Type')).toBe('application/pdf');
   // A courier's file is never shown within the desk: it may run scripts.
@@ -380,7 +364,7 @@ test('the labels of ticked parcels are one file, or links where the courier show
 test('parcels that were made together are printed by one press, which says what else it prints', async () => {
   const owner = await pairOwner();
   await connect(owner, 'yalidine');
-  const numbers = [await packed(owner), await packed(owner), await packed(owner), await packed(owner)];
+  const numbers = [await packed(), await packed(), await packed(), await packed()];
   const [, , , last = ''] = numbers;
   const three = numbers.slice(0, 3);
   const tick = (some: readonly string[]) => boxesOf(some.map((number) => `${number}.3`));
@@ -397,10 +381,10 @@ test('parcels that were made together are printed by one press, which says what 
   const print = async (visitor: Visitor, some: readonly string[]) => {
     const answer = await visitor.post(`${PARCELS}/labels`, tick(some));
     const html = await visitor.read(answer.headers.get('Location') ?? '');
-    const links = [
-      ...html.matchAll(/href="(https:\/\/api\.yalidine\.app\/[^"]+)" target="_blank" rel="noreferrer"/g),
-    ];
-    return { html, text: textOf(html), links: links.map(([, link = '']) => link.replaceAll('&amp;', '&')) };
+    const links = linksOn(html, { target: '_blank', rel: 'noreferrer' }).filter((link) =>
+      link.startsWith('https://api.yalidine.app/'),
+    );
+    return { html, text: textOf(html), links };
   };
   const all = await print(owner, numbers);
   expect(all.text).toContain('4 étiquettes prêtes.');
@@ -416,7 +400,7 @@ test('parcels that were made together are printed by one press, which says what 
   const some = await print(owner, three);
   expect(some.links).toEqual(all.links);
   expect(some.text).toContain('Imprimer 3 étiquettes · Yalidine');
-  const spelled = `${last.slice(0, 4)} ${last.slice(4)}`;
+  const spelled = spell(last);
   expect(some.text).toContain(`Elle imprime aussi 1 étiquette que vous n’avez pas cochée : ${spelled}`);
   // Half of its labels would be thrown away.
   const half = await print(owner, numbers.slice(0, 2));
@@ -454,14 +438,14 @@ test('parcels that were made together are printed by one press, which says what 
 test('parcels are made in one tap of the orders that were just packed', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
-  const other = await packed(owner, {}, ['confirm']);
+  const other = await packed({}, 'confirmed');
   const queue = await owner.read('/fr/desk/queues/pack');
-  const box = /name="o" value="([^"]+)"/.exec(queue)?.[1] ?? '';
+  const [box = ''] = valuesOn(queue, 'o');
   const packedNow = await owner.post('/fr/desk/bulk', new URLSearchParams({ act: 'pack', o: box }));
   const result = await owner.read(packedNow.headers.get('Location') ?? '');
   expect(result).toContain(`formaction="${PARCELS}/book"`);
   expect(result).toContain(`formaction="${PARCELS}/labels"`);
-  const ticked = [...result.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
+  const ticked = valuesOn(result, 'o');
   expect(ticked.map((value) => value.slice(0, 8))).toEqual([other]);
   await owner.post(`${PARCELS}/book`, boxesOf(ticked));
   await pass(MINUTE);
@@ -473,7 +457,7 @@ test('a courier that does not answer for long stands on the first page, until it
   const owner = await pairOwner();
   await connect(owner, 'yalidine');
   const staff = [owner, await pairAs(owner, 'packer'), await pairAs(owner, 'accountant')];
-  await owner.post(`${PARCELS}/make`, boxesOf([await packed(owner)]));
+  await owner.post(`${PARCELS}/make`, boxesOf([await packed()]));
   await pass(MINUTE);
   const told = () =>
     Promise.all(
@@ -501,7 +485,7 @@ test('a courier that does not answer for long stands on the first page, until it
 test('a correction after packing says at the order what became of it, and a parcel is asked back in two taps', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
-  const number = await packed(owner);
+  const number = await packed();
   await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
   await pass(MINUTE);
   const path = `/fr/desk/orders/${number}`;
@@ -561,7 +545,7 @@ test('a correction after packing says at the order what became of it, and a parc
 test('an order whose courier keeps its parcel is freed in two taps, and its history says so', async () => {
   const owner = await pairOwner();
   await connect(owner, 'yalidine');
-  const number = await packed(owner);
+  const number = await packed();
   await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
   await pass(MINUTE);
   const path = `/fr/desk/orders/${number}`;
@@ -589,7 +573,7 @@ test('an order whose courier keeps its parcel is freed in two taps, and its hist
 test('a parcel’s money is shown apart, payments beside files, and where they do not agree', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
-  const numbers = [await packed(owner), await packed(owner)];
+  const numbers = [await packed(), await packed()];
   for (const number of numbers) {
     await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
     await pass(MINUTE);
@@ -676,7 +660,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
 test('a payment that the courier takes back is a problem, and its place keeps it', async () => {
   const owner = await pairOwner();
   await connect(owner, 'yalidine');
-  const number = await packed(owner);
+  const number = await packed();
   await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
   await pass(10_000);
   const tracking = String((await shipments())[0]?.tracking);
@@ -714,10 +698,7 @@ test('a payment that the courier takes back is a problem, and its place keeps it
 test('staff choose the courier’s commune where the order’s is none of its own, and the parcel goes on', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
-  const [free, other] = [
-    await packed(owner, { commune: 'Haydra centre' }),
-    await packed(owner, { commune: 'El Biar 2' }),
-  ];
+  const [free, other] = [await packed({ commune: 'Haydra centre' }), await packed({ commune: 'El Biar 2' })];
   for (const order of [free, other]) await owner.post(`${PARCELS}/book`, { order });
   await pass(10_000);
   const packer = await pairAs(owner, 'packer');
@@ -749,7 +730,7 @@ test('staff choose the courier’s commune where the order’s is none of its ow
   // At a pick-up point, the slip names the office that staff chose.
   const relay = (name: string) => ({ wilaya: 16, name, address: '', phone: '' });
   await inContext(({ sql }) => savePickupPoints(sql, [relay('Relais A'), relay('Relais B')]));
-  const far = await packed(owner, { commune: 'quelque part', delivery: 'desk', street: 'Relais A' });
+  const far = await packed({ commune: 'quelque part', delivery: 'desk', street: 'Relais A' });
   await owner.post(`${PARCELS}/book`, { order: far, to: 'order' });
   await pass(10_000);
   const [, key = '', office = ''] =

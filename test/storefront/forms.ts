@@ -1,11 +1,11 @@
-import { type DefaultTreeAdapterTypes, parse, serializeOuter } from 'parse5';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 /** The forms and elements of a page, as a browser without scripts reads them. */
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-type Button = { name: string; value: string };
+type Button = { name: string; value: string; text: string };
 
 export type Form = {
   method: string;
@@ -47,7 +47,7 @@ function readForm(element: Element): Form {
     const name = attributeOf(one, 'name') ?? '';
     const value = attributeOf(one, 'value');
     const is = (attribute: string) => attributeOf(one, attribute) !== null;
-    if (one.tagName === 'button') form.buttons.push({ name, value: value ?? '' });
+    if (one.tagName === 'button') form.buttons.push({ name, value: value ?? '', text: textIn(one) });
     if (name === '' || is('disabled')) continue;
     const type = attributeOf(one, 'type') ?? 'text';
     if (one.tagName === 'textarea') {
@@ -68,7 +68,9 @@ function readForm(element: Element): Form {
   return { ...form, fields: Object.fromEntries(form.sent) };
 }
 
-const elementsOfPage = (html: string) => [...elementsIn(parse(html, { scriptingEnabled: false }))];
+const elementsOfPage = (html: string) => [
+  ...elementsIn(parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true })),
+];
 
 export function formsOn(html: string): Form[] {
   return elementsOfPage(html)
@@ -90,8 +92,13 @@ export function elementsOn(html: string, tag: string, wanted: Record<string, str
     .map((element) => ({
       attributes: Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])),
       text: textIn(element),
-      html: serializeOuter(element),
+      html: html.slice(element.sourceCodeLocation?.startOffset, element.sourceCodeLocation?.endOffset),
     }));
+}
+
+/** The addresses that a page's links lead to, in the order of the page. */
+export function linksOn(html: string, wanted: Record<string, string> = {}): string[] {
+  return elementsOn(html, 'a', wanted).flatMap(({ attributes: { href } }) => href ?? []);
 }
 
 /** The values of a page's inputs with this name, in the order of the page. */

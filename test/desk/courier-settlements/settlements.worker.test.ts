@@ -1,13 +1,13 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { findOrderByToken } from '../../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
 import { versionOn } from '../../storefront/forms.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
-import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
+import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
+import { act, newPhone, Orders } from '../desk-driver.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
 
 let honey = '';
@@ -17,33 +17,21 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
+const orders = new Orders(shop, () => ({ [honey]: 1 }));
+
 const PAGE = '/fr/desk/statements';
-let people = 0;
 
 /** An order at its courier, or as far as the last of `acts`. */
 async function send(
   owner: Visitor,
   acts: readonly string[] = ['confirm', 'pack', 'hand_over'],
-  way = 'cash:0',
+  pays: 'cash' | 'part' = 'cash',
 ) {
-  people += 1;
-  const phone = `05501${String(people).padStart(5, '0')}`;
-  const { token } = await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way, phone });
-  if (way !== 'cash:0') expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-  if (found === null) throw new Error('No order was placed.');
-  const path = `/fr/desk/orders/${found.number}`;
-  for (const act of acts) {
-    const page = await owner.read(path);
-    const position = versionOn(page);
-    const answer = await owner.post(`${path}/act`, {
-      act,
-      version: position,
-      tracking: `YAL-${found.number}`,
-    });
-    expect(answer.headers.get('Location'), act).toBe(path);
-  }
-  return { number: found.number, tracking: `YAL-${found.number}`, path, phone };
+  const phone = newPhone();
+  const placed = await (pays === 'cash' ? orders.place(pays, { phone }) : orders.placePaid(pays, { phone }));
+  const tracking = `YAL-${placed.number}`;
+  for (const name of acts) await act(owner, placed, name, name === 'hand_over' ? { tracking } : {});
+  return { ...placed, tracking, phone };
 }
 
 type Sent = Awaited<ReturnType<typeof send>>;
@@ -164,7 +152,7 @@ describe('a settlement', () => {
     const contrary = await send(owner);
     const packed = await send(owner, ['confirm', 'pack']);
     const fresh = await send(owner, ['confirm']);
-    const part = await send(owner, ['pack', 'hand_over'], 'part:300');
+    const part = await send(owner, ['pack', 'hand_over'], 'part');
     const gone = await send(owner, ['confirm', 'cancel']);
     await given(
       owner,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { sendAndRead } from '../../desk/desk-driver.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { eventually } from '../../eventually.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
-import { versionOn } from '../forms.ts';
 import { get, stub } from '../mirror.ts';
 import { textOf } from '../page-text.ts';
 import { order, visitorWith } from '../shop-under-test.ts';
@@ -31,10 +31,8 @@ async function placePaid(way = 'card:1000'): Promise<Placed> {
 }
 
 /** Sends a form of an order's page, and reads the next page. */
-async function send(owner: Visitor, { path }: Placed, form: string, fields: Record<string, string>) {
-  const page = await owner.read(path);
-  const position = versionOn(page);
-  return textOf(await owner.readNext(await owner.post(`${path}/${form}`, { version: position, ...fields })));
+async function send(...sent: Parameters<typeof sendAndRead>) {
+  return textOf(await sendAndRead(...sent));
 }
 
 const cancel = (owner: Visitor, placed: Placed) =>

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../eventually.ts';
+import { formsOn, valuesOn } from '../forms.ts';
 import { stub } from '../mirror.ts';
 import { textOf } from '../page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
@@ -16,14 +17,12 @@ const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 350);
 });
 
-/** Sends the page's form that contains a word, as a browser would. */
+/** Sends the page's form with this address or button, as a browser would. */
 async function press(visitor: Visitor, page: string, word: string): Promise<Response> {
-  const form = [...page.matchAll(/<form[\s\S]*?<\/form>/g)]
-    .map(([text]) => text)
-    .find((text) => text.includes(word));
-  const fields = [...(form ?? '').matchAll(/<input[^>]*name="(\w+)"[^>]*value="([^"]*)"/g)];
-  const action = /action="([^"]+)"/.exec(form ?? '')?.[1] ?? '';
-  return visitor.post(action, Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])));
+  const form = formsOn(page).find(
+    ({ action, buttons }) => action.includes(word) || buttons.some(({ text }) => text.includes(word)),
+  );
+  return visitor.post(form?.action ?? '', form?.fields ?? {});
 }
 async function syncCatalogue(product: string, isThere: (name: string | undefined) => boolean): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
@@ -68,7 +67,7 @@ describe('a browser without cookies', () => {
 
   test('can buy now', async () => {
     const page = await shown(`/fr/checkout?price=${dates}&quantity=1`);
-    const [, cart = ''] = /name="cart" value="([^"]+)"/.exec(page) ?? [];
+    const [cart = ''] = valuesOn(page, 'cart');
     expect(cart).not.toBe('');
     const placed = await order(new Visitor(), {
       price: dates,

@@ -7,7 +7,7 @@ import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
-import { fieldsOn } from '../forms.ts';
+import { elementsOn, fieldsOn } from '../forms.ts';
 import { stub } from '../mirror.ts';
 import { textOf } from '../page-text.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
@@ -511,10 +511,10 @@ describe('the page has an address of its own', () => {
 });
 
 describe('a commune that is not of the wilaya is asked about, and never refused', () => {
-  const choicesIn = (page: string) =>
-    [...page.matchAll(/<button[^>]*name="place" value="([^"]*)"[^>]*>([^<]*)/g)].map(([, value, text]) => [
-      value,
-      (text ?? '').replace(/[\u2068\u2069]/g, '').replaceAll('\u00a0', ' '),
+  const choicesIn = (html: string) =>
+    elementsOn(html, 'button', { name: 'place' }).map(({ attributes, text }) => [
+      attributes.value,
+      text.replace(/[\u2068\u2069]/g, '').replaceAll('\u00a0', ' '),
     ]);
 
   test('known in another wilaya: the price follows the choice, and the desk sees it', async () => {
