@@ -9,6 +9,8 @@ import { origin, Visitor } from '../storefront/visitor.ts';
 import { askObject, deskForms, readAll, sessionOf } from './attacking.ts';
 import { deviceIds, invite, newLink, pairOwner, pairPacker, pressPair, readCodes } from './devices.ts';
 
+const copy = deskCopyIn.fr;
+
 /** Attacks on the desk, tried on every call of its one list. */
 
 let dates: string;
@@ -183,7 +185,7 @@ describe('a pairing link', () => {
   test('is not used up by a device that is already paired', async () => {
     const owner = await pairOwner();
     const link = await invite(owner, 'packer');
-    expect(await owner.read(link)).toContain('déjà associé');
+    expect(await owner.read(link)).toContain(copy.signIn.pair.paired.title);
     await owner.post(link, { name: 'x', submission: 'b'.repeat(32) });
     expect((await owner.get('/fr/desk/journal')).status).toBe(200);
     const packer = new Visitor();

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { elementsOn, versionOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
@@ -6,6 +8,9 @@ import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { newPhone, Orders, spell } from './desk-driver.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
+const shopCopy = copyIn.fr;
 
 let honey = '';
 let rare = '';
@@ -169,7 +174,7 @@ describe('a bulk action', () => {
     expect(await statesOf([changed, sold, ...others])).toEqual(['new', 'new', 'confirmed', 'confirmed']);
     const page = await owner.read(result);
     const text = textOf(page);
-    expect(text).toContain('2 commandes confirmées.');
+    expect(text).toContain(copy.bulk.done.confirm(2));
     expect(text).toMatch(new RegExp(`${spell(changed)}.*Elle a changé entre-temps`));
     expect(text).toMatch(new RegExp(`${spell(sold)}.*plus assez de pièces`));
     expect(text).toContain('ZZZZ ZZZZ Cette commande n’existe plus.');
@@ -195,7 +200,7 @@ describe('a bulk action', () => {
     expect(await inShop("SELECT count(*) AS n FROM order_events WHERE kind = 'confirmed'")).toEqual([
       { n: 2 },
     ]);
-    expect(await owner.readText(second)).toContain('2 commandes confirmées.');
+    expect(await owner.readText(second)).toContain(copy.bulk.done.confirm(2));
   });
 
   test('takes two hundred orders in one request', async () => {
@@ -224,7 +229,7 @@ describe('a bulk action', () => {
       'confirm',
       boxes.map(([value]) => value),
     );
-    expect(await owner.readText(result)).toContain('200 commandes confirmées.');
+    expect(await owner.readText(result)).toContain(copy.bulk.done.confirm(200));
     // One print has 36 slips: it leads to the next one.
     const printed = boxes.map(([value]) => `o=${value}`).join('&');
     const slips = await owner.read(`/fr/desk/print/slips?paper=a6&${printed}`);
@@ -242,7 +247,7 @@ describe('a bulk action', () => {
     expect((await owner.post(`${result}/undo`, {})).headers.get('Location')).toBe(result);
     expect(await statesOf([moved, ...others])).toEqual(['packed', 'new', 'new']);
     const text = await owner.readText(result);
-    expect(text).toContain('Repris pour 2 commandes.');
+    expect(text).toContain(copy.bulk.undone(2));
     expect(text).toMatch(new RegExp(`Pas reprises 1.*${spell(moved)}`));
     // Sent again, it changes nothing.
     await owner.post(`${result}/undo`, {});
@@ -299,8 +304,8 @@ describe('a bulk action', () => {
     expect(await money()).toEqual([null]);
     const kept = await owner.readText(path);
     expect(kept).toContain('Argent gardé · Gardé par la boutique');
-    expect(kept).toContain('Gardé par la boutique 300 DA');
-    expect(kept).not.toContain('À rembourser au client 300 DA');
+    expect(kept).toContain(`${copy.order.money.kept} 300 DA`);
+    expect(kept).not.toContain(`${copy.order.money.refundDue} 300 DA`);
     await press('undo');
     expect(await money()).toEqual(['refund_due']);
     await press('keep_money');
@@ -309,7 +314,7 @@ describe('a bulk action', () => {
     expect(await owner.read(path)).not.toContain('value="keep_money"');
     const [{ token } = { token: '' }] = await inShop('SELECT token FROM orders WHERE number = ?', paid);
     const shoppers = await owner.readText(`/fr/orders/${token}`);
-    expect(shoppers).toContain('Conservé par la boutique 300 DA');
+    expect(shoppers).toContain(`${shopCopy.order.money.kept} 300 DA`);
     expect(shoppers).not.toContain('trop tard');
   });
 
@@ -374,7 +379,7 @@ test('a confirmer confirms and cancels in bulk, and does nothing else', async ()
   const boxes = await boxesOf(confirmer, 'call', [one, two]);
   const confirmed = await act(confirmer, 'confirm', boxes, { list: 'queue=call' });
   expect(await statesOf([one, two])).toEqual(['confirmed', 'confirmed']);
-  expect(await confirmer.readText(confirmed)).toContain('2 commandes confirmées.');
+  expect(await confirmer.readText(confirmed)).toContain(copy.bulk.done.confirm(2));
   // Sent again it is the same, and its undo is one tap.
   expect(await act(confirmer, 'confirm', boxes, { list: 'queue=call' })).toBe(confirmed);
   await confirmer.post(`${confirmed}/undo`, {});
@@ -388,7 +393,7 @@ test('a confirmer confirms and cancels in bulk, and does nothing else', async ()
   const canceled = await act(confirmer, 'cancel', [`${three}.1`, ...others]);
   expect(await statesOf([three, packedOne, paid])).toEqual(['canceled', 'packed', 'new']);
   const page = await confirmer.read(canceled);
-  expect(textOf(page)).toContain('1 commande annulée.');
+  expect(textOf(page)).toContain(copy.bulk.done.cancel(1));
   expect(boxesIn(page).size).toBe(0);
   expect((await confirmer.get(confirmed)).status).toBe(200);
   expect((await (await pairPacker(owner)).get(confirmed)).status).toBe(404);
@@ -429,7 +434,7 @@ describe('a hand-over of several orders', () => {
       { number: fifth, tracking: null, courier: null, fulfilment: 'packed' },
     ]);
     const page = await owner.read(result);
-    expect(textOf(page)).toContain('2 commandes remises au transporteur.');
+    expect(textOf(page)).toContain(copy.bulk.done.hand_over(2));
     expect(textOf(page)).toMatch(
       new RegExp(`${spell(second)}.*celui d’une autre commande : Commande ${spell(first)}`),
     );

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { timeOfChoice } from '../../src/shop/orders/calls/rules/again-times.ts';
 import { comparePlaces } from '../../src/shop/orders/calls/rules/queue.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
 import { elementsOn, fieldsOn, linksOn, versionOn } from '../storefront/forms.ts';
@@ -12,6 +13,8 @@ import type { Visitor } from '../storefront/visitor.ts';
 import { newPhone, Orders } from './desk-driver.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
 import { offersOn } from './order-forms.ts';
+
+const copy = deskCopyIn.fr;
 
 /** The queue of calls, worked from its list. */
 
@@ -143,7 +146,9 @@ describe('a call without a yes', () => {
     const { number } = await place();
     const page = await owner.readNext(await tap(owner, number, 'changed_mind'));
     expect(await fulfilmentOf(number)).toBe('canceled');
-    expect(textOf(await read(owner, `/fr/desk/orders/${number}`))).toContain('Le client a changé d’avis.');
+    expect(textOf(await read(owner, `/fr/desk/orders/${number}`))).toContain(
+      copy.callQueue.reasons.changed_mind,
+    );
     await owner.post(`${QUEUE}/${number}/act`, { version: versionIn(page, number), act: 'undo' });
     expect(await fulfilmentOf(number)).toBe('new');
     expect(numbersIn(await read(owner))).toEqual([number]);
@@ -159,7 +164,7 @@ describe('a call without a yes', () => {
     const refused = await send('off');
     expect(refused.headers.get('Location')).toBe(`${QUEUE}?refused=outdated&order=${number}`);
     const said = textOf(await owner.readNext(refused));
-    expect(said).toContain('La commande a changé entre-temps, rien n’a été fait. La voici comme elle est.');
+    expect(said).toContain(copy.callQueue.outdated);
     expect(said).not.toContain('Voir la commande');
     expect((await send('confirm')).headers.get('Location')).toContain('refused=outdated');
     expect(await stored(number)).toMatchObject({ calls: 1, call_outcome: 'busy' });
@@ -172,10 +177,12 @@ describe('a call without a yes', () => {
     for (const act of ['no_answer', 'busy']) await tap(owner, number, act);
     expect(await rowOf(owner, number)).not.toContain('value="unreached"');
     await tap(owner, number, 'off');
-    expect(textOf(await rowOf(owner, number))).toContain('3 appels manqués de suite.');
+    expect(textOf(await rowOf(owner, number))).toContain(copy.callQueue.givenUp(3));
     await tap(owner, number, 'unreached');
     expect(await fulfilmentOf(number)).toBe('canceled');
-    expect(textOf(await read(owner, `/fr/desk/orders/${number}`))).toContain('Le client n’a pas été joint.');
+    expect(textOf(await read(owner, `/fr/desk/orders/${number}`))).toContain(
+      copy.callQueue.reasons.unreached,
+    );
     await tap(owner, number, 'undo');
   });
 
@@ -209,7 +216,7 @@ describe('an agreed call', () => {
     vi.setSystemTime(Date.now() + HOUR + 6 * MINUTE);
     const due = await read(owner);
     expect(numbersIn(due)).toEqual([first.number, second.number]);
-    expect(textOf(due)).toContain('À rappeler maintenant');
+    expect(textOf(due)).toContain(copy.callQueue.groups.due);
     await tap(owner, first.number, 'no_answer');
     expect(numbersIn(await read(owner))).toEqual([second.number, first.number]);
     expect(await stored(first.number)).toMatchObject({ calls: 2, misses: 1, call_again_at: 0 });
@@ -408,7 +415,7 @@ describe('two people on one queue', () => {
     const late = await karim.post(`${QUEUE}/${number}/act`, { version, act: 'changed_mind' });
     expect(late.headers.get('Location')).toContain('refused=outdated');
     const page = await karim.readNext(late);
-    expect(textOf(page)).toContain('rien n’a été fait. Elle n’est plus dans la liste ci-dessous.');
+    expect(textOf(page)).toContain(copy.callQueue.outdatedGone);
     expect(page).toContain(`<a href="/fr/desk/orders/${number}">Voir la commande</a>`);
     expect(await fulfilmentOf(number)).toBe('confirmed');
   });
@@ -437,7 +444,9 @@ describe('twins', () => {
       'canceled',
       'new',
     ]);
-    expect(textOf(await read(owner, `/fr/desk/orders/${first.number}`))).toContain('Commande en double.');
+    expect(textOf(await read(owner, `/fr/desk/orders/${first.number}`))).toContain(
+      copy.callQueue.reasons.twin,
+    );
     // With one left there is no pair.
     expect(await rowOf(owner, second.number)).not.toContain('value="twin"');
     const page = await owner.readNext(done);
@@ -508,7 +517,9 @@ describe('an order that looks like no real one', () => {
     );
     await tap(owner, fake.number, 'fake');
     expect(await fulfilmentOf(fake.number)).toBe('canceled');
-    expect(textOf(await read(owner, `/fr/desk/orders/${fake.number}`))).toContain('Commande douteuse.');
+    expect(textOf(await read(owner, `/fr/desk/orders/${fake.number}`))).toContain(
+      copy.callQueue.reasons.fake,
+    );
     await tap(owner, real.number, 'is_genuine');
     expect(await rowOf(owner, real.number)).not.toContain('Douteuse');
     expect(await fulfilmentOf(real.number)).toBe('new');
@@ -525,9 +536,9 @@ describe('an order that looks like no real one', () => {
     const second = await place({ phone });
     await tap(owner, second.number, 'changed_mind');
     const third = await place({ phone });
-    expect(textOf(await rowOf(owner, third.number))).toContain('ses commandes d’avant n’ont pas abouti');
+    expect(textOf(await rowOf(owner, third.number))).toContain(copy.callQueue.suspicions.unpaid);
     await owner.post(`/fr/desk/orders/${third.number}/phone`, { refuse: 'yes' });
-    expect(textOf(await rowOf(owner, third.number))).toContain('numéro refusé');
+    expect(textOf(await rowOf(owner, third.number))).toContain(copy.callQueue.suspicions.refused);
   });
 });
 

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { statusNow } from '../../src/shop/orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { get } from '../storefront/mirror.ts';
@@ -10,6 +12,9 @@ import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { Orders, type PlacedOrder, refusalOf, sendForm } from './desk-driver.ts';
 import { pairOwner } from './devices.ts';
+
+const copy = deskCopyIn.fr;
+const shopCopy = copyIn.fr;
 
 let price = '';
 const shop = new ShopUnderTest((service) => {
@@ -77,7 +82,7 @@ describe('money received and not refunded', () => {
     expect(await moneyOf(placed)).toMatchObject({ collected: due, refundable: due, payment: 'paid' });
     await press(placed, 'deliver');
     const shown = await shoppersPage(placed);
-    expect(shown).toContain('Déjà remboursé 500 DA');
+    expect(shown).toContain(`${copy.order.money.refunded} 500 DA`);
     expect(shown).not.toContain('Le montant de cette commande vous a été remboursé');
     expect(await send(placed, 'act', { act: 'return' })).toBe('decision_required');
     expect(await send(placed, 'act', { act: 'return', deposit: 'refund' })).toBeNull();
@@ -125,18 +130,18 @@ describe('a refund during delivery', () => {
       expect(page).toContain(`name="meaning" value="${meaning}"`);
     expect(await refund(placed, { amount: '500', means: 'card' })).toBe('meaning');
     expect(shop.service.refunds.size).toBe(0);
-    expect(textOf(await placed.owner.read(placed.path))).not.toContain('Geste commercial 500 DA');
+    expect(textOf(await placed.owner.read(placed.path))).not.toContain(`${copy.order.money.waived} 500 DA`);
   });
 
   test('as a gift leaves nothing more due, and every page says so', async () => {
     const placed = await place('card');
     expect(await refund(placed, { amount: '500', means: 'card', meaning: 'gift' })).toBeNull();
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 0, waived: 500, refundDue: 0 });
-    expect(textOf(await placed.owner.read(placed.path))).toContain('Geste commercial 500 DA');
+    expect(textOf(await placed.owner.read(placed.path))).toContain(`${copy.order.money.waived} 500 DA`);
     const shown = await shoppersPage(placed);
     for (const words of ['Payé par carte 2 000 DA', 'Déjà remboursé 500 DA', 'Geste commercial 500 DA'])
       expect(shown).toContain(words);
-    expect(shown).not.toContain('À payer à la livraison');
+    expect(shown).not.toContain(shopCopy.order.money.toCollect);
     await press(placed, 'pack');
     const { path, owner } = placed;
     const slip = await owner.get(`/fr/desk/print/slips?order=${path.split('/').at(-1)}`);
@@ -230,7 +235,7 @@ describe('a refund made by the service alone', () => {
     const shown = textOf(await placed.owner.read(placed.path));
     expect(shown).toContain('La commande attend');
     expect(shown).not.toContain('il compte comme encore dû');
-    expect(await shoppersPage(placed)).toContain('Le montant vous a été remboursé, et le colis ne part pas');
+    expect(await shoppersPage(placed)).toContain(shopCopy.order.notComing);
     expect(await send(placed, 'act', { act: 'explain_refund', meaning: 'owed' })).toBeNull();
     expect(await shoppersPage(placed)).not.toContain('le colis ne part pas');
     expect(await queueOf(placed)).toEqual({ queue: 'hand_over', problem: null });

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let honey = '';
 const shop = new ShopUnderTest((service) => {
@@ -123,9 +126,9 @@ describe('an order with a coupon at the desk', () => {
     await order(shopper, { seen_total: '0', way: 'cash:0' });
     const [row] = await inShop('SELECT number FROM orders');
     const page = await owner.readText(`/fr/desk/orders/${row?.number}`);
-    expect(page).toContain('Rien à payer');
+    expect(page).toContain(copy.order.free);
     expect(page).toMatch(/Remise CADEAU -1 000 DA.*Total 0 DA/);
-    expect(await owner.readText('/fr/desk/queues/call')).toContain('Rien à payer');
+    expect(await owner.readText('/fr/desk/queues/call')).toContain(copy.order.free);
     const packer = await pairPacker(owner);
     expect((await packer.get(PATH)).status).toBe(403);
     expect(shop.service.checkouts.size).toBe(0);

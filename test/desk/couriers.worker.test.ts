@@ -5,6 +5,7 @@ import { signHex } from '../../src/contract/signatures.ts';
 import type { CourierPickupPoint } from '../../src/shop/shipments/port.ts';
 import { SIGNATURE_HEADER } from '../../src/shop/shipments/rules/event-header.ts';
 import { wilayaOfPoint } from '../../src/shop/shipments/rules/matching.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
 import { elementsOn, versionOn } from '../storefront/forms.ts';
@@ -14,6 +15,8 @@ import { ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { formsOf } from './crawling.ts';
 import { pairAs, pairOwner } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 /** Accounts at couriers: their keys, and which of them gets which parcel. */
 
@@ -41,11 +44,11 @@ const add = (owner: Visitor, fields: Record<string, string>) => owner.post(`${PA
 
 test('an account is tested before it is kept, and its secrets are never shown again', async () => {
   const owner = await pairOwner();
-  expect(textOf(await owner.read(PATH))).toContain('Ajouter un compte');
+  expect(textOf(await owner.read(PATH))).toContain(copy.couriers.add);
   const refused = await add(owner, { ...yalidine, token: 'wrong-key-1' });
   expect(refused.status).toBe(422);
   const shown = await refused.text();
-  expect(textOf(shown)).toContain('Le transporteur refuse ces clés');
+  expect(textOf(shown)).toContain(copy.couriers.refused.auth);
   // What was typed stays, but no secret.
   expect(shown).toContain('value="shop"');
   for (const secret of ['wrong-key-1', 'signs-events']) expect(shown).not.toContain(secret);
@@ -94,7 +97,7 @@ test('hosts, relays and answers that will not do say why, and keep nothing', asy
   expect(await accounts()).toEqual([]);
   // Wrong keys, repeated, can end in a ban.
   for (let count = 0; count < 10; count += 1) await add(owner, { ...yalidine, token: 'wrong' });
-  expect(await said(yalidine)).toContain('Trop d’essais');
+  expect(await said(yalidine)).toContain(copy.couriers.refused.rate_limited);
 });
 
 test('the first account gets all parcels; lists of wilayas make exceptions, each wilaya once', async () => {
@@ -176,12 +179,12 @@ test('a test of keys counts in the bucket of its account, obeys it, and saves wh
     const headers = { 'Retry-After': '900' };
     return isTest ? Promise.resolve(new Response('{}', { status: 429, headers })) : couriers.answer(request);
   };
-  expect(await test()).toContain('Trop d’essais');
+  expect(await test()).toContain(copy.couriers.refused.rate_limited);
   const [blocked] = await accounts();
   expect(blocked).toMatchObject({ problem: 'rate_limited', failures: 1 });
   expect(Number(blocked?.blocked_until)).toBeGreaterThan(Date.now() + 800_000);
   const asked = calls;
-  expect(await test()).toContain('Trop d’essais');
+  expect(await test()).toContain(copy.couriers.refused.rate_limited);
   const keys = { account, id: '', token: 'key-new', relay: '' };
   expect((await owner.post(`${PATH}/keys`, keys)).status).toBe(422);
   expect(calls).toBe(asked);
@@ -361,7 +364,7 @@ test('a courier’s fees stand beside the prices, and those that are ticked beco
   const owner = await pairOwner();
   const delivery = async () => owner.read('/fr/desk/delivery');
   expect(await delivery()).not.toContain(FEES);
-  expect(await owner.readText(FEES)).toContain('Aucun compte de transporteur');
+  expect(await owner.readText(FEES)).toContain(copy.courierFees.noAccount);
   for (const fields of [yalidine, ecotrack]) await add(owner, fields);
   expect(await delivery()).toContain(`href="${FEES}"`);
   await readLists();

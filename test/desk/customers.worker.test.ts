@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
@@ -7,6 +8,8 @@ import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { actAll, Orders, orderPath } from './desk-driver.ts';
 import { pairOwner } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let honey = '';
 const shop = new ShopUnderTest((service) => {
@@ -42,7 +45,7 @@ describe('customers', () => {
       expect(found.match(/class="whole"/g), q).toHaveLength(1);
       expect(found).toContain('Karim');
     }
-    expect(await page(owner, 'customers?q=miel')).toContain('Aucun client');
+    expect(await page(owner, 'customers?q=miel')).toContain(copy.customers.none);
   });
 
   test('have tags and a note, which stand on their orders, and which an outdated form does not overwrite', async () => {
@@ -63,7 +66,7 @@ describe('customers', () => {
     expect(late.status).toBe(409);
     expect(await late.text()).toContain('Autre');
     expect(await page(owner, 'customers?tag=VIP')).toContain(path);
-    expect(await page(owner, 'customers?tag=autre')).toContain('Aucun client');
+    expect(await page(owner, 'customers?tag=autre')).toContain(copy.customers.none);
     // A form that was cut off on its way empties nothing.
     await owner.post(`${path}/describe`, { version: before });
     expect(await page(owner, `orders/${number}`)).toContain('Sonner');

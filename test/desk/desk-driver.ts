@@ -135,7 +135,7 @@ export class Orders {
 export const orderPath = (number: string) => `/fr/desk/orders/${number}`;
 
 /** Takes an order further by the rules of its actions, without the desk's pages. */
-export async function bring(order: AnId, ...acts: ActionInput['action'][]): Promise<void> {
+async function bring(order: AnId, ...acts: ActionInput['action'][]): Promise<void> {
   for (const action of acts) await actOn(order, { action });
 }
 
@@ -152,18 +152,6 @@ export async function actOn({ orderId }: AnId, input: Omit<ActionInput, 'positio
 function formFor(html: string, action: string, act: string | undefined): Form | undefined {
   const has = ({ buttons }: Form) => buttons.some(({ name, value }) => name === 'act' && value === act);
   return formsOn(html).find((form) => form.action === action && (act === undefined || has(form)));
-}
-
-/** Opens a page and sends its form for an address, with changes. */
-export async function submit(
-  visitor: Visitor,
-  path: string,
-  changes: Fields = {},
-  action = path,
-): Promise<Response> {
-  const form = formFor(await visitor.read(path), action, undefined);
-  expect(form, `${path} has a form for ${action}`).toBeDefined();
-  return visitor.post(action, { ...form?.fields, ...changes });
 }
 
 /**

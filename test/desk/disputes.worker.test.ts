@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
@@ -7,6 +8,8 @@ import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { Orders, type PlacedOrder, spell } from './desk-driver.ts';
 import { pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let price = '';
 const shop = new ShopUnderTest((service) => {
@@ -87,7 +90,7 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     );
     expect(await problemOf(placed)).toBe(problem);
     const refused = await press(owner, placed, 'settle', ' ');
-    expect(refused).toContain('Dites en quelques mots');
+    expect(refused).toContain(copy.order.refused.note_required);
     expect(await problemOf(placed)).toBe(problem);
     const page = await press(owner, placed, 'settle', 'Rendu <b>en espèces</b>.');
     expect(page).not.toContain('class="card dispute"');
@@ -100,7 +103,7 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     expect(await problemOf(placed)).toBe(problem);
     // Refused without a problem: nothing is settled twice.
     await press(owner, placed, 'settle', 'Rendu.');
-    expect(await press(owner, placed, 'settle', 'Rendu.')).toContain('pas possible dans l’état actuel');
+    expect(await press(owner, placed, 'settle', 'Rendu.')).toContain(copy.order.refused.not_now);
   });
 
   test('is settled by a refund', async () => {

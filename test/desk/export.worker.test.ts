@@ -14,6 +14,8 @@ import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test
 import { origin, type Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 
+const copy = deskCopyIn.fr;
+
 let honey = '';
 const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000, {
@@ -160,7 +162,7 @@ test('columns and format are kept for the next time, and the audit log records t
   expect(auditLog).toContain('A exporté des commandes : 2026-11-01 – 2026-11-30');
   const refused = await ask(owner, { from: '2026-11-01', state: 'packed' }, ['nonsense']);
   const again = await owner.readNext(refused);
-  expect(textOf(again)).toContain('Choisissez au moins une colonne.');
+  expect(textOf(again)).toContain(copy.exporting.empty);
   expect(again).toMatch(/name="from" value="2026-11-01"/);
   expect(again).toMatch(/value="packed" selected/);
 });

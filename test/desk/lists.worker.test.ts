@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
@@ -8,6 +9,8 @@ import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { actAll, numbersIn, Orders, spell } from './desk-driver.ts';
 import { pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let honey = '';
 let oil = '';
@@ -56,7 +59,7 @@ describe('the day page', () => {
         const list = await owner.read(`/fr/desk/queues/${one}`);
         expect(numbersIn(list), `${name} ${one}`).toEqual(one === queue ? [number] : []);
       }
-      if (queue === 'courier') expect(textOf(page)).toContain('En livraison 1 000 DA');
+      if (queue === 'courier') expect(textOf(page)).toContain(`${copy.today.queues.courier} 1 000 DA`);
       if (queue !== '') expect(page).toContain(spell(number));
     }
     expect(await owner.readText('/fr/desk')).toContain('Rien n’attend');
@@ -102,7 +105,7 @@ describe('the day page', () => {
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     await actAll(owner, cash, 'confirm', 'pack', 'hand_over');
     for (const { path } of [deposit, card]) await actAll(owner, { path }, 'pack', 'hand_over');
-    expect(await owner.readText('/fr/desk')).toContain('En livraison 2 700 DA');
+    expect(await owner.readText('/fr/desk')).toContain(`${copy.today.queues.courier} 2 700 DA`);
     const list = await owner.readText('/fr/desk/queues/courier');
     expect(list).toMatch(new RegExp(`${spell(cash.number)} 1 000 DA`));
     expect(list).toMatch(new RegExp(`${spell(deposit.number)} 1 700 DA.* · Total 2 000 DA`));
@@ -159,7 +162,7 @@ describe('the day page', () => {
       version: String(Number(position) + 1),
       means: 'cash',
     });
-    expect(await owner.readText('/fr/desk')).not.toContain('Remboursements à faire');
+    expect(await owner.readText('/fr/desk')).not.toContain(copy.today.queues.refund_due);
   });
 
   test('shows a packer the packing and dispatch queues only', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
 import { stub } from '../storefront/mirror.ts';
@@ -9,6 +10,8 @@ import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { formsOf } from './crawling.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 /** Unconfirmed orders of one network: one line at the desk, after orders that look genuine. */
 
@@ -64,8 +67,7 @@ test('of 741 orders sent by one network 300 are accepted, as one line after genu
   expect(textOf(day)).toContain('À appeler et 300 regroupées par réseau');
   const queue = await owner.read('/fr/desk/queues/call');
   expect(listed(queue)).toBe(4);
-  for (const page of [day, queue])
-    expect(textOf(page)).toContain('300 commandes non confirmées d’un même réseau internet');
+  for (const page of [day, queue]) expect(textOf(page)).toContain(copy.today.networks.line(300));
   expect(queue.indexOf('300 commandes')).toBeGreaterThan(queue.lastIndexOf('class="whole"'));
   // They can be viewed in pages.
   const { network } = fieldsIn(queue);
@@ -84,7 +86,7 @@ test('the desk shows the fifty largest lines, and a further one once one of them
     return [lines, textOf(page).includes('D’autres réseaux suivent'), listed(page)];
   };
   for (const path of ['/fr/desk', '/fr/desk/queues/call']) expect(await shown(path)).toEqual([50, true, 1]);
-  expect(textOf(await owner.read('/fr/desk'))).toContain('et 356 regroupées par réseau');
+  expect(textOf(await owner.read('/fr/desk'))).toContain(copy.today.networks.beside(356));
   await owner.post('/fr/desk/queues/call', fieldsIn(await owner.read('/fr/desk/queues/call')));
   for (const path of ['/fr/desk', '/fr/desk/queues/call']) expect(await shown(path)).toEqual([50, false, 1]);
 });

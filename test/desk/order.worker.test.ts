@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { offlineScriptPath } from '../../src/shop/desk-urls.ts';
 import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { fieldsOn, versionOn } from '../storefront/forms.ts';
@@ -11,6 +12,8 @@ import { kindsOf, Orders, type PlacedOrder, press, sendAndRead, spell } from './
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
 import { offersOn } from './order-forms.ts';
 import { withoutOwnScripts } from './own-scripts.ts';
+
+const copy = deskCopyIn.fr;
 
 let price = '';
 let [smallTea, largeTea] = ['', ''];
@@ -49,7 +52,7 @@ describe('an order to be paid at the door', () => {
       expect(/class="button" type="submit" name="act" value="(\w+)"/.exec(page)?.[1]).toBe(next);
     }
     const done = await press(owner, placed, 'remit');
-    expect(textOf(done)).toContain('Encaissé à la livraison 1 000 DA');
+    expect(textOf(done)).toContain(`${copy.order.money.collected} 1 000 DA`);
     expect(textOf(done)).not.toContain('À encaisser');
     expect(await kindsOf(placed)).toEqual([
       'placed',
@@ -113,7 +116,7 @@ describe('an order to be paid at the door', () => {
     await press(owner, placed, 'confirm');
     vi.setSystemTime(begun + 90_000);
     expect(await owner.read(placed.path)).not.toContain('value="undo"');
-    expect(await press(owner, placed, 'undo')).toContain('pas possible dans l’état actuel');
+    expect(await press(owner, placed, 'undo')).toContain(copy.order.refused.not_now);
     expect(await kindsOf(placed)).toEqual(['placed', 'confirmed', 'undone', 'confirmed']);
   });
 });
@@ -124,7 +127,7 @@ describe('paid money', () => {
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     const owner = await pairOwner();
     const refused = await press(owner, placed, 'cancel', { note: 'Rupture' });
-    expect(refused).toContain('Choisissez d’abord ce que devient l’argent');
+    expect(refused).toContain(copy.order.refused.decision_required);
     expect(refused).toContain('>Rupture</textarea>');
     const canceled = await press(owner, placed, 'cancel', { deposit: 'refund', note: 'Rupture' });
     expect(textOf(canceled)).toContain('Il reste à rembourser au client : 300 DA');
@@ -138,7 +141,7 @@ describe('paid money', () => {
       note: 'Au marché',
       means: '',
     });
-    expect(unsaid).toContain('Dites d’abord comment l’argent est remboursé');
+    expect(unsaid).toContain(copy.order.refused.means);
     expect(unsaid).toContain('>Au marché</textarea>');
     const given = await sendAndRead(owner, placed, 'refund', { amount: '٣٠٠', means: 'cash' });
     expect(textOf(given)).not.toContain('Il reste à rendre');
@@ -211,7 +214,7 @@ describe('a correction', () => {
       const { quantity, ...others } = wrong as Record<string, string>;
       const fields = typed(quantity === undefined ? others : { [`quantity.${price}`]: quantity });
       const page = await sendAndRead(owner, placed, 'correct', fields);
-      expect(page).toContain('Vérifiez les champs signalés');
+      expect(page).toContain(copy.order.refused.mistyped);
       expect(page).toContain('value="Es Senia"');
       const marked = field === 'quantity' ? `quantity.${price}` : field;
       expect(page).toMatch(new RegExp(`name="${marked}"[^>]*aria-invalid="true"`));
@@ -350,12 +353,14 @@ describe('a correction', () => {
     const { [`quantity.${price}`]: _, ...contact } = typed();
     // A price of another product is no size of this one.
     const foreign = { ...contact, [`quantity.${smallTea}`]: '2', [`size.${smallTea}`]: price };
-    expect(textOf(await sendAndRead(owner, placed, 'correct', foreign))).toContain('n’est plus en vente');
+    expect(textOf(await sendAndRead(owner, placed, 'correct', foreign))).toContain(
+      copy.typedOrders.problems.gone,
+    );
     const fields = { ...contact, [`quantity.${smallTea}`]: '2', [`size.${smallTea}`]: largeTea };
     const page = textOf(await sendAndRead(owner, placed, 'correct', fields));
     expect(page).toMatch(/100 g\) × 2 × 0 Thé vert \(200 g\) × 0 × 2 Total 600 DA 1 000 DA/);
     const more = { ...contact, [`quantity.${largeTea}`]: '3' };
-    expect(await sendAndRead(owner, placed, 'correct', more)).toContain('pas assez de pièces');
+    expect(await sendAndRead(owner, placed, 'correct', more)).toContain(copy.order.refused.short);
     const undone = textOf(await press(owner, placed, 'undo'));
     expect(undone).toContain('À encaisser 600 DA');
   });
@@ -428,11 +433,11 @@ describe('a part of a parcel that comes back', () => {
     const page = textOf(await press(owner, placed, 'return_part', { [field]: '2', note: 'Trop petit' }));
     expect(page).toContain('Retourné Miel pas encore en main × 2');
     expect(page).toContain('À encaisser 1 000 DA');
-    expect(page).toContain('Retournée en partie 2 000 DA');
+    expect(page).toContain(`${copy.order.events.returned_part} 2 000 DA`);
     expect(page).toContain('Miel × 3 × 1');
     const shoppers = await owner.readText(`/fr/orders/${placed.token}`);
     expect(shoppers).toContain('Vous avez retourné : Miel × 2');
-    expect(shoppers).toContain('Retournée en partie');
+    expect(shoppers).toContain(copy.order.events.returned_part);
     expect(shoppers).not.toContain('Trop petit');
     await press(owner, placed, 'remit');
     expect(textOf(await press(owner, placed, 'restock'))).toContain('Retourné Miel remis en vente × 2');
@@ -440,7 +445,7 @@ describe('a part of a parcel that comes back', () => {
     for (const column of ['goods', 'pieces', 'returned', 'total', 'remitted']) file.append('column', column);
     const lines = await (await owner.post('/fr/desk/export/file', file)).text();
     expect(lines.split('\r\n')[1]).toBe('1 × Miel,1,2 × Miel,1000,1000');
-    expect(await owner.read('/fr/desk/journal')).toContain('Retournée en partie');
+    expect(await owner.read('/fr/desk/journal')).toContain(copy.order.events.returned_part);
   });
 
   test('is no question for an order of one piece, nor for whoever only packs or calls', async () => {
@@ -590,7 +595,7 @@ test('earlier orders of a number are shown, and it can be blocked for cash and u
   const second = await orders.place('cash');
   const page = await sendAndRead(owner, second, 'phone', { refuse: 'yes' });
   expect(textOf(page)).toContain('a passé 1 autre commande. 1 refusée à la livraison');
-  expect(page).toContain('Accepter ce numéro');
+  expect(page).toContain(copy.order.phone.allow.button);
   expect(await inShop('SELECT phone FROM refused_phones')).toEqual([{ phone: '+213550123456' }]);
   await sendAndRead(owner, second, 'phone', { refuse: 'no' });
   expect(await inShop('SELECT phone FROM refused_phones')).toEqual([]);
@@ -627,7 +632,7 @@ test('the audit log records actions on an order, and moved amounts', async () =>
 test('a person is erased after a confirmation, and not before the order has ended', async () => {
   const placed = await orders.place('cash');
   const owner = await pairOwner();
-  expect(await sendAndRead(owner, placed, 'erase', {})).toContain('Cochez la case');
+  expect(await sendAndRead(owner, placed, 'erase', {})).toContain(copy.order.refused.unsure);
   await press(owner, placed, 'confirm');
   const held = await sendAndRead(owner, placed, 'erase', { sure: 'yes' });
   expect(held).toContain('effacé de lui-même');

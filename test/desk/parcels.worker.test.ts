@@ -3,6 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { courierCommunes } from '../../scripts/couriers/places.ts';
 import { savePickupPoints } from '../../src/shop/delivery/store.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
@@ -14,6 +15,8 @@ import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test
 import { Visitor } from '../storefront/visitor.ts';
 import { type OrderState, Orders, spell } from './desk-driver.ts';
 import { pairAs, pairOwner } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 /** Parcels at couriers, from the desk. */
 
@@ -83,13 +86,13 @@ test('an account, three parcels, their labels, handed over and delivered', async
   const early = await owner.get(place);
   expect(early.headers.get('Refresh')).toBeNull();
   const waits = await early.text();
-  expect(textOf(waits)).toContain('3 en cours.');
+  expect(textOf(waits)).toContain(copy.parcels.pending(3));
   expect(waits).toContain(`<a class="quiet" href="${place}">Regarder de nouveau</a>`);
   await inShop("UPDATE shipments SET stage = 'made'");
   await pass(MINUTE);
   const made = await owner.read(place);
-  expect(textOf(made)).toContain('3 colis créés.');
-  expect(textOf(made)).toContain('Brouillon à valider');
+  expect(textOf(made)).toContain(copy.parcels.made(3));
+  expect(textOf(made)).toContain(copy.parcels.states.draft);
   // Sent again, it is the same three.
   await owner.post(`${PARCELS}/book`, boxesOf(boxes));
   expect(couriers.ecotrack.control('parcels', {}, true)).toHaveLength(3);
@@ -106,7 +109,7 @@ test('an account, three parcels, their labels, handed over and delivered', async
   const hidden = valuesOn(made, 'o');
   const validated = await owner.post(`${PARCELS}/confirm`, boxesOf(hidden));
   await pass(MINUTE);
-  expect(await owner.readText(validated.headers.get('Location') ?? '')).toContain('3 colis validés.');
+  expect(await owner.readText(validated.headers.get('Location') ?? '')).toContain(copy.parcels.validated(3));
   expect((await shipments()).map(({ stage }) => stage)).toEqual(['confirmed', 'confirmed', 'confirmed']);
   expect(await owner.readText('/fr/desk')).not.toContain('Brouillons de colis');
 
@@ -128,7 +131,7 @@ test('an account, three parcels, their labels, handed over and delivered', async
     await owner.read(`/fr/desk/orders/${String((await shipments())[0]?.reference).slice(0, 8)}`),
   );
   expect(page).toContain(`DHD ${String(first)} Livré`);
-  expect(await owner.readText(place)).toContain('Avec le livreur');
+  expect(await owner.readText(place)).toContain(copy.parcels.movements.out_for_delivery);
   // People read the courier's label, and no key.
   expect(await owner.readText(place)).toContain('Le transporteur dit : En livraison');
   // Commune and wilaya of two directions stay apart.
@@ -157,7 +160,7 @@ test('orders go to the courier that has their parcel, and the typed one gets the
   const formOf = (numbers: readonly string[]) => owner.read(`/fr/desk/bulk/courier?${ticked(numbers)}`);
   const mixed = await formOf([atDhd, atYalidine, plain]);
   expect(mixed).toMatch(/id="courier" name="courier" value=""/);
-  expect(textOf(mixed)).toContain('Transporteur des autres commandes');
+  expect(textOf(mixed)).toContain(copy.bulk.handOver.others);
   expect(textOf(mixed)).toMatch(new RegExp(`DHD ${before[0]?.tracking} Brouillon à valider`));
   expect(textOf(mixed)).toContain(`Yalidine ${before[1]?.tracking}`);
   // Nobody would collect the draft: that is said beside a button that hands it in.
@@ -177,7 +180,7 @@ test('orders go to the courier that has their parcel, and the typed one gets the
     { tracking: 'ZR-1', courier: 'ZR Express', fulfilment: 'handed_over' },
   ]);
   expect(await owner.readText(result)).toContain('1 colis est encore un brouillon');
-  expect(await owner.readText(`/fr/desk/orders/${atYalidine}`)).toContain('Remis, pas encore enregistré');
+  expect(await owner.readText(`/fr/desk/orders/${atYalidine}`)).toContain(copy.parcels.states.given);
 });
 
 test('a parcel that its courier ended after the hand-over is made again, from the same page', async () => {
@@ -193,7 +196,7 @@ test('a parcel that its courier ended after the hand-over is made again, from th
   advance(first?.tracking, 'annule');
   await pass(46 * MINUTE);
   const page = () => owner.read(`/fr/desk/orders/${number}`);
-  expect(textOf(await page())).toContain('Annulez-le ici pour en créer un autre');
+  expect(textOf(await page())).toContain(copy.parcels.problems.canceled_by_courier);
   await owner.post(`${PARCELS}/cancel`, { order: number, to: 'order' });
   expect(await page()).toContain(`action="${PARCELS}/book"`);
   await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
@@ -230,9 +233,9 @@ test('orders without a parcel say why, each beside its number, and a link opens 
     ),
   );
   expect(cards.get(good)).toContain('Yalidine');
-  expect(cards.get(nowhere)).toContain('Le transporteur n’a pas cette commune');
+  expect(cards.get(nowhere)).toContain(copy.parcels.problems.commune);
   // Nothing was sent to it.
-  expect(cards.get(nowhere)).toContain('Pas créé');
+  expect(cards.get(nowhere)).toContain(copy.parcels.states.unsent);
   expect(cards.get(nowhere)).not.toContain('Refusé');
   expect(cards.get(far)).toContain('aucun compte de transporteur ne prend cette wilaya');
   expect(cards.get('ZZZZZZZZ')).toContain('n’existe plus');
@@ -273,7 +276,7 @@ test('a failed attempt is a call to make, and a canceled order says what became 
   expect(canceled.headers.get('Location')).toBe(`/fr/desk/orders/${kept}`);
   await pass(MINUTE);
   const page = await owner.read(`/fr/desk/orders/${kept}`);
-  expect(textOf(page)).toContain('Colis annulé');
+  expect(textOf(page)).toContain(copy.parcels.states.canceled);
   expect(page).toContain(`action="${PARCELS}/book"`);
   const [row] = await inShop(`SELECT tracking, courier FROM orders WHERE number = '${kept}'`);
   expect(row).toEqual({ tracking: null, courier: null });
@@ -290,7 +293,7 @@ test('what nothing shows is said by staff: which parcel is there, or that there 
     "UPDATE shipments SET stage = 'doubtful', tracking = NULL, problem = 'several', problem_text = 'ECO-1, ECO-2', task = NULL, next_at = NULL",
   );
   const page = await owner.readText(`/fr/desk/orders/${number}`);
-  expect(page).toContain('plusieurs colis');
+  expect(page).toContain(copy.parcels.problems.several);
   expect(page).toContain('ECO-1, ECO-2');
   const unread = await owner.post(`${PARCELS}/settle`, { order: number, tracking: '' });
   expect(unread.headers.get('Location')).toContain('refused=tracking_unreadable');
@@ -320,8 +323,8 @@ test('the labels of ticked parcels are one file, or links where the courier show
   const place = read.headers.get('Location') ?? '';
   const html = await owner.read(place);
   const page = textOf(html);
-  expect(page).toContain('4 étiquettes prêtes.');
-  expect(page).toContain('Imprimer 3 étiquettes');
+  expect(page).toContain(copy.labels.ready(4));
+  expect(page).toContain(copy.labels.open(3));
   expect(page).toContain('Sans colis numéroté 1');
   // Only to open: the courier learns no address of ours, and no shopper has it.
   expect(html).toMatch(/href="https:\/\/api\.yalidine\.app\/app\/[^"]+" target="_blank" rel="noreferrer"/);
@@ -351,7 +354,7 @@ test('the labels of ticked parcels are one file, or links where the courier show
   const broken = await owner.get(address);
   const apart = broken.headers.get('Location') ?? '';
   expect(apart).toContain(`broken=${numbers[1]}`);
-  expect(await owner.readText(apart)).toContain('Imprimer 2 étiquettes');
+  expect(await owner.readText(apart)).toContain(copy.labels.open(2));
   // Later than any other test: the object rests between two looks.
   vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
   await eventually(async () => {
@@ -387,7 +390,7 @@ test('parcels that were made together are printed by one press, which says what 
     return { html, text: textOf(html), links };
   };
   const all = await print(owner, numbers);
-  expect(all.text).toContain('4 étiquettes prêtes.');
+  expect(all.text).toContain(copy.labels.ready(4));
   expect(all.text).toContain('Imprimer 4 étiquettes · Yalidine');
   expect(all.text).not.toContain('Elle imprime aussi');
   expect(all.links).toHaveLength(1);
@@ -531,11 +534,11 @@ test('a correction after packing says at the order what became of it, and a parc
   expect(textOf(page)).toContain('Le retour du colis a été demandé.');
   expect(page).not.toContain(`action="${PARCELS}/back"`);
   await pass(5 * MINUTE);
-  expect(await owner.readText(path)).toContain('En retour vers vous');
+  expect(await owner.readText(path)).toContain(copy.parcels.movements.returning);
   // The label of a parcel that has left is printed no more.
   await inShop("UPDATE shipments SET edit = 'done'");
   const gone = await owner.readText(path);
-  expect(gone).toContain('Le transporteur a la correction de la commande.');
+  expect(gone).toContain(copy.parcels.edits.done);
   expect(gone).not.toContain('Réimprimez');
   advance(tracking, 'retour_recu');
   await pass(25 * 60 * MINUTE);
@@ -564,9 +567,9 @@ test('an order whose courier keeps its parcel is freed in two taps, and its hist
   expect(await shipments()).toMatchObject([{ stage: 'confirmed', tracking }]);
   expect((await free(owner, { sure: 'yes' })).headers.get('Location')).toBe(path);
   const freed = await owner.readText(path);
-  expect(freed).toContain('Le transporteur n’a plus de colis de cette commande');
+  expect(freed).toContain(copy.order.events.parcel_gone);
   expect(freed).toContain(`Yalidine ${tracking}`);
-  expect(freed).toContain('Créer le colis');
+  expect(freed).toContain(copy.parcels.book);
   expect(await inShop("SELECT subject FROM audit_log WHERE action = 'parcels.gone'")).toHaveLength(1);
 });
 
@@ -594,7 +597,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const money = await owner.readText(orderOf(numbers[0] ?? ''));
   expect(money).toMatch(/Livré oui Encaissé par le transporteur 1 000 DA Versé à la boutique Annoncé/);
   expect(money).toMatch(/Versement PAY-\d pas encore Frais de livraison/);
-  expect(money).toContain('annoncés par le transporteur');
+  expect(money).toContain(copy.courierPayments.reported);
   expect(money).not.toContain('À vérifier');
   const other = await owner.readText(orderOf(numbers[1] ?? ''));
   expect(other).toContain('Montant : commande 1 000 DA · transporteur 900 DA');
@@ -617,9 +620,9 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   );
   const payments = await Promise.all(links.map(async (link) => await accountant.readText(link)));
   const [first, second] = payments.toSorted((a, b) => (a.includes(good) ? -1 : b.includes(good) ? 1 : 0));
-  expect(first).toContain('Noté dans la commande');
+  expect(first).toContain(copy.courierPayments.matches.recorded);
   expect(first).not.toContain('À vérifier');
-  expect(second).toContain('La commande dit autre chose');
+  expect(second).toContain(copy.courierPayments.matches.apart);
   expect(second).toContain('Argent versé : commande non · versement oui');
   expect(second).toContain('Montant : commande 1 000 DA · versement 900 DA');
 
@@ -650,7 +653,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   expect(await inShop('SELECT * FROM order_events ORDER BY order_id, position')).toEqual(before);
   const billed = await owner.readText(orderOf(numbers[0] ?? ''));
   expect(billed).toContain('333 DA');
-  expect(billed).toContain('selon le relevé');
+  expect(billed).toContain(copy.courierPayments.billed);
   expect(billed).toContain(`relevé 333 DA · transporteur ${fee?.fee} DA`);
   const [sums] = await inShop("SELECT courier_fees FROM profit_sums WHERE dimension = 'shop'");
   const [others] = await inShop(`SELECT fee FROM shipments WHERE tracking = '${changed}'`);
@@ -673,7 +676,7 @@ test('a payment that the courier takes back is a problem, and its place keeps it
   await say({ payment_status: 'receivable' });
   const list = await owner.read('/fr/desk/statements/payments');
   expect(textOf(list)).toMatch(/Versement PAY-1 Yalidine 1 repris 0 DA/);
-  expect(await owner.readText(PARCELS)).toContain('Le transporteur a repris un versement.');
+  expect(await owner.readText(PARCELS)).toContain(copy.parcels.problems.money_undone);
   await say({ payment_status: 'payed' });
   const again = await owner.read('/fr/desk/statements/payments');
   const links = [...again.matchAll(/href="([^"]+payment=PAY-\d)"/g)].map(([, href]) => href ?? '');
@@ -692,7 +695,7 @@ test('a payment that the courier takes back is a problem, and its place keeps it
   const odd = await owner.read('/fr/desk/statements/payments');
   expect(odd).not.toContain('<i>');
   const [, link = ''] = /href="([^"]+payment=%22[^"]+)"/.exec(odd) ?? [];
-  expect(await owner.readText(link)).toContain('Noté dans la commande');
+  expect(await owner.readText(link)).toContain(copy.courierPayments.matches.recorded);
 });
 
 test('staff choose the courier’s commune where the order’s is none of its own, and the parcel goes on', async () => {

@@ -11,12 +11,15 @@ import {
 } from '../../src/shop/desk-urls.ts';
 import type { Photos } from '../../src/shop/photos/object.ts';
 import { ownObjects } from '../../src/shop/photos/places.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { exif, joined, jpegWith, plainPng, pngOf, segment, webpWithLoss } from '../shop/photos/pictures.ts';
 import { clearPageCache, readAgain, stub } from '../storefront/mirror.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 import { openProduct, productPathOf } from './product-forms.ts';
+
+const copy = deskCopyIn.fr;
 
 let honey = '';
 const shop = new ShopUnderTest((service) => {
@@ -77,7 +80,7 @@ describe('uploaded photos', () => {
     const thumbnail = await new Visitor().get(url.replace(origin, '').replace('1600x1200-', ''));
     expect(new Uint8Array(await thumbnail.arrayBuffer())).toEqual(small);
     const page = await owner.read(`${productPathOf(honey)}?photo=added`);
-    expect(page).toContain('Ajouté. Les clients');
+    expect(page).toContain(copy.photos.flash.added);
     expect(page).toMatch(/src="[^"]+\/photos\/[\da-f]{32}-480\.png"[^>]*width="96" height="96"/);
     expect(await owner.read('/fr/desk/journal')).toMatch(/A ajouté des photos à un article\s:[\s\S]*miel/);
     expect(await owner.read('/fr/desk/goods')).toMatch(/1 photo, \d+\s(Ko|octets)/);

@@ -5,7 +5,7 @@ import { inContext } from '../shop/orders/cash/placing.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin } from '../storefront/visitor.ts';
-import { act, bring, Orders, spell } from './desk-driver.ts';
+import { act, actOn, Orders, spell } from './desk-driver.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 
 let honey = '';
@@ -94,7 +94,8 @@ describe('slips', () => {
     const placed = await orders.place('card');
     const slip = async () => slipsIn(await owner.read(`/fr/desk/print/slips?order=${placed.number}`)).join();
     expect(await slip()).toContain('NON PAYÉE Ne pas expédier');
-    await bring(placed, 'cancel');
+    expect(await shop.tell(placed.checkout, 'paid')).toBe(200);
+    await actOn(placed, { action: 'cancel', deposit: 'refund' });
     expect(await slip()).toContain('ARRÊTÉE Ne pas remettre');
   });
 });

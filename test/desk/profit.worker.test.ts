@@ -12,6 +12,7 @@ import { saveBilledFees } from '../../src/shop/orders/profit/store/results.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../src/shop/orders/store/orders.ts';
 import { hashOf } from '../../src/web/secrets.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { quickOrLong, SEED } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
@@ -22,6 +23,8 @@ import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 import { editProduct, openProduct, productPathOf } from './product-forms.ts';
+
+const copy = deskCopyIn.fr;
 
 type Ware = { product: string; price: string; key: string; amount: number };
 let wares: Ware[] = [];
@@ -414,7 +417,7 @@ describe('the page', () => {
     const page = await month(owner);
     // 2,000 + 700 less 2 × 600; the oil has no cost price, and the courier's fee is unknown.
     expect(page).toContain('1 500 DA');
-    expect(page).toContain('1 pièce sans prix d’achat');
+    expect(page).toContain(copy.profit.lacksCosts(1));
     expect(page).toContain('Pour 1 colis, les frais du transporteur manquent');
     expect(page).toMatch(/Huile 700 DA.*Miel 800 DA|Miel 800 DA.*Huile 700 DA/);
     expect(await month(owner, '/fr/desk/profit?by=wilaya')).toContain('Alger 1 500 DA');
@@ -422,7 +425,7 @@ describe('the page', () => {
     const debts = await month(owner, '/fr/desk/profit/debts');
     expect(debts).toMatch(/Yalidine 2 700 DA · 1 commande/);
     await inContext((context) => act(context, orderId, ...steps('remit')));
-    expect(await month(owner, '/fr/desk/profit/debts')).toContain('Personne ne vous doit');
+    expect(await month(owner, '/fr/desk/profit/debts')).toContain(copy.profit.debts.none);
   });
 
   test('subtracts what the payment service keeps', async () => {
@@ -608,9 +611,9 @@ test('a settlement records its fees, also for orders that were marked before', a
     body,
   });
   const path = answer.headers.get('Location') ?? '';
-  expect(await owner.readText(path)).toContain('Frais à noter');
+  expect(await owner.readText(path)).toContain(copy.courierSettlements.groups.fees);
   await owner.post(`${path}/apply`, {});
-  expect(await owner.readText(path)).toContain('Frais notés');
+  expect(await owner.readText(path)).toContain(copy.courierSettlements.feesNoted);
   expect(await owner.readText('/fr/desk/profit')).toMatch(
     /Frais de livraison -450 DA Frais de retour -200 DA/,
   );

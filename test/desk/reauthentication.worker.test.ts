@@ -1,11 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { authenticatorUri, stepOf } from '../../src/people/one-time-codes.ts';
 import { deskCalls } from '../../src/shop/desk-calls/calls.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { deviceIds, pairOwner, pairPacker, readCodes } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let dates: string;
 
@@ -225,11 +228,11 @@ describe('with an authenticator set up', () => {
       const before = await readTables();
       const asked = await ask(owner, path);
       const page = asked.status === 303 ? await owner.follow(asked) : asked;
-      expect(textOf(await page.text())).toContain('C’est moi');
+      expect(textOf(await page.text())).toContain(copy.reauthentication.button);
       expect(await readTables()).toEqual(before);
       await owner.post('/fr/desk/proof', { code: await codeAt(secret, Date.now()) });
       const proved = await ask(owner, path);
-      expect(textOf(await proved.text())).not.toContain('C’est moi');
+      expect(textOf(await proved.text())).not.toContain(copy.reauthentication.button);
     });
   });
 });

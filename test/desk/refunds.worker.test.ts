@@ -6,6 +6,8 @@ import { applyAction, statusNow } from '../../src/shop/orders/actions/apply-acti
 import { followRefunds } from '../../src/shop/orders/refunds/follow.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { holds } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
@@ -17,6 +19,9 @@ import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
 import { actAll, kindsOf, Orders, type PlacedOrder, press } from './desk-driver.ts';
 import { pairOwner, readCodes } from './devices.ts';
+
+const copy = deskCopyIn.fr;
+const shopCopy = copyIn.fr;
 
 let price = '';
 const shop = new ShopUnderTest((service) => {
@@ -88,14 +93,14 @@ describe('money paid by card', () => {
       { checkout_id: placed.checkout, amount: 1_000, method: 'acquirer', status: 'pending' },
     ]);
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunding: 1_000, refundable: 0 });
-    expect(await shoppersPage(placed)).toContain('En cours de remboursement 1 000 DA');
+    expect(await shoppersPage(placed)).toContain(`${copy.order.money.refunding} 1 000 DA`);
     await settle(lastRefund(), 'succeeded');
     expect(await owner.readText(placed.path)).toContain('1 000 DA Remboursé');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunding: 0, refunded: 1_000 });
     expect(await kindsOf(placed)).toEqual(['placed', 'checkout_opened', 'paid', 'refund_asked', 'refunded']);
     const shown = await shoppersPage(placed);
-    expect(shown).toContain('Déjà remboursé 1 000 DA');
-    expect(shown).not.toContain('En cours de remboursement');
+    expect(shown).toContain(`${copy.order.money.refunded} 1 000 DA`);
+    expect(shown).not.toContain(copy.order.money.refunding);
   });
 
   test('is refunded once by a form sent twice, and in parts never above what is left', async () => {
@@ -134,12 +139,12 @@ describe('money paid by card', () => {
     await settle(lastRefund(), 'failed');
     const page = await owner.readText(placed.path);
     expect(page).toContain('1 000 DA Échoué');
-    expect(page).toContain('La banque a refusé');
+    expect(page).toContain(copy.order.refund.failures.refused);
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 0, refundable: 1_000 });
-    expect(await owner.readText('/fr/desk')).toContain('Remboursements échoués');
-    expect(await owner.readText('/fr/desk/journal')).toContain('Remboursement échoué');
+    expect(await owner.readText('/fr/desk')).toContain(copy.today.queues.refund_failed);
+    expect(await owner.readText('/fr/desk/journal')).toContain(copy.order.events.refund_failed);
     await refund(owner, placed, { amount: '1000', means: 'card' });
-    expect(await owner.readText('/fr/desk')).not.toContain('Remboursements échoués');
+    expect(await owner.readText('/fr/desk')).not.toContain(copy.today.queues.refund_failed);
     await settle(lastRefund(), 'succeeded');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000 });
   });
@@ -181,7 +186,7 @@ describe('money paid by card', () => {
       return new Response('', { status: 502 });
     };
     const page = await refund(owner, placed, { amount: '1000', means: 'card' });
-    expect(page).toContain('Pas encore confirmé par le service');
+    expect(page).toContain(copy.order.refund.statuses.asked);
     expect(atService()).toHaveLength(1);
     await later(2);
     await awaitRefundStatus('pending');
@@ -257,7 +262,7 @@ describe('money paid by card', () => {
     shop.service.sabotage = (request) =>
       request.url.endsWith('/refunds') ? Response.json({ message: 'Forbidden' }, { status: 403 }) : undefined;
     const page = await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
-    expect(page).toContain('Pas encore confirmé par le service');
+    expect(page).toContain(copy.order.refund.statuses.asked);
     expect(await moneyOf(placed)).toMatchObject({ refunding: 1_000 });
     shop.service.sabotage = null;
     await later(2);
@@ -309,7 +314,7 @@ describe('money paid by card', () => {
       refunded_amount: 700,
     });
     const page = await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
-    expect(page).toContain('Il ne reste pas autant à rembourser');
+    expect(page).toContain(copy.order.refund.failures.beyond_paid);
     expect(await moneyOf(placed)).toMatchObject({ refunded: 700, refundable: 300 });
   });
 
@@ -366,7 +371,7 @@ test('with reauthentication required, the typed form waits for it, and nothing i
   const proved = await owner.post(`${placed.path}/refund`, { ...carried, 'proof.code': code });
   expect(atService()).toEqual([]);
   const page = await owner.readNext(proved);
-  expect(page).toContain('C’est bien vous');
+  expect(page).toContain(copy.order.refused.proved);
   expect(page).toContain('value="250"');
   expect(page).toContain('>Colis &lt;abîmé&gt;</textarea>');
   expect(page).toMatch(/value="transfer" checked/);
@@ -408,13 +413,13 @@ test('a deposit refunded with the rest due at the door is shown so, and the parc
   const owner = await pairOwner();
   await refund(owner, placed, { amount: '300', means: 'cash', meaning: 'gift' });
   const page = await owner.readText(placed.path);
-  expect(page).toContain('Remboursée, à payer à la livraison');
-  expect(page).toContain('Geste commercial 300 DA');
+  expect(page).toContain(copy.order.depositBack);
+  expect(page).toContain(`${copy.order.money.waived} 300 DA`);
   expect(page).toContain('À encaisser 700 DA');
   expect(page).not.toMatch(/ Remboursée Nouvelle/);
   const shown = await shoppersPage(placed);
-  expect(shown).toContain('Le montant ci-dessous se paie à la livraison');
-  expect(shown).toContain('À payer à la livraison 700 DA');
+  expect(shown).toContain(shopCopy.order.moneyBack.text);
+  expect(shown).toContain(`${shopCopy.order.money.toCollect} 700 DA`);
   await actAll(owner, placed, 'confirm', 'pack', 'hand_over');
   expect(await kindsOf(placed)).toContain('handed_over');
   expect(await shoppersPage(placed)).toContain('En route');

@@ -6,6 +6,7 @@ import { type DeskRole, deskRoles } from '../../src/shop/desk-calls/sessions/rul
 import { deskPath, guestForm } from '../../src/shop/desk-urls.ts';
 import shop from '../../src/storefront/worker.ts';
 import { hashOf } from '../../src/web/secrets.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
@@ -13,6 +14,8 @@ import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test
 import type { Visitor } from '../storefront/visitor.ts';
 import { crawl, formsOf } from './crawling.ts';
 import { pairAs, pairOwner } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 /** What each role may do at the desk: every call and every route, compared with a written table. */
 
@@ -240,7 +243,7 @@ describe.each(others)('%s', (role) => {
       const answer = await visitor.get(own + path);
       const text = await answer.text();
       if (answer.status !== 403) found.push(path);
-      else expect(text, path).toContain('Pas avec cet appareil');
+      else expect(text, path).toContain(copy.shared.notices.forbidden.title);
     }
     expect(found).toEqual(opened[role].pages);
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { movesOf } from '../../src/shop/desk-calls/stock/calls.ts';
 import { readStock } from '../../src/shop/stock/store.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { holds, quickOrLong } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
@@ -11,6 +12,8 @@ import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test
 import type { Visitor } from '../storefront/visitor.ts';
 import { Orders, orderPath, press } from './desk-driver.ts';
 import { pairOwner } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 const STOCK = 20;
 const products: string[] = [];
@@ -119,7 +122,7 @@ describe('the list of pieces', () => {
     await place(prices[0] ?? '', 2);
     const html = await page(owner, '?q=miel');
     expect(html).toContain('18 libres');
-    expect(html).toContain('2 réservées');
+    expect(html).toContain(copy.stock.held(2));
     expect(html).toContain('20 pièces');
   });
 });

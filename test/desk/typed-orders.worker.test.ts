@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { savePickupPoints } from '../../src/shop/delivery/store.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { type Form, formsOn, versionOn } from '../storefront/forms.ts';
@@ -8,6 +10,9 @@ import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
+const shopCopy = copyIn.fr;
 
 let [honey, jar, tea] = ['', '', ''];
 const shop = new ShopUnderTest((service) => {
@@ -207,7 +212,7 @@ describe('the phone', () => {
       ...{ phone: '0550 12 34 56', name: 'Amina B.', wilaya: '31', commune: 'Es Senia', street: '4 avenue' },
       language: 'ar',
     });
-    expect(page.text).toContain('Ce numéro a passé 2 autres commandes.');
+    expect(page.text).toContain(copy.order.before.ordered(2));
     expect(page.text).toContain('Miel de jujubier (250 g)');
     const [, first = ''] = /name="address" value="(\w+)"[^>]*><bdi>12 rue/.exec(page.html) ?? [];
     const there = await send(owner, page, { address: first });
@@ -224,7 +229,7 @@ describe('the phone', () => {
     expect(filled.fields.name).toBe('Amina');
     const other = await send(owner, filled, { phone: '0661 20 30 40', name: 'Karim' });
     expect(other.fields).toMatchObject({ name: 'Karim', commune: '', street: '', wilaya: '' });
-    expect(other.text).toContain('Première commande de ce numéro.');
+    expect(other.text).toContain(copy.order.before.none);
     const back = await send(owner, other, { phone: '0550123456', commune: 'Kouba' });
     expect(back.fields).toMatchObject({ name: 'Karim', commune: 'Kouba', street: '' });
   });
@@ -241,8 +246,8 @@ describe('the phone', () => {
     }
     await inShop('DELETE FROM refused_phones');
     const full = await place(owner, await typeOne(owner, { source: 'whatsapp' }));
-    expect(full.text).toContain('autant de commandes à confirmer que la boutique en permet');
-    expect(full.text).toContain('Enregistrer quand même');
+    expect(full.text).toContain(copy.typedOrders.warnings.unconfirmed);
+    expect(full.text).toContain(copy.typedOrders.placeAnyway);
     expect((await place(owner, full)).status).toBe(303);
     expect(await numbers()).toBe(4);
     // Another warning than the one that was seen asks again.
@@ -298,7 +303,7 @@ describe('the goods', () => {
     });
     const short = await place(owner, page, { [`pieces.${honey}`]: '9' });
     expect(short.isKept).toBe(true);
-    expect(short.text).toContain('il n’en reste que 6 pièces');
+    expect(short.text).toContain(copy.typedOrders.problems.short(6));
     expect(short.html).toContain(`href="#pieces.${honey}"`);
     expect(short.fields).toMatchObject({
       ...customer,
@@ -327,7 +332,7 @@ describe('the goods', () => {
       expect(bad.html, field).toMatch(new RegExp(`id="${field}"[^>]* aria-invalid="true"`));
     expect(bad.fields.phone).toBe('05501');
     const nowhere = await place(owner, await typeOne(owner, { wilaya: '58' }));
-    expect(nowhere.text).toContain('aucun tarif de livraison');
+    expect(nowhere.text).toContain(copy.typedOrders.problems.not_delivered);
   });
 
   test('whose sum was not seen are shown once more before they are saved', async () => {
@@ -404,7 +409,7 @@ describe('the money', () => {
     expect(page.text.match(/Payée en espèces à la boutique/g)).toHaveLength(4);
     expect(page.text).not.toMatch(/À encaisser|Argent reçu du transporteur|Comptoir · à la livraison/);
     const placed = await pageOf(await owner.get(`${PATH}/${number}`));
-    expect(placed.text).toContain('Payée en espèces à la boutique 1 400 DA');
+    expect(placed.text).toContain(`${copy.typedOrders.paidAtShop} 1 400 DA`);
     const step = async (act: string) => {
       const version = versionOn(await owner.read(path));
       expect((await owner.post(`${path}/act`, { act, version })).headers.get('Location'), act).toBe(path);
@@ -519,7 +524,7 @@ describe('the money', () => {
     expect(await row(number)).toMatchObject({ total: 1_300, discount: 100 });
     const spent = await place(owner, await typeOne(owner, { off: 'coupon', coupon: 'AID10' }));
     expect(spent.isKept).toBe(true);
-    expect(spent.text).toContain('Ce numéro a déjà utilisé ce code.');
+    expect(spent.text).toContain(copy.typedOrders.coupons.phone);
     expect((await place(owner, await typeOne(owner, { off: 'coupon', coupon: '' }))).text).toContain(
       'Code promo',
     );
@@ -647,9 +652,9 @@ describe('an exchange', () => {
     expect(await owner.read(`/fr/desk/orders/${first}`)).toContain(`href="/fr/desk/orders/${second}"`);
     const made = await owner.read(`/fr/desk/orders/${second}`);
     expect(made).toContain(`href="/fr/desk/orders/${first}"`);
-    expect(textOf(made)).toContain('De la commande échangée 1 000 DA');
+    expect(textOf(made)).toContain(`${copy.order.money.credited} 1 000 DA`);
     const shoppers = await owner.read(`/fr/orders/${(await row(second))?.token}`);
-    expect(textOf(shoppers)).toContain('De votre commande échangée 1 000 DA');
+    expect(textOf(shoppers)).toContain(`${shopCopy.order.money.credited} 1 000 DA`);
     expect(textOf(shoppers)).toMatch(/À payer à la livraison 1 300 DA/);
     // What comes back is for sale again when it is in hand.
     expect(await sold()).toBe(3);
@@ -790,7 +795,7 @@ test('names, streets and orders of a typed phone are shown to a confirmer by a p
   };
   const { before, after } = await asked(phones[0] ?? '', { reveal: '1' });
   for (const secret of secrets) expect(before.html).not.toContain(secret);
-  expect(before.text).toContain('Voir son nom et ses adresses');
+  expect(before.text).toContain(copy.typedOrders.reveal);
   for (const secret of secrets) expect(after.html).toContain(secret);
   expect(after.fields).toMatchObject({ name: 'Amina', commune: 'Commune 3' });
   expect(await entries()).toEqual([{ subject: secrets[2] }]);
@@ -801,7 +806,7 @@ test('names, streets and orders of a typed phone are shown to a confirmer by a p
   for (const phone of phones.slice(1, 20)) await asked(phone, { reveal: '1' });
   expect(await entries()).toHaveLength(20);
   const tooMany = (await asked(phones[20] ?? '', { reveal: '1' })).after;
-  expect(tooMany.text).toContain('Trop de clients regardés en une heure');
+  expect(tooMany.text).toContain(copy.typedOrders.refused.reveals);
   for (const secret of ['Amina', 'Commune 2']) expect(tooMany.html).not.toContain(secret);
   expect(await entries()).toHaveLength(20);
   // Who may search orders needs no press.

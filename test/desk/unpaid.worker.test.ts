@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
@@ -11,6 +12,8 @@ import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test
 import type { Visitor } from '../storefront/visitor.ts';
 import { act, actAll, numbersIn, Orders, type PlacedOrder, spell } from './desk-driver.ts';
 import { pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let [product, price] = ['', ''];
 const shop = new ShopUnderTest((service) => {
@@ -162,7 +165,7 @@ describe('the rest of an order paid by card', () => {
     expect((await openRest(placed)).checkout).toBe(checkout);
     await shop.tell(checkout, 'paid');
     expect(await rowOf(placed)).toMatchObject({ payment: 'paid', total: 2_000, dueOnDelivery: 0 });
-    expect(await amountsOf(owner, placed)).toContain('Reste payé par carte');
+    expect(await amountsOf(owner, placed)).toContain(copy.order.events.rest_paid);
     expect(linkOf(await owner.read(placed.path))).toBeNull();
     expect(await placed.visitor.read(`/fr/orders/${placed.token}`)).not.toContain('par carte maintenant');
     expect(await inShop('SELECT SUM(online) AS online FROM daily_revenue')).toEqual([{ online: 2_000 }]);
@@ -440,7 +443,7 @@ test('a number’s refused and returned parcels are shown, without orders that i
      SELECT 'o' || i, 'n' || i, 't' || i, 'c' || i, '', 'fr', 'Amina', '+213550123456', 16, '', 'home', 0,
        1000, 1000, 0, '[]', 'paid', 'delivered', 1, 0 FROM n`,
   );
-  expect(await owner.readText(last.path)).toContain('Ce numéro a passé plus de 199 autres commandes.');
+  expect(await owner.readText(last.path)).toContain(copy.order.before.many(199));
 });
 
 test('the message of a delivered order thanks, and leads to the form of reviews, once no money is open', async () => {

@@ -79,7 +79,7 @@ export function formsOn(html: string): Form[] {
 }
 
 /** An element of a page: its attributes, its text, and its HTML. */
-export type PageElement = { attributes: Record<string, string>; text: string; html: string };
+type PageElement = { attributes: Record<string, string>; text: string; html: string };
 
 /** The elements of a page with this tag and these attributes, in the order of the page. Of classes, one is enough. */
 export function elementsOn(html: string, tag: string, wanted: Record<string, string> = {}): PageElement[] {

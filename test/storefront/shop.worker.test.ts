@@ -1,11 +1,14 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { FakeService } from './fake-service.ts';
 import { emptyShop, stub } from './mirror.ts';
 import { followFailure } from './shop-under-test.ts';
 import { origin, Visitor } from './visitor.ts';
+
+const copy = copyIn.fr;
 
 // The real service cannot run in this Worker's runtime: an equivalent one in memory answers instead.
 
@@ -108,7 +111,7 @@ describe('state changes', () => {
     await sync();
     const visitor = await new Visitor().fill(prices);
     visitor.cookie = visitor.cookie.replace('*2', '*9');
-    expect(await visitor.read('/fr/cart')).toContain('Le panier est vide');
+    expect(await visitor.read('/fr/cart')).toContain(copy.cart.empty);
   });
 });
 
@@ -216,7 +219,7 @@ describe('payment of an order', () => {
     expect((await deliver(late)).status).toBe(200);
     expect(await stateOf(token)).toBe('paid');
     await visitor.get(`/fr/orders/${token}`);
-    expect(await visitor.read('/fr/cart')).toContain('Le panier est vide');
+    expect(await visitor.read('/fr/cart')).toContain(copy.cart.empty);
   });
 
   test('does not come from forged, altered and misdirected events', async () => {

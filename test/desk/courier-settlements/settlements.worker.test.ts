@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
 import { versionOn } from '../../storefront/forms.ts';
@@ -9,6 +10,8 @@ import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
 import { act, newPhone, Orders } from '../desk-driver.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let honey = '';
 const shop = new ShopUnderTest((service) => {
@@ -120,7 +123,7 @@ describe('a settlement', () => {
     const page = await owner.readText(path);
     expect(page).toContain('2 / 2 à marquer livrées et payées 1 600 DA');
     expect(page).toContain('Noté avec un autre montant 1');
-    expect(page).not.toContain('Montant différent');
+    expect(page).not.toContain(copy.courierSettlements.groups.differs);
   });
 
   test('holds rows with another amount until they are accepted, and stores the courier’s amount', async () => {
@@ -214,7 +217,7 @@ describe('a settlement', () => {
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual(['handed_over on_delivery']);
     const wrong = await owner.post(`${path}/columns`, { number: '', status: '', from: '0' });
-    expect(textOf(await owner.readNext(wrong))).toContain('Choisissez une colonne');
+    expect(textOf(await owner.readNext(wrong))).toContain(copy.courierSettlements.columns.again);
     await owner.post(`${path}/columns`, {
       number: '0',
       tracking: '',

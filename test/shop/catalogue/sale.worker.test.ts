@@ -8,6 +8,8 @@ import { textOf } from '../../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../storefront/visitor.ts';
 
+const copy = copyIn.fr;
+
 let honey: string;
 let dates: string;
 let tariff: string;
@@ -95,7 +97,7 @@ describe('the check before an order is stored', () => {
   ])('detects products that are %s', async (_, change) => {
     change();
     const { response } = await order(visitor, seen);
-    expect(await readOn(visitor, response)).toContain('Votre panier');
+    expect(await readOn(visitor, response)).toContain(copy.cart.title);
     expect(await count('orders')).toBe(0);
     expect(shop.service.checkouts.size).toBe(0);
     const cart = await visitor.readText('/fr/cart');

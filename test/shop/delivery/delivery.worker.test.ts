@@ -2,10 +2,13 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Cart } from '../../../src/shop/carts/rules.ts';
 import { cartCookieName, newCart, signCart } from '../../../src/storefront/cart/cookie.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 import { offerPaymentMethods } from '../orders/cash/payment-methods.ts';
+
+const copy = copyIn.fr;
 
 afterEach(() => vi.useRealTimers());
 
@@ -45,7 +48,7 @@ describe('delivery', () => {
 
   test('is chosen in the cart, kept there, and part of the total', async () => {
     const visitor = await visitorWith({ [dates]: 2 });
-    expect(await visitor.readText('/fr/cart')).toContain('Choisissez la wilaya pour connaître le total');
+    expect(await visitor.readText('/fr/cart')).toContain(copy.delivery.open);
     expect((await choose(visitor, '١٦', 'desk')).status).toBe(303);
     const page = await visitor.readText('/fr/cart');
     expect(page).toMatch(/Alger, au bureau.* 400 DA/);
@@ -87,7 +90,7 @@ describe('delivery', () => {
 
   test('of a cart without a place shows the total before the order is made', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
-    expect(await visitor.readText('/fr/checkout')).toContain('Calculer la livraison');
+    expect(await visitor.readText('/fr/checkout')).toContain(copy.delivery.calculate);
     const { response } = await order(visitor, { seen_total: '950', way: 'card:950' });
     const page = textOf(await visitor.readNext(response)).replace(/[\u2068\u2069]/g, '');
     expect(page).toContain('La livraison vers Alger coûte 600 DA. Le total est maintenant de 1 550 DA');
@@ -121,7 +124,7 @@ describe('delivery', () => {
       const answer = await visitor.post('/fr/cart/add', { price, quantity: '1' });
       expect(textOf(await visitor.readNext(answer))).toContain('n’est plus en vente');
       await visitor.post('/fr/cart/change', { price, quantity: '1' });
-      expect(await visitor.readText('/fr/cart')).toContain('Le panier est vide');
+      expect(await visitor.readText('/fr/cart')).toContain(copy.cart.empty);
     }
     for (const path of ['/fr', '/fr?q=livraison', '/fr/feed.csv', '/sitemaps/1.xml', '/fr/p/delivery']) {
       expect(await (await new Visitor().get(path)).text(), path).not.toMatch(

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { versionOn } from '../../storefront/forms.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 import { cartIn, page, save } from './desk-page.ts';
+
+const copy = copyIn.fr;
 
 let dates: string;
 new ShopUnderTest((service) => {
@@ -29,7 +32,7 @@ test('every price and delay is on a static page, with the pick-up points, as tex
 });
 
 test('a shop with free delivery says so, and every page links there', async () => {
-  expect(await read()).toContain('La livraison se convient avec la boutique');
+  expect(await read()).toContain(copy.delivery.tariffs.none);
   expect(await (await new Visitor().get('/fr')).text()).toContain('href="/fr/delivery"');
 });
 

@@ -11,6 +11,8 @@ import { inShop, offerPaymentMethods } from './cash/payment-methods.ts';
 import { inContext } from './cash/placing.ts';
 import { offerCoupon } from './coupons/coupons.ts';
 
+const copy = copyIn.fr;
+
 let black = '';
 let white = '';
 let mug = '';
@@ -56,8 +58,8 @@ describe('tiers', () => {
     );
     expect(await new Visitor().readText('/fr/p/chemise?quantity=4')).toMatch(/4 pièces .*3 500 DA/);
     const scarce = await new Visitor().readText('/fr/p/gomme');
-    expect(scarce).toContain('2 pièces');
-    expect(scarce).not.toContain('3 pièces');
+    expect(scarce).toContain(copy.product.pieces(2));
+    expect(scarce).not.toContain(copy.product.pieces(3));
   });
 
   test('that save nothing, or are no amounts, do not count', async () => {

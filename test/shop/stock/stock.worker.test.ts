@@ -1,11 +1,14 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 import { holdAll } from './hold-all.ts';
+
+const copy = copyIn.fr;
 
 let honey: string;
 let small: string;
@@ -68,7 +71,7 @@ describe('stock', () => {
     const visitor = await visitorWith({ [small]: 3, [large]: 2, [honey]: 1 });
     const { response } = await order(visitor, { seen_total: '1700', way: 'card:1700' });
     const page = textOf(await visitor.readNext(response));
-    expect(page).toContain('Il n’y a plus assez de certains articles.');
+    expect(page).toContain(copy.cart.short);
     expect(page).toContain('Il n’en reste qu’un.');
     expect([await left('huile'), await left('miel')]).toEqual([4, 3]);
   });
@@ -80,11 +83,11 @@ describe('stock', () => {
     expect(textOf(cart)).toContain('Il n’en reste que 2. En prendre 2');
     await order(await buy(2), seen(2));
     const held = await visitor.readText('/fr/cart');
-    expect(held).toContain('Les dernières pièces viennent d’être commandées, sans être payées.');
+    expect(held).toContain(copy.shared.held);
     expect(held).not.toContain('Épuisé');
     await shop.tell(shop.lastCheckout(), 'paid');
     await shop.tell([...shop.service.checkouts.keys()].at(-2) ?? '', 'paid');
-    expect(await visitor.readText('/fr/cart')).toContain('Épuisé, donc pas compté.');
+    expect(await visitor.readText('/fr/cart')).toContain(copy.cart.uncounted);
   });
 
   test('is counted anew whenever the merchant sets another number, and only then', async () => {
@@ -135,7 +138,7 @@ describe('an order whose payment failed', () => {
     expect(await shop.tell(late, 'paid')).toBe(200);
     expect(await stateOf(token)).toBe('paid');
     const page = await (await new Visitor().get(`/fr/orders/${token}`)).text();
-    expect(page).toContain('Payée après le délai');
+    expect(page).toContain(copy.order.events.paid_late);
     expect(await left()).toBe(0);
   });
 });

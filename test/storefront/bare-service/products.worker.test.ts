@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { editProduct, openProduct, productPathOf } from '../../desk/product-forms.ts';
 import { eventually } from '../../eventually.ts';
@@ -9,6 +10,8 @@ import { textOf } from '../page-text.ts';
 import { order, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
 import { BareShop, later } from './bare-shop.ts';
+
+const deskCopy = deskCopyIn.fr;
 
 /** Products written at the desk beside a service that has the public API document only. */
 
@@ -93,7 +96,7 @@ describe.each([true, false])('with metadata answered as sent: %s', (echoesMetada
     const before = shop.writes.length;
     const again = await owner.post('/fr/desk/goods/import', { text: list });
     const page = await owner.readText(again.headers.get('Location') ?? '');
-    expect(page).toContain('rien à changer');
+    expect(page).toContain(deskCopy.imports.isSame);
     expect(shop.writes.slice(before)).toEqual([]);
   });
 

@@ -1,11 +1,14 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { formsOn, valuesOn } from '../forms.ts';
 import { stub } from '../mirror.ts';
 import { textOf } from '../page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
+
+const copy = copyIn.fr;
 
 let many: string[];
 let dates: string;
@@ -46,7 +49,7 @@ describe('a browser without cookies', () => {
       const location = added.headers.get('Location') ?? '';
       const page = await shown(location, { 'Sec-Fetch-Site': 'same-origin' });
       expect(page).toContain(words);
-      expect(page).toContain('Acheter maintenant');
+      expect(page).toContain(copy.product.buyNow);
       expect(await shown(location)).toContain(words);
       // A link is no proof.
       for (const site of ['none', 'cross-site', 'same-site'])
@@ -229,7 +232,7 @@ describe('a cart', () => {
   ])('with a cookie that is %s is empty', async (_, spoil) => {
     const visitor = await visitorWith({ [dates]: 3 });
     visitor.cookie = spoil(visitor.cookie.split('; ').find((pair) => pair.includes('cart')) ?? '');
-    expect(await visitor.readText('/fr/cart')).toContain('Le panier est vide');
+    expect(await visitor.readText('/fr/cart')).toContain(copy.cart.empty);
   });
 
   test('takes only prices for sale now; a changed one is offered at the new amount', async () => {
@@ -285,7 +288,7 @@ describe('an invalid quantity', () => {
         const shown = await visitor.follow(answer);
         expect(shown.headers.get('Cache-Control')).toBe('no-store');
         const page = await shown.text();
-        expect(page).toContain('Écrivez un nombre entier, de 1 à 99.');
+        expect(page).toContain(copy.shared.mistyped);
         expect(page).toContain(value(quantity));
       }
       expect(visitor.cookie).not.toContain('cart');
@@ -298,7 +301,7 @@ describe('an invalid quantity', () => {
       const page = await (
         await new Visitor().follow(await new Visitor().get(`/fr/checkout?${query}`))
       ).text();
-      expect(page, quantity).toContain('Écrivez un nombre entier, de 1 à 99.');
+      expect(page, quantity).toContain(copy.shared.mistyped);
       expect(page).toContain(value(quantity));
     }
   });
@@ -333,7 +336,7 @@ describe('a cart with an order', () => {
     vi.useRealTimers();
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     await visitor.get(`/fr/orders/${token}`);
-    expect(await visitor.readText('/fr/cart')).toContain('Le panier est vide');
+    expect(await visitor.readText('/fr/cart')).toContain(copy.cart.empty);
   });
 
   test('stays when it is another cart by then', async () => {

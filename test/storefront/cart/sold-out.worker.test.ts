@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { textOf } from '../page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+
+const copy = copyIn.fr;
 
 let dates: string;
 let rug: string;
@@ -17,7 +20,7 @@ test('a sold-out item is not counted, and the rest can be ordered', async () => 
   expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
 
   const cart = await visitor.read('/fr/cart');
-  expect(textOf(cart)).toContain('Épuisé, donc pas compté.');
+  expect(textOf(cart)).toContain(copy.cart.uncounted);
   expect(textOf(cart)).toMatch(/Total 777 DA/);
   expect(textOf(cart)).not.toContain('997');
   expect(cart).toContain('href="/fr/checkout"');
@@ -38,7 +41,7 @@ test('a cart of sold-out items has no total and no checkout, and an old form has
   await order(other, { seen_total: '220', way: 'card:220' });
   await shop.tell(shop.lastCheckout(), 'paid');
   const cart = await visitor.read('/fr/cart');
-  expect(textOf(cart)).toContain('Épuisé, donc pas compté.');
+  expect(textOf(cart)).toContain(copy.cart.uncounted);
   expect(cart).not.toMatch(/href="\/fr\/checkout"|class="till"/);
   const { token, response } = await order(visitor, { seen_total: '220', way: 'card:220' });
   expect(token).toBe('');

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { fieldsOn } from '../forms.ts';
 import { textOf } from '../page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+
+const deskCopy = deskCopyIn.fr;
 
 /** Pick-up points: which one a parcel goes to. */
 
@@ -143,7 +146,7 @@ test('an order that goes to an office by a correction names it; one that has non
   const moved = await correct({ wilaya: '16', commune: 'Hydra', delivery: 'desk', note: 'Le soir' });
   expect(moved.headers.get('Location')).toContain('refused=pickup_point');
   const again = await owner.readNext(moved);
-  expect(textOf(again)).toContain('Choisissez le bureau où va le colis');
+  expect(textOf(again)).toContain(deskCopy.order.refused.pickup_point);
   expect(again).toMatch(/<select id="to-office"[^>]*aria-invalid="true"/);
   expect(again).toContain('Le soir');
   expect(await inShop('SELECT wilaya FROM orders')).toEqual([{ wilaya: 9 }]);

@@ -1,11 +1,14 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { holdAll } from '../../shop/stock/hold-all.ts';
 import { clearPageCache, readAgain, stub } from '../mirror.ts';
 import { textOf } from '../page-text.ts';
 import { contact, order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+
+const copy = copyIn.fr;
 
 let honey: string;
 const TOTAL = '2600';
@@ -53,7 +56,7 @@ describe('an order per cart', () => {
     }
     expect(shop.service.checkouts.size).toBe(1);
     await old.get(`/fr/orders/${token}`);
-    expect(await old.readText('/fr/cart')).toContain('Le panier est vide');
+    expect(await old.readText('/fr/cart')).toContain(copy.cart.empty);
   });
 
   test('has one payable checkout: an earlier one with other details is expired', async () => {
@@ -124,7 +127,7 @@ test('nothing is ordered before the delivery price is known', async () => {
   const { response } = await order(visitor, { seen_total: '2000', way: 'card:2000', name: 'Yasmine' });
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '10']);
   const page = await response.text();
-  expect(page).toContain('Les rayons se remplissent encore');
+  expect(page).toContain(copy.notice.not_ready.title);
   expect(page).toContain('name="name" value="Yasmine"');
   expect(shop.service.checkouts.size).toBe(0);
   expect(await left()).toBe(5);

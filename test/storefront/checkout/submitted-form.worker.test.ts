@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { textOf } from '../page-text.ts';
 import { contact, order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+
+const copy = copyIn.fr;
 
 let dates: string;
 let honey: string;
@@ -87,7 +90,7 @@ describe('a refused form', () => {
     const visitor = await visitorWith({ [dates]: 1 });
     const { response } = await order(visitor, { seen_total: '900', way: 'card:900' });
     const page = await visitor.readNext(response);
-    expect(textOf(page)).toContain('Le total a changé.');
+    expect(textOf(page)).toContain(copy.checkout.changed);
     expect(field(page, 'seen_total')).toBe('950');
     await order(visitor, { seen_total: '950', way: 'card:950' });
     expect(await visitor.read('/fr/checkout')).not.toContain('role="alert"');
@@ -108,7 +111,7 @@ describe('a refused form', () => {
       seen_goods: goods,
     });
     const page = await visitor.readNext(response);
-    expect(textOf(page)).toContain('Votre panier a changé après l’ouverture de cette page.');
+    expect(textOf(page)).toContain(copy.checkout.productsChanged);
     expect(page).toContain('Figues');
     expect(field(page, 'name')).toBe('Yasmine');
     expect(shop.service.checkouts.size).toBe(0);

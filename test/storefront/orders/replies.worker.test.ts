@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
@@ -8,6 +10,9 @@ import { versionOn } from '../forms.ts';
 import { textOf } from '../page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+
+const deskCopy = deskCopyIn.fr;
+const copy = copyIn.fr;
 
 /** What a shopper answers to an order by its link: confirmed, a change, canceled. */
 
@@ -69,7 +74,7 @@ describe('the link of an order', () => {
     );
     for (const _ of [1, 2]) await holder.post(path, { reply: 'cancel' });
     expect((await kindsOf(token)).at(-1)).toBe('canceled_by_shopper shopper');
-    expect(textOf(await owner.read(desk))).toContain('Annulée par le client');
+    expect(textOf(await owner.read(desk))).toContain(deskCopy.order.events.canceled_by_shopper);
     expect(textOf(await holder.read(page))).toContain('Commande annulée');
     expect((await inShop('SELECT state FROM reservations')).map(({ state }) => state)).toEqual(['released']);
   });
@@ -145,7 +150,7 @@ describe('the link of an order', () => {
     const card = await place('card:1000');
     const [visitor, checkout] = [new Visitor(), shop.lastCheckout()];
     expect(await visitor.read(card.page)).toContain(`href="${card.path}"`);
-    expect(textOf(await visitor.read(card.path))).toContain('Sa page de paiement se ferme');
+    expect(textOf(await visitor.read(card.path))).toContain(copy.orderReplies.cancelUnpaid);
     await visitor.post(card.path, { reply: 'cancel' });
     expect(shop.service.checkouts.get(checkout)?.status).toBe('expired');
     expect((await kindsOf(card.token)).at(-1)).toBe('canceled_by_shopper shopper');
@@ -181,7 +186,7 @@ describe('the link of an order', () => {
       textOf(await owner.read('/fr/desk/queues/pack')).includes('Demande un changement');
     expect(await inQueue()).toBe(false);
     await visitor.post(card.path, { reply: 'change', wish: 'Bloc B, étage 3' });
-    expect(textOf(await visitor.read(card.path))).toContain('La boutique a votre message');
+    expect(textOf(await visitor.read(card.path))).toContain(copy.orderReplies.changed);
     expect(await inQueue()).toBe(true);
   });
 
@@ -253,12 +258,16 @@ describe('the address of an order', () => {
     // The same once more.
     await visitor.post(formOf(path), { commune: 'Hydra', street: '3 rue des Pins' });
     expect(await kindsOf(token)).toEqual(['address_changed shopper']);
-    expect(textOf(await owner.read('/fr/desk/queues/call'))).toContain('Nouvelle adresse');
+    expect(textOf(await owner.read('/fr/desk/queues/call'))).toContain(
+      deskCopy.callQueue.flags.address_changed,
+    );
     expect(textOf(await owner.read(desk))).toMatch(/Adresse changée .*3 rue des Pins/);
     expect(textOf(await owner.read('/fr/desk/orders?q=pins'))).toContain(number.slice(0, 4));
     for (const [index, act] of ['confirm', 'pack'].entries())
       await owner.post(`${desk}/act`, { act, version: String(index + 2) });
-    expect(textOf(await owner.read('/fr/desk/queues/hand_over'))).not.toContain('Nouvelle adresse');
+    expect(textOf(await owner.read('/fr/desk/queues/hand_over'))).not.toContain(
+      deskCopy.callQueue.flags.address_changed,
+    );
     const late = await visitor.post(formOf(path), { commune: 'Kouba', street: '' });
     expect(late.headers.get('Location')).toBe(`${path}?refused=closed`);
     expect((await inShop('SELECT commune FROM orders'))[0]?.commune).toBe('Hydra');

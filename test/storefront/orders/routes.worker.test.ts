@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { FakeService } from '../fake-service.ts';
 import { emptyShop, get } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
+
+const copy = copyIn.fr;
 
 let service: FakeService;
 let visitor: Visitor;
@@ -187,7 +190,7 @@ describe('the order page', () => {
     await settle('pending');
     const page = await pageOf(`/fr/orders/${token}`);
     expect(page).toContain('data-payment="pending"');
-    expect(page).toContain('La banque a refusé la dernière tentative. Vous pouvez réessayer.');
+    expect(page).toContain(copy.order.declined);
     expect(page).not.toContain(waiting);
   });
 
@@ -262,7 +265,7 @@ describe('the order page', () => {
   test('can be sent to oneself, and links to the receipt once there is one', async () => {
     const before = await pageOf(`/fr/orders/${token}`);
     expect(before).toContain(encodeURIComponent(`${origin}/fr/orders/${token}`));
-    expect(before).not.toContain('Reçu de paiement');
+    expect(before).not.toContain(copy.order.receipt);
     await settle('paid');
     const [id] = service.checkouts.keys();
     expect(await pageOf(`/fr/orders/${token}`)).toContain(

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { textOf } from '../page-text.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+
+const copy = copyIn.fr;
 
 new ShopUnderTest((service) => {
   const add = (slug: string, category: string, stock?: number) =>
@@ -35,9 +38,9 @@ test('a product can be ordered by WhatsApp at once, at the shop’s number and w
   expect(message).toMatch(
     /^Bonjour Hanout, je voudrais commander\s:\n1 × miel\n1\s000\sDA\nhttp:\/\/shop\.test\/fr\/p\/miel$/,
   );
-  expect(textOf(page)).toContain('Commander par WhatsApp');
+  expect(textOf(page)).toContain(copy.sharedCart.toShop);
   // A sold-out product cannot be ordered; the shop can be asked about it.
-  expect(textOf(await pageOf('/fr/p/huile'))).not.toContain('Commander par WhatsApp');
+  expect(textOf(await pageOf('/fr/p/huile'))).not.toContain(copy.sharedCart.toShop);
 });
 
 test('a cart can be ordered by WhatsApp without opening a fold', async () => {

@@ -2,9 +2,12 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import worker from '../../../src/storefront/worker.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { textOf } from '../page-text.ts';
 import { ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
+
+const copy = copyIn.fr;
 
 let fillers: string[];
 let prices: Record<'dates' | 'honey' | 'old' | 'hidden' | 'withdrawn' | 'tariff', string>;
@@ -61,8 +64,8 @@ describe('a link to a shared cart', () => {
     const items = `${prices.old}:1,${prices.hidden}:1,nobody:1,nothing:2,${prices.honey}:3,${prices.tariff}:1`;
     const visitor = new Visitor();
     const page = await visitor.readText(link(items));
-    expect(page).toContain('4 articles du lien ne sont plus en vente.');
-    expect(page).toContain('Il n’en reste que 2.');
+    expect(page).toContain(copy.sharedCart.gone(4));
+    expect(page).toContain(copy.cart.left(2));
     expect(page).toMatch(/Total hors livraison 2 000 DA/);
     await visitor.post(link(items), {});
     expect(visitor.cookie).toContain(`${prices.dates}*1,${prices.honey}*3`);
@@ -93,7 +96,7 @@ describe('a link to a shared cart', () => {
 
   test('without any remaining item has no button', async () => {
     const page = await (await new Visitor().get(link(`${prices.tariff}:1,nobody:1`))).text();
-    expect(textOf(page)).toContain('Plus aucun de ces articles n’est en vente.');
+    expect(textOf(page)).toContain(copy.sharedCart.nothing);
     expect(page).not.toContain('<form');
   });
 

@@ -5,6 +5,7 @@ import { applyAction, statusNow } from '../../../../src/shop/orders/actions/appl
 import { followRefunds } from '../../../../src/shop/orders/refunds/follow.ts';
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { kindsOf, Orders, type PlacedOrder } from '../../../desk/desk-driver.ts';
 import { get, stub } from '../../../storefront/mirror.ts';
 import { newOrderClient } from '../../../storefront/order-client.ts';
@@ -12,6 +13,8 @@ import { textOf } from '../../../storefront/page-text.ts';
 import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
+
+const copy = copyIn.fr;
 
 const STOCK = 5;
 let price = '';
@@ -64,11 +67,11 @@ describe('a cash order', () => {
     for (const [name, words] of seen) {
       await acts(placed, name);
       expect(await pageOf(placed.token)).toContain(words);
-      expect(await pageOf(placed.token)).toContain('À payer à la livraison');
+      expect(await pageOf(placed.token)).toContain(copy.order.money.toCollect);
     }
     await acts(placed, 'collect_cash');
-    expect(await pageOf(placed.token)).not.toContain('À payer à la livraison');
-    expect(await pageOf(placed.token)).toContain('Payé à la livraison');
+    expect(await pageOf(placed.token)).not.toContain(copy.order.money.toCollect);
+    expect(await pageOf(placed.token)).toContain(copy.order.money.collected);
     expect(await stub().eraseOrders({ phone: '+213550123456' })).toMatchObject({
       kept: [{ why: 'unremitted' }],
     });
@@ -224,7 +227,7 @@ describe('a deposit', () => {
       const page = await pageOf(placed.token);
       expect(page).toContain(words);
       expect(page).toContain('si vous refusez le colis');
-      expect(page).not.toContain('À payer à la livraison');
+      expect(page).not.toContain(copy.order.money.toCollect);
       const { money } = await now(placed);
       expect([money.kept, money.refundDue]).toEqual(deposit === 'keep' ? [300, 0] : [0, 300]);
     },
@@ -242,7 +245,7 @@ describe('a deposit', () => {
     await act(placed, { action: 'refund', means: 'transfer' });
     await inContext((context) => followRefunds(context, placed.orderId));
     expect((await now(placed)).order.payment).toBe('refunded');
-    expect(await pageOf(placed.token)).not.toContain('À vous rembourser');
+    expect(await pageOf(placed.token)).not.toContain(copy.order.money.refundDue);
   });
 });
 
@@ -281,7 +284,7 @@ describe('a correction', () => {
     await act(placed, { action: 'correct', correction: { quantities: [{ price, quantity: 1 }] } });
     expect((await now(placed)).order).toMatchObject({ total: 1_000, dueOnline: 1_000, dueOnDelivery: 0 });
     expect((await now(placed)).money.refundDue).toBe(1_000);
-    expect(await pageOf(placed.token)).toContain('À vous rembourser 1 000 DA');
+    expect(await pageOf(placed.token)).toContain(`${copy.order.money.refundDue} 1 000 DA`);
     expect(await available()).toBe(STOCK - 1);
     // Events of the checkout that paid it still apply.
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);

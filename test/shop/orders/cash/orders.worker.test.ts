@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../../../src/database/rows.ts';
 import { setRefused } from '../../../../src/shop/order-limits/store/refused-phones.ts';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../../eventually.ts';
 import { get, stub } from '../../../storefront/mirror.ts';
 import { newOrderClient } from '../../../storefront/order-client.ts';
@@ -10,6 +11,8 @@ import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-unde
 import { Visitor } from '../../../storefront/visitor.ts';
 import { inShop, offerPaymentMethods } from './payment-methods.ts';
 import { placeCash } from './placing.ts';
+
+const copy = copyIn.fr;
 
 const MINUTE = 60_000;
 const STOCK = 3;
@@ -46,7 +49,7 @@ describe('an order to be paid at the door', () => {
     expect(asked).toEqual([]);
     expect((await visitor.get(`/fr/orders/${token}`)).headers.get('Refresh')).toBeNull();
     // The order is placed: the cart is empty again.
-    expect(await visitor.readText('/fr/cart')).toContain('Le panier est vide');
+    expect(await visitor.readText('/fr/cart')).toContain(copy.cart.empty);
   });
 
   test.each([
@@ -91,7 +94,7 @@ describe('an order to be paid at the door', () => {
     const third = await order(visitor, { seen_total: '1000', way: 'card:1000' });
     expect(shop.service.checkouts.size).toBe(1);
     expect(await visitor.readText(`/fr/orders/${second.token}`)).toContain('Commande annulée');
-    expect(await visitor.readText(`/fr/orders/${third.token}`)).toContain('En attente du paiement');
+    expect(await visitor.readText(`/fr/orders/${third.token}`)).toContain(copy.order.states.pending.title);
     expect(await available()).toBe(STOCK - 1);
   });
 
@@ -151,7 +154,7 @@ describe('the checkout page', () => {
     expect(fieldsOf(html)).toEqual(fieldsOf(today));
     expect(today).not.toContain('pay-ways');
     expect(today.match(/name="way"/g)).toHaveLength(1);
-    expect(today).toContain('Aller au paiement');
+    expect(today).toContain(copy.checkout.pay);
   });
 
   test.each([
@@ -162,7 +165,7 @@ describe('the checkout page', () => {
     const { visitor, response, token } = await orderByCash(fields);
     expect(token).toBe('');
     const page = await visitor.readNext(response);
-    expect(textOf(page)).toContain('ne peut pas être payée de cette façon');
+    expect(textOf(page)).toContain(copy.checkout.paymentMethodGone);
     expect(page).toContain('value="Amina"');
     expect(await histories()).toEqual([]);
   });

@@ -3,11 +3,14 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { couponLinkPath } from '../../../../src/shop/urls.ts';
 import { signCouponLink } from '../../../../src/storefront/cart/coupons/cookie.ts';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { textOf } from '../../../storefront/page-text.ts';
 import { contact, order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../../storefront/visitor.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { offerCoupon, usesOf } from './coupons.ts';
+
+const copy = copyIn.fr;
 
 let honey = '';
 let tea = '';
@@ -36,7 +39,7 @@ describe('a code typed in the cart', () => {
     await offerCoupon('PASSE', { endsAt: 1 });
     expect(await visitor.readText('/fr/cart')).not.toContain('code promo');
     await offerCoupon('AID10');
-    expect(await visitor.readText('/fr/cart')).toContain('J’ai un code promo');
+    expect(await visitor.readText('/fr/cart')).toContain(copy.cart.coupon.have);
   });
 
   test('reduces the cart, the form, the checkout and the order', async () => {
@@ -246,7 +249,7 @@ describe('the rest to pay', () => {
     expect(form).toContain('value="cash:0"');
     const { token } = await order(visitor, { seen_total: '0', way: 'cash:0' });
     const page = await visitor.readText(`/fr/orders/${token}`);
-    expect(page).toContain('Vous n’avez rien à payer');
+    expect(page).toContain(copy.order.free.text);
     expect(page).toMatch(/Total 0 DA/);
     expect(shop.service.checkouts.size).toBe(0);
     expect(await inShop('SELECT payment, queue, total, due_online, due_on_delivery FROM orders')).toEqual([
@@ -298,7 +301,7 @@ describe('a shopper without a coupon', () => {
     expect(await asked('AID10')).toBe('/fr/cart?tries=1#coupon');
     expect(visitor.cookie).not.toContain('hanout_coupon');
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' }, network);
-    expect(await visitor.readText('/fr/cart?tries=1')).toContain('Trop de codes essayés');
+    expect(await visitor.readText('/fr/cart?tries=1')).toContain(copy.cart.coupon.limited);
     // Others at the address can still use theirs.
     const other = new Visitor();
     await other.get('/fr/cart', network);

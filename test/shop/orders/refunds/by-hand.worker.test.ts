@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../../../templates/desk/copy/copy.ts';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { Orders, type PlacedOrder, sendAndRead } from '../../../desk/desk-driver.ts';
 import { pairOwner } from '../../../desk/devices.ts';
 import { withoutPaths } from '../../../storefront/bare-paths.ts';
@@ -10,6 +12,9 @@ import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../../storefront/visitor.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext } from '../cash/placing.ts';
+
+const deskCopy = deskCopyIn.fr;
+const copy = copyIn.fr;
 
 /** Refunds beside a service without refunds: the shop's own record. */
 
@@ -77,10 +82,10 @@ describe('a shop whose service offers no refunds', () => {
     expect(await moneyOf(placed)).toMatchObject({ refundDue: 1_000, problem: 'refund_due' });
     const page = await refund(owner, placed, { amount: '400', means: 'provider', note: 'Reçu nº 7' });
     expect(page).toContain('400 DA Noté');
-    expect(page).toContain('Sur la page du prestataire');
+    expect(page).toContain(deskCopy.order.refund.means.provider);
     expect(page).toContain('Reçu nº 7');
     expect(await moneyOf(placed)).toMatchObject({ refunded: 400, refundDue: 600, problem: 'refund_due' });
-    expect(await shoppersPage(placed)).toContain('À vous rembourser 600 DA');
+    expect(await shoppersPage(placed)).toContain(`${copy.order.money.refundDue} 600 DA`);
     await refund(owner, placed, { amount: '600', means: 'cash' });
     expect(await moneyOf(placed)).toMatchObject({
       payment: 'refunded',
@@ -89,9 +94,9 @@ describe('a shop whose service offers no refunds', () => {
       problem: null,
     });
     const shown = await shoppersPage(placed);
-    expect(shown).toContain('Déjà remboursé 1 000 DA');
-    expect(shown).not.toContain('À vous rembourser');
-    expect(await owner.readText('/fr/desk')).not.toContain('Remboursements à faire');
+    expect(shown).toContain(`${copy.order.money.refunded} 1 000 DA`);
+    expect(shown).not.toContain(copy.order.money.refundDue);
+    expect(await owner.readText('/fr/desk')).not.toContain(deskCopy.today.queues.refund_due);
     expect(await revenue()).toEqual([{ online: 1_000, refunded: 1_000 }]);
     expect(posted().length).toBe(asked);
   });
@@ -142,7 +147,7 @@ describe('a shop whose service offers no refunds', () => {
       refundDue: 1_000,
       problem: 'paid_twice',
     });
-    expect(await shoppersPage(placed)).toContain('Cette commande a été payée deux fois');
+    expect(await shoppersPage(placed)).toContain(copy.order.paidTwice);
     await refund(owner, placed, { amount: '1000', means: 'provider' });
     expect(await moneyOf(placed)).toMatchObject({ refunded: 1_000, refundDue: 0, problem: null });
     expect(await shoppersPage(placed)).not.toContain('Cette commande a été payée deux fois');
@@ -167,7 +172,7 @@ describe('a shop whose service offers no refunds', () => {
     const placed = await orders.placePaid('card');
     const owner = await ownerWithoutRefunds();
     const page = await refund(owner, placed, { amount: '300', means: 'card', note: 'Comme promis' });
-    expect(page).toContain('n’offre pas de remboursement. Rendez l’argent vous-même, puis notez comment.');
+    expect(page).toContain(deskCopy.order.refused.not_offered);
     expect(page).toContain('Comme promis');
     expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refunding: 0 });
   });
@@ -262,7 +267,7 @@ describe('a refund requested before the capability was known', () => {
     const owner = await pairOwner();
     withoutPaths(shop.service, paths);
     const page = await refund(owner, placed, { amount: '1000', means: 'card' });
-    expect(page).toContain('Pas encore confirmé par le service');
+    expect(page).toContain(deskCopy.order.refund.statuses.asked);
     expect(await moneyOf(placed)).toMatchObject({ refunding: 1_000 });
   });
 });
