@@ -9,6 +9,8 @@ import { origin, Visitor } from '../storefront/visitor.ts';
 import { askObject, deskForms, readAll, sessionOf } from './attacking.ts';
 import { deviceIds, invite, newLink, pairOwner, pairPacker, pressPair, readCodes } from './devices.ts';
 
+const copy = deskCopyIn.fr;
+
 /** Attacks on the desk, tried on every call of its one list. */
 
 let dates: string;
@@ -41,15 +43,12 @@ describe('a packer', () => {
     expect(await underTest.tell(underTest.lastCheckout(), 'paid')).toBe(200);
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
-    const [seen, hers] = [
-      await (await packer.get('/fr/desk')).text(),
-      await (await owner.get('/fr/desk')).text(),
-    ];
+    const [seen, hers] = [await packer.read('/fr/desk'), await owner.read('/fr/desk')];
     expect(hers).toMatch(/1\s?900/);
     expect(seen).not.toMatch(/1\s?900|class="money"/);
     expect(seen).toContain('Amina');
     const path = /href="(\/fr\/desk\/orders\/[^"]+)"/.exec(seen)?.[1] ?? '';
-    const [page, whole] = [await (await packer.get(path)).text(), await (await owner.get(path)).text()];
+    const [page, whole] = [await packer.read(path), await owner.read(path)];
     expect(whole).toContain('class="steps"');
     expect(page).not.toMatch(/class="money"|class="steps"/);
     expect(page).toContain('Dattes');
@@ -130,7 +129,7 @@ describe('a pairing link', () => {
   test('expires after ten minutes', async () => {
     const link = await newLink();
     const guest = new Visitor();
-    const page = await (await guest.get(link)).text();
+    const page = await guest.read(link);
     vi.setSystemTime(Date.now() + 10 * MINUTE);
     expect((await guest.get(link)).status).toBe(403);
     const submission = /name="submission" value="([^"]*)"/.exec(page)?.[1] ?? '';
@@ -154,7 +153,7 @@ describe('a pairing link', () => {
   test('is worthless after use to another browser with its page open', async () => {
     const link = await newLink();
     const owner = new Visitor();
-    const page = await (await owner.get(link)).text();
+    const page = await owner.read(link);
     const form = { name: 'Owner', submission: /name="submission" value="(\w+)"/.exec(page)?.[1] ?? '' };
     const thief = new Visitor();
     await (await thief.get(link)).body?.cancel();
@@ -167,7 +166,7 @@ describe('a pairing link', () => {
   test('pressed twice by one device pairs it once', async () => {
     const link = await newLink();
     const [first, again] = [new Visitor(), new Visitor()];
-    const page = await (await first.get(link)).text();
+    const page = await first.read(link);
     const submission = /name="submission" value="([^"]*)"/.exec(page)?.[1] ?? '';
     again.cookie = first.cookie;
     await first.post(link, { name: 'Phone', submission });
@@ -186,7 +185,7 @@ describe('a pairing link', () => {
   test('is not used up by a device that is already paired', async () => {
     const owner = await pairOwner();
     const link = await invite(owner, 'packer');
-    expect(await (await owner.get(link)).text()).toContain('déjà associé');
+    expect(await owner.read(link)).toContain(copy.signIn.pair.paired.title);
     await owner.post(link, { name: 'x', submission: 'b'.repeat(32) });
     expect((await owner.get('/fr/desk/journal')).status).toBe(200);
     const packer = new Visitor();
@@ -297,7 +296,7 @@ test.each([
   const owner = await pairOwner(name);
   const escaped = name.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
   for (const path of ['/fr/desk', '/fr/desk/devices', '/fr/desk/journal']) {
-    const page = await (await owner.get(path)).text();
+    const page = await owner.read(path);
     expect(page).toContain(`<bdi>${escaped}</bdi>`);
     expect(page).not.toMatch(/<img|<script|<b>|' autofocus/);
   }

@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
-import { inContext } from '../shop/orders/cash/placing.ts';
-import { versionOn } from '../storefront/forms.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { elementsOn, versionOn } from '../storefront/forms.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { newPhone, Orders, spell } from './desk-driver.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
+const shopCopy = copyIn.fr;
 
 let honey = '';
 let rare = '';
@@ -16,22 +21,21 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
-const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
-
-let phones = 0;
 /** Places an order, each time with another phone; its number. */
-async function place(way = 'cash:0', fields: Record<string, string> = {}, price = honey, amount = 1_000) {
-  phones += 1;
-  const phone = `0550${String(phones).padStart(6, '0')}`;
-  const visitor = await visitorWith({ [price]: 1 });
-  const { token } = await order(visitor, { seen_total: String(amount), way, phone, ...fields });
-  return (await inContext(({ sql }) => findOrderByToken(sql, token)?.number)) ?? '';
+const orders = new Orders(shop, () => ({ [honey]: 1 }));
+
+async function place(
+  pays: 'card' | 'cash' | 'part' = 'cash',
+  typed: Record<string, string> = {},
+  price = honey,
+) {
+  return (await orders.place(pays, { phone: newPhone(), ...typed }, { [price]: 1 })).number;
 }
 
 /** The values of a list's boxes, and whether each is ticked. */
 function boxesIn(html: string): Map<string, boolean> {
-  const boxes = html.matchAll(/<input type="checkbox"(?: form="ticked")? name="o" value="([^"]+)"([^>]*)/g);
-  return new Map(Array.from(boxes, ([, value = '', rest = '']) => [value, / checked/.test(rest)]));
+  const boxes = elementsOn(html, 'input', { type: 'checkbox', name: 'o' });
+  return new Map(boxes.map(({ attributes }) => [attributes.value ?? '', 'checked' in attributes]));
 }
 
 /** The boxes of a queue with these orders, in the order given. */
@@ -67,7 +71,7 @@ const statesOf = async (numbers: readonly string[]) => {
 describe('a list of orders', () => {
   test('is ticked by its address: all, none, those of a wilaya or a courier', async () => {
     const owner = await pairOwner();
-    const numbers = [await place(), await place('cash:0', { wilaya: '31' })];
+    const numbers = [await place(), await place('cash', { wilaya: '31' })];
     const ticked = async (query: string) =>
       [...boxesIn(await owner.read(`/fr/desk/queues/call${query}`)).values()].join();
     expect(await ticked('')).toBe('false,false');
@@ -93,7 +97,7 @@ describe('a list of orders', () => {
   test('is ticked by a wilaya or a courier in a search and at a customer too, and a problem list prints', async () => {
     const owner = await pairOwner();
     const phone = '0661 22 33 44';
-    const [near, far] = [await place('cash:0', { phone }), await place('cash:0', { phone, wilaya: '31' })];
+    const [near, far] = [await place('cash', { phone }), await place('cash', { phone, wilaya: '31' })];
     await bring(owner, [near], ['call', 'confirm'], ['pack', 'pack']);
     await act(owner, 'hand_over', await boxesOf(owner, 'hand_over', [near]), { courier: 'ZR' });
     for (const path of ['/fr/desk/orders', `/fr/desk/customers/${far}`]) {
@@ -121,7 +125,7 @@ describe('a list of orders', () => {
 
   test('shows what a call reads out: name, phone, products, note and wilaya', async () => {
     const owner = await pairOwner();
-    const number = await place('cash:0', {
+    const number = await place('cash', {
       name: 'Amina Benyoucef',
       note: 'Après 17 heures',
       phone: '0661 22 33 44',
@@ -140,7 +144,7 @@ describe('a list of orders', () => {
     const boxes = await boxesOf(owner, 'pack', [one, three]);
     const query = boxes.map((box) => `o=${box}`).join('&');
     for (const path of ['slips?paper=a6&', 'picking?']) {
-      const page = textOf(await owner.read(`/fr/desk/print/${path}list=queue%3Dpack&${query}`));
+      const page = await owner.readText(`/fr/desk/print/${path}list=queue%3Dpack&${query}`);
       expect(page).toContain(spell(one));
       expect(page).toContain(spell(three));
       expect(page).not.toContain(spell(two));
@@ -153,7 +157,7 @@ describe('a bulk action', () => {
     const owner = await pairOwner();
     const [changed = '', sold = '', ...others] = [
       await place(),
-      await place('cash:0', {}, rare, 2_000),
+      await place('cash', {}, rare),
       await place(),
       await place(),
     ];
@@ -170,7 +174,7 @@ describe('a bulk action', () => {
     expect(await statesOf([changed, sold, ...others])).toEqual(['new', 'new', 'confirmed', 'confirmed']);
     const page = await owner.read(result);
     const text = textOf(page);
-    expect(text).toContain('2 commandes confirmées.');
+    expect(text).toContain(copy.bulk.done.confirm(2));
     expect(text).toMatch(new RegExp(`${spell(changed)}.*Elle a changé entre-temps`));
     expect(text).toMatch(new RegExp(`${spell(sold)}.*plus assez de pièces`));
     expect(text).toContain('ZZZZ ZZZZ Cette commande n’existe plus.');
@@ -196,7 +200,7 @@ describe('a bulk action', () => {
     expect(await inShop("SELECT count(*) AS n FROM order_events WHERE kind = 'confirmed'")).toEqual([
       { n: 2 },
     ]);
-    expect(textOf(await owner.read(second))).toContain('2 commandes confirmées.');
+    expect(await owner.readText(second)).toContain(copy.bulk.done.confirm(2));
   });
 
   test('takes two hundred orders in one request', async () => {
@@ -225,7 +229,7 @@ describe('a bulk action', () => {
       'confirm',
       boxes.map(([value]) => value),
     );
-    expect(textOf(await owner.read(result))).toContain('200 commandes confirmées.');
+    expect(await owner.readText(result)).toContain(copy.bulk.done.confirm(200));
     // One print has 36 slips: it leads to the next one.
     const printed = boxes.map(([value]) => `o=${value}`).join('&');
     const slips = await owner.read(`/fr/desk/print/slips?paper=a6&${printed}`);
@@ -242,8 +246,8 @@ describe('a bulk action', () => {
     expect(await owner.read(result)).toContain(`action="${result}/undo"`);
     expect((await owner.post(`${result}/undo`, {})).headers.get('Location')).toBe(result);
     expect(await statesOf([moved, ...others])).toEqual(['packed', 'new', 'new']);
-    const text = textOf(await owner.read(result));
-    expect(text).toContain('Repris pour 2 commandes.');
+    const text = await owner.readText(result);
+    expect(text).toContain(copy.bulk.undone(2));
     expect(text).toMatch(new RegExp(`Pas reprises 1.*${spell(moved)}`));
     // Sent again, it changes nothing.
     await owner.post(`${result}/undo`, {});
@@ -257,7 +261,7 @@ describe('a bulk action', () => {
 
   test('cancels paid orders without a refund: each waits for a decision', async () => {
     const owner = await pairOwner();
-    const paid = await place('part:300');
+    const paid = await place('part');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     const unpaid = await place();
     const boxes = [...(await boxesOf(owner, 'pack', [paid])), ...(await boxesOf(owner, 'call', [unpaid]))];
@@ -274,7 +278,7 @@ describe('a bulk action', () => {
       { deposit: null },
     ]);
     // One order alone still asks at once.
-    const alone = await place('part:300');
+    const alone = await place('part');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     const version = versionOn(await owner.read(`/fr/desk/orders/${alone}`));
     const answer = await owner.post(`/fr/desk/orders/${alone}/act`, { act: 'cancel', version });
@@ -283,7 +287,7 @@ describe('a bulk action', () => {
 
   test('leaves it to the page of a canceled order to keep its money, which can be undone for a minute', async () => {
     const owner = await pairOwner();
-    const paid = await place('part:300');
+    const paid = await place('part');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     await act(owner, 'cancel', await boxesOf(owner, 'pack', [paid]));
     const path = `/fr/desk/orders/${paid}`;
@@ -298,10 +302,10 @@ describe('a bulk action', () => {
     expect(await owner.read(path)).toContain('value="keep_money"');
     await press('keep_money', { note: 'Annulée trop tard' });
     expect(await money()).toEqual([null]);
-    const kept = textOf(await owner.read(path));
+    const kept = await owner.readText(path);
     expect(kept).toContain('Argent gardé · Gardé par la boutique');
-    expect(kept).toContain('Gardé par la boutique 300 DA');
-    expect(kept).not.toContain('À rembourser au client 300 DA');
+    expect(kept).toContain(`${copy.order.money.kept} 300 DA`);
+    expect(kept).not.toContain(`${copy.order.money.refundDue} 300 DA`);
     await press('undo');
     expect(await money()).toEqual(['refund_due']);
     await press('keep_money');
@@ -309,8 +313,8 @@ describe('a bulk action', () => {
     expect((await press('keep_money')).headers.get('Location')).toContain('refused=not_now');
     expect(await owner.read(path)).not.toContain('value="keep_money"');
     const [{ token } = { token: '' }] = await inShop('SELECT token FROM orders WHERE number = ?', paid);
-    const shoppers = textOf(await owner.read(`/fr/orders/${token}`));
-    expect(shoppers).toContain('Conservé par la boutique 300 DA');
+    const shoppers = await owner.readText(`/fr/orders/${token}`);
+    expect(shoppers).toContain(`${shopCopy.order.money.kept} 300 DA`);
     expect(shoppers).not.toContain('trop tard');
   });
 
@@ -365,7 +369,7 @@ test('a confirmer confirms and cancels in bulk, and does nothing else', async ()
     await place(),
     await place(),
   ];
-  const paid = await place('part:300');
+  const paid = await place('part');
   expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
   await bring(owner, [packedOne], ['call', 'confirm'], ['pack', 'pack']);
   const post = (name: string, box: string) =>
@@ -375,7 +379,7 @@ test('a confirmer confirms and cancels in bulk, and does nothing else', async ()
   const boxes = await boxesOf(confirmer, 'call', [one, two]);
   const confirmed = await act(confirmer, 'confirm', boxes, { list: 'queue=call' });
   expect(await statesOf([one, two])).toEqual(['confirmed', 'confirmed']);
-  expect(textOf(await confirmer.read(confirmed))).toContain('2 commandes confirmées.');
+  expect(await confirmer.readText(confirmed)).toContain(copy.bulk.done.confirm(2));
   // Sent again it is the same, and its undo is one tap.
   expect(await act(confirmer, 'confirm', boxes, { list: 'queue=call' })).toBe(confirmed);
   await confirmer.post(`${confirmed}/undo`, {});
@@ -389,7 +393,7 @@ test('a confirmer confirms and cancels in bulk, and does nothing else', async ()
   const canceled = await act(confirmer, 'cancel', [`${three}.1`, ...others]);
   expect(await statesOf([three, packedOne, paid])).toEqual(['canceled', 'packed', 'new']);
   const page = await confirmer.read(canceled);
-  expect(textOf(page)).toContain('1 commande annulée.');
+  expect(textOf(page)).toContain(copy.bulk.done.cancel(1));
   expect(boxesIn(page).size).toBe(0);
   expect((await confirmer.get(confirmed)).status).toBe(200);
   expect((await (await pairPacker(owner)).get(confirmed)).status).toBe(404);
@@ -430,7 +434,7 @@ describe('a hand-over of several orders', () => {
       { number: fifth, tracking: null, courier: null, fulfilment: 'packed' },
     ]);
     const page = await owner.read(result);
-    expect(textOf(page)).toContain('2 commandes remises au transporteur.');
+    expect(textOf(page)).toContain(copy.bulk.done.hand_over(2));
     expect(textOf(page)).toMatch(
       new RegExp(`${spell(second)}.*celui d’une autre commande : Commande ${spell(first)}`),
     );
@@ -515,9 +519,9 @@ describe('a hand-over of several orders', () => {
       courier: 'Guepex',
       numbers: 'GPX-9',
     });
-    expect(textOf(await owner.read(`/fr/desk/orders/${number}`))).toContain('Transporteur Guepex');
+    expect(await owner.readText(`/fr/desk/orders/${number}`)).toContain('Transporteur Guepex');
     const token = String((await inShop('SELECT token FROM orders'))[0]?.token);
-    expect(textOf(await owner.read(`/fr/orders/${token}`))).toContain('Suivi du colis Guepex GPX-9');
+    expect(await owner.readText(`/fr/orders/${token}`)).toContain('Suivi du colis Guepex GPX-9');
     await owner.post(`/fr/desk/orders/${number}/track`, { tracking: 'GPX-9', courier: 'ZR' });
     expect(await parcels()).toEqual([
       { number, tracking: 'GPX-9', courier: 'ZR', fulfilment: 'handed_over' },
@@ -542,7 +546,7 @@ test('the first page offers ticks to those who can act on several orders', async
 describe('an order opened from a queue', () => {
   test('leads to the next one after an action, and tells what was done, with its undo', async () => {
     const owner = await pairOwner();
-    const [one, two, three] = [await place(), await place('cash:0', { wilaya: '31' }), await place()];
+    const [one, two, three] = [await place(), await place('cash', { wilaya: '31' }), await place()];
     const list = await owner.read('/fr/desk/queues/call');
     expect(list).toContain(`href="/fr/desk/orders/${one}?queue=call"`);
     const step = async (number: string, name: string, version: number, from = 'queue=call') =>
@@ -566,7 +570,7 @@ describe('an order opened from a queue', () => {
     expect(await step(three, 'confirm', 1)).toBe(`/fr/desk/orders/${one}?queue=call&done=${three}`);
     expect(await step(one, 'confirm', 4)).toBe(`/fr/desk/orders/${two}?queue=call&done=${one}`);
     expect(await step(two, 'confirm', 2)).toBe(`/fr/desk/queues/call?done=${two}`);
-    expect(textOf(await owner.read(`/fr/desk/queues/call?done=${two}`))).toContain(spell(two));
+    expect(await owner.readText(`/fr/desk/queues/call?done=${two}`)).toContain(spell(two));
     expect(await step(two, 'pack', 3, '')).toBe(`/fr/desk/orders/${two}`);
   });
 
@@ -577,8 +581,8 @@ describe('an order opened from a queue', () => {
     const form = { act: 'confirm', version: '1', list: 'queue=call' };
     const next = (await confirmer.post(`/fr/desk/orders/${one}/act`, form)).headers.get('Location') ?? '';
     expect(next).toBe(`/fr/desk/orders/${two}?queue=call&done=${one}`);
-    const [, address = ''] =
-      /class="undo" method="post" action="([^"]+)"/.exec(await confirmer.read(next)) ?? [];
+    const [undo] = elementsOn(await confirmer.read(next), 'form', { class: 'undo' });
+    const address = undo?.attributes.action ?? '';
     await confirmer.post(address, { act: 'undo', version: '2', list: 'queue=call' });
     expect(await statesOf([one])).toEqual(['new']);
   });

@@ -1,22 +1,26 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { timeOfChoice } from '../../src/shop/orders/calls/rules/again-times.ts';
 import { comparePlaces } from '../../src/shop/orders/calls/rules/queue.ts';
-import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
-import { fieldsOn, versionOn } from '../storefront/forms.ts';
+import { elementsOn, fieldsOn, linksOn, versionOn } from '../storefront/forms.ts';
 import { newOrderClient } from '../storefront/order-client.ts';
+import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { newPhone, Orders } from './desk-driver.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
 import { offersOn } from './order-forms.ts';
+
+const copy = deskCopyIn.fr;
 
 /** The queue of calls, worked from its list. */
 
 let honey = '';
 let oil = '';
-new ShopUnderTest((service) => {
+const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 500 } }), 1_000);
   oil = service.addPrice(service.addProduct('Huile', { metadata: { slug: 'huile', stock: 50 } }), 2_000);
 });
@@ -24,7 +28,6 @@ new ShopUnderTest((service) => {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const QUEUE = '/fr/desk/queues/call';
-let phones = 0;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -32,31 +35,20 @@ beforeEach(async () => {
 });
 
 /** Orders at the door, as a shopper with a phone of its own; a second later than the one before. */
-async function place(fields: Record<string, string> = {}, price = honey, amount = 1_000, pieces = 1) {
-  phones += 1;
+const orders = new Orders(shop, () => ({ [honey]: 1 }));
+
+async function place(typed: Record<string, string> = {}, price = honey, pieces = 1) {
   vi.setSystemTime(Date.now() + 1_000);
-  const visitor = await visitorWith({ [price]: pieces });
-  const phone = `0550 ${String(phones + 1_000_000).slice(1)}`;
-  const { token } = await order(visitor, {
-    seen_total: String(amount * pieces),
-    way: 'cash:0',
-    phone,
-    ...fields,
-  });
-  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-  if (found === null) throw new Error('No order was placed.');
-  return { visitor, token, id: found.id, number: found.number, phone };
+  const phone = typed.phone ?? newPhone();
+  return { ...(await orders.place('cash', { ...typed, phone }, { [price]: pieces })), phone };
 }
 
-const read = async (visitor: Visitor, path = QUEUE) => (await visitor.get(path)).text();
+const read = (visitor: Visitor, path = QUEUE) => visitor.read(path);
 const rowsIn = (page: string) =>
-  Array.from(
-    page.matchAll(/<li class="card" id="(\w+)">([\s\S]*?)(?=<li class="card" id="|<\/ol>)/g),
-    (found) => ({
-      number: found[1] ?? '',
-      html: found[2] ?? '',
-    }),
-  );
+  elementsOn(page, 'li', { class: 'card' }).map(({ attributes, html }) => ({
+    number: attributes.id ?? '',
+    html,
+  }));
 const numbersIn = (page: string) => rowsIn(page).map(({ number }) => number);
 const rowOf = async (visitor: Visitor, number: string, path = QUEUE) =>
   rowsIn(await read(visitor, path)).find((row) => row.number === number)?.html ?? '';
@@ -79,7 +71,7 @@ const stored = async (number: string) =>
 describe('a row', () => {
   test('has phone, products, sum, note and place, and no other page is needed to confirm it', async () => {
     const owner = await pairOwner();
-    const { number, phone } = await place({ note: 'Après 17 h' }, honey, 1_000, 3);
+    const { number, phone } = await place({ note: 'Après 17 h' }, honey, 3);
     const row = await rowOf(owner, number);
     const text = textOf(row);
     for (const words of [
@@ -96,7 +88,7 @@ describe('a row', () => {
     const done = await tap(owner, number, 'confirm');
     expect(done.headers.get('Location')).toBe(`${QUEUE}?done=${number}`);
     expect(await fulfilmentOf(number)).toBe('confirmed');
-    const page = await (await owner.follow(done)).text();
+    const page = await owner.readNext(done);
     expect(numbersIn(page)).toEqual([]);
     expect(textOf(page)).toContain('Confirmée Vous avez une minute');
   });
@@ -126,7 +118,7 @@ describe('a call without a yes', () => {
       const owner = await pairOwner('Samira');
       const { number } = await place();
       const done = await tap(owner, number, act);
-      const page = await (await owner.follow(done)).text();
+      const page = await owner.readNext(done);
       expect(textOf(page)).toContain(words);
       expect(await stored(number)).toMatchObject({ calls: 1, misses: 1, call_outcome: act, queue: 'call' });
       expect(textOf(await rowOf(owner, number))).toContain('1 appel');
@@ -152,9 +144,11 @@ describe('a call without a yes', () => {
   test('whoever changed their mind has the order canceled, with the reason; undo brings it back', async () => {
     const owner = await pairOwner();
     const { number } = await place();
-    const page = await (await owner.follow(await tap(owner, number, 'changed_mind'))).text();
+    const page = await owner.readNext(await tap(owner, number, 'changed_mind'));
     expect(await fulfilmentOf(number)).toBe('canceled');
-    expect(textOf(await read(owner, `/fr/desk/orders/${number}`))).toContain('Le client a changé d’avis.');
+    expect(textOf(await read(owner, `/fr/desk/orders/${number}`))).toContain(
+      copy.callQueue.reasons.changed_mind,
+    );
     await owner.post(`${QUEUE}/${number}/act`, { version: versionIn(page, number), act: 'undo' });
     expect(await fulfilmentOf(number)).toBe('new');
     expect(numbersIn(await read(owner))).toEqual([number]);
@@ -169,8 +163,8 @@ describe('a call without a yes', () => {
     expect(await stored(number)).toMatchObject({ calls: 1 });
     const refused = await send('off');
     expect(refused.headers.get('Location')).toBe(`${QUEUE}?refused=outdated&order=${number}`);
-    const said = textOf(await (await owner.follow(refused)).text());
-    expect(said).toContain('La commande a changé entre-temps, rien n’a été fait. La voici comme elle est.');
+    const said = textOf(await owner.readNext(refused));
+    expect(said).toContain(copy.callQueue.outdated);
     expect(said).not.toContain('Voir la commande');
     expect((await send('confirm')).headers.get('Location')).toContain('refused=outdated');
     expect(await stored(number)).toMatchObject({ calls: 1, call_outcome: 'busy' });
@@ -183,10 +177,12 @@ describe('a call without a yes', () => {
     for (const act of ['no_answer', 'busy']) await tap(owner, number, act);
     expect(await rowOf(owner, number)).not.toContain('value="unreached"');
     await tap(owner, number, 'off');
-    expect(textOf(await rowOf(owner, number))).toContain('3 appels manqués de suite.');
+    expect(textOf(await rowOf(owner, number))).toContain(copy.callQueue.givenUp(3));
     await tap(owner, number, 'unreached');
     expect(await fulfilmentOf(number)).toBe('canceled');
-    expect(textOf(await read(owner, `/fr/desk/orders/${number}`))).toContain('Le client n’a pas été joint.');
+    expect(textOf(await read(owner, `/fr/desk/orders/${number}`))).toContain(
+      copy.callQueue.reasons.unreached,
+    );
     await tap(owner, number, 'undo');
   });
 
@@ -220,7 +216,7 @@ describe('an agreed call', () => {
     vi.setSystemTime(Date.now() + HOUR + 6 * MINUTE);
     const due = await read(owner);
     expect(numbersIn(due)).toEqual([first.number, second.number]);
-    expect(textOf(due)).toContain('À rappeler maintenant');
+    expect(textOf(due)).toContain(copy.callQueue.groups.due);
     await tap(owner, first.number, 'no_answer');
     expect(numbersIn(await read(owner))).toEqual([second.number, first.number]);
     expect(await stored(first.number)).toMatchObject({ calls: 2, misses: 1, call_again_at: 0 });
@@ -292,11 +288,11 @@ test('the list has the order of the rules, whatever was done, page by page', asy
   for (let pages = 0; path !== undefined && pages < 5; pages += 1) {
     const page = await read(owner, path);
     shown.push(...numbersIn(page));
-    path = /href="([^"]+)" rel="next"/.exec(page)?.[1]?.replaceAll('&amp;', '&');
+    [path] = linksOn(page, { rel: 'next' });
   }
   expect(shown).toEqual(expected);
   // A page answers its own place after an act.
-  const next = /href="([^"]+)" rel="next"/.exec(await read(owner))?.[1] ?? '';
+  const [next = ''] = linksOn(await read(owner), { rel: 'next' });
   const last = expected.at(-1) ?? '';
   expect(await rowOf(owner, last, next)).toContain(`after=`);
 });
@@ -418,8 +414,8 @@ describe('two people on one queue', () => {
     await tap(samira, number, 'confirm');
     const late = await karim.post(`${QUEUE}/${number}/act`, { version, act: 'changed_mind' });
     expect(late.headers.get('Location')).toContain('refused=outdated');
-    const page = await (await karim.follow(late)).text();
-    expect(textOf(page)).toContain('rien n’a été fait. Elle n’est plus dans la liste ci-dessous.');
+    const page = await karim.readNext(late);
+    expect(textOf(page)).toContain(copy.callQueue.outdatedGone);
     expect(page).toContain(`<a href="/fr/desk/orders/${number}">Voir la commande</a>`);
     expect(await fulfilmentOf(number)).toBe('confirmed');
   });
@@ -448,10 +444,12 @@ describe('twins', () => {
       'canceled',
       'new',
     ]);
-    expect(textOf(await read(owner, `/fr/desk/orders/${first.number}`))).toContain('Commande en double.');
+    expect(textOf(await read(owner, `/fr/desk/orders/${first.number}`))).toContain(
+      copy.callQueue.reasons.twin,
+    );
     // With one left there is no pair.
     expect(await rowOf(owner, second.number)).not.toContain('value="twin"');
-    const page = await (await owner.follow(done)).text();
+    const page = await owner.readNext(done);
     await owner.post(`${QUEUE}/${first.number}/act`, { version: versionIn(page, first.number), act: 'undo' });
     expect(await rowOf(owner, second.number)).toContain('value="twin"');
     await tap(owner, second.number, 'twin');
@@ -499,9 +497,9 @@ describe('twins', () => {
   test('have the same goods and phone, and are placed within two days', async () => {
     const owner = await pairOwner();
     const first = await place();
-    await place({ phone: first.phone }, oil, 2_000);
+    await place({ phone: first.phone }, oil);
     const other = await place();
-    await place({ phone: other.phone }, honey, 1_000, 2);
+    await place({ phone: other.phone }, honey, 2);
     expect(await read(owner)).not.toContain('value="twin"');
     vi.setSystemTime(Date.now() + 49 * HOUR);
     await tap(owner, first.number, 'confirm');
@@ -513,13 +511,15 @@ describe('twins', () => {
 describe('an order that looks like no real one', () => {
   test('says why; one tap drops it, one says that it is genuine', async () => {
     const owner = await pairOwner();
-    const [fake, real] = [await place({ name: 'ههههه' }, honey, 1_000, 40), await place({ name: 'qsdfgh' })];
+    const [fake, real] = [await place({ name: 'ههههه' }, honey, 40), await place({ name: 'qsdfgh' })];
     expect(textOf(await rowOf(owner, fake.number))).toContain(
       'Douteuse — ce nom ne semble pas vrai · montant élevé pour un nouveau numéro',
     );
     await tap(owner, fake.number, 'fake');
     expect(await fulfilmentOf(fake.number)).toBe('canceled');
-    expect(textOf(await read(owner, `/fr/desk/orders/${fake.number}`))).toContain('Commande douteuse.');
+    expect(textOf(await read(owner, `/fr/desk/orders/${fake.number}`))).toContain(
+      copy.callQueue.reasons.fake,
+    );
     await tap(owner, real.number, 'is_genuine');
     expect(await rowOf(owner, real.number)).not.toContain('Douteuse');
     expect(await fulfilmentOf(real.number)).toBe('new');
@@ -536,9 +536,9 @@ describe('an order that looks like no real one', () => {
     const second = await place({ phone });
     await tap(owner, second.number, 'changed_mind');
     const third = await place({ phone });
-    expect(textOf(await rowOf(owner, third.number))).toContain('ses commandes d’avant n’ont pas abouti');
+    expect(textOf(await rowOf(owner, third.number))).toContain(copy.callQueue.suspicions.unpaid);
     await owner.post(`/fr/desk/orders/${third.number}/phone`, { refuse: 'yes' });
-    expect(textOf(await rowOf(owner, third.number))).toContain('numéro refusé');
+    expect(textOf(await rowOf(owner, third.number))).toContain(copy.callQueue.suspicions.refused);
   });
 });
 

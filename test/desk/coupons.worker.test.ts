@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let honey = '';
 const shop = new ShopUnderTest((service) => {
@@ -15,7 +19,6 @@ const PATH = '/fr/desk/coupons';
 const fields = { code: 'aid10', kind: 'percent', value: '10', on: 'goods', per_phone: '1' };
 const make = (owner: Visitor, changes: Record<string, string> = {}) =>
   owner.post(PATH, { ...fields, ...changes });
-const pageOf = async (visitor: Visitor, path = PATH) => textOf(await (await visitor.get(path)).text());
 const rows = () => inShop('SELECT * FROM coupons ORDER BY code');
 
 test('a new coupon is in the list, with its uses and its link', async () => {
@@ -38,18 +41,18 @@ test('a new coupon is in the list, with its uses and its link', async () => {
       uses: 0,
     },
   ]);
-  const html = await (await owner.get(`${PATH}?news=made`)).text();
+  const html = await owner.read(`${PATH}?news=made`);
   expect(textOf(html)).toMatch(/Le code est créé.*AID10 En cours.*10 % ?\u2069 de remise sur les articles/);
   const link = /value="http:\/\/shop\.test(\/fr\/x\/[^"]+)"/.exec(html)?.[1] ?? '';
   const shopper = await visitorWith({ [honey]: 1 });
   expect((await shopper.get(link)).headers.get('Location')).toBe('/fr/cart#coupon');
   const { token } = await order(shopper, { seen_total: '900', way: 'card:900' });
   expect(token).not.toBe('');
-  expect(await pageOf(owner)).toContain('1 commande l’utilise sur 5');
+  expect(await owner.readText(PATH)).toContain('1 commande l’utilise sur 5');
   expect(await inShop("SELECT action, subject FROM audit_log WHERE action = 'coupons.make'")).toEqual([
     { action: 'coupons.make', subject: 'AID10' },
   ]);
-  expect(await pageOf(owner, '/fr/desk/journal')).toContain('A créé un code promo : AID10');
+  expect(await owner.readText('/fr/desk/journal')).toContain('A créé un code promo : AID10');
 });
 
 test('sent twice it is one coupon; a second one of its code is refused with the fields kept', async () => {
@@ -75,11 +78,11 @@ test('it is ended by its button, once, and orders keep their discount', async ()
     expect(ended.headers.get('Location')).toBe(`${PATH}?news=ended`);
   }
   expect(await inShop("SELECT action FROM audit_log WHERE action = 'coupons.end'")).toHaveLength(1);
-  expect(await pageOf(owner)).toContain('AID10 Terminé');
-  expect(await pageOf(shopper, `/fr/orders/${token}`)).toMatch(/AID10 -100 DA/);
+  expect(await owner.readText(PATH)).toContain('AID10 Terminé');
+  expect(await shopper.readText(`/fr/orders/${token}`)).toMatch(/AID10 -100 DA/);
   const late = await visitorWith({ [honey]: 1 });
   await late.post('/fr/cart/coupon', { code: 'AID10' });
-  expect(await pageOf(late, '/fr/cart')).toContain('n’est plus valable');
+  expect(await late.readText('/fr/cart')).toContain('n’est plus valable');
 });
 
 test('it is limited to products and categories, named by their addresses', async () => {
@@ -93,7 +96,7 @@ test('it is limited to products and categories, named by their addresses', async
   const [row] = await rows();
   expect(JSON.parse(String(row?.products))).toHaveLength(2);
   expect(JSON.parse(String(row?.categories))).toEqual(['boissons']);
-  expect(await pageOf(owner)).toMatch(/Seulement : Boissons · Miel · Thé/);
+  expect(await owner.readText(PATH)).toMatch(/Seulement : Boissons · Miel · Thé/);
 });
 
 test.each([
@@ -122,10 +125,10 @@ describe('an order with a coupon at the desk', () => {
     await shopper.post('/fr/cart/coupon', { code: 'CADEAU' });
     await order(shopper, { seen_total: '0', way: 'cash:0' });
     const [row] = await inShop('SELECT number FROM orders');
-    const page = await pageOf(owner, `/fr/desk/orders/${row?.number}`);
-    expect(page).toContain('Rien à payer');
+    const page = await owner.readText(`/fr/desk/orders/${row?.number}`);
+    expect(page).toContain(copy.order.free);
     expect(page).toMatch(/Remise CADEAU -1 000 DA.*Total 0 DA/);
-    expect(await pageOf(owner, '/fr/desk/queues/call')).toContain('Rien à payer');
+    expect(await owner.readText('/fr/desk/queues/call')).toContain(copy.order.free);
     const packer = await pairPacker(owner);
     expect((await packer.get(PATH)).status).toBe(403);
     expect(shop.service.checkouts.size).toBe(0);
@@ -140,11 +143,11 @@ test('a list of several pages continues after its last entry', async () => {
       `CODE${index}`,
       Math.floor(index / 3),
     );
-  const first = await (await owner.get(PATH)).text();
+  const first = await owner.read(PATH);
   const next = /href="(\/fr\/desk\/coupons\?after=[^"]+)"/.exec(first)?.[1] ?? '';
   const codes = (html: string) =>
     [...html.matchAll(/<strong><bdi dir="auto">(CODE\d+)/g)].map(([, code]) => code);
-  const second = await (await owner.get(next)).text();
+  const second = await owner.read(next);
   expect(codes(first)).toHaveLength(30);
   expect(new Set([...codes(first), ...codes(second)]).size).toBe(32);
 });

@@ -1,13 +1,17 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test, vi } from 'vitest';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
-import { versionOn } from '../storefront/forms.ts';
+import { linksOn, valuesOn, versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 /** Thirty orders over two couriers, from the shop to their money, by the pages of the desk alone. */
 
@@ -22,7 +26,6 @@ const PARCELS = '/fr/desk/parcels';
 const COURIERS = '/fr/desk/delivery/couriers';
 
 const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
-const readOf = async (visitor: Visitor, path: string) => textOf(await visitor.read(path));
 
 /** A cash order of a shopper, each with another phone. */
 async function place(index: number): Promise<void> {
@@ -34,8 +37,7 @@ async function place(index: number): Promise<void> {
 
 /** All boxes of a list. */
 async function boxesOf(owner: Visitor, path: string): Promise<string[]> {
-  const html = await owner.read(path);
-  return [...html.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
+  return valuesOn(await owner.read(path), 'o');
 }
 
 /** Sends a form with boxes; the address of the result. */
@@ -122,7 +124,7 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   expect(await parcelsOf('Yalidine')).toHaveLength(19);
   couriers.faults.order('lost', 1);
   for (let minute = 0; minute < 20; minute += 1) await pass(MINUTE);
-  expect(await readOf(owner, result)).toContain('30 colis créés');
+  expect(await owner.readText(result)).toContain(copy.parcels.made(30));
   const [atYalidine, atDhd] = [await parcelsOf('Yalidine'), await parcelsOf('DHD')];
   expect([atYalidine.length, atDhd.length]).toEqual([20, 10]);
   expect(couriers.yalidine.control('parcels', {}, true)).toHaveLength(20);
@@ -130,21 +132,21 @@ test('thirty orders over two couriers come to their labels, their doors and thei
 
   // The labels of all thirty: one file of DHD's ten, and one page of Yalidine's twenty.
   const labels = await owner.read(await send(owner, `${PARCELS}/labels`, boxes));
-  const file = (/href="([^"]*labels\/file[^"]*)"/.exec(labels)?.[1] ?? '').replaceAll('&amp;', '&');
+  const file = linksOn(labels).find((link) => link.includes('labels/file')) ?? '';
   const printed = await owner.get(file);
   expect(printed.headers.get('Content-Type')).toBe('application/pdf');
   expect((await PDFDocument.load(await printed.arrayBuffer())).getPageCount()).toBe(10);
-  const links = [...labels.matchAll(/href="(https:\/\/api\.yalidine\.app\/[^"]+)"/g)];
+  const links = linksOn(labels).filter((link) => link.startsWith('https://api.yalidine.app/'));
   expect(links).toHaveLength(1);
   expect(textOf(labels)).toContain('Imprimer 20 étiquettes · Yalidine');
-  const page20 = await couriers.answer(new Request(links[0]?.[1]?.replaceAll('&amp;', '&') ?? ''));
+  const page20 = await couriers.answer(new Request(links[0] ?? ''));
   const shown = (await page20?.text()) ?? '';
   for (const { tracking } of atYalidine) expect(shown).toContain(tracking);
 
   // DHD collects nothing that was not validated.
   await send(owner, `${PARCELS}/confirm`, await boxesOf(owner, PARCELS));
   for (let minute = 0; minute < 5; minute += 1) await pass(MINUTE);
-  expect(await readOf(owner, '/fr/desk')).not.toContain('Brouillons de colis');
+  expect(await owner.readText('/fr/desk')).not.toContain('Brouillons de colis');
 
   // Handed over: the couriers say so. One parcel is never seen again.
   const lost = atYalidine[19]?.tracking ?? '';
@@ -176,9 +178,9 @@ test('thirty orders over two couriers come to their labels, their doors and thei
     yalidine(tracking, { payment_status: 'payed', payment_id: 'PAY-1' });
   await pass(25 * HOUR);
   expect(await counted('payment')).toEqual({ on_delivery: 14, paid: 16 });
-  const differing = await readOf(owner, `/fr/desk/orders/${cheaper?.number}`);
+  const differing = await owner.readText(`/fr/desk/orders/${cheaper?.number}`);
   expect(differing).toContain('Montant : commande 1 000 DA · transporteur 900 DA');
-  expect(await readOf(owner, '/fr/desk/statements')).toMatch(/Versement PAY-1 Yalidine.* 16 900 DA/);
+  expect(await owner.readText('/fr/desk/statements')).toMatch(/Versement PAY-1 Yalidine.* 16 900 DA/);
   // The API of DHD has paid one of them out already: it is entered once.
   dhd(atDhd[0]?.tracking ?? '', 'paye_et_archive');
   await pass(25 * HOUR);
@@ -193,5 +195,5 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   // The lost one is shown once its courier has been silent for long.
   await pass(62 * 24 * HOUR);
   // The device's session has ended meanwhile.
-  expect(await readOf(await pairOwner(), PARCELS)).toContain(spell(atYalidine[19]?.number ?? ''));
+  expect(await (await pairOwner()).readText(PARCELS)).toContain(spell(atYalidine[19]?.number ?? ''));
 });

@@ -5,14 +5,18 @@ import { signHex } from '../../src/contract/signatures.ts';
 import type { CourierPickupPoint } from '../../src/shop/shipments/port.ts';
 import { SIGNATURE_HEADER } from '../../src/shop/shipments/rules/event-header.ts';
 import { wilayaOfPoint } from '../../src/shop/shipments/rules/matching.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
-import { versionOn } from '../storefront/forms.ts';
+import { elementsOn, versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
-import { ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { formsOf } from './crawling.ts';
 import { pairAs, pairOwner } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 /** Accounts at couriers: their keys, and which of them gets which parcel. */
 
@@ -36,16 +40,15 @@ const ecotrack = {
   title: 'DHD',
 };
 const accounts = () => inShop('SELECT * FROM courier_accounts ORDER BY added_at');
-const pageOf = async (owner: Visitor) => (await owner.get(PATH)).text();
 const add = (owner: Visitor, fields: Record<string, string>) => owner.post(`${PATH}/add`, fields);
 
 test('an account is tested before it is kept, and its secrets are never shown again', async () => {
   const owner = await pairOwner();
-  expect(textOf(await pageOf(owner))).toContain('Ajouter un compte');
+  expect(textOf(await owner.read(PATH))).toContain(copy.couriers.add);
   const refused = await add(owner, { ...yalidine, token: 'wrong-key-1' });
   expect(refused.status).toBe(422);
   const shown = await refused.text();
-  expect(textOf(shown)).toContain('Le transporteur refuse ces clés');
+  expect(textOf(shown)).toContain(copy.couriers.refused.auth);
   // What was typed stays, but no secret.
   expect(shown).toContain('value="shop"');
   for (const secret of ['wrong-key-1', 'signs-events']) expect(shown).not.toContain(secret);
@@ -60,7 +63,7 @@ test('an account is tested before it is kept, and its secrets are never shown ag
     { courier: 'yalidine', title: 'Yalidine', base: 'https://api.yalidine.app/v1/', is_off: 0 },
     { courier: 'ecotrack', title: 'DHD', base: 'https://dhd.ecotrack.dz/api/v1/' },
   ]);
-  const page = await pageOf(owner);
+  const page = await owner.read(PATH);
   for (const secret of ['key-y', 'key-e', 'signs-events']) {
     expect(page).not.toContain(secret);
     expect(JSON.stringify(stored)).not.toContain(secret);
@@ -94,7 +97,7 @@ test('hosts, relays and answers that will not do say why, and keep nothing', asy
   expect(await accounts()).toEqual([]);
   // Wrong keys, repeated, can end in a ban.
   for (let count = 0; count < 10; count += 1) await add(owner, { ...yalidine, token: 'wrong' });
-  expect(await said(yalidine)).toContain('Trop d’essais');
+  expect(await said(yalidine)).toContain(copy.couriers.refused.rate_limited);
 });
 
 test('the first account gets all parcels; lists of wilayas make exceptions, each wilaya once', async () => {
@@ -110,7 +113,7 @@ test('the first account gets all parcels; lists of wilayas make exceptions, each
     [0, 'desk', first],
     [0, 'home', first],
   ]);
-  const version = versionOn(await pageOf(owner));
+  const version = versionOn(await owner.read(PATH));
   const lists = { rest: String(first), version, [`home.${second}`]: '16, ٩ 35', [`desk.${second}`]: '31' };
   const doubled = await owner.post(`${PATH}/assign`, { ...lists, [`home.${first}`]: '9' });
   expect(doubled.status).toBe(422);
@@ -135,7 +138,7 @@ test('keys are tested, replaced and removed; an account that is off is kept', as
   const [account] = await accounts();
   const id = String(account?.id);
   await inShop("UPDATE courier_accounts SET problem = 'auth', blocked_until = 9e14, failures = 2");
-  expect(textOf(await pageOf(owner))).toContain('Le transporteur refuse les clés');
+  expect(textOf(await owner.read(PATH))).toContain('Le transporteur refuse les clés');
   const tested = await owner.post(`${PATH}/test`, { account: id });
   expect(tested.headers.get('Location')).toBe(`${PATH}?news=works`);
   expect(await accounts()).toMatchObject([{ problem: null, blocked_until: 0 }]);
@@ -176,12 +179,12 @@ test('a test of keys counts in the bucket of its account, obeys it, and saves wh
     const headers = { 'Retry-After': '900' };
     return isTest ? Promise.resolve(new Response('{}', { status: 429, headers })) : couriers.answer(request);
   };
-  expect(await test()).toContain('Trop d’essais');
+  expect(await test()).toContain(copy.couriers.refused.rate_limited);
   const [blocked] = await accounts();
   expect(blocked).toMatchObject({ problem: 'rate_limited', failures: 1 });
   expect(Number(blocked?.blocked_until)).toBeGreaterThan(Date.now() + 800_000);
   const asked = calls;
-  expect(await test()).toContain('Trop d’essais');
+  expect(await test()).toContain(copy.couriers.refused.rate_limited);
   const keys = { account, id: '', token: 'key-new', relay: '' };
   expect((await owner.post(`${PATH}/keys`, keys)).status).toBe(422);
   expect(calls).toBe(asked);
@@ -209,7 +212,7 @@ test('a courier sends events to an address of the account: it is asked, and only
   await add(owner, ecotrack);
   const [first, second] = (await accounts()).map(({ id }) => String(id));
   const address = `${origin}/webhooks/couriers/${first}`;
-  const page = await pageOf(owner);
+  const page = await owner.read(PATH);
   expect(page).toContain(`value="${address}"`);
   expect(page).not.toContain(`/webhooks/couriers/${second}`);
   const handshake = await SELF.fetch(`${address}?subscribe&crc_token=abc123`);
@@ -253,7 +256,7 @@ test('how a courier is asked is chosen for the courier that has the thing, and i
   await add(owner, yalidine);
   await add(owner, ecotrack);
   const [first, second] = (await accounts()).map(({ id }) => String(id));
-  const page = await pageOf(owner);
+  const page = await owner.read(PATH);
   const formOf = (id: string | undefined) =>
     page
       .split('couriers/options"')
@@ -281,7 +284,7 @@ test('how a courier is asked is chosen for the courier that has the thing, and i
   await save({ account: second ?? '', title: 'DHD Express' });
   await save({ account: second ?? '', title: ' ' });
   expect((await accounts()).map(({ title }) => title)).toEqual(['Yalidine', 'DHD Express']);
-  expect(await pageOf(owner)).toMatch(/name="title" value="DHD Express"/);
+  expect(await owner.read(PATH)).toMatch(/name="title" value="DHD Express"/);
   expect(
     (await (await pairAs(owner, 'packer')).post(`${PATH}/options`, { account: first ?? '' })).status,
   ).toBe(403);
@@ -310,7 +313,7 @@ test('communes that a courier writes otherwise are settled on one page, once for
   await add(owner, yalidine);
   const [account] = await accounts();
   const path = `${PATH}/${account?.id}/communes`;
-  expect(await pageOf(owner)).toContain(`href="${path}"`);
+  expect(await owner.read(PATH)).toContain(`href="${path}"`);
   const early = await owner.get(path);
   expect(early.headers.get('Refresh')).toContain(`${path}?refreshed=1`);
   expect(textOf(await early.text())).toContain('Les listes du transporteur se lisent');
@@ -325,7 +328,7 @@ test('communes that a courier writes otherwise are settled on one page, once for
   // Each is of one of our communes, and near its name.
   expect(proposed.length).toBeGreaterThan(200);
   expect(textOf(html)).toContain(`${choices.length} communes à régler`);
-  expect(textOf(await pageOf(owner))).toContain(`${choices.length} communes à régler`);
+  expect(textOf(await owner.read(PATH))).toContain(`${choices.length} communes à régler`);
   const stored = () => inShop('SELECT commune, wilaya, name FROM courier_communes ORDER BY commune');
   expect(await stored()).toEqual([]);
 
@@ -340,7 +343,7 @@ test('communes that a courier writes otherwise are settled on one page, once for
   const late = await owner.post(path, { ...fields, [first]: 'none' });
   expect(late.status).toBe(409);
   expect(formOf(await late.text(), '/communes')[first]).toBe('none');
-  const fresh = formOf(await (await owner.get(path)).text(), '/communes');
+  const fresh = formOf(await owner.read(path), '/communes');
   expect(fresh[first]).toBe(choice);
   await owner.post(path, {
     ...fresh,
@@ -359,9 +362,9 @@ test('communes that a courier writes otherwise are settled on one page, once for
 test('a courier’s fees stand beside the prices, and those that are ticked become prices', async () => {
   const FEES = '/fr/desk/delivery/fees';
   const owner = await pairOwner();
-  const delivery = async () => (await owner.get('/fr/desk/delivery')).text();
+  const delivery = async () => owner.read('/fr/desk/delivery');
   expect(await delivery()).not.toContain(FEES);
-  expect(textOf(await (await owner.get(FEES)).text())).toContain('Aucun compte de transporteur');
+  expect(await owner.readText(FEES)).toContain(copy.courierFees.noAccount);
   for (const fields of [yalidine, ecotrack]) await add(owner, fields);
   expect(await delivery()).toContain(`href="${FEES}"`);
   await readLists();
@@ -377,7 +380,7 @@ test('a courier’s fees stand beside the prices, and those that are ticked beco
     expect(early.headers.get('Refresh')).toContain(`refreshed=1`);
     expect(textOf(await early.text())).toContain(`0 wilayas sur ${wilayas}`);
     await readLists();
-    const page = await (await owner.get(place)).text();
+    const page = await owner.read(place);
     const fields = formOf(page, '/take');
     const ticked = [...page.matchAll(/name="w" value="(\d+)" checked/g)].map(([, code]) => Number(code));
     // Nothing has a price at first, and the wilayas of 2026 have their parent's.
@@ -422,7 +425,7 @@ test('a courier’s fees stand beside the prices, and those that are ticked beco
   expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'couriers.ask_fees'")).toHaveLength(2);
   expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'delivery.save'")).toHaveLength(2);
   // A price that equals the fee is ticked too: an addition is for all.
-  const pageNow = async () => (await owner.get(FEES)).text();
+  const pageNow = async () => owner.read(FEES);
   const { w: _, ...form } = formOf(await pageNow(), '/take');
   await owner.post(`${FEES}/take`, new URLSearchParams([...Object.entries(form), ['w', '16']]));
   const equal = await pageNow();
@@ -433,7 +436,7 @@ test('a courier’s fees stand beside the prices, and those that are ticked beco
 test('a courier’s pick-up points are added to the shop’s list, which the merchant then saves', async () => {
   const owner = await pairOwner();
   const DELIVERY = '/fr/desk/delivery';
-  const html = async () => (await owner.get(DELIVERY)).text();
+  const html = async () => owner.read(DELIVERY);
   expect(await html()).not.toContain('value="couriers"');
   await add(owner, yalidine);
   await owner.post(DELIVERY, { version: versionOn(await html()), desk_16: '350', home_31: '700' });
@@ -480,7 +483,7 @@ test('a form of pick-up points that was filled in is refused, where another devi
   const owner = await pairOwner();
   const DELIVERY = '/fr/desk/delivery';
   await add(owner, yalidine);
-  const version = versionOn(await (await owner.get(DELIVERY)).text());
+  const version = versionOn(await owner.read(DELIVERY));
   const post = (fields: Record<string, string>) => owner.post(`${DELIVERY}/desks`, { version, ...fields });
   expect((await post({ desks: '16; A' })).status).toBe(303);
   for (const fields of [
@@ -498,8 +501,8 @@ test('shoppers choose among a new account’s offices without a visit of the mer
   const offered = async (wilaya: string) => {
     const visitor = await visitorWith({ [honey]: 1 });
     const answer = await visitor.post('/fr/checkout', { wilaya, delivery: 'desk', street: '' });
-    const page = await (await visitor.follow(answer)).text();
-    return [...page.matchAll(/<option value="([^"]+)" dir="auto"/g)].map(([, office]) => office);
+    const page = await visitor.readNext(answer);
+    return elementsOn(page, 'option', { dir: 'auto' }).map(({ attributes }) => attributes.value);
   };
   expect(await offered('16')).toEqual([]);
   await readLists();
@@ -519,11 +522,11 @@ test('shoppers choose among a new account’s offices without a visit of the mer
   await owner.post(`${PATH}/turn`, { account, turn: 'on' });
   expect((await offered('16')).toSorted()).toEqual(texts(16));
   // The merchant's own list of a wilaya goes before that of the courier.
-  const { version } = formOf(await (await owner.get(DELIVERY)).text(), '/desks');
+  const { version } = formOf(await owner.read(DELIVERY), '/desks');
   await owner.post(`${DELIVERY}/desks`, { version: version ?? '', desks: '16; A\n16; B' });
   expect(await offered('16')).toEqual(['A', 'B']);
   expect((await offered('31')).toSorted()).toEqual(texts(31).length < 2 ? [] : texts(31));
-  const lists = { rest: account, version: versionOn(await pageOf(owner)) };
+  const lists = { rest: account, version: versionOn(await owner.read(PATH)) };
   await add(owner, ecotrack);
   const second = String((await accounts())[1]?.id);
   await readLists();

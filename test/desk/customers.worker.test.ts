@@ -1,38 +1,28 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { versionOn } from '../storefront/forms.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
-import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { actAll, Orders, orderPath } from './desk-driver.ts';
 import { pairOwner } from './devices.ts';
 
+const copy = deskCopyIn.fr;
+
 let honey = '';
-new ShopUnderTest((service) => {
+const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000);
 });
 
 beforeEach(() => offerPaymentMethods('card cash'));
 
-async function place(fields: Record<string, string> = {}) {
-  const visitor = await visitorWith({ [honey]: 1 });
-  const { token } = await order(visitor, { seen_total: '1000', way: 'cash:0', ...fields });
-  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-  return found?.number ?? '';
-}
+const orders = new Orders(shop, () => ({ [honey]: 1 }));
+const place = async (typed = {}) => (await orders.place('cash', typed)).number;
 
 const karim = { name: 'Karim Saïdi', phone: '0661 98 76 54' };
-const page = async (visitor: Visitor, path: string) => (await visitor.get(`/fr/desk/${path}`)).text();
-const hidden = (html: string, name: string) =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
-
-async function act(owner: Visitor, number: string, ...acts: string[]) {
-  for (const name of acts) {
-    const version = hidden(await page(owner, `orders/${number}`), 'version');
-    await owner.post(`/fr/desk/orders/${number}/act`, { act: name, version });
-  }
-}
-
+const page = (visitor: Visitor, path: string) => visitor.read(`/fr/desk/${path}`);
 /** The sums of a customer's page, in its order: orders, kept, returned, bought. */
 const sums = (html: string) =>
   Array.from(html.matchAll(/<dd>(?:<bdi[^>]*>)?([^<]*)</g), ([, text = '']) => text.replace(/[^\d]/g, ''));
@@ -42,8 +32,8 @@ describe('customers', () => {
     const owner = await pairOwner();
     const [first, second] = [await place(), await place()];
     const other = await place(karim);
-    await act(owner, first, 'confirm', 'pack', 'hand_over', 'deliver');
-    await act(owner, second, 'confirm', 'pack', 'hand_over', 'return');
+    await actAll(owner, { path: orderPath(first) }, 'confirm', 'pack', 'hand_over', 'deliver');
+    await actAll(owner, { path: orderPath(second) }, 'confirm', 'pack', 'hand_over', 'return');
     const list = await page(owner, 'customers');
     expect(list.match(/class="whole"/g)).toHaveLength(2);
     expect(list).toContain(`/fr/desk/customers/${other}`);
@@ -55,13 +45,13 @@ describe('customers', () => {
       expect(found.match(/class="whole"/g), q).toHaveLength(1);
       expect(found).toContain('Karim');
     }
-    expect(await page(owner, 'customers?q=miel')).toContain('Aucun client');
+    expect(await page(owner, 'customers?q=miel')).toContain(copy.customers.none);
   });
 
   test('have tags and a note, which stand on their orders, and which an outdated form does not overwrite', async () => {
     const owner = await pairOwner();
     const number = await place();
-    const before = hidden(await page(owner, `customers/${number}`), 'version');
+    const before = versionOn(await page(owner, `customers/${number}`));
     const path = `/fr/desk/customers/${number}`;
     const saved = await owner.post(`${path}/describe`, {
       version: before,
@@ -76,7 +66,7 @@ describe('customers', () => {
     expect(late.status).toBe(409);
     expect(await late.text()).toContain('Autre');
     expect(await page(owner, 'customers?tag=VIP')).toContain(path);
-    expect(await page(owner, 'customers?tag=autre')).toContain('Aucun client');
+    expect(await page(owner, 'customers?tag=autre')).toContain(copy.customers.none);
     // A form that was cut off on its way empties nothing.
     await owner.post(`${path}/describe`, { version: before });
     expect(await page(owner, `orders/${number}`)).toContain('Sonner');
@@ -86,9 +76,9 @@ describe('customers', () => {
     const owner = await pairOwner();
     const [ended, open] = [await place(), await place()];
     const other = await place(karim);
-    await act(owner, ended, 'cancel');
-    await act(owner, open, 'confirm');
-    const version = hidden(await page(owner, `customers/${ended}`), 'version');
+    await actAll(owner, { path: orderPath(ended) }, 'cancel');
+    await actAll(owner, { path: orderPath(open) }, 'confirm');
+    const version = versionOn(await page(owner, `customers/${ended}`));
     await owner.post(`/fr/desk/customers/${ended}/describe`, { version, tags: 'VIP', note: 'Sonner' });
     await owner.post(`/fr/desk/orders/${ended}/tags`, { tags: 'cadeau' });
     const unsure = await owner.post(`/fr/desk/customers/${ended}/erase`, {});
@@ -116,7 +106,7 @@ describe('customers', () => {
         value,
       ]),
     );
-    const version = hidden(html, 'version');
+    const version = versionOn(html);
     await owner.post(`/fr/desk/orders/${number}/correct`, {
       ...{ version, wilaya: '16', delivery: 'home' },
       ...fields,
@@ -124,7 +114,7 @@ describe('customers', () => {
     });
     const phones = () => inShop('SELECT phone, orders FROM customers');
     expect(await phones()).toEqual([{ phone: '+213661987654', orders: 1 }]);
-    await act(owner, number, 'undo');
+    await actAll(owner, { path: orderPath(number) }, 'undo');
     expect(await phones()).toEqual([{ phone: '+213550123456', orders: 1 }]);
   });
 });

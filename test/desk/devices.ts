@@ -1,6 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { expect } from 'vitest';
 import type { DeskRole } from '../../src/shop/desk-calls/sessions/rules.ts';
+import { elementsOn, valuesOn } from '../storefront/forms.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 
 /** Devices at the desk of the shop under test. */
@@ -30,15 +31,10 @@ export async function newLink(): Promise<string> {
   return url.slice(origin.length);
 }
 
-/** The value of a hidden field of a page. */
-function hidden(html: string, name: string): string {
-  return new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
-}
-
 /** Opens a link as a browser does, and presses its button. */
 export async function pressPair(visitor: Visitor, link: string, name = 'Téléphone'): Promise<Response> {
-  const page = await (await visitor.get(link)).text();
-  return visitor.post(link, { name, submission: hidden(page, 'submission') });
+  const [submission = ''] = valuesOn(await visitor.read(link), 'submission');
+  return visitor.post(link, { name, submission });
 }
 
 /** A new owner's device, paired by the command's link. */
@@ -52,7 +48,7 @@ export async function pairOwner(name = 'Owner'): Promise<Visitor> {
 /** The path of an owner's link for another device. */
 export async function invite(owner: Visitor, role: DeskRole): Promise<string> {
   const answer = await owner.post('/fr/desk/devices/invite', { role });
-  const page = await (await owner.follow(answer)).text();
+  const page = await owner.readNext(answer);
   return /\/fr\/desk\/pair\/[0-9a-f]{32}/.exec(page)?.[0] ?? '';
 }
 
@@ -71,13 +67,15 @@ export function pairPacker(owner: Visitor, name = 'Packer'): Promise<Visitor> {
 
 /** The recovery codes that a device sees after pairing. */
 export async function readCodes(visitor: Visitor): Promise<string[]> {
-  const page = await (await visitor.get('/fr/desk/codes')).text();
-  return Array.from(page.matchAll(/<code>([^<]+)<\/code>/g), ([, code = '']) => code);
+  const page = await visitor.read('/fr/desk/codes');
+  return elementsOn(page, 'code').map(({ text }) => text);
 }
 
 /** The device ids on an owner's page, by device name. */
 export async function deviceIds(owner: Visitor): Promise<Map<string, string>> {
-  const page = await (await owner.get('/fr/desk/devices')).text();
-  const items = page.matchAll(/<h2><bdi>([^<]*)<\/bdi>[\s\S]*?name="device" value="([^"]+)"/g);
-  return new Map(Array.from(items, ([, name = '', id = '']) => [name, id]));
+  const page = await owner.read('/fr/desk/devices');
+  const named = elementsOn(page, 'li').map(
+    ({ html }) => [elementsOn(html, 'bdi')[0]?.text ?? '', valuesOn(html, 'device')[0] ?? ''] as const,
+  );
+  return new Map(named.filter(([, id]) => id !== ''));
 }

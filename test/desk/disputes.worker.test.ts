@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
-import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { Orders, type PlacedOrder, spell } from './desk-driver.ts';
 import { pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let price = '';
 const shop = new ShopUnderTest((service) => {
@@ -15,21 +18,13 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card'));
 
-type Placed = { number: string; path: string; token: string; visitor: Visitor; checkout: string };
-
-async function place(): Promise<Placed> {
-  const visitor = await visitorWith({ [price]: 3 });
-  const { token } = await order(visitor, { seen_total: '3000', way: 'card:3000' });
-  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-  if (found === null) throw new Error('No order was placed.');
-  const path = `/fr/desk/orders/${found.number}`;
-  return { number: found.number, path, token, visitor, checkout: shop.lastCheckout() };
-}
+type Placed = PlacedOrder & { visitor: Visitor };
+const orders = new Orders(shop, () => ({ [price]: 3 }));
 
 /** Each is caused through the service: no row is written directly. */
 const made = {
   paid_twice: async () => {
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     await shop.tell(placed.checkout, 'expired');
     await placed.visitor.post(`/fr/orders/${placed.token}/again`, {});
     expect(shop.lastCheckout()).not.toBe(placed.checkout);
@@ -38,18 +33,14 @@ const made = {
     return placed;
   },
   paid_late: async () => {
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     await shop.tell(placed.checkout, 'expired');
-    await order(await visitorWith({ [price]: 1 }), {
-      seen_total: '1000',
-      way: 'card:1000',
-      phone: '0661 00 00 00',
-    });
+    await orders.place('card', { phone: '0661 00 00 00' }, { [price]: 1 });
     expect(await shop.tell(placed.checkout, 'paid')).toBe(200);
     return placed;
   },
   mismatch: async () => {
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     expect(await shop.tell(placed.checkout, 'paid')).toBe(200);
     const other = { ...shop.service.checkouts.get(placed.checkout), amount: 2_550 };
     shop.service.checkouts.set(placed.checkout, other);
@@ -61,13 +52,13 @@ const made = {
 async function press(visitor: Visitor, { path }: Placed, act: string, note = '', form = 'act') {
   const at = versionOn(await visitor.read(path));
   const answer = await visitor.post(`${path}/${form}`, { act, version: at, note });
-  return (await visitor.follow(answer)).text();
+  return visitor.readNext(answer);
 }
 
 const problemOf = async ({ number }: Placed) =>
   (await inShop('SELECT problem FROM orders WHERE number = ?', number))[0]?.problem;
 const isListed = async (owner: Visitor, queue: string, { number }: Placed) =>
-  (await owner.read(`/fr/desk/queues/${queue}`)).includes(`${number.slice(0, 4)} ${number.slice(4)}`);
+  (await owner.read(`/fr/desk/queues/${queue}`)).includes(spell(number));
 
 describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that is %s', (problem) => {
   test('stays so after any action of a packer, or of an owner without a decision', async () => {
@@ -99,7 +90,7 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     );
     expect(await problemOf(placed)).toBe(problem);
     const refused = await press(owner, placed, 'settle', ' ');
-    expect(refused).toContain('Dites en quelques mots');
+    expect(refused).toContain(copy.order.refused.note_required);
     expect(await problemOf(placed)).toBe(problem);
     const page = await press(owner, placed, 'settle', 'Rendu <b>en espèces</b>.');
     expect(page).not.toContain('class="card dispute"');
@@ -112,7 +103,7 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     expect(await problemOf(placed)).toBe(problem);
     // Refused without a problem: nothing is settled twice.
     await press(owner, placed, 'settle', 'Rendu.');
-    expect(await press(owner, placed, 'settle', 'Rendu.')).toContain('pas possible dans l’état actuel');
+    expect(await press(owner, placed, 'settle', 'Rendu.')).toContain(copy.order.refused.not_now);
   });
 
   test('is settled by a refund', async () => {
@@ -143,14 +134,14 @@ test.each([
       `/fr/desk/queues/${problem}`,
       '/fr/desk/queues/pack',
     ]) {
-      const shown = textOf(await owner.read(path));
+      const shown = await owner.readText(path);
       expect(shown, path).toContain(number);
       expect(shown, path).toMatch(new RegExp(`${number}.*${words} Payée`));
     }
-    expect(textOf(await packer.read('/fr/desk'))).toContain(number);
-    expect(textOf(await packer.read('/fr/desk'))).not.toContain(words);
+    expect(await packer.readText('/fr/desk')).toContain(number);
+    expect(await packer.readText('/fr/desk')).not.toContain(words);
     await press(owner, placed, 'settle', 'Vu.');
-    expect(textOf(await owner.read('/fr/desk/orders'))).not.toContain(words);
+    expect(await owner.readText('/fr/desk/orders')).not.toContain(words);
   },
 );
 
@@ -168,7 +159,7 @@ test('missing pieces are named in the page’s language', async () => {
     ['en', '1 piece is no longer there.'],
     ['ar', 'قطع ناقصة في المخزون: 1'],
   ] as const) {
-    const page = textOf(await owner.read(placed.path.replace('/fr/', `/${language}/`)));
+    const page = await owner.readText(placed.path.replace('/fr/', `/${language}/`));
     expect(page).toContain(words);
     expect(page).not.toContain('oversold');
   }

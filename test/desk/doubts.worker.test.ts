@@ -3,7 +3,9 @@ import { savePickupPoints } from '../../src/shop/delivery/store.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { elementsOn, valuesOn } from '../storefront/forms.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner } from './devices.ts';
 
@@ -25,12 +27,11 @@ beforeEach(() => offerPaymentMethods('card cash'));
 
 const { doubts, order: copy } = deskCopyIn.fr;
 const choicesIn = (html: string) =>
-  [...html.matchAll(/<button[^>]* name="place" value="([^"]*)"[^>]*>([^<]*)/g)].map(([, value, text]) => [
-    value,
-    (text ?? '').replace(/[\u2068\u2069]/g, '').replaceAll('\u00a0', ' '),
+  elementsOn(html, 'button', { name: 'place' }).map(({ attributes, text }) => [
+    attributes.value,
+    text.replace(/[\u2068\u2069]/g, '').replaceAll('\u00a0', ' '),
   ]);
-const valueIn = (html: string, name: string) =>
-  new RegExp(`<input[^>]* name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? '';
+const valueIn = (html: string, name: string) => valuesOn(html, name)[0] ?? '';
 const orders = () => inShop('SELECT * FROM orders ORDER BY placed_at DESC');
 
 describe('an order that is typed', () => {
@@ -54,7 +55,7 @@ describe('an order that is typed', () => {
   }
 
   async function typeOne(owner: Visitor, changes: Record<string, string>) {
-    const first = await (await owner.get(PATH)).text();
+    const first = await owner.read(PATH);
     const seen = await send(owner, first, changes);
     return send(owner, seen.html, { ...changes, save: '1' });
   }
@@ -75,7 +76,7 @@ describe('an order that is typed', () => {
     expect(valueIn(moved.html, 'seen_total')).toBe('1400');
     const { to } = await send(owner, moved.html, { ...place, wilaya: '16', save: '1' });
     expect(await orders()).toMatchObject([{ wilaya: 16, total: 1_400, place_answer: 'moved_by_staff' }]);
-    const page = await (await owner.get(to?.replace('/new', '') ?? '')).text();
+    const page = await owner.read(to?.replace('/new', '') ?? '');
     expect(page).toContain(copy.placeAnswers.moved_by_staff);
   });
 
@@ -89,7 +90,7 @@ describe('an order that is typed', () => {
     expect((await send(owner, asked.html, { ...place, commune: 'yy', save: '1' })).isKept).toBe(true);
     const { to } = await send(owner, asked.html, { ...place, save: '1' });
     expect(await orders()).toMatchObject([{ commune: 'xx', place_answer: 'kept_by_staff' }]);
-    const page = await (await owner.get(to?.replace('/new', '') ?? '')).text();
+    const page = await owner.read(to?.replace('/new', '') ?? '');
     expect(page).toContain(copy.placeAnswers.kept_by_staff);
   });
 
@@ -132,7 +133,7 @@ describe('a correction', () => {
   test('to a commune of another wilaya asks with both prices; the choice saves nothing yet', async () => {
     const owner = await pairOwner();
     const path = await placed();
-    const asked = await correct(owner, path, await (await owner.get(path)).text(), {
+    const asked = await correct(owner, path, await owner.read(path), {
       ...{ wilaya: '17', commune: 'Alger Centre' },
     });
     expect(asked).toContain(copy.refused.doubtful);
@@ -146,14 +147,14 @@ describe('a correction', () => {
     expect(await orders()).toMatchObject([{ commune: 'Bab El Oued' }]);
     await correct(owner, path, moved, {});
     expect(await orders()).toMatchObject([{ wilaya: 16, commune: 'Alger Centre', total: 1_400 }]);
-    expect(await (await owner.get(path)).text()).toContain(copy.placeAnswers.moved_by_staff);
+    expect(await owner.read(path)).toContain(copy.placeAnswers.moved_by_staff);
   });
 
   test('sent again as it is, the typed place stays, and its delivery is charged', async () => {
     const owner = await pairOwner();
     const path = await placed();
     const place = { wilaya: '17', commune: 'xx' };
-    const asked = await correct(owner, path, await (await owner.get(path)).text(), place);
+    const asked = await correct(owner, path, await owner.read(path), place);
     expect(asked).toMatch(/<option value="17 Djelfa">.*<option value="keep"/s);
     await correct(owner, path, asked, place);
     expect(await orders()).toMatchObject([{ commune: 'xx', total: 1_900, place_answer: 'kept_by_staff' }]);
@@ -165,7 +166,7 @@ describe('a correction', () => {
     await inContext(({ sql }) => savePickupPoints(sql, offices));
     const owner = await pairOwner();
     const path = await placed();
-    const asked = await correct(owner, path, await (await owner.get(path)).text(), {
+    const asked = await correct(owner, path, await owner.read(path), {
       ...{ wilaya: '17', commune: 'Alger Centre', delivery: 'desk' },
     });
     expect(choicesIn(asked)).toEqual([
@@ -177,14 +178,14 @@ describe('a correction', () => {
   test('of something else asks nothing about the place and the name that the order has', async () => {
     const owner = await pairOwner();
     const path = await placed({ name: '12345', kept_name: '12345', commune: 'xx', answered: 'kept 16 xx' });
-    await correct(owner, path, await (await owner.get(path)).text(), { street: '5 rue Neuve' });
+    await correct(owner, path, await owner.read(path), { street: '5 rue Neuve' });
     expect(await orders()).toMatchObject([{ street: '5 rue Neuve', commune: 'xx', place_answer: 'kept' }]);
   });
 
   test('to what is no name asks once', async () => {
     const owner = await pairOwner();
     const path = await placed();
-    const asked = await correct(owner, path, await (await owner.get(path)).text(), { name: '😀😀' });
+    const asked = await correct(owner, path, await owner.read(path), { name: '😀😀' });
     expect(asked).toContain(doubts.name);
     expect(textOf(asked)).toContain('Rien n’est encore enregistré');
     await correct(owner, path, asked, {});

@@ -8,10 +8,13 @@ import { quickOrLong } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
+import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let honey = '';
 const shop = new ShopUnderTest((service) => {
@@ -98,7 +101,7 @@ test('a file for a courier’s program has no invisible marks, and is named by t
     name: 'Amina\u200f\u2068 B.',
     delivery: 'desk',
   });
-  const look = await (await owner.get('/fr/desk/settings/look')).text();
+  const look = await owner.read('/fr/desk/settings/look');
   const version = versionOn(look);
   const saved = { version, whole: '1', SHOP_NAME_AR: 'عطارة زهور تلمسان' };
   expect((await owner.post('/fr/desk/settings/look', saved)).status).toBe(303);
@@ -154,14 +157,12 @@ test('columns and format are kept for the next time, and the audit log records t
     'total',
   ]);
   expect(page).toMatch(/value="," checked/);
-  expect(await (await owner.get('/fr/desk/export?set=accountant')).text()).toMatch(
-    /value="remitted" checked/,
-  );
-  const auditLog = textOf(await (await owner.get('/fr/desk/journal')).text());
+  expect(await owner.read('/fr/desk/export?set=accountant')).toMatch(/value="remitted" checked/);
+  const auditLog = await owner.readText('/fr/desk/journal');
   expect(auditLog).toContain('A exporté des commandes : 2026-11-01 – 2026-11-30');
   const refused = await ask(owner, { from: '2026-11-01', state: 'packed' }, ['nonsense']);
-  const again = await (await owner.follow(refused)).text();
-  expect(textOf(again)).toContain('Choisissez au moins une colonne.');
+  const again = await owner.readNext(refused);
+  expect(textOf(again)).toContain(copy.exporting.empty);
   expect(again).toMatch(/name="from" value="2026-11-01"/);
   expect(again).toMatch(/value="packed" selected/);
 });

@@ -64,7 +64,7 @@ async function place(
   const number = await inContext(({ sql }) => findOrderByToken(sql, token)?.number ?? '');
   const path = `/fr/desk/orders/${number}`;
   for (const act of acts) {
-    const page = await (await owner.get(path)).text();
+    const page = await owner.read(path);
     const position = versionOn(page);
     const sent = { act, version: position, deposit: 'refund', tracking: `YAL-${number}` };
     const next = act === 'cancel' ? refundPath('fr', number) : path;

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
+import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
-import type { Visitor } from '../storefront/visitor.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+import { actAll, numbersIn, Orders, spell } from './desk-driver.ts';
 import { pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let honey = '';
 let oil = '';
@@ -20,34 +24,16 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
-async function place(way: string, fields: Record<string, string> = {}, price = honey, amount = 1_000) {
-  const visitor = await visitorWith({ [price]: 1 });
-  const { token } = await order(visitor, { seen_total: String(amount), way, ...fields });
-  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-  if (found === null) throw new Error('No order was placed.');
-  return { number: found.number, path: `/fr/desk/orders/${found.number}` };
-}
+const orders = new Orders(shop, () => ({ [honey]: 1 }));
 
-async function act(visitor: Visitor, path: string, ...acts: string[]): Promise<void> {
-  for (const name of acts) {
-    const page = await (await visitor.get(path)).text();
-    const position = versionOn(page);
-    const answer = await visitor.post(`${path}/act`, { act: name, version: position });
-    expect(answer.headers.get('Location'), name).toBe(path);
-  }
-}
-
-const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
 /** The count of a queue on the day's page. */
 const counted = (page: string, queue: string) =>
   Number(new RegExp(`queues/${queue}"><strong>(\\d+)<`).exec(page)?.[1] ?? 'NaN');
-const numbersIn = (page: string) =>
-  Array.from(page.matchAll(/class="whole"[^>]*><bdi dir="ltr">(\w{4}) (\w{4})</g), ([, a, b]) => `${a}${b}`);
 
 describe('the day page', () => {
   test('has an order in one queue at a time, from the call to the cash', async () => {
     const owner = await pairOwner();
-    const { path, number } = await place('cash:0');
+    const { path, number } = await orders.place('cash');
     const way: [act: string, queue: string][] = [
       ['', 'call'],
       ['call_missed', 'call'],
@@ -62,8 +48,8 @@ describe('the day page', () => {
     for (const [name, queue] of way) {
       // Money collected automatically is owed all the same.
       if (name === 'collect_cash') {
-        await act(owner, path, 'undo', 'collect_cash', 'deliver');
-      } else if (name !== '') await act(owner, path, name);
+        await actAll(owner, { path }, 'undo', 'collect_cash', 'deliver');
+      } else if (name !== '') await actAll(owner, { path }, name);
       const page = await owner.read('/fr/desk');
       expect(
         all.map((one) => counted(page, one)),
@@ -73,29 +59,28 @@ describe('the day page', () => {
         const list = await owner.read(`/fr/desk/queues/${one}`);
         expect(numbersIn(list), `${name} ${one}`).toEqual(one === queue ? [number] : []);
       }
-      if (queue === 'courier') expect(textOf(page)).toContain('En livraison 1 000 DA');
+      if (queue === 'courier') expect(textOf(page)).toContain(`${copy.today.queues.courier} 1 000 DA`);
       if (queue !== '') expect(page).toContain(spell(number));
     }
-    expect(textOf(await owner.read('/fr/desk'))).toContain('Rien n’attend');
+    expect(await owner.readText('/fr/desk')).toContain('Rien n’attend');
   });
 
   test('counts money on its day, and not after it is undone', async () => {
     const owner = await pairOwner();
     const sums = async () => {
-      const page = textOf(await owner.read('/fr/desk'));
+      const page = await owner.readText('/fr/desk');
       return /Recettes Aujourd’hui (-?[\d ]+) DA 7 jours (-?[\d ]+) DA 30 jours (-?[\d ]+) DA/
         .exec(page)
         ?.slice(1);
     };
-    const { path } = await place('cash:0');
-    await act(owner, path, 'confirm', 'pack', 'hand_over', 'deliver');
+    const { path } = await orders.orderIn('delivered');
     expect(await sums()).toEqual(['0', '0', '0']);
-    await act(owner, path, 'remit');
+    await actAll(owner, { path }, 'remit');
     expect(await sums()).toEqual(['1 000', '1 000', '1 000']);
-    await act(owner, path, 'undo');
+    await actAll(owner, { path }, 'undo');
     expect(await sums()).toEqual(['0', '0', '0']);
-    await act(owner, path, 'remit');
-    const part = await place('part:300');
+    await actAll(owner, { path }, 'remit');
+    const part = await orders.place('part');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     expect(await sums()).toEqual(['1 300', '1 300', '1 300']);
     vi.setSystemTime(Date.now() + 8 * 86_400_000);
@@ -113,20 +98,20 @@ describe('the day page', () => {
 
   test('lists with the courier what is due at the door, as its tile adds it up', async () => {
     const owner = await pairOwner();
-    const cash = await place('cash:0');
-    const deposit = await place('part:300', {}, oil, 2_000);
+    const cash = await orders.place('cash');
+    const deposit = await orders.place('part', {}, { [oil]: 1 });
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-    const card = await place('card:1000');
+    const card = await orders.place('card');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-    await act(owner, cash.path, 'confirm', 'pack', 'hand_over');
-    for (const { path } of [deposit, card]) await act(owner, path, 'pack', 'hand_over');
-    expect(textOf(await owner.read('/fr/desk'))).toContain('En livraison 2 700 DA');
-    const list = textOf(await owner.read('/fr/desk/queues/courier'));
+    await actAll(owner, cash, 'confirm', 'pack', 'hand_over');
+    for (const { path } of [deposit, card]) await actAll(owner, { path }, 'pack', 'hand_over');
+    expect(await owner.readText('/fr/desk')).toContain(`${copy.today.queues.courier} 2 700 DA`);
+    const list = await owner.readText('/fr/desk/queues/courier');
     expect(list).toMatch(new RegExp(`${spell(cash.number)} 1 000 DA`));
     expect(list).toMatch(new RegExp(`${spell(deposit.number)} 1 700 DA.* · Total 2 000 DA`));
     expect(list).toMatch(new RegExp(`${spell(card.number)} 0 DA.* · Total 1 000 DA`));
-    await act(owner, deposit.path, 'deliver');
-    expect(textOf(await owner.read('/fr/desk/queues/owed'))).toContain(`${spell(deposit.number)} 1 700 DA`);
+    await actAll(owner, deposit, 'deliver');
+    expect(await owner.readText('/fr/desk/queues/owed')).toContain(`${spell(deposit.number)} 1 700 DA`);
   });
 
   test('shows the number of returned parcels, by wilaya', async () => {
@@ -136,10 +121,10 @@ describe('the day page', () => {
       ['16', 'return'],
       ['31', 'return'],
     ] as const) {
-      const { path } = await place('cash:0', { wilaya });
-      await act(owner, path, 'confirm', 'pack', 'hand_over', last);
+      const { path } = await orders.place('cash', { wilaya });
+      await actAll(owner, { path }, 'confirm', 'pack', 'hand_over', last);
     }
-    const page = textOf(await owner.read('/fr/desk'));
+    const page = await owner.readText('/fr/desk');
     expect(page).toContain('2 colis sur 3');
     expect(page).toMatch(/Oran 1 0 100 % Alger 1 1 50 %/);
   });
@@ -149,43 +134,43 @@ describe('the day page', () => {
     const visitor = await visitorWith({ [honey]: 3, [oil]: 1 });
     const { token } = await order(visitor, { seen_total: '5000', way: 'cash:0' });
     const both = `/fr/desk/orders/${await inContext(({ sql }) => findOrderByToken(sql, token)?.number ?? '')}`;
-    const alone = await place('cash:0');
+    const alone = await orders.place('cash');
     const table = async (language: string) =>
       /<summary>[^<]*<\/summary><p class="hint">[\s\S]*?<\/table>/.exec(
         await owner.read(`/${language}/desk`),
       )?.[0] ?? '';
-    await act(owner, alone.path, 'confirm', 'pack', 'hand_over', 'deliver');
+    await actAll(owner, alone, 'confirm', 'pack', 'hand_over', 'deliver');
     expect(await table('fr')).toBe('');
-    await act(owner, both, 'confirm', 'pack', 'hand_over', 'return');
+    await actAll(owner, { path: both }, 'confirm', 'pack', 'hand_over', 'return');
     expect(textOf(await table('fr'))).toMatch(/Huile d’olive 1 0 100 % Miel 1 1 50 %/);
     expect(textOf(await table('ar'))).toMatch(/زيت الزيتون 1 0/);
-    await act(owner, both, 'undo', 'deliver');
+    await actAll(owner, { path: both }, 'undo', 'deliver');
     expect(await table('fr')).toBe('');
-    await act(owner, both, 'undo', 'return');
+    await actAll(owner, { path: both }, 'undo', 'return');
     expect(textOf(await table('fr'))).toMatch(/Huile d’olive 1 0 100 % Miel 1 1 50 %/);
   });
 
   test('shows money problems until staff settle them', async () => {
     const owner = await pairOwner();
-    const { path, number } = await place('part:300');
+    const { path, number } = await orders.place('part');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     const position = versionOn(await owner.read(path));
     await owner.post(`${path}/act`, { act: 'cancel', version: position, deposit: 'refund' });
-    expect(textOf(await owner.read('/fr/desk'))).toContain('Remboursements à faire 1');
+    expect(await owner.readText('/fr/desk')).toContain('Remboursements à faire 1');
     expect(numbersIn(await owner.read('/fr/desk/queues/refund_due'))).toEqual([number]);
     await owner.post(`${path}/refund`, {
       version: String(Number(position) + 1),
       means: 'cash',
     });
-    expect(textOf(await owner.read('/fr/desk'))).not.toContain('Remboursements à faire');
+    expect(await owner.readText('/fr/desk')).not.toContain(copy.today.queues.refund_due);
   });
 
   test('shows a packer the packing and dispatch queues only', async () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
-    const { path, number } = await place('cash:0');
+    const { path, number } = await orders.place('cash');
     expect(numbersIn(await packer.read('/fr/desk'))).toEqual([]);
-    await act(owner, path, 'confirm');
+    await actAll(owner, { path }, 'confirm');
     const page = await packer.read('/fr/desk');
     expect(numbersIn(page)).toEqual([number]);
     expect(page).not.toMatch(/class="money"|class="chart"|queues\/(?:call|courier|owed)|desk\/orders"/);
@@ -201,8 +186,8 @@ describe('the day page', () => {
 describe('a search', () => {
   test('finds an order by number, phone, name and products, in any spelling', async () => {
     const owner = await pairOwner();
-    const one = await place('cash:0', { name: 'أمينة بن يوسف', phone: '0550 12 34 56' });
-    const two = await place('card:2000', { name: 'Karim Hélali', phone: '0660 12 34 56' }, oil, 2_000);
+    const one = await orders.place('cash', { name: 'أمينة بن يوسف', phone: '0550 12 34 56' });
+    const two = await orders.place('card', { name: 'Karim Hélali', phone: '0660 12 34 56' }, { [oil]: 1 });
     const found = async (q: string) =>
       numbersIn(await owner.read(`/fr/desk/orders?q=${encodeURIComponent(q)}`));
     for (const q of [
@@ -224,9 +209,12 @@ describe('a search', () => {
 
   test('finds an order by the first half of its number, its tracking number in any marks, its street or its note', async () => {
     const owner = await pairOwner();
-    const one = await place('cash:0', { street: '14, rue des Frères Bouadou', note: 'Sonnez chez Fatiha' });
-    const two = await place('cash:0', { wilaya: '31', commune: 'Es Senia' }, oil, 2_000);
-    await act(owner, one.path, 'confirm', 'pack');
+    const one = await orders.place('cash', {
+      street: '14, rue des Frères Bouadou',
+      note: 'Sonnez chez Fatiha',
+    });
+    const two = await orders.place('cash', { wilaya: '31', commune: 'Es Senia' }, { [oil]: 1 });
+    await actAll(owner, one, 'confirm', 'pack');
     await inShop("UPDATE orders SET number = 'D55N' || substr(number, 5) WHERE number = ?", one.number);
     const number = `D55N${one.number.slice(4)}`;
     await inShop("UPDATE orders SET tracking = 'YAL-001/007' WHERE number = ?", number);
@@ -249,8 +237,8 @@ describe('a search', () => {
 
   test('finds an order by any end or beginning of its phone, and by the second half of its number', async () => {
     const owner = await pairOwner();
-    const one = await place('cash:0', { phone: '0661 22 33 44' });
-    const two = await place('cash:0', { phone: '0551 20 30 40' });
+    const one = await orders.place('cash', { phone: '0661 22 33 44' });
+    const two = await orders.place('cash', { phone: '0551 20 30 40' });
     const found = async (q: string) =>
       numbersIn(await owner.read(`/fr/desk/orders?q=${encodeURIComponent(q)}`));
     for (const q of [
@@ -269,9 +257,9 @@ describe('a search', () => {
 
   test('is filtered by status, wilaya, payment method and day, alone and together', async () => {
     const owner = await pairOwner();
-    const one = await place('cash:0');
-    const two = await place('card:1000', { wilaya: '31' });
-    await act(owner, one.path, 'confirm');
+    const one = await orders.place('cash');
+    const two = await orders.place('card', { wilaya: '31' });
+    await actAll(owner, one, 'confirm');
     const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
     const found = async (query: string) => numbersIn(await owner.read(`/fr/desk/orders?${query}`));
     const expected: [string, string[]][] = [
@@ -298,14 +286,14 @@ describe('a search', () => {
 
   test('no longer finds an erased person, and follows a correction', async () => {
     const owner = await pairOwner();
-    const { path, number } = await place('cash:0', { name: 'Zoulikha Ferhat' });
+    const { path, number } = await orders.place('cash', { name: 'Zoulikha Ferhat' });
     const found = async (q: string) => numbersIn(await owner.read(`/fr/desk/orders?q=${q}`));
     expect(await found('zoulikha')).toEqual([number]);
     const fields = { version: '1', name: 'Djamila', phone: '0550123456', wilaya: '16' };
     await owner.post(`${path}/correct`, { ...fields, commune: 'Hydra', street: 'x', delivery: 'home' });
     expect(await found('zoulikha')).toEqual([]);
     expect(await found('djamila')).toEqual([number]);
-    await act(owner, path, 'cancel');
+    await actAll(owner, { path }, 'cancel');
     await owner.post(`${path}/erase`, { sure: 'yes' });
     expect(await found('djamila')).toEqual([]);
     const kept = await inShop('SELECT c0 FROM order_search_content');

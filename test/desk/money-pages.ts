@@ -1,4 +1,4 @@
-import { textOf } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
 
 /** The amounts on French pages about an order's money, in whole dinars; 0 when absent. */
 

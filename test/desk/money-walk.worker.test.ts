@@ -141,7 +141,7 @@ class Walk {
   }
 
   async forms(): Promise<{ position: string; offers: Offer[]; html: string }> {
-    const html = await (await this.owner.get(this.path)).text();
+    const html = await this.owner.read(this.path);
     const offers = offersOn(html, this.path);
     return { html, offers, position: versionOn(html) };
   }

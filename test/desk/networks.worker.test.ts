@@ -1,14 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
 import { stub } from '../storefront/mirror.ts';
 import { newOrderClient } from '../storefront/order-client.ts';
-import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
-import type { Visitor } from '../storefront/visitor.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { formsOf } from './crawling.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 /** Unconfirmed orders of one network: one line at the desk, after orders that look genuine. */
 
@@ -36,7 +39,6 @@ async function flood(network: string, count: number): Promise<string[]> {
   return taken;
 }
 
-const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 const listed = (page: string) => Array.from(page.matchAll(/class="whole"/g)).length;
 const tile = (page: string) => Number(/queues\/call"><strong>(\d+)</.exec(page)?.[1]);
 const fieldsIn = (page: string) => ({
@@ -60,17 +62,16 @@ test('of 741 orders sent by one network 300 are accepted, as one line after genu
   await flood('family', 3);
   await flood('alone', 1);
   const owner = await pairOwner();
-  const day = await read(owner, '/fr/desk');
+  const day = await owner.read('/fr/desk');
   expect([tile(day), listed(day)]).toEqual([4, 4]);
   expect(textOf(day)).toContain('À appeler et 300 regroupées par réseau');
-  const queue = await read(owner, '/fr/desk/queues/call');
+  const queue = await owner.read('/fr/desk/queues/call');
   expect(listed(queue)).toBe(4);
-  for (const page of [day, queue])
-    expect(textOf(page)).toContain('300 commandes non confirmées d’un même réseau internet');
+  for (const page of [day, queue]) expect(textOf(page)).toContain(copy.today.networks.line(300));
   expect(queue.indexOf('300 commandes')).toBeGreaterThan(queue.lastIndexOf('class="whole"'));
   // They can be viewed in pages.
   const { network } = fieldsIn(queue);
-  const shown = await read(owner, `/fr/desk/queues/call?network=${network}`);
+  const shown = await owner.read(`/fr/desk/queues/call?network=${network}`);
   expect(listed(shown)).toBe(20);
   expect(shown).toMatch(/rel="next"/);
 });
@@ -80,13 +81,13 @@ test('the desk shows the fifty largest lines, and a further one once one of them
   await flood('alone', 1);
   const owner = await pairOwner();
   const shown = async (path: string) => {
-    const page = await read(owner, path);
+    const page = await owner.read(path);
     const lines = Array.from(page.matchAll(/name="network"/g)).length;
     return [lines, textOf(page).includes('D’autres réseaux suivent'), listed(page)];
   };
   for (const path of ['/fr/desk', '/fr/desk/queues/call']) expect(await shown(path)).toEqual([50, true, 1]);
-  expect(textOf(await read(owner, '/fr/desk'))).toContain('et 356 regroupées par réseau');
-  await owner.post('/fr/desk/queues/call', fieldsIn(await read(owner, '/fr/desk/queues/call')));
+  expect(textOf(await owner.read('/fr/desk'))).toContain(copy.today.networks.beside(356));
+  await owner.post('/fr/desk/queues/call', fieldsIn(await owner.read('/fr/desk/queues/call')));
   for (const path of ['/fr/desk', '/fr/desk/queues/call']) expect(await shown(path)).toEqual([50, false, 1]);
 });
 
@@ -97,7 +98,7 @@ test.each([
 ])('is shown in %s', async (language, words) => {
   await flood('town', 6);
   const owner = await pairOwner();
-  expect(textOf(await read(owner, `/${language}/desk/queues/call`))).toContain(words);
+  expect(textOf(await owner.read(`/${language}/desk/queues/call`))).toContain(words);
 });
 
 test('one button cancels the counted orders one by one, and none confirmed or placed since', async () => {
@@ -105,7 +106,7 @@ test('one button cancels the counted orders one by one, and none confirmed or pl
   const [confirmed = ''] = orders;
   const beside = await flood('family', 2);
   const owner = await pairOwner();
-  const fields = fieldsIn(await read(owner, '/fr/desk/queues/call'));
+  const fields = fieldsIn(await owner.read('/fr/desk/queues/call'));
   await inContext((context) => {
     const position = readOrderEvents(context.sql, confirmed).length;
     applyAction(context, confirmed, { action: 'confirm', position }, { device: null });
@@ -122,7 +123,7 @@ test('one button cancels the counted orders one by one, and none confirmed or pl
     "SELECT DISTINCT subject FROM audit_log WHERE action = 'orders.cancel_network'",
   );
   expect(entries).toHaveLength(7);
-  expect(textOf(await read(owner, '/fr/desk/journal'))).toContain('A annulé une commande d’un réseau');
+  expect(textOf(await owner.read('/fr/desk/journal'))).toContain('A annulé une commande d’un réseau');
   // Their pieces are back: one is sold, and the family holds two.
   expect((await stub().product('fr', 'miel'))?.available).toBe(47);
 });
@@ -131,18 +132,18 @@ test('orders that are said to be genuine stand one by one, and stay when the oth
   const orders = await flood('town', 6);
   const owner = await pairOwner();
   const confirmer = await pairAs(owner, 'confirmer');
-  const fields = fieldsIn(await read(confirmer, '/fr/desk/queues/call'));
+  const fields = fieldsIn(await confirmer.read('/fr/desk/queues/call'));
   for (let taps = 0; taps < 2; taps += 1)
     await confirmer.post('/fr/desk/queues/call', { ...fields, genuine: '1' });
   for (const path of ['/fr/desk', '/fr/desk/queues/call']) {
-    const page = await read(owner, path);
+    const page = await owner.read(path);
     expect(page).not.toContain('name="network"');
     expect(listed(page)).toBe(path === '/fr/desk' ? 5 : 6);
   }
-  expect(tile(await read(owner, '/fr/desk'))).toBe(6);
+  expect(tile(await owner.read('/fr/desk'))).toBe(6);
   expect(await statesOf(orders)).toEqual(Array(6).fill('new'));
   const later = await flood('town', 6);
-  const queue = await read(owner, '/fr/desk/queues/call');
+  const queue = await owner.read('/fr/desk/queues/call');
   expect([listed(queue), textOf(queue).includes('6 commandes non confirmées')]).toEqual([6, true]);
   await owner.post('/fr/desk/queues/call', fieldsIn(queue));
   expect(await statesOf([...orders, ...later])).toEqual([
@@ -155,7 +156,7 @@ test('orders that are said to be genuine stand one by one, and stay when the oth
 test('an order that staff have called stands alone, until that is undone; its shopper changes nothing', async () => {
   const [called = '', other = ''] = await flood('town', 7);
   const owner = await pairOwner();
-  const shown = async () => listed(await read(owner, '/fr/desk/queues/call'));
+  const shown = async () => listed(await owner.read('/fr/desk/queues/call'));
   expect(await shown()).toBe(0);
   const act = (id: string, action: 'call_missed' | 'undo') =>
     inContext((context) => {
@@ -176,23 +177,23 @@ test('the limit of the shop’s settings is that of the lines', async () => {
   await flood('town', 6);
   const owner = await pairOwner();
   const limits = async (most: string) => {
-    const page = await read(owner, '/fr/desk/settings');
+    const page = await owner.read('/fr/desk/settings');
     const fields = formsOf(page).find(({ action }) => action.endsWith('/limits'))?.fields ?? {};
     expect((await owner.post('/fr/desk/settings/limits', { ...fields, CASH_PER_NETWORK: most })).status).toBe(
       303,
     );
   };
-  expect(listed(await read(owner, '/fr/desk/queues/call'))).toBe(0);
+  expect(listed(await owner.read('/fr/desk/queues/call'))).toBe(0);
   await limits('500');
-  expect(listed(await read(owner, '/fr/desk/queues/call'))).toBe(6);
+  expect(listed(await owner.read('/fr/desk/queues/call'))).toBe(6);
 });
 
 test('a packer neither sees such a line nor can cancel it', async () => {
   const orders = await flood('town', 6);
   const owner = await pairOwner();
-  const fields = fieldsIn(await read(owner, '/fr/desk/queues/call'));
+  const fields = fieldsIn(await owner.read('/fr/desk/queues/call'));
   const packer = await pairPacker(owner);
-  expect(await read(packer, '/fr/desk')).not.toContain('name="network"');
+  expect(await packer.read('/fr/desk')).not.toContain('name="network"');
   expect((await packer.post('/fr/desk/queues/call', fields)).status).toBe(403);
   expect(await statesOf(orders)).toEqual(Array(6).fill('new'));
 });

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { fieldsOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
-import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { deviceIds, pairOwner } from './devices.ts';
 
@@ -16,17 +17,19 @@ const shop = new ShopUnderTest((service) => {
 beforeEach(() => evictDurableObject(stub()));
 
 const NEWS = '/fr/desk/settings/news';
-const pageOf = async (visitor: Visitor) => (await visitor.get(NEWS)).text();
 const versionIn = (html: string, part: string) => fieldsOn(html, `${NEWS}/${part}/choose`).version ?? '';
 
 async function choose(owner: Visitor, part: string, fields: Record<string, string>) {
-  return owner.post(`${NEWS}/${part}/choose`, { version: versionIn(await pageOf(owner), part), ...fields });
+  return owner.post(`${NEWS}/${part}/choose`, {
+    version: versionIn(await owner.read(NEWS), part),
+    ...fields,
+  });
 }
 
 /** Presses the test button on the page; without one, sends the form by hand. */
 async function sendTest(owner: Visitor, channel: string) {
   const path = `${NEWS}/${channel}/test`;
-  return owner.post(path, { version: '0', ...fieldsOn(await pageOf(owner), path) });
+  return owner.post(path, { version: '0', ...fieldsOn(await owner.read(NEWS), path) });
 }
 
 const chosen = async () => {
@@ -54,7 +57,7 @@ describe('a channel', () => {
     const owner = await pairOwner();
     const answer = await choose(owner, 'telegram', { kind: 'paid' });
     expect(answer.headers.get('Location')).toBe(`${NEWS}?saved=telegram#telegram`);
-    const page = await (await owner.follow(answer)).text();
+    const page = await owner.readNext(answer);
     expect(page).toContain('name="kind" value="paid" checked');
     expect(page.match(/checked/g)).toHaveLength(1);
     expect((await chosen()).kinds.telegram).toEqual(['paid']);
@@ -65,7 +68,7 @@ describe('a channel', () => {
 
   test('from an outdated form changes nothing, and its fields stay', async () => {
     const owner = await pairOwner();
-    const version = versionIn(await pageOf(owner), 'telegram');
+    const version = versionIn(await owner.read(NEWS), 'telegram');
     await choose(owner, 'telegram', { kind: 'paid' });
     const late = await owner.post(`${NEWS}/telegram/choose`, { version, kind: 'digest' });
     expect(late.status).toBe(409);
@@ -96,11 +99,11 @@ describe('a channel', () => {
 
   test('with an address sends there, and a webhook page shows its signing secret', async () => {
     const owner = await pairOwner();
-    expect(await pageOf(owner)).not.toContain('whsec_');
+    expect(await owner.read(NEWS)).not.toContain('whsec_');
     await choose(owner, 'webhook', { address: 'https://erp.shop.dz/hook', kind: 'placed' });
     await choose(owner, 'email', { address: 'boss@shop.dz', kind: 'digest' });
     expect(await chosen()).toMatchObject({ email: 'boss@shop.dz', webhook: 'https://erp.shop.dz/hook' });
-    expect(await pageOf(owner)).toMatch(/whsec_[\w+/]{43}=/);
+    expect(await owner.read(NEWS)).toMatch(/whsec_[\w+/]{43}=/);
   });
 
   test('that is turned off drops its waiting notifications', async () => {
@@ -144,7 +147,7 @@ describe('a connection made at the desk', () => {
     const asked = standIn(() => heard);
     const connected = await owner.post(`${NEWS}/telegram/connect`, { token: ` ${TOKEN} ` });
     expect(connected.headers.get('Location')).toBe(`${NEWS}?connected=telegram#telegram`);
-    const code = /t\.me\/honey_bot\?start=([0-9A-HJKMNP-TV-Z]{8})"/.exec(await pageOf(owner))?.[1] ?? '';
+    const code = /t\.me\/honey_bot\?start=([0-9A-HJKMNP-TV-Z]{8})"/.exec(await owner.read(NEWS))?.[1] ?? '';
     expect(code).not.toBe('');
     for (const words of [null, 'Bonjour', '/start']) {
       if (words !== null) heard = message(words);
@@ -153,7 +156,7 @@ describe('a connection made at the desk', () => {
     }
     heard = message(`/start ${code}`);
     await owner.post(`${NEWS}/telegram/chat`, {});
-    expect(textOf(await pageOf(owner))).toContain('@honey_bot');
+    expect(textOf(await owner.read(NEWS))).toContain('@honey_bot');
     expect(JSON.stringify(await inShop('SELECT * FROM notification_preferences'))).not.toContain('BBGzeq');
     await sendTest(owner, 'telegram');
     expect(asked.at(-1)?.path).toBe(`/bot${TOKEN}/sendMessage`);
@@ -197,7 +200,7 @@ describe('a connection made at the desk', () => {
     await choose(owner, 'email', { address: 'boss@shop.dz', kind: 'digest' });
     await owner.post(`${NEWS}/email/connect`, { from: 'shop@honey.dz', key: 're_of_honey_0123' });
     await sendTest(owner, 'email');
-    expect(textOf(await pageOf(owner))).toContain(
+    expect(textOf(await owner.read(NEWS))).toContain(
       'Le fournisseur refuse cette clé : HTTP 403: API key is invalid',
     );
   });
@@ -234,16 +237,16 @@ describe('a connection whose sealing key is gone', () => {
   test('is offered again, and no mail is offered to shoppers', async () => {
     const owner = await pairOwner();
     await owner.post(`${NEWS}/email/connect`, { from: 'shop@honey.dz', key: 're_of_honey_0123' });
-    expect(await pageOf(owner)).not.toContain('name="key"');
+    expect(await owner.read(NEWS)).not.toContain('name="key"');
     await inShop(
       "UPDATE notification_preferences SET choice = json_set(choice, '$.mail.sealed', 'of another key')",
     );
     await evictDurableObject(stub());
-    expect(await pageOf(owner)).toContain('name="key"');
+    expect(await owner.read(NEWS)).toContain('name="key"');
     await owner.post(`${NEWS}/push/disconnect`, {});
     expect((await chosen()).mail).not.toBeNull();
     await owner.post(`${NEWS}/email/connect`, { from: 'shop@honey.dz', key: 're_of_honey_0456' });
-    expect(await pageOf(owner)).not.toContain('name="key"');
+    expect(await owner.read(NEWS)).not.toContain('name="key"');
   });
 });
 
@@ -254,12 +257,12 @@ describe('a test message', () => {
     const answer = await sendTest(owner, 'telegram');
     expect(answer.headers.get('Location')).toBe(`${NEWS}?sent=telegram#telegram`);
     expect(sent.count).toBe(1);
-    expect(textOf(await pageOf(owner))).toContain('Dernier message parti');
+    expect(textOf(await owner.read(NEWS))).toContain('Dernier message parti');
     const description = 'Forbidden: bot was blocked by the user';
     answerAsTelegram(() => Response.json({ ok: false, error_code: 403, description }, { status: 403 }));
     const failed = await sendTest(owner, 'telegram');
     expect(failed.headers.get('Location')).toBe(`${NEWS}?failed=telegram#telegram`);
-    expect(textOf(await pageOf(owner))).toContain(`HTTP 403: ${description}`);
+    expect(textOf(await owner.read(NEWS))).toContain(`HTTP 403: ${description}`);
     expect(await actions()).toEqual([
       ['notifications.test', 'telegram'],
       ['notifications.test', 'telegram'],
@@ -294,7 +297,7 @@ describe('a test message', () => {
 
   test('is not sent on a channel without an address', async () => {
     const owner = await pairOwner();
-    expect(await pageOf(owner)).not.toContain('news/email/test');
+    expect(await owner.read(NEWS)).not.toContain('news/email/test');
     expect((await sendTest(owner, 'email')).headers.get('Location')).toBe(NEWS);
     expect(await actions()).toEqual([]);
   });
@@ -308,7 +311,7 @@ describe('a device', () => {
   const rows = () => inShop('SELECT endpoint FROM push_subscriptions');
   const turnOn = async (owner: Visitor, endpoint = 'https://push.example.net/p/1') =>
     owner.post(`${NEWS}/push/device`, {
-      identity: identityIn(await pageOf(owner)),
+      identity: identityIn(await owner.read(NEWS)),
       subscription: subscribed(endpoint),
     });
 
@@ -331,7 +334,7 @@ describe('a device', () => {
     };
     expect((await sendTest(owner, 'push')).headers.get('Location')).toContain('?sent=push');
     expect(asked[0]?.headers.get('Content-Encoding')).toBe('aes128gcm');
-    expect(asked[0]?.headers.get('Authorization')).toContain(`k=${identityIn(await pageOf(owner))}`);
+    expect(asked[0]?.headers.get('Authorization')).toContain(`k=${identityIn(await owner.read(NEWS))}`);
     await choose(owner, 'push', { kind: 'placed' });
     const [device] = await inShop('SELECT device_id FROM push_subscriptions');
     await inShop(
@@ -347,12 +350,12 @@ describe('a device', () => {
 
   test('subscribes again when the secret that sealed the shop’s key pair is gone', async () => {
     const owner = await pairOwner();
-    const before = identityIn(await pageOf(owner));
+    const before = identityIn(await owner.read(NEWS));
     expect(before).toMatch(/^B[\w-]{86}$/);
     await turnOn(owner);
     await inShop("UPDATE push_identity SET sealed = 'of another secret'");
     expect((await sendTest(owner, 'push')).headers.get('Location')).toBe(NEWS);
-    const after = identityIn(await pageOf(owner));
+    const after = identityIn(await owner.read(NEWS));
     expect(after).not.toBe(before);
     await turnOn(owner);
     expect(await inShop('SELECT identity FROM push_subscriptions')).toEqual([{ identity: after }]);
@@ -398,10 +401,10 @@ test('common settings of all channels are saved as typed, in any digits, or refu
 
 test('shopper e-mails are sent where enabled, and dropped once disabled', async () => {
   const owner = await pairOwner();
-  expect(await pageOf(owner)).not.toMatch(/name="shoppers"[^>]* checked/);
+  expect(await owner.read(NEWS)).not.toMatch(/name="shoppers"[^>]* checked/);
   await choose(owner, 'general', { language: 'fr', low_stock: '', shoppers: '1' });
   expect(await chosen()).toMatchObject({ shoppers: true });
-  expect(await pageOf(owner)).toMatch(/name="shoppers"[^>]* checked/);
+  expect(await owner.read(NEWS)).toMatch(/name="shoppers"[^>]* checked/);
   await inShop(
     `INSERT INTO notifications (channel, target, id, content, at, due_at, tries)
      VALUES ('shopper', 'o1', 'x', '{}', 1, 9e14, 0), ('email', '', 'x', '{}', 1, 9e14, 0)`,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { fieldsOn } from '../storefront/forms.ts';
-import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 import { openProduct } from './product-forms.ts';
@@ -14,7 +15,7 @@ const path = '/fr/desk/start';
 
 /** The state of each step on the page, by its title. */
 async function readSteps(visitor: Visitor): Promise<Record<string, string>> {
-  const html = (await (await visitor.get(path)).text()).replaceAll('&amp;', '&');
+  const html = (await visitor.read(path)).replaceAll('&amp;', '&');
   const items =
     html
       .split('<ol class="checklist">')[1]
@@ -33,7 +34,7 @@ const { done, open, waiting } = copy.states;
 
 test('a service that returns no metadata is reported once a write has shown it', async () => {
   const owner = await pairOwner();
-  const page = async () => textOf(await (await owner.get(path)).text());
+  const page = async () => await owner.readText(path);
   const lost = deskCopyIn.fr.lostMetadata;
   underTest.service.become({ keepsMetadata: false });
   expect(await page()).not.toContain(lost.title);
@@ -105,7 +106,7 @@ test.each([
   'a test event is one checkout that cannot be paid, and succeeds when its signed event %s arrives',
   async (_, tell) => {
     const owner = await pairOwner();
-    const html = await (await owner.get(path)).text();
+    const html = await owner.read(path);
     const fields = fieldsOn(html, `${path}/event`);
     // As a service whose event arrives while the page waits.
     underTest.service.sabotage = async (request) => {
@@ -126,7 +127,7 @@ test.each([
 test('is for owners, and is linked on their day page until the shop has sold', async () => {
   const owner = await pairOwner();
   const packer = await pairPacker(owner);
-  expect(await (await owner.get('/fr/desk')).text()).toContain(copy.toStart);
-  expect(await (await packer.get('/fr/desk')).text()).not.toContain(copy.toStart);
+  expect(await owner.read('/fr/desk')).toContain(copy.toStart);
+  expect(await packer.read('/fr/desk')).not.toContain(copy.toStart);
   expect((await packer.get(path)).status).toBe(403);
 });

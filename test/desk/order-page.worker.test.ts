@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveGrid, savePickupPoints } from '../../src/shop/delivery/store.ts';
 import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
-import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { findOrder } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
 import { readAgain, stub } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
-import type { Visitor } from '../storefront/visitor.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
+import { act, actAll, Orders, type PlacedOrder } from './desk-driver.ts';
 import { deviceIds, pairOwner, pairPacker } from './devices.ts';
 
 let price = '';
@@ -18,22 +19,7 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
-type Placed = { path: string; token: string; orderId: string; visitor: Visitor; checkout: string };
-
-async function place(way: string, fields: Record<string, string> = {}): Promise<Placed> {
-  const visitor = await visitorWith({ [price]: 1 });
-  const { token } = await order(visitor, { seen_total: '1000', way, ...fields });
-  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-  if (found === null) throw new Error('No order was placed.');
-  const path = `/fr/desk/orders/${found.number}`;
-  return { path, token, orderId: found.id, visitor, checkout: shop.lastCheckout() };
-}
-
-async function press(visitor: Visitor, { path }: Placed, act: string, fields: Record<string, string> = {}) {
-  const position = versionOn(await visitor.read(path));
-  const answer = await visitor.post(`${path}/act`, { act, version: position, ...fields });
-  expect(answer.headers.get('Location'), act).toBe(path);
-}
+const orders = new Orders(shop, () => ({ [price]: 1 }));
 
 /** The bank declines, with the code of the newest attempt. */
 function declined(checkout: string, code: string | null, at = 2): void {
@@ -41,7 +27,7 @@ function declined(checkout: string, code: string | null, at = 2): void {
   shop.service.attempts.set(checkout, [...tries, { id: `try_${at}`, decline_code: code, created_at: at }]);
 }
 
-async function become({ checkout, token }: Placed, status: 'processing' | 'pending'): Promise<void> {
+async function become({ checkout, token }: PlacedOrder, status: 'processing' | 'pending'): Promise<void> {
   vi.setSystemTime(Date.now() + 60_000);
   shop.service.settle(checkout, status);
   await stub().checkPayment(token);
@@ -50,7 +36,7 @@ async function become({ checkout, token }: Placed, status: 'processing' | 'pendi
 describe('a payment declined by the bank', () => {
   test('shows the reason of each attempt in the page’s language', async () => {
     const owner = await pairOwner();
-    const placed = await place('card:1000');
+    const placed = await orders.place('card');
     await become(placed, 'processing');
     declined(placed.checkout, 'insufficient_balance', 2);
     await become(placed, 'pending');
@@ -66,11 +52,11 @@ describe('a payment declined by the bank', () => {
       ['en', 'The card’s balance is too low.', 'The confirmation code was wrong three times.'],
       ['ar', 'رصيد البطاقة غير كافٍ.', 'كُتب رمز تأكيد خاطئ ثلاث مرات.'],
     ] as const) {
-      const page = textOf(await owner.read(placed.path.replace('/fr/', `/${language}/`)));
+      const page = await owner.readText(placed.path.replace('/fr/', `/${language}/`));
       for (const words of [first, second]) expect(page).toContain(words);
       expect(page).not.toMatch(/insufficient_|wrong_code/);
     }
-    expect(textOf(await owner.read(placed.path))).toContain('Pages de paiement ouvertes : 1, refus : 2');
+    expect(await owner.readText(placed.path)).toContain('Pages de paiement ouvertes : 1, refus : 2');
   });
 
   test.each([
@@ -79,10 +65,10 @@ describe('a payment declined by the bank', () => {
     [null, ''],
   ])('and given up shows so, as an event reports: %s', async (code, words) => {
     const owner = await pairOwner();
-    const placed = await place('part:300');
+    const placed = await orders.place('part');
     declined(placed.checkout, code);
     expect(await shop.tell(placed.checkout, 'failed')).toBe(200);
-    const page = textOf(await owner.read(placed.path));
+    const page = await owner.readText(placed.path);
     expect(page).toContain('Paiement échoué');
     if (words !== '') expect(page).toContain(words);
     else expect(page).not.toMatch(/La carte|La banque n’a/);
@@ -90,22 +76,22 @@ describe('a payment declined by the bank', () => {
 
   test('shows no reason where the service gives none', async () => {
     const owner = await pairOwner();
-    const placed = await place('card:1000');
+    const placed = await orders.place('card');
     shop.service.sabotage = (request) =>
       request.url.includes('/attempts') ? new Response('', { status: 500 }) : undefined;
     expect(await shop.tell(placed.checkout, 'failed')).toBe(200);
-    expect(textOf(await owner.read(placed.path))).toContain('Paiement échoué');
+    expect(await owner.readText(placed.path)).toContain('Paiement échoué');
   });
 });
 
 test('the e-mail is always shown, and the receipt once it exists', async () => {
   const owner = await pairOwner();
-  const placed = await place('card:1000', { email: 'amina@example.dz' });
+  const placed = await orders.place('card', { email: 'amina@example.dz' });
   expect(await owner.read(placed.path)).not.toContain('>Reçu<');
   await shop.tell(placed.checkout, 'paid');
   const receipt = `http://service.test/test/checkouts/${placed.checkout}/pay`;
   expect(await owner.read(placed.path)).toContain(`href="${receipt}">Reçu<`);
-  for (const act of ['pack', 'hand_over', 'deliver']) await press(owner, placed, act);
+  await actAll(owner, placed, 'pack', 'hand_over', 'deliver');
   const page = await owner.read(placed.path);
   expect(page).toContain('href="mailto:amina@example.dz"');
   expect(page).toContain(`href="${receipt}">Reçu<`);
@@ -113,7 +99,7 @@ test('the e-mail is always shown, and the receipt once it exists', async () => {
 
 test('an unknown commune is marked, and the pick-up points of the wilaya are listed', async () => {
   const owner = await pairOwner();
-  const known = await place('cash:0', { commune: 'باب الوادي' });
+  const known = await orders.place('cash', { commune: 'باب الوادي' });
   expect(await owner.read(known.path)).not.toContain('Commune non reconnue');
   const office = (wilaya: number, name: string) => ({
     wilaya,
@@ -124,8 +110,8 @@ test('an unknown commune is marked, and the pick-up points of the wilaya are lis
   await inContext(({ sql }) =>
     savePickupPoints(sql, [office(16, 'Stop desk 5 Juillet'), office(31, 'Oran Centre')]),
   );
-  const placed = await place('cash:0', { commune: 'Nulle-Part', delivery: 'desk' });
-  await press(owner, placed, 'confirm');
+  const placed = await orders.place('cash', { commune: 'Nulle-Part', delivery: 'desk' });
+  await act(owner, placed, 'confirm');
   for (const visitor of [owner, await pairPacker(owner)]) {
     const page = await visitor.read(placed.path);
     expect(page).toContain('Commune non reconnue');
@@ -143,7 +129,7 @@ test('a correction to a pick-up point offers those of the wilaya, and keeps the 
   await inContext(({ sql }) =>
     savePickupPoints(sql, [office(16, 'Hydra'), office(16, 'Kouba'), office(31, 'Oran Centre')]),
   );
-  const placed = await place('cash:0');
+  const placed = await orders.place('cash');
   const read = async () => {
     const page = await owner.read(placed.path);
     const version = versionOn(page);
@@ -194,20 +180,19 @@ test('the courier’s debt is the collected amount, and the amount due until sta
     const [words = ''] = page.slice(page.indexOf(`queues/${queue}"`)).split('</a>');
     return /class="money">([^<]*)</.exec(words)?.[1]?.replaceAll(/\D/g, '') ?? '';
   };
-  const placed = await place('cash:0');
-  const other = await place('cash:0');
-  for (const one of [placed, other])
-    for (const act of ['confirm', 'pack', 'hand_over']) await press(owner, one, act);
+  const placed = await orders.place('cash');
+  const other = await orders.place('cash');
+  for (const one of [placed, other]) await actAll(owner, one, 'confirm', 'pack', 'hand_over');
   expect(await tile('courier')).toBe('2000');
-  await press(owner, placed, 'collect_cash', { amount: '850' });
+  await act(owner, placed, 'collect_cash', { amount: '850' });
   expect(await tile('courier')).toBe('1850');
-  for (const one of [placed, other]) await press(owner, one, 'deliver');
+  for (const one of [placed, other]) await act(owner, one, 'deliver');
   expect(await tile('owed')).toBe('1850');
-  await press(owner, other, 'collect_cash', { amount: '0' });
+  await act(owner, other, 'collect_cash', { amount: '0' });
   expect(await tile('owed')).toBe('850');
-  await press(owner, other, 'undo');
+  await act(owner, other, 'undo');
   expect(await tile('owed')).toBe('1850');
-  await press(owner, placed, 'remit');
+  await act(owner, placed, 'remit');
   expect(await tile('owed')).toBe('1000');
   await inShop('DELETE FROM orders WHERE number = ?', other.path.slice(-8));
   expect(await inShop("SELECT orders, amount FROM queue_counts WHERE queue = 'owed'")).toEqual([
@@ -222,7 +207,7 @@ test('a correction up to the free delivery threshold makes it free, and free del
   await inContext(({ sql }) =>
     saveGrid(sql, { freeFrom: 2_500, cells: [{ wilaya: 16, mode: 'home', amount: 400, days: null }] }),
   );
-  const placed = await place('cash:0', { seen_total: '1400' });
+  const placed = await orders.place('cash');
   const correct = (quantity: number) =>
     inContext((context) => {
       const position = readOrderEvents(context.sql, placed.orderId).length;
@@ -250,7 +235,7 @@ test('a correction without more items does not make a charged delivery free', as
   await readAgain();
   const cells = [{ wilaya: 16, mode: 'home', amount: 400, days: null } as const];
   await inContext(({ sql }) => saveGrid(sql, { freeFrom: 2_500, cells: [...cells] }));
-  const placed = await place('cash:0', { seen_total: '1400' });
+  const placed = await orders.place('cash');
   // Delivery is free from a lower amount since then: that applies to new orders.
   await inContext(({ sql }) => saveGrid(sql, { freeFrom: 900, cells: [...cells] }));
   const corrected = await inContext((context) => {
@@ -263,7 +248,7 @@ test('a correction without more items does not make a charged delivery free', as
 });
 
 test('a shop without tariffs corrects an order to another wilaya', async () => {
-  const placed = await place('cash:0');
+  const placed = await orders.place('cash');
   const answer = await inContext((context) => {
     const found = findOrder(context.sql, placed.orderId);
     if (found === null) throw new Error(placed.orderId);
@@ -283,11 +268,9 @@ test('a shop without tariffs corrects an order to another wilaya', async () => {
 
 test('the accepted terms are named in the page’s language', async () => {
   const owner = await pairOwner();
-  const placed = await place('cash:0');
-  expect(textOf(await owner.read(placed.path))).toMatch(
-    /A accepté les conditions de vente\.(?! [\da-f]{12})/,
-  );
-  expect(textOf(await owner.read(placed.path.replace('/fr/', '/ar/')))).toContain('قبل شروط البيع.');
+  const placed = await orders.placeByForm('cash');
+  expect(await owner.readText(placed.path)).toMatch(/A accepté les conditions de vente\.(?! [\da-f]{12})/);
+  expect(await owner.readText(placed.path.replace('/fr/', '/ar/'))).toContain('قبل شروط البيع.');
 });
 
 test('the timeline shows the device or other actor, the time and the note of each entry', async () => {
@@ -303,14 +286,14 @@ test('the timeline shows the device or other actor, the time and the note of eac
     times.push(new Date(at).toISOString());
     return does();
   };
-  const placed = await later(() => place('part:300'));
+  const placed = await later(() => orders.placeByForm('part'));
   await later(() => shop.tell(placed.checkout, 'paid'));
-  await later(() => press(owner, placed, 'note', { note: 'Appeler <b>après</b> 17 h' }));
+  await later(() => act(owner, placed, 'note', { note: 'Appeler <b>après</b> 17 h' }));
   await later(async () => {
     const position = versionOn(await packer.read(placed.path));
     await packer.post(`${placed.path}/prepare`, { act: 'pack', version: position });
   });
-  await later(() => press(owner, placed, 'cancel', { deposit: 'keep', note: 'Adresse introuvable' }));
+  await later(() => act(owner, placed, 'cancel', { deposit: 'keep', note: 'Adresse introuvable' }));
   const [asked = '', paid = '', noted = '', packed = '', canceled = ''] = times;
 
   const entries = async (language: string) => {

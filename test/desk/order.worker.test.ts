@@ -1,15 +1,19 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { offlineScriptPath } from '../../src/shop/desk-urls.ts';
-import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { fieldsOn, versionOn } from '../storefront/forms.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
+import { kindsOf, Orders, type PlacedOrder, press, sendAndRead, spell } from './desk-driver.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
 import { offersOn } from './order-forms.ts';
 import { withoutOwnScripts } from './own-scripts.ts';
+
+const copy = deskCopyIn.fr;
 
 let price = '';
 let [smallTea, largeTea] = ['', ''];
@@ -22,35 +26,10 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
-type Placed = { path: string; orderId: string; number: string };
-
-async function place(way: string, fields: Record<string, string> = {}, quantity = 1): Promise<Placed> {
-  const visitor = await visitorWith({ [price]: quantity });
-  const { token } = await order(visitor, { seen_total: String(quantity * 1_000), way, ...fields });
-  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-  if (found === null) throw new Error('No order was placed.');
-  return { path: `/fr/desk/orders/${found.number}`, orderId: found.id, number: found.number };
-}
-
-const kinds = ({ orderId }: Placed) =>
-  inContext(({ sql }) => readOrderEvents(sql, orderId).map(({ kind }) => kind));
-
-/** Presses a button on the current page; returns the next page. */
-async function press(
-  visitor: Visitor,
-  placed: Placed,
-  act: string,
-  fields: Record<string, string> = {},
-  form = 'act',
-): Promise<string> {
-  const at = versionOn(await visitor.read(placed.path));
-  const answer = await visitor.post(`${placed.path}/${form}`, { act, version: at, ...fields });
-  expect(answer.status).toBe(303);
-  return (await visitor.follow(answer)).text();
-}
+const orders = new Orders(shop, () => ({ [price]: 1 }));
 
 test('an order’s page may run the script that keeps a correction without a network', async () => {
-  const placed = await place('cash:0');
+  const placed = await orders.place('cash');
   const answer = await (await pairOwner()).get(placed.path);
   expect(await answer.text()).toContain(`<script src="${offlineScriptPath}"`);
   expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self';");
@@ -58,7 +37,7 @@ test('an order’s page may run the script that keeps a correction without a net
 
 describe('an order to be paid at the door', () => {
   test('is called, confirmed, packed, dispatched, delivered and remitted, by a button each', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const owner = await pairOwner();
     const seen: [string, string, string][] = [
       ['call_missed', 'Appel sans réponse', 'confirm'],
@@ -73,18 +52,18 @@ describe('an order to be paid at the door', () => {
       expect(/class="button" type="submit" name="act" value="(\w+)"/.exec(page)?.[1]).toBe(next);
     }
     const done = await press(owner, placed, 'remit');
-    expect(textOf(done)).toContain('Encaissé à la livraison 1 000 DA');
+    expect(textOf(done)).toContain(`${copy.order.money.collected} 1 000 DA`);
     expect(textOf(done)).not.toContain('À encaisser');
-    expect(await kinds(placed)).toEqual([
+    expect(await kindsOf(placed)).toEqual([
       'placed',
       ...['call_missed', 'confirmed', 'packed', 'handed_over', 'delivered', 'remitted'],
     ]);
-    const auditLog = await (await owner.get('/fr/desk/journal')).text();
+    const auditLog = await owner.read('/fr/desk/journal');
     expect(auditLog.match(/A fait avancer une commande/g)).toHaveLength(6);
   });
 
   test('is confirmed once by a form sent twice, on the page and in the audit log', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const owner = await pairOwner();
     const fields = { act: 'confirm', version: versionOn(await owner.read(placed.path)) };
     const [first, again] = [
@@ -92,13 +71,13 @@ describe('an order to be paid at the door', () => {
       await owner.post(`${placed.path}/act`, fields),
     ];
     expect(again.headers.get('Location')).toBe(first.headers.get('Location'));
-    expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
-    const auditLog = await (await owner.get('/fr/desk/journal')).text();
+    expect(await kindsOf(placed)).toEqual(['placed', 'confirmed']);
+    const auditLog = await owner.read('/fr/desk/journal');
     expect(auditLog.match(/A fait avancer une commande/g)).toHaveLength(1);
   });
 
   test('changed by another device is shown in its current status, and the typed text stays', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     const old = versionOn(await owner.read(placed.path));
@@ -106,29 +85,29 @@ describe('an order to be paid at the door', () => {
     await press(packer, placed, 'pack', {}, 'prepare');
     const note = 'Rappeler <b>Amina</b> à 16 h';
     const answer = await owner.post(`${placed.path}/act`, { act: 'note', version: old, note });
-    const page = await (await owner.follow(answer)).text();
+    const page = await owner.readNext(answer);
     expect(page).toContain('Ce que montre cette page a changé entre-temps');
     expect(page).toContain('Rappeler &lt;b&gt;Amina&lt;/b&gt; à 16 h</textarea>');
     expect(page).toContain('Emballée');
-    expect(await kinds(placed)).not.toContain('note');
+    expect(await kindsOf(placed)).not.toContain('note');
     expect(await press(owner, placed, 'note', { note })).not.toContain('a changé entre-temps');
-    expect(await kinds(placed)).toContain('note');
+    expect(await kindsOf(placed)).toContain('note');
     // The page alone, later, no longer shows it.
     expect(await owner.read(placed.path)).not.toContain('</b>');
   });
 
   test('keeps two notes written at once on two pages', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const owner = await pairOwner();
     const at = versionOn(await owner.read(placed.path));
     await owner.post(`${placed.path}/act`, { act: 'note', version: at, note: 'un' });
     const second = await owner.post(`${placed.path}/act`, { act: 'note', version: at, note: 'deux' });
-    const page = await (await owner.follow(second)).text();
+    const page = await owner.readNext(second);
     expect(page).toContain('>deux</textarea>');
   });
 
   test('has its newest action undone within a minute, and not later', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const owner = await pairOwner();
     const begun = Date.now();
     await press(owner, placed, 'confirm');
@@ -137,36 +116,40 @@ describe('an order to be paid at the door', () => {
     await press(owner, placed, 'confirm');
     vi.setSystemTime(begun + 90_000);
     expect(await owner.read(placed.path)).not.toContain('value="undo"');
-    expect(await press(owner, placed, 'undo')).toContain('pas possible dans l’état actuel');
-    expect(await kinds(placed)).toEqual(['placed', 'confirmed', 'undone', 'confirmed']);
+    expect(await press(owner, placed, 'undo')).toContain(copy.order.refused.not_now);
+    expect(await kindsOf(placed)).toEqual(['placed', 'confirmed', 'undone', 'confirmed']);
   });
 });
 
 describe('paid money', () => {
   test('is decided on at cancellation, and can be recorded as refunded', async () => {
-    const placed = await place('part:300');
+    const placed = await orders.place('part');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     const owner = await pairOwner();
     const refused = await press(owner, placed, 'cancel', { note: 'Rupture' });
-    expect(refused).toContain('Choisissez d’abord ce que devient l’argent');
+    expect(refused).toContain(copy.order.refused.decision_required);
     expect(refused).toContain('>Rupture</textarea>');
     const canceled = await press(owner, placed, 'cancel', { deposit: 'refund', note: 'Rupture' });
     expect(textOf(canceled)).toContain('Il reste à rembourser au client : 300 DA');
-    expect(await press(owner, placed, '', { amount: '301' }, 'refund')).toContain(
+    expect(await sendAndRead(owner, placed, 'refund', { amount: '301' })).toContain(
       'montant n’est pas possible',
     );
-    expect(await press(owner, placed, '', { amount: 'x' }, 'refund')).toContain('value="x"');
-    expect(await kinds(placed)).not.toContain('refunded');
-    const unsaid = await press(owner, placed, '', { amount: '٣٠٠', note: 'Au marché' }, 'refund');
-    expect(unsaid).toContain('Dites d’abord comment l’argent est remboursé');
+    expect(await sendAndRead(owner, placed, 'refund', { amount: 'x' })).toContain('value="x"');
+    expect(await kindsOf(placed)).not.toContain('refunded');
+    const unsaid = await sendAndRead(owner, placed, 'refund', {
+      amount: '٣٠٠',
+      note: 'Au marché',
+      means: '',
+    });
+    expect(unsaid).toContain(copy.order.refused.means);
     expect(unsaid).toContain('>Au marché</textarea>');
-    const given = await press(owner, placed, '', { amount: '٣٠٠', means: 'cash' }, 'refund');
+    const given = await sendAndRead(owner, placed, 'refund', { amount: '٣٠٠', means: 'cash' });
     expect(textOf(given)).not.toContain('Il reste à rendre');
-    expect((await kinds(placed)).at(-1)).toBe('refunded');
+    expect((await kindsOf(placed)).at(-1)).toBe('refunded');
   });
 
   test('of an order that is canceled to refund it leads to the refund form, filled in', async () => {
-    const placed = await place('part:300');
+    const placed = await orders.place('part');
     await shop.tell(shop.lastCheckout(), 'paid');
     const owner = await pairOwner();
     const version = versionOn(await owner.read(placed.path));
@@ -178,18 +161,18 @@ describe('paid money', () => {
   });
 
   test('has its payment pages counted only until it is there', async () => {
-    const placed = await place('part:300');
+    const placed = await orders.place('part');
     const owner = await pairOwner();
-    expect(textOf(await owner.read(placed.path))).toContain('Pages de paiement ouvertes : 1');
+    expect(await owner.readText(placed.path)).toContain('Pages de paiement ouvertes : 1');
     await shop.tell(shop.lastCheckout(), 'paid');
-    expect(textOf(await owner.read(placed.path))).not.toContain('Pages de paiement ouvertes');
+    expect(await owner.readText(placed.path)).not.toContain('Pages de paiement ouvertes');
   });
 
   test('is refunded by the refund form only', async () => {
-    const placed = await place('part:300');
+    const placed = await orders.place('part');
     await shop.tell(shop.lastCheckout(), 'paid');
     await press(await pairOwner(), placed, 'refund', { amount: '300' });
-    expect(await kinds(placed)).not.toContain('refunded');
+    expect(await kindsOf(placed)).not.toContain('refunded');
   });
 });
 
@@ -206,9 +189,9 @@ describe('a correction', () => {
   });
 
   test('before packing changes recipient and quantities', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const owner = await pairOwner();
-    const page = textOf(await press(owner, placed, '', typed(), 'correct'));
+    const page = textOf(await sendAndRead(owner, placed, 'correct', typed()));
     for (const words of [
       'Amina B.',
       '0660 00 11 22',
@@ -226,17 +209,17 @@ describe('a correction', () => {
   ])(
     'without %s changes nothing, shows an error at its field, and keeps the typed text',
     async (_, wrong, field) => {
-      const placed = await place('cash:0');
+      const placed = await orders.place('cash');
       const owner = await pairOwner();
       const { quantity, ...others } = wrong as Record<string, string>;
       const fields = typed(quantity === undefined ? others : { [`quantity.${price}`]: quantity });
-      const page = await press(owner, placed, '', fields, 'correct');
-      expect(page).toContain('Vérifiez les champs signalés');
+      const page = await sendAndRead(owner, placed, 'correct', fields);
+      expect(page).toContain(copy.order.refused.mistyped);
       expect(page).toContain('value="Es Senia"');
       const marked = field === 'quantity' ? `quantity.${price}` : field;
       expect(page).toMatch(new RegExp(`name="${marked}"[^>]*aria-invalid="true"`));
       expect(page.match(/aria-invalid/g)).toHaveLength(1);
-      expect(await kinds(placed)).toEqual(['placed']);
+      expect(await kindsOf(placed)).toEqual(['placed']);
     },
   );
 
@@ -244,7 +227,7 @@ describe('a correction', () => {
     const visitor = new Visitor();
     const { street: _, ...address } = typed({ wilaya: '16', commune: 'Bab El Oued' });
     const sent = await visitor.post('/fr/quick-order', { price, quantity: '1', ...address });
-    const page = await (await visitor.follow(sent)).text();
+    const page = await visitor.readNext(sent);
     const hidden = Array.from(
       page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g),
       ([, name = '', value = '']) => [name, value],
@@ -255,17 +238,13 @@ describe('a correction', () => {
     )?.[1];
     const found = await inContext(({ sql }) => findOrderByToken(sql, token ?? ''));
     expect(found?.contact).toMatchObject({ delivery: 'home', street: null });
-    const quick = {
-      path: `/fr/desk/orders/${found?.number}`,
-      orderId: found?.id ?? '',
-      number: found?.number ?? '',
-    };
+    const quick = await orders.find(token ?? '');
     const owner = await pairOwner();
     // The fields are those of the form, and nothing is typed but the pieces.
-    const correct = async (placed: Placed, fields: Record<string, string>) => {
+    const correct = async (placed: PlacedOrder, fields: Record<string, string>) => {
       const shown = await owner.read(placed.path);
       const own = offersOn(shown, placed.path).find((offer) => offer.form === 'correct')?.fields;
-      return press(owner, placed, '', { ...own, ...fields }, 'correct');
+      return sendAndRead(owner, placed, 'correct', { ...own, ...fields });
     };
     const saved = await correct(quick, { [`quantity.${price}`]: '3' });
     expect(saved).not.toContain('Vérifiez les champs signalés');
@@ -275,7 +254,7 @@ describe('a correction', () => {
     await correct(quick, { street: '3 rue des Frères' });
     expect(await stored()).toMatchObject({ street: '3 rue des Frères' });
     // An address that it has now is not emptied.
-    for (const placed of [quick, await place('cash:0', { street: '1 rue' })]) {
+    for (const placed of [quick, await orders.place('cash', { street: '1 rue' })]) {
       const refused = await correct(placed, { street: '' });
       expect(refused).toMatch(/name="street"[^>]*aria-invalid="true"/);
     }
@@ -283,14 +262,14 @@ describe('a correction', () => {
   });
 
   test('from an outdated form keeps what others corrected meanwhile, and shows it beside what it changes', async () => {
-    const placed = await place('cash:0', { street: '1 rue' });
+    const placed = await orders.place('cash', { street: '1 rue' });
     const [tablet, phone] = [await pairOwner(), await pairOwner()];
     const shown = typed({ name: 'Amina', street: '1 rue', [`quantity.${price}`]: '1' });
     const version = versionOn(await phone.read(placed.path));
-    await press(tablet, placed, '', { ...shown, street: '22 rue neuve', name: 'Amina K.' }, 'correct');
+    await sendAndRead(tablet, placed, 'correct', { ...shown, street: '22 rue neuve', name: 'Amina K.' });
     const late = { ...shown, name: 'Amina B.', [`quantity.${price}`]: '2', version };
     const answer = await phone.post(`${placed.path}/correct`, late);
-    const page = await (await phone.follow(answer)).text();
+    const page = await phone.readNext(answer);
     expect(page).toContain('a changé entre-temps');
     expect(page).toMatch(/name="street"[^>]*value="22 rue neuve"/);
     expect(page).toMatch(/name="name"[^>]*value="Amina B\."/);
@@ -299,10 +278,10 @@ describe('a correction', () => {
   });
 
   test('is in the history with what it changed, from what to what', async () => {
-    const placed = await place('cash:0', { street: '1 rue' });
+    const placed = await orders.place('cash', { street: '1 rue' });
     const owner = await pairOwner();
-    await press(owner, placed, '', typed({ street: '3 rue' }), 'correct');
-    const page = textOf(await press(owner, placed, '', typed({ street: '5 rue' }), 'correct'));
+    await sendAndRead(owner, placed, 'correct', typed({ street: '3 rue' }));
+    const page = textOf(await sendAndRead(owner, placed, 'correct', typed({ street: '5 rue' })));
     expect(page).toMatch(/Corrigée .* Adresse 3 rue 5 rue/);
     expect(page).toMatch(/Corrigée .* Adresse 1 rue 3 rue .*Miel × 1 × 2/);
     const undone = textOf(await press(owner, placed, 'undo'));
@@ -311,13 +290,13 @@ describe('a correction', () => {
   });
 
   /** The next page of a button that saves nothing, and the form in it as a browser would send it. */
-  async function draft(visitor: Visitor, placed: Placed, fields: Record<string, string>) {
-    const html = await (await visitor.follow(await visitor.post(`${placed.path}/correct`, fields))).text();
+  async function draft(visitor: Visitor, placed: PlacedOrder, fields: Record<string, string>) {
+    const html = await visitor.readNext(await visitor.post(`${placed.path}/correct`, fields));
     return { html, text: textOf(html), fields: fieldsOn(html, `${placed.path}/correct`) };
   }
 
   test('adds a product found by a few letters, shows the sums first, and is saved by its own button', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const owner = await pairOwner();
     const version = versionOn(await owner.read(placed.path));
     const found = await draft(owner, placed, { ...typed({ version }), find: 'the', look: 'find' });
@@ -327,31 +306,29 @@ describe('a correction', () => {
     expect(chosen.text).toMatch(/Thé vert 200 g · prix du jour × 1 500 DA/);
     expect(chosen.text).toContain('À encaisser 2 500 DA');
     expect(chosen.fields).toMatchObject({ name: 'Amina B.', [`added.${largeTea}`]: '1', find: '' });
-    expect(await kinds(placed)).toEqual(['placed']);
-    const page = textOf(
-      await (await owner.follow(await owner.post(`${placed.path}/correct`, chosen.fields))).text(),
-    );
+    expect(await kindsOf(placed)).toEqual(['placed']);
+    const page = textOf(await owner.readNext(await owner.post(`${placed.path}/correct`, chosen.fields)));
     expect(page).toMatch(/Thé vert \(200 g\) × 0 × 1 Total 1 000 DA 2 500 DA/);
-    expect(await kinds(placed)).toEqual(['placed', 'corrected']);
+    expect(await kindsOf(placed)).toEqual(['placed', 'corrected']);
   });
 
   test('that is not sent yet has a page of its own, which a reload and another language show again', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const owner = await pairOwner();
     const fields = { ...typed({ street: 'Bloc 9' }), version: versionOn(await owner.read(placed.path)) };
     const answer = await owner.post(`${placed.path}/correct`, { ...fields, look: 'sums' });
     const path = answer.headers.get('Location') ?? '';
     expect([answer.status, path]).toEqual([303, `${placed.path}?draft=1#again`]);
     for (const shown of [path, path, path.replace('/fr/', '/ar/')]) {
-      const page = await (await owner.get(shown)).text();
+      const page = await owner.read(shown);
       expect(page).toMatch(/name="street"[^>]*value="Bloc 9"/);
       expect(page).toContain(`href="${path.replace('/fr/', '/en/')}" lang="en"`);
     }
-    expect(await kinds(placed)).toEqual(['placed']);
+    expect(await kindsOf(placed)).toEqual(['placed']);
   });
 
   test('that is too large for a cookie is shown at once, refused or not', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const owner = await pairOwner();
     const version = versionOn(await owner.read(placed.path));
     const long = 'ملاحظة '.repeat(80);
@@ -367,36 +344,35 @@ describe('a correction', () => {
   });
 
   test('takes another size at the price of today, with all pieces of its line', async () => {
-    const visitor = await visitorWith({ [smallTea]: 2 });
-    const { token } = await order(visitor, { seen_total: '600', way: 'cash:0' });
-    const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-    const placed = { path: `/fr/desk/orders/${found?.number}`, orderId: found?.id ?? '', number: '' };
+    const placed = await orders.place('cash', {}, { [smallTea]: 2 });
     const owner = await pairOwner();
-    expect(textOf(await owner.read(placed.path))).toMatch(
+    expect(await owner.readText(placed.path)).toMatch(
       /100 g · 300 DA · prix de la commande 200 g · 500 DA · prix du jour/,
     );
     await press(owner, placed, 'confirm');
     const { [`quantity.${price}`]: _, ...contact } = typed();
     // A price of another product is no size of this one.
     const foreign = { ...contact, [`quantity.${smallTea}`]: '2', [`size.${smallTea}`]: price };
-    expect(textOf(await press(owner, placed, '', foreign, 'correct'))).toContain('n’est plus en vente');
+    expect(textOf(await sendAndRead(owner, placed, 'correct', foreign))).toContain(
+      copy.typedOrders.problems.gone,
+    );
     const fields = { ...contact, [`quantity.${smallTea}`]: '2', [`size.${smallTea}`]: largeTea };
-    const page = textOf(await press(owner, placed, '', fields, 'correct'));
+    const page = textOf(await sendAndRead(owner, placed, 'correct', fields));
     expect(page).toMatch(/100 g\) × 2 × 0 Thé vert \(200 g\) × 0 × 2 Total 600 DA 1 000 DA/);
     const more = { ...contact, [`quantity.${largeTea}`]: '3' };
-    expect(await press(owner, placed, '', more, 'correct')).toContain('pas assez de pièces');
+    expect(await sendAndRead(owner, placed, 'correct', more)).toContain(copy.order.refused.short);
     const undone = textOf(await press(owner, placed, 'undo'));
     expect(undone).toContain('À encaisser 600 DA');
   });
 
   test('gives a discount of the order’s own with its reason, which only owners may', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const owner = await pairOwner();
     const confirmer = await pairAs(owner, 'confirmer');
     const discount = { off: 'amount', off_amount: '١٥٠', off_reason: 'Boîte abîmée' };
-    const unread = await press(owner, placed, '', typed({ ...discount, off_reason: '' }), 'correct');
+    const unread = await sendAndRead(owner, placed, 'correct', typed({ ...discount, off_reason: '' }));
     expect(unread).toMatch(/name="off_reason"[^>]*aria-invalid="true"/);
-    const page = textOf(await press(owner, placed, '', typed(discount), 'correct'));
+    const page = textOf(await sendAndRead(owner, placed, 'correct', typed(discount)));
     expect(page).toMatch(/Remise Boîte abîmée -150 DA/);
     expect(page).toMatch(/Remise 0 DA 150 DA Total 1 000 DA 1 850 DA/);
     const theirs = await confirmer.read(placed.path);
@@ -406,14 +382,14 @@ describe('a correction', () => {
       const fields = { ...typed(more), version: versionOn(theirs) };
       expect((await confirmer.post(`${placed.path}/correct`, fields)).status).toBe(403);
     }
-    expect(await kinds(placed)).toEqual(['placed', 'corrected']);
+    expect(await kindsOf(placed)).toEqual(['placed', 'corrected']);
     // What a confirmer corrects keeps the discount.
-    const kept = await press(confirmer, placed, '', typed({ [`quantity.${price}`]: '1' }), 'correct');
+    const kept = await sendAndRead(confirmer, placed, 'correct', typed({ [`quantity.${price}`]: '1' }));
     expect(textOf(kept)).toContain('À encaisser 850 DA');
   });
 
   test('of a paid order says what is owed back, and what is due at the door', async () => {
-    const placed = await place('card:2000', {}, 2);
+    const placed = await orders.place('card', {}, { [price]: 2 });
     await shop.tell(shop.lastCheckout(), 'paid');
     const owner = await pairOwner();
     const version = versionOn(await owner.read(placed.path));
@@ -436,15 +412,15 @@ describe('a correction', () => {
   });
 
   test('that removes every item is refused', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const fields = typed({ [`quantity.${price}`]: '0' });
-    expect(await press(await pairOwner(), placed, '', fields, 'correct')).toContain('au moins un article');
+    expect(await sendAndRead(await pairOwner(), placed, 'correct', fields)).toContain('au moins un article');
   });
 });
 
 describe('a part of a parcel that comes back', () => {
   test('is written by line, and the shopper’s page, the history and the sums follow', async () => {
-    const placed = await place('cash:0', {}, 3);
+    const placed = await orders.place('cash', {}, { [price]: 3 });
     const owner = await pairOwner();
     for (const act of ['confirm', 'pack', 'hand_over']) await press(owner, placed, act);
     const field = `back.${price}`;
@@ -453,16 +429,15 @@ describe('a part of a parcel that comes back', () => {
     expect(wrong).toMatch(new RegExp(`name="back.${price}" value="4"[^>]* aria-invalid="true"`));
     expect(wrong).toContain('Trop petit</textarea>');
     expect(await press(owner, placed, 'return_part', { [field]: 'deux' })).toContain('value="deux"');
-    expect(await kinds(placed)).not.toContain('returned_part');
+    expect(await kindsOf(placed)).not.toContain('returned_part');
     const page = textOf(await press(owner, placed, 'return_part', { [field]: '2', note: 'Trop petit' }));
     expect(page).toContain('Retourné Miel pas encore en main × 2');
     expect(page).toContain('À encaisser 1 000 DA');
-    expect(page).toContain('Retournée en partie 2 000 DA');
+    expect(page).toContain(`${copy.order.events.returned_part} 2 000 DA`);
     expect(page).toContain('Miel × 3 × 1');
-    const { token } = (await inContext(({ sql }) => findOrder(sql, placed.orderId))) ?? { token: '' };
-    const shoppers = textOf(await (await owner.get(`/fr/orders/${token}`)).text());
+    const shoppers = await owner.readText(`/fr/orders/${placed.token}`);
     expect(shoppers).toContain('Vous avez retourné : Miel × 2');
-    expect(shoppers).toContain('Retournée en partie');
+    expect(shoppers).toContain(copy.order.events.returned_part);
     expect(shoppers).not.toContain('Trop petit');
     await press(owner, placed, 'remit');
     expect(textOf(await press(owner, placed, 'restock'))).toContain('Retourné Miel remis en vente × 2');
@@ -470,11 +445,11 @@ describe('a part of a parcel that comes back', () => {
     for (const column of ['goods', 'pieces', 'returned', 'total', 'remitted']) file.append('column', column);
     const lines = await (await owner.post('/fr/desk/export/file', file)).text();
     expect(lines.split('\r\n')[1]).toBe('1 × Miel,1,2 × Miel,1000,1000');
-    expect(await (await owner.get('/fr/desk/journal')).text()).toContain('Retournée en partie');
+    expect(await owner.read('/fr/desk/journal')).toContain(copy.order.events.returned_part);
   });
 
   test('is no question for an order of one piece, nor for whoever only packs or calls', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     for (const act of ['confirm', 'pack', 'hand_over']) await press(owner, placed, act);
@@ -482,13 +457,13 @@ describe('a part of a parcel that comes back', () => {
     await packer.post(`${placed.path}/prepare`, { act: 'return_part', version: '4', [`back.${price}`]: '1' });
     const confirmer = await pairAs(owner, 'confirmer');
     await confirmer.post(`${placed.path}/act`, { act: 'return_part', version: '4', [`back.${price}`]: '1' });
-    expect(await kinds(placed)).not.toContain('returned_part');
+    expect(await kindsOf(placed)).not.toContain('returned_part');
   });
 });
 
 describe('a tracking number', () => {
   const dispatched = async (owner: Visitor, tracking: string) => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     await press(owner, placed, 'confirm');
     await press(owner, placed, 'pack');
     return { placed, page: await press(owner, placed, 'hand_over', { tracking }) };
@@ -498,15 +473,18 @@ describe('a tracking number', () => {
     const owner = await pairOwner();
     const first = await dispatched(owner, 'YAL-001007');
     const { placed, page } = await dispatched(owner, 'yal001007');
-    const spelled = `${first.placed.number.slice(0, 4)} ${first.placed.number.slice(4)}`;
-    expect(textOf(page)).toContain(`Une autre commande a déjà ce numéro de suivi : Commande ${spelled}`);
+    expect(textOf(page)).toContain(
+      `Une autre commande a déjà ce numéro de suivi : Commande ${spell(first.placed.number)}`,
+    );
     expect(page).toMatch(/id="tracking"[^>]*value="yal001007"[^>]*aria-invalid="true"/);
-    expect((await kinds(placed)).at(-1)).toBe('packed');
+    expect((await kindsOf(placed)).at(-1)).toBe('packed');
     await press(owner, placed, 'hand_over', { tracking: 'YAL-001008' });
-    const changed = await press(owner, placed, '', { tracking: 'YAL-001007' }, 'track');
-    expect(textOf(changed)).toContain(`ce numéro de suivi : Commande ${spelled}`);
+    const changed = await sendAndRead(owner, placed, 'track', { tracking: 'YAL-001007' });
+    expect(textOf(changed)).toContain(`ce numéro de suivi : Commande ${spell(first.placed.number)}`);
     // Its own number, with other marks, is no other's.
-    expect(await press(owner, placed, '', { tracking: 'YAL001008' }, 'track')).not.toContain('role="alert"');
+    expect(await sendAndRead(owner, placed, 'track', { tracking: 'YAL001008' })).not.toContain(
+      'role="alert"',
+    );
   });
 
   test.each([
@@ -517,7 +495,7 @@ describe('a tracking number', () => {
     const { placed, page } = await dispatched(owner, tracking);
     expect(textOf(page)).toContain('Vérifiez-le : rien n’a été enregistré.');
     expect(page).toContain(`value="${tracking}"`);
-    expect((await kinds(placed)).at(-1)).toBe('packed');
+    expect((await kindsOf(placed)).at(-1)).toBe('packed');
     // Spaces and the digits of Arabic keyboards are no other number.
     expect(await press(owner, placed, 'hand_over', { tracking: 'yal ٠٠٠١' })).toContain('YAL0001');
   });
@@ -525,7 +503,7 @@ describe('a tracking number', () => {
 
 describe('a packer', () => {
   test('packs and dispatches, can undo that, and sees neither money nor history', async () => {
-    const placed = await place('cash:0', { note: 'Sonner deux fois' }, 3);
+    const placed = await orders.place('cash', { note: 'Sonner deux fois' }, { [price]: 3 });
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     expect((await packer.get(placed.path)).status).toBe(404);
@@ -537,7 +515,7 @@ describe('a packer', () => {
     expect(page).not.toMatch(/class="steps"|class="before"|wa\.me|<textarea/);
     for (const act of ['pack', 'undo', 'pack', 'hand_over', 'undo', 'hand_over'])
       await press(packer, placed, act, {}, 'prepare');
-    expect((await kinds(placed)).slice(2)).toEqual([
+    expect((await kindsOf(placed)).slice(2)).toEqual([
       'packed',
       'undone',
       'packed',
@@ -552,7 +530,7 @@ describe('a packer', () => {
   test.each(['act', 'correct', 'refund', 'erase', 'phone'])(
     'is refused the form %s of an order',
     async (form) => {
-      const placed = await place('cash:0');
+      const placed = await orders.place('cash');
       const owner = await pairOwner();
       const packer = await pairPacker(owner);
       await press(owner, placed, 'confirm');
@@ -560,7 +538,7 @@ describe('a packer', () => {
       const typed = { phone: '0550123456', wilaya: '16', commune: 'x', street: 'x', amount: '1' };
       const answer = await packer.post(`${placed.path}/${form}`, { ...fields, ...typed });
       expect(answer.status).toBe(403);
-      expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
+      expect(await kindsOf(placed)).toEqual(['placed', 'confirmed']);
       expect(await inShop('SELECT * FROM refused_phones')).toEqual([]);
     },
   );
@@ -568,22 +546,22 @@ describe('a packer', () => {
   test.each(['confirm', 'cancel', 'deliver', 'note', 'refund'])(
     'cannot %s by the form of packers',
     async (act) => {
-      const placed = await place('cash:0');
+      const placed = await orders.place('cash');
       const owner = await pairOwner();
       await press(owner, placed, 'confirm');
       const packer = await pairPacker(owner);
       await packer.post(`${placed.path}/prepare`, { act, version: '2' });
-      expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
+      expect(await kindsOf(placed)).toEqual(['placed', 'confirmed']);
     },
   );
 
   test('cannot undo an owner’s action', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     await press(owner, placed, 'confirm');
     await packer.post(`${placed.path}/prepare`, { act: 'undo', version: '2' });
-    expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
+    expect(await kindsOf(placed)).toEqual(['placed', 'confirmed']);
   });
 });
 
@@ -612,29 +590,29 @@ test('a shopper can be called, and gets a message in their language with a link 
 
 test('earlier orders of a number are shown, and it can be blocked for cash and unblocked', async () => {
   const owner = await pairOwner();
-  const first = await place('cash:0');
+  const first = await orders.place('cash');
   for (const act of ['confirm', 'pack', 'hand_over', 'return']) await press(owner, first, act);
-  const second = await place('cash:0');
-  const page = await press(owner, second, '', { refuse: 'yes' }, 'phone');
+  const second = await orders.place('cash');
+  const page = await sendAndRead(owner, second, 'phone', { refuse: 'yes' });
   expect(textOf(page)).toContain('a passé 1 autre commande. 1 refusée à la livraison');
-  expect(page).toContain('Accepter ce numéro');
+  expect(page).toContain(copy.order.phone.allow.button);
   expect(await inShop('SELECT phone FROM refused_phones')).toEqual([{ phone: '+213550123456' }]);
-  await press(owner, second, '', { refuse: 'no' }, 'phone');
+  await sendAndRead(owner, second, 'phone', { refuse: 'no' });
   expect(await inShop('SELECT phone FROM refused_phones')).toEqual([]);
 });
 
 test('the audit log records actions on an order, and moved amounts', async () => {
   const owner = await pairOwner();
-  const placed = await place('cash:0');
+  const placed = await orders.place('cash');
   for (const act of ['confirm', 'pack', 'hand_over', 'deliver']) await press(owner, placed, act);
   await press(owner, placed, 'remit', { amount: '950' });
   await press(owner, placed, 'undo');
   vi.setSystemTime(Date.now() + 5_000);
   await press(owner, placed, 'remit');
-  await press(owner, placed, '', { amount: '120', means: 'cash', meaning: 'gift' }, 'refund');
-  await press(owner, placed, '', { refuse: 'yes' }, 'phone');
-  await press(owner, placed, '', { refuse: 'no' }, 'phone');
-  const auditLog = await (await owner.get('/fr/desk/journal')).text();
+  await sendAndRead(owner, placed, 'refund', { amount: '120', means: 'cash', meaning: 'gift' });
+  await sendAndRead(owner, placed, 'phone', { refuse: 'yes' });
+  await sendAndRead(owner, placed, 'phone', { refuse: 'no' });
+  const auditLog = await owner.read('/fr/desk/journal');
   const said = Array.from(auditLog.matchAll(/<li class="card"><p>([\s\S]*?)<\/p>/g), ([, line = '']) =>
     textOf(line).replace(placed.number, '').replace(/ +/g, ' ').trim(),
   );
@@ -652,18 +630,18 @@ test('the audit log records actions on an order, and moved amounts', async () =>
 });
 
 test('a person is erased after a confirmation, and not before the order has ended', async () => {
-  const placed = await place('cash:0');
+  const placed = await orders.place('cash');
   const owner = await pairOwner();
-  expect(await press(owner, placed, '', {}, 'erase')).toContain('Cochez la case');
+  expect(await sendAndRead(owner, placed, 'erase', {})).toContain(copy.order.refused.unsure);
   await press(owner, placed, 'confirm');
-  const held = await press(owner, placed, '', { sure: 'yes' }, 'erase');
+  const held = await sendAndRead(owner, placed, 'erase', { sure: 'yes' });
   expect(held).toContain('effacé de lui-même');
   expect(held).toContain('Bab El Oued');
   await press(owner, placed, 'cancel');
-  const erased = await press(owner, placed, '', { sure: 'yes' }, 'erase');
+  const erased = await sendAndRead(owner, placed, 'erase', { sure: 'yes' });
   expect(erased).not.toMatch(/Bab El Oued|Amina|0550/);
   expect(erased).toContain('Effacé');
-  const auditLog = await (await owner.get('/fr/desk/journal')).text();
+  const auditLog = await owner.read('/fr/desk/journal');
   expect(auditLog).toContain(placed.number);
 });
 
@@ -677,7 +655,7 @@ const attacks = [
 ];
 
 test.each(columns)('any text in %s is shown as text', async (column) => {
-  const placed = await place('cash:0');
+  const placed = await orders.place('cash');
   const owner = await pairOwner();
   const packer = await pairPacker(owner);
   await press(owner, placed, 'confirm');
@@ -692,7 +670,7 @@ test.each(columns)('any text in %s is shown as text', async (column) => {
 });
 
 test.each(['items', 'history', 'device'])('any text in the %s is shown as text', async (place_) => {
-  const placed = await place('cash:0');
+  const placed = await orders.place('cash');
   const owner = await pairOwner();
   await press(owner, placed, 'confirm', { note: 'x' });
   for (const attack of attacks) {

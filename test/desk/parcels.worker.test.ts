@@ -3,15 +3,20 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { courierCommunes } from '../../scripts/couriers/places.ts';
 import { savePickupPoints } from '../../src/shop/delivery/store.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { FakeCouriers } from '../shop/shipments/courier-answers.ts';
-import { versionOn } from '../storefront/forms.ts';
+import { linksOn, valuesOn, versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
+import { type OrderState, Orders, spell } from './desk-driver.ts';
 import { pairAs, pairOwner } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 /** Parcels at couriers, from the desk. */
 
@@ -41,28 +46,11 @@ async function connect(owner: Visitor, courier: 'yalidine' | 'ecotrack') {
   expect(added.headers.get('Location')).toContain('news=added');
 }
 
+const orders = new Orders(shop, () => ({ [honey]: 1 }));
+
 /** A cash order that is packed; its number. */
-async function packed(
-  owner: Visitor,
-  fields: Record<string, string> = {},
-  acts: readonly string[] = ['confirm', 'pack'],
-): Promise<string> {
-  const visitor = await visitorWith({ [honey]: 1 });
-  const { token } = await order(visitor, {
-    seen_total: '1000',
-    way: 'cash:0',
-    commune: 'Hydra',
-    ...fields,
-  });
-  const [row] = await inShop(`SELECT number FROM orders WHERE token = '${token}'`);
-  const number = String(row?.number);
-  for (const act of acts) {
-    const html = await owner.read(`/fr/desk/orders/${number}`);
-    const version = versionOn(html);
-    await owner.post(`/fr/desk/orders/${number}/act`, { act, version });
-  }
-  return number;
-}
+const packed = async (typed: Record<string, string> = {}, state: OrderState = 'packed') =>
+  (await orders.orderIn(state, 'cash', { commune: 'Hydra', ...typed })).number;
 
 /** Lets time pass, and the object's alarm ring. */
 async function pass(milliseconds: number): Promise<void> {
@@ -85,10 +73,10 @@ const advance = (tracking: unknown, state: string) =>
 test('an account, three parcels, their labels, handed over and delivered', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
-  const numbers = [await packed(owner), await packed(owner), await packed(owner)];
+  const numbers = [await packed(), await packed(), await packed()];
   const queue = await owner.read('/fr/desk/queues/hand_over');
   expect(queue).toContain(`formaction="${PARCELS}/book"`);
-  const boxes = [...queue.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
+  const boxes = valuesOn(queue, 'o');
   expect(boxes).toHaveLength(3);
   const booked = await owner.post(`${PARCELS}/book`, boxesOf(boxes));
   const place = booked.headers.get('Location') ?? '';
@@ -98,13 +86,13 @@ test('an account, three parcels, their labels, handed over and delivered', async
   const early = await owner.get(place);
   expect(early.headers.get('Refresh')).toBeNull();
   const waits = await early.text();
-  expect(textOf(waits)).toContain('3 en cours.');
+  expect(textOf(waits)).toContain(copy.parcels.pending(3));
   expect(waits).toContain(`<a class="quiet" href="${place}">Regarder de nouveau</a>`);
   await inShop("UPDATE shipments SET stage = 'made'");
   await pass(MINUTE);
   const made = await owner.read(place);
-  expect(textOf(made)).toContain('3 colis créés.');
-  expect(textOf(made)).toContain('Brouillon à valider');
+  expect(textOf(made)).toContain(copy.parcels.made(3));
+  expect(textOf(made)).toContain(copy.parcels.states.draft);
   // Sent again, it is the same three.
   await owner.post(`${PARCELS}/book`, boxesOf(boxes));
   expect(couriers.ecotrack.control('parcels', {}, true)).toHaveLength(3);
@@ -116,14 +104,14 @@ test('an account, three parcels, their labels, handed over and delivered', async
   expect(await label.text()).toContain('%PDF');
 
   // Drafts that nobody collects are on the first page, until they are handed in.
-  expect(textOf(await owner.read('/fr/desk'))).toContain('Brouillons de colis à valider 3');
-  expect(textOf(await owner.read(PARCELS))).toContain('Brouillon depuis le');
-  const hidden = [...made.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
+  expect(await owner.readText('/fr/desk')).toContain('Brouillons de colis à valider 3');
+  expect(await owner.readText(PARCELS)).toContain('Brouillon depuis le');
+  const hidden = valuesOn(made, 'o');
   const validated = await owner.post(`${PARCELS}/confirm`, boxesOf(hidden));
   await pass(MINUTE);
-  expect(textOf(await owner.read(validated.headers.get('Location') ?? ''))).toContain('3 colis validés.');
+  expect(await owner.readText(validated.headers.get('Location') ?? '')).toContain(copy.parcels.validated(3));
   expect((await shipments()).map(({ stage }) => stage)).toEqual(['confirmed', 'confirmed', 'confirmed']);
-  expect(textOf(await owner.read('/fr/desk'))).not.toContain('Brouillons de colis');
+  expect(await owner.readText('/fr/desk')).not.toContain('Brouillons de colis');
 
   const [first, second, third] = (await shipments()).map(({ tracking }) => tracking);
   for (const tracking of [first, second, third]) advance(tracking, 'en_hub');
@@ -143,9 +131,9 @@ test('an account, three parcels, their labels, handed over and delivered', async
     await owner.read(`/fr/desk/orders/${String((await shipments())[0]?.reference).slice(0, 8)}`),
   );
   expect(page).toContain(`DHD ${String(first)} Livré`);
-  expect(textOf(await owner.read(place))).toContain('Avec le livreur');
+  expect(await owner.readText(place)).toContain(copy.parcels.movements.out_for_delivery);
   // People read the courier's label, and no key.
-  expect(textOf(await owner.read(place))).toContain('Le transporteur dit : En livraison');
+  expect(await owner.readText(place)).toContain('Le transporteur dit : En livraison');
   // Commune and wilaya of two directions stay apart.
   expect(await owner.read(place)).toContain('<bdi>Hydra</bdi>, <bdi>Alger</bdi>');
   expect(await owner.read(place.replace('/fr/', '/ar/'))).toContain('<bdi>Hydra</bdi>، <bdi>الجزائر</bdi>');
@@ -159,7 +147,7 @@ test('orders go to the courier that has their parcel, and the typed one gets the
   const [dhd = '', yalidine = ''] = (await inShop('SELECT id FROM courier_accounts ORDER BY courier')).map(
     ({ id }) => String(id),
   );
-  const [atDhd, atYalidine, plain] = [await packed(owner), await packed(owner), await packed(owner)];
+  const [atDhd, atYalidine, plain] = [await packed(), await packed(), await packed()];
   const parcelOf = async (number: string) =>
     (await inShop('SELECT tracking, courier, fulfilment FROM orders WHERE number = ?', number))[0];
   // The first account gets all: the form beside the parcel's names it too.
@@ -172,7 +160,7 @@ test('orders go to the courier that has their parcel, and the typed one gets the
   const formOf = (numbers: readonly string[]) => owner.read(`/fr/desk/bulk/courier?${ticked(numbers)}`);
   const mixed = await formOf([atDhd, atYalidine, plain]);
   expect(mixed).toMatch(/id="courier" name="courier" value=""/);
-  expect(textOf(mixed)).toContain('Transporteur des autres commandes');
+  expect(textOf(mixed)).toContain(copy.bulk.handOver.others);
   expect(textOf(mixed)).toMatch(new RegExp(`DHD ${before[0]?.tracking} Brouillon à valider`));
   expect(textOf(mixed)).toContain(`Yalidine ${before[1]?.tracking}`);
   // Nobody would collect the draft: that is said beside a button that hands it in.
@@ -191,14 +179,14 @@ test('orders go to the courier that has their parcel, and the typed one gets the
     { ...before[1], courier: 'Yalidine', fulfilment: 'handed_over' },
     { tracking: 'ZR-1', courier: 'ZR Express', fulfilment: 'handed_over' },
   ]);
-  expect(textOf(await owner.read(result))).toContain('1 colis est encore un brouillon');
-  expect(textOf(await owner.read(`/fr/desk/orders/${atYalidine}`))).toContain('Remis, pas encore enregistré');
+  expect(await owner.readText(result)).toContain('1 colis est encore un brouillon');
+  expect(await owner.readText(`/fr/desk/orders/${atYalidine}`)).toContain(copy.parcels.states.given);
 });
 
 test('a parcel that its courier ended after the hand-over is made again, from the same page', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
-  const number = await packed(owner);
+  const number = await packed();
   await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
   await owner.post(`${PARCELS}/confirm`, { order: number, to: 'order' });
   await pass(MINUTE);
@@ -208,7 +196,7 @@ test('a parcel that its courier ended after the hand-over is made again, from th
   advance(first?.tracking, 'annule');
   await pass(46 * MINUTE);
   const page = () => owner.read(`/fr/desk/orders/${number}`);
-  expect(textOf(await page())).toContain('Annulez-le ici pour en créer un autre');
+  expect(textOf(await page())).toContain(copy.parcels.problems.canceled_by_courier);
   await owner.post(`${PARCELS}/cancel`, { order: number, to: 'order' });
   expect(await page()).toContain(`action="${PARCELS}/book"`);
   await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
@@ -229,9 +217,9 @@ test('a parcel that its courier ended after the hand-over is made again, from th
 test('orders without a parcel say why, each beside its number, and a link opens for staff alone', async () => {
   const owner = await pairOwner();
   await connect(owner, 'yalidine');
-  const good = await packed(owner);
-  const nowhere = await packed(owner, { commune: 'Nulle Part' });
-  const far = await packed(owner, { wilaya: '31', commune: 'Oran' });
+  const good = await packed();
+  const nowhere = await packed({ commune: 'Nulle Part' });
+  const far = await packed({ wilaya: '31', commune: 'Oran' });
   const [account] = await inShop('SELECT id FROM courier_accounts');
   await inShop(`UPDATE courier_assignments SET wilaya = 16 WHERE account_id = '${account?.id}'`);
   const o = [good, nowhere, far].map((number) => `${number}.1`);
@@ -245,9 +233,9 @@ test('orders without a parcel say why, each beside its number, and a link opens 
     ),
   );
   expect(cards.get(good)).toContain('Yalidine');
-  expect(cards.get(nowhere)).toContain('Le transporteur n’a pas cette commune');
+  expect(cards.get(nowhere)).toContain(copy.parcels.problems.commune);
   // Nothing was sent to it.
-  expect(cards.get(nowhere)).toContain('Pas créé');
+  expect(cards.get(nowhere)).toContain(copy.parcels.states.unsent);
   expect(cards.get(nowhere)).not.toContain('Refusé');
   expect(cards.get(far)).toContain('aucun compte de transporteur ne prend cette wilaya');
   expect(cards.get('ZZZZZZZZ')).toContain('n’existe plus');
@@ -265,7 +253,7 @@ test('orders without a parcel say why, each beside its number, and a link opens 
 test('a failed attempt is a call to make, and a canceled order says what became of its parcel', async () => {
   const owner = await pairOwner();
   await connect(owner, 'yalidine');
-  const [number, kept] = [await packed(owner), await packed(owner)];
+  const [number, kept] = [await packed(), await packed()];
   for (const one of [number, kept]) await owner.post(`${PARCELS}/book`, { order: one, to: 'order' });
   await pass(10_000);
   const [tracking, other] = (await shipments()).map((one) => String(one.tracking));
@@ -275,12 +263,12 @@ test('a failed attempt is a call to make, and a canceled order says what became 
   say(tracking ?? '', 'Tentative échouée', 'Client ne répond pas');
   await pass(46 * MINUTE);
   const confirmer = await pairAs(owner, 'confirmer');
-  const list = textOf(await confirmer.read(PARCELS));
+  const list = await confirmer.readText(PARCELS);
   expect(list).toContain('Livraison échouée : appeler 1');
   expect(list).toContain('1 tentative échouée. Client ne répond pas');
   expect(list).toContain('0550 12 34 56');
   await confirmer.post(`${PARCELS}/called`, { order: number });
-  expect(textOf(await confirmer.read(PARCELS))).toContain('Rien à régler');
+  expect(await confirmer.readText(PARCELS)).toContain('Rien à régler');
   expect((await confirmer.post(`${PARCELS}/cancel`, { order: number })).status).toBe(403);
 
   // The courier still lets this one go: the order may get another.
@@ -288,7 +276,7 @@ test('a failed attempt is a call to make, and a canceled order says what became 
   expect(canceled.headers.get('Location')).toBe(`/fr/desk/orders/${kept}`);
   await pass(MINUTE);
   const page = await owner.read(`/fr/desk/orders/${kept}`);
-  expect(textOf(page)).toContain('Colis annulé');
+  expect(textOf(page)).toContain(copy.parcels.states.canceled);
   expect(page).toContain(`action="${PARCELS}/book"`);
   const [row] = await inShop(`SELECT tracking, courier FROM orders WHERE number = '${kept}'`);
   expect(row).toEqual({ tracking: null, courier: null });
@@ -298,14 +286,14 @@ test('a failed attempt is a call to make, and a canceled order says what became 
 test('what nothing shows is said by staff: which parcel is there, or that there is none', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
-  const number = await packed(owner);
+  const number = await packed();
   await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
   await pass(MINUTE);
   await inShop(
     "UPDATE shipments SET stage = 'doubtful', tracking = NULL, problem = 'several', problem_text = 'ECO-1, ECO-2', task = NULL, next_at = NULL",
   );
-  const page = textOf(await owner.read(`/fr/desk/orders/${number}`));
-  expect(page).toContain('plusieurs colis');
+  const page = await owner.readText(`/fr/desk/orders/${number}`);
+  expect(page).toContain(copy.parcels.problems.several);
   expect(page).toContain('ECO-1, ECO-2');
   const unread = await owner.post(`${PARCELS}/settle`, { order: number, tracking: '' });
   expect(unread.headers.get('Location')).toContain('refused=tracking_unreadable');
@@ -320,9 +308,9 @@ test('the labels of ticked parcels are one file, or links where the courier show
   const [dhd, yalidine] = (await inShop('SELECT id, courier FROM courier_accounts ORDER BY courier')).map(
     ({ id }) => String(id),
   );
-  const numbers = [await packed(owner), await packed(owner), await packed(owner)];
-  const linked = await packed(owner);
-  const plain = await packed(owner);
+  const numbers = [await packed(), await packed(), await packed()];
+  const linked = await packed();
+  const plain = await packed();
   for (const number of numbers) await owner.post(`${PARCELS}/book`, { order: number, account: dhd ?? '' });
   await owner.post(`${PARCELS}/book`, { order: linked, account: yalidine ?? '' });
   await pass(MINUTE);
@@ -335,12 +323,12 @@ test('the labels of ticked parcels are one file, or links where the courier show
   const place = read.headers.get('Location') ?? '';
   const html = await owner.read(place);
   const page = textOf(html);
-  expect(page).toContain('4 étiquettes prêtes.');
-  expect(page).toContain('Imprimer 3 étiquettes');
+  expect(page).toContain(copy.labels.ready(4));
+  expect(page).toContain(copy.labels.open(3));
   expect(page).toContain('Sans colis numéroté 1');
   // Only to open: the courier learns no address of ours, and no shopper has it.
   expect(html).toMatch(/href="https:\/\/api\.yalidine\.app\/app\/[^"]+" target="_blank" rel="noreferrer"/);
-  const address = (/href="([^"]*labels\/file[^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+  const address = linksOn(html).find((link) => link.includes('labels/file')) ?? '';
   const file = await owner.get(address);
   expect(file.headers.get('Content-Type')).toBe('application/pdf');
   // A courier's file is never shown within the desk: it may run scripts.
@@ -366,7 +354,7 @@ test('the labels of ticked parcels are one file, or links where the courier show
   const broken = await owner.get(address);
   const apart = broken.headers.get('Location') ?? '';
   expect(apart).toContain(`broken=${numbers[1]}`);
-  expect(textOf(await owner.read(apart))).toContain('Imprimer 2 étiquettes');
+  expect(await owner.readText(apart)).toContain(copy.labels.open(2));
   // Later than any other test: the object rests between two looks.
   vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
   await eventually(async () => {
@@ -379,7 +367,7 @@ test('the labels of ticked parcels are one file, or links where the courier show
 test('parcels that were made together are printed by one press, which says what else it prints', async () => {
   const owner = await pairOwner();
   await connect(owner, 'yalidine');
-  const numbers = [await packed(owner), await packed(owner), await packed(owner), await packed(owner)];
+  const numbers = [await packed(), await packed(), await packed(), await packed()];
   const [, , , last = ''] = numbers;
   const three = numbers.slice(0, 3);
   const tick = (some: readonly string[]) => boxesOf(some.map((number) => `${number}.3`));
@@ -396,13 +384,13 @@ test('parcels that were made together are printed by one press, which says what 
   const print = async (visitor: Visitor, some: readonly string[]) => {
     const answer = await visitor.post(`${PARCELS}/labels`, tick(some));
     const html = await visitor.read(answer.headers.get('Location') ?? '');
-    const links = [
-      ...html.matchAll(/href="(https:\/\/api\.yalidine\.app\/[^"]+)" target="_blank" rel="noreferrer"/g),
-    ];
-    return { html, text: textOf(html), links: links.map(([, link = '']) => link.replaceAll('&amp;', '&')) };
+    const links = linksOn(html, { target: '_blank', rel: 'noreferrer' }).filter((link) =>
+      link.startsWith('https://api.yalidine.app/'),
+    );
+    return { html, text: textOf(html), links };
   };
   const all = await print(owner, numbers);
-  expect(all.text).toContain('4 étiquettes prêtes.');
+  expect(all.text).toContain(copy.labels.ready(4));
   expect(all.text).toContain('Imprimer 4 étiquettes · Yalidine');
   expect(all.text).not.toContain('Elle imprime aussi');
   expect(all.links).toHaveLength(1);
@@ -415,7 +403,7 @@ test('parcels that were made together are printed by one press, which says what 
   const some = await print(owner, three);
   expect(some.links).toEqual(all.links);
   expect(some.text).toContain('Imprimer 3 étiquettes · Yalidine');
-  const spelled = `${last.slice(0, 4)} ${last.slice(4)}`;
+  const spelled = spell(last);
   expect(some.text).toContain(`Elle imprime aussi 1 étiquette que vous n’avez pas cochée : ${spelled}`);
   // Half of its labels would be thrown away.
   const half = await print(owner, numbers.slice(0, 2));
@@ -453,14 +441,14 @@ test('parcels that were made together are printed by one press, which says what 
 test('parcels are made in one tap of the orders that were just packed', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
-  const other = await packed(owner, {}, ['confirm']);
+  const other = await packed({}, 'confirmed');
   const queue = await owner.read('/fr/desk/queues/pack');
-  const box = /name="o" value="([^"]+)"/.exec(queue)?.[1] ?? '';
+  const [box = ''] = valuesOn(queue, 'o');
   const packedNow = await owner.post('/fr/desk/bulk', new URLSearchParams({ act: 'pack', o: box }));
   const result = await owner.read(packedNow.headers.get('Location') ?? '');
   expect(result).toContain(`formaction="${PARCELS}/book"`);
   expect(result).toContain(`formaction="${PARCELS}/labels"`);
-  const ticked = [...result.matchAll(/name="o" value="([^"]+)"/g)].map(([, value]) => value ?? '');
+  const ticked = valuesOn(result, 'o');
   expect(ticked.map((value) => value.slice(0, 8))).toEqual([other]);
   await owner.post(`${PARCELS}/book`, boxesOf(ticked));
   await pass(MINUTE);
@@ -472,7 +460,7 @@ test('a courier that does not answer for long stands on the first page, until it
   const owner = await pairOwner();
   await connect(owner, 'yalidine');
   const staff = [owner, await pairAs(owner, 'packer'), await pairAs(owner, 'accountant')];
-  await owner.post(`${PARCELS}/make`, boxesOf([await packed(owner)]));
+  await owner.post(`${PARCELS}/make`, boxesOf([await packed()]));
   await pass(MINUTE);
   const told = () =>
     Promise.all(
@@ -500,7 +488,7 @@ test('a courier that does not answer for long stands on the first page, until it
 test('a correction after packing says at the order what became of it, and a parcel is asked back in two taps', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
-  const number = await packed(owner);
+  const number = await packed();
   await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
   await pass(MINUTE);
   const path = `/fr/desk/orders/${number}`;
@@ -517,7 +505,7 @@ test('a correction after packing says at the order what became of it, and a parc
   };
   await correct({ name: 'Lina Haddad', street: '3 rue des Roses' });
   await pass(10_000);
-  expect(textOf(await owner.read(path))).toContain(
+  expect(await owner.readText(path)).toContain(
     'Le transporteur a la correction de la commande. Réimprimez son étiquette.',
   );
   expect(couriers.ecotrack.control('parcels', {}, true)).toMatchObject([
@@ -527,8 +515,8 @@ test('a correction after packing says at the order what became of it, and a parc
   await pass(10_000);
   await correct({ name: 'Lina Haddad', street: '5 rue des Roses' });
   await pass(10_000);
-  expect(textOf(await owner.read(path))).toContain('il n’accepte plus de changement pour ce colis');
-  expect(textOf(await owner.read(PARCELS))).toContain('Colis à régler 1');
+  expect(await owner.readText(path)).toContain('il n’accepte plus de changement pour ce colis');
+  expect(await owner.readText(PARCELS)).toContain('Colis à régler 1');
 
   const [{ tracking } = {}] = await shipments();
   expect(await owner.read(path)).not.toContain(`action="${PARCELS}/back"`);
@@ -546,21 +534,21 @@ test('a correction after packing says at the order what became of it, and a parc
   expect(textOf(page)).toContain('Le retour du colis a été demandé.');
   expect(page).not.toContain(`action="${PARCELS}/back"`);
   await pass(5 * MINUTE);
-  expect(textOf(await owner.read(path))).toContain('En retour vers vous');
+  expect(await owner.readText(path)).toContain(copy.parcels.movements.returning);
   // The label of a parcel that has left is printed no more.
   await inShop("UPDATE shipments SET edit = 'done'");
-  const gone = textOf(await owner.read(path));
-  expect(gone).toContain('Le transporteur a la correction de la commande.');
+  const gone = await owner.readText(path);
+  expect(gone).toContain(copy.parcels.edits.done);
   expect(gone).not.toContain('Réimprimez');
   advance(tracking, 'retour_recu');
   await pass(25 * 60 * MINUTE);
-  expect(textOf(await owner.read(path))).toMatch(/Livré non Encaissé par le transporteur non Versé.* non/);
+  expect(await owner.readText(path)).toMatch(/Livré non Encaissé par le transporteur non Versé.* non/);
 });
 
 test('an order whose courier keeps its parcel is freed in two taps, and its history says so', async () => {
   const owner = await pairOwner();
   await connect(owner, 'yalidine');
-  const number = await packed(owner);
+  const number = await packed();
   await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
   await pass(MINUTE);
   const path = `/fr/desk/orders/${number}`;
@@ -578,17 +566,17 @@ test('an order whose courier keeps its parcel is freed in two taps, and its hist
   expect((await free(await pairAs(owner, 'packer'), { sure: 'yes' })).status).toBe(403);
   expect(await shipments()).toMatchObject([{ stage: 'confirmed', tracking }]);
   expect((await free(owner, { sure: 'yes' })).headers.get('Location')).toBe(path);
-  const freed = textOf(await owner.read(path));
-  expect(freed).toContain('Le transporteur n’a plus de colis de cette commande');
+  const freed = await owner.readText(path);
+  expect(freed).toContain(copy.order.events.parcel_gone);
   expect(freed).toContain(`Yalidine ${tracking}`);
-  expect(freed).toContain('Créer le colis');
+  expect(freed).toContain(copy.parcels.book);
   expect(await inShop("SELECT subject FROM audit_log WHERE action = 'parcels.gone'")).toHaveLength(1);
 });
 
 test('a parcel’s money is shown apart, payments beside files, and where they do not agree', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
-  const numbers = [await packed(owner), await packed(owner)];
+  const numbers = [await packed(), await packed()];
   for (const number of numbers) {
     await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
     await pass(MINUTE);
@@ -598,7 +586,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const [good = '', changed = ''] = (await shipments()).map(({ tracking }) => String(tracking));
   const orderOf = (number: string) => `/fr/desk/orders/${number}`;
   await pass(46 * MINUTE);
-  expect(textOf(await owner.read(orderOf(numbers[0] ?? '')))).toContain('Livré pas encore Encaissé');
+  expect(await owner.readText(orderOf(numbers[0] ?? ''))).toContain('Livré pas encore Encaissé');
   expect(await owner.read('/fr/desk/statements')).not.toContain('Versements');
   couriers.ecotrack.control('advance', { tracking: changed, price: 900 }, false);
   const say = async (state: string, wait: number) => {
@@ -606,18 +594,18 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
     await pass(wait);
   };
   await say('paiements_prets', 46 * MINUTE);
-  const money = textOf(await owner.read(orderOf(numbers[0] ?? '')));
+  const money = await owner.readText(orderOf(numbers[0] ?? ''));
   expect(money).toMatch(/Livré oui Encaissé par le transporteur 1 000 DA Versé à la boutique Annoncé/);
   expect(money).toMatch(/Versement PAY-\d pas encore Frais de livraison/);
-  expect(money).toContain('annoncés par le transporteur');
+  expect(money).toContain(copy.courierPayments.reported);
   expect(money).not.toContain('À vérifier');
-  const other = textOf(await owner.read(orderOf(numbers[1] ?? '')));
+  const other = await owner.readText(orderOf(numbers[1] ?? ''));
   expect(other).toContain('Montant : commande 1 000 DA · transporteur 900 DA');
   // Only those who may see money see it.
   const confirmer = await pairAs(owner, 'confirmer');
   for (const visitor of [confirmer, await pairAs(owner, 'packer')]) {
     for (const number of numbers) {
-      const theirs = textOf(await visitor.read(orderOf(number)));
+      const theirs = await visitor.readText(orderOf(number));
       for (const word of ['PAY-', 'Encaissé par', 'Frais de livraison']) expect(theirs).not.toContain(word);
     }
     expect((await visitor.get('/fr/desk/statements/payments')).status).toBe(403);
@@ -630,11 +618,11 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const links = [...listed.matchAll(/href="(\/fr\/desk\/statements\/payments\/[^"]+)"/g)].map(([, href]) =>
     (href ?? '').replaceAll('&amp;', '&'),
   );
-  const payments = await Promise.all(links.map(async (link) => textOf(await accountant.read(link))));
+  const payments = await Promise.all(links.map(async (link) => await accountant.readText(link)));
   const [first, second] = payments.toSorted((a, b) => (a.includes(good) ? -1 : b.includes(good) ? 1 : 0));
-  expect(first).toContain('Noté dans la commande');
+  expect(first).toContain(copy.courierPayments.matches.recorded);
   expect(first).not.toContain('À vérifier');
-  expect(second).toContain('La commande dit autre chose');
+  expect(second).toContain(copy.courierPayments.matches.apart);
   expect(second).toContain('Argent versé : commande non · versement oui');
   expect(second).toContain('Montant : commande 1 000 DA · versement 900 DA');
 
@@ -655,7 +643,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const uploaded = await owner.post('/fr/desk/statements', { text });
   const settlement = uploaded.headers.get('Location') ?? '';
   const [fee] = await inShop(`SELECT fee FROM shipments WHERE tracking = '${good}'`);
-  const apart = textOf(await owner.read(`${settlement}?show=apart`));
+  const apart = await owner.readText(`${settlement}?show=apart`);
   expect(apart).toContain('Le transporteur dit autre chose 1');
   expect(apart).toContain(`Frais de livraison : relevé 333 DA · transporteur ${fee?.fee} DA`);
   expect(apart).toContain('Versement : relevé PAY-9 · transporteur PAY-1');
@@ -663,9 +651,9 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const before = await inShop('SELECT * FROM order_events ORDER BY order_id, position');
   await owner.post(`${settlement}/apply`, {});
   expect(await inShop('SELECT * FROM order_events ORDER BY order_id, position')).toEqual(before);
-  const billed = textOf(await owner.read(orderOf(numbers[0] ?? '')));
+  const billed = await owner.readText(orderOf(numbers[0] ?? ''));
   expect(billed).toContain('333 DA');
-  expect(billed).toContain('selon le relevé');
+  expect(billed).toContain(copy.courierPayments.billed);
   expect(billed).toContain(`relevé 333 DA · transporteur ${fee?.fee} DA`);
   const [sums] = await inShop("SELECT courier_fees FROM profit_sums WHERE dimension = 'shop'");
   const [others] = await inShop(`SELECT fee FROM shipments WHERE tracking = '${changed}'`);
@@ -675,7 +663,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
 test('a payment that the courier takes back is a problem, and its place keeps it', async () => {
   const owner = await pairOwner();
   await connect(owner, 'yalidine');
-  const number = await packed(owner);
+  const number = await packed();
   await owner.post(`${PARCELS}/book`, { order: number, to: 'order' });
   await pass(10_000);
   const tracking = String((await shipments())[0]?.tracking);
@@ -688,12 +676,12 @@ test('a payment that the courier takes back is a problem, and its place keeps it
   await say({ payment_status: 'receivable' });
   const list = await owner.read('/fr/desk/statements/payments');
   expect(textOf(list)).toMatch(/Versement PAY-1 Yalidine 1 repris 0 DA/);
-  expect(textOf(await owner.read(PARCELS))).toContain('Le transporteur a repris un versement.');
+  expect(await owner.readText(PARCELS)).toContain(copy.parcels.problems.money_undone);
   await say({ payment_status: 'payed' });
   const again = await owner.read('/fr/desk/statements/payments');
   const links = [...again.matchAll(/href="([^"]+payment=PAY-\d)"/g)].map(([, href]) => href ?? '');
   expect(links).toHaveLength(2);
-  const pages = await Promise.all(links.map(async (link) => textOf(await owner.read(link))));
+  const pages = await Promise.all(links.map(async (link) => await owner.readText(link)));
   expect(
     pages.filter((page) => page.includes('Repris par le transporteur Maintenant dans le versement PAY-2')),
   ).toHaveLength(1);
@@ -707,16 +695,13 @@ test('a payment that the courier takes back is a problem, and its place keeps it
   const odd = await owner.read('/fr/desk/statements/payments');
   expect(odd).not.toContain('<i>');
   const [, link = ''] = /href="([^"]+payment=%22[^"]+)"/.exec(odd) ?? [];
-  expect(textOf(await owner.read(link))).toContain('Noté dans la commande');
+  expect(await owner.readText(link)).toContain(copy.courierPayments.matches.recorded);
 });
 
 test('staff choose the courier’s commune where the order’s is none of its own, and the parcel goes on', async () => {
   const owner = await pairOwner();
   await connect(owner, 'ecotrack');
-  const [free, other] = [
-    await packed(owner, { commune: 'Haydra centre' }),
-    await packed(owner, { commune: 'El Biar 2' }),
-  ];
+  const [free, other] = [await packed({ commune: 'Haydra centre' }), await packed({ commune: 'El Biar 2' })];
   for (const order of [free, other]) await owner.post(`${PARCELS}/book`, { order });
   await pass(10_000);
   const packer = await pairAs(owner, 'packer');
@@ -744,11 +729,11 @@ test('staff choose the courier’s commune where the order’s is none of its ow
   await pass(10_000);
   const made = (await shipments()).map(({ stage, place, problem }) => ({ stage, place, problem }));
   expect(made).toContainEqual({ stage: 'made', place: '16 Hydra', problem: null });
-  expect(textOf(await owner.read(`/fr/desk/orders/${free}`))).toContain('Va à : Hydra');
+  expect(await owner.readText(`/fr/desk/orders/${free}`)).toContain('Va à : Hydra');
   // At a pick-up point, the slip names the office that staff chose.
   const relay = (name: string) => ({ wilaya: 16, name, address: '', phone: '' });
   await inContext(({ sql }) => savePickupPoints(sql, [relay('Relais A'), relay('Relais B')]));
-  const far = await packed(owner, { commune: 'quelque part', delivery: 'desk', street: 'Relais A' });
+  const far = await packed({ commune: 'quelque part', delivery: 'desk', street: 'Relais A' });
   await owner.post(`${PARCELS}/book`, { order: far, to: 'order' });
   await pass(10_000);
   const [, key = '', office = ''] =
@@ -757,8 +742,8 @@ test('staff choose the courier’s commune where the order’s is none of its ow
     ) ?? [];
   await owner.post(`${PARCELS}/place`, { order: far, place: key, to: 'order' });
   await pass(10_000);
-  expect(textOf(await owner.read(`/fr/desk/orders/${far}`))).toContain(`Va à : ${office}`);
-  expect(textOf(await owner.read(`/fr/desk/print/slips?paper=a6&order=${far}`))).toContain(office);
+  expect(await owner.readText(`/fr/desk/orders/${far}`)).toContain(`Va à : ${office}`);
+  expect(await owner.readText(`/fr/desk/print/slips?paper=a6&order=${far}`)).toContain(office);
   expect(made).toContainEqual({ stage: 'refused', place: null, problem: 'commune' });
   expect(await inShop("SELECT subject FROM audit_log WHERE action = 'parcels.place'")).toEqual([
     { subject: free },
@@ -812,7 +797,7 @@ test('an order to a pick-up point shows the courier’s name and address of it, 
   const visitor = await visitorWith({ [honey]: 1 });
   const fields = { seen_total: '1000', way: 'cash:0', commune: point?.name ?? '', delivery: 'desk' };
   const { token } = await order(visitor, fields);
-  const shown = async (who: Visitor) => textOf(await who.read(`/fr/orders/${token}`));
+  const shown = async (who: Visitor) => await who.readText(`/fr/orders/${token}`);
   expect(await shown(visitor)).not.toContain('Agence de');
   for (let count = 0; count < 4; count += 1) await pass(5_000);
   expect(await shown(visitor)).toContain(`Agence de ${point?.name}, Centre-ville, ${point?.name}`);

@@ -130,7 +130,7 @@ function derOf(raw: Uint8Array): Uint8Array {
 }
 
 const challengeOf = async (visitor: Visitor, page: '/set' | '' = '') => {
-  return challengeIn(await (await visitor.get(`/fr/desk/proof${page}`)).text());
+  return challengeIn(await visitor.read(`/fr/desk/proof${page}`));
 };
 /** The challenge in the options of a page's script. */
 const challengeIn = (html: string) => {
@@ -192,11 +192,11 @@ describe('a passkey', () => {
     await enrol();
     const credential = await authenticator.prove(await challengeOf(owner));
     await owner.post('/fr/desk/proof/passkey', { credential });
-    expect(await (await owner.get('/fr/desk/proof/set')).text()).toContain('<bdi>Amina</bdi>');
+    expect(await owner.read('/fr/desk/proof/set')).toContain('<bdi>Amina</bdi>');
     for (let times = 0; times < 2; times += 1)
       await owner.post('/fr/desk/proof/forget', { passkey: authenticator.id });
     expect(await passkeys()).toEqual([]);
-    const auditLog = await (await owner.get('/fr/desk/journal')).text();
+    const auditLog = await owner.read('/fr/desk/journal');
     for (const words of ['A créé une clé d’accès', 'A retiré une clé d’accès', 'par une clé d’accès'])
       expect(auditLog.split(words)).toHaveLength(2);
     expect(await invite(owner, 'packer')).not.toBe('');

@@ -11,12 +11,15 @@ import {
 } from '../../src/shop/desk-urls.ts';
 import type { Photos } from '../../src/shop/photos/object.ts';
 import { ownObjects } from '../../src/shop/photos/places.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { exif, joined, jpegWith, plainPng, pngOf, segment, webpWithLoss } from '../shop/photos/pictures.ts';
 import { clearPageCache, readAgain, stub } from '../storefront/mirror.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 import { openProduct, productPathOf } from './product-forms.ts';
+
+const copy = deskCopyIn.fr;
 
 let honey = '';
 const shop = new ShopUnderTest((service) => {
@@ -76,13 +79,11 @@ describe('uploaded photos', () => {
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(large);
     const thumbnail = await new Visitor().get(url.replace(origin, '').replace('1600x1200-', ''));
     expect(new Uint8Array(await thumbnail.arrayBuffer())).toEqual(small);
-    const page = await (await owner.get(`${productPathOf(honey)}?photo=added`)).text();
-    expect(page).toContain('Ajouté. Les clients');
+    const page = await owner.read(`${productPathOf(honey)}?photo=added`);
+    expect(page).toContain(copy.photos.flash.added);
     expect(page).toMatch(/src="[^"]+\/photos\/[\da-f]{32}-480\.png"[^>]*width="96" height="96"/);
-    expect(await (await owner.get('/fr/desk/journal')).text()).toMatch(
-      /A ajouté des photos à un article\s:[\s\S]*miel/,
-    );
-    expect(await (await owner.get('/fr/desk/goods')).text()).toMatch(/1 photo, \d+\s(Ko|octets)/);
+    expect(await owner.read('/fr/desk/journal')).toMatch(/A ajouté des photos à un article\s:[\s\S]*miel/);
+    expect(await owner.read('/fr/desk/goods')).toMatch(/1 photo, \d+\s(Ko|octets)/);
   });
 
   test('without a script stay full size, several at once, with orientation only', async () => {
@@ -119,7 +120,7 @@ describe('uploaded photos', () => {
       'most',
     );
     expect(imagesOf()).toHaveLength(8);
-    expect(await (await owner.get(productPathOf(honey))).text()).not.toContain('type="file"');
+    expect(await owner.read(productPathOf(honey))).not.toContain('type="file"');
   });
 
   test('leave no rest when somebody else changed the product at the same time', async () => {
@@ -208,7 +209,7 @@ describe('a file that is no photo', () => {
     expect([answer.status, flashOf(answer)]).toEqual([303, flash]);
     expect(imagesOf()).toHaveLength(1);
     expect(await rows()).toEqual([]);
-    const page = await (await owner.get(answer.headers.get('Location')?.replace(/#.*/, '') ?? '')).text();
+    const page = await owner.read(answer.headers.get('Location')?.replace(/#.*/, '') ?? '');
     expect(page).toMatch(/role="alert">[^<]*(photo|Pas ajoutée)/);
   });
 
@@ -330,7 +331,7 @@ describe('a variant', () => {
     expect(await firstOn('/fr/p/miel?variant=rouge')).toBe(webp);
     expect(await firstOn('/fr/p/miel')).toBe(elsewhere);
     const shopper = await new Visitor().fill([red]);
-    expect(await (await shopper.get('/fr/cart')).text()).toContain(webp);
+    expect(await shopper.read('/fr/cart')).toContain(webp);
     expect(page.html).not.toMatch(/sans effet[\s\S]*<code[^>]*>picture/);
     await (await openProduct(owner, productPathOf(honey))).save({ 'v.1.picture': 'javascript:alert(1)' });
     expect(metadata()).toMatchObject({ picture: webp });

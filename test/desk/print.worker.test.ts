@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { versionOn } from '../storefront/forms.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
-import { origin, type Visitor } from '../storefront/visitor.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+import { origin } from '../storefront/visitor.ts';
+import { act, actOn, Orders, spell } from './desk-driver.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 
 let honey = '';
@@ -18,32 +19,16 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
-async function place(way: string, lines: Record<string, number>, fields: Record<string, string> = {}) {
-  const visitor = await visitorWith(lines);
-  const total = (lines[honey] ?? 0) * 1_000 + (lines[oil] ?? 0) * 2_000;
-  const { token } = await order(visitor, { seen_total: String(total), way, ...fields });
-  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-  if (found === null) throw new Error('No order was placed.');
-  return { number: found.number, path: `/fr/desk/orders/${found.number}` };
-}
+const orders = new Orders(shop, () => ({ [honey]: 1 }));
 
-async function act(visitor: Visitor, path: string, name: string, more: Record<string, string> = {}) {
-  const page = await (await visitor.get(path)).text();
-  const position = versionOn(page);
-  const form = page.includes(`${path}/act`) ? 'act' : 'prepare';
-  const answer = await visitor.post(`${path}/${form}`, { act: name, version: position, ...more });
-  expect(answer.headers.get('Location'), name).toBe(path);
-}
-
-const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
 const slipsIn = (page: string) => page.split('<article class="slip').slice(1).map(textOf);
 
 describe('slips', () => {
   test('show the address and the amount due, or that it is paid', async () => {
     const owner = await pairOwner();
-    const cash = await place('cash:0', { [honey]: 2, [oil]: 1 });
-    await act(owner, cash.path, 'confirm');
-    const paid = await place('card:1000', { [honey]: 1 });
+    const cash = await orders.place('cash', {}, { [honey]: 2, [oil]: 1 });
+    await act(owner, cash, 'confirm');
+    const paid = await orders.place('card');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     const page = await owner.read('/fr/desk/print/slips?queue=pack&paper=a6');
     const [first = '', second = ''] = slipsIn(page);
@@ -63,7 +48,7 @@ describe('slips', () => {
     const { token } = await order(visitor, { seen_total: '1200', way: 'cash:0' });
     const placed = await inContext(({ sql }) => findOrderByToken(sql, token));
     const path = `/fr/desk/orders/${placed?.number}`;
-    await act(owner, path, 'confirm');
+    await act(owner, { path }, 'confirm');
     const [slip = ''] = slipsIn(await owner.read('/fr/desk/print/slips?queue=pack'));
     expect(slip).toMatch(/À encaisser 1 200 DA.*3 articles 3 × Thé/);
     expect(slip).not.toMatch(/\b(?:500|300) DA/);
@@ -71,8 +56,8 @@ describe('slips', () => {
 
   test('have the code of the courier’s page, with the current amount and no name', async () => {
     const owner = await pairOwner();
-    const { number, path } = await place('cash:0', { [honey]: 1 });
-    await act(owner, path, 'confirm');
+    const { number, path } = await orders.place('cash');
+    await act(owner, { path }, 'confirm');
     // Created with the order: neither a slip nor the shopper's page writes one.
     const [row] = await inShop('SELECT parcel_token AS token FROM orders');
     const slips = await owner.read(`/fr/desk/print/slips?order=${number}&paper=roll`);
@@ -91,8 +76,8 @@ describe('slips', () => {
 
   test('are made for the chosen orders, and for no erased order', async () => {
     const owner = await pairOwner();
-    const places = [await place('cash:0', { [honey]: 1 }), await place('cash:0', { [oil]: 1 })];
-    for (const { path } of places) await act(owner, path, 'confirm');
+    const places = [await orders.place('cash'), await orders.place('cash', {}, { [oil]: 1 })];
+    for (const { path } of places) await act(owner, { path }, 'confirm');
     const [first, second] = places.map(({ number }) => number);
     const choice = await owner.read('/fr/desk/print?queue=pack');
     expect(choice).toContain(`name="order" value="${first}" checked`);
@@ -106,20 +91,21 @@ describe('slips', () => {
 
   test('mark orders that must not be dispatched', async () => {
     const owner = await pairOwner();
-    const { number } = await place('card:1000', { [honey]: 1 });
-    const slip = async () => slipsIn(await owner.read(`/fr/desk/print/slips?order=${number}`)).join();
+    const placed = await orders.place('card');
+    const slip = async () => slipsIn(await owner.read(`/fr/desk/print/slips?order=${placed.number}`)).join();
     expect(await slip()).toContain('NON PAYÉE Ne pas expédier');
-    await inShop("UPDATE orders SET fulfilment = 'canceled' WHERE number = ?", number);
+    expect(await shop.tell(placed.checkout, 'paid')).toBe(200);
+    await actOn(placed, { action: 'cancel', deposit: 'refund' });
     expect(await slip()).toContain('ARRÊTÉE Ne pas remettre');
   });
 });
 
 test('the picking list counts products over all orders, then by order', async () => {
   const owner = await pairOwner();
-  const one = await place('cash:0', { [honey]: 2, [oil]: 1 });
-  const two = await place('cash:0', { [honey]: 3 });
-  for (const { path } of [one, two]) await act(owner, path, 'confirm');
-  const page = textOf(await owner.read('/fr/desk/print/picking?queue=pack'));
+  const one = await orders.place('cash', {}, { [honey]: 2, [oil]: 1 });
+  const two = await orders.place('cash', {}, { [honey]: 3 });
+  for (const { path } of [one, two]) await act(owner, { path }, 'confirm');
+  const page = await owner.readText('/fr/desk/print/picking?queue=pack');
   expect(page).toContain('2 commandes');
   expect(page).toContain(
     `1 × Huile ${spell(one.number)} 5 × Miel ${spell(one.number)} × 2 · ${spell(two.number)} × 3`,
@@ -129,11 +115,11 @@ test('the picking list counts products over all orders, then by order', async ()
 
 test('the day sheet has every open order, and as a file loads nothing', async () => {
   const owner = await pairOwner();
-  const pack = await place('cash:0', { [oil]: 1 });
-  await act(owner, pack.path, 'confirm');
-  const done = await place('cash:0', { [oil]: 1 });
-  await act(owner, done.path, 'cancel');
-  const call = await place('cash:0', { [honey]: 1 }, { name: 'Karim <b>' });
+  const pack = await orders.place('cash', {}, { [oil]: 1 });
+  await act(owner, pack, 'confirm');
+  const done = await orders.place('cash', {}, { [oil]: 1 });
+  await act(owner, done, 'cancel');
+  const call = await orders.place('cash', { name: 'Karim <b>' });
   const shown = await owner.read('/fr/desk/print/day');
   expect(textOf(shown)).toMatch(
     new RegExp(
@@ -159,20 +145,20 @@ describe('a packer', () => {
   test('prints the packing and dispatch queues only', async () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
-    const { number, path } = await place('cash:0', { [honey]: 1 });
+    const { number, path } = await orders.place('cash');
     const slips = async (query: string) => slipsIn(await packer.read(`/fr/desk/print/slips?${query}`)).length;
     // Not called yet, and included all the same.
     expect(await slips(`order=${number}`)).toBe(0);
-    expect(textOf(await packer.read(`/fr/desk/print/picking?order=${number}`))).not.toContain(spell(number));
-    await act(owner, path, 'confirm');
+    expect(await packer.readText(`/fr/desk/print/picking?order=${number}`)).not.toContain(spell(number));
+    await act(owner, { path }, 'confirm');
     expect(await slips(`order=${number}`)).toBe(1);
     expect(await slips('queue=pack')).toBe(1);
-    expect(textOf(await packer.read('/fr/desk/print/picking?queue=pack'))).toContain(spell(number));
+    expect(await packer.readText('/fr/desk/print/picking?queue=pack')).toContain(spell(number));
     expect(await packer.read('/fr/desk')).toContain('/fr/desk/print/slips?paper=a6&amp;queue=pack');
     for (const address of ['/fr/desk/print/day', '/fr/desk/print/day?file'])
       expect([address, (await packer.get(address)).status]).toEqual([address, 403]);
-    await act(owner, path, 'pack');
-    await act(owner, path, 'hand_over');
+    await act(owner, { path }, 'pack');
+    await act(owner, { path }, 'hand_over');
     await inShop('UPDATE order_events SET at = at - 100');
     expect(await slips(`order=${number}`)).toBe(0);
   });
@@ -180,10 +166,10 @@ describe('a packer', () => {
   test('enters the tracking number at dispatch, and the owner finds the order by it', async () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
-    const { number, path } = await place('cash:0', { [honey]: 1 });
-    for (const name of ['confirm', 'pack']) await act(owner, path, name);
-    await act(packer, path, 'hand_over', { tracking: ' yal-8kx 24q\u200f ' });
-    expect(textOf(await owner.read(path))).toContain('Suivi YAL-8KX24Q');
+    const { number, path } = await orders.place('cash');
+    for (const name of ['confirm', 'pack']) await act(owner, { path }, name);
+    await act(packer, { path }, 'hand_over', { tracking: ' yal-8kx 24q\u200f ' }, 'prepare');
+    expect(await owner.readText(path)).toContain('Suivi YAL-8KX24Q');
     for (const q of ['YAL-8KX24Q', 'yal-8kx24q'])
       expect(await owner.read(`/fr/desk/orders?q=${q}`)).toContain(spell(number));
     expect(await owner.read('/fr/desk/orders?q=YAL-8KX24')).not.toContain(spell(number));

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { slugFrom } from '../../src/shop/desk-calls/products/rules/slug.ts';
 import { unknownKeys } from '../../src/shop/products/rules/metadata-keys.ts';
 import { readAgain } from '../storefront/mirror.ts';
-import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { pairOwner } from './devices.ts';
 import { withoutOwnScripts } from './own-scripts.ts';
@@ -101,7 +102,7 @@ test('categories are moved by buttons, once over repeated presses, and the shelf
   await owner.post('/fr/desk/goods/categories', move);
   await owner.post('/fr/desk/goods/categories', move);
   expect(await order()).toEqual(['Miels', 'Douceurs']);
-  const html = textOf(await owner.read('/fr/desk/goods/categories'));
+  const html = await owner.readText('/fr/desk/goods/categories');
   expect(html.indexOf('Miels')).toBeLessThan(html.indexOf('Douceurs'));
   await owner.post('/fr/desk/goods/categories', { key: 'douceurs', move: 'up 1' });
   expect(await order()).toEqual(['Douceurs', 'Miels']);

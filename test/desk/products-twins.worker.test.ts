@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { fieldsOn } from '../storefront/forms.ts';
 import { readAgain } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { pairOwner } from './devices.ts';
 import { productPathOf } from './product-forms.ts';
 
@@ -15,7 +16,7 @@ const deletePathOf = (id: string) => `${productPathOf(id)}/delete`;
 
 async function productsPage(query = '') {
   const owner = await pairOwner();
-  const html = await (await owner.get(`${list}${query}`)).text();
+  const html = await owner.read(`${list}${query}`);
   return { owner, html, text: textOf(html) };
 }
 

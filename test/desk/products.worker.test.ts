@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { fieldsOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { pairOwner } from './devices.ts';
 import { editProduct, openProduct, productPathOf } from './product-forms.ts';
@@ -73,14 +74,14 @@ describe('a product', () => {
     expect(pricesAt(honey).at(-1)?.metadata).toEqual({ label_ar: 'كبير', colour_code: 7, sku: 'MJ-٢٥٠' });
     const price = String(pricesAt(honey).at(-1)?.id);
     for (const page of ['/fr/desk/goods?q=mj-250', '/fr/desk/stock?q=MJ-250'])
-      expect(textOf(await (await owner.get(page)).text()), page).toContain('Miel');
-    expect(textOf(await (await owner.get('/fr/desk/goods?q=mj-25')).text())).not.toContain('1 000');
+      expect(await owner.readText(page), page).toContain('Miel');
+    expect(await owner.readText('/fr/desk/goods?q=mj-25')).not.toContain('1 000');
     const after = await (await new Visitor().get('/fr/p/miel')).text();
     expect(after.replaceAll(price, honeyPrice)).toBe(before);
     expect(after).not.toContain('MJ-');
     // Another SKU takes the place of the first.
     await editProduct(owner, path(), { 'v.0.sku': 'MJ-1' });
-    expect(textOf(await (await owner.get('/fr/desk/goods?q=mj-250')).text())).not.toContain('1 000');
+    expect(await owner.readText('/fr/desk/goods?q=mj-250')).not.toContain('1 000');
     expect((await editProduct(owner, path(), { 'v.0.sku': 'x'.repeat(65) })).status).toBe(422);
   });
 
@@ -122,7 +123,7 @@ describe('a product', () => {
       [1_000, { label_ar: 'كبير', colour_code: 7, hidden: true }],
       [1_250, { label_ar: 'كبير', colour_code: 7 }],
     ]);
-    const cart = textOf(await (await shopper.get('/fr/cart')).text());
+    const cart = await shopper.readText('/fr/cart');
     expect(cart).toMatch(/1 250/);
     expect(cart).toMatch(/2 500/);
   });
@@ -169,7 +170,7 @@ describe('a product', () => {
     const html = await (await new Visitor().get('/fr/p/miel')).text();
     expect(html).toMatch(new RegExp(`value="${jar}"[^>]* disabled`));
     expect(html).not.toMatch(new RegExp(`value="${honeyPrice}"[^>]* disabled`));
-    const cart = textOf(await (await shopper.get('/fr/cart')).text());
+    const cart = await shopper.readText('/fr/cart');
     expect(cart).toContain('Épuisé');
     expect(cart).toMatch(/Total[^0-9]*1 000/);
     const { token } = await order(await visitorWith({ [jar]: 1 }), { seen_total: '1800', way: 'card:1800' });
@@ -241,7 +242,7 @@ describe('stock', () => {
     await page.save({ stock: '12' });
     expect(metadataOf(honey)).toMatchObject({ stock: 9 });
     expect(await available()).toBe(8);
-    expect(fieldsOn(await (await owner.get(path())).text(), path()).stock).toBe('9');
+    expect(fieldsOn(await owner.read(path()), path()).stock).toBe('9');
   });
 
   test('is counted anew even with the same number as before', async () => {
@@ -321,10 +322,10 @@ test('the words that a product is also called are saved, searched, and not shown
   const slug = 'miel';
   const visitor = new Visitor();
   await eventually(async () => {
-    const found = await (await visitor.get('/fr?q=tassla')).text();
+    const found = await visitor.read('/fr?q=tassla');
     expect(found).toContain(`/fr/p/${slug}"`);
   });
-  expect(await (await visitor.get(`/fr/p/${slug}`)).text()).not.toContain('tassla');
+  expect(await visitor.read(`/fr/p/${slug}`)).not.toContain('tassla');
 });
 
 describe('a change made elsewhere meanwhile', () => {

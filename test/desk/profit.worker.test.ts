@@ -12,15 +12,19 @@ import { saveBilledFees } from '../../src/shop/orders/profit/store/results.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../src/shop/orders/store/orders.ts';
 import { hashOf } from '../../src/web/secrets.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { quickOrLong, SEED } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { stub } from '../storefront/mirror.ts';
+import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 import { editProduct, openProduct, productPathOf } from './product-forms.ts';
+
+const copy = deskCopyIn.fr;
 
 type Ware = { product: string; price: string; key: string; amount: number };
 let wares: Ware[] = [];
@@ -386,7 +390,7 @@ test('random days of orders add up to the same figures as a shopkeeper’s book'
 
 describe('the page', () => {
   async function month(owner: Visitor, path = '/fr/desk/profit'): Promise<string> {
-    return textOf(await (await owner.get(path)).text());
+    return await owner.readText(path);
   }
 
   test('shows a month, what it lacks, and by product, wilaya and source', async () => {
@@ -413,7 +417,7 @@ describe('the page', () => {
     const page = await month(owner);
     // 2,000 + 700 less 2 × 600; the oil has no cost price, and the courier's fee is unknown.
     expect(page).toContain('1 500 DA');
-    expect(page).toContain('1 pièce sans prix d’achat');
+    expect(page).toContain(copy.profit.lacksCosts(1));
     expect(page).toContain('Pour 1 colis, les frais du transporteur manquent');
     expect(page).toMatch(/Huile 700 DA.*Miel 800 DA|Miel 800 DA.*Huile 700 DA/);
     expect(await month(owner, '/fr/desk/profit?by=wilaya')).toContain('Alger 1 500 DA');
@@ -421,7 +425,7 @@ describe('the page', () => {
     const debts = await month(owner, '/fr/desk/profit/debts');
     expect(debts).toMatch(/Yalidine 2 700 DA · 1 commande/);
     await inContext((context) => act(context, orderId, ...steps('remit')));
-    expect(await month(owner, '/fr/desk/profit/debts')).toContain('Personne ne vous doit');
+    expect(await month(owner, '/fr/desk/profit/debts')).toContain(copy.profit.debts.none);
   });
 
   test('subtracts what the payment service keeps', async () => {
@@ -487,11 +491,11 @@ describe('the page', () => {
 
 describe('an address for spreadsheets', () => {
   async function make(owner: Visitor, name = 'Comptable'): Promise<{ secret: string; page: string }> {
-    const form = await (await owner.get('/fr/desk/profit/addresses')).text();
+    const form = await owner.read('/fr/desk/profit/addresses');
     const submission = /name="submission" value="([\da-f]{32})"/.exec(form)?.[1] ?? '';
     const answer = await owner.post('/fr/desk/profit/addresses', { name, submission });
     expect(answer.status).toBe(303);
-    const page = await (await owner.get('/fr/desk/profit/addresses')).text();
+    const page = await owner.read('/fr/desk/profit/addresses');
     return { secret: /\/figures\/([\da-f]{32})\/month\.csv/.exec(page)?.[1] ?? '', page };
   }
   const fetchFile = (secret: string, file = 'month') =>
@@ -542,7 +546,7 @@ describe('an address for spreadsheets', () => {
     ] as const)
       expect((await fetchFile(wrong, file)).status, `${wrong} ${file}`).toBe(404);
     for (let nth = 0; nth < 4; nth += 1) await make(owner, `Feuille ${nth}`);
-    const form = await (await owner.get('/fr/desk/profit/addresses')).text();
+    const form = await owner.read('/fr/desk/profit/addresses');
     const submission = /name="submission" value="([\da-f]{32})"/.exec(form)?.[1] ?? '';
     const refused = await owner.post('/fr/desk/profit/addresses', { name: 'Six', submission });
     expect(textOf(await refused.text())).toContain('Cinq adresses existent déjà');
@@ -607,10 +611,10 @@ test('a settlement records its fees, also for orders that were marked before', a
     body,
   });
   const path = answer.headers.get('Location') ?? '';
-  expect(textOf(await (await owner.get(path)).text())).toContain('Frais à noter');
+  expect(await owner.readText(path)).toContain(copy.courierSettlements.groups.fees);
   await owner.post(`${path}/apply`, {});
-  expect(textOf(await (await owner.get(path)).text())).toContain('Frais notés');
-  expect(textOf(await (await owner.get('/fr/desk/profit')).text())).toMatch(
+  expect(await owner.readText(path)).toContain(copy.courierSettlements.feesNoted);
+  expect(await owner.readText('/fr/desk/profit')).toMatch(
     /Frais de livraison -450 DA Frais de retour -200 DA/,
   );
 });

@@ -1,10 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { authenticatorUri, stepOf } from '../../src/people/one-time-codes.ts';
 import { deskCalls } from '../../src/shop/desk-calls/calls.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { deviceIds, pairOwner, pairPacker, readCodes } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let dates: string;
 
@@ -107,10 +111,10 @@ test('an authenticator scans secret and shop, and a text that is no code is wron
 async function ownerWithAuthenticator(): Promise<{ owner: Visitor; secret: string; codes: string[] }> {
   const owner = await pairOwner();
   const codes = await readCodes(owner);
-  const page = await (await owner.get('/fr/desk/proof/set')).text();
+  const page = await owner.read('/fr/desk/proof/set');
   const secret = /name="secret" value="([A-Z2-7]{32})"/.exec(page)?.[1] ?? '';
   const wrong = await owner.post('/fr/desk/proof/set', { secret, code: '000000' });
-  const again = await (await owner.follow(wrong)).text();
+  const again = await owner.readNext(wrong);
   expect(again).toContain(`value="${secret}"`);
   expect(again).toContain('role="alert"');
   const set = await owner.post('/fr/desk/proof/set', { secret, code: await codeAt(secret, Date.now()) });
@@ -176,7 +180,7 @@ describe('with an authenticator set up', () => {
     const { owner, codes } = await ownerWithAuthenticator();
     const second = new Visitor();
     await second.post('/fr/desk/recover', { code: codes[1] ?? '', name: 'Second' });
-    const today = async () => textOf(await (await second.get('/fr/desk')).text());
+    const today = async () => await second.readText('/fr/desk');
     let checked = 0;
     for (let tries = 0; tries < 5 * 24 * 6; tries += 1) {
       const { headers } = await owner.post('/fr/desk/proof', { code: '000000' });
@@ -188,7 +192,7 @@ describe('with an authenticator set up', () => {
     // Twenty hours: ten at once, and ten a day.
     expect(checked).toBeGreaterThanOrEqual(10);
     expect(checked).toBeLessThanOrEqual(20);
-    const auditLog = textOf(await (await second.get('/fr/desk/journal')).text());
+    const auditLog = await second.readText('/fr/desk/journal');
     expect(auditLog).toContain('Un code faux a été saisi sur : Owner');
     vi.setSystemTime(Date.now() + 86_400_000);
     expect(await today()).not.toContain('codes faux');
@@ -218,17 +222,17 @@ describe('with an authenticator set up', () => {
     test('asks for the code', async () => {
       const visitor = await visitorWith({ [dates]: 1 });
       const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
-      const number = spellingOf(await (await visitor.get(`/fr/orders/${token}`)).text());
+      const number = spellingOf(await visitor.read(`/fr/orders/${token}`));
       const { owner, secret } = await ownerWithAuthenticator();
       const path = `/fr/desk/orders/${number}`;
       const before = await readTables();
       const asked = await ask(owner, path);
       const page = asked.status === 303 ? await owner.follow(asked) : asked;
-      expect(textOf(await page.text())).toContain('C’est moi');
+      expect(textOf(await page.text())).toContain(copy.reauthentication.button);
       expect(await readTables()).toEqual(before);
       await owner.post('/fr/desk/proof', { code: await codeAt(secret, Date.now()) });
       const proved = await ask(owner, path);
-      expect(textOf(await proved.text())).not.toContain('C’est moi');
+      expect(textOf(await proved.text())).not.toContain(copy.reauthentication.button);
     });
   });
 });

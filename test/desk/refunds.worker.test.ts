@@ -5,16 +5,23 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyAction, statusNow } from '../../src/shop/orders/actions/apply-action.ts';
 import { followRefunds } from '../../src/shop/orders/refunds/follow.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
-import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { findOrder } from '../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { holds } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { fieldsOn, versionOn } from '../storefront/forms.ts';
 import { get, stub } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
+import { actAll, kindsOf, Orders, type PlacedOrder, press } from './desk-driver.ts';
 import { pairOwner, readCodes } from './devices.ts';
+
+const copy = deskCopyIn.fr;
+const shopCopy = copyIn.fr;
 
 let price = '';
 const shop = new ShopUnderTest((service) => {
@@ -24,36 +31,18 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
-type Placed = { token: string; orderId: string; path: string; checkout: string };
-
-async function place(way: string): Promise<Placed> {
-  const { token } = await order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way });
-  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-  const { id: orderId = '', number = '' } = found ?? {};
-  return { token, orderId, path: `/fr/desk/orders/${number}`, checkout: shop.lastCheckout() };
-}
-
-async function placePaid(way: string): Promise<Placed> {
-  const placed = await place(way);
-  expect(await shop.tell(placed.checkout, 'paid')).toBe(200);
-  return placed;
-}
+const orders = new Orders(shop, () => ({ [price]: 1 }));
 
 /** Sends the refund form as the page shows it. */
-async function refund(visitor: Visitor, placed: Placed, fields: Record<string, string>, times = 1) {
+async function refund(visitor: Visitor, placed: PlacedOrder, fields: Record<string, string>, times = 1) {
   const position = versionOn(await visitor.read(placed.path));
   let answer: Response | null = null;
   for (let time = 0; time < times; time += 1) {
     answer = await visitor.post(`${placed.path}/refund`, { version: position, meaning: 'owed', ...fields });
     expect(answer.status).toBe(303);
   }
-  return textOf(await (await visitor.follow(answer as Response)).text());
+  return textOf(await visitor.readNext(answer as Response));
 }
-
-const press = async (visitor: Visitor, placed: Placed, act: string, fields: Record<string, string> = {}) => {
-  const position = versionOn(await visitor.read(placed.path));
-  await visitor.post(`${placed.path}/act`, { act, version: position, ...fields });
-};
 
 /** The bank decides a refund; `isTold`: with an event. */
 async function settle(
@@ -77,15 +66,14 @@ async function settle(
 
 const atService = () => [...shop.service.refunds.values()];
 const lastRefund = () => String(atService().at(-1)?.id);
-const kinds = ({ orderId }: Placed) =>
-  inContext(({ sql }) => readOrderEvents(sql, orderId).map(({ kind }) => kind));
-const moneyOf = ({ orderId }: Placed) =>
+const moneyOf = ({ orderId }: PlacedOrder) =>
   inContext((context) => {
     const found = findOrder(context.sql, orderId);
     if (found === null) throw new Error(orderId);
     return { payment: found.payment, ...statusNow(context, found).money };
   });
-const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/orders/${token}`)).text());
+const shoppersPage = async ({ token }: PlacedOrder) =>
+  textOf(await (await get(`/fr/orders/${token}`)).text());
 
 /** The shop's own work after a while. */
 async function later(minutes: number): Promise<void> {
@@ -97,7 +85,7 @@ const awaitRefundStatus = (status: string) =>
 
 describe('money paid by card', () => {
   test('is refunded through the service, and its page shows the progress', async () => {
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     const owner = await pairOwner();
     const page = await refund(owner, placed, { amount: '1000', means: 'card' });
     expect(page).toContain('1 000 DA En cours à la banque');
@@ -105,18 +93,18 @@ describe('money paid by card', () => {
       { checkout_id: placed.checkout, amount: 1_000, method: 'acquirer', status: 'pending' },
     ]);
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunding: 1_000, refundable: 0 });
-    expect(await shoppersPage(placed)).toContain('En cours de remboursement 1 000 DA');
+    expect(await shoppersPage(placed)).toContain(`${copy.order.money.refunding} 1 000 DA`);
     await settle(lastRefund(), 'succeeded');
-    expect(textOf(await owner.read(placed.path))).toContain('1 000 DA Remboursé');
+    expect(await owner.readText(placed.path)).toContain('1 000 DA Remboursé');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunding: 0, refunded: 1_000 });
-    expect(await kinds(placed)).toEqual(['placed', 'checkout_opened', 'paid', 'refund_asked', 'refunded']);
+    expect(await kindsOf(placed)).toEqual(['placed', 'checkout_opened', 'paid', 'refund_asked', 'refunded']);
     const shown = await shoppersPage(placed);
-    expect(shown).toContain('Déjà remboursé 1 000 DA');
-    expect(shown).not.toContain('En cours de remboursement');
+    expect(shown).toContain(`${copy.order.money.refunded} 1 000 DA`);
+    expect(shown).not.toContain(copy.order.money.refunding);
   });
 
   test('is refunded once by a form sent twice, and in parts never above what is left', async () => {
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     const owner = await pairOwner();
     await refund(owner, placed, { amount: '600', means: 'card' }, 3);
     expect(atService()).toHaveLength(1);
@@ -134,9 +122,9 @@ describe('money paid by card', () => {
   });
 
   test('is no debt of the courier, while a part of it goes back and after', async () => {
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     const owner = await pairOwner();
-    for (const step of ['pack', 'hand_over', 'deliver']) await press(owner, placed, step);
+    await actAll(owner, placed, 'pack', 'hand_over', 'deliver');
     await refund(owner, placed, { amount: '300', means: 'card', meaning: 'gift' });
     expect(await inShop('SELECT amount FROM courier_debts')).toEqual([]);
     await settle(lastRefund(), 'succeeded');
@@ -145,33 +133,33 @@ describe('money paid by card', () => {
   });
 
   test('whose refund the bank refuses is shown as a problem, and can be refunded again', async () => {
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     const owner = await pairOwner();
     await refund(owner, placed, { amount: '1000', means: 'card' });
     await settle(lastRefund(), 'failed');
-    const page = textOf(await owner.read(placed.path));
+    const page = await owner.readText(placed.path);
     expect(page).toContain('1 000 DA Échoué');
-    expect(page).toContain('La banque a refusé');
+    expect(page).toContain(copy.order.refund.failures.refused);
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 0, refundable: 1_000 });
-    expect(textOf(await (await owner.get('/fr/desk')).text())).toContain('Remboursements échoués');
-    expect(textOf(await (await owner.get('/fr/desk/journal')).text())).toContain('Remboursement échoué');
+    expect(await owner.readText('/fr/desk')).toContain(copy.today.queues.refund_failed);
+    expect(await owner.readText('/fr/desk/journal')).toContain(copy.order.events.refund_failed);
     await refund(owner, placed, { amount: '1000', means: 'card' });
-    expect(textOf(await (await owner.get('/fr/desk')).text())).not.toContain('Remboursements échoués');
+    expect(await owner.readText('/fr/desk')).not.toContain(copy.today.queues.refund_failed);
     await settle(lastRefund(), 'succeeded');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000 });
   });
 
   test('that is refunded in part leaves the rest to be refunded', async () => {
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     const owner = await pairOwner();
     await refund(owner, placed, { amount: '1000', means: 'card' });
     await settle(lastRefund(), 'succeeded', { given: 500 });
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 500, refundable: 500 });
-    expect(textOf(await owner.read(placed.path))).toContain('500 DA Remboursé');
+    expect(await owner.readText(placed.path)).toContain('500 DA Remboursé');
   });
 
   test('refunded by hand is recorded at the service, and counted once whoever reports it', async () => {
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     const owner = await pairOwner();
     const page = await refund(owner, placed, { amount: '300', means: 'transfer' });
     expect(page).toContain('300 DA Remboursé');
@@ -184,12 +172,12 @@ describe('money paid by card', () => {
       await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body });
     }
     expect(await moneyOf(placed)).toMatchObject({ refunded: 300, refundable: 700, payment: 'paid' });
-    expect((await kinds(placed)).filter((kind) => kind === 'refunded_part')).toHaveLength(1);
+    expect((await kindsOf(placed)).filter((kind) => kind === 'refunded_part')).toHaveLength(1);
   });
 
   test('is requested again with the same key after a lost answer, and refunded once', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     const owner = await pairOwner();
     shop.service.sabotage = async (request) => {
       if (!request.url.endsWith('/refunds')) return undefined;
@@ -198,7 +186,7 @@ describe('money paid by card', () => {
       return new Response('', { status: 502 });
     };
     const page = await refund(owner, placed, { amount: '1000', means: 'card' });
-    expect(page).toContain('Pas encore confirmé par le service');
+    expect(page).toContain(copy.order.refund.statuses.asked);
     expect(atService()).toHaveLength(1);
     await later(2);
     await awaitRefundStatus('pending');
@@ -207,7 +195,7 @@ describe('money paid by card', () => {
 
   test('is looked up before a new request when the service no longer keeps the key', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     const owner = await pairOwner();
     shop.service.sabotage = async (request) => {
       if (request.url.endsWith('/refunds')) {
@@ -241,7 +229,7 @@ describe('money paid by card', () => {
 
   test('is queried when no event reports its end', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
     await later(1);
     await awaitRefundStatus('pending');
@@ -258,7 +246,7 @@ describe('money paid by card', () => {
   });
 
   test('is not refunded when the shop’s key lacks the right, with an error', async () => {
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     shop.service.sabotage = (request) =>
       request.url.endsWith('/refunds')
         ? Response.json({ message: 'No.', code: 'missing_scope_refunds_write' }, { status: 403 })
@@ -270,11 +258,11 @@ describe('money paid by card', () => {
 
   test('is requested again when a proxy refused, not the service', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     shop.service.sabotage = (request) =>
       request.url.endsWith('/refunds') ? Response.json({ message: 'Forbidden' }, { status: 403 }) : undefined;
     const page = await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
-    expect(page).toContain('Pas encore confirmé par le service');
+    expect(page).toContain(copy.order.refund.statuses.asked);
     expect(await moneyOf(placed)).toMatchObject({ refunding: 1_000 });
     shop.service.sabotage = null;
     await later(2);
@@ -283,8 +271,8 @@ describe('money paid by card', () => {
   });
 
   test('is not counted by an answer about another checkout', async () => {
-    const other = await placePaid('card:1000');
-    const placed = await placePaid('card:1000');
+    const other = await orders.placePaid('card');
+    const placed = await orders.placePaid('card');
     const answer = { id: 'ref_x', livemode: false, checkout_id: other.checkout, amount: 1_000 };
     const rest = {
       refunded_amount: 1_000,
@@ -303,7 +291,7 @@ describe('money paid by card', () => {
   });
 
   test('twice and pending from the newest checkout is refunded next from the other', async () => {
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     const second = shop.service.event({ ...shop.service.checkouts.get(placed.checkout), id: 'chk_second' });
     shop.service.checkouts.set('chk_second', JSON.parse(second).data);
     const at = Math.floor(Date.now() / 1000);
@@ -320,18 +308,18 @@ describe('money paid by card', () => {
   });
 
   test('with less left than the shop knew is not refunded, and the new sum is stored', async () => {
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     shop.service.checkouts.set(placed.checkout, {
       ...shop.service.checkouts.get(placed.checkout),
       refunded_amount: 700,
     });
     const page = await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
-    expect(page).toContain('Il ne reste pas autant à rembourser');
+    expect(page).toContain(copy.order.refund.failures.beyond_paid);
     expect(await moneyOf(placed)).toMatchObject({ refunded: 700, refundable: 300 });
   });
 
   test('twice is refunded from the newest checkout first', async () => {
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     const second = shop.service.event({ ...shop.service.checkouts.get(placed.checkout), id: 'chk_second' });
     shop.service.checkouts.set('chk_second', JSON.parse(second).data);
     const at = Math.floor(Date.now() / 1000);
@@ -361,7 +349,7 @@ describe('money paid by card', () => {
 });
 
 test('with reauthentication required, the typed form waits for it, and nothing is refunded before', async () => {
-  const placed = await placePaid('card:1000');
+  const placed = await orders.placePaid('card');
   const owner = await pairOwner();
   const [code = ''] = await readCodes(owner);
   await inShop(`INSERT INTO authenticators (id, sealed, step, added_at) VALUES (1, 'x', 0, 0)`);
@@ -382,8 +370,8 @@ test('with reauthentication required, the typed form waits for it, and nothing i
   // No other page's button moves money: after reauthentication the form is shown once more.
   const proved = await owner.post(`${placed.path}/refund`, { ...carried, 'proof.code': code });
   expect(atService()).toEqual([]);
-  const page = await (await owner.follow(proved)).text();
-  expect(page).toContain('C’est bien vous');
+  const page = await owner.readNext(proved);
+  expect(page).toContain(copy.order.refused.proved);
   expect(page).toContain('value="250"');
   expect(page).toContain('>Colis &lt;abîmé&gt;</textarea>');
   expect(page).toMatch(/value="transfer" checked/);
@@ -397,9 +385,9 @@ test('with reauthentication required, the typed form waits for it, and nothing i
 
 describe('money collected at the door', () => {
   test('is refunded by hand, and the service is not called', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const owner = await pairOwner();
-    for (const act of ['confirm', 'pack', 'hand_over', 'deliver', 'remit']) await press(owner, placed, act);
+    await actAll(owner, placed, 'confirm', 'pack', 'hand_over', 'deliver', 'remit');
     expect(await owner.read(placed.path)).not.toContain('value="card"');
     expect(await refund(owner, placed, { amount: '1000', means: 'card' })).toContain(
       'Ce montant n’est pas possible',
@@ -410,9 +398,9 @@ describe('money collected at the door', () => {
   });
 
   test('and a deposit are refunded together by hand, each recorded at its source', async () => {
-    const placed = await placePaid('part:300');
+    const placed = await orders.placePaid('part');
     const owner = await pairOwner();
-    for (const act of ['confirm', 'pack', 'hand_over', 'deliver', 'remit']) await press(owner, placed, act);
+    await actAll(owner, placed, 'confirm', 'pack', 'hand_over', 'deliver', 'remit');
     await press(owner, placed, 'return', { deposit: 'refund' });
     await refund(owner, placed, { amount: '1000', means: 'cash' }, 2);
     expect(atService()).toMatchObject([{ amount: 300, method: 'cash' }]);
@@ -421,30 +409,30 @@ describe('money collected at the door', () => {
 });
 
 test('a deposit refunded with the rest due at the door is shown so, and the parcel can go', async () => {
-  const placed = await placePaid('part:300');
+  const placed = await orders.placePaid('part');
   const owner = await pairOwner();
   await refund(owner, placed, { amount: '300', means: 'cash', meaning: 'gift' });
-  const page = textOf(await owner.read(placed.path));
-  expect(page).toContain('Remboursée, à payer à la livraison');
-  expect(page).toContain('Geste commercial 300 DA');
+  const page = await owner.readText(placed.path);
+  expect(page).toContain(copy.order.depositBack);
+  expect(page).toContain(`${copy.order.money.waived} 300 DA`);
   expect(page).toContain('À encaisser 700 DA');
   expect(page).not.toMatch(/ Remboursée Nouvelle/);
   const shown = await shoppersPage(placed);
-  expect(shown).toContain('Le montant ci-dessous se paie à la livraison');
-  expect(shown).toContain('À payer à la livraison 700 DA');
-  for (const act of ['confirm', 'pack', 'hand_over']) await press(owner, placed, act);
-  expect(await kinds(placed)).toContain('handed_over');
+  expect(shown).toContain(shopCopy.order.moneyBack.text);
+  expect(shown).toContain(`${shopCopy.order.money.toCollect} 700 DA`);
+  await actAll(owner, placed, 'confirm', 'pack', 'hand_over');
+  expect(await kindsOf(placed)).toContain('handed_over');
   expect(await shoppersPage(placed)).toContain('En route');
 });
 
 test('a deposit is shown as partly paid, on the order and in its queue, until the rest is collected', async () => {
-  const placed = await placePaid('part:300');
+  const placed = await orders.placePaid('part');
   const owner = await pairOwner();
   const tags = async (path: string) =>
-    /class="tag[^>]*>(Payée|Payée en partie)</.exec(await (await owner.get(path)).text())?.[1];
+    /class="tag[^>]*>(Payée|Payée en partie)</.exec(await owner.read(path))?.[1];
   expect(await tags(placed.path)).toBe('Payée en partie');
   expect(await tags('/fr/desk')).toBe('Payée en partie');
-  for (const act of ['confirm', 'pack', 'hand_over', 'deliver']) await press(owner, placed, act);
+  await actAll(owner, placed, 'confirm', 'pack', 'hand_over', 'deliver');
   expect(await tags(placed.path)).toBe('Payée en partie');
   await press(owner, placed, 'remit');
   expect(await tags(placed.path)).toBe('Payée');
@@ -460,7 +448,7 @@ test('for any refunds and outcomes, the order shows the refunded sum, never abov
   });
   await holds(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
-      const placed = await placePaid('card:1000');
+      const placed = await orders.placePaid('card');
       for (const { amount, means, outcome, isTold, given } of steps) {
         const known = shop.service.refunds.size;
         await inContext(async (context) => {

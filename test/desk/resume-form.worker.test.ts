@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { fieldsOn } from '../storefront/forms.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { newLink, pairOwner, pairPacker, pressPair, readCodes } from './devices.ts';
 import { productPathOf } from './product-forms.ts';
+
+const copy = deskCopyIn.fr;
 
 /** Forms typed at the desk when reauthentication or the session has expired. */
 
@@ -57,7 +60,7 @@ const ofProducts = () => ({ ...goods, page: productPathOf(honey), to: productPat
 
 /** A form with typed fields, as it is sent. */
 async function fill(owner: Visitor, { page, to, typed }: Typed): Promise<Record<string, string>> {
-  const fields = { ...fieldsOn(await (await owner.get(page)).text(), to), ...typed };
+  const fields = { ...fieldsOn(await owner.read(page), to), ...typed };
   expect(Object.keys(fields).length).toBeGreaterThan(1);
   return fields;
 }
@@ -114,7 +117,7 @@ test.each([
   const asked = await owner.post(form.to, fields);
   expect([asked.status, asked.headers.get('Cache-Control')]).toEqual([403, 'no-store']);
   const page = await asked.text();
-  expect(page).toContain('Ce que vous avez saisi est gardé');
+  expect(page).toContain(copy.signIn.kept.title);
   const carried = fieldsOn(page, form.to);
   expect(sent(carried)).toEqual(sent(fields));
   const wrong = await owner.post(form.to, { ...carried, 'signin.code': 'AAAA-AAAA-AAAA-AAAA' });

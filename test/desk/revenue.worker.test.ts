@@ -1,13 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ActionInput } from '../../src/shop/orders/actions/action.ts';
-import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
 import { followRefunds } from '../../src/shop/orders/refunds/follow.ts';
-import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
-import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { actOn, Orders } from './desk-driver.ts';
 import { pairOwner } from './devices.ts';
 
 let price = '';
@@ -19,37 +17,13 @@ beforeEach(() => offerPaymentMethods('card cash'));
 
 const DAY = 86_400_000;
 
-async function place(paymentMethod: 'card' | 'cash', quantity: number): Promise<string> {
-  const total = quantity * 1_000;
-  const fields = { seen_total: String(total), way: paymentMethod === 'card' ? `card:${total}` : 'cash:0' };
-  const { token } = await order(await visitorWith({ [price]: quantity }), fields);
-  return inContext(({ sql }) => findOrderByToken(sql, token)?.id ?? '');
-}
-
-async function pay(quantity: number): Promise<string> {
-  const orderId = await place('card', quantity);
-  expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-  return orderId;
-}
-
-async function act(orderId: string, ...acts: Omit<ActionInput, 'position'>[]): Promise<void> {
-  for (const input of acts) {
-    const result = await inContext((context) => {
-      const position = readOrderEvents(context.sql, orderId).length;
-      return applyAction(context, orderId, { ...input, position }, { device: 'd1' });
-    });
-    expect(result, input.action).toMatchObject({ ok: true });
-  }
-}
-
-async function receive(quantity: number): Promise<void> {
-  const acts = ['confirm', 'pack', 'hand_over', 'deliver', 'remit'] as const;
-  await act(await place('cash', quantity), ...acts.map((name) => ({ action: name })));
-}
+const orders = new Orders(shop, () => ({ [price]: 1 }));
+const pay = (quantity: number) => orders.placePaid('card', {}, { [price]: quantity });
+const receive = (quantity: number) => orders.orderIn('remitted', 'cash', {}, { [price]: quantity });
 
 /** The revenue card: amounts in whole dinars. */
 async function revenueIn(owner: Visitor, language: string) {
-  const page = await (await owner.get(`/${language}/desk`)).text();
+  const page = await owner.read(`/${language}/desk`);
   const card =
     /<section class="card"><h2>[^<]*<\/h2><dl class="sums">[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
   const amount = (text: string) => Number(text.replaceAll(/\D/g, ''));
@@ -99,13 +73,10 @@ test('revenue of today, 7 and 30 days is drawn by days of Algiers, and equals th
   ago(1, 11.5);
   await pay(2);
   ago(0);
-  const orderId = await pay(1);
-  await act(
-    orderId,
-    { action: 'cancel', deposit: 'refund' },
-    { action: 'refund', amount: 400, means: 'cash' },
-  );
-  await inContext((context) => followRefunds(context, orderId));
+  const canceled = await pay(1);
+  await actOn(canceled, { action: 'cancel', deposit: 'refund' });
+  await actOn(canceled, { action: 'refund', amount: 400, means: 'cash' });
+  await inContext((context) => followRefunds(context, canceled.orderId));
 
   const owner = await pairOwner();
   for (const language of ['fr', 'ar', 'en']) {

@@ -61,7 +61,7 @@ test('an owner pairs other owners’ and packers’ devices, and sees, names and
   await owner.post('/fr/desk/devices/revoke', { device: karim });
   expect((await packer.get('/fr/desk')).status).toBe(403);
   expect([...(await deviceIds(owner)).keys()].sort()).toEqual(['Owner', 'Second']);
-  const auditLog = await (await owner.get('/fr/desk/journal')).text();
+  const auditLog = await owner.read('/fr/desk/journal');
   for (const act of ['Associé par un lien', 'A nommé un appareil', 'A retiré un appareil', 'A créé un lien'])
     expect(auditLog).toContain(act);
 });
@@ -77,7 +77,7 @@ test('the device in use was last seen now, and another one at its last page', as
   // A page of a moment ago is not saved again.
   await owner.get('/fr/desk');
   vi.setSystemTime(begun + 54 * 60_000);
-  const page = await (await owner.get('/fr/desk/devices')).text();
+  const page = await owner.read('/fr/desk/devices');
   const seen = Array.from(page.matchAll(/Vu le <time datetime="([^"]*)"/g), ([, at = '']) => Date.parse(at));
   const close = (at: number) => seen.filter((one) => Math.abs(one - at) < 60_000).length;
   expect([close(Date.now()), close(used)]).toEqual([1, 1]);
@@ -85,19 +85,19 @@ test('the device in use was last seen now, and another one at its last page', as
 
 test('an invitation form sent twice is one link, and sent after its use makes none', async () => {
   const owner = await pairOwner();
-  const page = await (await owner.get('/fr/desk/devices')).text();
+  const page = await owner.read('/fr/desk/devices');
   const submission =
     /devices\/invite">\s*<input type="hidden" name="submission" value="(\w+)"/.exec(page)?.[1] ?? '';
   expect(submission).toMatch(/^[0-9a-f]{32}$/);
   const send = (role: string) => owner.post('/fr/desk/devices/invite', { role, submission });
   const linkOf = async (answer: Response) =>
-    /\/fr\/desk\/pair\/[0-9a-f]{32}/.exec(await (await owner.follow(answer)).text())?.[0] ?? '';
+    /\/fr\/desk\/pair\/[0-9a-f]{32}/.exec(await owner.readNext(answer))?.[0] ?? '';
   const links = [await linkOf(await send('packer')), await linkOf(await send('packer'))];
   expect(links[0]).toMatch(/pair/);
   expect(links[1]).toBe(links[0]);
   const unused = () => inShop('SELECT role FROM pairings WHERE used_at IS NULL');
   expect(await unused()).toEqual([{ role: 'packer' }]);
-  const auditLog = await (await owner.get('/fr/desk/journal')).text();
+  const auditLog = await owner.read('/fr/desk/journal');
   expect(auditLog.match(/A créé un lien pour un autre appareil/g)).toHaveLength(1);
   expect(auditLog).toMatch(/A créé un lien[\s\S]*?class="tag">Préparateur/);
   // The other button of the same form is another link.
@@ -165,7 +165,7 @@ describe('the last owner’s device', () => {
     expect(removed.headers.get('Location')).toBe('/fr/desk/devices?refused=last_owner');
     const out = await owner.post('/fr/desk/out', {});
     expect(out.headers.get('Location')).toBe('/fr/desk/devices?refused=last_owner');
-    expect(await (await owner.follow(out)).text()).toContain('seul appareil d’un propriétaire');
+    expect(await owner.readNext(out)).toContain('seul appareil d’un propriétaire');
     expect((await owner.get('/fr/desk')).status).toBe(200);
   });
 
@@ -200,7 +200,7 @@ describe('a recovery code', () => {
   test('that is wrong stays in its field, and is stored nowhere', async () => {
     const lost = new Visitor();
     const answer = await lost.post('/fr/desk/recover', { code: 'AAAA-BBBB', name: 'Atelier' });
-    const page = await (await lost.follow(answer)).text();
+    const page = await lost.readNext(answer);
     expect(page).toContain('value="AAAA-BBBB"');
     expect(page).toContain('value="Atelier"');
     expect(await (await new Visitor().get('/fr/desk/recover')).text()).not.toContain('AAAA');

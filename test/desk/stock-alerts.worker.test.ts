@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { costOf, findScans } from '../shop/backlog.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
-import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 /** The desk's list of shoppers who wait for what is sold out. */
 
@@ -41,7 +45,7 @@ const add = (count: number, key: string, { productId = key, state = 'confirmed',
     Date.now() + 86_400_000,
   );
 
-const read = async (path: string) => (await owner.get(path)).text();
+const read = async (path: string) => owner.read(path);
 const emailsIn = (page: string) =>
   [...page.matchAll(/<bdi dir="ltr">(\w+@mail\.dz)</g)].map(([, one]) => one);
 const stored = async () =>
@@ -56,7 +60,7 @@ describe('the list of stock alerts', () => {
     await inShop("UPDATE stock_alerts SET at = at + 60000 WHERE email = 'samir1@mail.dz'");
     const page = textOf(await read(PATH));
     expect(page).toMatch(/Chemise \(Petite\) samir1@mail\.dz Confirmée · .*Miel amina1@mail\.dz À confirmer/);
-    expect(textOf(await read('/fr/desk/goods'))).toContain('Alertes de retour');
+    expect(textOf(await read('/fr/desk/goods'))).toContain(copy.stockAlerts.title);
     expect(await read(PATH)).toContain(`href="${PATH}?product=${shirt}"`);
     const one = await read(`${PATH}?product=${shirt}`);
     expect(emailsIn(one)).toEqual(['samir1@mail.dz']);
@@ -107,14 +111,14 @@ describe('the list of stock alerts', () => {
     expect(await stored()).toEqual(['a2@mail.dz', 'm1@mail.dz', 's1@mail.dz', 's2@mail.dz']);
     for (const fields of [{ product: shirt }, { product: '' }]) {
       const unsure = await owner.post(PATH, fields);
-      expect(textOf(await (await owner.follow(unsure)).text())).toContain('cochez la case');
+      expect(textOf(await owner.readNext(unsure))).toContain('cochez la case');
     }
     expect(await stored()).toHaveLength(4);
     await owner.post(`${PATH}?product=${shirt}`, { product: shirt, sure: 'yes' });
     expect(await stored()).toEqual(['a2@mail.dz']);
     await add(3, `${shirt} s`, { productId: shirt, name: 's' });
     const all = await owner.post(PATH, { product: '', sure: 'yes' });
-    expect(textOf(await (await owner.follow(all)).text())).toContain('C’est retiré.');
+    expect(textOf(await owner.readNext(all))).toContain(copy.stockAlerts.flash.removed);
     expect(await stored()).toEqual([]);
     expect(await logged()).toEqual([
       { subject: 'miel', fields: 'one' },

@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { savePickupPoints } from '../../src/shop/delivery/store.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { type Form, formsOn, versionOn } from '../storefront/forms.ts';
+import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
-import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
+const shopCopy = copyIn.fr;
 
 let [honey, jar, tea] = ['', '', ''];
 const shop = new ShopUnderTest((service) => {
@@ -96,7 +102,7 @@ describe('an order typed at the desk', () => {
   test('is found from the first page and the orders, and placed in the name of the device', async () => {
     const owner = await pairOwner();
     for (const path of ['/fr/desk', '/fr/desk/orders'])
-      expect(await (await owner.get(path)).text()).toContain(`href="${PATH}"`);
+      expect(await owner.read(path)).toContain(`href="${PATH}"`);
     const page = await typeOne(owner);
     expect(page.text).toMatch(/Total ?\u2068?1 400 DA/);
     const { to } = await place(owner, page);
@@ -114,9 +120,7 @@ describe('an order typed at the desk', () => {
     expect(await inShop("SELECT subject, fields FROM audit_log WHERE action = 'typed_orders.place'")).toEqual(
       [{ subject: number, fields: 'door' }],
     );
-    expect(textOf(await (await owner.get('/fr/desk/journal')).text())).toContain(
-      `A saisi une commande : ${number}`,
-    );
+    expect(await owner.readText('/fr/desk/journal')).toContain(`A saisi une commande : ${number}`);
     const placed = await pageOf(await owner.get(to ?? ''));
     const message = decodeURIComponent(/wa\.me\/213550123456\?text=([^"]+)"/.exec(placed.html)?.[1] ?? '');
     expect(message).toMatch(
@@ -126,7 +130,7 @@ describe('an order typed at the desk', () => {
     expect(placed.html).toContain(`href="${PATH}"`);
     const shoppers = /http:\/\/shop\.test(\/fr\/orders\/[0-9a-z]{32})/.exec(placed.html)?.[1] ?? '';
     expect((await new Visitor().get(shoppers)).status).toBe(200);
-    expect(textOf(await (await owner.get(`/fr/desk/orders/${number}`)).text())).toContain('Téléphone');
+    expect(await owner.readText(`/fr/desk/orders/${number}`)).toContain('Téléphone');
   });
 
   test('whose form is sent twice, or at the same time, is one', async () => {
@@ -208,7 +212,7 @@ describe('the phone', () => {
       ...{ phone: '0550 12 34 56', name: 'Amina B.', wilaya: '31', commune: 'Es Senia', street: '4 avenue' },
       language: 'ar',
     });
-    expect(page.text).toContain('Ce numéro a passé 2 autres commandes.');
+    expect(page.text).toContain(copy.order.before.ordered(2));
     expect(page.text).toContain('Miel de jujubier (250 g)');
     const [, first = ''] = /name="address" value="(\w+)"[^>]*><bdi>12 rue/.exec(page.html) ?? [];
     const there = await send(owner, page, { address: first });
@@ -225,7 +229,7 @@ describe('the phone', () => {
     expect(filled.fields.name).toBe('Amina');
     const other = await send(owner, filled, { phone: '0661 20 30 40', name: 'Karim' });
     expect(other.fields).toMatchObject({ name: 'Karim', commune: '', street: '', wilaya: '' });
-    expect(other.text).toContain('Première commande de ce numéro.');
+    expect(other.text).toContain(copy.order.before.none);
     const back = await send(owner, other, { phone: '0550123456', commune: 'Kouba' });
     expect(back.fields).toMatchObject({ name: 'Karim', commune: 'Kouba', street: '' });
   });
@@ -242,8 +246,8 @@ describe('the phone', () => {
     }
     await inShop('DELETE FROM refused_phones');
     const full = await place(owner, await typeOne(owner, { source: 'whatsapp' }));
-    expect(full.text).toContain('autant de commandes à confirmer que la boutique en permet');
-    expect(full.text).toContain('Enregistrer quand même');
+    expect(full.text).toContain(copy.typedOrders.warnings.unconfirmed);
+    expect(full.text).toContain(copy.typedOrders.placeAnyway);
     expect((await place(owner, full)).status).toBe(303);
     expect(await numbers()).toBe(4);
     // Another warning than the one that was seen asks again.
@@ -299,7 +303,7 @@ describe('the goods', () => {
     });
     const short = await place(owner, page, { [`pieces.${honey}`]: '9' });
     expect(short.isKept).toBe(true);
-    expect(short.text).toContain('il n’en reste que 6 pièces');
+    expect(short.text).toContain(copy.typedOrders.problems.short(6));
     expect(short.html).toContain(`href="#pieces.${honey}"`);
     expect(short.fields).toMatchObject({
       ...customer,
@@ -328,7 +332,7 @@ describe('the goods', () => {
       expect(bad.html, field).toMatch(new RegExp(`id="${field}"[^>]* aria-invalid="true"`));
     expect(bad.fields.phone).toBe('05501');
     const nowhere = await place(owner, await typeOne(owner, { wilaya: '58' }));
-    expect(nowhere.text).toContain('aucun tarif de livraison');
+    expect(nowhere.text).toContain(copy.typedOrders.problems.not_delivered);
   });
 
   test('whose sum was not seen are shown once more before they are saved', async () => {
@@ -405,19 +409,19 @@ describe('the money', () => {
     expect(page.text.match(/Payée en espèces à la boutique/g)).toHaveLength(4);
     expect(page.text).not.toMatch(/À encaisser|Argent reçu du transporteur|Comptoir · à la livraison/);
     const placed = await pageOf(await owner.get(`${PATH}/${number}`));
-    expect(placed.text).toContain('Payée en espèces à la boutique 1 400 DA');
+    expect(placed.text).toContain(`${copy.typedOrders.paidAtShop} 1 400 DA`);
     const step = async (act: string) => {
-      const version = versionOn(await (await owner.get(path)).text());
+      const version = versionOn(await owner.read(path));
       expect((await owner.post(`${path}/act`, { act, version })).headers.get('Location'), act).toBe(path);
     };
     await step('pack');
-    const slip = textOf(await (await owner.get(`/fr/desk/print/slips?paper=a6&order=${number}`)).text());
+    const slip = await owner.readText(`/fr/desk/print/slips?paper=a6&order=${number}`);
     expect(slip).toContain('Rien à encaisser');
     await step('hand_over');
     // The courier owes nothing of it.
     const owed = () => inShop("SELECT orders, amount FROM queue_counts WHERE queue = 'courier'");
     expect(await owed()).toEqual([{ orders: 1, amount: 0 }]);
-    const list = textOf(await (await owner.get('/fr/desk/queues/courier')).text());
+    const list = await owner.readText('/fr/desk/queues/courier');
     expect(list).toMatch(/ 0 DA .*Total 1 400 DA/);
     const other = await typed(owner, { phone: '0661 22 33 44', name: 'Karim' });
     for (const act of ['pack', 'hand_over'])
@@ -480,7 +484,7 @@ describe('the money', () => {
     const number = await typed(owner, { off: 'amount', amount: '٢٠٠', reason: 'Voisine' });
     expect(await row(number)).toMatchObject({ total: 1_200, discount: 200, due_on_delivery: 1_200 });
     const path = `/fr/desk/orders/${number}`;
-    expect(textOf(await (await owner.get(path)).text())).toMatch(/Remise Voisine/);
+    expect(await owner.readText(path)).toMatch(/Remise Voisine/);
     const token = String((await row(number))?.token);
     const shoppers = textOf(await (await new Visitor().get(`/fr/orders/${token}`)).text());
     expect(shoppers).toMatch(/Remise -200 DA/);
@@ -520,7 +524,7 @@ describe('the money', () => {
     expect(await row(number)).toMatchObject({ total: 1_300, discount: 100 });
     const spent = await place(owner, await typeOne(owner, { off: 'coupon', coupon: 'AID10' }));
     expect(spent.isKept).toBe(true);
-    expect(spent.text).toContain('Ce numéro a déjà utilisé ce code.');
+    expect(spent.text).toContain(copy.typedOrders.coupons.phone);
     expect((await place(owner, await typeOne(owner, { off: 'coupon', coupon: '' }))).text).toContain(
       'Code promo',
     );
@@ -552,7 +556,7 @@ test('a street is optional, as in the short form of the shop, and can be added b
   const owner = await pairOwner();
   const number = await typed(owner, { street: '' });
   expect(await inShop('SELECT street, total FROM orders')).toEqual([{ street: null, total: 1_400 }]);
-  const page = await (await owner.get(`/fr/desk/orders/${number}`)).text();
+  const page = await owner.read(`/fr/desk/orders/${number}`);
   expect(page).toMatch(/ name="street"/);
 });
 
@@ -611,19 +615,17 @@ describe('an exchange', () => {
   }
   async function act(visitor: Visitor, number: string, name: string, fields: Record<string, string> = {}) {
     const path = `/fr/desk/orders/${number}`;
-    const version = versionOn(await (await visitor.get(path)).text());
+    const version = versionOn(await visitor.read(path));
     return visitor.post(`${path}/act`, { act: name, version, ...fields });
   }
   const openFor = async (visitor: Visitor, number: string) =>
     pageOf(await visitor.get(`${PATH}?exchange=${number}`));
-  const pageFor = async (visitor: Visitor, number: string) =>
-    (await visitor.get(`/fr/desk/orders/${number}`)).text();
   const sold = async () => (await inShop('SELECT sum(paid) AS pieces FROM stock'))[0]?.pieces;
 
   test('is a new order, linked to the first one, for which what comes back pays', async () => {
     const owner = await pairOwner();
     const first = await delivered(owner, { [`pieces.${honey}`]: '1' });
-    expect(await pageFor(owner, first)).toContain(`href="${PATH}?exchange=${first}"`);
+    expect(await owner.read(`/fr/desk/orders/${first}`)).toContain(`href="${PATH}?exchange=${first}"`);
     const page = await openFor(owner, first);
     expect(page.fields).toMatchObject({ name: 'Amina', street: '12 rue des Oliviers', exchange: first });
     expect(page.fields[`back.${honey}`]).toBe('0');
@@ -647,12 +649,12 @@ describe('an exchange', () => {
       { kind: 'exchanged', amount: 1_000 },
     ]);
     // Each page leads to the other.
-    expect(await pageFor(owner, first)).toContain(`href="/fr/desk/orders/${second}"`);
-    const made = await pageFor(owner, second);
+    expect(await owner.read(`/fr/desk/orders/${first}`)).toContain(`href="/fr/desk/orders/${second}"`);
+    const made = await owner.read(`/fr/desk/orders/${second}`);
     expect(made).toContain(`href="/fr/desk/orders/${first}"`);
-    expect(textOf(made)).toContain('De la commande échangée 1 000 DA');
-    const shoppers = await (await owner.get(`/fr/orders/${(await row(second))?.token}`)).text();
-    expect(textOf(shoppers)).toContain('De votre commande échangée 1 000 DA');
+    expect(textOf(made)).toContain(`${copy.order.money.credited} 1 000 DA`);
+    const shoppers = await owner.read(`/fr/orders/${(await row(second))?.token}`);
+    expect(textOf(shoppers)).toContain(`${shopCopy.order.money.credited} 1 000 DA`);
     expect(textOf(shoppers)).toMatch(/À payer à la livraison 1 300 DA/);
     // What comes back is for sale again when it is in hand.
     expect(await sold()).toBe(3);
@@ -673,7 +675,7 @@ describe('an exchange', () => {
     const summed = await send(owner, await openFor(owner, first), { [`back.${honey}`]: '1', add: jar });
     const second = (await place(owner, summed)).to?.slice(PATH.length + 1) ?? '';
     const TAKE_BACK = 'ÉCHANGE, à reprendre : Miel de jujubier 250 g';
-    const rowsOf = async (visitor: Visitor, path: string) => textOf(await (await visitor.get(path)).text());
+    const rowsOf = async (visitor: Visitor, path: string) => await visitor.readText(path);
     for (const name of ['pack', 'hand_over']) {
       for (const visitor of [owner, packer]) {
         const rows = await rowsOf(visitor, `/fr/desk/queues/${name}`);
@@ -707,10 +709,14 @@ describe('an exchange', () => {
       queue: 'pack',
     });
     expect(await row(first)).toMatchObject({ total: 400, problem: 'refund_due' });
-    expect(textOf(await pageFor(owner, first))).toContain('Il reste à rembourser au client : 1 200 DA');
+    expect(textOf(await owner.read(`/fr/desk/orders/${first}`))).toContain(
+      'Il reste à rembourser au client : 1 200 DA',
+    );
     // The new order comes to nothing: what paid for it is owed, too.
     await act(owner, second, 'cancel', { deposit: 'refund' });
-    expect(textOf(await pageFor(owner, second))).toContain('Il reste à rembourser au client : 700 DA');
+    expect(textOf(await owner.read(`/fr/desk/orders/${second}`))).toContain(
+      'Il reste à rembourser au client : 700 DA',
+    );
     const version = String((await events(second)).length);
     await owner.post(`/fr/desk/orders/${second}/refund`, { version, amount: '700', means: 'cash' });
     expect(await row(second)).toMatchObject({ problem: null, payment: 'refunded' });
@@ -744,14 +750,14 @@ describe('an exchange', () => {
     const first = await typed(owner);
     for (const name of ['pack', 'hand_over', 'deliver']) {
       await act(owner, first, name);
-      expect(await pageFor(owner, first)).not.toContain('?exchange=');
+      expect(await owner.read(`/fr/desk/orders/${first}`)).not.toContain('?exchange=');
     }
     const page = await send(owner, await openFor(owner, first), { add: tea, [`back.${honey}`]: '1' });
     const refused = await place(owner, page);
     expect(refused.text).toContain('elle doit être livrée, et son argent encaissé');
     expect(await numbers()).toBe(1);
     await act(owner, first, 'collect_cash');
-    expect(await pageFor(owner, first)).toContain('?exchange=');
+    expect(await owner.read(`/fr/desk/orders/${first}`)).toContain('?exchange=');
   });
 
   test('is for those who type orders, of orders that they see', async () => {
@@ -769,7 +775,7 @@ describe('an exchange', () => {
     expect(answer.status).not.toBe(303);
     const own = await typed(confirmer);
     for (const name of ['pack', 'hand_over', 'deliver', 'remit']) await act(owner, own, name);
-    expect(await pageFor(confirmer, own)).toContain(`?exchange=${own}`);
+    expect(await confirmer.read(`/fr/desk/orders/${own}`)).toContain(`?exchange=${own}`);
     expect(await numbers()).toBe(2);
   });
 });
@@ -789,7 +795,7 @@ test('names, streets and orders of a typed phone are shown to a confirmer by a p
   };
   const { before, after } = await asked(phones[0] ?? '', { reveal: '1' });
   for (const secret of secrets) expect(before.html).not.toContain(secret);
-  expect(before.text).toContain('Voir son nom et ses adresses');
+  expect(before.text).toContain(copy.typedOrders.reveal);
   for (const secret of secrets) expect(after.html).toContain(secret);
   expect(after.fields).toMatchObject({ name: 'Amina', commune: 'Commune 3' });
   expect(await entries()).toEqual([{ subject: secrets[2] }]);
@@ -800,7 +806,7 @@ test('names, streets and orders of a typed phone are shown to a confirmer by a p
   for (const phone of phones.slice(1, 20)) await asked(phone, { reveal: '1' });
   expect(await entries()).toHaveLength(20);
   const tooMany = (await asked(phones[20] ?? '', { reveal: '1' })).after;
-  expect(tooMany.text).toContain('Trop de clients regardés en une heure');
+  expect(tooMany.text).toContain(copy.typedOrders.refused.reveals);
   for (const secret of ['Amina', 'Commune 2']) expect(tooMany.html).not.toContain(secret);
   expect(await entries()).toHaveLength(20);
   // Who may search orders needs no press.

@@ -1,14 +1,19 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { versionOn } from '../storefront/forms.ts';
 import { readAgain, stub } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { act, actAll, numbersIn, Orders, type PlacedOrder, spell } from './desk-driver.ts';
 import { pairOwner, pairPacker } from './devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let [product, price] = ['', ''];
 const shop = new ShopUnderTest((service) => {
@@ -18,28 +23,11 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
-type Placed = { number: string; path: string; token: string; visitor: Visitor; checkout: string };
+type Placed = PlacedOrder & { visitor: Visitor };
+const orders = new Orders(shop, () => ({ [price]: 1 }));
 
-async function place(way = 'card:1000', fields: Record<string, string> = {}): Promise<Placed> {
-  const visitor = await visitorWith({ [price]: 1 });
-  const { token } = await order(visitor, { seen_total: '1000', way, ...fields });
-  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-  if (found === null) throw new Error('No order was placed.');
-  const path = `/fr/desk/orders/${found.number}`;
-  return { number: found.number, path, token, visitor, checkout: shop.lastCheckout() };
-}
-
-const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
-const numbersIn = (page: string) =>
-  Array.from(page.matchAll(/class="whole"[^>]*><bdi dir="ltr">(\w{4}) (\w{4})</g), ([, a, b]) => `${a}${b}`);
 const counted = async (owner: Visitor, queue: string) =>
   Number(new RegExp(`queues/${queue}"><strong>(\\d+)<`).exec(await owner.read('/fr/desk'))?.[1] ?? 'NaN');
-
-async function press(visitor: Visitor, { path }: Placed, act: string, fields: Record<string, string> = {}) {
-  const position = versionOn(await visitor.read(path));
-  const answer = await visitor.post(`${path}/act`, { act, version: position, ...fields });
-  expect(answer.headers.get('Location'), act).toBe(path);
-}
 
 /** As its shopper's page queries, some time after the last query. */
 async function become(placed: Placed, status: 'processing' | 'pending'): Promise<void> {
@@ -60,7 +48,7 @@ const linkOf = (page: string) => /<input id="pay-link" value="([^"]*)" readonly/
 describe('an order whose payment', () => {
   test('was declined is counted and listed, and the shopper can be sent its page: copied, by SMS and by chat', async () => {
     const owner = await pairOwner();
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     await decline(placed);
     expect(await counted(owner, 'unpaid')).toBe(1);
     expect(numbersIn(await owner.read('/fr/desk/queues/unpaid'))).toEqual([placed.number]);
@@ -79,7 +67,7 @@ describe('an order whose payment', () => {
 
   test('is at the bank is in no queue, and is not reported as failed', async () => {
     const owner = await pairOwner();
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     expect(await counted(owner, 'unpaid')).toBe(0);
     await become(placed, 'processing');
     expect(await counted(owner, 'unpaid')).toBe(0);
@@ -96,7 +84,7 @@ describe('an order whose payment', () => {
 
   test('was never tried has a message of its own', async () => {
     const owner = await pairOwner();
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     const page = await owner.read(placed.path);
     expect(messageOf(page)).toContain('n’est pas encore payée');
     expect(linkOf(page)).not.toBeNull();
@@ -104,25 +92,25 @@ describe('an order whose payment', () => {
 
   test.each(['failed', 'canceled', 'expired'] as const)('%s is listed until it is canceled', async (end) => {
     const owner = await pairOwner();
-    const placed = await place(end === 'failed' ? 'part:300' : 'card:1000');
+    const placed = await orders.placeByForm(end === 'failed' ? 'part' : 'card');
     await shop.tell(placed.checkout, end);
     expect(await counted(owner, 'unpaid')).toBe(1);
-    await press(owner, placed, 'call_missed');
+    await act(owner, placed, 'call_missed');
     expect(await counted(owner, 'unpaid')).toBe(1);
-    await press(owner, placed, 'cancel');
+    await act(owner, placed, 'cancel');
     expect(await counted(owner, 'unpaid')).toBe(0);
-    await press(owner, placed, 'undo');
+    await act(owner, placed, 'undo');
     expect(await counted(owner, 'unpaid')).toBe(1);
   });
 
   test('failed is no longer listed once its person is erased', async () => {
     const owner = await pairOwner();
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     await shop.tell(placed.checkout, 'expired');
     expect(await counted(owner, 'unpaid')).toBe(1);
     expect((await stub().eraseOrders({ number: placed.number })).erased).toEqual([placed.number]);
     expect(await counted(owner, 'unpaid')).toBe(0);
-    await press(owner, placed, 'note', { note: 'x' });
+    await act(owner, placed, 'note', { note: 'x' });
     expect(await counted(owner, 'unpaid')).toBe(0);
   });
 });
@@ -137,7 +125,7 @@ async function correct(owner: Visitor, { path }: Placed, quantity: number, versi
   const fields = { ...recipient, [`quantity.${price}`]: String(quantity) };
   const at = version ?? versionOn(shown);
   const answer = await owner.post(`${path}/correct`, { version: at, ...fields });
-  return { at, page: textOf(await (await owner.follow(answer)).text()) };
+  return { at, page: textOf(await owner.readNext(answer)) };
 }
 
 const sumsOf = async ({ token }: Placed) =>
@@ -149,7 +137,7 @@ const sumsOf = async ({ token }: Placed) =>
 describe('the rest of an order paid by card', () => {
   async function grown(pieces = 2) {
     const owner = await pairOwner();
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     await shop.tell(placed.checkout, 'paid');
     await correct(owner, placed, pieces);
     return { owner, placed };
@@ -160,7 +148,7 @@ describe('the rest of an order paid by card', () => {
     return { to: answer.headers.get('Location'), checkout: shop.lastCheckout() };
   };
   const statusOf = (checkout: string) => shop.service.checkouts.get(checkout)?.status;
-  const amountsOf = async (owner: Visitor, { path }: Placed) => textOf(await owner.read(path));
+  const amountsOf = async (owner: Visitor, { path }: Placed) => await owner.readText(path);
   const rowOf = async ({ token }: Placed) => inContext(({ sql }) => findOrderByToken(sql, token));
 
   test('is offered at the order’s page and sent as a link, and paid it is due no more', async () => {
@@ -177,7 +165,7 @@ describe('the rest of an order paid by card', () => {
     expect((await openRest(placed)).checkout).toBe(checkout);
     await shop.tell(checkout, 'paid');
     expect(await rowOf(placed)).toMatchObject({ payment: 'paid', total: 2_000, dueOnDelivery: 0 });
-    expect(await amountsOf(owner, placed)).toContain('Reste payé par carte');
+    expect(await amountsOf(owner, placed)).toContain(copy.order.events.rest_paid);
     expect(linkOf(await owner.read(placed.path))).toBeNull();
     expect(await placed.visitor.read(`/fr/orders/${placed.token}`)).not.toContain('par carte maintenant');
     expect(await inShop('SELECT SUM(online) AS online FROM daily_revenue')).toEqual([{ online: 2_000 }]);
@@ -215,11 +203,11 @@ describe('the rest of an order paid by card', () => {
     expect(shop.service.checkouts.get(checkout)).toMatchObject({ amount: 3_000, status: 'pending' });
   });
 
-  test.each(['undo', 'hand_over'])('%s ends its checkout at once', async (act) => {
+  test.each(['undo', 'hand_over'])('%s ends its checkout at once', async (step) => {
     const { owner, placed } = await grown();
     const { checkout } = await openRest(placed);
-    if (act === 'undo') await press(owner, placed, 'undo');
-    else for (const one of ['pack', 'hand_over']) await press(owner, placed, one);
+    if (step === 'undo') await act(owner, placed, 'undo');
+    else await actAll(owner, placed, 'pack', 'hand_over');
     await eventually(async () => {
       await runDurableObjectAlarm(stub());
       expect(statusOf(checkout)).toBe('expired');
@@ -243,7 +231,7 @@ describe('the rest of an order paid by card', () => {
     const { placed } = await grown();
     const { to, checkout } = await openRest(placed);
     expect(to).toBe(`/fr/orders/${placed.token}/fee`);
-    expect(textOf(await placed.visitor.read(to ?? ''))).toMatch(/1.000.DA .* 24.DA .* 1.024.DA/);
+    expect(await placed.visitor.readText(to ?? '')).toMatch(/1.000.DA .* 24.DA .* 1.024.DA/);
     await shop.tell(checkout, 'paid');
     const page = await placed.visitor.read(`/fr/orders/${placed.token}`);
     expect(textOf(page)).toMatch(/48.DA .* 2.048.DA/);
@@ -263,7 +251,7 @@ describe('the rest of an order paid by card', () => {
   test('paid although it is owed no more is owed back', async () => {
     const { owner, placed } = await grown();
     const { checkout } = await openRest(placed);
-    await press(owner, placed, 'undo');
+    await act(owner, placed, 'undo');
     await shop.tell(checkout, 'paid');
     expect(await rowOf(placed)).toMatchObject({ total: 1_000, payment: 'paid' });
     expect(await amountsOf(owner, placed)).toMatch(/À rembourser au client 1.000.DA/);
@@ -280,11 +268,11 @@ describe('the rest of an order paid by card', () => {
 
   test('is no checkout for less than the service takes, for a deposit, or for cash', async () => {
     const owner = await pairOwner();
-    const deposit = await place('part:300');
+    const deposit = await orders.placeByForm('part');
     await shop.tell(deposit.checkout, 'paid');
     await correct(owner, deposit, 2);
-    const cash = await place('cash:0', { phone: '0661 00 00 01' });
-    await press(owner, cash, 'confirm');
+    const cash = await orders.placeByForm('cash', { phone: '0661 00 00 01' });
+    await act(owner, cash, 'confirm');
     for (const placed of [deposit, cash]) {
       expect(linkOf(await owner.read(placed.path))).toBeNull();
       expect((await openRest(placed)).to).toBe(`/fr/orders/${placed.token}`);
@@ -295,11 +283,11 @@ describe('the rest of an order paid by card', () => {
 
 describe('a correction of an order that is not paid yet', () => {
   test.each([
-    ['card:1000', [3_000, 3_000, 0]],
-    ['part:300', [3_000, 300, 2_700]],
-  ])('%s ends its checkout, and the link asks for the new sum', async (way, sums) => {
+    ['card', [3_000, 3_000, 0]],
+    ['part', [3_000, 300, 2_700]],
+  ] as const)('%s ends its checkout, and the link asks for the new sum', async (way, sums) => {
     const owner = await pairOwner();
-    const placed = await place(way);
+    const placed = await orders.placeByForm(way);
     const { at } = await correct(owner, placed, 3);
     expect(shop.service.checkouts.get(placed.checkout)?.status).toBe('expired');
     expect(await sumsOf(placed)).toEqual([...sums, 'expired']);
@@ -320,7 +308,7 @@ describe('a correction of an order that is not paid yet', () => {
 
   test('is agreed with its shopper: a price that rose since does not stop the payment', async () => {
     const owner = await pairOwner();
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     await correct(owner, placed, 2);
     shop.service.addPrice(product, 1_500, { variant: 'S' });
     await readAgain();
@@ -330,7 +318,7 @@ describe('a correction of an order that is not paid yet', () => {
 
   test('of its name or phone alone leaves its checkout open, and agrees no price', async () => {
     const owner = await pairOwner();
-    const placed = await place('part:300');
+    const placed = await orders.placeByForm('part');
     // Today's settings ask for another deposit; the order's was agreed.
     await offerPaymentMethods('part=500');
     await correct(owner, placed, 1);
@@ -347,7 +335,7 @@ describe('a correction of an order that is not paid yet', () => {
 
   test('changes nothing while the payment runs, or the service is silent', async () => {
     const owner = await pairOwner();
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     shop.service.sabotage = () => new Response('', { status: 503 });
     expect((await correct(owner, placed, 2)).page).toContain(
       'La page de paiement est peut-être encore ouverte',
@@ -363,7 +351,7 @@ describe('a correction of an order that is not paid yet', () => {
 
   test('and a new payment at the same moment agree: what can be paid is what the order asks', async () => {
     const owner = await pairOwner();
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     shop.service.sabotage = async (request) => {
       if (request.url.endsWith('/expire')) await new Promise((resolve) => setTimeout(resolve, 50));
       return undefined;
@@ -381,7 +369,7 @@ describe('a correction of an order that is not paid yet', () => {
 
   test('does not take place when the payment came first', async () => {
     const owner = await pairOwner();
-    const placed = await place();
+    const placed = await orders.placeByForm('card');
     shop.service.settle(placed.checkout, 'paid');
     expect((await correct(owner, placed, 2)).page).toContain('entre-temps');
     expect(await sumsOf(placed)).toEqual([1_000, 1_000, 0, 'paid']);
@@ -393,7 +381,7 @@ test('the newest of them come first, on every page of the queue, and no packer s
   const placed: Placed[] = [];
   for (let n = 0; n < 3; n += 1) {
     vi.setSystemTime(Date.now() + 60_000);
-    placed.push(await place('card:1000', { phone: `066${n} 00 00 0${n}` }));
+    placed.push(await orders.placeByForm('card', { phone: `066${n} 00 00 0${n}` }));
     await shop.tell(shop.lastCheckout(), 'expired');
   }
   const newest = placed.map(({ number }) => number).toReversed();
@@ -405,19 +393,19 @@ test('the newest of them come first, on every page of the queue, and no packer s
 });
 
 describe('a returned parcel', () => {
-  test.each(['restock', 'write_off'])('is listed until staff say: %s', async (act) => {
+  test.each(['restock', 'write_off'])('is listed until staff say: %s', async (decision) => {
     const owner = await pairOwner();
-    const placed = await place('cash:0');
+    const placed = await orders.placeByForm('cash');
     const left = async () => (await stub().product('fr', 'miel'))?.available;
-    for (const name of ['confirm', 'pack', 'hand_over', 'return']) await press(owner, placed, name);
+    await actAll(owner, placed, 'confirm', 'pack', 'hand_over', 'return');
     expect(await counted(owner, 'restock')).toBe(1);
     expect(numbersIn(await owner.read('/fr/desk/queues/restock'))).toEqual([placed.number]);
-    await press(owner, placed, act);
+    await act(owner, placed, decision);
     expect(await counted(owner, 'restock')).toBe(0);
-    expect(await left()).toBe(act === 'restock' ? 9 : 8);
+    expect(await left()).toBe(decision === 'restock' ? 9 : 8);
     // Said once: lost goods are not for sale.
     expect(await owner.read(placed.path)).not.toMatch(/value="(?:restock|write_off)"/);
-    await press(owner, placed, 'undo');
+    await act(owner, placed, 'undo');
     expect(await counted(owner, 'restock')).toBe(1);
     expect(await left()).toBe(8);
   });
@@ -432,15 +420,15 @@ test('a number’s refused and returned parcels are shown, without orders that i
     ['cancel'],
   ];
   for (const acts of endings) {
-    const placed = await place('cash:0');
-    for (const act of acts) await press(owner, placed, act);
+    const placed = await orders.placeByForm('cash');
+    await actAll(owner, placed, ...acts);
   }
   // The shopper corrects the order before the call.
   const visitor = await visitorWith({ [price]: 1 });
   await order(visitor, { seen_total: '1000', way: 'cash:0' });
   await order(visitor, { seen_total: '1000', way: 'cash:0', commune: 'Hydra' });
   expect(await inShop("SELECT COUNT(*) AS n FROM order_events WHERE kind = 'withdrawn'")).toEqual([{ n: 1 }]);
-  const last = await place('card:1000');
+  const last = await orders.placeByForm('card');
   const page = await owner.read(last.path);
   expect(textOf(page)).toContain(
     'Ce numéro a passé 5 autres commandes. 2 refusées à la livraison 1 retournée 1 annulée Fiche du client',
@@ -455,15 +443,15 @@ test('a number’s refused and returned parcels are shown, without orders that i
      SELECT 'o' || i, 'n' || i, 't' || i, 'c' || i, '', 'fr', 'Amina', '+213550123456', 16, '', 'home', 0,
        1000, 1000, 0, '[]', 'paid', 'delivered', 1, 0 FROM n`,
   );
-  expect(textOf(await owner.read(last.path))).toContain('Ce numéro a passé plus de 199 autres commandes.');
+  expect(await owner.readText(last.path)).toContain(copy.order.before.many(199));
 });
 
 test('the message of a delivered order thanks, and leads to the form of reviews, once no money is open', async () => {
   const owner = await pairOwner();
-  const placed = await place('cash:0');
-  for (const act of ['confirm', 'pack', 'hand_over', 'deliver']) await press(owner, placed, act);
+  const placed = await orders.placeByForm('cash');
+  await actAll(owner, placed, 'confirm', 'pack', 'hand_over', 'deliver');
   expect(messageOf(await owner.read(placed.path))).not.toContain('/review');
-  await press(owner, placed, 'remit');
+  await act(owner, placed, 'remit');
   const message = messageOf(await owner.read(placed.path));
   expect(message).toContain('Merci pour votre commande');
   expect(message).toContain(`/fr/orders/${placed.token}/review`);

@@ -2,7 +2,8 @@ import { SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { pngOf } from '../shop/photos/pictures.ts';
-import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
+import { textOf } from '../storefront/page-text.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
 import { pairAs, pairOwner } from './devices.ts';
 
@@ -74,7 +75,7 @@ test('forty photos of a new shop are taken one after another; beyond 120 they wa
   await inShop("UPDATE quotas SET taken = 120000 WHERE name LIKE 'files photos %'");
   const refused = await sendPhoto(owner, products[5] ?? '', pngOf(90, 9));
   expect(flashOf(refused)).toBe('limited');
-  expect(textOf(await (await owner.get(refused.headers.get('Location') ?? '')).text())).toContain(
+  expect(await owner.readText(refused.headers.get('Location') ?? '')).toContain(
     'Envoyez celles qui manquent dans une minute',
   );
   expect(shop.service.calls.length).toBeGreaterThan(0);

@@ -94,7 +94,7 @@ test('no page of the desk reads a backlog of 20,000 waiting, unpaid, delivered a
   await fill();
   // Due work is checked once a second with any page: here before them all.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
-  await (await owner.get('/fr/desk/orders/new')).text();
+  await owner.read('/fr/desk/orders/new');
   for (const [path, most] of Object.entries(bounds)) {
     const { rows, statements, dearest } = await costOfPage(owner, path);
     expect(rows, `${path}\n${dearest}`).toBeLessThanOrEqual(most.rows);
@@ -108,7 +108,7 @@ test('no statement of an order, a page or the alarm scans a table that grows', a
   const scans = await findScans(async () => {
     await place('own')();
     await place('waiting7')();
-    for (const path of Object.keys(bounds)) await (await owner.get(path)).text();
+    for (const path of Object.keys(bounds)) await owner.read(path);
     await runDurableObjectAlarm(stub());
   });
   expect(scans).toEqual([]);

@@ -3,7 +3,7 @@ import { Database } from '../../src/database/rows.ts';
 import { pages } from '../../src/storefront/http/page-cache.ts';
 import { settingsCache } from '../../src/storefront/http/settings-cache.ts';
 import { readAgain } from '../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 
 /** SQL statements of an uncached page: so many, for any content. */
@@ -32,7 +32,7 @@ const shop = new ShopUnderTest((service) => {
 
 /** Statements of a page at its second request; `parsed`: JSON values read for it. */
 async function costOf(visitor: Visitor, path: string): Promise<{ statements: number; parsed: number }> {
-  await (await visitor.get(path)).text();
+  await visitor.read(path);
   const statements = vi.spyOn(Database.prototype, 'all');
   const parsed = vi.spyOn(JSON, 'parse');
   const answer = await visitor.get(path);
@@ -72,8 +72,8 @@ test('an order’s page', async () => {
 test('a changed tariff applies to the next cart', async () => {
   const visitor = await visitorWith({ [prices[0] ?? '']: 1 });
   await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
-  expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('416 DA');
+  expect(await visitor.readText('/fr/cart')).toContain('416 DA');
   shop.service.addPrice(delivery, 777, { wilaya: 16, mode: 'home' });
   await readAgain();
-  expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('777 DA');
+  expect(await visitor.readText('/fr/cart')).toContain('777 DA');
 });

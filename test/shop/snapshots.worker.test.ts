@@ -57,10 +57,10 @@ test('a frozen shop can be read, and answers orders and events with 503 and Retr
   expect(refused.headers.get('Retry-After')).toBe('10');
   // It will be sent again.
   expect(await shop.tell(checkout, 'paid')).toBe(503);
-  expect(await (await visitor.get(page)).text()).not.toContain('data-payment="paid"');
+  expect(await visitor.read(page)).not.toContain('data-payment="paid"');
   await say('thaw');
   expect(await shop.tell(checkout, 'paid')).toBe(200);
-  expect(await (await visitor.get(page)).text()).toContain('data-payment="paid"');
+  expect(await visitor.read(page)).toContain('data-payment="paid"');
 });
 
 test('product metadata that the service does not keep is in the snapshot', async () => {
@@ -80,7 +80,7 @@ test('a snapshot is restored completely in an empty shop, also after its first s
   await shop.tell(shop.lastCheckout(), 'paid');
   await visitor.get(page);
   // From the second view on without the paid cart.
-  const before = await (await visitor.get(page)).text();
+  const before = await visitor.read(page);
   const text = await snapshotOf('shop');
   await say('thaw');
   const full = await put('shop', text);
@@ -106,7 +106,7 @@ test('a snapshot is restored completely in an empty shop, also after its first s
   // A lost answer is given again.
   const again = await put('shop', text.slice(middle), { copy, number: 2 });
   expect([again.status, await again.text()]).toEqual([200, expect.stringMatching(/"rows":\d/)]);
-  expect(await (await visitor.get(page)).text()).toBe(before);
+  expect(await visitor.read(page)).toBe(before);
   // It continues: due work runs, and others buy.
   expect((await buy()).page).not.toBe(page);
 });

@@ -1,11 +1,11 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
-/** The forms of a page, as a browser without scripts sends them. */
+/** The forms and elements of a page, as a browser without scripts reads them. */
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-type Button = { name: string; value: string };
+type Button = { name: string; value: string; text: string };
 
 export type Form = {
   method: string;
@@ -16,6 +16,8 @@ export type Form = {
   sent: [name: string, value: string][];
   /** The fields that take any text. */
   typed: string[];
+  /** The values that its radio buttons offer, by name. */
+  choices: Record<string, string[]>;
   buttons: Button[];
 };
 
@@ -38,14 +40,14 @@ function readForm(element: Element): Form {
   const form: Form = {
     method: attributeOf(element, 'method') ?? 'get',
     action: (attributeOf(element, 'action') ?? '').replace(/#.*/, ''),
-    ...{ fields: {}, sent: [], typed: [], buttons: [] },
+    ...{ fields: {}, sent: [], typed: [], choices: {}, buttons: [] },
   };
   const send = (name: string, value: string) => form.sent.push([name, value]);
   for (const one of elementsIn(element)) {
     const name = attributeOf(one, 'name') ?? '';
     const value = attributeOf(one, 'value');
     const is = (attribute: string) => attributeOf(one, attribute) !== null;
-    if (one.tagName === 'button') form.buttons.push({ name, value: value ?? '' });
+    if (one.tagName === 'button') form.buttons.push({ name, value: value ?? '', text: textIn(one) });
     if (name === '' || is('disabled')) continue;
     const type = attributeOf(one, 'type') ?? 'text';
     if (one.tagName === 'textarea') {
@@ -56,6 +58,7 @@ function readForm(element: Element): Form {
       const chosen = options.find((option) => attributeOf(option, 'selected') !== null) ?? options[0];
       if (chosen !== undefined) send(name, attributeOf(chosen, 'value') ?? textIn(chosen));
     } else if (one.tagName === 'input' && (type === 'radio' || type === 'checkbox')) {
+      if (type === 'radio') form.choices[name] = [...(form.choices[name] ?? []), value ?? 'on'];
       if (is('checked')) send(name, value ?? 'on');
     } else if (one.tagName === 'input' && type !== 'file') {
       send(name, value ?? '');
@@ -65,10 +68,42 @@ function readForm(element: Element): Form {
   return { ...form, fields: Object.fromEntries(form.sent) };
 }
 
+const elementsOfPage = (html: string) => [
+  ...elementsIn(parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true })),
+];
+
 export function formsOn(html: string): Form[] {
-  return [...elementsIn(parse(html, { scriptingEnabled: false }))]
+  return elementsOfPage(html)
     .filter(({ tagName }) => tagName === 'form')
     .map(readForm);
+}
+
+/** An element of a page: its attributes, its text, and its HTML. */
+type PageElement = { attributes: Record<string, string>; text: string; html: string };
+
+/** The elements of a page with this tag and these attributes, in the order of the page. Of classes, one is enough. */
+export function elementsOn(html: string, tag: string, wanted: Record<string, string> = {}): PageElement[] {
+  const has = (element: Element, [name, value]: [string, string]) => {
+    const own = attributeOf(element, name);
+    return own === value || (name === 'class' && own?.split(' ').includes(value));
+  };
+  return elementsOfPage(html)
+    .filter((element) => element.tagName === tag && Object.entries(wanted).every((one) => has(element, one)))
+    .map((element) => ({
+      attributes: Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])),
+      text: textIn(element),
+      html: html.slice(element.sourceCodeLocation?.startOffset, element.sourceCodeLocation?.endOffset),
+    }));
+}
+
+/** The addresses that a page's links lead to, in the order of the page. */
+export function linksOn(html: string, wanted: Record<string, string> = {}): string[] {
+  return elementsOn(html, 'a', wanted).flatMap(({ attributes: { href } }) => href ?? []);
+}
+
+/** The values of a page's inputs with this name, in the order of the page. */
+export function valuesOn(html: string, name: string): string[] {
+  return elementsOn(html, 'input', { name }).map(({ attributes }) => attributes.value ?? '');
 }
 
 /** The fields of a page's form for an address; none where the page has no such form. */

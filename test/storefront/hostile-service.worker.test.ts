@@ -5,7 +5,8 @@ import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import type { FakeService } from './fake-service.ts';
 import { stub } from './mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from './shop-under-test.ts';
+import { textOf } from './page-text.ts';
+import { order, ShopUnderTest, visitorWith } from './shop-under-test.ts';
 import { origin, type Visitor } from './visitor.ts';
 
 let dates: string;
@@ -74,7 +75,7 @@ describe.each(faults)('a service that answers with %s', (_, fault, status) => {
       expect(await read(`/${language}/p/dattes`)).toContain('Dattes');
     }
     const visitor = await visitorWith({ [dates]: 2 });
-    expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('Dattes');
+    expect(await visitor.readText('/fr/cart')).toContain('Dattes');
     expect((await visitor.get('/fr/checkout')).status).toBe(200);
   });
 
@@ -155,7 +156,7 @@ async function expectTruePage(visitor: Visitor, response: Response | null): Prom
     expect([unreachable, refused, unexpected].some(({ title }) => page.includes(title))).toBe(true);
     expect(page).not.toContain('data-payment="paid"');
   }
-  const cart = textOf(await (await visitor.get('/fr/cart')).text());
+  const cart = await visitor.readText('/fr/cart');
   expect(cart).toContain('Dattes');
 }
 
@@ -188,7 +189,7 @@ describe('a service that reports paid, and', () => {
     await visitor.post(`/fr/orders/${token}/ask`, {});
     await passTime(125);
     expect(await stateOf(token)).toBe('pending');
-    expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('Dattes');
+    expect(await visitor.readText('/fr/cart')).toContain('Dattes');
     stand.service.checkouts.set(id, { ...truth, status: 'paid', surprise: { deep: [1] } });
     await passTime(245);
     await eventually(async () => expect(await stateOf(token)).toBe('paid'));

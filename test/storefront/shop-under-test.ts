@@ -97,8 +97,3 @@ export async function visitorWith(lines: Record<string, number>): Promise<Visito
     await visitor.post('/fr/cart/add', { price, quantity: String(quantity) });
   return visitor;
 }
-
-/** A page's text without tags, with single spaces. */
-export function textOf(html: string): string {
-  return html.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
-}

@@ -1,11 +1,14 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { FakeService } from './fake-service.ts';
 import { emptyShop, stub } from './mirror.ts';
 import { followFailure } from './shop-under-test.ts';
 import { origin, Visitor } from './visitor.ts';
+
+const copy = copyIn.fr;
 
 // The real service cannot run in this Worker's runtime: an equivalent one in memory answers instead.
 
@@ -92,7 +95,7 @@ describe('the catalogue', () => {
     for (const price of [delivery, 'price_of_nothing']) {
       const visitor = new Visitor();
       const answer = await visitor.post('/fr/cart/add', { price, quantity: '1' });
-      expect(await (await visitor.follow(answer)).text()).toContain('n’est plus en vente');
+      expect(await visitor.readNext(answer)).toContain('n’est plus en vente');
       expect(visitor.cookie).not.toContain('cart');
     }
   });
@@ -108,7 +111,7 @@ describe('state changes', () => {
     await sync();
     const visitor = await new Visitor().fill(prices);
     visitor.cookie = visitor.cookie.replace('*2', '*9');
-    expect(await (await visitor.get('/fr/cart')).text()).toContain('Le panier est vide');
+    expect(await visitor.read('/fr/cart')).toContain(copy.cart.empty);
   });
 });
 
@@ -118,7 +121,7 @@ describe('checking out', () => {
   test('keeps the typed fields beside the errors', async () => {
     const visitor = await new Visitor().fill(prices);
     const response = await visitor.post('/fr/checkout', { ...contact, phone: '12"3', street: '' });
-    const page = await (await visitor.follow(response)).text();
+    const page = await visitor.readNext(response);
     expect(page).toContain('12&quot;3');
     expect(page).toContain('id="street-problem"');
     expect(service.checkouts.size).toBe(0);
@@ -175,7 +178,7 @@ describe('checking out', () => {
     const visitor = await new Visitor().fill(prices);
     service.sabotage = answer;
     expect((await order(visitor)).response.status).toBe(status);
-    expect(await (await visitor.get('/fr/cart')).text()).toContain('Dattes');
+    expect(await visitor.read('/fr/cart')).toContain('Dattes');
   });
 
   test('finds a payment page whose address has letters of ours', async () => {
@@ -188,7 +191,7 @@ describe('checking out', () => {
   test('shows a changed total before it is ordered', async () => {
     const visitor = await new Visitor().fill(prices);
     const { response } = await order(visitor, { seen_total: '1', way: 'card:1' });
-    expect(await (await visitor.follow(response)).text()).toContain('Le total a changé');
+    expect(await visitor.readNext(response)).toContain('Le total a changé');
     expect(service.checkouts.size).toBe(0);
   });
 
@@ -198,7 +201,7 @@ describe('checking out', () => {
     const { response } = await order(visitor);
     const path = response.headers.get('Location') ?? '';
     expect(path).toMatch(/\/fee$/);
-    expect(await (await visitor.get(path)).text()).toContain('665');
+    expect(await visitor.read(path)).toContain('665');
   });
 });
 
@@ -216,7 +219,7 @@ describe('payment of an order', () => {
     expect((await deliver(late)).status).toBe(200);
     expect(await stateOf(token)).toBe('paid');
     await visitor.get(`/fr/orders/${token}`);
-    expect(await (await visitor.get('/fr/cart')).text()).toContain('Le panier est vide');
+    expect(await visitor.read('/fr/cart')).toContain(copy.cart.empty);
   });
 
   test('does not come from forged, altered and misdirected events', async () => {

@@ -14,8 +14,11 @@ import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { fieldsOn } from './forms.ts';
 import { readAgain, stub } from './mirror.ts';
-import { ShopUnderTest, textOf } from './shop-under-test.ts';
+import { textOf } from './page-text.ts';
+import { ShopUnderTest } from './shop-under-test.ts';
 import { Visitor } from './visitor.ts';
+
+const frenchCopy = copyIn.fr;
 
 /** Shoppers who ask to be told when a sold-out product is back, and confirm their address by the link of one e-mail. */
 
@@ -142,7 +145,7 @@ describe('a sold-out product', () => {
     expect(await waiting('unconfirmed')).toEqual([]);
     await writeToShoppers();
     expect(await read('/fr/p/miel')).toContain(`href="${PATH}"`);
-    expect(textOf(await read(PATH))).toContain('un seul e-mail');
+    expect(textOf(await read(PATH))).toContain(frenchCopy.product.alert.hint);
     expect(await read('/fr/p/the')).not.toContain('/alert"');
     expect((await ask('amina@mail.dz', '/fr/p/the/alert')).headers.get('Location')).toBe('/fr/p/the/alert');
     expect((await new Visitor().get('/fr/p/the/alert')).headers.get('Location')).toBe('/fr/p/the');
@@ -152,7 +155,7 @@ describe('a sold-out product', () => {
   test('tells each confirmed address once when it is back, and forgets the requests', async () => {
     await writeToShoppers();
     expect((await ask('amina@mail.dz')).headers.get('Location')).toBe(`${PATH}?saved=1`);
-    expect(textOf(await read(`${PATH}?saved=1`))).toContain('Regardez vos e-mails');
+    expect(textOf(await read(`${PATH}?saved=1`))).toContain(frenchCopy.product.alert.saved);
     for (const email of ['amina@mail.dz', 'samir@mail.dz']) await wait(email);
     expect(await waiting()).toEqual(['amina@mail.dz', 'samir@mail.dz']);
     clock += 15 * MINUTE;

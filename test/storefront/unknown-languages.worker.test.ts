@@ -1,7 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { stub } from './mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from './shop-under-test.ts';
+import { textOf } from './page-text.ts';
+import { order, ShopUnderTest, visitorWith } from './shop-under-test.ts';
 import { Visitor } from './visitor.ts';
 
 /** Rows written by another build, which had one language more and one language less. */

@@ -1,4 +1,5 @@
 import { SELF } from 'cloudflare:test';
+import { textOf } from './page-text.ts';
 
 /** The shop's origin in these tests. */
 export const origin = 'http://shop.test';
@@ -28,8 +29,18 @@ export class Visitor {
   }
 
   /** The HTML of a page. */
-  async read(path: string): Promise<string> {
-    return (await this.get(path)).text();
+  async read(path: string, headers: Record<string, string> = {}): Promise<string> {
+    return (await this.get(path, headers)).text();
+  }
+
+  /** The text of a page. */
+  async readText(path: string, headers: Record<string, string> = {}): Promise<string> {
+    return textOf(await this.read(path, headers));
+  }
+
+  /** The HTML of the page that an answer redirects to. */
+  async readNext(answer: Response): Promise<string> {
+    return (await this.follow(answer)).text();
   }
 
   /** The page that an answer redirects to, as a browser would show it. */

@@ -6,7 +6,8 @@ import { isVisitor } from '../../src/storefront/visits/rules.ts';
 import { pairOwner } from '../desk/devices.ts';
 import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
-import { order, ShopUnderTest, textOf } from './shop-under-test.ts';
+import { textOf } from './page-text.ts';
+import { order, ShopUnderTest } from './shop-under-test.ts';
 import { origin, Visitor } from './visitor.ts';
 
 let price = '';
@@ -106,8 +107,8 @@ describe('views', () => {
     await flushed();
     await inShop('DELETE FROM funnel_counts');
     const marked = new Visitor();
-    await (await marked.get('/fr/p/miel?via=facebook', browser)).text();
-    for (let nth = 0; nth < 5; nth += 1) await (await marked.get('/fr/p/miel', browser)).text();
+    await marked.read('/fr/p/miel?via=facebook', browser);
+    for (let nth = 0; nth < 5; nth += 1) await marked.read('/fr/p/miel', browser);
     for (let nth = 0; nth < 7; nth += 1) await (await new Visitor().get('/ar/p/miel', browser)).text();
     expect(pages.size.pages).toBeGreaterThan(0);
     expect(await counts()).toEqual({});
@@ -160,13 +161,13 @@ describe('views', () => {
     const visitor = new Visitor();
     await visitor.get('/fr?via=tt', browser);
     await visitor.fill([price]);
-    await (await visitor.get('/fr/checkout', browser)).text();
+    await visitor.read('/fr/checkout', browser);
     const refused = await visitor.post(
       '/fr/checkout',
       { name: '', way: 'cash:0', seen_total: '2000' },
       browser,
     );
-    await (await visitor.get(refused.headers.get('Location') ?? '/fr/checkout', browser)).text();
+    await visitor.read(refused.headers.get('Location') ?? '/fr/checkout', browser);
     await flushed();
     await eventually(async () => expect((await counts()).tiktok).toEqual([0, 1, 0, 0, 0]));
   });
@@ -213,8 +214,8 @@ test('the desk shows the way from a visit to the money', async () => {
     ...[0, 2, 40].map((ago) => Math.floor(Date.now() / 86_400_000) - ago),
   );
   const owner = await pairOwner();
-  const page = textOf(await (await owner.get('/fr/desk/visits')).text());
+  const page = await owner.readText('/fr/desk/visits');
   expect(page).toContain('Articles vus 160 Formulaires ouverts 38 Commandes 12');
   expect(page).toMatch(/Facebook 9 commandes vus 120 · formulaires 30 · confirmées 6 · livrées et payées 4/);
-  expect(textOf(await (await owner.get('/fr/desk/visits?days=90')).text())).toContain('Articles vus 165');
+  expect(await owner.readText('/fr/desk/visits?days=90')).toContain('Articles vus 165');
 });

@@ -1,13 +1,17 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { findOrderByToken } from '../../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
 import { versionOn } from '../../storefront/forms.ts';
 import { stub } from '../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
+import { act, newPhone, Orders } from '../desk-driver.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let honey = '';
 const shop = new ShopUnderTest((service) => {
@@ -16,33 +20,21 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
+const orders = new Orders(shop, () => ({ [honey]: 1 }));
+
 const PAGE = '/fr/desk/statements';
-let people = 0;
 
 /** An order at its courier, or as far as the last of `acts`. */
 async function send(
   owner: Visitor,
   acts: readonly string[] = ['confirm', 'pack', 'hand_over'],
-  way = 'cash:0',
+  pays: 'cash' | 'part' = 'cash',
 ) {
-  people += 1;
-  const phone = `05501${String(people).padStart(5, '0')}`;
-  const { token } = await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way, phone });
-  if (way !== 'cash:0') expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-  if (found === null) throw new Error('No order was placed.');
-  const path = `/fr/desk/orders/${found.number}`;
-  for (const act of acts) {
-    const page = await (await owner.get(path)).text();
-    const position = versionOn(page);
-    const answer = await owner.post(`${path}/act`, {
-      act,
-      version: position,
-      tracking: `YAL-${found.number}`,
-    });
-    expect(answer.headers.get('Location'), act).toBe(path);
-  }
-  return { number: found.number, tracking: `YAL-${found.number}`, path, phone };
+  const phone = newPhone();
+  const placed = await (pays === 'cash' ? orders.place(pays, { phone }) : orders.placePaid(pays, { phone }));
+  const tracking = `YAL-${placed.number}`;
+  for (const name of acts) await act(owner, placed, name, name === 'hand_over' ? { tracking } : {});
+  return { ...placed, tracking, phone };
 }
 
 type Sent = Awaited<ReturnType<typeof send>>;
@@ -66,7 +58,6 @@ async function given(owner: Visitor, ...rows: string[]): Promise<string> {
   return answer.headers.get('Location') ?? '';
 }
 
-const readOf = async (visitor: Visitor, path: string) => textOf(await visitor.read(path));
 const states = async () =>
   (await inShop('SELECT number, fulfilment, payment FROM orders ORDER BY placed_at, id')).map(
     ({ fulfilment, payment }) => `${fulfilment} ${payment}`,
@@ -90,7 +81,7 @@ describe('a settlement', () => {
       `${c.number.slice(0, 4)} ${c.number.slice(4)};Livré et versé;1000,00`,
     ];
     const path = await given(owner, ...rows);
-    const page = await readOf(owner, path);
+    const page = await owner.readText(path);
     expect(page).toContain('Rien n’est encore fait');
     expect(page).toContain('1 à marquer livrées');
     expect(page).toContain('1 à marquer retournées');
@@ -99,7 +90,7 @@ describe('a settlement', () => {
     expect(await events()).toEqual(before);
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual(['delivered on_delivery', 'returned on_delivery', 'delivered paid']);
-    expect(await readOf(owner, path)).toContain('1 / 1 à marquer livrées et payées');
+    expect(await owner.readText(path)).toContain('1 / 1 à marquer livrées et payées');
     const done = await events();
     expect(done.length).toBe(before.length + 4);
     // By the device that confirmed it.
@@ -111,10 +102,10 @@ describe('a settlement', () => {
     expect(await given(owner, ...rows)).toBe(path);
     const again = await given(owner, ...rows, ' ');
     expect(again).not.toBe(path);
-    expect(await readOf(owner, `${again}?show=already`)).toContain('La commande est déjà dans cet état');
+    expect(await owner.readText(`${again}?show=already`)).toContain('La commande est déjà dans cet état');
     await owner.post(`${again}/apply`, { differs: 'yes' });
     expect(await events()).toEqual(done);
-    const auditLog = await readOf(owner, '/fr/desk/journal');
+    const auditLog = await owner.readText('/fr/desk/journal');
     expect(auditLog).toContain('A noté ce que dit un relevé');
   });
 
@@ -127,12 +118,12 @@ describe('a settlement', () => {
       `${a.number}\tVersé\t600`,
       `${b.number}\tVersé\t1000`,
     );
-    expect(await readOf(owner, path)).toMatch(/1 à marquer livrées et payées 1 000 DA/);
+    expect(await owner.readText(path)).toMatch(/1 à marquer livrées et payées 1 000 DA/);
     await owner.post(`${path}/apply`, { differs: 'yes' });
-    const page = await readOf(owner, path);
+    const page = await owner.readText(path);
     expect(page).toContain('2 / 2 à marquer livrées et payées 1 600 DA');
     expect(page).toContain('Noté avec un autre montant 1');
-    expect(page).not.toContain('Montant différent');
+    expect(page).not.toContain(copy.courierSettlements.groups.differs);
   });
 
   test('holds rows with another amount until they are accepted, and stores the courier’s amount', async () => {
@@ -144,7 +135,7 @@ describe('a settlement', () => {
       `${a.number}\tVersé\t600`,
       `${b.number}\tVersé\t1000`,
     );
-    expect(await readOf(owner, path)).toContain(
+    expect(await owner.readText(path)).toContain(
       'Le relevé dit 600 DA, la commande 1 000 DA : 400 DA d’écart.',
     );
     await owner.post(`${path}/apply`, {});
@@ -164,7 +155,7 @@ describe('a settlement', () => {
     const contrary = await send(owner);
     const packed = await send(owner, ['confirm', 'pack']);
     const fresh = await send(owner, ['confirm']);
-    const part = await send(owner, ['pack', 'hand_over'], 'part:300');
+    const part = await send(owner, ['pack', 'hand_over'], 'part');
     const gone = await send(owner, ['confirm', 'cancel']);
     await given(
       owner,
@@ -214,19 +205,19 @@ describe('a settlement', () => {
       'canceled on_delivery',
     ]);
     const deposit = await given(owner, 'Référence,Statut', `${part.number},Retourné`);
-    expect(await readOf(owner, deposit)).toContain('dites sur la page de la commande ce qu’il devient');
+    expect(await owner.readText(deposit)).toContain('dites sur la page de la commande ce qu’il devient');
   });
 
   test('with unclear columns asks for them, and accepts changes until it is confirmed', async () => {
     const owner = await pairOwner();
     const { number } = await send(owner);
     const path = await given(owner, `x;${number};1000`, `y;${number};1000`);
-    expect(await readOf(owner, path)).toContain('Que contient chaque colonne');
+    expect(await owner.readText(path)).toContain('Que contient chaque colonne');
     // Nothing is confirmed that was not matched.
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual(['handed_over on_delivery']);
     const wrong = await owner.post(`${path}/columns`, { number: '', status: '', from: '0' });
-    expect(textOf(await (await owner.follow(wrong)).text())).toContain('Choisissez une colonne');
+    expect(textOf(await owner.readNext(wrong))).toContain(copy.courierSettlements.columns.again);
     await owner.post(`${path}/columns`, {
       number: '0',
       tracking: '',
@@ -235,7 +226,7 @@ describe('a settlement', () => {
       from: '0',
     });
     expect(await matches()).toEqual(['unknown', 'unknown']);
-    expect(await readOf(owner, `${path}?columns`)).toContain('Que contient chaque colonne');
+    expect(await owner.readText(`${path}?columns`)).toContain('Que contient chaque colonne');
     await owner.post(`${path}/columns`, {
       number: '1',
       tracking: '',
@@ -302,7 +293,7 @@ describe('a settlement', () => {
       `${c.number};Versé;1200`,
     );
     expect(await matches()).toEqual(['net', 'apply', 'differs']);
-    expect(await readOf(owner, path)).toContain(
+    expect(await owner.readText(path)).toContain(
       'Le relevé donne le net, 600 DA, et la commande est de 1 000 DA. Les 400 DA qui manquent sont-ils les frais',
     );
     await owner.post(`${path}/apply`, {});
@@ -324,7 +315,7 @@ describe('a settlement', () => {
     const latin = new Uint8Array([...new TextEncoder().encode(`Commande;Statut\n${number};Livr`), 0xe9]);
     const path = (await give(owner, '', latin)).headers.get('Location') ?? '';
     expect(await matches()).toEqual(['apply']);
-    expect(await readOf(owner, path)).toContain('il a été lu en Windows-1252');
+    expect(await owner.readText(path)).toContain('il a été lu en Windows-1252');
   });
 
   test('that was interrupted continues where it was, and does nothing twice', async () => {
@@ -382,7 +373,7 @@ describe('a settlement', () => {
     const sent = await send(owner, ['confirm', 'pack', 'hand_over', 'deliver', 'remit']);
     // Unknown headings: the columns have to be named by hand, so that no row has an order.
     await given(owner, 'x;y', `${by(sent)};kept beside it`, '0799 99 99 99;Karim', 'Amina Bekri;2 000');
-    expect(textOf(await (await owner.get(sent.path)).text())).toContain('Amina');
+    expect(await owner.readText(sent.path)).toContain('Amina');
     expect((await owner.post(`${sent.path}/erase`, { sure: 'yes' })).status).toBe(303);
     const rows = await inContext(({ sql }) =>
       sql.all('SELECT cells FROM upload_rows ORDER BY position').map((row) => row.text('cells')),

@@ -2,12 +2,16 @@ import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { readMetadata } from '../../../src/contract/metadata.ts';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { readAgain, stub } from '../../storefront/mirror.ts';
-import { ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
+
+const copy = deskCopyIn.fr;
 
 let honey = '';
 const shop = new ShopUnderTest((service) => {
@@ -37,7 +41,6 @@ async function given(owner: Visitor, text: string, file: Uint8Array | null = nul
   return answer.headers.get('Location') ?? '';
 }
 
-const readOf = async (visitor: Visitor, path: string) => textOf(await (await visitor.get(path)).text());
 const writes = () => shop.service.calls.filter((call) => !call.startsWith('GET'));
 
 /** Confirms a list, and runs the alarm until it is done. */
@@ -50,7 +53,7 @@ async function confirm(owner: Visitor, path: string): Promise<string> {
     if (Number(left?.n) > 0) await runDurableObjectAlarm(stub());
     expect(left?.n).toBe(0);
   });
-  return readOf(owner, path);
+  return owner.readText(path);
 }
 
 test('an export of another shop is named as such, read as a whole, and the merchant may say that it is none', async () => {
@@ -62,13 +65,13 @@ test('an export of another shop is named as such, read as a whole, and the merch
     'abaya,,,,,,https://cdn.test/2.jpg',
   ].join('\n');
   const path = await given(owner, file);
-  const page = await readOf(owner, path);
+  const page = await owner.readText(path);
   expect(page).toContain('La liste est lue comme un export de Shopify.');
   expect(page).toMatch(/Nouvelles 3 /);
   expect(page).toContain('Photos https://cdn.test/1.jpg https://cdn.test/2.jpg');
   // Read as any list, the row with a picture alone has no price.
   expect((await owner.post(`${path}/format`, {})).headers.get('Location')).toBe(path);
-  const plain = await readOf(owner, path);
+  const plain = await owner.readText(path);
   expect(plain).toContain('La liste ressemble à un export de Shopify');
   expect(plain).toMatch(/Refusées/);
   await owner.post(`${path}/format`, { export: '1' });
@@ -80,7 +83,7 @@ test('an export of another shop is named as such, read as a whole, and the merch
     [4_500, 'AB-M'],
     [4_700, 'AB-L'],
   ]);
-  expect(await readOf(owner, await given(owner, `${file}\n`))).toMatch(/Inchangées 3 /);
+  expect(await owner.readText(await given(owner, `${file}\n`))).toMatch(/Inchangées 3 /);
 });
 
 describe('a product list', () => {
@@ -95,7 +98,7 @@ describe('a product list', () => {
       'S-1',
     ]);
     const path = await given(owner, 'المرجع;السعر\nm-500;2000\nS-1;460\nM-250;1000\nX-9;5');
-    const page = await readOf(owner, path);
+    const page = await owner.readText(path);
     expect(page).toMatch(/Ligne 2 m-500 Changée Prix \(DA\) 1 900 DA 2 000 DA Retrouvé par sa référence/);
     expect(page).toMatch(/Changées 2 .*Inchangées 1 .*Refusées 1/);
     await confirm(owner, path);
@@ -104,10 +107,10 @@ describe('a product list', () => {
     expect(offered.map(({ amount }) => Number(amount)).toSorted((a, b) => a - b)).toEqual([
       460, 1_000, 2_000,
     ]);
-    const exported = await (await owner.get(`${PAGE}/all.csv`)).text();
+    const exported = await owner.read(`${PAGE}/all.csv`);
     expect(exported).toContain('Référence (UGS)');
     expect(exported).toContain('M-500');
-    expect(await readOf(owner, await given(owner, exported))).toMatch(/Inchangées 3 /);
+    expect(await owner.readText(await given(owner, exported))).toMatch(/Inchangées 3 /);
   });
 
   test('changes nothing before its confirmation, then applies its rows, and a repeat changes nothing', async () => {
@@ -122,7 +125,7 @@ describe('a product list', () => {
     ].join('\n');
     const path = await given(owner, text);
     expect(await given(owner, text)).toBe(path);
-    const page = await readOf(owner, path);
+    const page = await owner.readText(path);
     expect(page).toContain('Rien n’est encore fait');
     expect(page).toContain('Colonnes non lues : Fournisseur');
     expect(page).toMatch(/Nouvelles 2 .*Changées 1 .*Inchangées 1 .*Refusées 1/);
@@ -150,13 +153,13 @@ describe('a product list', () => {
     await confirm(owner, path);
     const again = await given(owner, text);
     expect(again).not.toBe(path);
-    expect(await readOf(owner, again)).toMatch(/Il n’y a rien à changer\..*Inchangées 4 .*Refusées 1/);
+    expect(await owner.readText(again)).toMatch(/Il n’y a rien à changer\..*Inchangées 4 .*Refusées 1/);
     await confirm(owner, again);
     expect(shop.service.calls.slice(asked).filter((call) => !call.startsWith('GET'))).toEqual([]);
-    const auditLog = await readOf(owner, '/fr/desk/journal');
+    const auditLog = await owner.readText('/fr/desk/journal');
     expect(auditLog).toContain('A donné une liste d’articles');
     expect(auditLog).toContain('A importé une liste d’articles');
-    expect(await readOf(new Visitor(), '/fr')).toContain('Savon noir');
+    expect(await new Visitor().readText('/fr')).toContain('Savon noir');
   });
 
   test('reads a cost price, keeps it in the shop, and exports it', async () => {
@@ -165,14 +168,14 @@ describe('a product list', () => {
       owner,
       "Nom\tTaille ou couleur\tPrix d'achat\nMiel\t250 g\t620 DA\nMiel\t500 g\tcher",
     );
-    expect(await readOf(owner, path)).toMatch(/Miel · 250 g Changée Prix d’achat \(DA\) .*620 DA.*Refusée/);
+    expect(await owner.readText(path)).toMatch(/Miel · 250 g Changée Prix d’achat \(DA\) .*620 DA.*Refusée/);
     await confirm(owner, path);
     expect(JSON.stringify([shop.service.products, shop.service.prices])).not.toContain('620');
     expect(await inShop('SELECT since, cost FROM cost_prices')).toEqual([{ since: 0, cost: 620 }]);
-    const file = await (await owner.get(`${PAGE}/all.csv`)).text();
+    const file = await owner.read(`${PAGE}/all.csv`);
     expect(file).toContain('Prix d’achat (DA)');
     expect(file).toMatch(/;620;/);
-    expect(await readOf(owner, await given(owner, file))).toContain('Il n’y a rien à changer.');
+    expect(await owner.readText(await given(owner, file))).toContain(copy.imports.isSame);
   });
 
   test('exported by the shop changes nothing when it comes back; edited cells do', async () => {
@@ -185,7 +188,7 @@ describe('a product list', () => {
     expect(file).toMatch(/^\uFEFFAdresse de la page;Nom;Taille ou couleur;Prix \(DA\);Pièces;/);
     expect(file.trimEnd().split('\r\n')).toHaveLength(3);
     const path = await given(owner, '', bytes);
-    expect(await readOf(owner, path)).toMatch(/articles\.csv 2 lignes Il n’y a rien à changer\./);
+    expect(await owner.readText(path)).toMatch(/articles\.csv 2 lignes Il n’y a rien à changer\./);
     // As a spreadsheet with English settings saves it.
     const edited = file.replaceAll(';', ',').replace('1900', '"1,950"');
     const other = await given(owner, '', new TextEncoder().encode(edited));
@@ -226,7 +229,7 @@ describe('a product list', () => {
       ].join('\n'),
     );
     expect(await confirm(owner, path)).toContain('C’est fait : 2 lignes importées.');
-    const file = await (await owner.get(`${path}/refused.csv`)).text();
+    const file = await owner.read(`${path}/refused.csv`);
     const [, tajine, wax] = file.split('\r\n');
     expect(tajine).toMatch(/;Tajine;;2150;beaucoup$/);
     expect(wax).toMatch(/;Cire;moyenne;sur demande;$/);
@@ -253,10 +256,10 @@ describe('a product list', () => {
       owner,
       'Nom;Taille;Prix;Stock;Rayon\nThé;50 g;300;4;Thé\n;100 g;500;6;\n;200 g;900;;Café',
     );
-    expect(await readOf(owner, path)).toMatch(
+    expect(await owner.readText(path)).toMatch(
       /Ligne 3 Thé · 100 g Nouvelle Prix \(DA\) 500 DA Pièces de cette taille ou couleur 6/,
     );
-    expect(await readOf(owner, `${path}?show=refused`)).toMatch(
+    expect(await owner.readText(`${path}?show=refused`)).toMatch(
       /Ligne 4 .*« Rayon » : une ligne plus haut dit autre chose du même article\./,
     );
     await confirm(owner, path);
@@ -279,7 +282,7 @@ describe('a product list', () => {
       owner,
       'الاسم\tالسعر\nJean\t3500\nحناء\t380\nزيت الأركان\t1950\nزيت الاركان\t1900',
     );
-    const page = await readOf(owner, path);
+    const page = await owner.readText(path);
     expect(page).toMatch(/Ligne 2 Jean Changée Prix \(DA\) 3 200 DA 3 500 DA Retrouvé par son nom\./);
     expect(page).toMatch(/Ligne 3 حناء À préciser plusieurs articles peuvent être celui-ci/);
     expect(page).toMatch(
@@ -304,7 +307,7 @@ describe('a product list', () => {
       row: 'y',
     });
     expect(answer.headers.get('Location')).toBe(again);
-    const chosen = await readOf(owner, again);
+    const chosen = await owner.readText(again);
     expect(chosen).toMatch(/Ligne 2 حناء Changée .*350 DA 380 DA Retrouvé selon votre choix\./);
     expect(chosen).toMatch(/Ligne 4 زيت الاركان Nouvelle .*Nouveau, selon votre choix\./);
     await confirm(owner, again);
@@ -317,7 +320,9 @@ describe('a product list', () => {
   test('whose rows name one product in two ways asks about the second', async () => {
     const owner = await pairOwner();
     const path = await given(owner, 'Nom;Taille;Prix\nMiel;250 g;1100\nعسل;250 g;1200');
-    expect(await readOf(owner, path)).toMatch(/Ligne 3 .*À préciser la ligne 2 a déjà ce nom ou cet article/);
+    expect(await owner.readText(path)).toMatch(
+      /Ligne 3 .*À préciser la ligne 2 a déjà ce nom ou cet article/,
+    );
     await confirm(owner, path);
     expect(shop.service.prices.at(-1)?.amount).toBe(1_100);
   });
@@ -326,7 +331,7 @@ describe('a product list', () => {
     const owner = await pairOwner();
     const text = 'Nom;Prix;Prix magasin;Stock mini;Stock\nVerre;1500;1200;2;9';
     const path = await given(owner, text);
-    const page = await (await owner.get(path)).text();
+    const page = await owner.read(path);
     expect(textOf(page)).toContain('Que contiennent ces colonnes');
     expect(textOf(page)).toMatch(/C · Prix magasin.*Elle contient : 1200/);
     expect(page.match(/<select/g)).toHaveLength(2);
@@ -336,10 +341,10 @@ describe('a product list', () => {
     expect(unclear.headers.get('Location')).toBe(`${path}?columns=again`);
     const answer = await owner.post(`${path}/columns`, { 'column.2': 'cost', 'column.3': 'none' });
     expect(answer.headers.get('Location')).toBe(path);
-    const preview = await readOf(owner, path);
+    const preview = await owner.readText(path);
     expect(preview).toMatch(/Verre Nouvelle Prix \(DA\) 1 500 DA Pièces 9 Prix d’achat \(DA\) 1 200 DA/);
     expect(preview).toContain('Colonnes non lues : Stock mini');
-    expect(await readOf(owner, `${path}?columns`)).toContain('Que contiennent ces colonnes');
+    expect(await owner.readText(`${path}?columns`)).toContain('Que contiennent ces colonnes');
     await confirm(owner, path);
     await owner.post(`${path}/columns`, { 'column.2': 'none', 'column.3': 'none' });
     expect(await inShop('SELECT state FROM uploads')).toEqual([{ state: 'done' }]);
@@ -352,7 +357,7 @@ describe('a product list', () => {
       ...[0xda, 0xd3, 0xe1, 0x3b, ...utf8('1250')],
     ]);
     const path = await given(owner, '', arabic);
-    const page = await readOf(owner, path);
+    const page = await owner.readText(path);
     expect(page).toContain('il a été lu en Windows-1256. Vérifiez les noms');
     expect(page).toContain('عسل');
   });
@@ -372,11 +377,11 @@ describe('a product list', () => {
       ['50 g', 6],
       ['100 g', null],
     ]);
-    expect(await readOf(owner, await given(owner, text))).toContain('Il n’y a rien à changer.');
+    expect(await owner.readText(await given(owner, text))).toContain(copy.imports.isSame);
     for (const format of ['csv', 'xlsx']) {
       const file = await (await owner.get(`${PAGE}/all.${format}`)).arrayBuffer();
       const again = await given(owner, '', new Uint8Array(file));
-      expect(await readOf(owner, again), format).toMatch(/5 lignes Il n’y a rien à changer\./);
+      expect(await owner.readText(again), format).toMatch(/5 lignes Il n’y a rien à changer\./);
     }
   });
 
@@ -408,7 +413,7 @@ describe('a product list', () => {
     ]) {
       const answer = await owner.get(`/${name}`);
       const path = await given(owner, '', new Uint8Array(await answer.arrayBuffer()));
-      expect(await readOf(owner, path)).toMatch(/Nouvelles 3/);
+      expect(await owner.readText(path)).toMatch(/Nouvelles 3/);
     }
   });
 
@@ -435,7 +440,7 @@ describe('a product list', () => {
     const rows = (count: number) =>
       `Nom;Prix\n${Array.from({ length: count }, (_, n) => `Article ${n};${n + 1}`).join('\n')}`;
     const path = await given(owner, rows(5_000));
-    expect(await readOf(owner, path)).toMatch(/5 000|5000/);
+    expect(await owner.readText(path)).toMatch(/5 000|5000/);
     expect(await inShop('SELECT match, COUNT(*) AS n FROM upload_rows GROUP BY match')).toEqual([
       { match: 'new', n: 5_000 },
     ]);
@@ -489,7 +494,7 @@ test('the contents of a list are text on every page', async () => {
     `Nom;Prix;Taille;Description;${attack}\n${attack};5;${attack};${attack}\n${attack};x`,
   );
   for (const page of [path, PAGE, `${path}?show=refused`]) {
-    const html = await (await owner.get(page)).text();
+    const html = await owner.read(page);
     expect(html).not.toContain('<img src=x');
   }
   expect(readMetadata(shop.service.products[0]?.metadata, 'slug')).toBe('miel');

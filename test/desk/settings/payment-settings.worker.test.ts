@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
 import { fieldsOn } from '../../storefront/forms.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../storefront/visitor.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
 
@@ -12,11 +13,13 @@ const shop = new ShopUnderTest((service) => {
 });
 
 const SETTINGS = '/fr/desk/settings';
-const pageOf = async (visitor: Visitor, path = SETTINGS) => (await visitor.get(path)).text();
 const versionIn = (html: string, form: string) => fieldsOn(html, `${SETTINGS}/${form}`).version ?? '';
 
 async function save(owner: Visitor, form: 'ways' | 'limits', fields: Record<string, string>) {
-  return owner.post(`${SETTINGS}/${form}`, { version: versionIn(await pageOf(owner), form), ...fields });
+  return owner.post(`${SETTINGS}/${form}`, {
+    version: versionIn(await owner.read(SETTINGS), form),
+    ...fields,
+  });
 }
 const offered = async () =>
   textOf(await (await (await visitorWith({ [honey]: 1 })).get('/fr/checkout')).text());
@@ -45,7 +48,7 @@ describe('payment methods', () => {
 
   test('sent twice are one change; an outdated form loses and changes nothing', async () => {
     const owner = await pairOwner();
-    const version = versionIn(await pageOf(owner), 'ways');
+    const version = versionIn(await owner.read(SETTINGS), 'ways');
     const post = (fields: Record<string, string>) => owner.post(`${SETTINGS}/ways`, { version, ...fields });
     expect((await post({ way_0: 'cash' })).status).toBe(303);
     expect((await post({ way_0: 'cash' })).status).toBe(303);
@@ -61,7 +64,7 @@ describe('payment methods', () => {
       value_0: '30',
     });
     expect(again.status).toBe(303);
-    const saved = await pageOf(owner);
+    const saved = await owner.read(SETTINGS);
     expect(saved).toContain('value="percentage" selected');
     expect(saved).toContain('name="value_0" value="30"');
     expect(await inShop('SELECT rules FROM payment_methods')).toMatchObject([
@@ -111,7 +114,7 @@ describe('a refused setting', () => {
   ] as const)('for %s shows the field with its reason at once', async (_, form, fields, wrong, reason) => {
     const owner = await pairOwner();
     // A browser goes to the place in the address of the form, with the answer of a post as well.
-    expect(await pageOf(owner)).toContain(`action="${SETTINGS}/${form}#wrong"`);
+    expect(await owner.read(SETTINGS)).toContain(`action="${SETTINGS}/${form}#wrong"`);
     const answer = await save(owner, form, { ...fields });
     expect(answer.status).toBe(422);
     const html = (await answer.text()).replaceAll('\u00a0', ' ');
@@ -158,7 +161,7 @@ describe('limits', () => {
       ORDERS_PER_NETWORK: 900,
     });
     await owner.post(`${SETTINGS}/refuse`, { phone: '0550 12 34 56' });
-    const auditLog = textOf(await pageOf(owner, '/fr/desk/journal'));
+    const auditLog = textOf(await owner.read('/fr/desk/journal'));
     for (const words of ['qui réservent, par navigateur', 'en un jour, par réseau', 'Refusé à la livraison'])
       expect(auditLog).toContain(words);
     expect(auditLog).not.toMatch(/holds_per|orders_per|0550/);
@@ -183,7 +186,7 @@ describe('blocked numbers', () => {
     expect([wrong.status, (await wrong.text()).includes('name="phone" value="05 50"')]).toEqual([422, true]);
     for (const phone of ['0550 12 34 56', '+213 550 12 34 56'])
       expect((await owner.post(`${SETTINGS}/refuse`, { phone })).status).toBe(303);
-    expect(textOf(await pageOf(owner))).toContain('0550 12 34 56');
+    expect(textOf(await owner.read(SETTINGS))).toContain('0550 12 34 56');
     const place = async () =>
       (await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'cash:0' })).token;
     expect(await place()).toBe('');
@@ -202,7 +205,7 @@ describe('blocked numbers', () => {
     const seen = new Set<string>();
     let path: string | undefined = SETTINGS;
     while (path !== undefined) {
-      const html: string = await pageOf(owner, path);
+      const html: string = await owner.read(path);
       for (const [, phone = ''] of html.matchAll(/name="phone" value="(\+213\d+)"/g)) seen.add(phone);
       path = /href="([^"]*settings\?after=[^"#]*)/.exec(html)?.[1];
     }

@@ -1,11 +1,15 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
 import { NEAR, WALL } from '../../../src/database/storage/sizes.ts';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { stub } from '../../storefront/mirror.ts';
-import { ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../storefront/visitor.ts';
 import { pairOwner } from '../devices.ts';
+
+const copy = deskCopyIn.fr;
 
 new ShopUnderTest(() => undefined);
 
@@ -15,7 +19,7 @@ afterEach(() => {
 });
 
 const cardOf = async (owner: Visitor) => {
-  const html = await (await owner.get('/fr/desk/settings')).text();
+  const html = await owner.read('/fr/desk/settings');
   return /<section class="card storage">[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
 };
 const ringTwice = () =>
@@ -61,7 +65,7 @@ test('near the limit owners see what to do, and where', async () => {
   expect(before).not.toContain('class="alert"');
   near.mockReturnValue(NEAR * WALL);
   const then = await cardOf(owner);
-  expect(textOf(then)).toContain('La place va manquer');
+  expect(textOf(then)).toContain(copy.settings.storage.near);
   expect(then).toMatch(/<a href="\/fr\/desk\/[^"]*periods[^"]*">Raccourcir les durées de conservation<\/a>/);
   const [, path = ''] = /<a href="([^"]+)"/.exec(then) ?? [];
   const periods = await owner.get(path);

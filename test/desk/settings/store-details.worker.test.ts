@@ -8,7 +8,8 @@ import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-meth
 import { inContext } from '../../shop/orders/cash/placing.ts';
 import { exif, joined, jpegWith, plainPng, pngOf } from '../../shop/photos/pictures.ts';
 import { type Form, formsOn } from '../../storefront/forms.ts';
-import { ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
 import { withoutOwnScripts } from '../own-scripts.ts';
@@ -73,7 +74,7 @@ describe('a saved setting', () => {
       'shop_phone shop_email shop_instagram',
       'shop_legal_name shop_nif',
     ]);
-    const auditLog = textOf(await owner.read('/fr/desk/journal'));
+    const auditLog = await owner.readText('/fr/desk/journal');
     for (const words of ['Nom · Français', 'Couleur', 'NIF']) expect(auditLog).toContain(words);
     expect(auditLog).not.toMatch(/0021|٠٠٢١/);
   });
@@ -81,7 +82,7 @@ describe('a saved setting', () => {
   test('takes the number of the declaration to the authority, a step of opening the shop', async () => {
     const owner = await pairOwner();
     const { declaration } = deskCopyIn.fr.onboarding.steps;
-    const steps = async () => textOf(await owner.read(onboardingPath('fr')));
+    const steps = async () => await owner.readText(onboardingPath('fr'));
     expect(await steps()).toContain(textOf(declaration.open));
     await save(owner, 'identity', { SHOP_DATA_DECLARATION: 'D-2026/77' });
     expect(await steps()).toContain(textOf(declaration.done));
@@ -106,7 +107,7 @@ describe('a saved setting', () => {
     const path = saved.headers.get('Location') ?? '';
     expect(path).toBe(`${pathOf('look')}?saved${outcome === 'none' ? '' : `=${outcome}`}`);
     const said = deskCopyIn.fr.settings.storeDetails.paymentPage[outcome];
-    expect(textOf(await owner.read(path))).toContain(said.replace(/\s+/g, ' '));
+    expect(await owner.readText(path)).toContain(said.replace(/\s+/g, ' '));
     await save(owner, 'contact', { SHOP_PHONE: '0661 22 33 44', SHOP_EMAIL: '' });
     await save(owner, 'identity', { SHOP_NIF: '0021160012' });
     expect(sent).toMatchObject([

@@ -6,7 +6,8 @@ import { pairOwner } from '../../desk/devices.ts';
 import { eventually } from '../../eventually.ts';
 import { withoutPaths } from '../../storefront/bare-paths.ts';
 import { stub } from '../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { inContext } from '../orders/cash/placing.ts';
 
 let price = '';
@@ -69,7 +70,7 @@ test.each([
 
 test('the onboarding page asks again, and names the missing capabilities', async () => {
   const owner = await pairOwner();
-  const page = async () => textOf(await (await owner.get('/fr/desk/start')).text());
+  const page = async () => await owner.readText('/fr/desk/start');
   expect(await page()).not.toContain(textOf(copy.notOffered.texts.refunds));
   withoutPaths(shop.service);
   const html = await page();

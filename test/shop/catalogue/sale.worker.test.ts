@@ -4,8 +4,11 @@ import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { clearPageCache, stub } from '../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../storefront/visitor.ts';
+
+const copy = copyIn.fr;
 
 let honey: string;
 let dates: string;
@@ -94,10 +97,10 @@ describe('the check before an order is stored', () => {
   ])('detects products that are %s', async (_, change) => {
     change();
     const { response } = await order(visitor, seen);
-    expect(await readOn(visitor, response)).toContain('Votre panier');
+    expect(await readOn(visitor, response)).toContain(copy.cart.title);
     expect(await count('orders')).toBe(0);
     expect(shop.service.checkouts.size).toBe(0);
-    const cart = textOf(await (await visitor.get('/fr/cart')).text());
+    const cart = await visitor.readText('/fr/cart');
     expect(cart).not.toContain('2 400');
   });
 
@@ -120,7 +123,7 @@ describe('the check before an order is stored', () => {
     expect(response.status).toBe(503);
     expect(await response.text()).toContain(copyIn.fr.notice.unreachable.title);
     shop.service.sabotage = null;
-    expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('Miel');
+    expect(await visitor.readText('/fr/cart')).toContain('Miel');
     expect(await count('orders')).toBe(1);
     settingsCache.limits.holdFor = 0;
   });

@@ -2,9 +2,13 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Cart } from '../../../src/shop/carts/rules.ts';
 import { cartCookieName, newCart, signCart } from '../../../src/storefront/cart/cookie.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 import { offerPaymentMethods } from '../orders/cash/payment-methods.ts';
+
+const copy = copyIn.fr;
 
 afterEach(() => vi.useRealTimers());
 
@@ -23,7 +27,6 @@ const shop = new ShopUnderTest((service) => {
 
 const choose = (visitor: Visitor, wilaya: string, delivery = 'home') =>
   visitor.post('/fr/cart/delivery', { wilaya, delivery });
-const cartOf = async (visitor: Visitor) => textOf(await (await visitor.get('/fr/cart')).text());
 
 describe('delivery', () => {
   test('has a day on the order’s page until that day is over', async () => {
@@ -45,12 +48,12 @@ describe('delivery', () => {
 
   test('is chosen in the cart, kept there, and part of the total', async () => {
     const visitor = await visitorWith({ [dates]: 2 });
-    expect(await cartOf(visitor)).toContain('Choisissez la wilaya pour connaître le total');
+    expect(await visitor.readText('/fr/cart')).toContain(copy.delivery.open);
     expect((await choose(visitor, '١٦', 'desk')).status).toBe(303);
-    const page = await cartOf(visitor);
+    const page = await visitor.readText('/fr/cart');
     expect(page).toMatch(/Alger, au bureau.* 400 DA/);
     expect(page).toMatch(/Total 2 300 DA/);
-    expect(textOf(await (await visitor.get('/fr/checkout')).text())).toMatch(/Total 2 300 DA/);
+    expect(await visitor.readText('/fr/checkout')).toMatch(/Total 2 300 DA/);
   });
 
   test('is an item of the order at its own price, and the order page shows it without the place', async () => {
@@ -74,12 +77,12 @@ describe('delivery', () => {
     const visitor = await visitorWith({ [dates]: 2 });
     await choose(visitor, '16');
     const { response } = await order(visitor, { wilaya: '28', seen_total: '2500', way: 'card:2500' });
-    const page = await (await visitor.follow(response)).text();
+    const page = await visitor.readNext(response);
     expect(textOf(page)).toMatch(/Le total a changé.*Total 2 800 DA/);
     expect(page).toContain('name="seen_total" value="2800"');
     expect(page).toContain('value="Amina"');
     expect(shop.service.checkouts.size).toBe(0);
-    expect(await cartOf(visitor)).toMatch(/Total 2 800 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/Total 2 800 DA/);
     expect(
       (await order(visitor, { wilaya: '28', seen_total: '2800', way: 'card:2800' })).response.status,
     ).toBe(303);
@@ -87,9 +90,9 @@ describe('delivery', () => {
 
   test('of a cart without a place shows the total before the order is made', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
-    expect(textOf(await (await visitor.get('/fr/checkout')).text())).toContain('Calculer la livraison');
+    expect(await visitor.readText('/fr/checkout')).toContain(copy.delivery.calculate);
     const { response } = await order(visitor, { seen_total: '950', way: 'card:950' });
-    const page = textOf(await (await visitor.follow(response)).text()).replace(/[\u2068\u2069]/g, '');
+    const page = textOf(await visitor.readNext(response)).replace(/[\u2068\u2069]/g, '');
     expect(page).toContain('La livraison vers Alger coûte 600 DA. Le total est maintenant de 1 550 DA');
     expect(page).not.toContain('a changé');
     expect((await order(visitor, { seen_total: '1550', way: 'card:1550' })).response.status).toBe(303);
@@ -98,7 +101,7 @@ describe('delivery', () => {
   test('to a wilaya of 2026 without a tariff costs as to its parent', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     await choose(visitor, '68');
-    expect(await cartOf(visitor)).toMatch(/Bou Saâda, à domicile.* 900 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/Bou Saâda, à domicile.* 900 DA/);
   });
 
   test.each([
@@ -107,11 +110,11 @@ describe('delivery', () => {
   ])('to wilaya %s by %s is not offered, and both pages say so', async (wilaya, delivery, words) => {
     const visitor = await visitorWith({ [dates]: 1 });
     await choose(visitor, wilaya, delivery);
-    const cart = await cartOf(visitor);
+    const cart = await visitor.readText('/fr/cart');
     expect(cart).toContain(words);
     expect(cart).not.toMatch(/Commander(?! par WhatsApp)/);
     const { response } = await order(visitor, { wilaya, delivery, seen_total: '950', way: 'card:950' });
-    expect(await (await visitor.follow(response)).text()).toContain('id="wilaya-problem"');
+    expect(await visitor.readNext(response)).toContain('id="wilaya-problem"');
     expect(shop.service.checkouts.size).toBe(0);
   });
 
@@ -119,9 +122,9 @@ describe('delivery', () => {
     for (const price of Object.values(tariff)) {
       const visitor = new Visitor();
       const answer = await visitor.post('/fr/cart/add', { price, quantity: '1' });
-      expect(textOf(await (await visitor.follow(answer)).text())).toContain('n’est plus en vente');
+      expect(textOf(await visitor.readNext(answer))).toContain('n’est plus en vente');
       await visitor.post('/fr/cart/change', { price, quantity: '1' });
-      expect(await cartOf(visitor)).toContain('Le panier est vide');
+      expect(await visitor.readText('/fr/cart')).toContain(copy.cart.empty);
     }
     for (const path of ['/fr', '/fr?q=livraison', '/fr/feed.csv', '/sitemaps/1.xml', '/fr/p/delivery']) {
       expect(await (await new Visitor().get(path)).text(), path).not.toMatch(
@@ -137,7 +140,7 @@ describe('delivery', () => {
     const visitor = new Visitor();
     const value = await signCart(cart, env.COOKIE_SECRET, Date.now());
     visitor.cookie = `${cartCookieName(false)}=${value}`;
-    const page = await cartOf(visitor);
+    const page = await visitor.readText('/fr/cart');
     expect(page.match(/N’est plus en vente, donc pas compté/g)).toHaveLength(3);
     // The dates twice, and their delivery once, by the tariff.
     expect(page).toMatch(/Total 2 500 DA/);
@@ -165,7 +168,9 @@ describe('delivery', () => {
     const visitor = await visitorWith({ [dates]: 1 });
     for (const wilaya of ['0', '70', '-1', '16h', '', '1e1']) {
       await choose(visitor, wilaya);
-      expect(await cartOf(visitor), wilaya).toContain('Choisissez la wilaya pour connaître le total');
+      expect(await visitor.readText('/fr/cart'), wilaya).toContain(
+        'Choisissez la wilaya pour connaître le total',
+      );
     }
   });
 });

@@ -1,10 +1,10 @@
 import { versionOn } from '../../storefront/forms.ts';
-import { textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { visitorWith } from '../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../storefront/visitor.ts';
 
 /** The desk's page of tariffs, and its effect in a cart. */
 
-export const page = async (owner: Visitor) => (await owner.get('/fr/desk/delivery')).text();
+export const page = async (owner: Visitor) => owner.read('/fr/desk/delivery');
 export const typedIn = (html: string, field: string) =>
   new RegExp(`name="${field}" value="([^"]*)"`).exec(html)?.[1];
 
@@ -15,5 +15,5 @@ export async function save(owner: Visitor, fields: Record<string, string>): Prom
 export async function cartIn(wilaya: string, goods: Record<string, number>, delivery = 'home') {
   const visitor = await visitorWith(goods);
   await visitor.post('/fr/cart/delivery', { wilaya, delivery });
-  return { visitor, text: textOf(await (await visitor.get('/fr/cart')).text()) };
+  return { visitor, text: await visitor.readText('/fr/cart') };
 }

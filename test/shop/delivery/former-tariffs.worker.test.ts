@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pairOwner } from '../../desk/devices.ts';
-import { ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { cartIn, page, save, typedIn } from './desk-page.ts';
 
 /** A shop whose tariffs were prices before the desk had them. */
@@ -36,9 +37,7 @@ test.each([
       request.method === 'POST' && request.url.endsWith('/prices')
         ? Response.json({ message: 'No.', code: 'missing_scope_catalogue_write' }, { status })
         : undefined;
-    const shown = textOf(
-      await (await owner.follow(await save(owner, { home_16: '650', home_9: '700' }))).text(),
-    );
+    const shown = textOf(await owner.readNext(await save(owner, { home_16: '650', home_9: '700' })));
     expect(shown).toContain(words);
     expect(shown.replace(/[\u2066-\u2069]/g, '')).toMatch(/650 DA · 700 DA/);
     expect((await cartIn('16', { [dates]: 1 })).text).toMatch(/Total 1 550 DA/);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { versionOn } from '../../storefront/forms.ts';
-import { order, ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { order, ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
 import { cartIn, page, save, typedIn } from './desk-page.ts';
@@ -59,7 +60,7 @@ describe('tariffs of the desk', () => {
     const missing = textOf(copyIn.fr.delivery.missingToFree('4 050 DA'));
     for (const page of [
       text,
-      textOf(await (await visitor.get('/fr/checkout')).text()),
+      await visitor.readText('/fr/checkout'),
       textOf(
         await (
           await visitor.follow(await visitor.post('/fr/quick-order', { ...bought, wilaya: '9' }))
@@ -124,7 +125,7 @@ describe('the form of the tariffs', () => {
       home_east: '700',
       home_days_east: '2-4',
     });
-    const shown = await (await owner.follow(answer)).text();
+    const shown = await owner.readNext(answer);
     const openIn = (html: string) =>
       (html.match(/<details class="card" open[^>]*><summary>[^<]*/g) ?? []).length;
     expect(openIn(shown)).toBe(2);

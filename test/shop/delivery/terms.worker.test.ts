@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { versionOn } from '../../storefront/forms.ts';
-import { ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 import { cartIn, page, save } from './desk-page.ts';
+
+const copy = copyIn.fr;
 
 let dates: string;
 new ShopUnderTest((service) => {
@@ -28,14 +32,14 @@ test('every price and delay is on a static page, with the pick-up points, as tex
 });
 
 test('a shop with free delivery says so, and every page links there', async () => {
-  expect(await read()).toContain('La livraison se convient avec la boutique');
+  expect(await read()).toContain(copy.delivery.tariffs.none);
   expect(await (await new Visitor().get('/fr')).text()).toContain('href="/fr/delivery"');
 });
 
 test('a product’s page links there, and so does a cart before its wilaya is chosen: no typing is needed', async () => {
   await save(await pairOwner(), { home_16: '500', home_days_16: '3' });
   const leads = async (visitor: Visitor, path: string) => {
-    const [page = ''] = (await (await visitor.get(path)).text()).split('<footer');
+    const [page = ''] = (await visitor.read(path)).split('<footer');
     return page.includes(`href="/${path.split('/')[1]}/delivery"`);
   };
   const visitor = await visitorWith({ [dates]: 1 });
@@ -56,7 +60,5 @@ test('cart and checkout show the delay of each mode', async () => {
   await save(await pairOwner(), { home_16: '500', home_days_16: '3', desk_16: '300' });
   const { visitor, text } = await cartIn('16', { [dates]: 1 });
   expect(text).toMatch(/À domicile 3 jours au plus 500 DA/);
-  expect(textOf(await (await visitor.get('/fr/checkout')).text())).toMatch(
-    /À domicile 3 jours au plus 500 DA/,
-  );
+  expect(await visitor.readText('/fr/checkout')).toMatch(/À domicile 3 jours au plus 500 DA/);
 });

@@ -1,7 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { stub } from '../../storefront/mirror.ts';
-import { contact, order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { contact, order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
+
+const copy = copyIn.fr;
 
 const ONE_ADDRESS = { 'CF-Connecting-IP': '197.200.10.20' };
 
@@ -148,7 +152,7 @@ describe('a shared address', () => {
     }
     expect([taken, refused?.status]).toEqual([300, 429]);
     const page = (await refused?.text()) ?? '';
-    expect(textOf(page)).toContain('Commandez directement auprès de la boutique');
+    expect(textOf(page)).toContain(copy.notice.crowded.title);
     // The shop's phone, and a button that sends the typed fields again.
     expect(page).toMatch(/<main[\s\S]*href="tel:[\s\S]*<\/main>/);
     expect(page).toContain('name="commune" value="Bab El Oued"');

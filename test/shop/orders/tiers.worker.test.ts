@@ -4,11 +4,14 @@ import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 import { inShop, offerPaymentMethods } from './cash/payment-methods.ts';
 import { inContext } from './cash/placing.ts';
 import { offerCoupon } from './coupons/coupons.ts';
+
+const copy = copyIn.fr;
 
 let black = '';
 let white = '';
@@ -31,7 +34,6 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash'));
 
-const pageOf = async (visitor: Visitor, path: string) => textOf(await (await visitor.get(path)).text());
 const lastBody = () => shop.service.bodies.findLast((body) => body.success_url !== undefined);
 const sumsOf = async () => {
   const [row] = await inShop('SELECT discount, total, due_online, due_on_delivery FROM orders');
@@ -50,25 +52,25 @@ const cash = (total: number) => ({ seen_total: String(total), way: 'cash:0' });
 
 describe('tiers', () => {
   test('are choices on the product’s page, with what each saves, as far as pieces are left', async () => {
-    const page = await pageOf(new Visitor(), '/fr/p/chemise');
+    const page = await new Visitor().readText('/fr/p/chemise');
     expect(page).toMatch(
       /1 pièce 1 000 DA 2 pièces Vous économisez \u2068200 DA\u2069 1 800 DA 3 pièces Vous économisez \u2068500 DA\u2069 2 500 DA/,
     );
-    expect(await pageOf(new Visitor(), '/fr/p/chemise?quantity=4')).toMatch(/4 pièces .*3 500 DA/);
-    const scarce = await pageOf(new Visitor(), '/fr/p/gomme');
-    expect(scarce).toContain('2 pièces');
-    expect(scarce).not.toContain('3 pièces');
+    expect(await new Visitor().readText('/fr/p/chemise?quantity=4')).toMatch(/4 pièces .*3 500 DA/);
+    const scarce = await new Visitor().readText('/fr/p/gomme');
+    expect(scarce).toContain(copy.product.pieces(2));
+    expect(scarce).not.toContain(copy.product.pieces(3));
   });
 
   test('that save nothing, or are no amounts, do not count', async () => {
-    expect(await pageOf(new Visitor(), '/fr/p/tasse')).not.toContain('économisez');
-    expect(await pageOf(await visitorWith({ [mug]: 3 }), '/fr/cart')).toMatch(/Total 900 DA/);
+    expect(await new Visitor().readText('/fr/p/tasse')).not.toContain('économisez');
+    expect(await (await visitorWith({ [mug]: 3 })).readText('/fr/cart')).toMatch(/Total 900 DA/);
   });
 
   test('count the pieces of two colours together: in the cart, the form, the checkout, the order and its payment', async () => {
     const visitor = await visitorWith({ [black]: 1, [white]: 2 });
-    expect(await pageOf(visitor, '/fr/cart')).toMatch(/Offre par quantité -500 DA.*Total 2 500 DA/);
-    expect(await pageOf(visitor, '/fr/checkout')).toMatch(/Offre par quantité -500 DA.*Total 2 500 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/Offre par quantité -500 DA.*Total 2 500 DA/);
+    expect(await visitor.readText('/fr/checkout')).toMatch(/Offre par quantité -500 DA.*Total 2 500 DA/);
     const { token } = await order(visitor, { seen_total: '2500', way: 'card:2500' });
     expect(lastBody()).toMatchObject({
       items: [
@@ -77,14 +79,14 @@ describe('tiers', () => {
       ],
       amount_discount: 500,
     });
-    expect(await pageOf(visitor, `/fr/orders/${token}`)).toMatch(
+    expect(await visitor.readText(`/fr/orders/${token}`)).toMatch(
       /Offre par quantité -500 DA.*Total 2 500 DA/,
     );
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-    expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain('Payée');
+    expect(await visitor.readText(`/fr/orders/${token}`)).toContain('Payée');
     const owner = await pairOwner();
     const [row] = await inShop('SELECT number FROM orders');
-    expect(await pageOf(owner, `/fr/desk/orders/${row?.number}`)).toMatch(/Offre par quantité -500 DA/);
+    expect(await owner.readText(`/fr/desk/orders/${row?.number}`)).toMatch(/Offre par quantité -500 DA/);
   });
 
   test('come off before a coupon: percent of the rest, and its minimum by the rest', async () => {
@@ -92,9 +94,9 @@ describe('tiers', () => {
     await offerCoupon('AID20', { minimum: 1_801 });
     const visitor = await visitorWith({ [black]: 2 });
     await (await visitor.post('/fr/cart/coupon', { code: 'AID20' })).body?.cancel();
-    expect(await pageOf(visitor, '/fr/cart')).toMatch(/Total 1 800 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/Total 1 800 DA/);
     await (await visitor.post('/fr/cart/coupon', { code: 'AID10' })).body?.cancel();
-    expect(await pageOf(visitor, '/fr/cart')).toMatch(
+    expect(await visitor.readText('/fr/cart')).toMatch(
       /Offre par quantité -200 DA.*Code promo AID10 -180 DA.*Total 1 620 DA/,
     );
     await order(visitor, cash(1_620));
@@ -102,7 +104,7 @@ describe('tiers', () => {
   });
 
   test('make the sum that the least order looks at', async () => {
-    expect(await pageOf(await visitorWith({ [gum]: 2 }), '/fr/cart')).toContain('Une commande commence à');
+    expect(await (await visitorWith({ [gum]: 2 })).readText('/fr/cart')).toContain('Une commande commence à');
   });
 
   test('follow a correction, and pieces that come back, by the order’s own tiers', async () => {
@@ -117,13 +119,13 @@ describe('tiers', () => {
 
   test('that change between page and order are treated like a price that changed', async () => {
     const visitor = await visitorWith({ [black]: 2 });
-    expect(await pageOf(visitor, '/fr/checkout')).toMatch(/Total 1 800 DA/);
+    expect(await visitor.readText('/fr/checkout')).toMatch(/Total 1 800 DA/);
     for (const price of shop.service.prices)
       if (price.id === black) price.metadata = [{ variant: 'noir' }, { for_2: 1_900 }];
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     const { response, token } = await order(visitor, cash(1_800));
     expect(token).toBe('');
-    const page = await (await visitor.follow(response)).text();
+    const page = await visitor.readNext(response);
     expect(textOf(page)).toContain(copyIn.fr.checkout.changed);
     expect(page).toContain('name="seen_total" value="1900"');
     const { token: placed } = await order(visitor, cash(1_900));

@@ -3,7 +3,8 @@ import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { openProduct, productPathOf } from '../../desk/product-forms.ts';
 import { readAgain } from '../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { save } from '../delivery/desk-page.ts';
 import { inShop } from '../orders/cash/payment-methods.ts';
 

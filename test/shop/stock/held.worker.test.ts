@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 import { holdAll } from './hold-all.ts';
+
+const copy = copyIn.fr;
 
 let honey: string;
 const shop = new ShopUnderTest((service) => {
@@ -29,7 +33,7 @@ test('pieces in payment are named as held in three languages, and as sold out on
     for (const page of [
       await read(`/${language}/p/miel`),
       await read(`/${language}/c/${honey}:1`),
-      await (await late.get(`/${language}/cart?short=1`)).text(),
+      await late.read(`/${language}/cart?short=1`),
     ]) {
       expect(textOf(page)).toContain(sentence);
       expect(textOf(page)).not.toMatch(/Épuisé|Sold out|نفدت/);
@@ -39,11 +43,11 @@ test('pieces in payment are named as held in three languages, and as sold out on
   expect(page).toContain('https://schema.org/LimitedAvailability');
   expect(page).toContain('<meta property="product:availability" content="in stock"');
   expect(await read('/fr/feed.csv')).toContain('"in stock"');
-  expect(textOf(await read('/fr'))).toContain('En cours d’achat');
+  expect(textOf(await read('/fr'))).toContain(copy.shared.heldShort);
   expect(await read('/fr')).not.toContain('card spent');
 
   await shop.tell(shop.lastCheckout(), 'paid');
   expect(await read('/fr/p/miel')).toContain('https://schema.org/OutOfStock');
   expect(await read('/fr/feed.csv')).toContain('"out of stock"');
-  expect(textOf(await read('/fr'))).toContain('Épuisé');
+  expect(textOf(await read('/fr'))).toContain(copy.catalogue.soldOut);
 });

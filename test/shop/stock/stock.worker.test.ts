@@ -1,10 +1,14 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { stub } from '../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { textOf } from '../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 import { holdAll } from './hold-all.ts';
+
+const copy = copyIn.fr;
 
 let honey: string;
 let small: string;
@@ -66,8 +70,8 @@ describe('stock', () => {
   test('is shared by variants of one product, for a whole order or none of it', async () => {
     const visitor = await visitorWith({ [small]: 3, [large]: 2, [honey]: 1 });
     const { response } = await order(visitor, { seen_total: '1700', way: 'card:1700' });
-    const page = textOf(await (await visitor.follow(response)).text());
-    expect(page).toContain('Il n’y a plus assez de certains articles.');
+    const page = textOf(await visitor.readNext(response));
+    expect(page).toContain(copy.cart.short);
     expect(page).toContain('Il n’en reste qu’un.');
     expect([await left('huile'), await left('miel')]).toEqual([4, 3]);
   });
@@ -75,15 +79,15 @@ describe('stock', () => {
   test('is shown in the cart, where one button reduces to what is left', async () => {
     const visitor = await buy(3);
     await order(await buy(1), seen(1));
-    const cart = await (await visitor.get('/fr/cart')).text();
+    const cart = await visitor.read('/fr/cart');
     expect(textOf(cart)).toContain('Il n’en reste que 2. En prendre 2');
     await order(await buy(2), seen(2));
-    const held = textOf(await (await visitor.get('/fr/cart')).text());
-    expect(held).toContain('Les dernières pièces viennent d’être commandées, sans être payées.');
+    const held = await visitor.readText('/fr/cart');
+    expect(held).toContain(copy.shared.held);
     expect(held).not.toContain('Épuisé');
     await shop.tell(shop.lastCheckout(), 'paid');
     await shop.tell([...shop.service.checkouts.keys()].at(-2) ?? '', 'paid');
-    expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('Épuisé, donc pas compté.');
+    expect(await visitor.readText('/fr/cart')).toContain(copy.cart.uncounted);
   });
 
   test('is counted anew whenever the merchant sets another number, and only then', async () => {
@@ -134,7 +138,7 @@ describe('an order whose payment failed', () => {
     expect(await shop.tell(late, 'paid')).toBe(200);
     expect(await stateOf(token)).toBe('paid');
     const page = await (await new Visitor().get(`/fr/orders/${token}`)).text();
-    expect(page).toContain('Payée après le délai');
+    expect(page).toContain(copy.order.events.paid_late);
     expect(await left()).toBe(0);
   });
 });
@@ -144,7 +148,7 @@ describe('a shopper who changes the cart', () => {
     const visitor = await buy(3);
     await order(visitor, seen(3));
     const first = shop.lastCheckout();
-    expect(textOf(await (await visitor.get('/fr/cart')).text())).not.toContain('Épuisé');
+    expect(await visitor.readText('/fr/cart')).not.toContain('Épuisé');
     await visitor.post('/fr/cart/change', { price: honey, quantity: '2' });
     const { response } = await order(visitor, { ...seen(2), name: 'Amine' });
     expect(response.status).toBe(303);

@@ -5,7 +5,8 @@ import { eventually } from '../../eventually.ts';
 import { offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { fieldsOn } from '../forms.ts';
 import { get, stub } from '../mirror.ts';
-import { order, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { order, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 import { BareShop, later } from './bare-shop.ts';
 
@@ -114,7 +115,7 @@ test.each(['whole', 'public'] as const)(
     shop.bare.switches.events = form;
     const owner = await pairOwner();
     const path = '/fr/desk/start';
-    const page = await (await owner.get(path)).text();
+    const page = await owner.read(path);
     const answers: number[] = [];
     shop.service.sabotage = async (request) => {
       if (!request.url.endsWith('/expire')) return undefined;

@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { editProduct, openProduct, productPathOf } from '../../desk/product-forms.ts';
 import { eventually } from '../../eventually.ts';
 import { cartIn, save } from '../../shop/delivery/desk-page.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { get, readAgain, stub } from '../mirror.ts';
-import { order, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { order, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
 import { BareShop, later } from './bare-shop.ts';
+
+const deskCopy = deskCopyIn.fr;
 
 /** Products written at the desk beside a service that has the public API document only. */
 
@@ -91,8 +95,8 @@ describe.each([true, false])('with metadata answered as sent: %s', (echoesMetada
     expect(textOf(await (await get('/fr/p/the')).text())).toContain('200 g');
     const before = shop.writes.length;
     const again = await owner.post('/fr/desk/goods/import', { text: list });
-    const page = textOf(await (await owner.get(again.headers.get('Location') ?? '')).text());
-    expect(page).toContain('rien à changer');
+    const page = await owner.readText(again.headers.get('Location') ?? '');
+    expect(page).toContain(deskCopy.imports.isSame);
     expect(shop.writes.slice(before)).toEqual([]);
   });
 
@@ -100,7 +104,7 @@ describe.each([true, false])('with metadata answered as sent: %s', (echoesMetada
     const owner = await pairOwner();
     const form = await openProduct(owner, '/fr/desk/goods/link');
     const made = await form.save({ name: 'Acompte mariage', amount: '12000' });
-    expect(await (await owner.get(made.headers.get('Location') ?? '')).text()).toContain('/payment-links/');
+    expect(await owner.read(made.headers.get('Location') ?? '')).toContain('/payment-links/');
     await save(owner, { home_16: '400' });
     await readAgain();
     expect(await shelf()).not.toMatch(/mariage|Livraison 400/);

@@ -1,12 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { sendAndRead } from '../../desk/desk-driver.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { eventually } from '../../eventually.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
-import { versionOn } from '../forms.ts';
 import { get, stub } from '../mirror.ts';
-import { order, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { order, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
 import { BareShop, later } from './bare-shop.ts';
+
+const copy = copyIn.fr;
+const deskCopy = deskCopyIn.fr;
 
 /** Refunds beside a service that has the public API document only, which has none. */
 
@@ -30,12 +36,8 @@ async function placePaid(way = 'card:1000'): Promise<Placed> {
 }
 
 /** Sends a form of an order's page, and reads the next page. */
-async function send(owner: Visitor, { path }: Placed, form: string, fields: Record<string, string>) {
-  const page = await (await owner.get(path)).text();
-  const position = versionOn(page);
-  return textOf(
-    await (await owner.follow(await owner.post(`${path}/${form}`, { version: position, ...fields }))).text(),
-  );
+async function send(...sent: Parameters<typeof sendAndRead>) {
+  return textOf(await sendAndRead(...sent));
 }
 
 const cancel = (owner: Visitor, placed: Placed) =>
@@ -50,11 +52,11 @@ test.each(['cash', 'transfer', 'provider'])(
     const owner = await pairOwner();
     await owner.get('/fr/desk/start');
     expect(await cancel(owner, placed)).toContain('Il reste à rembourser au client : 1 000 DA');
-    expect(await shoppersPage(placed)).toContain('À vous rembourser 1 000 DA');
+    expect(await shoppersPage(placed)).toContain(`${copy.order.money.refundDue} 1 000 DA`);
     expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain('La commande n’est pas terminée');
     await send(owner, placed, 'refund', { amount: '1000', means, meaning: 'owed' });
-    expect(await shoppersPage(placed)).toContain('Déjà remboursé 1 000 DA');
-    expect(textOf(await (await owner.get('/fr/desk')).text())).not.toContain('Remboursements à faire');
+    expect(await shoppersPage(placed)).toContain(`${copy.order.money.refunded} 1 000 DA`);
+    expect(await owner.readText('/fr/desk')).not.toContain(deskCopy.today.queues.refund_due);
     await send(owner, placed, 'erase', { sure: 'yes' });
     await eventually(async () => {
       await later(1);
@@ -71,9 +73,9 @@ test('a wrong record is undone, and the money is owed again', async () => {
   await owner.get('/fr/desk/start');
   await cancel(owner, placed);
   await send(owner, placed, 'refund', { amount: '1000', means: 'cash', meaning: 'owed' });
-  const entry = /name="entry" value="(\d+)"/.exec(await (await owner.get(placed.path)).text())?.[1] ?? '';
+  const entry = /name="entry" value="(\d+)"/.exec(await owner.read(placed.path))?.[1] ?? '';
   await send(owner, placed, 'act', { act: 'retract_refund', entry });
-  expect(await shoppersPage(placed)).toContain('À vous rembourser 1 000 DA');
+  expect(await shoppersPage(placed)).toContain(`${copy.order.money.refundDue} 1 000 DA`);
 });
 
 test('the first refund to a card fails as a missing capability, not as a refusal of the bank', async () => {
@@ -85,7 +87,7 @@ test('the first refund to a card fails as a missing capability, not as a refusal
   expect(page).not.toMatch(/banque (?:a refusé|n’a pas)/);
   const after = await send(owner, placed, 'refund', { amount: '1000', means: 'cash', meaning: 'owed' });
   expect(after).toContain('1 000 DA Noté');
-  expect(await shoppersPage(placed)).toContain('Déjà remboursé 1 000 DA');
+  expect(await shoppersPage(placed)).toContain(`${copy.order.money.refunded} 1 000 DA`);
 });
 
 test('a deposit is refunded in the same way', async () => {
@@ -94,14 +96,14 @@ test('a deposit is refunded in the same way', async () => {
   await owner.get('/fr/desk/start');
   await cancel(owner, placed);
   await send(owner, placed, 'refund', { amount: '300', means: 'cash', meaning: 'owed' });
-  expect(await shoppersPage(placed)).toContain('Déjà remboursé 300 DA');
+  expect(await shoppersPage(placed)).toContain(`${copy.order.money.refunded} 300 DA`);
 });
 
 test('the onboarding list names missing capabilities, and they are not asked for hourly', async () => {
   await placePaid();
   const owner = await pairOwner();
-  const page = textOf(await (await owner.get('/fr/desk/start')).text());
-  expect(page).toContain('Ce que votre service de paiement n’offre pas');
+  const page = await owner.readText('/fr/desk/start');
+  expect(page).toContain(deskCopy.onboarding.notOffered.title);
   for (const words of ['rendez l’argent vous-même', 'paiements arrivés trop tard', 'doublons'])
     expect(page).toContain(words);
   expect(page).not.toContain('a tous les droits');

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { holdAll } from '../../shop/stock/hold-all.ts';
 import { stub } from '../mirror.ts';
-import { order, ShopUnderTest, textOf } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { order, ShopUnderTest } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 let honey: string;
@@ -25,7 +26,7 @@ async function buyNow(visitor: Visitor, quantity = '2'): Promise<string> {
 
 /** Opens the page of a purchase and sends its form. */
 async function send(visitor: Visitor, address: string, changes: Record<string, string> = {}, quantity = '2') {
-  const page = await (await visitor.get(address)).text();
+  const page = await visitor.read(address);
   const cart = hidden(page);
   const total = String(1_000 * Number(quantity));
   const sent = await order(visitor, {
@@ -118,11 +119,11 @@ describe('one product bought without a cart', () => {
     const visitor = new Visitor();
     const address = await buyNow(visitor, '1');
     const purchase = /purchase=(\w+)/.exec(address)?.[1] ?? '';
-    const cart = hidden(await (await visitor.get(address)).text());
-    expect(hidden(await (await visitor.get(address.replace('/fr/', '/ar/'))).text())).toBe(cart);
+    const cart = hidden(await visitor.read(address));
+    expect(hidden(await visitor.read(address.replace('/fr/', '/ar/')))).toBe(cart);
     const { response } = await order(visitor, { price: honey, quantity: '1', cart, purchase, phone: '12' });
     expect(response.headers.get('Location')).toBe(`${address}#phone`);
-    const page = await (await visitor.follow(response)).text();
+    const page = await visitor.readNext(response);
     expect(hidden(page)).toBe(cart);
     expect(page).toContain('value="12"');
     const bought = { price: honey, quantity: '1', cart, purchase };

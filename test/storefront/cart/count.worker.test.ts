@@ -23,7 +23,7 @@ test.each(['/fr', '/fr/p/dattes', '/fr/p/nothing', '/fr/cart', '/fr/checkout', '
   'the number of pieces in the cart is on %s, without a further request',
   async (path) => {
     const visitor = await visitorWith({ [dates]: 2, [honey]: 1 });
-    const page = await (await visitor.get(path)).text();
+    const page = await visitor.read(path);
     expect(shownIn(page)).toBe('3');
     expect(page.match(/class="pieces"/g)).toHaveLength(1);
     expect(page).not.toContain('cart.svg');
@@ -33,7 +33,7 @@ test.each(['/fr', '/fr/p/dattes', '/fr/p/nothing', '/fr/cart', '/fr/checkout', '
 
 test('more than 99 are 99+, and a forged cookie counts nothing', async () => {
   const many = await visitorWith({ [dates]: 99, [honey]: 99 });
-  expect(shownIn(await (await many.get('/fr')).text())).toBe('99+');
+  expect(shownIn(await many.read('/fr'))).toBe('99+');
   const forged = await SELF.fetch(`${origin}/fr`, { headers: { Cookie: 'hanout_cart=1~x~a*5' } });
   expect(shownIn(await forged.text())).toBeNull();
 });
@@ -61,7 +61,7 @@ test.each(shared)('%s of a visitor with a cart is private, and sets no cookie', 
 
 test('a browser may reuse a page only while its count is the same', async () => {
   const visitor = await visitorWith({ [dates]: 2 });
-  await (await visitor.get('/fr')).text();
+  await visitor.read('/fr');
   // So many that the second of them is cached, as for all others.
   const everybodys = (await SELF.fetch(`${origin}/fr`)).headers.get('ETag') ?? '';
   const asked = vi.spyOn(env.SHOP, 'get');
@@ -92,7 +92,7 @@ test('the cart cookie is verified once per page', async () => {
   const checked = vi.spyOn(crypto.subtle, 'verify');
   const texts = () =>
     checked.mock.calls.map(([, , , text]) => new TextDecoder().decode(text as ArrayBufferView));
-  await (await visitor.get('/fr/cart')).text();
+  await visitor.read('/fr/cart');
   expect(texts().filter((text) => text.includes(dates))).toHaveLength(1);
   checked.mockRestore();
 });

@@ -1,9 +1,14 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
+import { formsOn, valuesOn } from '../forms.ts';
 import { stub } from '../mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
+
+const copy = copyIn.fr;
 
 let many: string[];
 let dates: string;
@@ -15,15 +20,12 @@ const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 350);
 });
 
-const cartOf = async (visitor: Visitor) => textOf(await (await visitor.get('/fr/cart')).text());
-/** Sends the page's form that contains a word, as a browser would. */
+/** Sends the page's form with this address or button, as a browser would. */
 async function press(visitor: Visitor, page: string, word: string): Promise<Response> {
-  const form = [...page.matchAll(/<form[\s\S]*?<\/form>/g)]
-    .map(([text]) => text)
-    .find((text) => text.includes(word));
-  const fields = [...(form ?? '').matchAll(/<input[^>]*name="(\w+)"[^>]*value="([^"]*)"/g)];
-  const action = /action="([^"]+)"/.exec(form ?? '')?.[1] ?? '';
-  return visitor.post(action, Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])));
+  const form = formsOn(page).find(
+    ({ action, buttons }) => action.includes(word) || buttons.some(({ text }) => text.includes(word)),
+  );
+  return visitor.post(form?.action ?? '', form?.fields ?? {});
 }
 async function syncCatalogue(product: string, isThere: (name: string | undefined) => boolean): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
@@ -47,7 +49,7 @@ describe('a browser without cookies', () => {
       const location = added.headers.get('Location') ?? '';
       const page = await shown(location, { 'Sec-Fetch-Site': 'same-origin' });
       expect(page).toContain(words);
-      expect(page).toContain('Acheter maintenant');
+      expect(page).toContain(copy.product.buyNow);
       expect(await shown(location)).toContain(words);
       // A link is no proof.
       for (const site of ['none', 'cross-site', 'same-site'])
@@ -58,7 +60,7 @@ describe('a browser without cookies', () => {
 
   test('is not assumed when it sends its cart', async () => {
     const visitor = new Visitor();
-    const first = await (await visitor.follow(await visitor.post('/fr/cart/add', { price: dates }))).text();
+    const first = await visitor.readNext(await visitor.post('/fr/cart/add', { price: dates }));
     expect(first).toContain('Dattes');
     expect(first).not.toContain(words);
     const second = await visitor.post('/fr/cart/add', { price: honey });
@@ -68,7 +70,7 @@ describe('a browser without cookies', () => {
 
   test('can buy now', async () => {
     const page = await shown(`/fr/checkout?price=${dates}&quantity=1`);
-    const [, cart = ''] = /name="cart" value="([^"]+)"/.exec(page) ?? [];
+    const [cart = ''] = valuesOn(page, 'cart');
     expect(cart).not.toBe('');
     const placed = await order(new Visitor(), {
       price: dates,
@@ -86,16 +88,16 @@ describe('a cart', () => {
   test('restores a removed line with one button', async () => {
     const visitor = await visitorWith({ [dates]: 3, [honey]: 1 });
     const removal = await visitor.post('/fr/cart/change', { price: dates, quantity: '0' });
-    const page = await (await visitor.get(removal.headers.get('Location') ?? '')).text();
+    const page = await visitor.read(removal.headers.get('Location') ?? '');
     expect(textOf(page)).toMatch(/« Dattes » a été retiré.*Total 350 DA/);
     await press(visitor, page, 'Le remettre');
-    expect(await cartOf(visitor)).toMatch(/Total 3 200 DA/);
-    const goneBackTo = textOf(await (await visitor.get(removal.headers.get('Location') ?? '')).text());
+    expect(await visitor.readText('/fr/cart')).toMatch(/Total 3 200 DA/);
+    const goneBackTo = await visitor.readText(removal.headers.get('Location') ?? '');
     expect(goneBackTo).toMatch(/Total 3 200 DA/);
     expect(goneBackTo).not.toMatch(/a été retiré|Le remettre/);
     // The former page, as a browser caches it.
     await press(visitor, page, 'Le remettre');
-    expect(await cartOf(visitor)).toMatch(/Total 3 200 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/Total 3 200 DA/);
   });
 
   test('counts a double tap once while the first is not shown yet', async () => {
@@ -174,7 +176,7 @@ describe('a cart', () => {
       ['fr', 'Quantité, Dattes'],
       ['en', 'Quantity, Dattes'],
     ]) {
-      expect(textOf(await (await visitor.get(`/${language}/cart`)).text())).toContain(` ${name} `);
+      expect(await visitor.readText(`/${language}/cart`)).toContain(` ${name} `);
     }
   });
 
@@ -185,7 +187,7 @@ describe('a cart', () => {
       ['change', '1000'],
     ]) {
       const answer = await visitor.post(`/fr/cart/${path}`, { price: dates, quantity: quantity ?? '' });
-      const page = await (await visitor.get(answer.headers.get('Location') ?? '')).text();
+      const page = await visitor.read(answer.headers.get('Location') ?? '');
       expect(textOf(page)).toContain('« Dattes » : 99 pièces au plus');
     }
     expect(visitor.cookie).toContain(`${dates}*99`);
@@ -196,7 +198,7 @@ describe('a cart', () => {
     for (const quantity of ['', 'trois', '-1', '1.5', '١٫٥', '9'.repeat(30), '"><b>', '\ud83d']) {
       const answer = await visitor.post('/fr/cart/change', { price: dates, quantity });
       expect(visitor.cookie, quantity).toContain(`${dates}*3`);
-      const page = await (await visitor.follow(answer)).text();
+      const page = await visitor.readNext(answer);
       expect(page.match(/Écrivez un nombre entier, de 1 à 99\./g), quantity).toHaveLength(1);
       const shown = quantity.toWellFormed().slice(0, 20).replace('"', '&quot;');
       expect(page.split('aria-invalid="true"')[0]).toContain(
@@ -210,15 +212,15 @@ describe('a cart', () => {
   test('holds forty different items and reports that at the next', async () => {
     const visitor = await visitorWith(Object.fromEntries(many.map((price) => [price, 1])));
     const answer = await visitor.post('/fr/cart/add', { price: dates, quantity: '1' });
-    expect(textOf(await (await visitor.follow(answer)).text())).toContain('40 articles différents au plus');
+    expect(textOf(await visitor.readNext(answer))).toContain('40 articles différents au plus');
     expect((await visitor.post('/fr/cart/add', { price: many[0] ?? '', quantity: '1' })).status).toBe(303);
   });
 
   test('shows no error message from an address alone', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
-    const page = textOf(await (await visitor.get(`/fr/cart?full=${honey}&unsold=${dates}`)).text());
+    const page = await visitor.readText(`/fr/cart?full=${honey}&unsold=${dates}`);
     expect(page).not.toMatch(/plein|n’est plus en vente|retient/);
-    expect(textOf(await (await visitor.get('/fr/cart?short=1')).text())).not.toContain('plus assez');
+    expect(await visitor.readText('/fr/cart?short=1')).not.toContain('plus assez');
   });
 
   test.each([
@@ -230,7 +232,7 @@ describe('a cart', () => {
   ])('with a cookie that is %s is empty', async (_, spoil) => {
     const visitor = await visitorWith({ [dates]: 3 });
     visitor.cookie = spoil(visitor.cookie.split('; ').find((pair) => pair.includes('cart')) ?? '');
-    expect(await cartOf(visitor)).toContain('Le panier est vide');
+    expect(await visitor.readText('/fr/cart')).toContain(copy.cart.empty);
   });
 
   test('takes only prices for sale now; a changed one is offered at the new amount', async () => {
@@ -240,7 +242,7 @@ describe('a cart', () => {
     const visitor = new Visitor();
     const refused = await visitor.post('/fr/cart/add', { price: dates, quantity: '2' });
     expect(visitor.cookie).not.toContain('cart');
-    const page = await (await visitor.follow(refused)).text();
+    const page = await visitor.readNext(refused);
     expect(textOf(page)).toMatch(/Le prix de « Dattes » vient de changer.* 1 000 DA/);
     await press(visitor, page, 'Le prendre à ce prix');
     expect(visitor.cookie).toContain(`${newer}*2`);
@@ -251,7 +253,9 @@ describe('a cart', () => {
     const product = String(shop.service.prices.find(({ id }) => id === dates)?.product_id);
     const newer = shop.service.addPrice(product, 1_000);
     await syncCatalogue('dattes', (price) => price === newer);
-    expect(await cartOf(visitor)).toMatch(/Son prix a changé. Ancien prix : 950 DA.*Total 2 000 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(
+      /Son prix a changé. Ancien prix : 950 DA.*Total 2 000 DA/,
+    );
     await visitor.post('/fr/cart/add', { price: newer, quantity: '1' });
     expect(visitor.cookie).toContain(`~${newer}*3~`);
   });
@@ -263,10 +267,10 @@ describe('a cart', () => {
     prices.splice(0, prices.length, ...prices.filter(({ id }) => id !== dates));
     products.splice(0, products.length, ...products.filter(({ id }) => id !== product));
     await syncCatalogue('dattes', (price) => price === undefined);
-    const page = await (await visitor.get('/fr/cart')).text();
+    const page = await visitor.read('/fr/cart');
     expect(textOf(page)).toMatch(/Un article du panier n’est plus en vente.*Total 350 DA/);
     await press(visitor, page, 'Le retirer');
-    expect(await cartOf(visitor)).not.toContain('n’est plus en vente');
+    expect(await visitor.readText('/fr/cart')).not.toContain('n’est plus en vente');
     expect(visitor.cookie).toContain(`~${honey}*1~`);
   });
 });
@@ -284,7 +288,7 @@ describe('an invalid quantity', () => {
         const shown = await visitor.follow(answer);
         expect(shown.headers.get('Cache-Control')).toBe('no-store');
         const page = await shown.text();
-        expect(page).toContain('Écrivez un nombre entier, de 1 à 99.');
+        expect(page).toContain(copy.shared.mistyped);
         expect(page).toContain(value(quantity));
       }
       expect(visitor.cookie).not.toContain('cart');
@@ -297,7 +301,7 @@ describe('an invalid quantity', () => {
       const page = await (
         await new Visitor().follow(await new Visitor().get(`/fr/checkout?${query}`))
       ).text();
-      expect(page, quantity).toContain('Écrivez un nombre entier, de 1 à 99.');
+      expect(page, quantity).toContain(copy.shared.mistyped);
       expect(page).toContain(value(quantity));
     }
   });
@@ -316,7 +320,7 @@ describe('an invalid quantity', () => {
   test('of a product that is not for sale gets that error', async () => {
     const visitor = new Visitor();
     const answer = await visitor.post('/fr/cart/add', { price: 'nothing', quantity: '-1' });
-    expect(textOf(await (await visitor.follow(answer)).text())).toContain('n’est plus en vente');
+    expect(textOf(await visitor.readNext(answer))).toContain('n’est plus en vente');
   });
 });
 
@@ -328,11 +332,11 @@ describe('a cart with an order', () => {
     await syncCatalogue('dattes', (price) => price === newer);
     const { token } = await order(visitor, { seen_total: '2000', way: 'card:2000' });
     await visitor.get(`/fr/orders/${token}`);
-    expect(await cartOf(visitor)).toContain('Dattes');
+    expect(await visitor.readText('/fr/cart')).toContain('Dattes');
     vi.useRealTimers();
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     await visitor.get(`/fr/orders/${token}`);
-    expect(await cartOf(visitor)).toContain('Le panier est vide');
+    expect(await visitor.readText('/fr/cart')).toContain(copy.cart.empty);
   });
 
   test('stays when it is another cart by then', async () => {
@@ -341,7 +345,7 @@ describe('a cart with an order', () => {
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
     await shop.tell(shop.lastCheckout(), 'paid');
     await visitor.get(`/fr/orders/${token}`);
-    expect(await cartOf(visitor)).toContain('Miel');
+    expect(await visitor.readText('/fr/cart')).toContain('Miel');
   });
 });
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { textOf } from '../page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+
+const copy = copyIn.fr;
 
 let dates: string;
 let rug: string;
@@ -15,14 +19,14 @@ test('a sold-out item is not counted, and the rest can be ordered', async () => 
   expect((await order(other, { seen_total: '220', way: 'card:220' })).token).not.toBe('');
   expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
 
-  const cart = await (await visitor.get('/fr/cart')).text();
-  expect(textOf(cart)).toContain('Épuisé, donc pas compté.');
+  const cart = await visitor.read('/fr/cart');
+  expect(textOf(cart)).toContain(copy.cart.uncounted);
   expect(textOf(cart)).toMatch(/Total 777 DA/);
   expect(textOf(cart)).not.toContain('997');
   expect(cart).toContain('href="/fr/checkout"');
   // It is not in a shared cart either.
   expect(cart).not.toMatch(new RegExp(`/fr/c/[^"]*${rug}`));
-  const form = await (await visitor.get('/fr/checkout')).text();
+  const form = await visitor.read('/fr/checkout');
   expect(textOf(form)).toMatch(/Total 777 DA/);
   expect(form.match(/<main[\s\S]*<\/main>/)?.[0]).not.toContain('Tapis');
 
@@ -36,8 +40,8 @@ test('a cart of sold-out items has no total and no checkout, and an old form has
   const other = await visitorWith({ [rug]: 1 });
   await order(other, { seen_total: '220', way: 'card:220' });
   await shop.tell(shop.lastCheckout(), 'paid');
-  const cart = await (await visitor.get('/fr/cart')).text();
-  expect(textOf(cart)).toContain('Épuisé, donc pas compté.');
+  const cart = await visitor.read('/fr/cart');
+  expect(textOf(cart)).toContain(copy.cart.uncounted);
   expect(cart).not.toMatch(/href="\/fr\/checkout"|class="till"/);
   const { token, response } = await order(visitor, { seen_total: '220', way: 'card:220' });
   expect(token).toBe('');

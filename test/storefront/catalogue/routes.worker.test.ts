@@ -6,6 +6,8 @@ import { FakeService } from '../fake-service.ts';
 import { clearPageCache, emptyShop, get, readAgain, readCatalogue, stub } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
 
+const copy = copyIn.fr;
+
 let service: FakeService;
 
 const pageOf = async (path: string) => (await get(path)).text();
@@ -100,7 +102,7 @@ describe('searching', () => {
   ])('%j is search text, not an operator', async (typed) => {
     const response = await get(`/fr?q=${encodeURIComponent(typed)}`);
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain('Nous n’avons rien trouvé');
+    expect(await response.text()).toContain(copy.catalogue.nothing);
   });
 
   test('too many searches have to wait, and browsing goes on', async () => {
@@ -361,6 +363,6 @@ describe('the button on a product’s card', () => {
     const visitor = new Visitor();
     const [[, , price = ''] = []] = buttons;
     await visitor.post('/fr/cart/add', { price });
-    expect(await (await visitor.get('/fr/cart')).text()).toContain('700');
+    expect(await visitor.read('/fr/cart')).toContain('700');
   });
 });

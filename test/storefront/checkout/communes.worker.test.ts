@@ -20,16 +20,16 @@ const inputsOf = (page: string) => page.match(/<(?:input|select|textarea)[^>]* n
 
 test('the communes of a known wilaya are offered in the page’s language, without another field', async () => {
   const visitor = await visitorWith({ [dates]: 1 });
-  const before = await (await visitor.get('/fr/checkout')).text();
+  const before = await visitor.read('/fr/checkout');
   expect(offeredIn(before)).toEqual([]);
   await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
-  const page = await (await visitor.get('/fr/checkout')).text();
+  const page = await visitor.read('/fr/checkout');
   expect(page).toMatch(/<input id="commune"[^>]* list="communes"/);
   expect(offeredIn(page)).toHaveLength(1);
   expect(offeredIn(page)[0]).toHaveLength(57);
   expect(offeredIn(page)[0]).toContain('Bab El Oued');
   expect(inputsOf(page)).toBe(inputsOf(before));
-  const arabic = await (await visitor.get('/ar/checkout')).text();
+  const arabic = await visitor.read('/ar/checkout');
   expect(offeredIn(arabic)[0]).toContain('باب الوادي');
   expect(offeredIn(arabic)[0]).not.toContain('Bab El Oued');
   // Text in the other script finds a commune by its other name.
@@ -39,10 +39,10 @@ test('the communes of a known wilaya are offered in the page’s language, witho
 
 test('a shop with free delivery has a button that offers them, without further required fields', async () => {
   const visitor = await visitorWith({ [dates]: 1 });
-  const before = await (await visitor.get('/fr/checkout')).text();
+  const before = await visitor.read('/fr/checkout');
   expect(before).toMatch(/<button type="submit"[^>]* formnovalidate="">Proposer les communes/);
   const sent = { wilaya: '60', delivery: 'home', name: 'Amina' };
-  const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
+  const page = await visitor.readNext(await visitor.post('/fr/checkout', sent));
   expect(offeredIn(page)[0]).toContain('Barika');
   expect(page).toContain('value="Amina"');
   expect(page).not.toContain('class="problem"');
@@ -51,7 +51,7 @@ test('a shop with free delivery has a button that offers them, without further r
 test('a switch of language over the form offers them in that language', async () => {
   const visitor = await visitorWith({ [dates]: 1 });
   const sent = { ...contact, name: '', commune: '', wilaya: '60', language: 'ar' };
-  const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
+  const page = await visitor.readNext(await visitor.post('/fr/checkout', sent));
   expect(offeredIn(page)[0]).toContain('بريكة');
 });
 

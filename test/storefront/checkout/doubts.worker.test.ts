@@ -37,7 +37,7 @@ async function pay(visitor: Visitor, total: number, fields: Record<string, strin
   });
   expect(answer.status).toBe(303);
   const next = answer.headers.get('Location') ?? '';
-  return next.startsWith(PATH) ? (await visitor.get(next)).text() : null;
+  return next.startsWith(PATH) ? visitor.read(next) : null;
 }
 
 test('before the payment page a commune of another wilaya is asked about, and the price follows the choice', async () => {
@@ -49,7 +49,7 @@ test('before the payment page a commune of another wilaya is asked about, and th
   expect(page).toContain('name="answered" value="kept 17 Alger Centre"');
   // A choice orders nothing by itself: the total is another one.
   const chosen = await visitor.post(PATH, { ...typed, place: '16 Alger Centre' });
-  const next = await (await visitor.follow(chosen)).text();
+  const next = await visitor.readNext(chosen);
   expect(next).toContain('value="Alger Centre"');
   expect(next).toMatch(/name="seen_total" value="1350"/);
   expect(next).not.toContain('name="place"');

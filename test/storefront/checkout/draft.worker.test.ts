@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
-import { contact, order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { contact, order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 let dates: string;
@@ -28,7 +29,7 @@ const typedIn = (page: string, field: string) =>
 describe('a form sent for the delivery price', () => {
   test('shows it before a name is given, and without errors', async () => {
     const sent = { ...nothing, wilaya: '16', delivery: 'home' };
-    const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
+    const page = await visitor.readNext(await visitor.post('/fr/checkout', sent));
     expect(textOf(page)).toMatch(/À domicile 400 DA .*250 DA.*Total 1 350 DA/);
     expect(page).not.toMatch(/role="alert"|aria-invalid|class="problem"/);
     expect(page).not.toContain(copyIn.fr.checkout.wrongTitle);
@@ -42,7 +43,7 @@ describe('a form sent for the delivery price', () => {
     const [, purchase = ''] = /name="purchase" value="([^"]+)"/.exec(form) ?? [];
     const bought = { price: dates, quantity: '3', cart, purchase };
     const sent = { ...bought, ...nothing, name: 'Amina', wilaya: '16', delivery: 'desk' };
-    const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
+    const page = await visitor.readNext(await visitor.post('/fr/checkout', sent));
     expect(textOf(page)).toContain('Total 3 100 DA');
     expect(typedIn(page, 'name')).toBe('Amina');
     expect(page).not.toContain('role="alert"');
@@ -57,29 +58,29 @@ describe('a form sent for the delivery price', () => {
     const sent = { ...nothing, wilaya: '16', delivery: 'home', ...typed };
     const answer = await visitor.post('/fr/checkout', sent);
     expect(answer.headers.get('Location')).toBe(`/fr/checkout#${anchor}`);
-    expect(await (await visitor.follow(answer)).text()).toContain(` id="${anchor}"`);
+    expect(await visitor.readNext(answer)).toContain(` id="${anchor}"`);
   });
 
   test('asks for a street once home delivery has its price, and only then', async () => {
     const street = async (sent: Record<string, string>) => {
-      const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
+      const page = await visitor.readNext(await visitor.post('/fr/checkout', sent));
       return /<input id="street"[^>]*>/.exec(page)?.[0];
     };
-    expect(await (await visitor.get('/fr/checkout')).text()).not.toMatch(/<input id="street"[^>]* required/);
+    expect(await visitor.read('/fr/checkout')).not.toMatch(/<input id="street"[^>]* required/);
     expect(await street({ ...nothing, wilaya: '16', delivery: 'desk' })).not.toContain('required');
     expect(await street({ ...nothing, wilaya: '16', delivery: 'home' })).toContain('required');
   });
 
   test('is not needed where the cart knows the wilaya', async () => {
     await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
-    const page = await (await visitor.get('/fr/checkout')).text();
+    const page = await visitor.read('/fr/checkout');
     expect(textOf(page)).toMatch(/À domicile 400 DA .*250 DA.*Total 1 350 DA/);
     expect(page).toMatch(/<button [^>]*name="way"/);
   });
 
   test('says when there is no delivery, and asks nothing else', async () => {
     const sent = { ...nothing, wilaya: '1', delivery: 'home' };
-    const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
+    const page = await visitor.readNext(await visitor.post('/fr/checkout', sent));
     expect(page.match(/class="problem"/g)).toHaveLength(1);
     expect(page).toContain('id="wilaya-problem"');
   });
@@ -92,7 +93,7 @@ describe('a form sent for the delivery price', () => {
   });
 
   test('skips the browser’s own validation', async () => {
-    const page = await (await visitor.get('/fr/checkout')).text();
+    const page = await visitor.read('/fr/checkout');
     const buttons = page.match(/<main[\s\S]*<\/main>/)?.[0].match(/<button[^>]*>/g) ?? [];
     expect(buttons.length).toBeGreaterThan(0);
     for (const button of buttons) expect(button).toMatch(/type="submit".* formnovalidate/);
@@ -114,7 +115,7 @@ describe.each(['card', 'cash', 'card cash part=300'])(
       expect(answer.headers.get('Location')).toBe('/fr/checkout#ways');
       expect(await countOrders()).toEqual(before);
       expect(shop.service.checkouts.size).toBe(0);
-      const page = await (await visitor.follow(answer)).text();
+      const page = await visitor.readNext(answer);
       expect(page.match(/ id="ways"/g)).toHaveLength(1);
       expect(['name', 'phone', 'email', 'commune', 'street'].map((field) => typedIn(page, field))).toEqual([
         typed.name,
@@ -127,7 +128,7 @@ describe.each(['card', 'cash', 'card cash part=300'])(
     });
 
     test('orders by each button on the page after it', async () => {
-      const page = await (await visitor.follow(await visitor.post('/fr/checkout', typed))).text();
+      const page = await visitor.readNext(await visitor.post('/fr/checkout', typed));
       const buttons = [...page.matchAll(/<button [^>]*name="way" value="([^"]+)"/g)].map(
         ([, way = '']) => way,
       );
@@ -153,7 +154,7 @@ describe('a switch of language over a form', () => {
   test('keeps the typed fields without errors, and changes the page', async () => {
     const answer = await visitor.post('/fr/checkout', { ...typed, language: 'ar' });
     expect(answer.headers.get('Location')).toBe('/ar/checkout');
-    const page = await (await visitor.follow(answer)).text();
+    const page = await visitor.readNext(answer);
     expect(page).toContain('<html lang="ar"');
     expect([typedIn(page, 'name'), typedIn(page, 'phone')]).toEqual(['Amina &quot;B&quot;', '12']);
     expect(page).toMatch(/<option value="16" selected=""/);
@@ -174,7 +175,7 @@ describe('a switch of language over a form', () => {
   });
 
   test('leads to the page only, and is not pressed by Enter', async () => {
-    const page = await (await visitor.get('/fr/checkout')).text();
+    const page = await visitor.read('/fr/checkout');
     const buttons = Array.from(page.matchAll(/<button[^>]*form="order"[^>]*>/g), ([button]) => button);
     expect(buttons[0]).toMatch(/hidden/);
     expect(buttons[0]).not.toMatch(/name=/);

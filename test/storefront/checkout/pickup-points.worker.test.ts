@@ -1,9 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { fieldsOn } from '../forms.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+
+const deskCopy = deskCopyIn.fr;
 
 /** Pick-up points: which one a parcel goes to. */
 
@@ -18,7 +22,7 @@ let owner: Visitor;
 
 beforeEach(async () => {
   owner = await pairOwner();
-  const fields = fieldsOn(await (await owner.get('/fr/desk/delivery')).text(), '/fr/desk/delivery/desks');
+  const fields = fieldsOn(await owner.read('/fr/desk/delivery'), '/fr/desk/delivery/desks');
   const desks = [
     '16 ; Bureau « Centre » ; 1, rue <X> & "Y" ; 0550 11 22 33',
     '16 ; مكتب الشمال ; نهج الأمير',
@@ -39,7 +43,7 @@ const typed = {
 async function choose(wilaya: string, delivery: 'home' | 'desk', street = ''): Promise<string> {
   const visitor = await visitorWith({ [price]: 1 });
   const answer = await visitor.post('/fr/checkout', { wilaya, delivery, street });
-  return (await visitor.follow(answer)).text();
+  return visitor.readNext(answer);
 }
 const namesIn = (html: string) =>
   [
@@ -80,7 +84,7 @@ test('a form that chooses none of several orders nothing, says so at the field, 
     const fields = { ...typed, commune: 'Hydra', wilaya: '16', delivery: 'desk', street, note: 'Le soir' };
     const refused = await visitor.post('/fr/checkout', fields);
     expect(refused.headers.get('Location')).toBe('/fr/checkout');
-    const page = await (await visitor.follow(refused)).text();
+    const page = await visitor.readNext(refused);
     expect(page).toMatch(/id="street-problem">[^<]*Choisissez le bureau où retirer le colis/);
     expect(page).toMatch(/<select id="street"[^>]*aria-invalid="true" aria-describedby="street-problem"/);
     expect(page).toContain('Le soir');
@@ -101,12 +105,12 @@ test('a quick order asks for the office once its button is pressed, and keeps wh
     ...{ price, quantity: '1', wilaya: '16', delivery: 'desk' },
     ...{ ...known, commune: 'Hydra' },
   });
-  const page = await (await visitor.follow(first)).text();
+  const page = await visitor.readNext(first);
   expect(page).toMatch(/<select id="street"/);
   expect(page).not.toContain('street-problem');
   const fields = fieldsOn(page, '/fr/quick-order');
   const pressed = await visitor.post('/fr/quick-order', { ...fields, way: 'cash:0', street: '' });
-  const again = await (await visitor.follow(pressed)).text();
+  const again = await visitor.readNext(pressed);
   expect(again).toMatch(/id="street-problem">[^<]*Choisissez le bureau/);
   expect(await streets()).toEqual([]);
   const kept = fieldsOn(again, '/fr/quick-order');
@@ -122,7 +126,7 @@ test('a changed address names one of them, and a missing choice leaves the order
   const { token } = await order(visitor, fields);
   const path = `/fr/orders/${token}/address`;
   const refused = await visitor.post(path, { commune: 'Hydra', street: '' });
-  const page = await (await visitor.follow(refused)).text();
+  const page = await visitor.readNext(refused);
   expect(page).toMatch(/id="street-problem">[^<]*Choisissez le bureau/);
   expect(page).toContain('value="Hydra"');
   expect(await streets()).toEqual([NORTH]);
@@ -136,13 +140,13 @@ test('an order that goes to an office by a correction names it; one that has non
   await order(await visitorWith({ [price]: 1 }), { ...typed, way: 'cash:0', wilaya: '9', delivery: 'home' });
   const [{ number } = {}] = await inShop('SELECT number FROM orders');
   const path = `/fr/desk/orders/${number}`;
-  const formNow = async () => fieldsOn(await (await owner.get(path)).text(), `${path}/correct`);
+  const formNow = async () => fieldsOn(await owner.read(path), `${path}/correct`);
   const correct = async (changes: Record<string, string>) =>
     owner.post(`${path}/correct`, { ...(await formNow()), ...changes });
   const moved = await correct({ wilaya: '16', commune: 'Hydra', delivery: 'desk', note: 'Le soir' });
   expect(moved.headers.get('Location')).toContain('refused=pickup_point');
-  const again = await (await owner.follow(moved)).text();
-  expect(textOf(again)).toContain('Choisissez le bureau où va le colis');
+  const again = await owner.readNext(moved);
+  expect(textOf(again)).toContain(deskCopy.order.refused.pickup_point);
   expect(again).toMatch(/<select id="to-office"[^>]*aria-invalid="true"/);
   expect(again).toContain('Le soir');
   expect(await inShop('SELECT wilaya FROM orders')).toEqual([{ wilaya: 9 }]);
@@ -163,13 +167,12 @@ test('the desk shows it on the order page, slips and exports, corrects it, and t
   expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
   const [{ number } = {}] = await inShop('SELECT number FROM orders');
   const path = `/fr/desk/orders/${number}`;
-  const pageOf = async (one: Visitor, at: string) => textOf(await (await one.get(at)).text());
-  expect(await pageOf(owner, path)).toContain(NORTH);
-  expect(await pageOf(owner, `/fr/desk/print/slips?order=${number}`)).toContain(NORTH);
-  expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain(NORTH);
+  expect(await owner.readText(path)).toContain(NORTH);
+  expect(await owner.readText(`/fr/desk/print/slips?order=${number}`)).toContain(NORTH);
+  expect(await visitor.readText(`/fr/orders/${token}`)).toContain(NORTH);
   const file = await owner.post('/fr/desk/export/file', { column: 'street', separator: ',' });
   expect(await file.text()).toContain('مكتب الشمال');
-  const correction = fieldsOn(await (await owner.get(path)).text(), `${path}/correct`);
+  const correction = fieldsOn(await owner.read(path), `${path}/correct`);
   const corrected = { ...correction, wilaya: '16', delivery: 'desk', office: CENTRE };
   const answer = await owner.post(`${path}/correct`, corrected);
   expect(answer.headers.get('Location')).toBe(path);

@@ -13,11 +13,10 @@ new ShopUnderTest((service) => {
 });
 
 const PHONE = '0661 98 76 54';
-const formOf = async (visitor: Visitor) => (await visitor.get('/fr/checkout')).text();
 /** An order of two pieces, with or without the ticked box, then a cart for the next one. */
 async function orderTwice(fields: Record<string, string>): Promise<{ visitor: Visitor; answer: Response }> {
   const visitor = await visitorWith({ [dates]: 2 });
-  expect(await formOf(visitor)).toMatch(/<input type="checkbox" name="remember" value="1"\/>/);
+  expect(await visitor.read('/fr/checkout')).toMatch(/<input type="checkbox" name="remember" value="1"\/>/);
   const { response, token } = await order(visitor, {
     phone: PHONE,
     seen_total: '2000',
@@ -37,7 +36,7 @@ async function orderTwice(fields: Record<string, string>): Promise<{ visitor: Vi
 test('nothing is remembered without the ticked box', async () => {
   const { visitor, answer } = await orderTwice({});
   expect(answer.headers.getSetCookie().join()).not.toContain('_contact=');
-  const form = await formOf(visitor);
+  const form = await visitor.read('/fr/checkout');
   for (const typed of [contact.name, PHONE, contact.street]) expect(form).not.toContain(`value="${typed}"`);
   expect(form).not.toContain('name="forget"');
 });
@@ -47,7 +46,7 @@ test('with it, the next order’s form has name, phone and address, sealed for a
   const [cookie = ''] = answer.headers.getSetCookie().filter((set) => set.includes('_contact='));
   expect(cookie).toMatch(/Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax/);
   expect(cookie).not.toMatch(/Amina|0661|Oued/);
-  const form = await formOf(visitor);
+  const form = await visitor.read('/fr/checkout');
   for (const typed of [contact.name, PHONE, contact.commune, contact.street])
     expect(form, typed).toContain(`value="${typed}"`);
   for (const own of ['a@b.test', 'Porte bleue']) expect(form).not.toContain(own);
@@ -58,7 +57,7 @@ test('with it, the next order’s form has name, phone and address, sealed for a
 test('a place chosen later in the cart wins, without a street of another wilaya', async () => {
   const { visitor } = await orderTwice({ remember: '1' });
   await visitor.post('/fr/cart/delivery', { wilaya: '31', delivery: 'home' });
-  const form = await formOf(visitor);
+  const form = await visitor.read('/fr/checkout');
   expect(form).toContain(`value="${PHONE}"`);
   expect(form).not.toContain(`value="${contact.street}"`);
   expect(form).toMatch(/value="31" selected/);
@@ -70,7 +69,7 @@ test('its button removes it from the browser, and makes no order', async () => {
   const answer = await visitor.post('/fr/checkout', { ...contact, forget: '1' });
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/fr/checkout']);
   expect(answer.headers.getSetCookie().join()).toMatch(/_contact=; Path=\/; Max-Age=0/);
-  const form = await (await visitor.follow(answer)).text();
+  const form = await visitor.readNext(answer);
   expect(form).not.toContain(`value="${contact.name}"`);
   expect(form).toContain('name="remember"');
   expect(await countOrders()).toBe(before);
@@ -79,7 +78,7 @@ test('its button removes it from the browser, and makes no order', async () => {
 test('an altered cookie is ignored', async () => {
   const { visitor } = await orderTwice({ remember: '1' });
   visitor.cookie = visitor.cookie.replace(/(_contact=.{20})./, '$1~');
-  expect(await formOf(visitor)).not.toContain(`value="${PHONE}"`);
+  expect(await visitor.read('/fr/checkout')).not.toContain(`value="${PHONE}"`);
 });
 
 const countOrders = () =>
@@ -101,10 +100,10 @@ describe('a reminder of a payment that did not come', () => {
 
   test('is offered where the shop writes to shoppers, and is not ticked', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
-    expect(await formOf(visitor)).not.toMatch(box);
+    expect(await visitor.read('/fr/checkout')).not.toMatch(box);
     await writeToShoppers();
-    expect(box.exec(await formOf(visitor))?.[1]).toBeUndefined();
-    expect(await formOf(visitor)).toMatch(box);
+    expect(box.exec(await visitor.read('/fr/checkout'))?.[1]).toBeUndefined();
+    expect(await visitor.read('/fr/checkout')).toMatch(box);
     await order(visitor, fields);
     expect(await wanted()).toEqual([{ wants_reminder: 0, email: 'amina@mail.dz' }]);
   });
@@ -113,7 +112,7 @@ describe('a reminder of a payment that did not come', () => {
     await writeToShoppers();
     const visitor = await visitorWith({ [dates]: 1 });
     await order(visitor, { ...fields, reminder: '1', phone: '12' });
-    expect(box.exec(await formOf(visitor))?.[1]).toBe(' checked=""');
+    expect(box.exec(await visitor.read('/fr/checkout'))?.[1]).toBe(' checked=""');
     await order(visitor, { ...fields, reminder: '1' });
     expect(await wanted()).toEqual([{ wants_reminder: 1, email: 'amina@mail.dz' }]);
   });

@@ -1,10 +1,14 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { holdAll } from '../../shop/stock/hold-all.ts';
 import { clearPageCache, readAgain, stub } from '../mirror.ts';
-import { contact, order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { contact, order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+
+const copy = copyIn.fr;
 
 let honey: string;
 const TOTAL = '2600';
@@ -52,7 +56,7 @@ describe('an order per cart', () => {
     }
     expect(shop.service.checkouts.size).toBe(1);
     await old.get(`/fr/orders/${token}`);
-    expect(textOf(await (await old.get('/fr/cart')).text())).toContain('Le panier est vide');
+    expect(await old.readText('/fr/cart')).toContain(copy.cart.empty);
   });
 
   test('has one payable checkout: an earlier one with other details is expired', async () => {
@@ -123,7 +127,7 @@ test('nothing is ordered before the delivery price is known', async () => {
   const { response } = await order(visitor, { seen_total: '2000', way: 'card:2000', name: 'Yasmine' });
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '10']);
   const page = await response.text();
-  expect(page).toContain('Les rayons se remplissent encore');
+  expect(page).toContain(copy.notice.not_ready.title);
   expect(page).toContain('name="name" value="Yasmine"');
   expect(shop.service.checkouts.size).toBe(0);
   expect(await left()).toBe(5);
@@ -159,7 +163,7 @@ describe('a service that answers', () => {
     expect(response.status).toBe(status);
     const page = await response.text();
     expect(textOf(page)).toContain(words);
-    expect(textOf(await (await visitor.get('/fr/cart')).text())).toMatch(/Miel.*Total 2 600 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/Miel.*Total 2 600 DA/);
     shop.service.sabotage = null;
     const retry = /action="(\/fr\/orders\/\w+\/again)"/.exec(page)?.[1] ?? '';
     expect((await visitor.post(retry, {})).headers.get('Location')).toMatch(/\/go$/);

@@ -1,6 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { contact, order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { textOf } from '../page-text.ts';
+import { contact, order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+
+const copy = copyIn.fr;
 
 let dates: string;
 let honey: string;
@@ -28,7 +32,7 @@ const field = (page: string, name: string) =>
 async function buyNow(visitor: Visitor, price = dates) {
   const pressed = await visitor.get(`/fr/checkout?price=${price}&quantity=1`);
   const address = pressed.headers.get('Location') ?? '';
-  const page = await (await visitor.get(address)).text();
+  const page = await visitor.read(address);
   const hidden = {
     price,
     quantity: '1',
@@ -60,7 +64,7 @@ describe('a refused form', () => {
   test('keeps the typed fields in another language', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     await order(visitor, wrong);
-    const page = await (await visitor.get('/ar/checkout')).text();
+    const page = await visitor.read('/ar/checkout');
     expect(field(page, 'phone')).toBe('12');
     expect(page).toContain('رقمًا جزائريًا صحيحًا');
   });
@@ -70,7 +74,7 @@ describe('a refused form', () => {
     await order(visitor, { ...wrong, seen_total: '950' });
     const { token } = await order(visitor, { name: 'Amina B', seen_total: '950', way: 'card:950' });
     expect(token).not.toBe('');
-    const page = await (await visitor.get('/fr/checkout')).text();
+    const page = await visitor.read('/fr/checkout');
     expect(field(page, 'name')).toBe('Amina B');
     expect(page).not.toContain('role="alert"');
     expect(page).toContain('<title>Commander · Hanout</title>');
@@ -85,16 +89,16 @@ describe('a refused form', () => {
   test('names the changed total, and no longer once it was shown', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     const { response } = await order(visitor, { seen_total: '900', way: 'card:900' });
-    const page = await (await visitor.follow(response)).text();
-    expect(textOf(page)).toContain('Le total a changé.');
+    const page = await visitor.readNext(response);
+    expect(textOf(page)).toContain(copy.checkout.changed);
     expect(field(page, 'seen_total')).toBe('950');
     await order(visitor, { seen_total: '950', way: 'card:950' });
-    expect(await (await visitor.get('/fr/checkout')).text()).not.toContain('role="alert"');
+    expect(await visitor.read('/fr/checkout')).not.toContain('role="alert"');
   });
 
   test('orders only the items shown with it, even at an equal total', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
-    const goods = field(await (await visitor.get('/fr/checkout')).text(), 'seen_goods') ?? '';
+    const goods = field(await visitor.read('/fr/checkout'), 'seen_goods') ?? '';
     const tab = new Visitor();
     tab.cookie = visitor.cookie;
     await tab.post('/fr/cart/change', { price: dates, quantity: '0' });
@@ -106,15 +110,15 @@ describe('a refused form', () => {
       way: 'card:950',
       seen_goods: goods,
     });
-    const page = await (await visitor.follow(response)).text();
-    expect(textOf(page)).toContain('Votre panier a changé après l’ouverture de cette page.');
+    const page = await visitor.readNext(response);
+    expect(textOf(page)).toContain(copy.checkout.productsChanged);
     expect(page).toContain('Figues');
     expect(field(page, 'name')).toBe('Yasmine');
     expect(shop.service.checkouts.size).toBe(0);
 
     const seen = { seen_total: '950', way: 'card:950', seen_goods: field(page, 'seen_goods') ?? '' };
     expect((await order(visitor, seen)).token).not.toBe('');
-    expect(await (await visitor.get('/fr/checkout')).text()).not.toContain('role="alert"');
+    expect(await visitor.read('/fr/checkout')).not.toContain('role="alert"');
   });
 
   test('is separate from any other form in the same browser', async () => {
@@ -132,9 +136,9 @@ describe('a refused form', () => {
       [two.address, 'Deux'],
       ['/fr/checkout', 'Panier'],
     ] as const)
-      expect(field(await (await visitor.get(address)).text(), 'name')).toBe(name);
+      expect(field(await visitor.read(address), 'name')).toBe(name);
     const third = await buyNow(visitor);
-    expect(field(await (await visitor.get(third.address)).text(), 'name')).toBe('');
+    expect(field(await visitor.read(third.address), 'name')).toBe('');
   });
 
   test('is one of at most three per browser', async () => {
@@ -153,7 +157,7 @@ describe('a refused form', () => {
     const other = await visitorWith({ [dates]: 1 });
     const cart = /hanout_cart=1~(\w{8})/.exec(other.cookie)?.[1] ?? '';
     other.cookie += `; hanout_form_${cart}=${stolen.split('=')[1]}`;
-    expect(field(await (await other.get('/fr/checkout')).text(), 'phone')).toBe('');
+    expect(field(await other.read('/fr/checkout'), 'phone')).toBe('');
   });
 });
 
@@ -183,9 +187,9 @@ describe('the cookie of a refused form', () => {
     await order(visitor, wrong);
     const now = Date.now();
     vi.useFakeTimers({ now: now + 14 * 60_000, toFake: ['Date'] });
-    expect(field(await (await visitor.get('/fr/checkout')).text(), 'phone')).toBe('12');
+    expect(field(await visitor.read('/fr/checkout'), 'phone')).toBe('12');
     vi.setSystemTime(now + 16 * 60_000);
-    expect(field(await (await visitor.get('/fr/checkout')).text(), 'phone')).toBe('');
+    expect(field(await visitor.read('/fr/checkout'), 'phone')).toBe('');
   });
 
   test.each([

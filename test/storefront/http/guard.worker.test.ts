@@ -4,11 +4,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pairingsPath } from '../../../src/shop/desk-urls.ts';
 import { erasuresPath, isCacheablePath, snapshotsPath, webhookPath } from '../../../src/shop/urls.ts';
 import shop from '../../../src/shop-worker/worker.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { quickOrLong } from '../../seed.ts';
 import { FakeService } from '../fake-service.ts';
 import { insist } from '../insisting.ts';
 import { emptyShop } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
+
+const copy = copyIn.fr;
 
 let service: FakeService;
 let price: string;
@@ -336,7 +339,7 @@ describe('too many checkouts from one browser', () => {
     expect(page).toContain('action="/fr/checkout"');
     expect(page).toContain('name="name" value="Amina &quot;la voisine&quot;"');
     expect(page).toContain('name="commune" value="Bab El Oued"');
-    expect(page).toContain('Votre panier et ce que vous avez écrit sont conservés');
+    expect(page).toContain(copy.notice.kept);
     expect(visitor.cookie).toBe(cookie);
 
     // Other forms with the same effect are closed too; other visitors and actions are not.

@@ -2,7 +2,8 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { stub } from '../mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 let house: string;
@@ -17,7 +18,7 @@ const shop = new ShopUnderTest((service) => {
 });
 
 const page = async (visitor: Visitor, path: string) =>
-  textOf(await (await visitor.get(path)).text()).replace(/[\u2068\u2069\u200f]/g, '');
+  (await visitor.readText(path)).replace(/[\u2068\u2069\u200f]/g, '');
 const tooMuch: Record<string, string> = {
   fr: 'Une commande ne peut pas dépasser 100 000 000 DA',
   en: 'One order can be at most DZD 100,000,000',
@@ -46,10 +47,8 @@ describe('a total above the service’s maximum', () => {
       for (const path of [`/${language}/cart`, `/${language}/checkout`])
         expect(await page(visitor, path), path).toContain(words);
     }
-    expect(await (await visitor.get('/fr/cart')).text()).not.toContain('href="/fr/checkout"');
-    expect(await (await visitor.get('/fr/checkout')).text()).not.toMatch(
-      /main[\s\S]*type="submit"[\s\S]*<\/main/,
-    );
+    expect(await visitor.read('/fr/cart')).not.toContain('href="/fr/checkout"');
+    expect(await visitor.read('/fr/checkout')).not.toMatch(/main[\s\S]*type="submit"[\s\S]*<\/main/);
     const { token } = await order(visitor, { seen_total: '120000000', way: 'card:120000000' });
     expect(token).toBe('');
     await expectNothingOrdered('maison', 9);
@@ -64,7 +63,7 @@ describe('a total above the service’s maximum', () => {
     expect(await page(new Visitor(), `/fr/c/${house}:1`)).not.toContain(tooMuch.fr);
     const visitor = new Visitor();
     const asked = await visitor.get(`/fr/checkout?price=${house}&quantity=2`);
-    const form = await (await visitor.get(asked.headers.get('Location') ?? '')).text();
+    const form = await visitor.read(asked.headers.get('Location') ?? '');
     expect(textOf(form).replace(/[\u2068\u2069]/g, '')).toContain(tooMuch.fr);
     expect(form).toContain('<a href="/fr/p/maison">Changer la quantité</a>');
     const { token } = await order(visitor, {
@@ -104,9 +103,9 @@ describe('a single piece above the maximum with its delivery', () => {
         expect(shown, path).not.toMatch(splitting);
       }
     }
-    expect(await (await visitor.get('/fr/p/chateau')).text()).not.toContain('formaction');
+    expect(await visitor.read('/fr/p/chateau')).not.toContain('formaction');
     // A piece within the maximum for one wilaya's delivery is offered, for that wilaya only.
-    expect(await (await visitor.get('/fr/p/manoir')).text()).toContain('formaction');
+    expect(await visitor.read('/fr/p/manoir')).toContain('formaction');
     await visitor.post('/fr/cart/change', { price, quantity: '0' });
     await visitor.post('/fr/cart/add', { price: other, quantity: '1' });
     expect(await page(visitor, '/fr/cart')).toMatch(/Commander(?! par WhatsApp)/);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 /** A service may give its prices ids as long as these. */
@@ -14,7 +15,7 @@ new ShopUnderTest((service) => {
 });
 
 const linesOf = async (visitor: Visitor) =>
-  (await (await visitor.get('/fr/cart')).text()).match(/<li class="line /g)?.length ?? 0;
+  (await visitor.read('/fr/cart')).match(/<li class="line /g)?.length ?? 0;
 
 describe('a cart too long for a browser', () => {
   test('is reported before anything of it is lost', async () => {
@@ -24,7 +25,7 @@ describe('a cart too long for a browser', () => {
       const answer = await visitor.post('/fr/cart/add', { price, quantity: '9' });
       for (const header of answer.headers.getSetCookie()) expect(header.length).toBeLessThanOrEqual(4_096);
       if (/^\/fr\/cart(?:\?first=1)?$/.test(answer.headers.get('Location') ?? '')) kept += 1;
-      else expect(textOf(await (await visitor.follow(answer)).text())).toContain(words);
+      else expect(textOf(await visitor.readNext(answer))).toContain(words);
       expect(await linesOf(visitor)).toBe(kept);
     }
     expect(kept).toBeGreaterThan(20);
@@ -41,7 +42,7 @@ describe('a cart too long for a browser', () => {
     const visitor = await visitorWith({ [longIds[0] ?? '']: 1 });
     const before = visitor.cookie;
     const answer = await visitor.post(`/fr/c/${longIds.join(',')}`, {});
-    expect(textOf(await (await visitor.follow(answer)).text())).toContain(words);
+    expect(textOf(await visitor.readNext(answer))).toContain(words);
     expect(visitor.cookie).toBe(before);
   });
 });

@@ -6,7 +6,8 @@ import worker from '../../../src/shop-worker/worker.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { stub } from '../mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 let dates: string;
@@ -106,21 +107,21 @@ test('a product’s page names the offered payment methods', async () => {
 
 test('they are in the sitemap, and an unknown one is not found', async () => {
   const visitor = new Visitor();
-  const sitemap = await (await visitor.get('/sitemaps/shelves.xml')).text();
+  const sitemap = await visitor.read('/sitemaps/shelves.xml');
   for (const page of infoPages) expect(sitemap).toContain(`<loc>${origin}${infoPath('ar', page)}</loc>`);
   expect((await visitor.get('/fr/conditionsx')).status).toBe(404);
 });
 
 test('an order stores the version of its terms and shows them; another text has another version', async () => {
   const visitor = await visitorWith({ [dates]: 2 });
-  const form = await (await visitor.get('/fr/checkout')).text();
+  const form = await visitor.read('/fr/checkout');
   expect(mainOf(form)).toContain('href="/fr/conditions"');
-  const conditions = await (await visitor.get('/fr/conditions')).text();
+  const conditions = await visitor.read('/fr/conditions');
   const [, version = ''] =
     /Version du texte[\s\u00a0]: ?<bdi dir="ltr">([\da-f]{12})</.exec(conditions) ?? [];
   expect(version).not.toBe('');
   const { token } = await order(visitor, { seen_total: '2000', way: 'card:2000' });
-  expect(textOf(await (await visitor.get(`/fr/orders/${token}`)).text())).toContain(`(version ${version})`);
+  expect(await visitor.readText(`/fr/orders/${token}`)).toContain(`(version ${version})`);
   const note = await runInDurableObject(stub(), (_, { storage }) =>
     storage.sql.exec("SELECT note FROM order_events WHERE kind = 'placed'").one(),
   );

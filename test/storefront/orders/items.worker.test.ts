@@ -3,7 +3,8 @@ import { type Locale, locale } from '../../../src/contract/scalars.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { type Words, wordsIn } from '../../templates/words.ts';
 import { readAgain } from '../mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 const named = (word: string, names: Record<Locale, string>) => ({
@@ -36,7 +37,7 @@ beforeEach(async () => {
 
 /** The lines of the order's bill. */
 async function billOf(visitor: Visitor, language: Locale): Promise<string[]> {
-  const page = await (await visitor.get(`/${language}/orders/${token}`)).text();
+  const page = await visitor.read(`/${language}/orders/${token}`);
   const [, bill = ''] = /<ul class="bill">(.*?)<\/ul>/s.exec(page) ?? [];
   return Array.from(bill.matchAll(/<li>(.*?)<\/li>/gs), ([, line = '']) => textOf(line).trim());
 }
@@ -89,7 +90,7 @@ describe.each(locale.options)('the items of an order, in %s,', (language) => {
 
 describe('a message to oneself', () => {
   const chatOf = async (visitor: Visitor, of = token) =>
-    /href="(https:\/\/wa\.me\/[^?]*)\?text=/.exec(await (await visitor.get(`/ar/orders/${of}`)).text())?.[1];
+    /href="(https:\/\/wa\.me\/[^?]*)\?text=/.exec(await visitor.read(`/ar/orders/${of}`))?.[1];
 
   test('goes to the own number in the browser that knows it', async () => {
     expect(await chatOf(shopper)).toBe('https://wa.me/213661987654');

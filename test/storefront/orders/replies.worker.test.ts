@@ -1,12 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
 import { versionOn } from '../forms.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+
+const deskCopy = deskCopyIn.fr;
+const copy = copyIn.fr;
 
 /** What a shopper answers to an order by its link: confirmed, a change, canceled. */
 
@@ -33,7 +39,6 @@ async function place(way = 'cash:0') {
   };
 }
 
-const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 const kindsOf = async (token: string) => {
   const rows = await inShop(
     `SELECT kind, actor, note FROM order_events WHERE order_id = (SELECT id FROM orders WHERE token = ?)
@@ -49,36 +54,35 @@ describe('the link of an order', () => {
     const { token, path, page, desk, number } = await place();
     // Whoever has the link, in any browser.
     const holder = new Visitor();
-    expect(await read(holder, page)).toContain(`href="${path}"`);
+    expect(await holder.read(page)).toContain(`href="${path}"`);
     for (const _ of [1, 2]) {
       const answer = await holder.post(path, { reply: 'confirm' });
       expect(answer.headers.get('Location')).toBe(path);
     }
-    expect(textOf(await read(holder, path))).toContain('Vous avez confirmé');
+    expect(textOf(await holder.read(path))).toContain('Vous avez confirmé');
     const wish = 'Autre adresse : cité 200, bloc B';
     await holder.post(path, { reply: 'change', wish });
     await holder.post(path, { reply: 'change', wish: 'encore autre chose' });
     expect(await kindsOf(token)).toEqual(['link_confirmed shopper', `change_wished shopper ${wish}`]);
-    const row = textOf(await read(owner, '/fr/desk/queues/call'));
+    const row = textOf(await owner.read('/fr/desk/queues/call'));
     for (const words of ['Confirmée par son lien', 'Demande un changement', wish])
       expect(row).toContain(words);
-    expect(textOf(await read(owner, desk))).toMatch(/Demande un changement .*le client/);
+    expect(textOf(await owner.read(desk))).toMatch(/Demande un changement .*le client/);
     // The link alone sends no parcel.
     expect((await inShop('SELECT fulfilment FROM orders WHERE number = ?', number))[0]?.fulfilment).toBe(
       'new',
     );
     for (const _ of [1, 2]) await holder.post(path, { reply: 'cancel' });
     expect((await kindsOf(token)).at(-1)).toBe('canceled_by_shopper shopper');
-    expect(textOf(await read(owner, desk))).toContain('Annulée par le client');
-    expect(textOf(await read(holder, page))).toContain('Commande annulée');
+    expect(textOf(await owner.read(desk))).toContain(deskCopy.order.events.canceled_by_shopper);
+    expect(textOf(await holder.read(page))).toContain('Commande annulée');
     expect((await inShop('SELECT state FROM reservations')).map(({ state }) => state)).toEqual(['released']);
   });
 
   test('changes nothing when it is opened, by a program too', async () => {
     const { token, page, path } = await place();
     const visitor = new Visitor();
-    for (const one of [page, path, `${path}?reply=cancel`, `${page}/chat`])
-      await (await visitor.get(one)).text();
+    for (const one of [page, path, `${path}?reply=cancel`, `${page}/chat`]) await visitor.read(one);
     expect(await kindsOf(token)).toEqual([]);
     // Another site cannot send the form.
     const foreign = await visitor.post(path, { reply: 'cancel' }, { Origin: 'https://evil.test' });
@@ -109,9 +113,9 @@ describe('the link of an order', () => {
         expect([reply, refused.headers.get('Location')]).toEqual([reply, `${path}?refused=closed`]);
       }
       expect(await kindsOf(token)).toEqual(before);
-      expect(await read(visitor, path)).not.toMatch(/name="reply"/);
-      expect(textOf(await read(visitor, `${path}?refused=closed`))).toContain('cela n’est plus possible ici');
-      expect(await read(visitor, page)).not.toContain('/reply"');
+      expect(await visitor.read(path)).not.toMatch(/name="reply"/);
+      expect(textOf(await visitor.read(`${path}?refused=closed`))).toContain('cela n’est plus possible ici');
+      expect(await visitor.read(page)).not.toContain('/reply"');
     },
   );
 
@@ -124,7 +128,7 @@ describe('the link of an order', () => {
       'refused=closed',
     );
     await visitor.post(path, { reply: 'change', wish: 'Étage 3' });
-    expect(textOf(await read(owner, desk))).toContain('Étage 3');
+    expect(textOf(await owner.read(desk))).toContain('Étage 3');
     await visitor.post(path, { reply: 'cancel' });
     expect((await kindsOf(token)).at(-1)).toBe('canceled_by_shopper shopper');
   });
@@ -145,12 +149,12 @@ describe('the link of an order', () => {
   test('ends the payment page of an order that it cancels', async () => {
     const card = await place('card:1000');
     const [visitor, checkout] = [new Visitor(), shop.lastCheckout()];
-    expect(await read(visitor, card.page)).toContain(`href="${card.path}"`);
-    expect(textOf(await read(visitor, card.path))).toContain('Sa page de paiement se ferme');
+    expect(await visitor.read(card.page)).toContain(`href="${card.path}"`);
+    expect(textOf(await visitor.read(card.path))).toContain(copy.orderReplies.cancelUnpaid);
     await visitor.post(card.path, { reply: 'cancel' });
     expect(shop.service.checkouts.get(checkout)?.status).toBe('expired');
     expect((await kindsOf(card.token)).at(-1)).toBe('canceled_by_shopper shopper');
-    expect(textOf(await read(visitor, card.page))).toContain('Commande annulée');
+    expect(textOf(await visitor.read(card.page))).toContain('Commande annulée');
     expect((await inShop('SELECT state FROM reservations')).map(({ state }) => state)).toEqual(['released']);
   });
 
@@ -159,7 +163,7 @@ describe('the link of an order', () => {
     const visitor = new Visitor();
     const refused = async () => {
       const answer = await visitor.post(card.path, { reply: 'cancel' });
-      return textOf(await (await visitor.follow(answer)).text());
+      return textOf(await visitor.readNext(answer));
     };
     shop.service.sabotage = () => new Response('', { status: 503 });
     expect(await refused()).toContain('Le paiement est peut-être en cours');
@@ -174,15 +178,15 @@ describe('the link of an order', () => {
     const card = await place('card:1000');
     await shop.tell(shop.lastCheckout(), 'paid');
     const visitor = new Visitor();
-    const form = await read(visitor, card.path);
+    const form = await visitor.read(card.path);
     expect(textOf(form)).toContain('pour l’annuler et être remboursé');
     expect(form).not.toContain('value="cancel"');
     expect((await visitor.post(card.path, { reply: 'cancel' })).headers.get('Location')).toContain('closed');
     const inQueue = async () =>
-      textOf(await read(owner, '/fr/desk/queues/pack')).includes('Demande un changement');
+      textOf(await owner.read('/fr/desk/queues/pack')).includes('Demande un changement');
     expect(await inQueue()).toBe(false);
     await visitor.post(card.path, { reply: 'change', wish: 'Bloc B, étage 3' });
-    expect(textOf(await read(visitor, card.path))).toContain('La boutique a votre message');
+    expect(textOf(await visitor.read(card.path))).toContain(copy.orderReplies.changed);
     expect(await inQueue()).toBe(true);
   });
 
@@ -215,7 +219,7 @@ describe('"Confirm on WhatsApp"', () => {
     const owner = await pairOwner();
     const { token, page, path, number } = await place();
     const shopper = new Visitor();
-    const html = await read(shopper, page);
+    const html = await shopper.read(page);
     expect(html).toContain('name="reply" value="says"');
     const answer = await shopper.post(path, { reply: 'says' });
     // The form stays on our origin: browsers apply form-action to redirects.
@@ -231,12 +235,12 @@ describe('"Confirm on WhatsApp"', () => {
     await shopper.post(path, { reply: 'says' });
     expect(await kindsOf(token)).toEqual(['says_confirmed shopper']);
     // The desk: look at the chat, and one tap.
-    const queue = await read(owner, '/fr/desk/queues/call');
+    const queue = await owner.read('/fr/desk/queues/call');
     expect(textOf(queue)).toContain('Dit qu’il confirme : voyez WhatsApp');
     const version = versionOn(queue);
     await owner.post(`/fr/desk/queues/call/${number}/act`, { version, act: 'confirm' });
-    expect(textOf(await read(shopper, page))).toContain('Commande confirmée');
-    expect(await read(shopper, page)).not.toContain('value="says"');
+    expect(textOf(await shopper.read(page))).toContain('Commande confirmée');
+    expect(await shopper.read(page)).not.toContain('value="says"');
   });
 });
 
@@ -246,30 +250,34 @@ describe('the address of an order', () => {
   test('is changed by the browser that placed it until it is packed, and staff see from what to what', async () => {
     const owner = await pairOwner();
     const { visitor, token, path, page, desk, number } = await place();
-    expect(textOf(await read(visitor, path))).toContain('Toujours dans la wilaya de');
+    expect(textOf(await visitor.read(path))).toContain('Toujours dans la wilaya de');
     const answer = await visitor.post(formOf(path), { commune: 'Hydra', street: '3 rue des Pins' });
     expect(answer.headers.get('Location')).toBe(page);
-    expect(textOf(await read(visitor, page))).toContain('3 rue des Pins');
+    expect(textOf(await visitor.read(page))).toContain('3 rue des Pins');
     expect(await kindsOf(token)).toEqual(['address_changed shopper']);
     // The same once more.
     await visitor.post(formOf(path), { commune: 'Hydra', street: '3 rue des Pins' });
     expect(await kindsOf(token)).toEqual(['address_changed shopper']);
-    expect(textOf(await read(owner, '/fr/desk/queues/call'))).toContain('Nouvelle adresse');
-    expect(textOf(await read(owner, desk))).toMatch(/Adresse changée .*3 rue des Pins/);
-    expect(textOf(await read(owner, '/fr/desk/orders?q=pins'))).toContain(number.slice(0, 4));
+    expect(textOf(await owner.read('/fr/desk/queues/call'))).toContain(
+      deskCopy.callQueue.flags.address_changed,
+    );
+    expect(textOf(await owner.read(desk))).toMatch(/Adresse changée .*3 rue des Pins/);
+    expect(textOf(await owner.read('/fr/desk/orders?q=pins'))).toContain(number.slice(0, 4));
     for (const [index, act] of ['confirm', 'pack'].entries())
       await owner.post(`${desk}/act`, { act, version: String(index + 2) });
-    expect(textOf(await read(owner, '/fr/desk/queues/hand_over'))).not.toContain('Nouvelle adresse');
+    expect(textOf(await owner.read('/fr/desk/queues/hand_over'))).not.toContain(
+      deskCopy.callQueue.flags.address_changed,
+    );
     const late = await visitor.post(formOf(path), { commune: 'Kouba', street: '' });
     expect(late.headers.get('Location')).toBe(`${path}?refused=closed`);
     expect((await inShop('SELECT commune FROM orders'))[0]?.commune).toBe('Hydra');
-    expect(await read(visitor, path)).not.toContain(formOf(path));
+    expect(await visitor.read(path)).not.toContain(formOf(path));
   });
 
   test('is not changed by the link alone, and not shown to who has it', async () => {
     const { token, path } = await place();
     const holder = new Visitor();
-    expect(await read(holder, path)).not.toContain(formOf(path));
+    expect(await holder.read(path)).not.toContain(formOf(path));
     const answer = await holder.post(formOf(path), { commune: 'Hydra', street: '' });
     expect(answer.headers.get('Location')).toBe(path);
     expect(await kindsOf(token)).toEqual([]);
@@ -279,7 +287,7 @@ describe('the address of an order', () => {
     const { visitor, token, path } = await place();
     const wrong = await visitor.post(formOf(path), { commune: ' ', street: 'Bloc <7>' });
     expect(wrong.headers.get('Location')).toBe(path);
-    const html = await read(visitor, path);
+    const html = await visitor.read(path);
     expect(html).toContain('value="Bloc &lt;7&gt;"');
     expect(html).toContain('commune-problem');
     for (let index = 1; index <= 6; index += 1)
@@ -293,7 +301,7 @@ describe('the address of an order', () => {
     const placeIn = (html: string) =>
       [...html.matchAll(/name="place" value="([^"]*)"/g)].map(([, value]) => value);
     await visitor.post(formOf(path), { commune: 'Hidra', street: 'Bloc 7' });
-    const asked = await read(visitor, path);
+    const asked = await visitor.read(path);
     expect(placeIn(asked)).toEqual(['16 Hydra', 'keep']);
     expect(asked).toContain('value="Bloc 7"');
     expect(await kindsOf(token)).toEqual([]);
@@ -301,14 +309,14 @@ describe('the address of an order', () => {
     expect(await inShop('SELECT commune, street, place_answer FROM orders')).toEqual([
       { commune: 'Hydra', street: 'Bloc 7', place_answer: null },
     ]);
-    expect(placeIn(await read(visitor, path))).toEqual([]);
+    expect(placeIn(await visitor.read(path))).toEqual([]);
     await visitor.post(formOf(path), { commune: 'xx', street: 'Bloc 7' });
-    expect(await read(visitor, path)).toMatch(/<option value="16 Alger Centre">.*<option value="keep"/s);
+    expect(await visitor.read(path)).toMatch(/<option value="16 Alger Centre">.*<option value="keep"/s);
     await visitor.post(formOf(path), { commune: 'xx', street: 'Bloc 7', answered: 'kept 16 xx' });
     expect(await inShop('SELECT commune, place_answer FROM orders')).toEqual([
       { commune: 'xx', place_answer: 'kept' },
     ]);
-    expect(await read(visitor, path)).toContain('value="kept 16 xx"');
+    expect(await visitor.read(path)).toContain('value="kept 16 xx"');
   });
 
   test('leaves the open payment of an order as it is', async () => {

@@ -5,7 +5,8 @@ import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairAs, pairOwner } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 /** What shoppers say of delivered products: written by the order's link, shown once the merchant agrees. */
@@ -25,9 +26,8 @@ new ShopUnderTest((service) => {
 beforeEach(() => offerPaymentMethods('card cash'));
 
 const copy = copyIn.fr.reviews;
-const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 const stored = () => inShop('SELECT product_id, stars, words, author, state FROM reviews');
-const productPage = () => read(new Visitor(), `/fr/p/miel?n=${Math.random()}`);
+const productPage = () => new Visitor().read(`/fr/p/miel?n=${Math.random()}`);
 
 /** Places a cash order and brings it to a state. */
 async function place(owner: Visitor, lines = { [honey]: 1 }, total = 1_000, until: string = 'deliver') {
@@ -54,18 +54,18 @@ describe('a review', () => {
   test('is written once by the link of a delivered order, and waits for the merchant', async () => {
     const owner = await pairOwner();
     const { path, page, number } = await place(owner);
-    expect(await read(new Visitor(), page)).toContain(`href="${path}"`);
-    expect(await read(new Visitor(), path)).toContain('Miel');
+    expect(await new Visitor().read(page)).toContain(`href="${path}"`);
+    expect(await new Visitor().read(path)).toContain('Miel');
     expect((await write(path)).headers.get('Location')).toBe(path);
     expect((await write(path, { stars: '1', words: 'Autre' })).status).toBe(303);
     expect(await stored()).toEqual([
       { product_id: honeyId, stars: 5, words: 'Très bon miel', author: 'Amina', state: 'waiting' },
     ]);
-    expect(await read(new Visitor(), path)).toContain(copy.thanks);
+    expect(await new Visitor().read(path)).toContain(copy.thanks);
     expect(await productPage()).not.toContain('Très bon miel');
-    expect(textOf(await read(owner, '/fr/desk/goods'))).toContain('Avis 1');
-    expect(textOf(await read(owner, '/fr/desk/reviews'))).toMatch(/Miel.*Très bon miel.*Amina/);
-    expect(await read(owner, '/fr/desk/reviews')).toContain(number);
+    expect(textOf(await owner.read('/fr/desk/goods'))).toContain('Avis 1');
+    expect(textOf(await owner.read('/fr/desk/reviews'))).toMatch(/Miel.*Très bon miel.*Amina/);
+    expect(await owner.read('/fr/desk/reviews')).toContain(number);
   });
 
   test('is shown once the merchant agrees, with the average for people and for search engines, until it is hidden', async () => {
@@ -88,13 +88,13 @@ describe('a review', () => {
     const without = await productPage();
     expect(without).not.toContain('aggregateRating');
     expect(textOf(without)).not.toContain('avis');
-    expect(textOf(await read(owner, '/fr/desk/reviews?state=hidden'))).toContain('Très bon miel');
+    expect(textOf(await owner.read('/fr/desk/reviews?state=hidden'))).toContain('Très bon miel');
   });
 
   test('is one a product of the order, and of its products alone', async () => {
     const owner = await pairOwner();
     const { path } = await place(owner, { [small]: 1, [large]: 1 }, 1_400);
-    const page = await read(new Visitor(), path);
+    const page = await new Visitor().read(path);
     expect(page.match(/name="product"/g)).toHaveLength(1);
     expect((await write(path)).status).toBe(404);
     expect(await stored()).toEqual([]);
@@ -103,7 +103,7 @@ describe('a review', () => {
   test.each(['confirm', 'pack', 'hand_over'])('cannot be written after "%s" alone', async (until) => {
     const owner = await pairOwner();
     const { path, page } = await place(owner, { [honey]: 1 }, 1_000, until);
-    expect(await read(new Visitor(), page)).not.toContain(path);
+    expect(await new Visitor().read(page)).not.toContain(path);
     expect((await new Visitor().get(path)).status).toBe(404);
     expect((await write(path)).status).toBe(404);
     expect(await stored()).toEqual([]);
@@ -177,7 +177,7 @@ describe('a review', () => {
     expect(page).not.toContain('aggregateRating');
     expect(textOf(page)).not.toContain('Très bon miel');
     expect((await new Visitor().get(path)).status).toBe(404);
-    expect(await read(new Visitor(), `/fr/orders/${path.split('/')[3]}`)).not.toContain('/review');
+    expect(await new Visitor().read(`/fr/orders/${path.split('/')[3]}`)).not.toContain('/review');
   });
 
   test('leaves with its order when retention erases it by age', async () => {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { FakeService } from '../fake-service.ts';
 import { emptyShop, get } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
+
+const copy = copyIn.fr;
 
 let service: FakeService;
 let visitor: Visitor;
@@ -76,7 +79,7 @@ async function courierPathOf(order: string): Promise<string> {
 
 describe('access to an order', () => {
   test('with the browser that placed it shows the address', async () => {
-    const page = await (await visitor.get(`/fr/orders/${token}`)).text();
+    const page = await visitor.read(`/fr/orders/${token}`);
     for (const one of ['Amina Benyoucef', '0661 98 76 54', '12, rue Larbi', 'Bab El Oued', 'Alger'])
       expect(page).toContain(one);
   });
@@ -97,7 +100,7 @@ describe('access to an order', () => {
     ['that is a cart', (cookie: string) => cookie.replace(/.*hanout_cart=([^;]*).*/, 'hanout_orders=$1')],
   ])('a cookie %s proves nothing', async (_, forge) => {
     visitor.cookie = forge(visitor.cookie);
-    const page = await (await visitor.get(`/fr/orders/${token}`)).text();
+    const page = await visitor.read(`/fr/orders/${token}`);
     expect(found(page, ['Amina'])).toEqual([]);
   });
 
@@ -187,7 +190,7 @@ describe('the order page', () => {
     await settle('pending');
     const page = await pageOf(`/fr/orders/${token}`);
     expect(page).toContain('data-payment="pending"');
-    expect(page).toContain('La banque a refusé la dernière tentative. Vous pouvez réessayer.');
+    expect(page).toContain(copy.order.declined);
     expect(page).not.toContain(waiting);
   });
 
@@ -262,7 +265,7 @@ describe('the order page', () => {
   test('can be sent to oneself, and links to the receipt once there is one', async () => {
     const before = await pageOf(`/fr/orders/${token}`);
     expect(before).toContain(encodeURIComponent(`${origin}/fr/orders/${token}`));
-    expect(before).not.toContain('Reçu de paiement');
+    expect(before).not.toContain(copy.order.receipt);
     await settle('paid');
     const [id] = service.checkouts.keys();
     expect(await pageOf(`/fr/orders/${token}`)).toContain(

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { ShopUnderTest, textOf } from '../shop-under-test.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { textOf } from '../page-text.ts';
+import { ShopUnderTest } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+
+const copy = copyIn.fr;
 
 new ShopUnderTest((service) => {
   const add = (slug: string, category: string, stock?: number) =>
@@ -34,16 +38,16 @@ test('a product can be ordered by WhatsApp at once, at the shop’s number and w
   expect(message).toMatch(
     /^Bonjour Hanout, je voudrais commander\s:\n1 × miel\n1\s000\sDA\nhttp:\/\/shop\.test\/fr\/p\/miel$/,
   );
-  expect(textOf(page)).toContain('Commander par WhatsApp');
+  expect(textOf(page)).toContain(copy.sharedCart.toShop);
   // A sold-out product cannot be ordered; the shop can be asked about it.
-  expect(textOf(await pageOf('/fr/p/huile'))).not.toContain('Commander par WhatsApp');
+  expect(textOf(await pageOf('/fr/p/huile'))).not.toContain(copy.sharedCart.toShop);
 });
 
 test('a cart can be ordered by WhatsApp without opening a fold', async () => {
   const visitor = new Visitor();
-  const product = await (await visitor.get('/fr/p/miel')).text();
+  const product = await visitor.read('/fr/p/miel');
   const [, price = ''] = /name="price" value="([^"]+)"/.exec(product) ?? [];
   await visitor.post('/fr/cart/add', { price, quantity: '2' });
-  const cart = await (await visitor.get('/fr/cart')).text();
+  const cart = await visitor.read('/fr/cart');
   expect(cart.replace(/<details[\s\S]*?<\/details>/g, '')).toContain('https://wa.me/213550123456?text=');
 });

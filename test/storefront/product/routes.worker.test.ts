@@ -2,10 +2,13 @@ import { SELF } from 'cloudflare:test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { FakeService } from '../fake-service.ts';
 import { emptyShop, get } from '../mirror.ts';
 import { metaOf, stockOil } from '../oil.ts';
 import { origin, Visitor } from '../visitor.ts';
+
+const copy = copyIn.fr;
 
 let service: FakeService;
 
@@ -64,10 +67,10 @@ test('a link to a variant opens with it chosen, and is cached like the page; oth
 
 test('the stock left is shown, and a sold-out product cannot be put in the cart', async () => {
   service.addPrice(service.addProduct('Sel', { metadata: { slug: 'sel', stock: 40 } }), 90);
-  expect(await pageOf('/fr/p/huile')).toContain('Plus que 3 pièces');
+  expect(await pageOf('/fr/p/huile')).toContain(copy.product.left(3));
   expect(await pageOf('/fr/p/sel')).toContain('En stock</p>');
   const page = await pageOf('/fr/p/miel');
-  expect(page).toContain('Épuisé');
+  expect(page).toContain(copy.catalogue.soldOut);
   expect(page).not.toContain('class="buy"');
   expect(metaOf(page, 'product:availability')).toEqual(['out of stock']);
 });
@@ -200,8 +203,8 @@ describe('buying now', () => {
     service.settle(id, 'paid');
     const order = places[0]?.replace('/go', '') ?? '';
     await visitor.post(`${order}/ask`, {});
-    expect(await (await visitor.get(order)).text()).toContain('data-payment="paid"');
-    expect(await (await visitor.get('/fr/cart')).text()).toContain('5 litres');
+    expect(await visitor.read(order)).toContain('data-payment="paid"');
+    expect(await visitor.read('/fr/cart')).toContain('5 litres');
   });
 
   test('keeps the typed fields and the product beside the errors', async () => {

@@ -7,9 +7,10 @@ import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
-import { fieldsOn } from '../forms.ts';
+import { elementsOn, fieldsOn } from '../forms.ts';
 import { stub } from '../mirror.ts';
-import { ShopUnderTest, textOf } from '../shop-under-test.ts';
+import { textOf } from '../page-text.ts';
+import { ShopUnderTest } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 let honey: string;
@@ -53,7 +54,7 @@ async function send(visitor: Visitor, changes: Record<string, string> = {}): Pro
 
 /** Sends a form; returns the page that its answer leads to. */
 async function pageOf(visitor: Visitor, fields: Record<string, string>): Promise<string> {
-  return (await visitor.follow(await visitor.post(PATH, fields))).text();
+  return visitor.readNext(await visitor.post(PATH, fields));
 }
 
 /** The page that a refused order leads to: one that browsers go back to. */
@@ -62,7 +63,7 @@ async function pageAfter(visitor: Visitor, answer: Response): Promise<string> {
   expect(answer.headers.get('Location')).toMatch(
     /^\/fr\/quick-order\?price=[^&]+&quantity=\d+&purchase=\w+$/,
   );
-  return (await visitor.follow(answer)).text();
+  return visitor.readNext(answer);
 }
 
 /** Presses the button that confirms, with what was typed meanwhile. */
@@ -100,7 +101,7 @@ describe('the day of arrival', () => {
     expect(textOf(sum)).toMatch(/Alger, à domicile · vers le dimanche \d+/);
     expect(textOf(await send(visitor, { delivery: 'desk' }))).not.toContain('vers le');
     const token = tokenOf(await confirm(visitor, sum));
-    const order = async () => textOf(await (await visitor.get(`/fr/orders/${token}`)).text());
+    const order = async () => await visitor.readText(`/fr/orders/${token}`);
     expect(await order()).toContain('vers le dimanche');
     vi.setSystemTime(noonOfThursday + 3 * 86_400_000);
     expect(await order()).toContain('vers le dimanche');
@@ -169,7 +170,7 @@ describe('two steps', () => {
   test('the browser that ordered sees name and address, and another one does not', async () => {
     const visitor = new Visitor();
     const token = await orderBy(visitor);
-    expect(await (await visitor.get(`/fr/orders/${token}`)).text()).toContain('Bab El Oued');
+    expect(await visitor.read(`/fr/orders/${token}`)).toContain('Bab El Oued');
     expect(await (await new Visitor().get(`/fr/orders/${token}`)).text()).not.toContain('Bab El Oued');
   });
 
@@ -216,7 +217,7 @@ describe('two steps', () => {
     await visitor.post('/fr/cart/add', { price: small, quantity: '1' });
     await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'desk' });
     await send(visitor);
-    expect(textOf(await (await visitor.get('/fr/cart')).text())).toMatch(/Alger, au bureau.*Total 1 650 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/Alger, au bureau.*Total 1 650 DA/);
   });
 
   test('the whole form with the button of the second page and no total orders nothing either', async () => {
@@ -398,10 +399,10 @@ describe('the product that the merchant offers with it', () => {
   test('is one press away in the cart, until it is there', async () => {
     const visitor = new Visitor();
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
-    const cart = await (await visitor.get('/fr/cart')).text();
+    const cart = await visitor.read('/fr/cart');
     expect(textOf(cart)).toMatch(/J’ajoute aussi : Pot · 300 DA/);
     await visitor.post('/fr/cart/add', { price: jar });
-    expect(textOf(await (await visitor.get('/fr/cart')).text())).not.toContain('J’ajoute aussi');
+    expect(await visitor.readText('/fr/cart')).not.toContain('J’ajoute aussi');
   });
 });
 
@@ -442,7 +443,7 @@ describe('the limits of other orders hold', () => {
     expect(refused).toContain('formaction="/fr/checkout"');
     const more = await visitor.post('/fr/checkout', fieldsOn(refused, PATH));
     expect(more.headers.get('Location')).toMatch(/^\/fr\/checkout\?price=.*#street$/);
-    expect(await (await visitor.follow(more)).text()).toContain('value="Amina"');
+    expect(await visitor.readNext(more)).toContain('value="Amina"');
   });
 
   test('where the order cannot be paid in cash, the checkout goes on', async () => {
@@ -450,7 +451,7 @@ describe('the limits of other orders hold', () => {
     const visitor = new Visitor();
     const answer = await visitor.follow(await visitor.post(PATH, { price: honey, quantity: '1', ...typed }));
     expect(answer.headers.get('Location')).toMatch(/^\/fr\/checkout\?price=/);
-    expect(await (await visitor.follow(answer)).text()).toContain('value="Amina"');
+    expect(await visitor.readNext(answer)).toContain('value="Amina"');
   });
 });
 
@@ -459,7 +460,7 @@ test('another language shows the same page, with what was typed', async () => {
   const page = await send(visitor);
   const answer = await visitor.post(PATH, { ...fieldsOn(page, PATH), language: 'ar' });
   expect(answer.headers.get('Location')).toMatch(/^\/ar\/quick-order\?price=/);
-  const other = await (await visitor.follow(answer)).text();
+  const other = await visitor.readNext(answer);
   expect(other).toContain('value="Amina"');
   expect(
     tokenOf(await visitor.post('/ar/quick-order', { ...fieldsOn(other, '/ar/quick-order'), way: 'cash:0' })),
@@ -491,9 +492,9 @@ describe('the page has an address of its own', () => {
   test('after the order, it orders nothing more', async () => {
     const visitor = new Visitor();
     const answer = await visitor.post(PATH, form());
-    const page = await (await visitor.follow(answer)).text();
+    const page = await visitor.readNext(answer);
     const first = tokenOf(await confirm(visitor, page));
-    const back = await (await visitor.get(answer.headers.get('Location') ?? '')).text();
+    const back = await visitor.read(answer.headers.get('Location') ?? '');
     expect(tokenOf(await confirm(visitor, back))).toBe(first);
     expect(await placed()).toHaveLength(1);
   });
@@ -510,10 +511,10 @@ describe('the page has an address of its own', () => {
 });
 
 describe('a commune that is not of the wilaya is asked about, and never refused', () => {
-  const choicesIn = (page: string) =>
-    [...page.matchAll(/<button[^>]*name="place" value="([^"]*)"[^>]*>([^<]*)/g)].map(([, value, text]) => [
-      value,
-      (text ?? '').replace(/[\u2068\u2069]/g, '').replaceAll('\u00a0', ' '),
+  const choicesIn = (html: string) =>
+    elementsOn(html, 'button', { name: 'place' }).map(({ attributes, text }) => [
+      attributes.value,
+      text.replace(/[\u2068\u2069]/g, '').replaceAll('\u00a0', ' '),
     ]);
 
   test('known in another wilaya: the price follows the choice, and the desk sees it', async () => {

@@ -2,8 +2,12 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import worker from '../../../src/shop-worker/worker.ts';
-import { ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { textOf } from '../page-text.ts';
+import { ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
+
+const copy = copyIn.fr;
 
 let fillers: string[];
 let prices: Record<'dates' | 'honey' | 'old' | 'hidden' | 'withdrawn' | 'tariff', string>;
@@ -25,7 +29,6 @@ new ShopUnderTest((service) => {
 });
 
 const link = (items: string) => `/fr/c/${items}`;
-const cartOf = async (visitor: Visitor) => textOf(await (await visitor.get('/fr/cart')).text());
 
 describe('a link to a shared cart', () => {
   test('shows it at current prices and changes no cart', async () => {
@@ -43,7 +46,7 @@ describe('a link to a shared cart', () => {
     );
     expect(page).toContain(`property="og:url" content="${origin}/fr/c/${prices.dates}:2,${prices.honey}:1"`);
     expect(visitor.cookie).toBe(before);
-    expect(await cartOf(visitor)).toMatch(/Total hors livraison 350 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/Total hors livraison 350 DA/);
   });
 
   test('fills the cart with one button, and a second press adds nothing', async () => {
@@ -54,15 +57,15 @@ describe('a link to a shared cart', () => {
       expect(answer.status).toBe(303);
       expect(answer.headers.get('Location')).toBe('/fr/cart');
     }
-    expect(await cartOf(visitor)).toMatch(/Total hors livraison 2 250 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/Total hors livraison 2 250 DA/);
   });
 
   test('reports items that changed price, are deleted, unknown or short in stock', async () => {
     const items = `${prices.old}:1,${prices.hidden}:1,nobody:1,nothing:2,${prices.honey}:3,${prices.tariff}:1`;
     const visitor = new Visitor();
-    const page = textOf(await (await visitor.get(link(items))).text());
-    expect(page).toContain('4 articles du lien ne sont plus en vente.');
-    expect(page).toContain('Il n’en reste que 2.');
+    const page = await visitor.readText(link(items));
+    expect(page).toContain(copy.sharedCart.gone(4));
+    expect(page).toContain(copy.cart.left(2));
     expect(page).toMatch(/Total hors livraison 2 000 DA/);
     await visitor.post(link(items), {});
     expect(visitor.cookie).toContain(`${prices.dates}*1,${prices.honey}*3`);
@@ -93,7 +96,7 @@ describe('a link to a shared cart', () => {
 
   test('without any remaining item has no button', async () => {
     const page = await (await new Visitor().get(link(`${prices.tariff}:1,nobody:1`))).text();
-    expect(textOf(page)).toContain('Plus aucun de ces articles n’est en vente.');
+    expect(textOf(page)).toContain(copy.sharedCart.nothing);
     expect(page).not.toContain('<form');
   });
 
@@ -119,9 +122,9 @@ describe('a link to a shared cart', () => {
     await visitor.post(link(fillers.join(',')), {});
     const before = visitor.cookie;
     const answer = await visitor.post(link(`${prices.dates}:1`), {});
-    expect(textOf(await (await visitor.follow(answer)).text())).toContain('40 articles différents au plus');
+    expect(textOf(await visitor.readNext(answer))).toContain('40 articles différents au plus');
     expect(visitor.cookie).toBe(before);
-    expect(textOf(await (await visitor.get(link([...fillers, prices.dates].join(',')))).text())).toContain(
+    expect(await visitor.readText(link([...fillers, prices.dates].join(',')))).toContain(
       'Le lien contient plus qu’un panier',
     );
   });
@@ -130,7 +133,7 @@ describe('a link to a shared cart', () => {
 test('every cart can be shared: a WhatsApp message, the shop’s own number, a link', async () => {
   const visitor = await visitorWith({ [prices.dates]: 2 });
   await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
-  const page = (await (await visitor.get('/fr/cart')).text()).replaceAll('&amp;', '&');
+  const page = (await visitor.read('/fr/cart')).replaceAll('&amp;', '&');
   const address = `${origin}/fr/c/${prices.dates}:2`;
   const [, text = ''] = /href="https:\/\/wa\.me\/\?text=([^"]+)"/.exec(page) ?? [];
   // The cart is 2 300 DA with its delivery, and the recipient may live elsewhere.
@@ -141,7 +144,7 @@ test('every cart can be shared: a WhatsApp message, the shop’s own number, a l
   expect(page).toContain(`value="${address}" readonly`);
   const other = new Visitor();
   await other.post(new URL(address).pathname, {});
-  expect(await cartOf(other)).toMatch(/Total hors livraison 1 900 DA/);
+  expect(await other.readText('/fr/cart')).toMatch(/Total hors livraison 1 900 DA/);
 });
 
 test.each([

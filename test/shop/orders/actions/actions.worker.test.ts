@@ -4,12 +4,17 @@ import type { ActionInput, ActionResult } from '../../../../src/shop/orders/acti
 import { applyAction, statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { followRefunds } from '../../../../src/shop/orders/refunds/follow.ts';
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
-import { findOrder, findOrderByToken } from '../../../../src/shop/orders/store/orders.ts';
+import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
+import { kindsOf, Orders, type PlacedOrder } from '../../../desk/desk-driver.ts';
 import { get, stub } from '../../../storefront/mirror.ts';
 import { newOrderClient } from '../../../storefront/order-client.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { textOf } from '../../../storefront/page-text.ts';
+import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
+
+const copy = copyIn.fr;
 
 const STOCK = 5;
 let price = '';
@@ -22,24 +27,13 @@ beforeEach(() => offerPaymentMethods('card cash part=300'));
 const available = async () => (await stub().product('fr', 'miel'))?.available;
 const pageOf = async (token: string) => textOf(await (await get(`/fr/orders/${token}`)).text());
 
-type Placed = { token: string; orderId: string };
+const orders = new Orders(shop, () => ({ [price]: 1 }));
 
-async function place(way: string, quantity = 1): Promise<Placed> {
-  const visitor = await visitorWith({ [price]: quantity });
-  const { token } = await order(visitor, { seen_total: String(quantity * 1_000), way });
-  const orderId = await inContext(({ sql }) => findOrderByToken(sql, token)?.id ?? '');
-  return { token, orderId };
-}
-
-async function placePaid(way: string, quantity = 1): Promise<Placed> {
-  const placed = await place(way, quantity);
-  expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-  return placed;
-}
+type AnOrder = Pick<PlacedOrder, 'orderId'>;
 
 /** Applies an action to the current order, from a device. */
 const act = (
-  { orderId }: Placed,
+  { orderId }: AnOrder,
   input: Omit<ActionInput, 'position'>,
   device = 'd1',
 ): Promise<ActionResult> =>
@@ -48,13 +42,11 @@ const act = (
     return applyAction(context, orderId, { ...input, position }, { device });
   });
 
-async function acts(placed: Placed, ...names: ActionInput['action'][]): Promise<void> {
+async function acts(placed: AnOrder, ...names: ActionInput['action'][]): Promise<void> {
   for (const name of names) expect(await act(placed, { action: name }), name).toMatchObject({ ok: true });
 }
 
-const kinds = ({ orderId }: Placed) =>
-  inContext(({ sql }) => readOrderEvents(sql, orderId).map(({ kind }) => kind));
-const now = ({ orderId }: Placed) =>
+const now = ({ orderId }: PlacedOrder) =>
   inContext((context) => {
     const found = findOrder(context.sql, orderId);
     if (found === null) throw new Error(orderId);
@@ -63,7 +55,7 @@ const now = ({ orderId }: Placed) =>
 
 describe('a cash order', () => {
   test('goes from the call to the collected cash, and its page and stock follow', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     expect(await available()).toBe(STOCK - 1);
     const seen: [ActionInput['action'], string][] = [
       ['call_missed', 'Appel sans réponse'],
@@ -75,11 +67,11 @@ describe('a cash order', () => {
     for (const [name, words] of seen) {
       await acts(placed, name);
       expect(await pageOf(placed.token)).toContain(words);
-      expect(await pageOf(placed.token)).toContain('À payer à la livraison');
+      expect(await pageOf(placed.token)).toContain(copy.order.money.toCollect);
     }
     await acts(placed, 'collect_cash');
-    expect(await pageOf(placed.token)).not.toContain('À payer à la livraison');
-    expect(await pageOf(placed.token)).toContain('Payé à la livraison');
+    expect(await pageOf(placed.token)).not.toContain(copy.order.money.toCollect);
+    expect(await pageOf(placed.token)).toContain(copy.order.money.collected);
     expect(await stub().eraseOrders({ phone: '+213550123456' })).toMatchObject({
       kept: [{ why: 'unremitted' }],
     });
@@ -91,19 +83,19 @@ describe('a cash order', () => {
   });
 
   test('gives its piece back on cancellation, and takes it again when that is undone', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     await acts(placed, 'confirm', 'cancel');
     expect(await available()).toBe(STOCK);
     expect(await pageOf(placed.token)).toContain('Commande annulée');
     await acts(placed, 'undo');
     expect(await available()).toBe(STOCK - 1);
     expect((await now(placed)).order.fulfilment).toBe('confirmed');
-    expect(await kinds(placed)).toEqual(['placed', 'confirmed', 'canceled_by_shop', 'undone']);
+    expect(await kindsOf(placed)).toEqual(['placed', 'confirmed', 'canceled_by_shop', 'undone']);
     expect(await pageOf(placed.token)).not.toContain('Commande annulée');
   });
 
   test('gives its piece back once its parcel has returned and was restocked', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     await acts(placed, 'confirm', 'pack', 'hand_over', 'return');
     expect(await available()).toBe(STOCK - 1);
     await acts(placed, 'restock');
@@ -114,28 +106,28 @@ describe('a cash order', () => {
   });
 
   test('without reserved pieces reserves at confirmation, and cannot be confirmed when they are sold', async () => {
-    const placed = await place('cash:0', 2);
+    const placed = await orders.place('cash', {}, { [price]: 2 });
     await inShop('UPDATE waiting_orders SET holds_until = 1');
     await inContext((context) => new HoldExpiry(context).run());
     expect(await available()).toBe(STOCK);
     const rival = await placeCash(price, newOrderClient(), 4);
     const rivalId = 'order' in rival ? rival.order.id : '';
-    await acts({ token: '', orderId: rivalId }, 'confirm');
-    const before = await kinds(placed);
+    await acts({ orderId: rivalId }, 'confirm');
+    const before = await kindsOf(placed);
     expect(await act(placed, { action: 'confirm' })).toMatchObject({
       ok: false,
       reason: 'short',
       shortages: [{ wanted: 2, left: 1 }],
     });
-    expect(await kinds(placed)).toEqual(before);
+    expect(await kindsOf(placed)).toEqual(before);
     expect(await available()).toBe(1);
-    await act({ token: '', orderId: rivalId }, { action: 'cancel' });
+    await act({ orderId: rivalId }, { action: 'cancel' });
     await acts(placed, 'confirm');
     expect(await available()).toBe(STOCK - 2);
   });
 
   test('reserves nothing when its confirmation is undone, and reserves again when it is confirmed again', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     await acts(placed, 'confirm', 'undo');
     expect(await available()).toBe(STOCK);
     await acts(placed, 'confirm');
@@ -143,7 +135,7 @@ describe('a cash order', () => {
   });
 
   test('that was corrected still counts for the network that placed it', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const before = await inShop('SELECT * FROM waiting_orders');
     expect(before).toHaveLength(1);
     await act(placed, { action: 'correct', correction: { quantities: [{ price, quantity: 2 }] } });
@@ -155,18 +147,18 @@ describe('a cash order', () => {
 
 describe('a form', () => {
   test('sent twice adds one entry and is answered as the first time', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const form = { action: 'confirm' as const, position: 1 };
     const send = (device: string) =>
       inContext((context) => applyAction(context, placed.orderId, form, { device }));
     expect(await send('d1')).toEqual({ ok: true, position: 2, isRepeated: false });
     expect(await send('d1')).toEqual({ ok: true, position: 2, isRepeated: true });
     expect(await send('d2')).toEqual({ ok: false, reason: 'outdated', position: 2 });
-    expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
+    expect(await kindsOf(placed)).toEqual(['placed', 'confirmed']);
   });
 
   test('that is outdated changes nothing and shows the order’s status', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     await acts(placed, 'confirm');
     const late = { action: 'cancel' as const, position: 1 };
     expect(
@@ -180,13 +172,13 @@ describe('a form', () => {
   });
 
   test('is refused for a transition that is not allowed, and for an unknown order', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     expect(await act(placed, { action: 'pack' })).toEqual({ ok: false, reason: 'not_now' });
-    expect(await act({ token: '', orderId: 'x' }, { action: 'note' })).toEqual({
+    expect(await act({ orderId: 'x' }, { action: 'note' })).toEqual({
       ok: false,
       reason: 'unknown',
     });
-    expect(await act(await place('card:1000'), { action: 'cancel' })).toEqual({
+    expect(await act(await orders.place('card'), { action: 'cancel' })).toEqual({
       ok: false,
       reason: 'not_now',
     });
@@ -194,7 +186,7 @@ describe('a form', () => {
 
   test('is undone within a minute and not later, by an entry', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     await acts(placed, 'confirm');
     vi.setSystemTime(Date.now() + 62_000);
     expect((await now(placed)).undoable).toBe(false);
@@ -210,7 +202,7 @@ describe('a deposit', () => {
     ['keep', 'Conservé par la boutique 300 DA'],
     ['refund', 'À vous rembourser 300 DA'],
   ] as const)('after a cancellation: %s, and the order page says so', async (deposit, words) => {
-    const placed = await placePaid('part:300');
+    const placed = await orders.placePaid('part');
     expect(await act(placed, { action: 'cancel' })).toEqual({ ok: false, reason: 'decision_required' });
     expect(await act(placed, { action: 'cancel', deposit })).toMatchObject({ ok: true });
     const page = await pageOf(placed.token);
@@ -228,21 +220,21 @@ describe('a deposit', () => {
   ] as const)(
     'after a return: %s, and the order page says so, with the agreed terms',
     async (deposit, words) => {
-      const placed = await placePaid('part:300');
+      const placed = await orders.placePaid('part');
       await acts(placed, 'pack', 'hand_over');
       expect(await act(placed, { action: 'return' })).toEqual({ ok: false, reason: 'decision_required' });
       expect(await act(placed, { action: 'return', deposit })).toMatchObject({ ok: true });
       const page = await pageOf(placed.token);
       expect(page).toContain(words);
       expect(page).toContain('si vous refusez le colis');
-      expect(page).not.toContain('À payer à la livraison');
+      expect(page).not.toContain(copy.order.money.toCollect);
       const { money } = await now(placed);
       expect([money.kept, money.refundDue]).toEqual(deposit === 'keep' ? [300, 0] : [0, 300]);
     },
   );
 
   test('is refunded in parts, never above what is left, and the last part ends it', async () => {
-    const placed = await placePaid('part:300');
+    const placed = await orders.placePaid('part');
     await act(placed, { action: 'cancel', deposit: 'refund' });
     expect(await act(placed, { action: 'refund', amount: 301 })).toEqual({ ok: false, reason: 'amount' });
     expect(await act(placed, { action: 'refund', amount: 100 })).toEqual({ ok: false, reason: 'means' });
@@ -253,15 +245,15 @@ describe('a deposit', () => {
     await act(placed, { action: 'refund', means: 'transfer' });
     await inContext((context) => followRefunds(context, placed.orderId));
     expect((await now(placed)).order.payment).toBe('refunded');
-    expect(await pageOf(placed.token)).not.toContain('À vous rembourser');
+    expect(await pageOf(placed.token)).not.toContain(copy.order.money.refundDue);
   });
 });
 
 describe('a correction', () => {
-  const contactOf = async (placed: Placed) => (await now(placed)).order.contact;
+  const contactOf = async (placed: PlacedOrder) => (await now(placed)).order.contact;
 
   test('of a cash order changes address, pieces and the amount due at the door', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const contact = { ...(await contactOf(placed)), commune: 'Hydra', street: '3 rue' };
     const correction = { contact, quantities: [{ price, quantity: 3 }] };
     expect(await act(placed, { action: 'correct', correction })).toMatchObject({ ok: true });
@@ -281,22 +273,22 @@ describe('a correction', () => {
   });
 
   test('keeps the paid amount: the difference is due at the door', async () => {
-    const placed = await placePaid('card:1000');
+    const placed = await orders.placePaid('card');
     await act(placed, { action: 'correct', correction: { quantities: [{ price, quantity: 2 }] } });
     expect((await now(placed)).order).toMatchObject({ total: 2_000, dueOnline: 1_000, dueOnDelivery: 1_000 });
     expect(await pageOf(placed.token)).toMatch(/Payé par carte 1 000 DA À payer à la livraison 1 000 DA/);
   });
 
   test('makes the excess a debt to the shopper', async () => {
-    const placed = await placePaid('card:2000', 2);
+    const placed = await orders.placePaid('card', {}, { [price]: 2 });
     await act(placed, { action: 'correct', correction: { quantities: [{ price, quantity: 1 }] } });
     expect((await now(placed)).order).toMatchObject({ total: 1_000, dueOnline: 1_000, dueOnDelivery: 0 });
     expect((await now(placed)).money.refundDue).toBe(1_000);
-    expect(await pageOf(placed.token)).toContain('À vous rembourser 1 000 DA');
+    expect(await pageOf(placed.token)).toContain(`${copy.order.money.refundDue} 1 000 DA`);
     expect(await available()).toBe(STOCK - 1);
     // Events of the checkout that paid it still apply.
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-    expect(await kinds(placed)).not.toContain('mismatch');
+    expect(await kindsOf(placed)).not.toContain('mismatch');
   });
 
   test.each([
@@ -304,10 +296,10 @@ describe('a correction', () => {
     ['to more than the stock', { quantities: [{ price: '', quantity: STOCK + 1 }] }, 'short'],
     ['to a fraction of a piece', { quantities: [{ price: '', quantity: 1.5 }] }, 'out_of_bounds'],
   ])('%s changes nothing', async (_, { quantities }, reason) => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const correction = { quantities: quantities.map(({ quantity }) => ({ price, quantity })) };
     expect(await act(placed, { action: 'correct', correction })).toMatchObject({ ok: false, reason });
-    expect(await kinds(placed)).toEqual(['placed']);
+    expect(await kindsOf(placed)).toEqual(['placed']);
     expect(await available()).toBe(STOCK - 1);
     expect((await now(placed)).order.total).toBe(1_000);
   });
@@ -318,10 +310,7 @@ describe('a correction', () => {
     shop.service.addPrice(delivery, 700, { wilaya: '9', mode: 'home' });
     const { readAgain } = await import('../../../storefront/mirror.ts');
     await readAgain();
-    const visitor = await visitorWith({ [price]: 1 });
-    const { token } = await order(visitor, { seen_total: '1400', way: 'cash:0' });
-    const orderId = await inContext(({ sql }) => findOrderByToken(sql, token)?.id ?? '');
-    const placed = { token, orderId };
+    const placed = await orders.place('cash');
     const contact = { ...(await contactOf(placed)), wilaya: 9, commune: 'Blida' };
     expect(await act(placed, { action: 'correct', correction: { contact } })).toMatchObject({ ok: true });
     expect((await now(placed)).order).toMatchObject({ total: 1_700, dueOnDelivery: 1_700 });
@@ -333,7 +322,7 @@ describe('a correction', () => {
   });
 
   test('leaves no address behind when its person is erased', async () => {
-    const placed = await place('cash:0');
+    const placed = await orders.place('cash');
     const contact = { ...(await contactOf(placed)), street: '3 rue' };
     await act(placed, { action: 'correct', correction: { contact } });
     await acts(placed, 'cancel');

@@ -5,6 +5,7 @@ import type { Correction } from '../../../../src/shop/orders/actions/correction.
 import { receiveCash } from '../../../../src/shop/orders/actions/receive-cash.ts';
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { findOrder, findOrderByToken } from '../../../../src/shop/orders/store/orders.ts';
+import { Orders } from '../../../desk/desk-driver.ts';
 import { readAgain } from '../../../storefront/mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
@@ -24,13 +25,13 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
+const orders = new Orders(shop, () => ({}));
+
 /** An order of small shirts to Algiers, with 400 of delivery. */
-async function place(way: string, quantity = 1): Promise<string> {
-  const visitor = await visitorWith({ [small]: quantity });
-  const total = String(quantity * 1_000 + 400);
-  const { token } = await order(visitor, { seen_total: total, way: way === 'card' ? `card:${total}` : way });
-  if (way !== 'cash:0') expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-  return inContext(({ sql }) => findOrderByToken(sql, token)?.id ?? '');
+async function place(pays: 'card' | 'cash' | 'part', quantity = 1): Promise<string> {
+  const lines = { [small]: quantity };
+  const placed = await (pays === 'cash' ? orders.place(pays, {}, lines) : orders.placePaid(pays, {}, lines));
+  return placed.orderId;
 }
 
 const send = (id: string, input: Omit<ActionInput, 'position'>): Promise<ActionResult> =>
@@ -67,7 +68,7 @@ const line = (price: string, quantity: number, amount: number) => ({ price, quan
 
 describe('an order before it is packed', () => {
   test('gets another size at its price of today, and its pieces move along', async () => {
-    const id = await place('cash:0', 2);
+    const id = await place('cash', 2);
     await act(id, 'confirm');
     const before = [await look(id), await pieces()];
     await change(id, { quantities: [{ price: small, quantity: 0 }], added: [{ price: large, quantity: 2 }] });
@@ -82,7 +83,7 @@ describe('an order before it is packed', () => {
   });
 
   test('gets another product, which is held or sold like the others', async () => {
-    const id = await place('cash:0');
+    const id = await place('cash');
     await change(id, { added: [{ price: tea, quantity: 1 }] });
     expect(await look(id)).toMatchObject({ total: 1_700, toCollect: 1_700 });
     expect(await pieces()).toEqual([
@@ -104,7 +105,7 @@ describe('an order before it is packed', () => {
   });
 
   test('keeps its prices of the order, whatever they are today', async () => {
-    const id = await place('cash:0');
+    const id = await place('cash');
     const dearer = shop.service.addPrice(shirt, 1_500, { variant: 'S', stock: '4' });
     await readAgain();
     await change(id, { quantities: [{ price: small, quantity: 2 }] });
@@ -121,14 +122,14 @@ describe('an order before it is packed', () => {
     ['a delivery price', () => [{ price: desk, quantity: 1 }], 'gone_price'],
     ['half a piece', () => [{ price: tea, quantity: 0.5 }], 'out_of_bounds'],
   ])('does not get %s, and stays as it is', async (_, added, reason) => {
-    const id = await place('cash:0');
+    const id = await place('cash');
     const before = [await look(id), await pieces()];
     expect(await act(id, 'correct', { added: added() })).toMatchObject({ ok: false, reason });
     expect([await look(id), await pieces()]).toEqual(before);
   });
 
   test('keeps its delivery price at another place only where that is said', async () => {
-    const id = await place('cash:0');
+    const id = await place('cash');
     const { contact } = await look(id);
     const atOffice = { ...contact, delivery: 'desk' } as const;
     await change(id, { contact: atOffice, keepsDelivery: true });
@@ -139,7 +140,7 @@ describe('an order before it is packed', () => {
   });
 
   test('gets a discount of its own, another, and none again', async () => {
-    const id = await place('cash:0');
+    const id = await place('cash');
     const own = { code: null, minimum: 0, prices: null, kind: 'amount', on: 'goods' } as const;
     await change(id, { coupon: { ...own, value: 150, reason: 'une tache' } });
     expect(await look(id)).toMatchObject({ discount: 150, total: 1_250, toCollect: 1_250 });
@@ -170,7 +171,7 @@ describe('the money of a changed order', () => {
   });
 
   test('that the shop has in cash already is counted against the new total', async () => {
-    const id = await place('cash:0');
+    const id = await place('cash');
     await act(id, 'confirm');
     await inContext((context) => receiveCash(context, id, 'd1'));
     expect((await look(id)).toCollect).toBe(0);
@@ -182,7 +183,7 @@ describe('the money of a changed order', () => {
   });
 
   test('that the shop has in cash already is owed back where the order becomes cheaper', async () => {
-    const id = await place('cash:0', 2);
+    const id = await place('cash', 2);
     await act(id, 'confirm');
     await inContext((context) => receiveCash(context, id, 'd1'));
     await change(id, { quantities: [{ price: small, quantity: 1 }] });
@@ -200,7 +201,11 @@ describe('the money of a changed order', () => {
 
 describe('a parcel of which a part comes back', () => {
   /** An order that is on its way, or delivered. */
-  async function sent(way: string, quantity: number, correction: Correction = {}): Promise<string> {
+  async function sent(
+    way: 'card' | 'cash' | 'part',
+    quantity: number,
+    correction: Correction = {},
+  ): Promise<string> {
     const id = await place(way, quantity);
     await change(id, correction);
     for (const step of ['confirm', 'pack', 'hand_over'] as const)
@@ -222,7 +227,7 @@ describe('a parcel of which a part comes back', () => {
     }) as const;
 
   test('is delivered, and less is due at the door: prices of the order, and the delivery as it was', async () => {
-    const id = await sent('cash:0', 3, { added: [{ price: tea, quantity: 1 }] });
+    const id = await sent('cash', 3, { added: [{ price: tea, quantity: 1 }] });
     expect(await comeBack(id, [small, 2], [tea, 1])).toMatchObject({ ok: true });
     expect(await look(id)).toMatchObject({
       lines: [line(small, 1, 1_000), line(home, 1, 400)],
@@ -244,7 +249,7 @@ describe('a parcel of which a part comes back', () => {
   });
 
   test('sent twice is one return, and other pieces from a page as old are not', async () => {
-    const id = await sent('cash:0', 3, { added: [{ price: tea, quantity: 1 }] });
+    const id = await sent('cash', 3, { added: [{ price: tea, quantity: 1 }] });
     const position = (await inContext(({ sql }) => readOrderEvents(sql, id))).length;
     const from = (...back: [string, number][]) =>
       inContext((context) =>
@@ -266,14 +271,14 @@ describe('a parcel of which a part comes back', () => {
   });
 
   test('leaves its pieces sold until staff have them in hand, and each act can be undone', async () => {
-    const id = await sent('cash:0', 3);
+    const id = await sent('cash', 3);
     await comeBack(id, [small, 2]);
     expect(await pieces()).toEqual([[0, 3]]);
     await act(id, 'restock');
     expect(await pieces()).toEqual([[0, 1]]);
     expect((await look(id)).back).toEqual([[small, 2, 'on_sale']]);
     // Others have bought them since: they cannot be taken back.
-    const other = await place('cash:0', 3);
+    const other = await place('cash', 3);
     await act(other, 'confirm');
     expect(await act(id, 'undo')).toMatchObject({ ok: false, reason: 'short' });
     await act(other, 'cancel');
@@ -284,7 +289,7 @@ describe('a parcel of which a part comes back', () => {
   });
 
   test('goes back to what it was by an undo', async () => {
-    const id = await sent('cash:0', 3);
+    const id = await sent('cash', 3);
     const seen = [await look(id), await pieces(), await inShop('SELECT fulfilment, queue FROM orders')];
     await comeBack(id, [small, 1]);
     await act(id, 'undo');
@@ -297,14 +302,14 @@ describe('a parcel of which a part comes back', () => {
     const id = await sent('card', 2);
     await comeBack(id, [small, 1]);
     expect(await look(id)).toMatchObject({ total: 1_400, toCollect: 0, refundDue: 1_000 });
-    const cash = await sent('cash:0', 2);
+    const cash = await sent('cash', 2);
     await act(cash, 'collect_cash');
     await comeBack(cash, [small, 1]);
     expect(await look(cash)).toMatchObject({ total: 1_400, toCollect: 0, refundDue: 1_000 });
   });
 
   test('owes nothing back that was not collected at the door', async () => {
-    const id = await sent('cash:0', 2);
+    const id = await sent('cash', 2);
     await send(id, { action: 'collect_cash', amount: 1_400 });
     await comeBack(id, [small, 1]);
     expect(await look(id)).toMatchObject({ total: 1_400, toCollect: 0, refundDue: 0 });
@@ -317,7 +322,7 @@ describe('a parcel of which a part comes back', () => {
     ['stays below its least sum of products', () => off(300, { minimum: 2_500 }), 300],
     ['on the delivery stays', () => off(100, { kind: 'percent', on: 'delivery' }), 400],
   ])('a discount %s', async (_, coupon, discount) => {
-    const id = await sent('cash:0', 3, { coupon: coupon() });
+    const id = await sent('cash', 3, { coupon: coupon() });
     await comeBack(id, [small, 2]);
     expect(await look(id)).toMatchObject({ discount, total: 1_400 - discount, toCollect: 1_400 - discount });
   });
@@ -331,14 +336,14 @@ describe('a parcel of which a part comes back', () => {
     ['another product', (): [string, number][] => [[tea, 1]], 'pieces'],
     ['all of it', (): [string, number][] => [[small, 2]], 'all_back'],
   ])('stays as it is when %s is said to have come back', async (_, back, reason) => {
-    const id = await sent('cash:0', 2);
+    const id = await sent('cash', 2);
     const seen = [await look(id), await pieces()];
     expect(await comeBack(id, ...back())).toEqual({ ok: false, reason });
     expect([await look(id), await pieces()]).toEqual(seen);
   });
 
   test('counts for its customer and its products by what was kept', async () => {
-    const id = await sent('cash:0', 2, { added: [{ price: tea, quantity: 1 }], coupon: off(100) });
+    const id = await sent('cash', 2, { added: [{ price: tea, quantity: 1 }], coupon: off(100) });
     const outcomes = () =>
       inShop('SELECT product_id AS id, delivered, returned FROM product_outcomes ORDER BY delivered');
     const customer = () => inShop('SELECT kept, returned, bought FROM customers');

@@ -2,13 +2,17 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../../../src/database/rows.ts';
 import { setRefused } from '../../../../src/shop/order-limits/store/refused-phones.ts';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../../eventually.ts';
 import { get, stub } from '../../../storefront/mirror.ts';
 import { newOrderClient } from '../../../storefront/order-client.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { textOf } from '../../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { Visitor } from '../../../storefront/visitor.ts';
 import { inShop, offerPaymentMethods } from './payment-methods.ts';
 import { placeCash } from './placing.ts';
+
+const copy = copyIn.fr;
 
 const MINUTE = 60_000;
 const STOCK = 3;
@@ -23,7 +27,6 @@ const shop = new ShopUnderTest((service) => {
 beforeEach(() => offerPaymentMethods('card cash'));
 
 const cash = (quantity = 1) => ({ seen_total: String(quantity * 1_000), way: 'cash:0' });
-const pageOf = async (visitor: Visitor, path: string) => textOf(await (await visitor.get(path)).text());
 const available = async () => (await stub().product('fr', 'miel'))?.available;
 const histories = async () =>
   (await inShop('SELECT kind FROM order_events ORDER BY order_id, position')).map(({ kind }) => kind);
@@ -37,7 +40,7 @@ describe('an order to be paid at the door', () => {
   test('is placed without a call to the service, and its page shows the amount and the next step', async () => {
     const before = shop.service.calls.length;
     const { visitor, token } = await orderByCash();
-    const page = await pageOf(visitor, `/fr/orders/${token}`);
+    const page = await visitor.readText(`/fr/orders/${token}`);
     expect(page).toContain('Commande enregistrée');
     expect(page).toContain('Nous vous appelons au numéro indiqué');
     expect(page).toMatch(/À payer à la livraison 1 000 DA/);
@@ -46,7 +49,7 @@ describe('an order to be paid at the door', () => {
     expect(asked).toEqual([]);
     expect((await visitor.get(`/fr/orders/${token}`)).headers.get('Refresh')).toBeNull();
     // The order is placed: the cart is empty again.
-    expect(await pageOf(visitor, '/fr/cart')).toContain('Le panier est vide');
+    expect(await visitor.readText('/fr/cart')).toContain(copy.cart.empty);
   });
 
   test.each([
@@ -55,12 +58,12 @@ describe('an order to be paid at the door', () => {
     ['en', 'To pay on delivery'],
   ])('shows this in %s', async (language, words) => {
     const { visitor, token } = await orderByCash();
-    expect(await pageOf(visitor, `/${language}/orders/${token}`)).toContain(words);
+    expect(await visitor.readText(`/${language}/orders/${token}`)).toContain(words);
   });
 
   test('tells its courier the amount to collect, and shows no link to pay online', async () => {
     const { visitor, token } = await orderByCash();
-    const svg = await (await visitor.get(`/fr/orders/${token}/qr.svg`)).text();
+    const svg = await visitor.read(`/fr/orders/${token}/qr.svg`);
     const courier = /<title>http:\/\/shop\.test(\/fr\/courier\/[0-9a-z]{32})<\/title>/.exec(svg)?.[1] ?? '';
     const page = await (await get(courier)).text();
     expect(page).toContain('data-instruction="cash"');
@@ -86,12 +89,12 @@ describe('an order to be paid at the door', () => {
     visitor.cookie = cookie;
     const second = await order(visitor, { ...cash(), street: '14 rue' });
     expect(second.token).not.toBe(first.token);
-    expect(await pageOf(visitor, `/fr/orders/${first.token}`)).toContain('Commande annulée');
+    expect(await visitor.readText(`/fr/orders/${first.token}`)).toContain('Commande annulée');
     visitor.cookie = cookie;
     const third = await order(visitor, { seen_total: '1000', way: 'card:1000' });
     expect(shop.service.checkouts.size).toBe(1);
-    expect(await pageOf(visitor, `/fr/orders/${second.token}`)).toContain('Commande annulée');
-    expect(await pageOf(visitor, `/fr/orders/${third.token}`)).toContain('En attente du paiement');
+    expect(await visitor.readText(`/fr/orders/${second.token}`)).toContain('Commande annulée');
+    expect(await visitor.readText(`/fr/orders/${third.token}`)).toContain(copy.order.states.pending.title);
     expect(await available()).toBe(STOCK - 1);
   });
 
@@ -103,7 +106,7 @@ describe('an order to be paid at the door', () => {
     visitor.cookie = cookie;
     const { token } = await order(visitor, cash());
     expect(shop.service.checkouts.get(checkout)).toMatchObject({ status: 'expired' });
-    expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain('Commande enregistrée');
+    expect(await visitor.readText(`/fr/orders/${token}`)).toContain('Commande enregistrée');
     expect(await available()).toBe(STOCK - 1);
   });
 
@@ -111,7 +114,7 @@ describe('an order to be paid at the door', () => {
     const { token, visitor } = await orderByCash();
     const [row] = await inShop('SELECT cart_id FROM orders');
     await stub().leaveCart(String(row?.cart_id));
-    expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain('Commande enregistrée');
+    expect(await visitor.readText(`/fr/orders/${token}`)).toContain('Commande enregistrée');
   });
 
   test('holds its pieces for a quarter of an hour, then stays without them', async () => {
@@ -125,7 +128,7 @@ describe('an order to be paid at the door', () => {
     await runDurableObjectAlarm(stub());
     await eventually(async () => expect(await available()).toBe(STOCK));
     expect(await histories()).toEqual(['placed']);
-    expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain('Commande enregistrée');
+    expect(await visitor.readText(`/fr/orders/${token}`)).toContain('Commande enregistrée');
     const asked = shop.service.calls.filter((call) => /checkouts/.test(call));
     expect(asked).toEqual([]);
     const phone = await stub().eraseOrders({ phone: '+213550123456' });
@@ -137,7 +140,7 @@ describe('the checkout page', () => {
   test('has a button per payment method, with the amounts now and at the door, and no more fields', async () => {
     await offerPaymentMethods('cash part=300 card');
     const visitor = await visitorWith({ [price]: 1 });
-    const html = await (await visitor.get('/fr/checkout')).text();
+    const html = await visitor.read('/fr/checkout');
     expect([...html.matchAll(/name="way" value="([^"]+)"/g)].map(([, value]) => value)).toEqual([
       'cash:0',
       'part:300',
@@ -147,11 +150,11 @@ describe('the checkout page', () => {
     const fieldsOf = (page: string) =>
       [...page.matchAll(/<(?:input|select|textarea)[^>]* name="([^"]+)"/g)].map(([, name]) => name);
     await offerPaymentMethods('card');
-    const today = await (await visitor.get('/fr/checkout')).text();
+    const today = await visitor.read('/fr/checkout');
     expect(fieldsOf(html)).toEqual(fieldsOf(today));
     expect(today).not.toContain('pay-ways');
     expect(today.match(/name="way"/g)).toHaveLength(1);
-    expect(today).toContain('Aller au paiement');
+    expect(today).toContain(copy.checkout.pay);
   });
 
   test.each([
@@ -161,8 +164,8 @@ describe('the checkout page', () => {
   ])('refuses a payment method %s, and keeps the typed fields', async (_, fields) => {
     const { visitor, response, token } = await orderByCash(fields);
     expect(token).toBe('');
-    const page = await (await visitor.follow(response)).text();
-    expect(textOf(page)).toContain('ne peut pas être payée de cette façon');
+    const page = await visitor.readNext(response);
+    expect(textOf(page)).toContain(copy.checkout.paymentMethodGone);
     expect(page).toContain('value="Amina"');
     expect(await histories()).toEqual([]);
   });
@@ -172,7 +175,7 @@ describe('the checkout page', () => {
     let last = await orderByCash({});
     for (; last.token !== '' && tokens.length < 5; last = await orderByCash({})) tokens.push(last.token);
     expect(tokens).toHaveLength(2);
-    const page = textOf(await (await last.visitor.follow(last.response)).text());
+    const page = textOf(await last.visitor.readNext(last.response));
     expect(page).toContain(
       'Le paiement à la livraison a une limite, atteinte pour ce numéro ou cet appareil',
     );
@@ -182,7 +185,7 @@ describe('the checkout page', () => {
     await offerPaymentMethods('cash');
     const alone = await orderByCash({});
     expect(alone.token).toBe('');
-    const cashOnly = textOf(await (await alone.visitor.follow(alone.response)).text());
+    const cashOnly = textOf(await alone.visitor.readNext(alone.response));
     expect(cashOnly).toContain('appelez-nous pour confirmer vos commandes.');
     expect(cashOnly).not.toContain('payez par carte');
   });

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { get } from '../../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { textOf } from '../../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { offerPaymentMethods } from './payment-methods.ts';
+
+const copy = copyIn.fr;
 
 let price = '';
 const shop = new ShopUnderTest((service) => {
@@ -36,10 +40,10 @@ test('once it is paid, the order page shows paid and rest, and the courier’s p
   const { visitor, token } = await orderInParts();
   expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
   const page = await pageOf(token);
-  expect(page).toContain('Acompte reçu');
+  expect(page).toContain(copy.order.deposit.title);
   expect(page).toMatch(/Payé par carte 400 DA À payer à la livraison 3 000 DA/);
   expect(page).toContain('L’acompte est déduit du total');
-  const svg = await (await visitor.get(`/fr/orders/${token}/qr.svg`)).text();
+  const svg = await visitor.read(`/fr/orders/${token}/qr.svg`);
   const courier = /<title>http:\/\/shop\.test(\/fr\/courier\/[0-9a-z]{32})<\/title>/.exec(svg)?.[1] ?? '';
   const seen = await (await get(courier)).text();
   expect(seen).toContain('data-instruction="cash"');

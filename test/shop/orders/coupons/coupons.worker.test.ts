@@ -3,10 +3,14 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { couponLinkPath } from '../../../../src/shop/urls.ts';
 import { signCouponLink } from '../../../../src/storefront/cart/coupons/cookie.ts';
-import { contact, order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
+import { textOf } from '../../../storefront/page-text.ts';
+import { contact, order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../../storefront/visitor.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { offerCoupon, usesOf } from './coupons.ts';
+
+const copy = copyIn.fr;
 
 let honey = '';
 let tea = '';
@@ -17,7 +21,6 @@ const shop = new ShopUnderTest((service) => {
   tea = service.addPrice(service.addProduct('Thé', { metadata: { slug: 'the', category: 'Boissons' } }), 300);
 });
 
-const pageOf = async (visitor: Visitor, path: string) => textOf(await (await visitor.get(path)).text());
 const typeCode = (visitor: Visitor, code: string, headers: Record<string, string> = {}) =>
   visitor.post('/fr/cart/coupon', { code }, headers);
 
@@ -32,36 +35,36 @@ const lastBody = () => shop.service.bodies.findLast((body) => body.success_url !
 describe('a code typed in the cart', () => {
   test('has a field only in a shop with coupons', async () => {
     const visitor = await visitorWith({ [honey]: 1 });
-    expect(await pageOf(visitor, '/fr/cart')).not.toContain('code promo');
+    expect(await visitor.readText('/fr/cart')).not.toContain('code promo');
     await offerCoupon('PASSE', { endsAt: 1 });
-    expect(await pageOf(visitor, '/fr/cart')).not.toContain('code promo');
+    expect(await visitor.readText('/fr/cart')).not.toContain('code promo');
     await offerCoupon('AID10');
-    expect(await pageOf(visitor, '/fr/cart')).toContain('J’ai un code promo');
+    expect(await visitor.readText('/fr/cart')).toContain(copy.cart.coupon.have);
   });
 
   test('reduces the cart, the form, the checkout and the order', async () => {
     await offerCoupon('AID10');
     const visitor = await shopperWith(' aïd10 ');
-    const cart = await pageOf(visitor, '/fr/cart');
+    const cart = await visitor.readText('/fr/cart');
     expect(cart).toMatch(/Code promo AID10 -100 DA/);
     expect(cart).toMatch(/Total 900 DA/);
-    expect(await pageOf(visitor, '/fr/checkout')).toMatch(/Code promo AID10 -100 DA.*Total 900 DA/);
+    expect(await visitor.readText('/fr/checkout')).toMatch(/Code promo AID10 -100 DA.*Total 900 DA/);
     const { token } = await order(visitor, { seen_total: '900', way: 'card:900' });
     expect(lastBody()).toMatchObject({ items: [{ price: honey, quantity: 1 }], amount_discount: 100 });
-    expect(await pageOf(visitor, `/fr/orders/${token}`)).toMatch(/Code promo AID10 -100 DA.*Total 900 DA/);
+    expect(await visitor.readText(`/fr/orders/${token}`)).toMatch(/Code promo AID10 -100 DA.*Total 900 DA/);
     expect(await usesOf('AID10')).toBe(1);
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-    expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain('Payée');
+    expect(await visitor.readText(`/fr/orders/${token}`)).toContain('Payée');
     expect(await usesOf('AID10')).toBe(1);
     // It is used: the next cart begins without it.
-    expect(await pageOf(visitor, '/fr/cart')).not.toContain('AID10');
+    expect(await visitor.readText('/fr/cart')).not.toContain('AID10');
   });
 
   test('is removed by its button', async () => {
     await offerCoupon('AID10');
     const visitor = await shopperWith('AID10');
     await typeCode(visitor, '');
-    expect(await pageOf(visitor, '/fr/cart')).toMatch(/Total 1 000 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/Total 1 000 DA/);
   });
 
   test.each([
@@ -76,10 +79,10 @@ describe('a code typed in the cart', () => {
   ])('%s shows the reason, and takes nothing off', async (_, changes, words) => {
     await offerCoupon('AID10', changes);
     const visitor = await shopperWith('AID10');
-    const cart = await pageOf(visitor, '/fr/cart');
+    const cart = await visitor.readText('/fr/cart');
     expect(cart).toContain(words);
     expect(cart).toMatch(/Total 1 000 DA/);
-    expect(await pageOf(visitor, '/fr/checkout')).toContain(words);
+    expect(await visitor.readText('/fr/checkout')).toContain(words);
     // The order can be placed without it, as the form says.
     const { token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
     expect(token).not.toBe('');
@@ -90,7 +93,7 @@ describe('a code typed in the cart', () => {
   test.each(['ar', 'en'])('shows this in %s', async (language) => {
     await offerCoupon('AID10', { endsAt: 1_000 });
     const visitor = await shopperWith('AID10');
-    expect(await pageOf(visitor, `/${language}/cart`)).toContain(
+    expect(await visitor.readText(`/${language}/cart`)).toContain(
       { ar: 'انتهت صلاحيته', en: 'no longer valid' }[language],
     );
   });
@@ -99,10 +102,12 @@ describe('a code typed in the cart', () => {
     await offerCoupon('MIEL', { value: 50, products: [honeyId] });
     await offerCoupon('THE', { value: 50, categories: ['boissons'] });
     const lines = { [honey]: 1, [tea]: 2 };
-    expect(await pageOf(await shopperWith('MIEL', lines), '/fr/cart')).toMatch(
+    expect(await (await shopperWith('MIEL', lines)).readText('/fr/cart')).toMatch(
       /MIEL -500 DA.*Total 1 100 DA/,
     );
-    expect(await pageOf(await shopperWith('THE', lines), '/fr/cart')).toMatch(/THE -300 DA.*Total 1 300 DA/);
+    expect(await (await shopperWith('THE', lines)).readText('/fr/cart')).toMatch(
+      /THE -300 DA.*Total 1 300 DA/,
+    );
   });
 
   test('is refused when the form showed another total', async () => {
@@ -110,7 +115,7 @@ describe('a code typed in the cart', () => {
     const visitor = await shopperWith('AID10');
     const { response, token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
     expect(token).toBe('');
-    const page = await (await visitor.follow(response)).text();
+    const page = await visitor.readNext(response);
     expect(textOf(page)).toContain('Le total a changé');
     expect(page).toContain('name="seen_total" value="900"');
   });
@@ -126,9 +131,9 @@ describe('a signed coupon link', () => {
       expect(answer.headers.get('Location')).toBe('/fr/cart#coupon');
       expect(answer.headers.get('Cache-Control')).toBe('no-store');
     }
-    expect(await pageOf(visitor, '/fr/cart')).toContain(`Le code \u2068${code}\u2069 est conservé`);
+    expect(await visitor.readText('/fr/cart')).toContain(`Le code \u2068${code}\u2069 est conservé`);
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
-    expect(await pageOf(visitor, '/fr/cart')).toMatch(/-100 DA.*Total 900 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/-100 DA.*Total 900 DA/);
   });
 });
 
@@ -139,10 +144,10 @@ describe('uses of a coupon', () => {
     const { token } = await order(visitor, { seen_total: '900', way: 'card:900' });
     expect(await usesOf('AID10')).toBe(1);
     const other = await shopperWith('AID10');
-    expect(await pageOf(other, '/fr/cart')).toContain('utilisé autant de fois');
+    expect(await other.readText('/fr/cart')).toContain('utilisé autant de fois');
     await shop.tell(shop.lastCheckout(), 'expired');
     expect(await usesOf('AID10')).toBe(0);
-    expect(await pageOf(other, '/fr/cart')).toMatch(/AID10 -100 DA/);
+    expect(await other.readText('/fr/cart')).toMatch(/AID10 -100 DA/);
     await visitor.post(`/fr/orders/${token}/again`, {});
     expect(await usesOf('AID10')).toBe(1);
     expect(lastBody()).toMatchObject({ amount_discount: 100 });
@@ -156,7 +161,7 @@ describe('uses of a coupon', () => {
     await order(await shopperWith('AID10'), { seen_total: '900', way: 'card:900', phone: '0661 12 34 56' });
     const before = shop.service.checkouts.size;
     const again = await visitor.post(`/fr/orders/${token}/again`, {});
-    expect(await pageOf(visitor, again.headers.get('Location') ?? '')).toMatch(/1 000 DA/);
+    expect(await visitor.readText(again.headers.get('Location') ?? '')).toMatch(/1 000 DA/);
     expect(shop.service.checkouts.size).toBe(before);
     expect(await usesOf('AID10')).toBe(1);
   });
@@ -202,17 +207,15 @@ describe('uses of a coupon', () => {
     const visitor = await shopperWith('AID10');
     const refused = await order(visitor, { seen_total: '900', way: 'card:900', name: 'Yasmine' });
     expect(refused.token).toBe('');
-    const form = await (await visitor.follow(refused.response)).text();
+    const form = await visitor.readNext(refused.response);
     expect(textOf(form)).toContain('Ce numéro de téléphone a déjà utilisé le code \u2068AID10\u2069');
     expect(form).toContain('value="Yasmine"');
     expect(form).toContain('name="seen_total" value="1000"');
     // Another number can still use it, and this one can order without it.
     const other = await order(visitor, { seen_total: '1000', way: 'card:1000', phone: '0661 12 34 56' });
-    expect(textOf(await (await visitor.follow(other.response)).text())).toMatch(
-      /AID10 -100 DA.*Total 900 DA/,
-    );
+    expect(textOf(await visitor.readNext(other.response))).toMatch(/AID10 -100 DA.*Total 900 DA/);
     const { token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
-    expect(await pageOf(visitor, `/fr/orders/${token}`)).not.toContain('AID10');
+    expect(await visitor.readText(`/fr/orders/${token}`)).not.toContain('AID10');
     expect(await usesOf('AID10')).toBe(1);
   });
 
@@ -241,12 +244,12 @@ describe('the rest to pay', () => {
   test('of nothing makes an order without payment, which staff confirm', async () => {
     await offerCoupon('CADEAU', { value: 100 });
     const visitor = await shopperWith('CADEAU');
-    const form = await (await visitor.get('/fr/checkout')).text();
+    const form = await visitor.read('/fr/checkout');
     expect(textOf(form)).toMatch(/Total 0 DA.*Commander, rien à payer/);
     expect(form).toContain('value="cash:0"');
     const { token } = await order(visitor, { seen_total: '0', way: 'cash:0' });
-    const page = await pageOf(visitor, `/fr/orders/${token}`);
-    expect(page).toContain('Vous n’avez rien à payer');
+    const page = await visitor.readText(`/fr/orders/${token}`);
+    expect(page).toContain(copy.order.free.text);
     expect(page).toMatch(/Total 0 DA/);
     expect(shop.service.checkouts.size).toBe(0);
     expect(await inShop('SELECT payment, queue, total, due_online, due_on_delivery FROM orders')).toEqual([
@@ -258,10 +261,10 @@ describe('the rest to pay', () => {
     await offerPaymentMethods('card cash');
     await offerCoupon('PRESQUE', { kind: 'amount', value: 970 });
     const visitor = await shopperWith('PRESQUE');
-    const form = await (await visitor.get('/fr/checkout')).text();
+    const form = await visitor.read('/fr/checkout');
     expect([...form.matchAll(/name="way" value="([^"]+)"/g)].map(([, value]) => value)).toEqual(['cash:0']);
     const { token } = await order(visitor, { seen_total: '30', way: 'cash:0' });
-    expect(await pageOf(visitor, `/fr/orders/${token}`)).toMatch(/À payer à la livraison 30 DA/);
+    expect(await visitor.readText(`/fr/orders/${token}`)).toMatch(/À payer à la livraison 30 DA/);
   });
 
   test('is split as the shop splits it: now and at the door add up to the total', async () => {
@@ -281,7 +284,7 @@ describe('a shopper without a coupon', () => {
   test('gets an error for a wrong code, which stays in its field', async () => {
     await offerCoupon('AID10');
     const visitor = await visitorWith({ [honey]: 1 });
-    const page = await (await visitor.follow(await typeCode(visitor, 'AID<b>'))).text();
+    const page = await visitor.readNext(await typeCode(visitor, 'AID<b>'));
     expect(page).toContain('value="AID&lt;b&gt;"');
     expect(textOf(page)).toContain('n’existe pas');
   });
@@ -298,7 +301,7 @@ describe('a shopper without a coupon', () => {
     expect(await asked('AID10')).toBe('/fr/cart?tries=1#coupon');
     expect(visitor.cookie).not.toContain('hanout_coupon');
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' }, network);
-    expect(await pageOf(visitor, '/fr/cart?tries=1')).toContain('Trop de codes essayés');
+    expect(await visitor.readText('/fr/cart?tries=1')).toContain(copy.cart.coupon.limited);
     // Others at the address can still use theirs.
     const other = new Visitor();
     await other.get('/fr/cart', network);
@@ -318,7 +321,7 @@ describe('a shopper without a coupon', () => {
     const visitor = new Visitor();
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' }, neighbour);
     await (await typeCode(visitor, 'AID10', neighbour)).body?.cancel();
-    expect(await pageOf(visitor, '/fr/cart')).toMatch(/Code promo AID10 -100 DA/);
+    expect(await visitor.readText('/fr/cart')).toMatch(/Code promo AID10 -100 DA/);
   });
 
   test('cannot forge a cookie or a link', async () => {
@@ -360,12 +363,12 @@ test('one product bought without a cart uses the shopper’s coupon, too', async
   const visitor = await shopperWith('AID10', { [tea]: 1 });
   const found = await visitor.get(`/fr/checkout?price=${honey}&quantity=1`);
   const address = found.headers.get('Location') ?? '';
-  const form = await (await visitor.get(address)).text();
+  const form = await visitor.read(address);
   expect(textOf(form)).toMatch(/AID10 -100 DA.*Total 900 DA/);
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? '';
   const fields = Object.fromEntries(
     ['price', 'quantity', 'cart', 'purchase', 'seen_total', 'way'].map((name) => [name, field(name)]),
   );
   const { token } = await order(visitor, { ...contact, ...fields });
-  expect(await pageOf(visitor, `/fr/orders/${token}`)).toMatch(/AID10 -100 DA/);
+  expect(await visitor.readText(`/fr/orders/${token}`)).toMatch(/AID10 -100 DA/);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { textOf } from '../../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../../storefront/visitor.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { offerCoupon } from './coupons.ts';
@@ -10,8 +11,6 @@ const shop = new ShopUnderTest((service) => {
   service.addPrice(delivery, 400, { wilaya: '16', mode: 'home' });
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_000);
 });
-
-const pageOf = async (visitor: Visitor, path: string) => textOf(await (await visitor.get(path)).text());
 
 async function shopperWith(code: string): Promise<Visitor> {
   const visitor = await visitorWith({ [honey]: 1 });
@@ -26,22 +25,22 @@ const lastBody = () => shop.service.bodies.findLast((body) => body.success_url !
 test('a coupon on delivery applies once the wilaya is known', async () => {
   await offerCoupon('PORT', { on: 'delivery', value: 50 });
   const visitor = await shopperWith('PORT');
-  expect(await pageOf(visitor, '/fr/cart')).toContain('choisissez où livrer');
+  expect(await visitor.readText('/fr/cart')).toContain('choisissez où livrer');
   await chooseAlgiers(visitor);
-  expect(await pageOf(visitor, '/fr/cart')).toMatch(/PORT -200 DA.*Total 1 200 DA/);
+  expect(await visitor.readText('/fr/cart')).toMatch(/PORT -200 DA.*Total 1 200 DA/);
   const { token } = await order(visitor, { seen_total: '1200', way: 'card:1200' });
   expect(lastBody()).toMatchObject({ amount_discount: 200 });
-  expect(await pageOf(visitor, `/fr/orders/${token}`)).toMatch(/PORT -200 DA.*Total 1 200 DA/);
+  expect(await visitor.readText(`/fr/orders/${token}`)).toMatch(/PORT -200 DA.*Total 1 200 DA/);
 });
 
 test('a coupon on products is shown before delivery is known, and the form adds delivery', async () => {
   await offerCoupon('AID10');
   const visitor = await shopperWith('AID10');
-  expect(await pageOf(visitor, '/fr/cart')).toMatch(
+  expect(await visitor.readText('/fr/cart')).toMatch(
     /AID10 -100 DA.*Total sans la livraison 900 DA|AID10 -100 DA.*900 DA/,
   );
   const { response } = await order(visitor, { seen_total: '900', way: 'card:900' });
-  const form = textOf(await (await visitor.follow(response)).text());
+  const form = textOf(await visitor.readNext(response));
   expect(form).toMatch(/La livraison vers \u2068Alger\u2069 coûte/);
   expect(form).toMatch(/Total 1 300 DA/);
 });

@@ -5,7 +5,8 @@ import { eventually } from '../../../eventually.ts';
 import { withoutPaths } from '../../../storefront/bare-paths.ts';
 import { versionOn } from '../../../storefront/forms.ts';
 import { stub } from '../../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { textOf } from '../../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { inShop } from '../cash/payment-methods.ts';
 
 /** Late payments and refunds of which no event tells. */
@@ -61,11 +62,11 @@ test.each([
     await wait(HOUR);
     await eventually(async () => expect(await problems()).toEqual([problem]));
     const owner = await pairOwner();
-    const page = textOf(await (await owner.get(`/fr/desk/queues/${problem}`)).text());
+    const page = await owner.readText(`/fr/desk/queues/${problem}`);
     const [{ number } = {}] = await inShop('SELECT number FROM orders');
     expect(page.replaceAll(' ', '')).toContain(String(number));
     const path = `/fr/desk/orders/${number}`;
-    const html = await (await owner.get(path)).text();
+    const html = await owner.read(path);
     expect(textOf(html).replace(/\s/gu, ' ')).toContain('1 070');
     const position = versionOn(html);
     await owner.post(`${path}/act`, { act: 'settle', version: position, note: 'Remboursé.' });

@@ -2,10 +2,13 @@ import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { holds } from '../../../seed.ts';
 import { stub } from '../../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../../../storefront/visitor.ts';
+
+const copy = copyIn.fr;
 
 let price = '';
 const shop = new ShopUnderTest((service) => {
@@ -56,9 +59,9 @@ test('a refund in parts, then of the rest, is shown on the order page', async ()
   giveBack(checkout, 500);
   expect((await sendRefundEvent(checkout)).status).toBe(200);
   expect(await view(token)).toEqual({ payment: 'paid', refunded: 500, reported: ['refunded_part'] });
-  const page = textOf(await (await visitor.get(`/fr/orders/${token}`)).text());
+  const page = await visitor.readText(`/fr/orders/${token}`);
   expect(page).toMatch(/Déjà remboursé 500 DA/);
-  expect(page).toContain('Remboursée en partie');
+  expect(page).toContain(copy.order.events.refunded_part);
 
   giveBack(checkout, 974);
   await sendRefundEvent(checkout);
@@ -67,9 +70,9 @@ test('a refund in parts, then of the rest, is shown on the order page', async ()
     refunded: 974,
     reported: ['refunded_part', 'refunded'],
   });
-  const whole = textOf(await (await visitor.get(`/fr/orders/${token}`)).text());
-  expect(whole).toContain('Le montant vous a été remboursé, et le colis ne part pas.');
-  expect(whole).not.toContain('Réessayer le paiement');
+  const whole = await visitor.readText(`/fr/orders/${token}`);
+  expect(whole).toContain(copy.order.notComing);
+  expect(whole).not.toContain(copy.order.again);
 });
 
 test('repeated and older events and a failed refund add nothing', async () => {

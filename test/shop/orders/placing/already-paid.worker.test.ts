@@ -1,8 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { stub } from '../../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { textOf } from '../../../storefront/page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { Visitor } from '../../../storefront/visitor.ts';
+
+const copy = copyIn.fr;
 
 let dates: string;
 let honey: string;
@@ -12,7 +16,7 @@ const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 1 } }), 350);
 });
 
-const page = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+const page = async (visitor: Visitor, path: string) => visitor.read(path);
 const cartOf = async (visitor: Visitor) => textOf(await page(visitor, '/fr/cart'));
 const paidText = 'Ce panier est payé et votre commande est enregistrée.';
 const partlyPaidText = 'Une partie de ce panier est déjà payée';
@@ -53,7 +57,7 @@ describe('a paid cart whose shopper did not come back', () => {
   test('is emptied by a button, and is then a new cart', async () => {
     const { visitor } = await shopperWhoPaid();
     await visitor.post('/fr/cart/settle', {});
-    expect(await cartOf(visitor)).toContain('Le panier est vide');
+    expect(await cartOf(visitor)).toContain(copy.cart.empty);
     await visitor.post('/fr/cart/add', { price: dates, quantity: '2' });
     expect(await cartOf(visitor)).not.toContain(paidText);
     expect(

@@ -1,14 +1,20 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
-import { findOrder, findOrderByToken } from '../../../../src/shop/orders/store/orders.ts';
+import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
+import { deskCopyIn } from '../../../../templates/desk/copy/copy.ts';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
+import { Orders, type PlacedOrder, sendAndRead } from '../../../desk/desk-driver.ts';
 import { pairOwner } from '../../../desk/devices.ts';
 import { withoutPaths } from '../../../storefront/bare-paths.ts';
-import { versionOn } from '../../../storefront/forms.ts';
 import { get } from '../../../storefront/mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { textOf } from '../../../storefront/page-text.ts';
+import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../../storefront/visitor.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext } from '../cash/placing.ts';
+
+const deskCopy = deskCopyIn.fr;
+const copy = copyIn.fr;
 
 /** Refunds beside a service without refunds: the shop's own record. */
 
@@ -20,17 +26,7 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
-type Placed = { token: string; orderId: string; number: string; path: string; checkout: string };
-
-async function placePaid(way = 'card:1000'): Promise<Placed> {
-  const { token, response } = await order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way });
-  expect(token, `${response.status} ${response.headers.get('Location')}`).not.toBe('');
-  const { id: orderId = '', number = '' } =
-    (await inContext(({ sql }) => findOrderByToken(sql, token))) ?? {};
-  const checkout = shop.lastCheckout();
-  expect(await shop.tell(checkout, 'paid')).toBe(200);
-  return { token, orderId, number, path: `/fr/desk/orders/${number}`, checkout };
-}
+const orders = new Orders(shop, () => ({ [price]: 1 }));
 
 /** An owner of a shop whose service offers only the public document. */
 async function ownerWithoutRefunds(): Promise<Visitor> {
@@ -41,23 +37,20 @@ async function ownerWithoutRefunds(): Promise<Visitor> {
 }
 
 /** Sends a form as the page shows it, and reads the next page. */
-async function send(owner: Visitor, placed: Placed, form: string, fields: Record<string, string>) {
-  const position = versionOn(await owner.read(placed.path));
-  const answer = await owner.post(`${placed.path}/${form}`, { version: position, ...fields });
-  expect(answer.status).toBe(303);
-  return textOf(await (await owner.follow(answer)).text());
+async function send(...sent: Parameters<typeof sendAndRead>) {
+  return textOf(await sendAndRead(...sent));
 }
-const cancel = (owner: Visitor, placed: Placed) =>
+const cancel = (owner: Visitor, placed: PlacedOrder) =>
   send(owner, placed, 'act', { act: 'cancel', deposit: 'refund' });
-const refund = (owner: Visitor, placed: Placed, fields: Record<string, string>) =>
+const refund = (owner: Visitor, placed: PlacedOrder, fields: Record<string, string>) =>
   send(owner, placed, 'refund', { meaning: 'owed', ...fields });
 
-async function retract(owner: Visitor, placed: Placed, which = 0) {
+async function retract(owner: Visitor, placed: PlacedOrder, which = 0) {
   const entries = [...(await owner.read(placed.path)).matchAll(/name="entry" value="(\d+)"/g)];
   return send(owner, placed, 'act', { act: 'retract_refund', entry: entries[which]?.[1] ?? '' });
 }
 
-const moneyOf = ({ orderId }: Placed) =>
+const moneyOf = ({ orderId }: PlacedOrder) =>
   inContext((context) => {
     const found = findOrder(context.sql, orderId);
     if (found === null) throw new Error(orderId);
@@ -66,20 +59,21 @@ const moneyOf = ({ orderId }: Placed) =>
     return { payment: found.payment, problem, ...statusNow(context, found).money };
   });
 /** The service gives an amount back, and tells the shop. */
-async function report(placed: Placed, amount: number): Promise<void> {
+async function report(placed: PlacedOrder, amount: number): Promise<void> {
   const id = `ref_${amount}`;
   const about = { id, entity: 'refund', livemode: false, checkout_id: placed.checkout, amount };
   shop.service.refunds.set(id, { ...about, metadata: null, status: 'pending', created_at: 1 });
   shop.service.settleRefund(id, 'succeeded');
   expect(await shop.sendRefundEvent(id)).toBe(200);
 }
-const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/orders/${token}`)).text());
+const shoppersPage = async ({ token }: PlacedOrder) =>
+  textOf(await (await get(`/fr/orders/${token}`)).text());
 const posted = () => shop.service.calls.filter((call) => call.startsWith('POST') && /refunds$/.test(call));
 const revenue = () => inShop('SELECT online, refunded FROM daily_revenue');
 
 describe('a shop whose service offers no refunds', () => {
   test('records the merchant’s refund: debt, pages, revenue and lists follow, without a call to the service', async () => {
-    const placed = await placePaid();
+    const placed = await orders.placePaid('card');
     const owner = await ownerWithoutRefunds();
     const asked = posted().length;
     const canceled = await cancel(owner, placed);
@@ -88,10 +82,10 @@ describe('a shop whose service offers no refunds', () => {
     expect(await moneyOf(placed)).toMatchObject({ refundDue: 1_000, problem: 'refund_due' });
     const page = await refund(owner, placed, { amount: '400', means: 'provider', note: 'Reçu nº 7' });
     expect(page).toContain('400 DA Noté');
-    expect(page).toContain('Sur la page du prestataire');
+    expect(page).toContain(deskCopy.order.refund.means.provider);
     expect(page).toContain('Reçu nº 7');
     expect(await moneyOf(placed)).toMatchObject({ refunded: 400, refundDue: 600, problem: 'refund_due' });
-    expect(await shoppersPage(placed)).toContain('À vous rembourser 600 DA');
+    expect(await shoppersPage(placed)).toContain(`${copy.order.money.refundDue} 600 DA`);
     await refund(owner, placed, { amount: '600', means: 'cash' });
     expect(await moneyOf(placed)).toMatchObject({
       payment: 'refunded',
@@ -100,15 +94,15 @@ describe('a shop whose service offers no refunds', () => {
       problem: null,
     });
     const shown = await shoppersPage(placed);
-    expect(shown).toContain('Déjà remboursé 1 000 DA');
-    expect(shown).not.toContain('À vous rembourser');
-    expect(textOf(await (await owner.get('/fr/desk')).text())).not.toContain('Remboursements à faire');
+    expect(shown).toContain(`${copy.order.money.refunded} 1 000 DA`);
+    expect(shown).not.toContain(copy.order.money.refundDue);
+    expect(await owner.readText('/fr/desk')).not.toContain(deskCopy.today.queues.refund_due);
     expect(await revenue()).toEqual([{ online: 1_000, refunded: 1_000 }]);
     expect(posted().length).toBe(asked);
   });
 
   test('allows erasure once the debt is settled, and no sooner', async () => {
-    const placed = await placePaid();
+    const placed = await orders.placePaid('card');
     const owner = await ownerWithoutRefunds();
     await cancel(owner, placed);
     expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain('La commande n’est pas terminée');
@@ -120,7 +114,7 @@ describe('a shop whose service offers no refunds', () => {
   });
 
   test('undoes a record at any time: money, status and revenue are as before, and the debt is back', async () => {
-    const placed = await placePaid();
+    const placed = await orders.placePaid('card');
     const owner = await ownerWithoutRefunds();
     await cancel(owner, placed);
     await refund(owner, placed, { amount: '700', means: 'cash' });
@@ -138,7 +132,7 @@ describe('a shop whose service offers no refunds', () => {
   });
 
   test('refunds a double payment, both payments, with one record', async () => {
-    const placed = await placePaid();
+    const placed = await orders.placePaid('card');
     const first = placed.checkout;
     await inShop(
       `INSERT INTO order_checkouts (order_id, attempt, checkout_id, status, started_at, amount, fees_on_customer)
@@ -153,7 +147,7 @@ describe('a shop whose service offers no refunds', () => {
       refundDue: 1_000,
       problem: 'paid_twice',
     });
-    expect(await shoppersPage(placed)).toContain('Cette commande a été payée deux fois');
+    expect(await shoppersPage(placed)).toContain(copy.order.paidTwice);
     await refund(owner, placed, { amount: '1000', means: 'provider' });
     expect(await moneyOf(placed)).toMatchObject({ refunded: 1_000, refundDue: 0, problem: null });
     expect(await shoppersPage(placed)).not.toContain('Cette commande a été payée deux fois');
@@ -163,7 +157,7 @@ describe('a shop whose service offers no refunds', () => {
       { id: 'chk_twice', amount: 1_000 },
       { id: first, amount: 600 },
     ]);
-    expect(textOf(await owner.read(placed.path))).toContain('1 600 DA Noté');
+    expect(await owner.readText(placed.path)).toContain('1 600 DA Noté');
     expect(await moneyOf(placed)).toMatchObject({
       refunded: 1_600,
       waived: 600,
@@ -175,16 +169,16 @@ describe('a shop whose service offers no refunds', () => {
   });
 
   test('reports this for a form shown before, and keeps the typed fields', async () => {
-    const placed = await placePaid();
+    const placed = await orders.placePaid('card');
     const owner = await ownerWithoutRefunds();
     const page = await refund(owner, placed, { amount: '300', means: 'card', note: 'Comme promis' });
-    expect(page).toContain('n’offre pas de remboursement. Rendez l’argent vous-même, puis notez comment.');
+    expect(page).toContain(deskCopy.order.refused.not_offered);
     expect(page).toContain('Comme promis');
     expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refunding: 0 });
   });
 
   test('counts once a refund that was recorded by hand and is later reported by the service', async () => {
-    const placed = await placePaid();
+    const placed = await orders.placePaid('card');
     const owner = await ownerWithoutRefunds();
     await cancel(owner, placed);
     await refund(owner, placed, { amount: '600', means: 'provider' });
@@ -208,7 +202,7 @@ describe('the fees of a payer whose price was given back by hand', () => {
   });
 
   test('are no money of the order: the door is asked for the price, and all of that can go back', async () => {
-    const placed = await placePaid();
+    const placed = await orders.placePaid('card');
     const owner = await ownerWithoutRefunds();
     await refund(owner, placed, { amount: '1000', means: 'cash' });
     await report(placed, 24);
@@ -222,7 +216,7 @@ describe('the fees of a payer whose price was given back by hand', () => {
   });
 
   test('are at most what the payer paid of them: more is money that went back twice', async () => {
-    const placed = await placePaid();
+    const placed = await orders.placePaid('card');
     const owner = await ownerWithoutRefunds();
     await refund(owner, placed, { amount: '1000', means: 'cash' });
     await report(placed, 100);
@@ -232,7 +226,7 @@ describe('the fees of a payer whose price was given back by hand', () => {
 
 describe('a refund requested before the capability was known', () => {
   test('to the card becomes a debt to be refunded and recorded', async () => {
-    const placed = await placePaid();
+    const placed = await orders.placePaid('card');
     const owner = await pairOwner();
     await cancel(owner, placed);
     withoutPaths(shop.service);
@@ -249,7 +243,7 @@ describe('a refund requested before the capability was known', () => {
   test.each(['cash', 'transfer'])(
     'by %s was already given: it becomes the shop’s own record',
     async (means) => {
-      const placed = await placePaid('part:300');
+      const placed = await orders.placePaid('part');
       const owner = await pairOwner();
       withoutPaths(shop.service);
       const page = await refund(owner, placed, { amount: '300', means, meaning: 'gift' });
@@ -269,11 +263,11 @@ describe('a refund requested before the capability was known', () => {
     ['once, by a proxy', /\/checkouts\/chk_[^/]+\/refunds$/],
     ['for everything, while nothing answers', /./],
   ])('stays requested where a path was missing %s', async (_, paths) => {
-    const placed = await placePaid();
+    const placed = await orders.placePaid('card');
     const owner = await pairOwner();
     withoutPaths(shop.service, paths);
     const page = await refund(owner, placed, { amount: '1000', means: 'card' });
-    expect(page).toContain('Pas encore confirmé par le service');
+    expect(page).toContain(deskCopy.order.refund.statuses.asked);
     expect(await moneyOf(placed)).toMatchObject({ refunding: 1_000 });
   });
 });

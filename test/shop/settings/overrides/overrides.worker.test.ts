@@ -9,12 +9,12 @@ import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../../desk/devices.ts';
 import { holds } from '../../../seed.ts';
 import { fieldsOn } from '../../../storefront/forms.ts';
+import { textOf } from '../../../storefront/page-text.ts';
 import {
   contact,
   followFailure,
   order,
   ShopUnderTest,
-  textOf,
   visitorWith,
 } from '../../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../../storefront/visitor.ts';
@@ -26,7 +26,7 @@ new ShopUnderTest((service) => {
   dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes', stock: 50 } }), 1_000);
 });
 
-const pageOf = async (path: string, visitor = new Visitor()) => (await visitor.get(path)).text();
+const pageOf = async (path: string, visitor = new Visitor()) => visitor.read(path);
 const footerOf = (page: string) => /<footer[\s\S]*<\/footer>/.exec(page)?.[0] ?? '';
 const mainOf = (page: string) => /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '';
 const versionIn = (page: string) => /name="conditions" value="([\da-f]{12})"/.exec(page)?.[1] ?? '';

@@ -1,9 +1,14 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
+import { actOn, Orders } from '../../../desk/desk-driver.ts';
 import { inShop } from '../../../shop/orders/cash/payment-methods.ts';
 import { stub } from '../../mirror.ts';
-import { order, ShopUnderTest, textOf, visitorWith } from '../../shop-under-test.ts';
+import { textOf } from '../../page-text.ts';
+import { order, ShopUnderTest, visitorWith } from '../../shop-under-test.ts';
 import { Visitor } from '../../visitor.ts';
+
+const copy = copyIn.fr;
 
 // Not the shop's own, which is on every page.
 const PHONE = '0661 98 76 54';
@@ -38,23 +43,23 @@ const find = (visitor: Visitor, number: string, phone: string, from: Record<stri
 test('an order is found by its number and phone, and shown without phone, name and address', async () => {
   const { token, number, owner } = await placeOrder();
   const finder = new Visitor();
-  const page = await (await finder.get('/fr/orders')).text();
+  const page = await finder.read('/fr/orders');
   expect(page).toContain('action="/fr/orders"');
   const typed = `${number.slice(0, 4)} ${number.slice(4)}`.toLowerCase();
   const answer = await find(finder, typed, '+213 661 987 654', newNetwork());
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/fr/orders/${token}`]);
-  const shown = await (await finder.follow(answer)).text();
-  expect(textOf(shown)).toContain('En attente du paiement');
+  const shown = await finder.readNext(answer);
+  expect(textOf(shown)).toContain(copy.order.states.pending.title);
   for (const secret of ['Amina', PHONE, '213661987654', '12 rue', 'Bab El Oued'])
     expect(shown, secret).not.toContain(secret);
-  expect(await (await owner.get(`/fr/orders/${token}`)).text()).toContain('12 rue');
+  expect(await owner.read(`/fr/orders/${token}`)).toContain('12 rue');
 });
 
 test('an order that is found shows the courier’s number of its parcel', async () => {
-  const { token, number } = await placeOrder();
-  await inShop('UPDATE orders SET tracking = ? WHERE token = ?', 'YAL-123456', token);
+  const packed = await new Orders(shop, () => ({ [dates]: 2 })).orderIn('packed', 'card', { phone: PHONE });
+  await actOn(packed, { action: 'hand_over', tracking: 'YAL-123456' });
   const finder = new Visitor();
-  const page = await finder.follow(await find(finder, number, PHONE, newNetwork()));
+  const page = await finder.follow(await find(finder, packed.number, PHONE, newNetwork()));
   expect(textOf(await page.text())).toContain('Suivi du colis YAL-123456');
 });
 
@@ -69,7 +74,7 @@ test('any wrong pair gets the same answer, and keeps the typed text in that brow
   ] as const) {
     const finder = new Visitor();
     const answer = await find(finder, typed, phone, newNetwork());
-    const page = await (await finder.follow(answer)).text();
+    const page = await finder.readNext(answer);
     expect(page).toContain(`value="${typed}"`);
     expect(page).toContain(`value="${phone}"`);
     const names = answer.headers.getSetCookie().map((set) => set.replace(/=[^;]*/, '='));
@@ -89,7 +94,7 @@ test('wrong pairs are counted by browser: at the limit even a right one is refus
     await (await find(guesser, '00000000', `0551 00 00 0${index}`, network)).body?.cancel();
   const refused = await find(guesser, number, PHONE, network);
   expect(refused.headers.get('Location')).toBe('/fr/orders');
-  expect(textOf(await (await guesser.follow(refused)).text())).toContain('Trop d’essais sans succès');
+  expect(textOf(await guesser.readNext(refused))).toContain(copy.orderLookup.limited);
   vi.useFakeTimers({ now: Date.now() + HOUR, toFake: ['Date'] });
   expect((await find(guesser, number, PHONE, network)).headers.get('Location')).toBe(`/fr/orders/${token}`);
 });
