@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, lchown, lstat, mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, copyFile, lchown, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
@@ -42,6 +42,8 @@ export async function restore(
   { openBy, secretsIn, erasures }: RestoreInput,
 ): Promise<Restored> {
   const { stateFolder } = settings;
+  if (existsSync(stateFolder) && !(await stat(stateFolder)).isDirectory())
+    throw new UserError(`${stateFolder} is no folder: choose another with "state".`);
   const found = existsSync(stateFolder) ? await readdir(stateFolder) : [];
   if (found.length > 0)
     throw new UserError(

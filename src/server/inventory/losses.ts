@@ -196,7 +196,9 @@ export function describeDamage(path: string, said: string): string {
       : isPassing(path)
         ? 'stop the server and move this file aside: it has nothing that lasts'
         : RESTORE;
-  return `${path} is damaged (${said}): ${remedy}.`;
+  // Above its first finding the check names the database.
+  const finding = said.split('\n').find((line) => !line.startsWith('***')) ?? said;
+  return `${path} is damaged (${finding}): ${remedy}.`;
 }
 
 /** The result of reading databases whole. `unread`: bytes of those that were left out, because there are too many. */

@@ -1,6 +1,6 @@
 import { lstat, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { UserError } from '../user-error.ts';
+import { UserError, withPlace } from '../user-error.ts';
 
 /** Null when there is no such file. */
 export async function readIfThere(path: string): Promise<string | null> {
@@ -8,7 +8,8 @@ export async function readIfThere(path: string): Promise<string | null> {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
+    // Node does not say which file is a folder.
+    throw withPlace(error, path);
   }
 }
 
