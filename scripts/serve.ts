@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { check } from '../src/server/check/check.ts';
 import { describeFindings, type Finding, isWell, ok } from '../src/server/check/findings.ts';
@@ -9,6 +8,7 @@ import { readDescriptors } from '../src/server/running/descriptors.ts';
 import type { LogLine } from '../src/server/running/log-lines.ts';
 import { serve } from '../src/server/running/serve.ts';
 import { readServerSettings, type ServerSettings } from '../src/server/settings.ts';
+import { readIfThere } from '../src/server/state/files.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { endWithNpm } from './local/parent.ts';
 import { back, putBack } from './serve/copying.ts';
@@ -61,8 +61,11 @@ function tell(findings: readonly Finding[]): void {
 }
 
 async function readSettings(file: string): Promise<ServerSettings> {
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) throw new UserError(`There are no settings at ${file}: docs/server.md shows some.`);
+  const text = await readIfThere(file);
+  if (text === null)
+    throw new UserError(
+      `There are no settings at ${file}: name the file with --settings (docs/server.md shows one).`,
+    );
   const settings = readServerSettings(text, file, usualRelease);
   // A working tree has no release of its own there: its commands concern the serving release.
   if (settings.releases === null || ownRelease !== null) return settings;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepInventory } from '../src/server/inventory/inventory.ts';
-import { openSecrets } from '../src/server/inventory/losses.ts';
+import { openState } from '../src/server/inventory/losses.ts';
 import { requireFreePort } from '../src/server/running/ports.ts';
 import { writeAccount } from '../src/server/state/account.ts';
 import { type Lock, occupyStateFolder, refuseServed } from '../src/server/state/lock.ts';
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
 
   tell(`State and secrets in ${settings.stateFolder}`);
   await keepService(settings, other?.url ?? null);
-  for (const change of await openSecrets(settings, workers, rekeys ? null : 'npm start -- --rekey'))
+  for (const change of await openState([settings, workers, rekeys ? null : 'npm start -- --rekey']))
     tell(change);
   await (other === null ? startBoth(settings, isEmpty, rekeys) : startShop(settings, other));
 }

@@ -36,6 +36,7 @@ export const proofs: readonly string[] = [
   'test/server/faults/',
   'test/server/inventory/',
   'test/server/transfer/',
+  'test/server/troubles.',
   'test/server/releases/',
   'test/server/restart.',
   'test/server/serve.',

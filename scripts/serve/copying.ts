@@ -1,12 +1,14 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { requireManifest } from '../../src/server/backup/manifest.ts';
 import type { Reading } from '../../src/server/backup/reading.ts';
 import { restore } from '../../src/server/backup/restore.ts';
 import { removeBeyond } from '../../src/server/backup/retention.ts';
 import { type Keep, readKeep } from '../../src/server/backup/rules.ts';
 import { writeBackup } from '../../src/server/backup/write.ts';
+import { findClockTrouble } from '../../src/server/check/surroundings.ts';
 import { readErasures } from '../../src/server/erasures/list.ts';
 import type { ServerSettings } from '../../src/server/settings.ts';
-import { UserError } from '../../src/server/user-error.ts';
+import { describeError, UserError } from '../../src/server/user-error.ts';
 import { readOpening, readSealing, type SealingOptions } from './sealing.ts';
 
 /** The options of `backup` and `restore`. */
@@ -26,13 +28,15 @@ export async function back(settings: ServerSettings, typed: Typed): Promise<void
   const sealTo = await readSealing(typed);
   const { folder, manifest } = await writeBackup(settings, into, sealTo);
   const bytes = Object.values(manifest.files).reduce((sum, one) => sum + one.bytes, 0);
+  const clock = await findClockTrouble(settings);
+  if (clock !== null) console.log(clock);
   console.log(`${folder}: ${Object.keys(manifest.files).length} files, ${bytes} bytes`);
   if (sealTo === null)
     console.log(
       'Without the secrets, which open it: keep secrets/ and account.json elsewhere, or have them sealed.',
     );
   if (keep === null) return;
-  const { removed, kept } = await removeBeyond(into, keep);
+  const { removed, kept } = await removeBeyond(into, keep, basename(folder));
   for (const name of removed) console.log(`Removed: ${name}`);
   console.log(`${kept.length} backups are kept.`);
 }
@@ -48,8 +52,11 @@ function chooseKeep(settings: ServerSettings, { keep: text }: Typed): Keep | nul
 /** Restores a backup and prints what is left to do by hand. */
 export async function putBack(settings: ServerSettings, typed: Typed): Promise<void> {
   if (typed.from === undefined) throw new UserError('Say where from: --from FOLDER');
+  const from = resolve(typed.from);
+  // A mistyped folder is named before a lost list is.
+  await requireManifest(from);
   const erasures = await readList(settings, typed['without-erasures'] ?? false);
-  const restored = await restore(settings, resolve(typed.from), {
+  const restored = await restore(settings, from, {
     openBy: await readOpening(typed),
     secretsIn: typed.secrets === undefined ? null : resolve(typed.secrets),
     erasures,
@@ -89,7 +96,8 @@ function describeReading(reading: Reading): string {
 async function readList({ erasuresFile }: ServerSettings, isUnwanted: boolean) {
   if (erasuresFile === null || isUnwanted) return null;
   return readErasures(erasuresFile).catch((error: unknown) => {
-    const why = error instanceof UserError ? error.message : String(error);
-    throw new UserError(`${why} Put it there, or say --without-erasures, and ask for them again.`);
+    throw new UserError(
+      `${describeError(error)} Without the list whoever was erased since the backup would come back: put it there, or say --without-erasures and erase them again.`,
+    );
   });
 }

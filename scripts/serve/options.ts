@@ -72,10 +72,14 @@ const isCommand = (word: string): word is Command => Object.hasOwn(taken, word);
 export function readArguments(args: string[]) {
   const { positionals, values } = parse(args);
   if (values.help) return { command: null, values };
-  const [command = '', ...others] = positionals;
-  if (others.length > 0 || !isCommand(command)) throw new UserError(usage);
+  const [command, ...others] = positionals;
+  if (command === undefined) throw new UserError(usage);
+  if (!isCommand(command))
+    throw new UserError(`There is no command "${command}". There are: ${Object.keys(taken).join(', ')}.`);
   const known: readonly string[] = [...taken[command], 'settings'];
   const foreign = Object.keys(values).filter((name) => !known.includes(name));
+  if (others.length > 0)
+    throw new UserError(`${command} takes no word "${others[0]}", only options: ${spell(known)}.`);
   if (foreign.length > 0)
     throw new UserError(`${command} takes no ${spell(foreign)}; what it takes: ${spell(known)}.`);
   return { command, values };
@@ -89,6 +93,8 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: true });
   } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    // Node goes on with advice about words that begin like options.
+    const [said = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new UserError(`${said}.\n\n${usage}`);
   }
 }

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { OpenBy, SealTo } from '../../src/server/backup/sealing.ts';
-import { UserError } from '../../src/server/user-error.ts';
+import { describeFailure } from '../../src/server/failures.ts';
+import { UserError, withPlace } from '../../src/server/user-error.ts';
 
 /** Options of a command: files, and a recipient itself. */
 export type SealingOptions = { 'passphrase-file'?: string; recipient?: string; 'identity-file'?: string };
@@ -47,9 +48,7 @@ export async function makeIdentity(file: string): Promise<string> {
   const recipient = await identityToRecipient(identity);
   const text = `# public key: ${recipient}\n${identity}\n`;
   await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    throw new UserError(
-      error.code === 'EEXIST' ? `${file} is there already.` : `${file} cannot be written (${error.code}).`,
-    );
+    throw error.code === 'EEXIST' ? new UserError(`${file} is there already.`) : withPlace(error, file);
   });
   return recipient;
 }
@@ -59,7 +58,9 @@ async function readPassphrase(file: string | undefined): Promise<{ passphrase: s
 }
 
 async function read(file: string, what: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) throw new UserError(`The ${what} ${file} cannot be read.`);
-  return text;
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new UserError(`The ${what} cannot be read. ${describeFailure(error, file) ?? String(error)}`);
+  }
 }

@@ -88,7 +88,9 @@ test('a damaged file, and one that is no database, are reported', async () => {
   expect(await findings('wrong')).toEqual([expect.stringContaining(path)]);
   await writeFile(path, 'no database at all');
   await appendFile(path, 'x'.repeat(5000));
-  expect(await findings('wrong')).toEqual([expect.stringContaining(`${path} cannot be read`)]);
+  expect(await findings('wrong')).toEqual([
+    expect.stringContaining(`${path} is damaged (file is not a database)`),
+  ]);
 });
 
 test('an object near the size limit is reported in time', async () => {

@@ -281,10 +281,20 @@ test('an erasure on each way outlives a restore: key, order, customer, age and r
   expect(restored).toEqual({ code: 0, said: expect.stringMatching(/\d+ who were erased/) });
   for (const { name: person } of Object.values(people)) expect(await find(person)).not.toEqual([]);
   server = await startServer(place.settings);
-  await (await openDesk(place)).get('/fr/desk');
-  for (const { name: person, phone: typed } of Object.values(people)) {
-    await awaitGone(person);
-    await awaitGone(typed.slice(1));
+  const restoredDesk = await openDesk(place);
+  await restoredDesk.get('/fr/desk');
+  const words = Object.values(people).flatMap(({ name: person, phone: typed }) => [person, typed.slice(1)]);
+  for (const word of words) await awaitGone(word);
+  // No page shows them, and no export or later backup takes them along.
+  const pages = ['customers', 'orders', ...Array.from(numbers.values(), (number) => `orders/${number}`)];
+  for (const page of pages) {
+    const shown = await (await restoredDesk.get(`/fr/desk/${page}`)).text();
+    for (const word of words) expect(shown, page).not.toContain(word);
+  }
+  for (const command of ['export', 'backup']) {
+    const folder = join(place.folder, `${command}-later`);
+    expect((await type(command, '--into', folder)).code, command).toBe(0);
+    for (const word of words) expect(await findBytes(folder, word), command).toEqual([]);
   }
 });
 

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { parseJson } from '../../contract/json-text.ts';
 import { readIfThere } from '../state/files.ts';
-import { UserError } from '../user-error.ts';
+import { UserError, withPlace } from '../user-error.ts';
 import { isMacOf, macOfManifest } from './authenticity.ts';
 
 export const MANIFEST = 'manifest.json';
+const ANOTHER = 'restore another backup';
 
 /** Attack: a manifest with any other path would make a restore write elsewhere. */
 const path = z.string().regex(/^(?:(?:service|shop)\/[\w-]+\/[\da-f]{64}\.sqlite|secrets\.age)$/);
@@ -50,7 +51,12 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
 export async function requireManifest(folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST);
   const text = await readIfThere(path);
-  if (text === null) throw new UserError(`${folder} is no backup: it has no ${MANIFEST}.`);
+  if (text === null && !existsSync(folder))
+    throw new UserError(`There is no folder ${folder}: name the backup with --from.`);
+  if (text === null)
+    throw new UserError(
+      `${folder} is no backup: it has no ${MANIFEST}. A backup is a folder named by its time: name that with --from.`,
+    );
   const value = parseJson(text);
   const read = manifest.safeParse(value);
   if (read.success) return read.data;
@@ -75,8 +81,12 @@ export async function verifyBackup(
       `${join(folder, MANIFEST)} is not as it was written, or was written with other secrets: its MAC does not fit.`,
     );
   for (const [path, { sha256 }] of Object.entries(unsigned.files)) {
-    const found = await digestOf(join(folder, path)).catch(() => null);
-    if (found === null) throw new UserError(`${path} is missing in the backup ${folder}.`);
-    if (found !== sha256) throw new UserError(`${path} in the backup ${folder} is not as it was written.`);
+    const found = await digestOf(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw withPlace(error, join(folder, path));
+    });
+    if (found === null) throw new UserError(`${path} is missing in the backup ${folder}: ${ANOTHER}.`);
+    if (found !== sha256)
+      throw new UserError(`${path} in the backup ${folder} is not as it was written: ${ANOTHER}.`);
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, lchown, lstat, mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, copyFile, lchown, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
@@ -10,7 +10,7 @@ import { classOf } from '../metrics/storage-figures.ts';
 import type { ServerSettings } from '../settings.ts';
 import { moveTo, syncAll, writePrivately } from '../state/files.ts';
 import { writeVersion } from '../state/folder.ts';
-import { UserError } from '../user-error.ts';
+import { UserError, withPlace } from '../user-error.ts';
 import { type Manifest, requireManifest, verifyBackup } from './manifest.ts';
 import { Reader, type Reading } from './reading.ts';
 import type { OpenBy } from './sealing.ts';
@@ -26,6 +26,9 @@ type Restored = {
   reading: Reading;
 };
 
+/** Milliseconds by which the clocks of two machines may differ (`receiptsLeftOut` allows the same). */
+const CLOCKS_DIFFER = 3_600_000;
+
 type RestoreInput = { openBy: OpenBy | null; secretsIn: string | null; erasures: ErasureList | null };
 
 /**
@@ -39,20 +42,23 @@ export async function restore(
   { openBy, secretsIn, erasures }: RestoreInput,
 ): Promise<Restored> {
   const { stateFolder } = settings;
+  if (existsSync(stateFolder) && !(await stat(stateFolder)).isDirectory())
+    throw new UserError(`${stateFolder} is no folder: choose another with "state".`);
   const found = existsSync(stateFolder) ? await readdir(stateFolder) : [];
   if (found.length > 0)
     throw new UserError(
-      `${stateFolder} is not empty (${found[0]}): a backup is put into a new folder alone.`,
+      `${stateFolder} is not empty (${found[0]}): a backup is put into a new folder alone. Move this one aside first, and keep it.`,
     );
   const owner = existsSync(stateFolder) ? await lstat(stateFolder) : null;
   const manifest = await requireManifest(from);
+  requireClock(manifest);
   await requireRuntime(settings, manifest);
   const secrets = await findSecrets(from, manifest, { openBy, secretsIn });
   await verifyBackup(from, manifest, secrets);
   const unfinished = `${stateFolder}.new`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
     const { erasedAgain, reading } = await fill(unfinished, { from, manifest, secrets, erasures });
     await syncAll(unfinished);
     await giveAway(unfinished, owner);
@@ -63,8 +69,18 @@ export async function restore(
   } catch (error) {
     // Otherwise personal data and secrets would remain there unnoticed.
     await rm(unfinished, { recursive: true, force: true });
-    throw error;
+    throw withPlace(error, unfinished);
   }
+}
+
+/**
+ * A server skips receipt numbers by the time since the backup: with a clock that is behind, it would give some twice.
+ */
+function requireClock({ begunAt }: Manifest): void {
+  if (Date.parse(begunAt) <= now() + CLOCKS_DIFFER) return;
+  throw new UserError(
+    `The backup was made at ${begunAt}, and the clock of this machine says ${new Date(now()).toISOString()}: set the clock (date), or restore a backup that is not of the future.`,
+  );
 }
 
 /** The secrets that verify a backup and are restored with it. */
@@ -125,7 +141,7 @@ async function fill(
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     await copyFile(join(from, path), to);
     await chmod(to, 0o600);
-    const { alarm, erased } = ofObject(path, from, () => {
+    const { alarm, erased } = ofObject(path, { from, to }, () => {
       const { troubles, alarm: standing } = readObjectFile(to);
       if (troubles.length > 0) throw new Error(troubles[0]);
       if (isTooOld(to))
@@ -155,11 +171,12 @@ async function fill(
 }
 
 /** Names the object whose file SQLite cannot read. */
-function ofObject<T>(path: string, from: string, work: () => T): T {
+function ofObject<T>(path: string, { from, to }: { from: string; to: string }, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof UserError) throw error;
+    const placed = withPlace(error, to);
+    if (placed instanceof UserError) throw placed;
     const why = error instanceof Error ? error.message : String(error);
     throw new UserError(`${path} in the backup ${from} is damaged (${why}): restore another backup.`);
   }

@@ -35,9 +35,14 @@ export async function sweep(into: string): Promise<void> {
 /**
  * Removes expired backups from a folder; returns their names. A folder that is not a whole backup of ours, by its
  * name, its manifest and exactly the manifest's files, is neither removed nor counted: otherwise a usable backup
- * would be removed for an unusable one.
+ * would be removed for an unusable one. `made`: the name of the backup made now, which stays, also when a wrong clock
+ * makes it the oldest.
  */
-export async function removeBeyond(into: string, keep: Keep): Promise<{ removed: string[]; kept: string[] }> {
+export async function removeBeyond(
+  into: string,
+  keep: Keep,
+  made: string | null = null,
+): Promise<{ removed: string[]; kept: string[] }> {
   const times = new Map<string, number>();
   for (const entry of await readdir(into, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
@@ -54,7 +59,7 @@ export async function removeBeyond(into: string, keep: Keep): Promise<{ removed:
   }
   const stays = chooseKept([...times.values()], keep);
   const [kept, removed] = [true, false].map((isKept) =>
-    [...times].filter(([, time]) => stays.has(time) === isKept).map(([name]) => name),
+    [...times].filter(([name, time]) => (stays.has(time) || name === made) === isKept).map(([name]) => name),
   );
   for (const name of removed ?? []) {
     await rename(join(into, name), join(into, name + GOING));

@@ -17,9 +17,13 @@ const secretsByPath = z.record(z.string().regex(secretPath), z.string());
 /** All secrets of a state folder, or of a copy of them, by path from the folder. */
 export async function gatherSecrets(folder: StateFolder): Promise<Record<string, string>> {
   const { stateFolder } = folder;
-  const entries = await readdir(secretsFolder(folder), { recursive: true, withFileTypes: true }).catch(() => {
-    throw new UserError(`There are no secrets in ${secretsFolder(folder)}.`);
-  });
+  const entries = await readdir(secretsFolder(folder), { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT'
+        ? new UserError(`There are no secrets in ${secretsFolder(folder)}.`)
+        : error;
+    },
+  );
   const secrets: Record<string, string> = {};
   for (const entry of entries.filter((one) => one.isFile())) {
     const path = relative(stateFolder, join(entry.parentPath, entry.name));
@@ -33,10 +37,12 @@ export async function gatherSecrets(folder: StateFolder): Promise<Record<string,
 /** The secrets of a backup or an export, by path from the state folder. */
 export async function readSealed(folder: string, by: OpenBy): Promise<Record<string, string>> {
   const path = join(folder, SEALED);
-  const sealed = await readFile(path).catch(() => null);
-  if (sealed === null)
-    throw new UserError(
-      `${path} is missing or cannot be read, and the manifest says that the secrets are in it.`,
-    );
+  const sealed = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT'
+      ? new UserError(
+          `${path} is missing, and the manifest says that the secrets are in it: use another backup.`,
+        )
+      : error;
+  });
   return secretsByPath.parse(JSON.parse(await open(sealed, by)));
 }

@@ -2,11 +2,12 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
-import { damaged, refuseLosses } from '../inventory/losses.ts';
+import { findDamage, refuseLosses } from '../inventory/losses.ts';
 import { findObjectFiles, readStorage } from '../metrics/storage-figures.ts';
 import { storageOf, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { completeFolder, requireOwner } from '../state/files.ts';
+import { UserError, withPlace } from '../user-error.ts';
 import { digestOf, MANIFEST, type Manifest, sign } from './manifest.ts';
 import { nameOf, sweep, UNFINISHED } from './retention.ts';
 import { type SealTo, seal } from './sealing.ts';
@@ -64,7 +65,7 @@ export async function writeBackup(
     return { folder, manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    throw error;
+    throw withPlace(error, unfinished);
   }
 }
 
@@ -72,7 +73,9 @@ function copy(from: string, to: string): void {
   try {
     copyObject(from, to);
   } catch (error) {
-    throw damaged(from, error);
+    // SQLite's error does not say which of the two files it means.
+    const ofSource = findDamage(from);
+    throw ofSource === null ? withPlace(error, to) : new UserError(ofSource);
   }
 }
 

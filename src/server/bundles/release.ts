@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { readIfThere } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 
 const names = z.record(z.string(), z.string());
@@ -40,7 +40,7 @@ export const RELEASE_FILE = 'release.json';
 
 /** Throws a UserError when there is no release, or another version of this program built it. */
 export async function readRelease(folder: string): Promise<Release> {
-  const text = await readFile(join(folder, RELEASE_FILE), 'utf8').catch(() => null);
+  const text = await readIfThere(join(folder, RELEASE_FILE));
   if (text === null) throw new UserError(`Nothing is built in ${folder}: npm run serve -- build`);
   try {
     return release.parse(JSON.parse(text));

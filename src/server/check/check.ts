@@ -1,24 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { constants, existsSync } from 'node:fs';
-import { access, readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Release, readRelease } from '../bundles/release.ts';
 import { compare, findDamaged } from '../inventory/losses.ts';
-import { readFreeBytes } from '../metrics/storage-figures.ts';
 import { workerdProgram } from '../packages.ts';
 import { readBindings } from '../running/bindings.ts';
-import { findListenError } from '../running/ports.ts';
+import { findListenTrouble } from '../running/ports.ts';
 import { isTooLong, varsOf, type WorkerKind, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { isServed } from '../state/lock.ts';
 import { findSecretFiles, readPersonsKey, readSecrets } from '../state/secret-files.ts';
 import { hashOf, type MadeSecret, secretMakers } from '../state/secrets.ts';
 import { UserError } from '../user-error.ts';
-import { type Finding, look, note, ok, wrong } from './findings.ts';
-
-/** Bytes. With less free space the next write-ahead log may not fit. */
-const LEAST_FREE = 1024 ** 3;
+import { type Finding, isFirst, look, note, ok, wrong } from './findings.ts';
+import { checkClock, checkDisk, checkErasures, checkWritable } from './surroundings.ts';
 
 /** Checks everything that a start needs, and changes nothing. */
 export async function check(settings: ServerSettings): Promise<Finding[]> {
@@ -26,7 +23,7 @@ export async function check(settings: ServerSettings): Promise<Finding[]> {
     if (error instanceof UserError) return error;
     throw error;
   });
-  const hasState = existsSync(settings.stateFolder);
+  const hasState = await isFolder(settings.stateFolder);
   const programs = [
     ...checkPrograms(),
     ...(release instanceof UserError
@@ -39,7 +36,12 @@ export async function check(settings: ServerSettings): Promise<Finding[]> {
   return [
     ...programs,
     ...(hasState
-      ? await checkState(settings)
+      ? [
+          ...(await checkState(settings)),
+          await checkDisk(settings),
+          await checkWritable(settings),
+          await checkClock(settings),
+        ]
       : [note(`${settings.stateFolder} will be made by the first start.`)]),
     await checkErasures(settings),
     ...(await checkAddresses(settings, isRunning)),
@@ -51,7 +53,7 @@ export async function check(settings: ServerSettings): Promise<Finding[]> {
           await Promise.all(workersOf(settings).map((which) => checkBindings(settings, which, release)))
         ).flat()),
     note(isRunning ? 'The server is running.' : 'The server is not running.'),
-  ];
+  ].filter(isFirst);
 }
 
 function checkPrograms(): Finding[] {
@@ -90,6 +92,13 @@ async function checkRelease(folder: string, release: Release): Promise<Finding[]
   ];
 }
 
+/** Throws a UserError when something else is in the place of the state folder. */
+async function isFolder(path: string): Promise<boolean> {
+  if (!existsSync(path)) return false;
+  if ((await stat(path)).isDirectory()) return true;
+  throw new UserError(`${path} is no folder: choose another with "state".`);
+}
+
 async function isOwn({ stateFolder }: ServerSettings): Promise<boolean> {
   const self = process.getuid?.();
   return self === undefined || (await stat(stateFolder)).uid === self;
@@ -99,7 +108,6 @@ async function checkState(settings: ServerSettings): Promise<Finding[]> {
   const { stateFolder } = settings;
   const { mode, uid } = await stat(stateFolder);
   const self = process.getuid?.();
-  const free = await readFreeBytes(settings);
   return [
     (mode & 0o077) === 0
       ? ok(`${stateFolder} is closed to others.`)
@@ -107,26 +115,7 @@ async function checkState(settings: ServerSettings): Promise<Finding[]> {
     self === undefined || uid === self
       ? ok(`${stateFolder} belongs to this user.`)
       : wrong(`${stateFolder} belongs to user ${uid}, and this is user ${self}: start as its owner.`),
-    free >= LEAST_FREE
-      ? ok(`${(free / 1024 ** 3).toFixed(1)} GiB are free.`)
-      : wrong(`Only ${Math.floor(free / 1024 ** 2)} MiB are free on the disk of ${stateFolder}.`),
   ];
-}
-
-/** A start creates the list when it is missing, and fails when it cannot. */
-async function checkErasures({ erasuresFile: file }: ServerSettings): Promise<Finding> {
-  if (file === null)
-    return note('No list of erasures is kept ("erasures"): a backup brings back whoever was erased since.');
-  let path = file;
-  while (!existsSync(path) && dirname(path) !== path) path = dirname(path);
-  const isRight = path === file ? (await stat(path)).isFile() : (await stat(path)).isDirectory();
-  const canWrite = await access(path, constants.W_OK).then(
-    () => true,
-    () => false,
-  );
-  return isRight && canWrite
-    ? ok(`Who is erased is written down in ${file}.`)
-    : wrong(`The list of erasures ${file} cannot be written: look at ${path}.`);
 }
 
 async function checkAddresses(settings: ServerSettings, isRunning: boolean): Promise<Finding[]> {
@@ -138,12 +127,8 @@ async function checkAddresses(settings: ServerSettings, isRunning: boolean): Pro
     findings.push(wrong(`service and shop are both ${shop.origin}: each needs a name of its own.`));
   for (const which of workersOf(settings)) {
     const { listen = '', origin = '' } = settings[which] ?? {};
-    const error = listen.startsWith('unix:') || isRunning ? null : await findListenError(listen);
-    findings.push(
-      error === null
-        ? ok(`${origin} is answered at ${listen}.`)
-        : wrong(`${which}.listen: nothing can listen at ${listen} (${error}).`),
-    );
+    const trouble = isRunning ? null : await findListenTrouble(`${which}.listen`, listen);
+    findings.push(trouble === null ? ok(`${origin} is answered at ${listen}.`) : wrong(trouble));
   }
   findings.push(
     addressHeader === null
@@ -156,11 +141,11 @@ async function checkAddresses(settings: ServerSettings, isRunning: boolean): Pro
 /** Compares objects, secrets and account with the state folder's inventory, and reads each object's file. */
 async function checkKept(settings: ServerSettings): Promise<Finding[]> {
   const { losses, changes } = await compare(settings, workersOf(settings));
-  const { damages, sound } = await findDamaged(settings, workersOf(settings));
+  const { troubles, sound } = await findDamaged(settings, workersOf(settings), { known: losses });
   return [
-    ...[...losses, ...damages].map(wrong),
+    ...[...losses, ...troubles].map(wrong),
     ...changes.map(note),
-    ...(sound > 0 ? [ok(`SQLite’s quick check finds ${sound} files of objects sound.`)] : []),
+    ...(sound > 0 ? [ok(`SQLite’s quick check finds ${sound} databases sound.`)] : []),
   ];
 }
 

@@ -26,3 +26,8 @@ export function describeFindings(findings: readonly Finding[]): string {
 export function isWell(findings: readonly Finding[]): boolean {
   return findings.every(({ level }) => level !== 'wrong');
 }
+
+/** A closed file is found by more than one check. */
+export function isFirst({ text }: Finding, index: number, findings: readonly Finding[]): boolean {
+  return findings.findIndex((one) => one.text === text) === index;
+}

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NEAR, TOO_NEAR, WALL } from '../../database/storage/sizes.ts';
-import { type Finding, note, ok, wrong } from '../check/findings.ts';
+import { type Finding, isFirst, note, ok, wrong } from '../check/findings.ts';
+import { checkClock, checkDisk, checkErasures, checkWritable } from '../check/surroundings.ts';
 import { now } from '../clock.ts';
-import { compare, RESTORE } from '../inventory/losses.ts';
+import { ALARM_LIST } from '../inventory/inventory.ts';
+import { compare, describeDamage, describeTrouble } from '../inventory/losses.ts';
 import { type ClassFigures, findObjectFiles, readGrowth, readStorage } from '../metrics/storage-figures.ts';
 import { runFolder, storageOf, type WorkerKind, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
@@ -12,9 +14,6 @@ import { requireOwner } from '../state/files.ts';
 import { isServed, takeLock } from '../state/lock.ts';
 import { actAs, giveToOwner, isRoot } from './ownership.ts';
 import { type Alarm, listAlarms, readListedAlarms, readObjectFile } from './store.ts';
-
-/** The runtime's list of a class's alarms, beside its objects. */
-const LIST = 'metadata.sqlite';
 
 /** Reports the content of the state folder and its faults. Writes only with `mends`, which needs a stopped server. */
 export async function examine(settings: ServerSettings, { mends }: { mends: boolean }): Promise<Finding[]> {
@@ -31,11 +30,17 @@ export async function examine(settings: ServerSettings, { mends }: { mends: bool
     return [
       note(state === 'running' ? 'The server is running.' : 'The server is not running.'),
       ...given.map((path) => ok(`${path} was another’s: user ${owner.uid} has it.`)),
+      await checkDisk(settings),
+      await checkErasures(settings),
       ...ofFiles.findings,
       ...(mends || ofFiles.areOwned
-        ? await examineStorage(settings, state)
+        ? [
+            ...(state === 'mended' ? [] : [await checkWritable(settings)]),
+            await checkClock(settings),
+            ...(await examineStorage(settings, state)),
+          ]
         : [note('What is in the objects is looked at once they are all their owner’s.')]),
-    ];
+    ].filter(isFirst);
   } finally {
     lock?.release();
   }
@@ -96,14 +101,13 @@ async function examineClass(
   const alarms: Alarm[] = [];
   for (const name of await findObjectFiles(folder)) {
     const path = join(folder, name);
-    if (losses.some((loss) => loss.startsWith(`${path} `))) continue;
+    if (losses.some((loss) => loss.includes(path))) continue;
     try {
       const { troubles, alarm } = readObjectFile(path);
-      if (troubles.length > 0) broken.push(wrong(`${path} is damaged (${troubles[0]}): ${RESTORE}.`));
+      if (troubles.length > 0) broken.push(wrong(describeDamage(path, troubles[0] ?? '')));
       if (alarm !== null) alarms.push({ id: name.replace(/\.sqlite$/, ''), at: alarm });
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      broken.push(wrong(`${path} cannot be read (${why}): ${RESTORE}.`));
+      broken.push(wrong(describeTrouble(path, error)));
     }
   }
   const share = largest / WALL;
@@ -115,7 +119,7 @@ async function examineClass(
         ? note(`${size} ${WAY_OUT[worker]}`)
         : ok(size),
     ...broken,
-    ...examineAlarms(join(folder, LIST), alarms, state),
+    ...examineAlarms(join(folder, ALARM_LIST), alarms, state),
   ];
 }
 
@@ -143,7 +147,12 @@ function inMegabytes(bytes: number): string {
 function examineAlarms(list: string, alarms: readonly Alarm[], state: State): Finding[] {
   if (alarms.length === 0) return [];
   const isThere = existsSync(list);
-  const listed = isThere ? readListedAlarms(list) : new Set<string>();
+  let listed: Set<string>;
+  try {
+    listed = isThere ? readListedAlarms(list) : new Set<string>();
+  } catch (error) {
+    return [wrong(describeTrouble(list, error))];
+  }
   const missing = alarms.filter(({ id }) => !listed.has(id));
   if (missing.length === 0) return [ok(`${list}: ${alarms.length} alarms`)];
   const what = `${list} ${isThere ? 'lacks' : 'is missing, with'} ${missing.length} of ${alarms.length} alarms`;

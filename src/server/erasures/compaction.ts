@@ -1,9 +1,11 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { now } from '../clock.ts';
+import { describeTrouble } from '../inventory/losses.ts';
 import { findObjectFiles, readStorage } from '../metrics/storage-figures.ts';
 import { storageOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
+import { describeError, withPlace } from '../user-error.ts';
 import { compactObject } from './store.ts';
 
 const DAY = 86_400_000;
@@ -11,7 +13,7 @@ const DAY = 86_400_000;
 /** Its modification time is the time of the last compaction. */
 const MARKER = 'compacted';
 
-/** The result for the objects' files: how many were rewritten, and SQLite's message for each that was not. */
+/** The result for the objects' files: how many were rewritten, and a sentence for each that was not. */
 export type Compaction = { objects: number; failures: string[] };
 
 /**
@@ -27,18 +29,14 @@ export async function compactObjects(settings: ServerSettings): Promise<Compacti
         compactObject(join(folder, name));
         result.objects += 1;
       } catch (error) {
-        result.failures.push(`${worker}/${key}/${name}: ${wordsOf(error)}`);
+        result.failures.push(describeTrouble(join(folder, name), error));
       }
   }
   // A full disk must not stop the Workers from starting.
   await writeFile(join(settings.stateFolder, MARKER), '', { mode: 0o600 }).catch((error: unknown) => {
-    result.failures.push(wordsOf(error));
+    result.failures.push(describeError(withPlace(error, join(settings.stateFolder, MARKER))));
   });
   return result;
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Compacts at a start a day or more after the last time; null when it is not due. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { damaged } from '../inventory/losses.ts';
+import { describeTrouble } from '../inventory/losses.ts';
 import { classOf, findObjectFiles, readStorage } from '../metrics/storage-figures.ts';
 import { storageOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
+import { UserError } from '../user-error.ts';
 import { appendErasures, type Erased, openErasures, readErasures } from './list.ts';
 import { findErased } from './store.ts';
 
@@ -20,11 +21,11 @@ export async function keepErasures(settings: ServerSettings, file: string): Prom
   if (missing.length > 0) await appendErasures(file, missing);
 }
 
-/** A damaged object does not concern the list. */
+/** What is wrong with an object does not concern the list. */
 function readErased(path: string, className: string): Erased[] {
   try {
     return findErased(path, className);
   } catch (error) {
-    throw damaged(path, error);
+    throw new UserError(describeTrouble(path, error));
   }
 }

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import * as z from 'zod';
+import { findFullList } from '../check/surroundings.ts';
+import { describeError, UserError, withPlace } from '../user-error.ts';
 import { appendErasures, erased } from './list.ts';
 
 const MAX_BYTES = 64 * 1024;
@@ -20,10 +22,13 @@ export async function openErasureSocket(
     try {
       const added =
         request.method === 'POST' ? z.array(erased).parse(JSON.parse(await readText(request))) : [];
+      // A full disk would fail at the line alone, when the person is erased already.
+      const full = await findFullList(file);
+      if (full !== null) throw new UserError(full);
       await appendErasures(file, added);
       answer.writeHead(204).end();
     } catch (error) {
-      complain(error instanceof Error ? error.message : String(error));
+      complain(describeError(withPlace(error, file)));
       answer.writeHead(503).end();
     }
   }).listen(path);

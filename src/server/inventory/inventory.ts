@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { parseJson } from '../../contract/json-text.ts';
 import { signText, verifyText } from '../../web/signed-cookies.ts';
@@ -15,6 +15,8 @@ const FILE = 'inventory.json';
 
 /** Paths of objects as `serve` stores them, and as Wrangler does for `npm start`. */
 const objectPath = /^(?:service|shop)\/(?:v3\/do\/)?hanout-\w+-(\w+)\/[\da-f]{64}\.sqlite$/;
+/** The runtime's list of a class's alarms, beside the class's objects. */
+export const ALARM_LIST = 'metadata.sqlite';
 /** Classes whose objects expire, or store nothing. */
 const PASSING: readonly (string | undefined)[] = ['SandboxBank', 'WebhookSender'];
 
@@ -93,6 +95,27 @@ export async function findObjects(
     found.push(...names.map((name) => join(worker, name)).filter(isLasting));
   }
   return found.toSorted();
+}
+
+/**
+ * All databases of these Workers, by path from the state folder: objects that last or pass, and lists of alarms (of
+ * `serve` alone, which can write them again).
+ */
+export async function findDatabases(
+  { stateFolder }: StateFolder,
+  workers: readonly WorkerName[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const worker of workers) {
+    const names = await readdir(join(stateFolder, worker), { recursive: true }).catch(() => []);
+    found.push(...names.filter((name) => name.endsWith('.sqlite')).map((name) => join(worker, name)));
+  }
+  return found.filter((path) => basename(path) !== ALARM_LIST || !path.includes(join('v3', 'do'))).toSorted();
+}
+
+/** Whether a database belongs to an object that expires or stores nothing. */
+export function isPassing(path: string): boolean {
+  return PASSING.includes(basename(dirname(path)).split('-').at(-1));
 }
 
 /** Whether the path belongs to a lasting object. */

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { readAccountId } from '../../service/identifiers/rules.ts';
+import { describeFailure } from '../failures.ts';
 import { readAccount } from '../state/account.ts';
-import { readIfThere } from '../state/files.ts';
 import type { StateFolder } from '../state/folder.ts';
 import {
   findLostSecrets,
@@ -12,14 +13,23 @@ import {
   type WorkerName,
 } from '../state/secret-files.ts';
 import { describeError, UserError } from '../user-error.ts';
-import { findObjects, fits, type Inventory, pathOfObject, readInventory } from './inventory.ts';
+import {
+  ALARM_LIST,
+  findDatabases,
+  findObjects,
+  fits,
+  type Inventory,
+  isPassing,
+  pathOfObject,
+  readInventory,
+} from './inventory.ts';
 import { countTables, quickCheck } from './store.ts';
 
 /** Sentences about a state folder. `losses`: prevent a start; `changes`: worth knowing. */
 type Comparison = { losses: string[]; changes: string[] };
 
 /** Advice about a lost object. */
-export const RESTORE =
+const RESTORE =
   'put it back, or move the state folder aside and restore a backup (docs/server.md, "What is lost")';
 const FROM_ELSEWHERE = 'put it back from where secrets are kept, or from a backup';
 
@@ -42,8 +52,10 @@ export async function compare(
   const account = await findLostAccount(folder, workers, { inventory, rekey });
   const ledger = await findLostLedger(folder, workers, inventory);
   const isUnlisted = inventory === null && (await findObjects(folder, workers)).length > 0;
+  const objects = findLostObjects(folder, workers, inventory);
   return {
-    losses: [...secrets.losses, ...findLostObjects(folder, workers, inventory), ...ledger, ...account],
+    // A full disk is the same sentence for each object.
+    losses: [...new Set([...secrets.losses, ...objects, ...ledger, ...account])],
     changes: isUnlisted
       ? [`${folder.stateFolder} has no inventory.json: the next start lists what is there now.`]
       : secrets.changes,
@@ -57,12 +69,26 @@ export async function refuseLosses(...asked: Parameters<typeof compare>): Promis
   return changes;
 }
 
-/** The first step of a start: refuses an incomplete folder, then makes the secrets that were never made. */
-export async function openSecrets(...asked: Parameters<typeof compare>): Promise<string[]> {
+/** Most bytes of databases that a start reads whole: about a second. */
+const READ_AT_START = 256 * 1024 ** 2;
+
+/**
+ * The first step of a start: refuses an incomplete or damaged folder, then makes the secrets that were never made.
+ * `most`: bytes of databases that it reads whole; what it leaves out is among the changes worth knowing.
+ */
+export async function openState(asked: Parameters<typeof compare>, most = READ_AT_START): Promise<string[]> {
   const changes = await refuseLosses(...asked);
   const [folder, workers] = asked;
+  const { troubles, unread } = await findDamaged(folder, workers, { most });
+  if (troubles.length > 0) throw new UserError(troubles.join('\n'));
   await makeSecretFiles(folder, workers);
-  return changes;
+  const megabytes = Math.ceil(unread / 1024 ** 2);
+  return unread === 0
+    ? changes
+    : [
+        ...changes,
+        `${megabytes} MiB of databases are not checked for damage, so that the start is quick: npm run serve -- check reads them.`,
+      ];
 }
 
 async function compareSecrets(
@@ -124,53 +150,86 @@ function findLostObjects(
   );
   return own.flatMap((path) => {
     const trouble = findTrouble(join(stateFolder, path));
-    return trouble === null ? [] : [`${join(stateFolder, path)} ${trouble}: ${RESTORE}.`];
+    return trouble === null ? [] : [trouble];
   });
 }
 
-/** The fault of an object's file, as the end of a sentence; null when a quick look finds none. */
+/** The sentence about an object's file that a quick look finds missing, empty or unreadable; null for any other. */
 function findTrouble(path: string): string | null {
-  if (!existsSync(path)) return 'is missing';
   try {
-    return countTables(path) > 0 ? null : 'is empty';
+    if (statSync(path, { throwIfNoEntry: false }) === undefined) return `${path} is missing: ${RESTORE}.`;
+    return countTables(path) > 0 ? null : `${path} is empty: ${RESTORE}.`;
   } catch (error) {
-    return describeDamage(error);
+    return describeTrouble(path, error);
   }
 }
 
-/** The fault of a file that SQLite could not read, as the end of a sentence. */
-function describeDamage(error: unknown): string {
-  return `is damaged (${error instanceof Error ? error.message : String(error)})`;
+/** Why a database could not be read. Only what SQLite's own check finds damaged is called damaged. */
+export function describeTrouble(path: string, error: unknown): string {
+  const why = error instanceof Error ? error.message : String(error);
+  return (
+    describeFailure(error, path) ??
+    findDamage(path) ??
+    `${path} could not be read (${why}), and SQLite’s check finds it sound: repeat.`
+  );
 }
 
-/** Names a file that SQLite could not read, with advice. */
-export function damaged(path: string, error: unknown): UserError {
-  return new UserError(`${path} ${describeDamage(error)}: ${RESTORE}.`);
+/** Reads a whole database by SQLite's quick check; the sentence about what is wrong with it, null when nothing is. */
+export function findDamage(path: string): string | null {
+  try {
+    const said = quickCheck(path);
+    return said === null ? null : describeDamage(path, said);
+  } catch (error) {
+    // The check itself ends early where it cannot go on.
+    return (
+      describeFailure(error, path) ??
+      describeDamage(path, error instanceof Error ? error.message : String(error))
+    );
+  }
 }
+
+/** The sentence about a database that SQLite's check finds damaged. `said`: by the check. */
+export function describeDamage(path: string, said: string): string {
+  const remedy =
+    basename(path) === ALARM_LIST
+      ? 'stop the server, move this file aside, then npm run serve -- doctor --mend writes it again'
+      : isPassing(path)
+        ? 'stop the server and move this file aside: it has nothing that lasts'
+        : RESTORE;
+  // Above its first finding the check names the database.
+  const finding = said.split('\n').find((line) => !line.startsWith('***')) ?? said;
+  return `${path} is damaged (${finding}): ${remedy}.`;
+}
+
+/** The result of reading databases whole. `unread`: bytes of those that were left out, because there are too many. */
+type Examined = { troubles: string[]; sound: number; unread: number };
 
 /**
- * Reads every object's file to its end: the losses, and how many are sound. A start reads only their first pages. Those
- * that the comparison names already are left out.
+ * Reads every database of these Workers whole, up to `most` bytes in all; without `most`, all of them. Those in
+ * `known`, which are named already, are left out.
  */
 export async function findDamaged(
   folder: StateFolder,
   workers: readonly WorkerName[],
-): Promise<{ damages: string[]; sound: number }> {
-  const damages: string[] = [];
-  let sound = 0;
-  for (const object of await findObjects(folder, workers)) {
-    const path = join(folder.stateFolder, object);
-    if (findTrouble(path) !== null) continue;
-    let said: string | null;
-    try {
-      said = quickCheck(path);
-    } catch (error) {
-      said = error instanceof Error ? error.message : String(error);
+  { known = [], most = Number.POSITIVE_INFINITY }: { known?: readonly string[]; most?: number } = {},
+): Promise<Examined> {
+  const examined: Examined = { troubles: [], sound: 0, unread: 0 };
+  let read = 0;
+  for (const database of await findDatabases(folder, workers)) {
+    const path = join(folder.stateFolder, database);
+    if (known.some((one) => one.includes(path))) continue;
+    const { size } = await stat(path);
+    if (read + size > most) {
+      examined.unread += size;
+      continue;
     }
-    if (said === null) sound += 1;
-    else damages.push(damaged(path, said).message);
+    read += size;
+    const trouble = findDamage(path);
+    if (trouble === null) examined.sound += 1;
+    else if (!known.includes(trouble) && !examined.troubles.includes(trouble))
+      examined.troubles.push(trouble);
   }
-  return { damages, sound };
+  return examined;
 }
 
 /**
@@ -209,7 +268,11 @@ async function findLostAccount(
     return [];
   if ((await findSecretFiles(folder, 'shop')).SERVICE_API_KEY !== undefined) return [];
   const path = join(folder.stateFolder, 'account.json');
-  if ((await readIfThere(path)) !== null) return [];
+  try {
+    if ((await readAccount(folder)) !== null) return [];
+  } catch (error) {
+    return [describeError(error)];
+  }
   return [
     `${path} is missing: put it back from a backup, or have new keys made for the account ${account}: ${rekey}`,
   ];

@@ -8,6 +8,7 @@ import { sendTo } from '../running/inside.ts';
 import { socketsOf, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { type WorkerFigures, writeMetrics } from './metrics.ts';
+import type { ObjectFailures } from './object-failures.ts';
 import { readProcess } from './process-figures.ts';
 import { openStateFigures, type StateFigures } from './state-figures.ts';
 
@@ -28,13 +29,13 @@ const counted = z.object({
 export async function openPrivateSocket(
   path: string,
   settings: ServerSettings,
-  children: readonly Child[],
+  { children, failures }: { children: readonly Child[]; failures: ObjectFailures },
 ): Promise<() => Promise<void>> {
   await rm(path, { force: true });
   const state = openStateFigures(settings);
   const server = createServer(async ({ url }, answer) => {
     try {
-      if (url === '/healthz') await answerHealth(settings, answer);
+      if (url === '/healthz') await answerHealth(settings, failures, answer);
       else if (url === '/metrics') await answerMetrics(settings, children, await state(), answer);
       else answer.writeHead(404).end('There are /healthz and /metrics.\n');
     } catch (error) {
@@ -50,12 +51,20 @@ export async function openPrivateSocket(
   };
 }
 
-async function answerHealth(settings: ServerSettings, answer: ServerResponse): Promise<void> {
+async function answerHealth(
+  settings: ServerSettings,
+  failures: ObjectFailures,
+  answer: ServerResponse,
+): Promise<void> {
   const silent = [];
   for (const which of workersOf(settings))
     if ((await readCounted(socketsOf(settings, which).report)) === null) silent.push(which);
-  if (silent.length === 0) answer.writeHead(200).end('ok\n');
-  else answer.writeHead(503).end(`no answer: ${silent.join(', ')}\n`);
+  const troubles = [
+    ...(silent.length === 0 ? [] : [`no answer: ${silent.join(', ')}`]),
+    ...failures.list().map((failure) => `failed: ${failure} (npm run serve -- doctor, and the log)`),
+  ];
+  if (troubles.length === 0) answer.writeHead(200).end('ok\n');
+  else answer.writeHead(503).end(`${troubles.join('\n')}\n`);
 }
 
 async function answerMetrics(

@@ -1,16 +1,19 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, readRelease } from '../bundles/release.ts';
+import { findClockTrouble, findClosed, findFullList } from '../check/surroundings.ts';
 import { now } from '../clock.ts';
 import { writeConfig } from '../config/config.ts';
 import { type Compaction, compactObjects, compactWhenDue } from '../erasures/compaction.ts';
 import { keepErasures } from '../erasures/keeping.ts';
 import { openErasureSocket } from '../erasures/socket.ts';
 import { keepInventory } from '../inventory/inventory.ts';
-import { openSecrets } from '../inventory/losses.ts';
+import { openState } from '../inventory/losses.ts';
+import { ObjectFailures } from '../metrics/object-failures.ts';
 import { openPrivateSocket } from '../metrics/private-socket.ts';
 import type { ServerSettings } from '../settings.ts';
-import { writePrivately } from '../state/files.ts';
+import { requireOwner, writePrivately } from '../state/files.ts';
 import { type Lock, occupyStateFolder } from '../state/lock.ts';
 import { waitForCatalogue, waitForService } from '../state/readiness.ts';
 import { removeReady, writeReady } from '../state/ready.ts';
@@ -18,7 +21,7 @@ import { findSecretFiles, readKeyHashes, readSecrets } from '../state/secret-fil
 import { keepSeller, type Seller } from '../state/selling.ts';
 import type { ServicePlace } from '../state/service-api.ts';
 import { removeServing, writeServing } from '../state/serving.ts';
-import { describeError, UserError } from '../user-error.ts';
+import { describeError, UserError, withPlace } from '../user-error.ts';
 import { readBindings } from './bindings.ts';
 import { type Child, prepareChild } from './child.ts';
 import { watchClock } from './clock-watch.ts';
@@ -26,6 +29,7 @@ import { runDaily } from './daily.ts';
 import type { Descriptors } from './descriptors.ts';
 import { sendTo } from './inside.ts';
 import type { LogLine, Say } from './log-lines.ts';
+import { findListenTrouble } from './ports.ts';
 import {
   apiBaseOf,
   describeProcess,
@@ -65,6 +69,11 @@ export function serve(
 ): Server {
   const say: Say = (from, level, fields) =>
     write({ ...fields, time: new Date(now()).toISOString(), from, level });
+  const failures = new ObjectFailures();
+  const writeOfChild = (line: LogLine) => {
+    failures.note(line);
+    write(line);
+  };
   let lock: Lock | null = null;
   const children: Child[] = [];
   let closePrivate: (() => Promise<void>) | null = null;
@@ -149,7 +158,7 @@ export function serve(
       isKept: true,
       lock: descriptor,
       listening,
-      write,
+      write: writeOfChild,
       say,
     });
     children.push(child);
@@ -162,14 +171,24 @@ export function serve(
         `The path of the state folder ${settings.stateFolder} is too long for sockets in it.`,
       );
     const release = await readRelease(settings.release);
+    if (existsSync(settings.stateFolder)) await requireOwner(settings.stateFolder);
     const taken = await occupyStateFolder(settings, '"state"');
     lock = taken;
+    for (const which of workersOf(settings)) {
+      const { listen = '' } = settings[which] ?? {};
+      const trouble = passed[which] === undefined ? await findListenTrouble(`${which}.listen`, listen) : null;
+      if (trouble !== null) throw new UserError(trouble);
+    }
+    const closed = await findClosed(settings);
+    if (closed !== null) throw new UserError(closed);
+    const behind = await findClockTrouble(settings);
+    if (behind !== null) say('server', 'error', { event: 'clock', message: behind });
     const base = { release, descriptor: taken.descriptor };
     await mkdir(runFolder(settings), { recursive: true, mode: 0o700 });
-    for (const message of await openSecrets(settings, workersOf(settings), rekeys ? null : undefined))
-      say('server', 'info', { event: 'secret', message });
+    for (const message of await openState([settings, workersOf(settings), rekeys ? null : undefined]))
+      say('server', 'info', { event: 'state', message });
     closeErasures = await openErasureList(settings, say);
-    closePrivate = await openPrivateSocket(privateSocket(settings), settings, children);
+    closePrivate = await openPrivateSocket(privateSocket(settings), settings, { children, failures });
     noteCompaction(await compactWhenDue(settings));
     const place = placeOf(settings);
     if (place !== null) {
@@ -217,7 +236,7 @@ export function serve(
     // A stop during the start is no failure.
     if (stopping !== null) return;
     await stop();
-    throw error;
+    throw withPlace(error, settings.stateFolder);
   });
   return { ready, stop };
 }
@@ -227,11 +246,17 @@ async function openErasureList(settings: ServerSettings, say: Say): Promise<(() 
   const { erasuresFile: file } = settings;
   if (file === null) return null;
   await keepErasures(settings, file).catch((error: unknown) => {
-    if (error instanceof UserError) throw error;
-    throw new UserError(`The list of erasures ${file} cannot be kept: ${String(error)}`);
+    const placed = withPlace(error, file);
+    const why = placed instanceof Error ? placed.message : String(placed);
+    throw new UserError(`The list of erasures ${file} cannot be written. ${why}`);
   });
+  const full = await findFullList(file);
+  if (full !== null) say('server', 'error', { event: 'erasures', message: full });
   return openErasureSocket(erasureSocket(settings), file, (message) =>
-    say('server', 'error', { event: 'erasures', message }),
+    say('server', 'error', {
+      event: 'erasures',
+      message: `The list of erasures ${file} cannot be written. ${message}`,
+    }),
   );
 }
 

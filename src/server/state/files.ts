@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { lstat, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { UserError } from '../user-error.ts';
+import { UserError, withPlace } from '../user-error.ts';
 
 /** Null when there is no such file. */
 export async function readIfThere(path: string): Promise<string | null> {
@@ -9,7 +8,8 @@ export async function readIfThere(path: string): Promise<string | null> {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
+    // Node does not say which file is a folder.
+    throw withPlace(error, path);
   }
 }
 
@@ -53,7 +53,14 @@ export type Owner = { uid: number; gid: number };
  * database that they open gets files beside it that its owner cannot open.
  */
 export async function requireOwner(stateFolder: string, { orRoot = false } = {}): Promise<Owner> {
-  if (!existsSync(stateFolder)) throw new UserError(`There is no state folder ${stateFolder}.`);
+  const found = await stat(stateFolder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new UserError(
+        `There is no state folder ${stateFolder}: look at "state" in the settings. A first start makes it, or restore.`,
+      );
+    throw error;
+  });
+  if (!found.isDirectory()) throw new UserError(`${stateFolder} is no folder: choose another with "state".`);
   const { uid, gid } = await lstat(stateFolder);
   const self = process.getuid?.();
   if (self !== undefined && self !== uid && !(orRoot && self === 0))

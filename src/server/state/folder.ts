@@ -1,5 +1,6 @@
 import { access, constants, mkdir, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { describeFailure } from '../failures.ts';
 import { UserError } from '../user-error.ts';
 import { readIfThere, writePrivately } from './files.ts';
 
@@ -17,8 +18,11 @@ export async function openStateFolder({ stateFolder }: StateFolder, setting = 'S
   try {
     await makeFolders(stateFolder);
     await access(stateFolder, constants.W_OK);
-  } catch {
-    throw new UserError(`The state folder ${stateFolder} cannot be written: choose another with ${setting}.`);
+  } catch (error) {
+    const why = describeFailure(error, stateFolder);
+    throw new UserError(
+      `The state folder ${stateFolder} cannot be written: choose another with ${setting}.${why === null ? '' : ` ${why}`}`,
+    );
   }
 }
 

@@ -65,12 +65,12 @@ export async function findSecretFiles(
 
 /** A secret as the Worker gets it; throws a UserError that names the fault of its file. */
 export async function readSecretFile(path: string): Promise<string> {
-  const found = await stat(path).catch(() => null);
-  if (found === null) throw new UserError(`The secret ${path} is missing.`);
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new UserError(`The secret ${path} is missing.`) : error;
+  });
   if ((found.mode & 0o077) !== 0)
     throw new UserError(`The secret ${path} can be read by others: chmod 600 ${path}`);
-  const secret = await readFile(path, 'utf8').catch(() => null);
-  if (secret === null) throw new UserError(`The secret ${path} cannot be read by this user.`);
+  const secret = await readFile(path, 'utf8');
   if (secret === '') throw new UserError(`The secret ${path} is empty.`);
   // The file is the binding, byte by byte.
   if (/[\r\n]/.test(secret))

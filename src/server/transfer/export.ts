@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { now } from '../clock.ts';
 import { completeFolder } from '../state/files.ts';
-import { UserError } from '../user-error.ts';
+import { UserError, withPlace } from '../user-error.ts';
 import { ask, askJson, refuse, type TransferClient, textOf } from './client.ts';
 import { KeepAlive } from './keep-alive.ts';
 import { type FileEntry, MANIFEST, type Manifest, pathOf, verifySnapshot } from './manifest.ts';
@@ -78,7 +78,7 @@ export async function writeExport(
     return { folder, manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    throw error;
+    throw withPlace(error, unfinished);
   } finally {
     await hold.thaw();
   }
@@ -133,7 +133,11 @@ async function keep(
   const question = token === null ? {} : { headers: { 'copy-token': token } };
   const answer = await ask(door, pathOf(name), question);
   if (answer.status !== 200) return refuse(door, pathOf(name), `${answer.status} ${await textOf(answer)}`);
-  await pipeline(answer.body, createWriteStream(path, { mode: 0o600 })).catch(() => {});
+  await pipeline(answer.body, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
+    // A cut connection shows at the reading below.
+    const placed = withPlace(error, path);
+    if (placed instanceof UserError) throw placed;
+  });
   const entry = await verifySnapshot(path);
   if (entry === null) throw new UserError(`${door.origin}: the snapshot of ${name} broke off. Begin anew.`);
   return entry;

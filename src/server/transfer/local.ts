@@ -22,7 +22,7 @@ import { type Manifest, readExport } from './manifest.ts';
 /** Exports from the running server; starts one if none runs. With `sealTo` the export includes the sealed secrets. */
 export async function exportLocal(settings: ServerSettings, into: string, sealTo: SealTo | null) {
   if (!existsSync(settings.stateFolder))
-    throw new UserError(`There is no state folder ${settings.stateFolder}.`);
+    throw new UserError(`There is no state folder ${settings.stateFolder}: look at "state" in the settings.`);
   const addSecrets = async (folder: string) => {
     if (sealTo === null) return false;
     const sealed = await seal(JSON.stringify(await gatherSecrets(settings)), sealTo);
@@ -117,7 +117,9 @@ async function putSecrets(
 ): Promise<number> {
   if (!manifest.hasSecrets || openBy === null) return 0;
   if (existsSync(secretsFolder(settings)))
-    throw new UserError(`${secretsFolder(settings)} is there already: take it away, or let them be.`);
+    throw new UserError(
+      `${secretsFolder(settings)} is there already: to use it, leave out what opens the sealed secrets; else move it aside first.`,
+    );
   const secrets = Object.entries(await readSealed(from, openBy));
   for (const [path, secret] of secrets) {
     const to = join(settings.stateFolder, path);

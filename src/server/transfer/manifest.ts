@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { parseJson } from '../../contract/json-text.ts';
 import { snapshotEnd } from '../../contract/snapshots/format.ts';
-import { UserError } from '../user-error.ts';
+import { readIfThere } from '../state/files.ts';
+import { UserError, withPlace } from '../user-error.ts';
 
 export const MANIFEST = 'manifest.json';
 
@@ -67,7 +68,9 @@ export async function verifySnapshot(path: string): Promise<FileEntry | null> {
 
 /** The manifest of an export whose files are all unchanged; throws a UserError that names the first that is not. */
 export async function readExport(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
+  const text = await readIfThere(join(folder, MANIFEST));
+  if (text === null && !existsSync(folder))
+    throw new UserError(`There is no folder ${folder}: name the export with --from.`);
   if (text === null) throw new UserError(`${folder} is no export: it has no ${MANIFEST}.`);
   const read = manifest.safeParse(parseJson(text));
   if (!read.success)
@@ -75,7 +78,10 @@ export async function readExport(folder: string): Promise<Manifest> {
       `${join(folder, MANIFEST)} cannot be read, or is of another version, or of a backup.`,
     );
   for (const [name, { sha256 }] of Object.entries(read.data.files)) {
-    const found = await verifySnapshot(join(folder, name)).catch(() => undefined);
+    const found = await verifySnapshot(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw withPlace(error, join(folder, name));
+    });
     if (found === undefined) throw new UserError(`${name} is missing in the export ${folder}.`);
     if (found?.sha256 !== sha256)
       throw new UserError(`${name} in the export ${folder} is not as it was written.`);

@@ -117,3 +117,12 @@ test('half-removed backups, and half-made ones of a day ago, are removed next ti
   expect(gone.filter((one) => existsSync(one))).toEqual([]);
   expect(stays.filter((one) => !existsSync(one))).toEqual([]);
 });
+
+test('the backup made now stays, also when a clock that is behind makes it the oldest', async () => {
+  const made = await make(1);
+  await make(2);
+  await make(3);
+  const { kept } = await removeBeyond(into, newestAlone, basename(made));
+  expect(kept).toHaveLength(2);
+  expect(await left()).toEqual([1, 3]);
+});

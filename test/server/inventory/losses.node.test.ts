@@ -208,7 +208,7 @@ async function damageTable(table: string): Promise<string> {
 test('check reads every object’s file to its end, and names the damaged one', async () => {
   const sound = (await check(settings)).filter(({ text }) => text.includes('quick check'));
   expect(sound).toEqual([
-    { level: 'ok', text: expect.stringMatching(/^SQLite’s quick check finds \d+ files/) },
+    { level: 'ok', text: expect.stringMatching(/^SQLite’s quick check finds \d+ databases sound/) },
   ]);
   const path = await damageTable('customers');
   const wrong = (await check(settings)).filter(({ level }) => level === 'wrong');
@@ -231,9 +231,7 @@ test('without an inventory a lost ledger is told as what it is, and none is made
 test('a start that reads a damaged table names the object’s file, not the list of erasures', async () => {
   const path = await damageTable('erased');
   const server = serve({ ...settings, erasuresFile: join(copy.folder, 'erased', 'list') }, () => {});
-  await expect(server.ready).rejects.toThrow(
-    new RegExp(`^${path} is damaged \\(database disk image is malformed\\): .*restore a backup`),
-  );
+  await expect(server.ready).rejects.toThrow(new RegExp(`^${path} is damaged \\(.*\\): .*restore a backup`));
   await server.stop();
 });
 
