@@ -6,7 +6,7 @@ import { ownRelease, packageRoot } from '../src/server/packages.ts';
 import { servingRelease } from '../src/server/releases/place.ts';
 import { readDescriptors } from '../src/server/running/descriptors.ts';
 import type { LogLine } from '../src/server/running/log-lines.ts';
-import { serve } from '../src/server/running/serve.ts';
+import { serve } from '../src/server/serve.ts';
 import { readServerSettings, type ServerSettings } from '../src/server/settings.ts';
 import { readIfThere } from '../src/server/state/files.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';

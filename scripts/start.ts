@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { keepInventory } from '../src/server/inventory/inventory.ts';
 import { openState } from '../src/server/inventory/losses.ts';
 import { requireFreePort } from '../src/server/running/ports.ts';
+import { keepSeller } from '../src/server/selling.ts';
 import { writeAccount } from '../src/server/state/account.ts';
 import { type Lock, occupyStateFolder, refuseServed } from '../src/server/state/lock.ts';
 import { waitForCatalogue, waitForService } from '../src/server/state/readiness.ts';
@@ -14,7 +15,6 @@ import {
   readSecrets,
   type WorkerName,
 } from '../src/server/state/secret-files.ts';
-import { keepSeller } from '../src/server/state/selling.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { demoProducts, fillCatalogue } from './local/demo-catalogue.ts';
 import { demoPaymentMethods, withOwnContact } from './local/demo-contact.ts';

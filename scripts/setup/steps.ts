@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keepAccount, keepShopKey } from '../../src/server/selling.ts';
 import { type EnvValues, readEnvFile, writeEnvFile } from '../../src/server/state/env-files.ts';
 import { occupyStateFolder } from '../../src/server/state/lock.ts';
 import { keepPersonsKey } from '../../src/server/state/secret-files.ts';
 import { hashOf } from '../../src/server/state/secrets.ts';
-import { keepAccount, keepShopKey } from '../../src/server/state/selling.ts';
 import { call, type ServicePlace } from '../../src/server/state/service-api.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import { offerPairing } from '../admin/pairing.ts';

@@ -33,9 +33,6 @@ const readers = [
   { path: 'vitest.config.ts', text: readFileSync(join(root, 'vitest.config.ts'), 'utf8') },
 ];
 
-/** The rooms of the self-hosted server still have knots. */
-const isOrdered = ({ path }: SourceFile) => !path.startsWith('src/server/');
-
 test('src and templates keep the house rules', () => {
   expect(house.length).toBeGreaterThan(0);
   expect(house.flatMap(findBreaches)).toEqual([]);
@@ -47,7 +44,7 @@ test('no folder stands beside a file of the same name', () => {
 });
 
 test('no rooms of src and templates import each other in a cycle, at any level', () => {
-  expect(findKnots(house.filter(isOrdered)).map((knot) => knot.join(' ↔ '))).toEqual([]);
+  expect(findKnots(house).map((knot) => knot.join(' ↔ '))).toEqual([]);
 });
 
 test('the core of orders knows no subscriber by name', () => {

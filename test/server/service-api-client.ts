@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { keepAccount } from '../../src/server/selling.ts';
 import { readAccount } from '../../src/server/state/account.ts';
 import { readServiceSecrets } from '../../src/server/state/secret-files.ts';
-import { keepAccount } from '../../src/server/state/selling.ts';
 import { call } from '../../src/server/state/service-api.ts';
 import { askThrough } from './proxy.ts';
 import { type Place, serviceOrigin, startServer } from './server-process.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Seller } from '../selling.ts';
 import { writePrivately } from './files.ts';
-import type { Seller } from './selling.ts';
 import type { ServicePlace } from './service-api.ts';
 
 /** Addresses and keys for other programs. */

@@ -6,7 +6,7 @@ import { gatherSecrets, readSealed, SEALED } from '../backup/secrets.ts';
 import { deleteInventory } from '../inventory/inventory.ts';
 import { readStorage } from '../metrics/storage-figures.ts';
 import { socketsOf } from '../running/processes.ts';
-import { serve } from '../running/serve.ts';
+import { serve } from '../serve.ts';
 import type { ServerSettings } from '../settings.ts';
 import { readAccount } from '../state/account.ts';
 import { writePrivately } from '../state/files.ts';

@@ -8,7 +8,7 @@ import { writeBackup } from '../../../src/server/backup/write.ts';
 import { check } from '../../../src/server/check/check.ts';
 import { examine } from '../../../src/server/doctor/doctor.ts';
 import { pathOfObject } from '../../../src/server/inventory/inventory.ts';
-import { serve } from '../../../src/server/running/serve.ts';
+import { serve } from '../../../src/server/serve.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
 import { readAccountId } from '../../../src/service/identifiers/rules.ts';
 import { runStart } from '../../journey/local-start.ts';

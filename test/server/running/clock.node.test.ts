@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { watchClock } from '../../../src/server/running/clock-watch.ts';
 import { sendTo } from '../../../src/server/running/inside.ts';
 import type { LogLine } from '../../../src/server/running/log-lines.ts';
-import { serve } from '../../../src/server/running/serve.ts';
+import { serve } from '../../../src/server/serve.ts';
 import { readServerSettings } from '../../../src/server/settings.ts';
 import { eventually } from '../../eventually.ts';
 import { builtRelease } from '../release.ts';

@@ -1,35 +1,25 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Release, readRelease } from '../bundles/release.ts';
-import { findClockTrouble, findClosed, findFullList } from '../check/surroundings.ts';
-import { now } from '../clock.ts';
-import { writeConfig } from '../config/config.ts';
-import { type Compaction, compactObjects, compactWhenDue } from '../erasures/compaction.ts';
-import { keepErasures } from '../erasures/keeping.ts';
-import { openErasureSocket } from '../erasures/socket.ts';
-import { keepInventory } from '../inventory/inventory.ts';
-import { openState } from '../inventory/losses.ts';
-import { ObjectFailures } from '../metrics/object-failures.ts';
-import { openPrivateSocket } from '../metrics/private-socket.ts';
-import type { ServerSettings } from '../settings.ts';
-import { requireOwner, writePrivately } from '../state/files.ts';
-import { type Lock, occupyStateFolder } from '../state/lock.ts';
-import { waitForCatalogue, waitForService } from '../state/readiness.ts';
-import { removeReady, writeReady } from '../state/ready.ts';
-import { findSecretFiles, readKeyHashes, readSecrets } from '../state/secret-files.ts';
-import { keepSeller, type Seller } from '../state/selling.ts';
-import type { ServicePlace } from '../state/service-api.ts';
-import { removeServing, writeServing } from '../state/serving.ts';
-import { describeError, UserError, withPlace } from '../user-error.ts';
-import { readBindings } from './bindings.ts';
-import { type Child, prepareChild } from './child.ts';
-import { watchClock } from './clock-watch.ts';
-import { runDaily } from './daily.ts';
-import type { Descriptors } from './descriptors.ts';
-import { sendTo } from './inside.ts';
-import type { LogLine, Say } from './log-lines.ts';
-import { findListenTrouble } from './ports.ts';
+import { type Release, readRelease } from './bundles/release.ts';
+import { findClockTrouble, findClosed, findFullList } from './check/surroundings.ts';
+import { now } from './clock.ts';
+import { writeConfig } from './config/config.ts';
+import { type Compaction, compactObjects, compactWhenDue } from './erasures/compaction.ts';
+import { keepErasures } from './erasures/keeping.ts';
+import { openErasureSocket } from './erasures/socket.ts';
+import { keepInventory } from './inventory/inventory.ts';
+import { openState } from './inventory/losses.ts';
+import { ObjectFailures } from './metrics/object-failures.ts';
+import { openPrivateSocket } from './metrics/private-socket.ts';
+import { readBindings } from './running/bindings.ts';
+import { type Child, prepareChild } from './running/child.ts';
+import { watchClock } from './running/clock-watch.ts';
+import { runDaily } from './running/daily.ts';
+import type { Descriptors } from './running/descriptors.ts';
+import { sendTo } from './running/inside.ts';
+import type { LogLine, Say } from './running/log-lines.ts';
+import { findListenTrouble } from './running/ports.ts';
 import {
   apiBaseOf,
   describeProcess,
@@ -42,7 +32,17 @@ import {
   varsOf,
   type WorkerKind,
   workersOf,
-} from './processes.ts';
+} from './running/processes.ts';
+import { keepSeller, type Seller } from './selling.ts';
+import type { ServerSettings } from './settings.ts';
+import { requireOwner, writePrivately } from './state/files.ts';
+import { type Lock, occupyStateFolder } from './state/lock.ts';
+import { waitForCatalogue, waitForService } from './state/readiness.ts';
+import { removeReady, writeReady } from './state/ready.ts';
+import { findSecretFiles, readKeyHashes, readSecrets } from './state/secret-files.ts';
+import type { ServicePlace } from './state/service-api.ts';
+import { removeServing, writeServing } from './state/serving.ts';
+import { describeError, UserError, withPlace } from './user-error.ts';
 
 /** Milliseconds between two checks for new objects. */
 const INVENTORY_PAUSE = 60_000;

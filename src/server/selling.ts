@@ -1,8 +1,14 @@
-import { rekey } from '../inventory/rekeying.ts';
-import { readAccount, type ServedAccount, writeAccount } from './account.ts';
-import { readServiceSecrets } from './secret-files.ts';
-import type { ServiceSecrets } from './secrets.ts';
-import { addShopKey, checkAccount, openAccount, type ServicePlace, SHOP_KEY_SCOPES } from './service-api.ts';
+import { rekey } from './inventory/rekeying.ts';
+import { readAccount, type ServedAccount, writeAccount } from './state/account.ts';
+import { readServiceSecrets } from './state/secret-files.ts';
+import type { ServiceSecrets } from './state/secrets.ts';
+import {
+  addShopKey,
+  checkAccount,
+  openAccount,
+  type ServicePlace,
+  SHOP_KEY_SCOPES,
+} from './state/service-api.ts';
 
 /** The account of a shop's sales, with its keys. */
 export type Seller = {
