@@ -84,7 +84,7 @@ async function changeLanguage(page: Page): Promise<boolean> {
  * as the page shows them, and once more with those that `typed` names filled in. From a new page, and from each answer
  * of a form, it goes back, forward and away, comes back, reloads, and changes the language. A page that differs when it
  * is shown again is a fault, and so is an error of the browser or a server. Kinds that match `last` are pressed when no
- * other is left: they end the session, or remove what others need.
+ * other is left: they end the session, or remove what others need. `except`: kinds that lead to other sites.
  */
 export async function walkForms(
   page: Page,
@@ -93,8 +93,16 @@ export async function walkForms(
     origins,
     under,
     last,
+    except,
     typed,
-  }: { start: string[]; origins: string[]; under: RegExp; last: RegExp; typed: Record<string, string> },
+  }: {
+    start: string[];
+    origins: string[];
+    under: RegExp;
+    last: RegExp;
+    except?: RegExp;
+    typed: Record<string, string>;
+  },
 ): Promise<Walk> {
   const walk: Walk = { pressed: [], faults: [] };
   const pages = new Map<string, Set<string>>();
@@ -103,10 +111,9 @@ export async function walkForms(
   const presses: Press[] = [];
   const tried = new Set<string>();
   // Of the newest page that was asked for. No route of Playwright here: it would make the browser send forms again.
-  let asked = { method: '', origin: '' };
+  let method = '';
   page.on('request', (request) => {
-    if (!request.isNavigationRequest()) return;
-    asked = { method: request.method(), origin: new URL(request.url()).origin };
+    if (request.isNavigationRequest()) method = request.method();
   });
   page.on('response', (answer) => {
     if (answer.status() >= 500) walk.faults.push(`${answer.status()} ${answer.url()}`);
@@ -157,8 +164,6 @@ export async function walkForms(
     if (isTyped && !(await fillIn(page, index, typed))) return;
     walk.pressed.push(nameOf(next));
     if (!(await press(page, index))) return;
-    // A messenger, which cannot be reached from here.
-    if (!origins.includes(asked.origin)) return;
     const heading = await headingOf();
     const expectHeading = async (step: string) => {
       const shown = await headingOf();
@@ -168,7 +173,7 @@ export async function walkForms(
     const led = page.url();
     // A page that was asked for, not the answer of a form, is walked once, whatever led to it.
     const view = `${kindOf(new URL(led).pathname)} ${heading}`;
-    if (asked.method === 'GET' && views.has(view)) return;
+    if (method === 'GET' && views.has(view)) return;
     if (led !== url) {
       await page.goBack();
       await headingOf();
@@ -192,7 +197,7 @@ export async function walkForms(
   while (presses.length > 0) {
     const index = presses.findIndex(({ kind }) => !last.test(kind));
     for (const next of presses.splice(Math.max(0, index), 1)) {
-      if (tried.has(nameOf(next))) continue;
+      if (tried.has(nameOf(next)) || except?.test(next.kind)) continue;
       await pressAndReturn(next).catch((error: Error) => {
         walk.faults.push(`${nameOf(next)} of ${next.url}: ${error.message.split('\n')[0]}`);
       });
