@@ -14,6 +14,7 @@ import {
   deskDeliveryPath,
 } from '../../../src/shop/desk-urls.ts';
 import { couriers } from '../../../src/shop/shipments/rules/hosts.ts';
+import { MOST_FOLLOWED } from '../../../src/shop/shipments/rules/shipment.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
@@ -119,7 +120,7 @@ function Account(props: {
         )}
       </p>
       <p class="hint">
-        {copy.followed(followed)}
+        {followed > MOST_FOLLOWED ? copy.followedMost : copy.followed(followed)}
         {left.length === 0 || quota === null ? null : (
           <>
             {' · '}
@@ -173,7 +174,7 @@ function Account(props: {
         <form method="post" action={courierFormPath(language, 'remove')}>
           <NothingOnEnter />
           <input type="hidden" name="account" value={id} />
-          <p>{copy.removeText(followed)}</p>
+          <p>{followed > MOST_FOLLOWED ? copy.removeMost : copy.removeText(followed)}</p>
           <Sure sure={copy.sure} button={copy.remove} />
         </form>
       </details>

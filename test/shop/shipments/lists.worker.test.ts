@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MOST_COUNTED, type ParcelList } from '../../../src/shop/shipments/rules/shipment.ts';
-import { countListed, listShipments } from '../../../src/shop/shipments/store/lists.ts';
+import { MOST_COUNTED, MOST_FOLLOWED, type ParcelList } from '../../../src/shop/shipments/rules/shipment.ts';
+import { countFollowed, countListed, listShipments } from '../../../src/shop/shipments/store/lists.ts';
 import { rowsReadDuring } from '../../storefront/rows-read.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { inContext } from '../orders/cash/placing.ts';
@@ -44,10 +44,22 @@ test.each(Object.keys(listed) as ParcelList[])(
         );
         return [counted, shown];
       });
+    const follow = () =>
+      inContext(async ({ sql }) => {
+        let count = 0;
+        const rows = await rowsReadDuring(async () => {
+          count = countFollowed(sql, 'acc');
+        });
+        return { count, rows };
+      });
     await add(1, 100);
     const before = await cost();
     expect(Math.max(...before)).toBeLessThan(220);
+    expect((await follow()).count).toBeLessThanOrEqual(200);
     await add(101, 20_000);
     expect(await cost()).toEqual(before);
+    const followed = await follow();
+    expect(followed.count).toBe(MOST_FOLLOWED + 1);
+    expect(followed.rows).toBeLessThan(2 * MOST_FOLLOWED + 10);
   },
 );

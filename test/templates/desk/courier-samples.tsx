@@ -42,7 +42,7 @@ const dhd: typeof yalidine = {
   problem: 'auth',
   blockedUntil: at + 6 * 3_600_000,
   quota: null,
-  followed: 2,
+  followed: 1_001,
   sendsEvents: false,
   hasDrafts: true,
   hasDeskForms: false,

@@ -58,7 +58,7 @@ export type AccountRow = Pick<
   hasDrafts: boolean;
   /** Its documents differ about how the id of a pick-up point is written. */
   hasDeskForms: boolean;
-  /** Parcels that are still followed. */
+  /** Parcels that are still followed; one above `MOST_FOLLOWED` where there are more. */
   followed: number;
   /** Communes that the merchant has to settle; 0 before the lists are read. */
   openCommunes: number;

@@ -77,6 +77,9 @@ export type ParcelList = 'calls' | 'problems' | 'drafts';
 /** The parcels of a list are counted up to this number: Today reads few rows, however many wait. */
 export const MOST_COUNTED = 50;
 
+/** The followed parcels of an account are counted up to this number, for the page of couriers. */
+export const MOST_FOLLOWED = 1_000;
+
 /** The parcel of an order at a courier. Times in milliseconds, amounts in whole dinars. */
 export type Shipment = {
   id: string;

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import { MOST_COUNTED, type ParcelList, type Shipment } from '../rules/shipment.ts';
+import { MOST_COUNTED, MOST_FOLLOWED, type ParcelList, type Shipment } from '../rules/shipment.ts';
 import { readShipment } from './shipments.ts';
 
 /** The newest shipment of an order, also a canceled one; null for none. */
@@ -42,10 +42,11 @@ export function countListed(sql: Database, list: ParcelList): number {
   );
 }
 
-/** How many parcels of an account are still followed. */
+/** How many parcels of an account are still followed; one above `MOST_FOLLOWED` where there are more. */
 export function countFollowed(sql: Database, accountId: string): number {
   return sql.count(
-    'SELECT COUNT(*) AS n FROM shipments WHERE account_id = ? AND next_at IS NOT NULL',
+    'SELECT COUNT(*) AS n FROM (SELECT 1 FROM shipments WHERE account_id = ? AND next_at IS NOT NULL LIMIT ?)',
     accountId,
+    MOST_FOLLOWED + 1,
   );
 }

@@ -11,6 +11,7 @@ export const couriers = {
   from: 'الانطلاق من',
   through: 'عبر الوسيط',
   again: 'يعيد المتجر المحاولة:',
+  followedMost: 'أكثر من 1.000 طرد قيد المتابعة',
   followed: (count: number) =>
     counted('ar', count, {
       zero: 'لا طرود قيد المتابعة',
@@ -41,6 +42,7 @@ export const couriers = {
   change: 'تغيير المفاتيح',
   saveKeys: 'تجربة وتغيير',
   remove: 'حذف هذا الحساب',
+  removeMost: 'تُمحى المفاتيح. يبقى أكثر من 1.000 طرد عند شركة التوصيل، لكن المتجر لن يتابعها.',
   removeText: (count: number) =>
     `تُمحى المفاتيح. ${counted('ar', count, {
       zero: 'لا طرد قيد المتابعة الآن.',

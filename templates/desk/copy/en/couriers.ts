@@ -11,6 +11,7 @@ export const couriers = {
   from: 'From',
   through: 'Through the relay',
   again: 'The shop tries again:',
+  followedMost: 'More than 1,000 parcels followed',
   followed: (count: number) =>
     counted('en', count, {
       zero: 'No parcels followed',
@@ -38,6 +39,8 @@ export const couriers = {
   change: 'Replace the keys',
   saveKeys: 'Test and replace',
   remove: 'Remove this account',
+  removeMost:
+    'The keys are erased. More than 1,000 parcels stay at the courier, but the shop will not follow them any more.',
   removeText: (count: number) =>
     `The keys are erased. ${counted('en', count, { zero: 'No parcel is followed right now.', one: '# parcel stays at the courier, but the shop will not follow it any more.', other: '# parcels stay at the courier, but the shop will not follow them any more.' })}`,
   sure: 'Yes, remove this account',

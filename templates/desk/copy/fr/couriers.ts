@@ -11,6 +11,7 @@ export const couriers = {
   from: 'Départ :',
   through: 'Par le relais',
   again: 'La boutique réessaie :',
+  followedMost: 'Plus de 1\u202f000 colis suivis',
   followed: (count: number) =>
     counted('fr', count, { zero: 'Aucun colis suivi', one: '# colis suivi', other: '# colis suivis' }),
   quota: 'Appels restants chez lui :',
@@ -34,6 +35,8 @@ export const couriers = {
   change: 'Remplacer les clés',
   saveKeys: 'Essayer et remplacer',
   remove: 'Retirer ce compte',
+  removeMost:
+    'Les clés sont effacées. Plus de 1\u202f000 colis restent chez le transporteur, mais la boutique ne les suivra plus.',
   removeText: (count: number) =>
     `Les clés sont effacées. ${counted('fr', count, { zero: 'Aucun colis n’est suivi en ce moment.', one: '# colis reste chez le transporteur, mais la boutique ne le suivra plus.', other: '# colis restent chez le transporteur, mais la boutique ne les suivra plus.' })}`,
   sure: 'Oui, retirer ce compte',
