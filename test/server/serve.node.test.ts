@@ -103,7 +103,7 @@ describe('the check before a start', () => {
       'Nothing is built in /nowhere: npm run serve -- build',
     ]);
     expect(await wrongOf({ erasures: join(place.settings, 'list') })).toEqual([
-      expect.stringContaining(`cannot be written: look at ${place.settings}`),
+      expect.stringContaining(`cannot be written: ${place.settings} is no folder. Name another`),
     ]);
     expect(await lookAt({ erasures: join(place.folder, 'erased', 'list') })).toContainEqual({
       level: 'ok',

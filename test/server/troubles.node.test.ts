@@ -740,10 +740,11 @@ describe.each(troubles)('$what', ({ make, says, isLoss = false, obey }) => {
     await Promise.all([ask(), ask()]);
   });
 
-  test.skipIf(obey === null)('whoever obeys has everything again', async () => {
+  if (obey === null) return;
+  test('whoever obeys has everything again', async () => {
     const scene = await openScene();
     await make(scene, 'doctor');
-    await obey?.(scene);
+    await obey(scene);
     scene.within = [];
     expect(await type('doctor', scene)).toEqual({ code: 0, said: expect.not.stringContaining('WRONG') });
     expect(await countOrders(scene.state)).toBe(1);

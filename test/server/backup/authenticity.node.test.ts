@@ -148,7 +148,9 @@ test('missing sealed secrets and an object that SQLite cannot read are reported'
   await changeManifest(({ files }) => {
     delete files['secrets.age'];
   });
-  await expectRefused(`${join(from, 'secrets.age')} is missing or cannot be read`);
+  await expectRefused(
+    `${join(from, 'secrets.age')} is missing, and the manifest says that the secrets are in it`,
+  );
 });
 
 test('a backup sealed to a recipient is restored by the identity that keygen wrote, and by no other', async () => {
