@@ -98,14 +98,14 @@ test('on payment pages and at the bank, after each form: back, forward, reload a
 
 test('at the desk, after each form: back, forward, reload and another language', async () => {
   const { browser, folder, proxy } = environment;
-  await placeCash(12);
+  await placeCash(16);
   const device = { browser, origin: proxy.origin, language: 'fr', width: 1280, height: 800 } as const;
   const owner = await pairMerchant(device, await linkOfCommand(folder, proxy.origin, 'fr'), 'codes');
   const walk = await walkForms(owner.page, {
     start: [proxy.origin + deskPath('fr')],
     origins: [proxy.origin],
     under: /^\/fr\/desk/,
-    last: /desk\/out|remove|erase|devices/,
+    last: /desk\/out|remove|erase|devices|bulk/,
     typed: { ...contact, reason: 'x', amount: '100', code: 'EID', value: '10', tag: 'x' },
   });
   expect(walk.faults).toEqual([]);

@@ -11,6 +11,8 @@ type Press = { url: string; kind: string; isTyped: boolean };
 /** The kinds of buttons that a walk has pressed, and what went wrong. */
 export type Walk = { pressed: string[]; faults: string[] };
 
+const nameOf = ({ kind, isTyped }: Press) => (isTyped ? `${kind} (typed)` : kind);
+
 /** Pages of one kind that are read, such as orders in several states. */
 const PAGES_OF_A_KIND = 3;
 
@@ -143,7 +145,15 @@ export async function walkForms(
     }
     const url = page.url();
     for (const kind of await kindsOn(page))
-      presses.push({ url, kind, isTyped: false }, { url, kind, isTyped: true });
+      for (const isTyped of [false, true]) {
+        const found = { url, kind, isTyped };
+        if (
+          tried.has(nameOf(found)) ||
+          presses.some((one) => one.url === url && nameOf(one) === nameOf(found))
+        )
+          continue;
+        presses.push(found);
+      }
   };
   const readPages = async () => {
     for (let url = unread.shift(); url !== undefined; url = unread.shift()) {
@@ -153,7 +163,6 @@ export async function walkForms(
     }
   };
 
-  const nameOf = ({ kind, isTyped }: Press) => (isTyped ? `${kind} (typed)` : kind);
   const pressAndReturn = async (next: Press) => {
     const { url, kind, isTyped } = next;
     await page.goto(url);
