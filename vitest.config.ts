@@ -79,7 +79,7 @@ export default defineConfig({
         plugins: [
           loadFirst(),
           cloudflareTest({
-            main: './src/service/worker.ts',
+            main: './test/service/tracked-worker.ts',
             wrangler: { configPath: './src/service/wrangler.toml' },
             miniflare: { bindings: { ...serviceTestBindings, ...testBindings } },
           }),
@@ -96,7 +96,7 @@ export default defineConfig({
         plugins: [
           loadFirst(),
           cloudflareTest({
-            main: './src/shop-worker/worker.ts',
+            main: './test/storefront/tracked-worker.ts',
             wrangler: { configPath: './wrangler.toml' },
             // Where a merchant may have photos kept: the contract of places is tried on it.
             miniflare: {
