@@ -28,7 +28,6 @@ const exclude = [
   ...(process.env.PROOFS === '1' ? [] : proofs.map((path) => `${path}${path.endsWith('/') ? '**' : '*'}`)),
 ];
 
-/** Long tests of Workers each get a runtime of their own: a day of attacks leaves counters of the minute behind. */
 const isProofRun = process.env.PROOFS === '1';
 
 /**
@@ -86,7 +85,7 @@ export default defineConfig({
         ],
         test: {
           name: 'service',
-          isolate: isProofRun,
+          isolate: false,
           include: ['test/service/**/*.worker.test.{ts,tsx}'],
           setupFiles: ['./test/fresh-objects.ts'],
         },
@@ -107,7 +106,7 @@ export default defineConfig({
         ],
         test: {
           name: 'storefront',
-          isolate: isProofRun,
+          isolate: false,
           include: ['test/{shop,storefront,desk}/**/*.worker.test.{ts,tsx}'],
           setupFiles: ['./test/fresh-objects.ts', './test/storefront/fresh-pages.ts'],
         },
