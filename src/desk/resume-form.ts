@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import * as z from 'zod';
+import { deskPath, guestForm } from '../domain/addresses/desk.ts';
 import { normaliseCode } from '../shop/desk-calls/sessions/rules.ts';
 import * as signInCalls from '../shop/desk-calls/sign-in/calls.ts';
-import { deskPath, guestForm } from '../shop/desk-urls.ts';
 import { isUpload, readForm } from '../storefront/http/forms/posted-form.ts';
 import { isWithin, refuse } from '../storefront/http/rate-limits.ts';
 import {

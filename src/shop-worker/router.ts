@@ -9,8 +9,7 @@ import {
   photosPath,
   productOfPhotos,
   productPhotosPath,
-} from '../shop/desk-urls.ts';
-import { nameOfError } from '../shop/error-log.ts';
+} from '../domain/addresses/desk.ts';
 import {
   auditLogPath,
   cataloguePath,
@@ -25,7 +24,8 @@ import {
   snapshotsPath,
   tariffsPattern,
   webhookPath,
-} from '../shop/urls.ts';
+} from '../domain/addresses/shop.ts';
+import { nameOfError } from '../shop/error-log.ts';
 import { auditLogRoutes } from '../storefront/audit-log/routes.ts';
 import { applyCoupon, openCouponLink } from '../storefront/cart/coupons/routes.ts';
 import { cartRoutes } from '../storefront/cart/routes.tsx';

@@ -1,6 +1,6 @@
-import { isDeskPath } from '../shop/desk-urls.ts';
+import { isDeskPath } from '../domain/addresses/desk.ts';
+import { isCacheablePath, slugIn } from '../domain/addresses/shop.ts';
 import { nameOfError } from '../shop/error-log.ts';
-import { isCacheablePath, slugIn } from '../shop/urls.ts';
 import { readPieces } from '../storefront/cart/own-cart.ts';
 import { CATALOGUE_TAG } from '../storefront/http/cache-headers.ts';
 import { answerWithCartCount } from '../storefront/http/cart-count.ts';

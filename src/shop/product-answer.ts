@@ -1,10 +1,10 @@
+import type { ProductReviews } from '../domain/reviews.ts';
 import type { Locale } from '../text/locales/table.ts';
 import { type ProductDetails, productDetails } from './catalogue/product-details.ts';
 import { type QuickOrderTerms, quickOrderTerms } from './catalogue/quick-order.ts';
 import type { ShopContext } from './context.ts';
 import { canEmailShoppers } from './notifications/shopper-emails.ts';
 import { reviewsOf } from './reviews/of-product.ts';
-import type { ProductReviews } from './reviews/rules.ts';
 
 /** What a product's page shows. `quickOrder`: its order form; `offersAlert`: the shop can tell a product's return. */
 export type ProductAnswer = {

@@ -17,30 +17,33 @@ const openWings: Record<Wing, readonly Wing[]> = {
   web: ['contract', 'text'],
   database: ['contract', 'text'],
   service: ['contract', 'text', 'web', 'database', 'templates/pay', 'templates/docs', 'templates/parts'],
+  domain: ['contract', 'text', 'web'],
   shop: [
     'contract',
     'text',
     'web',
     'database',
+    'domain',
     'templates/storefront',
     'templates/notifications',
     'templates/parts',
   ],
-  storefront: ['contract', 'text', 'web', 'database', 'templates/storefront', 'templates/parts'],
-  desk: ['contract', 'text', 'web', 'people', 'templates/desk', 'templates/parts'],
-  'shop-worker': ['contract', 'text', 'web', 'database', 'shop', 'storefront', 'desk'],
+  storefront: ['contract', 'text', 'web', 'database', 'domain', 'templates/storefront', 'templates/parts'],
+  desk: ['contract', 'text', 'web', 'people', 'domain', 'templates/desk', 'templates/parts'],
+  'shop-worker': ['contract', 'text', 'web', 'database', 'domain', 'shop', 'storefront', 'desk'],
   people: ['contract', 'web'],
-  server: ['contract', 'text', 'web'],
+  server: ['contract', 'text', 'web', 'domain'],
   'templates/parts': ['contract', 'text'],
   'templates/pay': ['contract', 'text', 'templates/parts'],
   'templates/docs': ['contract', 'text', 'templates/parts'],
-  'templates/storefront': ['contract', 'text', 'templates/parts'],
-  'templates/notifications': ['contract', 'text', 'templates/parts'],
-  'templates/desk': ['contract', 'text', 'templates/notifications', 'templates/parts'],
+  'templates/storefront': ['contract', 'text', 'domain', 'templates/parts'],
+  'templates/notifications': ['contract', 'text', 'domain', 'templates/parts'],
+  'templates/desk': ['contract', 'text', 'domain', 'templates/notifications', 'templates/parts'],
 };
 
 /** The wings whose addresses and rules a wing may import, and nothing else of them. */
 const rulesOf: Record<Wing, readonly Wing[]> = {
+  domain: ['database'],
   shop: ['people'],
   'templates/pay': ['service'],
   'templates/docs': ['service'],
@@ -54,7 +57,7 @@ const rulesOf: Record<Wing, readonly Wing[]> = {
  * settings, clocks and requests. The object itself is reached by its stub.
  */
 const shopOpenToWorker =
-  /^src\/shop\/(?:platform|error-log|settings\/settings|order-limits\/hits|orders\/payments\/sync\/event|photos\/(?:places|make-photo)|notifications\/(?:destinations|channels\/web-push)|desk-calls\/imports\/exporting)\.ts$/;
+  /^src\/shop\/(?:platform|error-log|order-limits\/hits|orders\/payments\/sync\/event|photos\/(?:places|make-photo)|notifications\/(?:destinations|channels\/web-push)|desk-calls\/imports\/exporting)\.ts$/;
 
 /** The desk passes a call's definition to `askDesk`, which sends its name to the object. */
 const deskCallDefinitions = /^src\/shop\/desk-calls\/[^/]+\/calls\.ts$/;
@@ -78,7 +81,7 @@ const mountings = [
 
 /** Files of both Workers that the self-hosted server imports: settings, addresses, scopes, ids and sizes. */
 const serverKnows =
-  /^src\/(?:service\/settings|shop\/(?:settings\/settings|urls|service-client\/scopes)|service\/identifiers\/(?:minter|rules)|database\/(?:restores|storage\/sizes))\.ts$/;
+  /^src\/(?:service\/settings|shop\/service-client\/scopes|service\/identifiers\/(?:minter|rules)|database\/(?:restores|storage\/sizes))\.ts$/;
 
 /** Rooms of a Worker that render pages or write messages, besides its routes. */
 const showsPages =
@@ -126,7 +129,7 @@ const forbiddenRoomNames = /^(?:utils?|common|misc|helpers?)(?:\.|$)/;
 
 /** A longer file needs a review, unless it is a list: a schema, a table of words or of addresses. */
 export const maxLines = 400;
-const isList = /(?:\/copy\/|\/schema\.ts$|urls\.ts$|\/asset-versions\.ts$)/;
+const isList = /(?:\/copy\/|\/schema\.ts$|urls\.ts$|^src\/domain\/addresses\/)/;
 
 /** The scripts of pages: scripts/asset-versions.js bundles those that import a package. */
 const pageScripts = /^templates\/.+\.js$/;
@@ -138,6 +141,7 @@ const packagesOfWings: Record<Wing, RegExp> = {
   web: /^(?:zod|hono|qrcode)(?:\/|$)/,
   database: /^zod$/,
   service: /^(?:zod|hono(?:\/.*)?|cloudflare:workers)$/,
+  domain: /^zod$/,
   shop: /^(?:zod|cloudflare:workers)$/,
   storefront: /^(?:zod|hono(?:\/.*)?)$/,
   desk: /^(?:zod|hono(?:\/.*)?|hucre\/xlsx)$/,
@@ -160,11 +164,12 @@ export function wingOf(path: string): Wing | null {
 export function layerOf(path: string): Layer {
   const name = basename(path).replace(/\.tsx?$/, '');
   const folders = dirname(path).split('/');
-  if (name === 'rules' || folders.includes('rules')) return 'rules';
+  if (path.startsWith('src/domain/addresses/')) return 'urls';
+  if (path.startsWith('src/domain/') || name === 'rules' || folders.includes('rules')) return 'rules';
   if (name === 'store' || folders.includes('store')) return 'store';
   if (name === 'routes' || name === 'operations' || name === 'object') return name;
   if (folders.length > 2) return 'room';
-  if (/^(?:(?:.+-)?urls|asset-versions)$/.test(name)) return 'urls';
+  if (/^(?:.+-)?urls$/.test(name)) return 'urls';
   return name === 'worker' ? 'worker' : 'room';
 }
 

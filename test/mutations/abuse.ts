@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const abuse: readonly Mutation[] = [
   {
     name: 'a network holds any number of pieces',
-    file: 'src/shop/stock/rules.ts',
+    file: 'src/domain/stock.ts',
     text: 'held.byNetwork + pieces <= most.network && ',
     put: '',
     test: 'test/shop/order-limits/holds.worker.test.ts',
@@ -12,7 +12,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'all networks together hold any number of pieces',
-    file: 'src/shop/stock/rules.ts',
+    file: 'src/domain/stock.ts',
     text: ' && held.byAll + pieces <= most.all',
     put: '',
     test: 'test/shop/order-limits/holds.worker.test.ts',
@@ -36,7 +36,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'a network places any number of unpaid orders',
-    file: 'src/shop/order-limits/rules.ts',
+    file: 'src/domain/order-limits.ts',
     text: 'most: ORDERS_PER_NETWORK, within: DAY',
     put: 'most: ORDERS_PER_NETWORK, within: HOUR',
     test: 'test/shop/order-limits/day.worker.test.ts',
@@ -45,7 +45,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'known clients count with newcomers',
-    file: 'src/shop/order-limits/rules.ts',
+    file: 'src/domain/order-limits.ts',
     text: 'isNewcomer(orderClient, now)',
     put: 'true',
     test: 'test/shop/order-limits/orders.worker.test.ts',
@@ -110,10 +110,10 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'more held pieces than the stock are shown',
-    file: 'src/shop/stock/rules.ts',
+    file: 'src/domain/stock.ts',
     text: 'Math.min(reserved, Math.max(0, counted - paid))',
     put: 'reserved',
-    test: 'test/shop/stock/rules.node.test.ts',
+    test: 'test/domain/stock.node.test.ts',
     title: 'never shows more held pieces than exist, even when more were promised',
   },
   {
@@ -182,7 +182,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'one browser orders without a limit',
-    file: 'src/shop/order-limits/rules.ts',
+    file: 'src/domain/order-limits.ts',
     text: 'most: limits.ORDERS_PER_BROWSER,\n',
     put: 'most: limits.ORDERS_PER_NETWORK,\n',
     test: 'test/shop/order-limits/orders.worker.test.ts',
@@ -304,7 +304,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'the newcomers of a network ask for stock alerts without end',
-    file: 'src/shop/stock-alerts/rules.ts',
+    file: 'src/domain/stock-alerts.ts',
     text: 'most: 20, within: DAY',
     put: 'most: 20_000, within: DAY',
     test: 'test/storefront/stock-alerts.worker.test.ts',
@@ -313,7 +313,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'a browser asks for stock alerts without end',
-    file: 'src/shop/stock-alerts/rules.ts',
+    file: 'src/domain/stock-alerts.ts',
     text: 'most: 10, within: DAY',
     put: 'most: 10_000, within: DAY',
     test: 'test/storefront/stock-alerts.worker.test.ts',
@@ -354,7 +354,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'unconfirmed stock alerts wait ninety days',
-    file: 'src/shop/stock-alerts/rules.ts',
+    file: 'src/domain/stock-alerts.ts',
     text: 'UNCONFIRMED_KEPT = DAY',
     put: 'UNCONFIRMED_KEPT = KEPT',
     test: 'test/storefront/stock-alerts.worker.test.ts',

@@ -92,7 +92,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'a negative fee is accepted',
-    file: 'src/shop/orders/rules/checkouts.ts',
+    file: 'src/domain/orders/checkouts.ts',
     text: ' && checkout.fees_on_customer >= 0;',
     put: ';',
     test: 'test/storefront/shop.worker.test.ts',

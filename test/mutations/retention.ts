@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const retention: readonly Mutation[] = [
   {
     name: 'contacts of the shop’s orders stay for ten years',
-    file: 'src/shop/settings/rules/periods.ts',
+    file: 'src/domain/settings/periods.ts',
     text: 'CONTACTS_KEPT_DAYS: { usual: 365,',
     put: 'CONTACTS_KEPT_DAYS: { usual: 3_650,',
     test: 'test/shop/privacy/retention.worker.test.ts',
@@ -12,7 +12,7 @@ export const retention: readonly Mutation[] = [
   },
   {
     name: 'the shop’s sales stay for ever',
-    file: 'src/shop/settings/rules/periods.ts',
+    file: 'src/domain/settings/periods.ts',
     text: 'ACCOUNTS_KEPT_DAYS: { usual: 3_653,',
     put: 'ACCOUNTS_KEPT_DAYS: { usual: 36_500,',
     test: 'test/shop/privacy/retention.worker.test.ts',
@@ -20,7 +20,7 @@ export const retention: readonly Mutation[] = [
   },
   {
     name: 'retention deletes an order in progress',
-    file: 'src/shop/privacy/rules.ts',
+    file: 'src/domain/privacy.ts',
     text: '  if (holdOf(order, now) !== null) return {',
     put: '  if (now < 0) return {',
     test: 'test/shop/privacy/retention.worker.test.ts',
@@ -85,18 +85,18 @@ export const retention: readonly Mutation[] = [
   },
   {
     name: 'retention deletes an order with a problem',
-    file: 'src/shop/privacy/rules.ts',
+    file: 'src/domain/privacy.ts',
     text: "  if (openDisputesOf(history).length > 0) return 'disputed';\n",
     put: '',
-    test: 'test/shop/privacy/rules.node.test.ts',
+    test: 'test/domain/privacy.node.test.ts',
     title: 'while it is %s',
   },
   {
     name: 'retention deletes an order whose cash is at the courier',
-    file: 'src/shop/privacy/rules.ts',
+    file: 'src/domain/privacy.ts',
     text: "    return 'unremitted';\n",
     put: '    return null;\n',
-    test: 'test/shop/privacy/rules.node.test.ts',
+    test: 'test/domain/privacy.node.test.ts',
     title: 'while it is %s',
   },
   {

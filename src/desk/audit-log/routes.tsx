@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { AuditLogPage } from '../../../templates/desk/audit-log/audit-log.tsx';
+import { auditLogPagePath } from '../../domain/addresses/desk.ts';
 import * as auditLogCalls from '../../shop/desk-calls/audit-log/calls.ts';
-import { auditLogPagePath } from '../../shop/desk-urls.ts';
 import type { StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';

@@ -2,16 +2,16 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { HandOverPage } from '../../../templates/desk/bulk/hand-over.tsx';
 import { BulkResultPage } from '../../../templates/desk/bulk/result.tsx';
-import * as bulkCalls from '../../shop/desk-calls/bulk/calls.ts';
-import { isBulkAction, readCourier } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
-import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
 import {
   bulkHandOverPath,
   bulkResultPath,
   deskPath,
   parseQueueAddress,
   queueListPath,
-} from '../../shop/desk-urls.ts';
+} from '../../domain/addresses/desk.ts';
+import * as bulkCalls from '../../shop/desk-calls/bulk/calls.ts';
+import { isBulkAction, readCourier } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
+import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import { languageOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';

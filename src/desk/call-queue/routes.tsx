@@ -1,7 +1,12 @@
 import { Hono } from 'hono';
 import { CallQueuePage } from '../../../templates/desk/today/call-queue.tsx';
+import {
+  callQueuePath,
+  deskOrderPath,
+  isOrderRefusal,
+  parseQueueAddress,
+} from '../../domain/addresses/desk.ts';
 import * as queueCalls from '../../shop/desk-calls/call-queue/calls.ts';
-import { callQueuePath, deskOrderPath, isOrderRefusal, parseQueueAddress } from '../../shop/desk-urls.ts';
 import { now } from '../../shop/platform.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { slugOfAddress } from '../../domain/addresses/shop.ts';
+import { readCode } from '../../domain/orders/coupons.ts';
 import type { CouponField, CouponInput, TypedCoupon } from '../../shop/desk-calls/coupons/rules.ts';
-import { readCode } from '../../shop/orders/coupons/rules.ts';
-import { slugOfAddress } from '../../shop/urls.ts';
 import {
   always,
   amountField,

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { CouponsPage, type CouponsPageProps } from '../../../templates/desk/coupons/coupons.tsx';
+import { couponsPath, isCouponFlash } from '../../domain/addresses/desk.ts';
+import { absolute, couponLinkPath } from '../../domain/addresses/shop.ts';
 import * as couponCalls from '../../shop/desk-calls/coupons/calls.ts';
-import { couponsPath, isCouponFlash } from '../../shop/desk-urls.ts';
 import { randomBytes } from '../../shop/platform.ts';
-import { absolute, couponLinkPath } from '../../shop/urls.ts';
 import { signCouponLink } from '../../storefront/cart/coupons/cookie.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {

@@ -3,10 +3,10 @@ import {
   CourierFeesPage,
   type CourierFeesProps,
 } from '../../../templates/desk/courier-fees/courier-fees.tsx';
+import { courierFeesPath, deskDeliveryPath } from '../../domain/addresses/desk.ts';
 import * as feeCalls from '../../shop/desk-calls/courier-fees/calls.ts';
 import { differs, feeRows, gridWithFees } from '../../shop/desk-calls/courier-fees/rules.ts';
 import * as deliveryCalls from '../../shop/desk-calls/delivery/calls.ts';
-import { courierFeesPath, deskDeliveryPath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { CourierPaymentPage } from '../../../templates/desk/courier-payments/payment.tsx';
 import { CourierPaymentsPage } from '../../../templates/desk/courier-payments/payments.tsx';
+import { courierPaymentPath, courierPaymentsPath } from '../../domain/addresses/desk.ts';
 import * as courierPaymentCalls from '../../shop/desk-calls/courier-payments/calls.ts';
-import { courierPaymentPath, courierPaymentsPath } from '../../shop/desk-urls.ts';
 import type { StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';

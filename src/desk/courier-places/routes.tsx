@@ -3,8 +3,8 @@ import {
   CourierCommunesPage,
   type CourierCommunesProps,
 } from '../../../templates/desk/courier-places/courier-places.tsx';
+import { courierCommunesPath } from '../../domain/addresses/desk.ts';
 import * as placeCalls from '../../shop/desk-calls/courier-places/calls.ts';
-import { courierCommunesPath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

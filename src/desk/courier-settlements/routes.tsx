@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { ColumnsPage } from '../../../templates/desk/courier-settlements/columns.tsx';
 import { SettlementPage } from '../../../templates/desk/courier-settlements/settlement.tsx';
 import { SettlementsPage } from '../../../templates/desk/courier-settlements/settlements.tsx';
+import { settlementPath, settlementsPath } from '../../domain/addresses/desk.ts';
 import * as courierSettlementCalls from '../../shop/desk-calls/courier-settlements/calls.ts';
 import { findColumns, readColumns } from '../../shop/desk-calls/courier-settlements/rules/columns.ts';
 import { type Meaning, meanings } from '../../shop/desk-calls/courier-settlements/rules/courier-labels.ts';
 import { matches } from '../../shop/desk-calls/courier-settlements/rules/row-actions.ts';
 import { MOST_ROWS } from '../../shop/desk-calls/courier-settlements/rules/settlements.ts';
 import type { TableRefusal } from '../../shop/desk-calls/spreadsheets/rules.ts';
-import { settlementPath, settlementsPath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deliveryModes } from '../../shop/delivery/rules/tariffs.ts';
+import { deliveryModes } from '../../domain/delivery/tariffs.ts';
 import {
   type CourierField,
   listName,

@@ -3,10 +3,10 @@ import {
   CourierAccountsPage,
   type CourierAccountsProps,
 } from '../../../templates/desk/couriers/couriers.tsx';
+import { type CourierFlash, courierAccountsPath, isCourierFlash } from '../../domain/addresses/desk.ts';
+import { absolute, courierEventsPath } from '../../domain/addresses/shop.ts';
 import * as courierCalls from '../../shop/desk-calls/couriers/calls.ts';
 import { courierRefusalIn, typedAssignments } from '../../shop/desk-calls/couriers/rules.ts';
-import { type CourierFlash, courierAccountsPath, isCourierFlash } from '../../shop/desk-urls.ts';
-import { absolute, courierEventsPath } from '../../shop/urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

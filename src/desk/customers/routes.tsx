@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { CustomerPage } from '../../../templates/desk/customers/customer.tsx';
 import { CustomersPage } from '../../../templates/desk/customers/customers.tsx';
+import { customerPath, customersPath, deskOrderPath, isCustomerFlash } from '../../domain/addresses/desk.ts';
 import * as customerCalls from '../../shop/desk-calls/customers/calls.ts';
-import { customerPath, customersPath, deskOrderPath, isCustomerFlash } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Grid, GridCell } from '../../shop/delivery/rules/grid.ts';
-import { regions, wilayasOfRegion } from '../../shop/delivery/rules/regions.ts';
-import { deliveryModes, MOST_DAYS } from '../../shop/delivery/rules/tariffs.ts';
+import type { Grid, GridCell } from '../../domain/delivery/grid.ts';
+import { regions, wilayasOfRegion } from '../../domain/delivery/regions.ts';
+import { deliveryModes, MOST_DAYS } from '../../domain/delivery/tariffs.ts';
 import { type Column, columns, fieldOf, type TypedGrid } from '../../shop/desk-calls/delivery/rules.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { wilayas } from '../../text/wilayas.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { DeliveryPage, type DeliveryPageProps } from '../../../templates/desk/delivery/delivery.tsx';
-import { readPickupPointLines, writePickupPointLines } from '../../shop/delivery/rules/pickup-points.ts';
+import { deskDeliveryPath } from '../../domain/addresses/desk.ts';
+import { readPickupPointLines, writePickupPointLines } from '../../domain/delivery/pickup-points.ts';
 import * as deliveryCalls from '../../shop/desk-calls/delivery/calls.ts';
-import { deskDeliveryPath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

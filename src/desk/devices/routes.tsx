@@ -1,16 +1,17 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
-import * as deviceCalls from '../../shop/desk-calls/devices/calls.ts';
-import { deskRoles, readDeviceName } from '../../shop/desk-calls/sessions/rules.ts';
 import {
   codesPath,
   type DeviceRefusal,
   deviceActionPath,
   devicesPath,
   pairPath,
-} from '../../shop/desk-urls.ts';
-import { absolute } from '../../shop/urls.ts';
+} from '../../domain/addresses/desk.ts';
+import { absolute } from '../../domain/addresses/shop.ts';
+import { deskRoles } from '../../domain/rights.ts';
+import * as deviceCalls from '../../shop/desk-calls/devices/calls.ts';
+import { readDeviceName } from '../../shop/desk-calls/sessions/rules.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import { languageOf, originOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';

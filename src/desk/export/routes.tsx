@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
 import { sourceName } from '../../../templates/desk/order/source-name.ts';
+import { exportPath, exportSets } from '../../domain/addresses/desk.ts';
 import type { ReplyOf } from '../../shop/desk-calls/define-call.ts';
 import * as exportCalls from '../../shop/desk-calls/export/calls.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../shop/desk-calls/export/rules.ts';
 import { slugFrom } from '../../shop/desk-calls/products/rules/slug.ts';
 import { emptySearch, readDay, readNarrowing } from '../../shop/desk-calls/search/rules.ts';
-import { exportPath, exportSets } from '../../shop/desk-urls.ts';
 import { now } from '../../shop/platform.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { FunnelPage } from '../../../templates/desk/funnel/funnel.tsx';
+import { funnelPath } from '../../domain/addresses/desk.ts';
+import { absolute, cataloguePath } from '../../domain/addresses/shop.ts';
 import * as funnelCalls from '../../shop/desk-calls/funnel/calls.ts';
 import { funnelDays } from '../../shop/desk-calls/funnel/rules.ts';
-import { funnelPath } from '../../shop/desk-urls.ts';
-import { absolute, cataloguePath } from '../../shop/urls.ts';
 import { languageOf, originOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';

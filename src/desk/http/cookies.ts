@@ -1,13 +1,9 @@
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
+import type { OrderFormName } from '../../domain/addresses/desk.ts';
+import { type DeskRole, deskRoles } from '../../domain/rights.ts';
 import { openToken, sealToken } from '../../people/tokens.ts';
-import {
-  type DeskRole,
-  deskRoles,
-  PAIRING_LASTS,
-  SESSION_LASTS,
-} from '../../shop/desk-calls/sessions/rules.ts';
-import type { OrderFormName } from '../../shop/desk-urls.ts';
+import { PAIRING_LASTS, SESSION_LASTS } from '../../shop/desk-calls/sessions/rules.ts';
 import { now } from '../../shop/platform.ts';
 import { isSecure, type RequestContext } from '../../storefront/http/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';

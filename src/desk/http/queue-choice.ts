@@ -1,5 +1,5 @@
+import type { QueueAddress } from '../../domain/addresses/desk.ts';
 import type { QueueName, QueueNarrowing } from '../../shop/desk-calls/order-lists/rules/listed-orders.ts';
-import type { QueueAddress } from '../../shop/desk-urls.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 
 /** What a queue's address asks for. An unknown wilaya is ignored. */

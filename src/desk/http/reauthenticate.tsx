@@ -1,7 +1,7 @@
 import { ReauthenticationPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
+import { reauthenticationPath } from '../../domain/addresses/desk.ts';
 import * as reauthenticationCalls from '../../shop/desk-calls/reauthentication/calls.ts';
 import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
-import { reauthenticationPath } from '../../shop/desk-urls.ts';
 import { originOf, type RequestContext } from '../../storefront/http/request-context.ts';
 import { askDesk } from './ask.ts';
 import { mintChallenge } from './challenges.ts';

@@ -1,6 +1,6 @@
 import { DeskNoticePage } from '../../../templates/desk/notice/notice.tsx';
-import type { DeskRole } from '../../shop/desk-calls/sessions/rules.ts';
-import { deskPath, readReturnPath, reauthenticationPath } from '../../shop/desk-urls.ts';
+import { deskPath, readReturnPath, reauthenticationPath } from '../../domain/addresses/desk.ts';
+import type { DeskRole } from '../../domain/rights.ts';
 import { isUpload, readPendingFields } from '../../storefront/http/forms/posted-form.ts';
 import { languageOf, type RequestContext } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';

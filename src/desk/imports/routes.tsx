@@ -5,13 +5,13 @@ import { ImportColumnsPage } from '../../../templates/desk/imports/columns.tsx';
 import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage, type Refused } from '../../../templates/desk/imports/imports.tsx';
 import { reasonText } from '../../../templates/desk/imports/reasons.ts';
+import { importPath, importsPath } from '../../domain/addresses/desk.ts';
 import * as importCalls from '../../shop/desk-calls/imports/calls.ts';
 import { headingsOf, SEPARATOR, sampleRows, workbookCells } from '../../shop/desk-calls/imports/exporting.ts';
 import { productCell } from '../../shop/desk-calls/imports/rules/cells.ts';
 import { findProductColumns } from '../../shop/desk-calls/imports/rules/columns.ts';
 import { type ReadColumn, readColumns } from '../../shop/desk-calls/imports/rules/headings.ts';
 import { MOST_ROWS, rowGroups } from '../../shop/desk-calls/imports/rules/imports.ts';
-import { importPath, importsPath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { LabelsPage } from '../../../templates/desk/labels/labels.tsx';
+import { labelsPath, parcelsPath } from '../../domain/addresses/desk.ts';
 import * as labelCalls from '../../shop/desk-calls/labels/calls.ts';
 import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
 import { admitFile } from '../../shop/desk-calls/uploads/calls.ts';
-import { labelsPath, parcelsPath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

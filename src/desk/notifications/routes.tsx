@@ -3,10 +3,14 @@ import {
   NotificationsPage,
   type NotificationsPageProps,
 } from '../../../templates/desk/notifications/notifications.tsx';
+import {
+  isNotificationFlash,
+  type NotificationFlash,
+  notificationsPath,
+} from '../../domain/addresses/desk.ts';
+import { isNotificationChannel } from '../../domain/notifications/notifications.ts';
 import * as notificationCalls from '../../shop/desk-calls/notifications/calls.ts';
-import { isNotificationFlash, type NotificationFlash, notificationsPath } from '../../shop/desk-urls.ts';
 import { destinationRulesOf } from '../../shop/notifications/destinations.ts';
-import { isNotificationChannel } from '../../shop/notifications/rules/notifications.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

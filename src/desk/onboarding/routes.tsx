@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { StartPage } from '../../../templates/desk/onboarding/onboarding.tsx';
+import { onboardingPath } from '../../domain/addresses/desk.ts';
+import { absolute, webhookPath } from '../../domain/addresses/shop.ts';
 import * as onboardingCalls from '../../shop/desk-calls/onboarding/calls.ts';
-import { onboardingPath } from '../../shop/desk-urls.ts';
-import { absolute, webhookPath } from '../../shop/urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import { languageOf, originOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';

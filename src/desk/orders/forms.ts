@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import type { PiecesBack } from '../../domain/orders/part-return.ts';
+import type { RefundMeans } from '../../domain/orders/refund.ts';
+import { readTracking } from '../../domain/orders/tracking.ts';
+import { type Action, isAction } from '../../domain/orders/transitions.ts';
 import { readCourier } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
 import { type TypedDiscount, termsOfDiscount } from '../../shop/desk-calls/typed-orders/rules.ts';
 import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import type { Correction } from '../../shop/orders/actions/correction.ts';
-import type { PiecesBack } from '../../shop/orders/rules/part-return.ts';
-import type { RefundMeans } from '../../shop/orders/rules/refund.ts';
-import { readTracking } from '../../shop/orders/rules/tracking.ts';
-import { type Action, isAction } from '../../shop/orders/rules/transitions.ts';
 import { answerFor, readAnswers } from '../../storefront/checkout/doubts.ts';
 import { checkTyped, type FieldProblems, readTyped } from '../../storefront/checkout/form.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';

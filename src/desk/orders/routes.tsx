@@ -1,11 +1,5 @@
 import { Hono } from 'hono';
 import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order/order.tsx';
-import { draftCorrection } from '../../shop/desk-calls/corrections/calls.ts';
-import { isQueueName } from '../../shop/desk-calls/order-lists/rules/listed-orders.ts';
-import { messageKindOf } from '../../shop/desk-calls/order-messages/rules.ts';
-import * as orderCalls from '../../shop/desk-calls/orders/calls.ts';
-import { goesOn } from '../../shop/desk-calls/orders/rules.ts';
-import { showNext } from '../../shop/desk-calls/today/calls.ts';
 import {
   deskOrderPath,
   isOrderRefusal,
@@ -16,10 +10,16 @@ import {
   queueListPath,
   readQueueAddress,
   refundPath,
-} from '../../shop/desk-urls.ts';
-import { answerByStaff } from '../../shop/orders/rules/place-answer.ts';
-import { readTracking } from '../../shop/orders/rules/tracking.ts';
-import { absolute, orderPath, orderReplyPath, orderReviewPath } from '../../shop/urls.ts';
+} from '../../domain/addresses/desk.ts';
+import { absolute, orderPath, orderReplyPath, orderReviewPath } from '../../domain/addresses/shop.ts';
+import { answerByStaff } from '../../domain/orders/place-answer.ts';
+import { readTracking } from '../../domain/orders/tracking.ts';
+import { draftCorrection } from '../../shop/desk-calls/corrections/calls.ts';
+import { isQueueName } from '../../shop/desk-calls/order-lists/rules/listed-orders.ts';
+import { messageKindOf } from '../../shop/desk-calls/order-messages/rules.ts';
+import * as orderCalls from '../../shop/desk-calls/orders/calls.ts';
+import { goesOn } from '../../shop/desk-calls/orders/rules.ts';
+import { showNext } from '../../shop/desk-calls/today/calls.ts';
 import { answerFor, isDoubtfulName, questionOf, wilayasOf } from '../../storefront/checkout/doubts.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { readTracking } from '../../domain/orders/tracking.ts';
 import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
-import { readTracking } from '../../shop/orders/rules/tracking.ts';
 import { listField, refuse, textField } from '../../web/form-schema.ts';
 
 const MOST_BOXES = 300;

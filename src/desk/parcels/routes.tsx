@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ParcelsPage } from '../../../templates/desk/parcels/parcels.tsx';
+import { deskOrderPath, type ParcelRefusal, parcelsPath } from '../../domain/addresses/desk.ts';
 import * as parcelCalls from '../../shop/desk-calls/parcels/calls.ts';
-import { deskOrderPath, type ParcelRefusal, parcelsPath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../contract/money.ts';
 import type { Locale } from '../../contract/scalars.ts';
+import { type Limits, readLimitOf } from '../../domain/settings/limits.ts';
+import type { PaymentMethodRule } from '../../domain/settings/payment-methods.ts';
 import {
   limitInputs,
   MAX_METHODS,
@@ -11,8 +13,6 @@ import {
   methodKinds,
   type TypedSettings,
 } from '../../shop/desk-calls/payment-settings/rules.ts';
-import type { PaymentMethodRule } from '../../shop/settings/payment-methods/rules.ts';
-import { type Limits, readLimitOf } from '../../shop/settings/rules/limits.ts';
 import { joinAddress } from '../../text/address-lines.ts';
 import { readAmount, readLeadingNumber } from '../../text/numerals.ts';
 import { normalisePhone } from '../../text/phones.ts';

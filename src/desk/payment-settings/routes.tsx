@@ -3,8 +3,8 @@ import {
   SettingsPage,
   type SettingsPageProps,
 } from '../../../templates/desk/payment-settings/payment-settings.tsx';
+import { paymentSettingsPath } from '../../domain/addresses/desk.ts';
 import * as paymentSettingsCalls from '../../shop/desk-calls/payment-settings/calls.ts';
-import { paymentSettingsPath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

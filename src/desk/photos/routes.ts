@@ -1,10 +1,15 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import {
+  deskProductPath,
+  isProductFlash,
+  type PhotoFlash,
+  productPhotosPath,
+} from '../../domain/addresses/desk.ts';
 import * as photoCalls from '../../shop/desk-calls/photos/calls.ts';
 import { MOST_PHOTOS, photoMoves } from '../../shop/desk-calls/photos/rules.ts';
 import * as productCalls from '../../shop/desk-calls/products/calls.ts';
 import { admitFile } from '../../shop/desk-calls/uploads/calls.ts';
-import { deskProductPath, isProductFlash, type PhotoFlash, productPhotosPath } from '../../shop/desk-urls.ts';
 import { type MadePhoto, makePhoto } from '../../shop/photos/make-photo.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {

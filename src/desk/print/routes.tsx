@@ -3,9 +3,6 @@ import { ChoosePage } from '../../../templates/desk/print/choose.tsx';
 import { DaySheet } from '../../../templates/desk/print/day.tsx';
 import { PickingSheet } from '../../../templates/desk/print/picking.tsx';
 import { SlipsSheet } from '../../../templates/desk/print/slips.tsx';
-import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
-import * as printCalls from '../../shop/desk-calls/print/calls.ts';
-import { SLIPS_A_PRINT } from '../../shop/desk-calls/print/rules.ts';
 import {
   daySheetPath,
   type PrintSelection,
@@ -14,8 +11,11 @@ import {
   type SlipFormat,
   slipFormats,
   slipsPath,
-} from '../../shop/desk-urls.ts';
-import { absolute, parcelCheckPath } from '../../shop/urls.ts';
+} from '../../domain/addresses/desk.ts';
+import { absolute, parcelCheckPath } from '../../domain/addresses/shop.ts';
+import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
+import * as printCalls from '../../shop/desk-calls/print/calls.ts';
+import { SLIPS_A_PRINT } from '../../shop/desk-calls/print/rules.ts';
 import {
   languageOf,
   originOf,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { slugOfAddress } from '../../domain/addresses/shop.ts';
 import {
   checkField,
   checkVariantField,
@@ -16,7 +17,6 @@ import {
   variantInput,
 } from '../../shop/desk-calls/products/rules/fields.ts';
 import { settled } from '../../shop/desk-calls/products/rules/merge.ts';
-import { slugOfAddress } from '../../shop/urls.ts';
 import { readAmount } from '../../text/numerals.ts';
 import { checkbox, lineField, rawField, refuse, textField, typedIn } from '../../web/form-schema.ts';
 

@@ -4,6 +4,15 @@ import { NewLinkPage, type NewLinkProps } from '../../../templates/desk/products
 import { ProductFormPage, type ProductFormProps } from '../../../templates/desk/products/product.tsx';
 import { ProductsPage } from '../../../templates/desk/products/products.tsx';
 import { isWebUrl } from '../../contract/scalars.ts';
+import {
+  deskProductPath,
+  deskProductsPath,
+  isPhotoFlash,
+  isProductFlash,
+  type ProductListQuery,
+  productFormPath,
+  productListParameters,
+} from '../../domain/addresses/desk.ts';
 import * as productCalls from '../../shop/desk-calls/products/calls.ts';
 import {
   emptyProductForm,
@@ -13,15 +22,6 @@ import {
 import { productStates } from '../../shop/desk-calls/products/rules/list.ts';
 import { productMarks } from '../../shop/desk-calls/products/rules/marks.ts';
 import type { FieldPlace } from '../../shop/desk-calls/products/rules/merge.ts';
-import {
-  deskProductPath,
-  deskProductsPath,
-  isPhotoFlash,
-  isProductFlash,
-  type ProductListQuery,
-  productFormPath,
-  productListParameters,
-} from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { netOf } from '../../domain/orders/profit/figures.ts';
 import type { ReplyOf } from '../../shop/desk-calls/define-call.ts';
 import type { readFigureFile } from '../../shop/desk-calls/profit/calls.ts';
-import { netOf } from '../../shop/orders/profit/rules/figures.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 
 type File = Extract<ReplyOf<typeof readFigureFile>, { ok: true }>;

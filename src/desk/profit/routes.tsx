@@ -5,16 +5,16 @@ import { sourceName } from '../../../templates/desk/order/source-name.ts';
 import { AddressesPage } from '../../../templates/desk/profit/addresses.tsx';
 import { DebtsPage } from '../../../templates/desk/profit/debts.tsx';
 import { ProfitPage } from '../../../templates/desk/profit/profit.tsx';
-import * as profitCalls from '../../shop/desk-calls/profit/calls.ts';
-import { LONGEST_ADDRESS_NAME, profitLists, readMonth } from '../../shop/desk-calls/profit/rules.ts';
 import {
   courierDebtsPath,
   figureAddressesPath,
   figureFilePath,
   figureFiles,
   profitPath,
-} from '../../shop/desk-urls.ts';
-import { absolute } from '../../shop/urls.ts';
+} from '../../domain/addresses/desk.ts';
+import { absolute } from '../../domain/addresses/shop.ts';
+import * as profitCalls from '../../shop/desk-calls/profit/calls.ts';
+import { LONGEST_ADDRESS_NAME, profitLists, readMonth } from '../../shop/desk-calls/profit/rules.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import { noteIncident } from '../../storefront/http/incidents.ts';
 import { isWithin } from '../../storefront/http/rate-limits.ts';

@@ -2,6 +2,13 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { AuthenticatorPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
 import {
+  afterReauthenticationPath,
+  devicesPath,
+  readReturnPath,
+  reauthenticationPath,
+} from '../../domain/addresses/desk.ts';
+import { may } from '../../domain/rights.ts';
+import {
   AUTHENTICATOR_SECRET_LENGTH,
   authenticatorSecretOf,
   authenticatorUri,
@@ -10,14 +17,7 @@ import {
 } from '../../people/one-time-codes.ts';
 import * as reauthenticationCalls from '../../shop/desk-calls/reauthentication/calls.ts';
 import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
-import {
-  afterReauthenticationPath,
-  devicesPath,
-  readReturnPath,
-  reauthenticationPath,
-} from '../../shop/desk-urls.ts';
 import { now, randomBytes } from '../../shop/platform.ts';
-import { may } from '../../shop/rights/rules.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

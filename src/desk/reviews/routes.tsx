@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { ReviewsPage } from '../../../templates/desk/reviews/reviews.tsx';
+import { reviewsPath } from '../../domain/addresses/desk.ts';
+import { type ReviewCursor, type ReviewState, reviewStates } from '../../domain/reviews.ts';
 import * as reviewCalls from '../../shop/desk-calls/reviews/calls.ts';
-import { reviewsPath } from '../../shop/desk-urls.ts';
-import { type ReviewCursor, type ReviewState, reviewStates } from '../../shop/reviews/rules.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { SearchPage } from '../../../templates/desk/search/search.tsx';
+import { searchOrdersPath, searchParameters } from '../../domain/addresses/desk.ts';
 import * as searchCalls from '../../shop/desk-calls/search/calls.ts';
 import { emptySearch, type SearchAddress } from '../../shop/desk-calls/search/rules.ts';
-import { searchOrdersPath, searchParameters } from '../../shop/desk-urls.ts';
 import { languageOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { CodesPage, PairPage } from '../../../templates/desk/sign-in/sign-in.tsx';
+import { codesPath, deskPath, devicesPath, pairPath, recoverPath } from '../../domain/addresses/desk.ts';
+import { absolute } from '../../domain/addresses/shop.ts';
 import { guessDeviceName, normaliseCode } from '../../shop/desk-calls/sessions/rules.ts';
 import * as signInCalls from '../../shop/desk-calls/sign-in/calls.ts';
-import { codesPath, deskPath, devicesPath, pairPath, recoverPath } from '../../shop/desk-urls.ts';
-import { absolute } from '../../shop/urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import { refuseKey } from '../../storefront/http/management-keys.ts';
 import {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { StockAlertsPage } from '../../../templates/desk/stock-alerts/stock-alerts.tsx';
+import { type AlertsFlash, isAlertsFlash, stockAlertsPath } from '../../domain/addresses/desk.ts';
+import type { AlertCursor } from '../../domain/stock-alerts.ts';
 import * as alertCalls from '../../shop/desk-calls/stock-alerts/calls.ts';
 import type { AlertRemoval } from '../../shop/desk-calls/stock-alerts/rules.ts';
-import { type AlertsFlash, isAlertsFlash, stockAlertsPath } from '../../shop/desk-urls.ts';
-import type { AlertCursor } from '../../shop/stock-alerts/rules.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { StockMovesPage } from '../../../templates/desk/stock/moves.tsx';
 import { StockPage, type TypedStock } from '../../../templates/desk/stock/stock.tsx';
+import { type StockAddress, stockMovesPath, stockPath } from '../../domain/addresses/desk.ts';
+import { countKey } from '../../domain/stock.ts';
 import * as stockCalls from '../../shop/desk-calls/stock/calls.ts';
 import { type RowProblem, stockStates } from '../../shop/desk-calls/stock/rules.ts';
-import { type StockAddress, stockMovesPath, stockPath } from '../../shop/desk-urls.ts';
-import { countKey } from '../../shop/stock/rules.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { OverridableSettings } from '../../domain/settings/setting-types.ts';
 import { namesOf, problemOf, type SettingGroup } from '../../shop/desk-calls/store-details/rules.ts';
-import type { OverridableSettings } from '../../shop/settings/overrides/rules/setting-types.ts';
 import { refuse } from '../../web/form-schema.ts';
 
 /** More than the longest page, so that a longer one is refused and not cut. */

@@ -3,6 +3,10 @@ import {
   StoreDetailsPage,
   type StoreDetailsPageProps,
 } from '../../../templates/desk/store-details/store-details.tsx';
+import { photoPath, storeDetailsPath } from '../../domain/addresses/desk.ts';
+import { fileOf } from '../../domain/photos/name.ts';
+import { type ProfileOutcome, profileOutcomes } from '../../domain/service-writes.ts';
+import { contrastOnPaper } from '../../domain/settings/theme.ts';
 import * as storeDetailsCalls from '../../shop/desk-calls/store-details/calls.ts';
 import {
   isOnPaymentPage,
@@ -14,11 +18,7 @@ import {
   settingGroups,
 } from '../../shop/desk-calls/store-details/rules.ts';
 import { admitFile } from '../../shop/desk-calls/uploads/calls.ts';
-import { photoPath, storeDetailsPath } from '../../shop/desk-urls.ts';
 import { makePhoto } from '../../shop/photos/make-photo.ts';
-import { fileOf } from '../../shop/photos/rules/name.ts';
-import { type ProfileOutcome, profileOutcomes } from '../../shop/service-writes/rules.ts';
-import { contrastOnPaper } from '../../shop/settings/theme/rules.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,

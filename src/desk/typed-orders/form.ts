@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import type { CartLine } from '../../shop/carts/rules.ts';
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../shop/carts/rules.ts';
-import type { Contact } from '../../shop/delivery/rules/contact.ts';
+import type { CartLine } from '../../domain/carts.ts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../domain/carts.ts';
+import type { Contact } from '../../domain/delivery/contact.ts';
+import { readCode } from '../../domain/orders/coupons.ts';
+import { readOwnSource, type Source, sources } from '../../domain/orders/sources.ts';
 import {
   type KnownAddress,
   type TypedDiscount,
@@ -10,8 +12,6 @@ import {
   type TypedPayment,
   typedPayments,
 } from '../../shop/desk-calls/typed-orders/rules.ts';
-import { readCode } from '../../shop/orders/coupons/rules.ts';
-import { readOwnSource, type Source, sources } from '../../shop/orders/rules/sources.ts';
 import {
   checkTyped,
   emptyValues,

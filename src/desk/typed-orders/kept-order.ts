@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { typedOrderPath } from '../../domain/addresses/desk.ts';
+import { sources } from '../../domain/orders/sources.ts';
 import { typedPayments } from '../../shop/desk-calls/typed-orders/rules.ts';
-import { typedOrderPath } from '../../shop/desk-urls.ts';
-import { sources } from '../../shop/orders/rules/sources.ts';
 import { dropForm, type FormKind, findForm, keepForm } from '../../storefront/http/forms/kept-forms.ts';
 import type { RequestContext } from '../../storefront/http/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';

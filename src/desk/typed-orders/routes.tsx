@@ -2,18 +2,18 @@ import { Hono } from 'hono';
 import { PlacedOrderPage } from '../../../templates/desk/typed-orders/placed.tsx';
 import type { TypedOrderPageProps } from '../../../templates/desk/typed-orders/props.ts';
 import { TypedOrderPage } from '../../../templates/desk/typed-orders/typed-order.tsx';
-import { lacksPickupPoint } from '../../shop/delivery/rules/pickup-points.ts';
-import * as calls from '../../shop/desk-calls/typed-orders/calls.ts';
-import type { TypedOrderQuestion } from '../../shop/desk-calls/typed-orders/rules.ts';
 import {
   exchangePath,
   keptTypedOrderPath,
   placedOrderPath,
   typedOrderFlashes,
   typedOrderPath,
-} from '../../shop/desk-urls.ts';
-import { answerByStaff } from '../../shop/orders/rules/place-answer.ts';
-import { absolute, orderPath, webhookPath } from '../../shop/urls.ts';
+} from '../../domain/addresses/desk.ts';
+import { absolute, orderPath, webhookPath } from '../../domain/addresses/shop.ts';
+import { lacksPickupPoint } from '../../domain/delivery/pickup-points.ts';
+import { answerByStaff } from '../../domain/orders/place-answer.ts';
+import * as calls from '../../shop/desk-calls/typed-orders/calls.ts';
+import type { TypedOrderQuestion } from '../../shop/desk-calls/typed-orders/rules.ts';
 import {
   answerFor,
   isDoubtfulName,

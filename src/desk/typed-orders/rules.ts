@@ -1,5 +1,5 @@
+import type { Source } from '../../domain/orders/sources.ts';
 import type { TypedPayment } from '../../shop/desk-calls/typed-orders/rules.ts';
-import type { Source } from '../../shop/orders/rules/sources.ts';
 
 /** Which discount a form gives. */
 export const discountChoices = ['none', 'coupon', 'delivery', 'amount'] as const;

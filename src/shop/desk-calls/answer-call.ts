@@ -1,7 +1,7 @@
 import { type AuditSource, addEntry } from '../../database/audit-log.ts';
+import { may } from '../../domain/rights.ts';
 import { crockford } from '../../text/crockford.ts';
 import type { ShopContext } from '../context.ts';
-import { may } from '../rights/rules.ts';
 import type { ShopServices } from '../services.ts';
 import { deskCalls } from './calls.ts';
 import type { CallerState, Desk, Outcome } from './define-call.ts';

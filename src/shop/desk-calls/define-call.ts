@@ -1,7 +1,7 @@
+import type { DeskRole, Right } from '../../domain/rights.ts';
 import type { ShopContext } from '../context.ts';
-import type { Right } from '../rights/rules.ts';
 import type { ShopServices } from '../services.ts';
-import type { DeskRole, Device } from './sessions/rules.ts';
+import type { Device } from './sessions/rules.ts';
 
 /** What a call receives. */
 export type Desk<Asker> = {

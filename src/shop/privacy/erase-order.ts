@@ -1,7 +1,7 @@
 import type { Database } from '../../database/rows.ts';
-import { isRowAbout } from '../uploads/rules.ts';
+import type { HeldOrder } from '../../domain/privacy.ts';
+import { isRowAbout } from '../../domain/uploads.ts';
 import { emptyRowsAbout } from '../uploads/store.ts';
-import type { HeldOrder } from './rules.ts';
 import { eraseContact, findRowPerson } from './store.ts';
 
 /**

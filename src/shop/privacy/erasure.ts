@@ -1,9 +1,9 @@
 import type { AuditSource } from '../../database/audit-log.ts';
+import { type Hold, holdOf, nextLook } from '../../domain/privacy.ts';
 import { recordAction, SYSTEM } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
 import { eraseDescription } from '../customers/store/customers.ts';
 import { eraseOrder } from './erase-order.ts';
-import { type Hold, holdOf, nextLook } from './rules.ts';
 import {
   CONTACT_FIELDS,
   type ErasureSubject,

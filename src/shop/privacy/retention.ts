@@ -1,4 +1,5 @@
 import { deleteAuditLogBefore, oldestAuditEntry } from '../../database/audit-log.ts';
+import { type Fate, fateOf, type HeldOrder, nextLook } from '../../domain/privacy.ts';
 import { recordAction, SYSTEM } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
 import { isCustomerGone } from '../orders/payments/customers.ts';
@@ -7,7 +8,6 @@ import { deleteOldBatches, oldestBatch } from '../shipments/store/batches.ts';
 import { deleteOldLabels, oldestLabel } from '../shipments/store/labels.ts';
 import { deleteOldSettlement, oldestSettlement } from '../uploads/store.ts';
 import { eraseOrder } from './erase-order.ts';
-import { type Fate, fateOf, type HeldOrder, nextLook } from './rules.ts';
 import {
   CONTACT_FIELDS,
   customersToErase,

@@ -1,9 +1,9 @@
 import { ERASED } from '../../contract/erasure.ts';
 import type { Database, Row } from '../../database/rows.ts';
+import type { HeldOrder } from '../../domain/privacy.ts';
+import type { RowPerson } from '../../domain/uploads.ts';
 import { removeWaiting } from '../order-limits/store/waiting-orders.ts';
 import { eraseShipments, hasCallDue, removeShipments } from '../shipments/store/shipments.ts';
-import type { RowPerson } from '../uploads/rules.ts';
-import type { HeldOrder } from './rules.ts';
 
 /** Shoppers of orders, and their erasure from the shop's tables. Times in milliseconds. */
 

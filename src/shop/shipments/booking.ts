@@ -1,10 +1,11 @@
+import { trackingKey } from '../../domain/orders/tracking.ts';
+import type { Order } from '../../domain/orders/types.ts';
 import type { ShopContext } from '../context.ts';
 import { applyAction, statusNow } from '../orders/actions/apply-action.ts';
 import { orderTrackedBy, rememberCourier, saveCourier, saveTracking } from '../orders/actions/store.ts';
 import { keepResultOf } from '../orders/profit/keep-result.ts';
 import { readCourierFees, saveReportedFees } from '../orders/profit/store/results.ts';
-import { trackingKey } from '../orders/rules/tracking.ts';
-import { findOrder, type Order } from '../orders/store/orders.ts';
+import { findOrder } from '../orders/store/orders.ts';
 import type { CourierPayment, Fact, MoneyState, ParcelReport } from './port.ts';
 import { hasOtherAmount } from './rules/amounts.ts';
 import { isPaymentPolled } from './rules/hosts.ts';

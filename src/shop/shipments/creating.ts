@@ -1,7 +1,7 @@
 import type { Database } from '../../database/rows.ts';
+import { parcelProductsOf, productsText } from '../../domain/orders/parcel-products.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from '../orders/loaded-order.ts';
-import { parcelProductsOf, productsText } from '../orders/rules/parcel-products.ts';
 import { findOrder } from '../orders/store/orders.ts';
 import { takenBackOf } from '../orders/taken-back.ts';
 import { applyChange } from './apply-change.ts';

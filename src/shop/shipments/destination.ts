@@ -1,6 +1,6 @@
+import type { Contact } from '../../domain/delivery/contact.ts';
 import { communeCode } from '../../text/communes.ts';
 import type { ShopContext } from '../context.ts';
-import type { Contact } from '../delivery/rules/contact.ts';
 import type { Courier, CourierCommune, CourierWilaya, NewParcel } from './port.ts';
 import {
   communeKey,

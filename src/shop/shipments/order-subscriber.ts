@@ -1,8 +1,8 @@
 import type { Database } from '../../database/rows.ts';
+import type { OrderEvent } from '../../domain/orders/order.ts';
+import { AFTER_UNDO } from '../../domain/orders/transitions.ts';
 import type { OrderSubscriber, ShopContext } from '../context.ts';
 import type { LoadedOrder } from '../orders/loaded-order.ts';
-import type { OrderEvent } from '../orders/rules/order.ts';
-import { AFTER_UNDO } from '../orders/rules/transitions.ts';
 import { hasOtherAmount } from './rules/amounts.ts';
 import { type EditCause, wishEdit } from './rules/edits.ts';
 import { amountOfParcel, parcelDetailsOf } from './rules/parcel-details.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
+import type { Contact } from '../../domain/delivery/contact.ts';
 import { locales } from '../../text/locales/table.ts';
-import type { Contact } from '../delivery/rules/contact.ts';
 import { communeOf } from './destination.ts';
 import type { CourierCommune, CourierPickupPoint } from './port.ts';
 import { courierWilayasOf, matchPickupPoint } from './rules/matching.ts';

@@ -1,8 +1,8 @@
+import { trackingKey } from '../../domain/orders/tracking.ts';
 import { crockford } from '../../text/crockford.ts';
 import type { ShopContext } from '../context.ts';
 import { statusNow } from '../orders/actions/apply-action.ts';
 import { addOrderEvent } from '../orders/orders.ts';
-import { trackingKey } from '../orders/rules/tracking.ts';
 import { findOrder } from '../orders/store/orders.ts';
 import { adoptTracking, letGo } from './booking.ts';
 import { mayBeSent } from './may-be-sent.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/rows.ts';
+import { mostPickupPoints } from '../../domain/delivery/pickup-points.ts';
 import { wilayas } from '../../text/wilayas.ts';
-import { mostPickupPoints } from '../delivery/rules/pickup-points.ts';
 import { saveCourierOffices } from '../delivery/store.ts';
 import type { CourierPickupPoint } from './port.ts';
 import { officesIn } from './rules/offices.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import type { Contact } from '../delivery/rules/contact.ts';
-import type { FulfilmentState } from '../orders/rules/order.ts';
+import type { Contact } from '../../domain/delivery/contact.ts';
+import type { FulfilmentState } from '../../domain/orders/order.ts';
 import { type ParcelStep, shopperStepOf } from './rules/shopper-step.ts';
 import { readAccounts } from './store/accounts.ts';
 import { openShipmentOf } from './store/shipments.ts';

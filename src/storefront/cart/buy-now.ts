@@ -1,4 +1,4 @@
-import type { CartLine } from '../../shop/carts/rules.ts';
+import type { CartLine } from '../../domain/carts.ts';
 import { introduce, knownBrowserOf } from '../http/client.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { buyNowCartId, newBuyNowId } from './buy-now-cookie.ts';

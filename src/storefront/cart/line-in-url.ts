@@ -1,5 +1,5 @@
-import type { CartLine } from '../../shop/carts/rules.ts';
-import { cartAfterRefusalPath, productAfterMistypingPath } from '../../shop/urls.ts';
+import { cartAfterRefusalPath, productAfterMistypingPath } from '../../domain/addresses/shop.ts';
+import type { CartLine } from '../../domain/carts.ts';
 import { languageOf, type RequestContext, shopOf } from '../http/request-context.ts';
 import { goTo } from '../http/respond.tsx';
 import type { Mistyped } from './form.ts';

@@ -1,6 +1,6 @@
-import { type Cart, type CartLine, piecesIn } from '../../shop/carts/rules.ts';
+import { cartAfterFirstPath, cartPath } from '../../domain/addresses/shop.ts';
+import { type Cart, type CartLine, piecesIn } from '../../domain/carts.ts';
 import { now } from '../../shop/platform.ts';
-import { cartAfterFirstPath, cartPath } from '../../shop/urls.ts';
 import {
   isSecure,
   languageOf,

@@ -1,8 +1,5 @@
 import { Hono } from 'hono';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';
-import type { PricedLine } from '../../shop/carts/pricing.ts';
-import { type Cart, type CartLine, isShort } from '../../shop/carts/rules.ts';
-import type { PaidBefore } from '../../shop/orders/placing/already-paid.ts';
 import {
   cartAfterCutPath,
   cartAfterMistypingPath,
@@ -11,7 +8,10 @@ import {
   cartDeliveryPath,
   cartLineId,
   cartPath,
-} from '../../shop/urls.ts';
+} from '../../domain/addresses/shop.ts';
+import { type Cart, type CartLine, isShort } from '../../domain/carts.ts';
+import type { PricedLine } from '../../shop/carts/pricing.ts';
+import type { PaidBefore } from '../../shop/orders/placing/already-paid.ts';
 import { readFields } from '../../web/form-schema.ts';
 import { readForm } from '../http/forms/posted-form.ts';
 import {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { CataloguePage } from '../../../templates/storefront/catalogue/catalogue.tsx';
-import { type CatalogueQuery, readQuery, type TypedQuery } from '../../shop/catalogue/rules/query.ts';
-import { type CatalogueAddress, catalogueParameters, cataloguePath } from '../../shop/urls.ts';
+import { type CatalogueAddress, catalogueParameters, cataloguePath } from '../../domain/addresses/shop.ts';
+import { type CatalogueQuery, readQuery, type TypedQuery } from '../../domain/catalogue/query.ts';
 import { sharedCaching } from '../http/cache-headers.ts';
 import { pagesByVersion } from '../http/pages-by-version.ts';
 import { isWithin, refuse } from '../http/rate-limits.ts';

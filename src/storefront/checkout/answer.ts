@@ -1,6 +1,3 @@
-import type { Limited } from '../../shop/order-limits/admission.ts';
-import type { CheckoutOpening } from '../../shop/orders/payments/payments.ts';
-import type { AddressesOf } from '../../shop/orders/payments/rules/checkout.ts';
 import {
   failurePath,
   feePath,
@@ -8,7 +5,10 @@ import {
   paymentBlockerPath,
   paymentRedirectPath,
   webhookPath,
-} from '../../shop/urls.ts';
+} from '../../domain/addresses/shop.ts';
+import type { AddressesOf } from '../../domain/orders/checkout-request.ts';
+import type { Limited } from '../../shop/order-limits/admission.ts';
+import type { CheckoutOpening } from '../../shop/orders/payments/payments.ts';
 import { introduce } from '../http/client.ts';
 import { languageOf, originOf, type RequestContext } from '../http/request-context.ts';
 import { goTo, showNotice } from '../http/respond.tsx';

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { CheckoutPage } from '../../../templates/storefront/checkout/checkout.tsx';
 import type { Locale } from '../../contract/scalars.ts';
-import { type Cart, isCounted, isShort } from '../../shop/carts/rules.ts';
 import {
   buyNowPath,
   cartBeforeCheckoutPath,
@@ -10,7 +9,8 @@ import {
   orderPath,
   PAYMENT_METHODS_ANCHOR,
   sharedCartPath,
-} from '../../shop/urls.ts';
+} from '../../domain/addresses/shop.ts';
+import { type Cart, isCounted, isShort } from '../../domain/carts.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { readFields } from '../../web/form-schema.ts';
 import { buyNowCartOf } from '../cart/buy-now.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { TariffsPage } from '../../../templates/storefront/delivery/tariffs.tsx';
-import { tariffsPath } from '../../shop/urls.ts';
+import { tariffsPath } from '../../domain/addresses/shop.ts';
 import { type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
 import { frameOf, showPage } from '../http/respond.tsx';
 

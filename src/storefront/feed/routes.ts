@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { OWN_COLOUR } from '../../../templates/storefront/page/frame.ts';
-import type { FeedItem, FeedPart } from '../../shop/catalogue/sitemap-and-feed.ts';
 import {
   absolute,
   cataloguePath,
@@ -8,7 +7,8 @@ import {
   largeIconPath,
   productPath,
   touchIconPath,
-} from '../../shop/urls.ts';
+} from '../../domain/addresses/shop.ts';
+import type { FeedItem, FeedPart } from '../../shop/catalogue/sitemap-and-feed.ts';
 import { directionOf } from '../../text/locales/by-language.ts';
 import { LISTS, sharedCaching } from '../http/cache-headers.ts';
 import { isWithin, refuse } from '../http/rate-limits.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import type { KnownProduct } from '../../shop/catalogue/product-details.ts';
-import type { Settings } from '../../shop/settings/settings.ts';
 import { originOf, type RequestContext } from './request-context.ts';
 import { textOf } from './respond.tsx';
 

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import { noteLimitHit } from '../../shop/order-limits/hits.ts';
 import {
   anyLanguage,
   cartChangePath,
@@ -12,7 +11,8 @@ import {
   retryPath,
   rootPatterns,
   tariffsPattern,
-} from '../../shop/urls.ts';
+} from '../../domain/addresses/shop.ts';
+import { noteLimitHit } from '../../shop/order-limits/hits.ts';
 import { isWithinLimit, isWithinTiers } from '../../web/rate-limits/clients.ts';
 import { clientOf, introduce } from './client.ts';
 import { readRefusedFields } from './forms/posted-form.ts';

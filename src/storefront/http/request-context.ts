@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Locale } from '../../contract/scalars.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import type { Shop } from '../../shop/object.ts';
 import type { Photos } from '../../shop/photos/object.ts';
-import type { Settings } from '../../shop/settings/settings.ts';
 import { knownLanguage } from '../../text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
 import { acceptedLanguage } from '../../web/accept-language.ts';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { hasDeskScript } from '../../shop/desk-urls.ts';
-import type { Settings } from '../../shop/settings/settings.ts';
-import { isProductPath } from '../../shop/urls.ts';
+import { hasDeskScript } from '../../domain/addresses/desk.ts';
+import { isProductPath } from '../../domain/addresses/shop.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import { HSTS, securityHeaders } from '../../web/security-headers.ts';
 import { isSecure, type StorefrontEnvironment } from './request-context.ts';
 

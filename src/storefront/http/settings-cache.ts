@@ -1,7 +1,7 @@
+import { readSettings, type Settings } from '../../domain/settings/settings.ts';
+import { type OverrideValues, withOverrides } from '../../domain/settings/stored-overrides.ts';
 import { nameOfError } from '../../shop/error-log.ts';
 import { now as readClock, wait } from '../../shop/platform.ts';
-import { type OverrideValues, withOverrides } from '../../shop/settings/overrides/rules/stored-overrides.ts';
-import { readSettings, type Settings } from '../../shop/settings/settings.ts';
 
 /** The overrides as this isolate last read them. */
 type KnownOverrides = { revision: string; chosen: OverrideValues };

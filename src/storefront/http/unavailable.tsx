@@ -1,7 +1,7 @@
 import { NoticePage } from '../../../templates/storefront/notice/notice.tsx';
-import { shopNameIn } from '../../shop/settings/overrides/rules/stored-overrides.ts';
-import { howToSet, type SettingName } from '../../shop/settings/settings.ts';
-import { cataloguePath } from '../../shop/urls.ts';
+import { cataloguePath } from '../../domain/addresses/shop.ts';
+import { howToSet, type SettingName } from '../../domain/settings/settings.ts';
+import { shopNameIn } from '../../domain/settings/stored-overrides.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { languageOf, originOf, type RequestContext } from './request-context.ts';
 

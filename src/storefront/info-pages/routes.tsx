@@ -1,6 +1,6 @@
 import { InfoPageView } from '../../../templates/storefront/info-pages/info-page.tsx';
-import { blocksOf } from '../../shop/settings/page-texts/rules.ts';
-import { type InfoPage, infoPages, infoPath } from '../../shop/urls.ts';
+import { type InfoPage, infoPages, infoPath } from '../../domain/addresses/shop.ts';
+import { blocksOf } from '../../domain/settings/page-texts.ts';
 import { languageOf, type RequestContext } from '../http/request-context.ts';
 import { frameOf, showPage } from '../http/respond.tsx';
 import { conditionsVersion, pageTextOf } from './texts.ts';

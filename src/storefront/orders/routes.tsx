@@ -5,8 +5,14 @@ import {
   OrderPage,
   type OrderProps,
 } from '../../../templates/storefront/order/order.tsx';
-import { isOpen } from '../../shop/orders/rules/order.ts';
-import { absolute, feePath, orderPath, parcelCheckPath, paymentRedirectPath } from '../../shop/urls.ts';
+import {
+  absolute,
+  feePath,
+  orderPath,
+  parcelCheckPath,
+  paymentRedirectPath,
+} from '../../domain/addresses/shop.ts';
+import { isOpen } from '../../domain/orders/order.ts';
 import { couponOf, keepCoupon } from '../cart/coupons/cookie.ts';
 import { isSameCart } from '../cart/form.ts';
 import { cartOf, dropCart } from '../cart/own-cart.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { CourierPage } from '../../../templates/storefront/parcel-check/parcel-check.tsx';
-import { parcelCheckPath } from '../../shop/urls.ts';
+import { parcelCheckPath } from '../../domain/addresses/shop.ts';
 import { type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
 import { frameOf, showNotice, showPage } from '../http/respond.tsx';
 

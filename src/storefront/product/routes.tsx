@@ -2,15 +2,15 @@ import { Hono } from 'hono';
 import { CounterKitPage } from '../../../templates/storefront/product/counter-kit.tsx';
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 import { StockAlertPage } from '../../../templates/storefront/product/stock-alert.tsx';
-import { noteLimitHit } from '../../shop/order-limits/hits.ts';
-import { countKey } from '../../shop/stock/rules.ts';
 import {
   absolute,
   counterKitPath,
   printedProductPath,
   productPath,
   stockAlertPath,
-} from '../../shop/urls.ts';
+} from '../../domain/addresses/shop.ts';
+import { countKey } from '../../domain/stock.ts';
+import { noteLimitHit } from '../../shop/order-limits/hits.ts';
 import { checkForm, typedIn } from '../../web/form-schema.ts';
 import { readTypedQuantity } from '../cart/form.ts';
 import { stockAlertForm } from '../checkout/form.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { placeAnswers } from '../../shop/orders/rules/place-answer.ts';
-import { quickOrderPath } from '../../shop/urls.ts';
+import { quickOrderPath } from '../../domain/addresses/shop.ts';
+import { placeAnswers } from '../../domain/orders/place-answer.ts';
 import { checkoutFields, emptyValues } from '../checkout/form.ts';
 import type { FormKind } from '../http/forms/kept-forms.ts';
 

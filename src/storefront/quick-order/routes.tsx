@@ -2,17 +2,17 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { QuickOrderPage } from '../../../templates/storefront/quick-order/quick-order.tsx';
 import type { Locale } from '../../contract/scalars.ts';
-import type { PricedLine } from '../../shop/carts/pricing.ts';
-import { type CartLine, isShort, isSoldOut } from '../../shop/carts/rules.ts';
-import type { ProductDetails } from '../../shop/catalogue/product-details.ts';
-import type { Offer } from '../../shop/settings/payment-methods/rules.ts';
 import {
   buyNowPath,
   cataloguePath,
   checkoutPath,
   quickOrderPagePath,
   quickOrderPath,
-} from '../../shop/urls.ts';
+} from '../../domain/addresses/shop.ts';
+import { type CartLine, isShort, isSoldOut } from '../../domain/carts.ts';
+import type { Offer } from '../../domain/settings/payment-methods.ts';
+import type { PricedLine } from '../../shop/carts/pricing.ts';
+import type { ProductDetails } from '../../shop/catalogue/product-details.ts';
 import { rawField, readFields } from '../../web/form-schema.ts';
 import { buyNowCartOf } from '../cart/buy-now.ts';
 import { newBuyNowId, purchaseForm } from '../cart/buy-now-cookie.ts';

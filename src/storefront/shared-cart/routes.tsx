@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { SharedCartPage } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
+import { sharedCartAfterRefusalPath, sharedCartPath } from '../../domain/addresses/shop.ts';
+import type { Cart } from '../../domain/carts.ts';
 import type { PricedLine } from '../../shop/carts/pricing.ts';
-import type { Cart } from '../../shop/carts/rules.ts';
-import { sharedCartAfterRefusalPath, sharedCartPath } from '../../shop/urls.ts';
 import { readSharedCartPath, whyNotKept, withSharedCart } from '../cart/form.ts';
 import { cartOf, keepCart, keptCartPath } from '../cart/own-cart.ts';
 import {

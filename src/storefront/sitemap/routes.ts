@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { Locale } from '../../contract/scalars.ts';
-import { now } from '../../shop/platform.ts';
 import {
   absolute,
   cartPath,
@@ -13,7 +12,8 @@ import {
   sitemapIndexPath,
   sitemapPath,
   tariffsPath,
-} from '../../shop/urls.ts';
+} from '../../domain/addresses/shop.ts';
+import { now } from '../../shop/platform.ts';
 import { languages } from '../../text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
 import { readSecurityContact, SECURITY_TEXT_PATH, writeSecurityText } from '../../web/security-text.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { AlertsPage } from '../../../templates/storefront/stock-alerts/alerts.tsx';
-import type { AlertAnswer } from '../../shop/stock-alerts/rules.ts';
-import { alertsPath } from '../../shop/urls.ts';
+import { alertsPath } from '../../domain/addresses/shop.ts';
+import type { AlertAnswer } from '../../domain/stock-alerts.ts';
 import { rawField, readFields } from '../../web/form-schema.ts';
 import { readForm } from '../http/forms/posted-form.ts';
 import { languageOf, type StorefrontEnvironment, shopOf } from '../http/request-context.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { themeOf } from '../../shop/settings/theme/rules.ts';
+import { themeOf } from '../../domain/settings/theme.ts';
 import type { StorefrontEnvironment } from '../http/request-context.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { FunnelCount } from '../../shop/orders/funnel/rules.ts';
-import { OTHER_SOURCE, SHOP_SOURCE, visitIn } from '../../shop/orders/rules/sources.ts';
+import { slugIn } from '../../domain/addresses/shop.ts';
+import type { FunnelCount } from '../../domain/orders/funnel.ts';
+import { OTHER_SOURCE, SHOP_SOURCE, visitIn } from '../../domain/orders/sources.ts';
 import { now } from '../../shop/platform.ts';
-import { slugIn } from '../../shop/urls.ts';
 import { IncidentTally } from '../../web/rate-limits/incident-tally.ts';
 import { cookieName } from '../../web/signed-cookies.ts';
 import {

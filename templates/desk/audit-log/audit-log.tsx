@@ -1,11 +1,11 @@
+import { auditLogPagePath } from '../../../src/domain/addresses/desk.ts';
+import { isNotificationChannel } from '../../../src/domain/notifications/notifications.ts';
+import { eventKindOf, isAction } from '../../../src/domain/orders/transitions.ts';
+import { deskRoles } from '../../../src/domain/rights.ts';
 import { limitInputs } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
-import { deskRoles } from '../../../src/shop/desk-calls/sessions/rules.ts';
 import { reasonChoices } from '../../../src/shop/desk-calls/stock/rules.ts';
 import { alertRemovals } from '../../../src/shop/desk-calls/stock-alerts/rules.ts';
 import { typedPayments } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
-import { auditLogPagePath } from '../../../src/shop/desk-urls.ts';
-import { isNotificationChannel } from '../../../src/shop/notifications/rules/notifications.ts';
-import { eventKindOf, isAction } from '../../../src/shop/orders/rules/transitions.ts';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

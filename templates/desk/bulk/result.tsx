@@ -1,4 +1,14 @@
 import {
+  bulkPath,
+  bulkUndoPath,
+  deskOrderPath,
+  deskPath,
+  type QueueAddress,
+  queueListPath,
+  writeQueueAddress,
+} from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import {
   type BulkAction,
   type BulkReason,
   bulkActionsOf,
@@ -7,16 +17,6 @@ import {
 import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
 import { writeTicked } from '../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
 import type { HandedParcel } from '../../../src/shop/desk-calls/parcels/rules.ts';
-import {
-  bulkPath,
-  bulkUndoPath,
-  deskOrderPath,
-  deskPath,
-  type QueueAddress,
-  queueListPath,
-  writeQueueAddress,
-} from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,9 +1,9 @@
+import { courierAccountsPath, courierCommunesPath } from '../../../src/domain/addresses/desk.ts';
 import {
   type CommuneRow,
   communeField,
   NOT_SERVED,
 } from '../../../src/shop/desk-calls/courier-places/rules.ts';
-import { courierAccountsPath, courierCommunesPath } from '../../../src/shop/desk-urls.ts';
 import { communeKey } from '../../../src/shop/shipments/rules/matching.ts';
 import type { UnmatchedCommune } from '../../../src/shop/shipments/rules/near-communes.ts';
 import { directionOf } from '../../../src/text/locales/by-language.ts';

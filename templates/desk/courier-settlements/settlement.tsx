@@ -1,3 +1,4 @@
+import { settlementFormPath, settlementPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
 import { meanings } from '../../../src/shop/desk-calls/courier-settlements/rules/courier-labels.ts';
 import { type Match, matches } from '../../../src/shop/desk-calls/courier-settlements/rules/row-actions.ts';
 import type {
@@ -6,7 +7,6 @@ import type {
   SettlementGroup,
   SettlementRow,
 } from '../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
-import { settlementFormPath, settlementPath, settlementsPath } from '../../../src/shop/desk-urls.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,4 +1,10 @@
-import { deliveryModes } from '../../../src/shop/delivery/rules/tariffs.ts';
+import {
+  type CourierFlash,
+  courierCommunesPath,
+  courierFormPath,
+  deskDeliveryPath,
+} from '../../../src/domain/addresses/desk.ts';
+import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
 import {
   type AccountRow,
   type CourierField,
@@ -7,12 +13,6 @@ import {
   type TypedAssignments,
   type TypedCourier,
 } from '../../../src/shop/desk-calls/couriers/rules.ts';
-import {
-  type CourierFlash,
-  courierCommunesPath,
-  courierFormPath,
-  deskDeliveryPath,
-} from '../../../src/shop/desk-urls.ts';
 import { couriers } from '../../../src/shop/shipments/rules/hosts.ts';
 import { MOST_FOLLOWED } from '../../../src/shop/shipments/rules/shipment.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';

@@ -1,3 +1,4 @@
+import { importFormPath, importsPath } from '../../../src/domain/addresses/desk.ts';
 import { columnAt, openPlaces } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
 import {
   headingOf,
@@ -6,7 +7,6 @@ import {
   readColumns,
 } from '../../../src/shop/desk-calls/imports/rules/headings.ts';
 import type { ProductImport } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
-import { importFormPath, importsPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { letterOf } from '../page/column-letters.ts';

@@ -1,3 +1,10 @@
+import {
+  deskProductsPath,
+  importFormPath,
+  importPath,
+  importsPath,
+  refusedFilePath,
+} from '../../../src/domain/addresses/desk.ts';
 import { openPlaces } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
 import {
   type ImportCounts,
@@ -6,13 +13,6 @@ import {
   type RowGroup,
   rowGroups,
 } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
-import {
-  deskProductsPath,
-  importFormPath,
-  importPath,
-  importsPath,
-  refusedFilePath,
-} from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';

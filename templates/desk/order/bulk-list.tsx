@@ -1,12 +1,4 @@
 import {
-  areTickable,
-  type BulkAction,
-  bulkActionsOf,
-  isPrinted,
-} from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
-import type { ListedOrder, QueueName } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
-import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
-import {
   bulkHandOverPath,
   bulkPath,
   bulkScriptPath,
@@ -17,7 +9,15 @@ import {
   slipFormats,
   slipsPath,
   writeQueueAddress,
-} from '../../../src/shop/desk-urls.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import type { DeskRole } from '../../../src/domain/rights.ts';
+import {
+  areTickable,
+  type BulkAction,
+  bulkActionsOf,
+  isPrinted,
+} from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { ListedOrder, QueueName } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

@@ -1,3 +1,4 @@
+import { parcelFormPath, parcelLabelPath } from '../../../src/domain/addresses/desk.ts';
 import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
 import {
   hasLabel,
@@ -6,7 +7,6 @@ import {
   mayEnd,
   type ParcelState,
 } from '../../../src/shop/desk-calls/parcels/rules.ts';
-import { parcelFormPath, parcelLabelPath } from '../../../src/shop/desk-urls.ts';
 import type { PlaceChoice } from '../../../src/shop/shipments/rules/matching.ts';
 import { editProblemOf } from '../../../src/shop/shipments/rules/shipment.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';

@@ -1,3 +1,4 @@
+import { orderFormPath } from '../../../src/domain/addresses/desk.ts';
 import {
   type CorrectedField,
   correctedAmounts,
@@ -5,7 +6,6 @@ import {
   type DeskOrder,
   type OwnersPart,
 } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { orderFormPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';

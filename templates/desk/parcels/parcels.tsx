@@ -1,5 +1,3 @@
-import type { TickedOrder } from '../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
-import { hasLabel, isDraft, isPending, type ParcelRow } from '../../../src/shop/desk-calls/parcels/rules.ts';
 import {
   deskOrderPath,
   labelsPath,
@@ -7,8 +5,10 @@ import {
   parcelsPath,
   queuePath,
   slipsPath,
-} from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import type { TickedOrder } from '../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
+import { hasLabel, isDraft, isPending, type ParcelRow } from '../../../src/shop/desk-calls/parcels/rules.ts';
 import type { ParcelList } from '../../../src/shop/shipments/rules/shipment.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';

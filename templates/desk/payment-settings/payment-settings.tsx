@@ -1,5 +1,13 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 import {
+  notificationsPath,
+  onboardingPath,
+  paymentSettingsFormPath,
+  paymentSettingsPath,
+  storeDetailsPath,
+} from '../../../src/domain/addresses/desk.ts';
+import { limitBounds } from '../../../src/domain/settings/limits.ts';
+import {
   furtherLimits,
   type LimitInput,
   limitInputs,
@@ -12,14 +20,6 @@ import {
   usualLimits,
 } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
 import { settingGroups } from '../../../src/shop/desk-calls/store-details/rules.ts';
-import {
-  notificationsPath,
-  onboardingPath,
-  paymentSettingsFormPath,
-  paymentSettingsPath,
-  storeDetailsPath,
-} from '../../../src/shop/desk-urls.ts';
-import { limitBounds } from '../../../src/shop/settings/rules/limits.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';

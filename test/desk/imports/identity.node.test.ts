@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { skuKey } from '../../../src/shop/catalogue/rules/names.ts';
+import { skuKey } from '../../../src/domain/catalogue/names.ts';
 import { headingsOf, rowsOf } from '../../../src/shop/desk-calls/imports/exporting.ts';
 import type { FoundProduct } from '../../../src/shop/desk-calls/imports/rules/cells.ts';
 import { groupRows } from '../../../src/shop/desk-calls/imports/rules/identity.ts';

@@ -1,13 +1,13 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  defaultPreferences,
+  type NotificationPreferences,
+} from '../../../src/domain/notifications/notifications.ts';
 import { CatalogueSync } from '../../../src/shop/catalogue/sync/catalogue-sync.ts';
 import type { ShopContext } from '../../../src/shop/context.ts';
 import { contextOf } from '../../../src/shop/context.ts';
 import { loadPreferences } from '../../../src/shop/notifications/preferences.ts';
-import {
-  defaultPreferences,
-  type NotificationPreferences,
-} from '../../../src/shop/notifications/rules/notifications.ts';
 import { NotificationSender } from '../../../src/shop/notifications/sending.ts';
 import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
 import { notifyServiceDown, notifyServiceUp } from '../../../src/shop/notifications/triggers.ts';

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { amountAtDoor } from '../../../src/domain/orders/balance.ts';
 import { parcelStatesOf } from '../../../src/shop/desk-calls/parcels/view.ts';
 import type { ActionInput } from '../../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
@@ -10,7 +11,6 @@ import { applyStatus } from '../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
 import { failRefund } from '../../../src/shop/orders/refunds/follow.ts';
 import { recordReportedRefunds } from '../../../src/shop/orders/refunds/record.ts';
-import { amountAtDoor } from '../../../src/shop/orders/rules/balance.ts';
 import {
   findOrderCheckout,
   readReportedRefunds,

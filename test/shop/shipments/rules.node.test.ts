@@ -6,7 +6,7 @@ import {
   pickupPointText,
   readPickupPointLines,
   writePickupPointLines,
-} from '../../../src/shop/delivery/rules/pickup-points.ts';
+} from '../../../src/domain/delivery/pickup-points.ts';
 import { differs, feeRows, gridWithFees } from '../../../src/shop/desk-calls/courier-fees/rules.ts';
 import type { Movement, ParcelReport } from '../../../src/shop/shipments/port.ts';
 import { restAfter } from '../../../src/shop/shipments/rules/account.ts';

@@ -1,8 +1,13 @@
 import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pairingsPath } from '../../../src/shop/desk-urls.ts';
-import { erasuresPath, isCacheablePath, snapshotsPath, webhookPath } from '../../../src/shop/urls.ts';
+import { pairingsPath } from '../../../src/domain/addresses/desk.ts';
+import {
+  erasuresPath,
+  isCacheablePath,
+  snapshotsPath,
+  webhookPath,
+} from '../../../src/domain/addresses/shop.ts';
 import shop from '../../../src/shop-worker/worker.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { quickOrLong } from '../../seed.ts';

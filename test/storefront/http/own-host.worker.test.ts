@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { webhookPath } from '../../../src/shop/urls.ts';
+import { webhookPath } from '../../../src/domain/addresses/shop.ts';
 import worker from '../../../src/shop-worker/worker.ts';
 
 const deployed = {

@@ -1,4 +1,4 @@
-import { capabilities } from '../../../src/shop/capabilities/rules.ts';
+import { capabilities } from '../../../src/domain/capabilities.ts';
 import type { Facts } from '../../../src/shop/desk-calls/onboarding/rules.ts';
 import { shopScopes } from '../../../src/shop/service-client/scopes.ts';
 import { StartPage } from '../../../templates/desk/onboarding/onboarding.tsx';

@@ -1,5 +1,5 @@
 import { pageOfEntries } from '../../../database/audit-log.ts';
-import { eventKindOf, isAction } from '../../orders/rules/transitions.ts';
+import { eventKindOf, isAction } from '../../../domain/orders/transitions.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';

@@ -1,12 +1,13 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import { UNDO_SECONDS } from '../../../domain/orders/transitions.ts';
+import type { Order } from '../../../domain/orders/types.ts';
+import { may } from '../../../domain/rights.ts';
 import { crockford } from '../../../text/crockford.ts';
 import type { ActionResult } from '../../orders/actions/action.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
 import { orderTrackedBy, readCouriers } from '../../orders/actions/store.ts';
-import { UNDO_SECONDS } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
-import { findOrderByNumber, findOrdersByNumber, type Order } from '../../orders/store/orders.ts';
-import { may } from '../../rights/rules.ts';
+import { findOrderByNumber, findOrdersByNumber } from '../../orders/store/orders.ts';
 import { hasOpenAccount } from '../../shipments/store/accounts.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { listedFor } from '../order-lists/listed-orders.ts';

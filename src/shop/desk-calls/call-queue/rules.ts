@@ -1,10 +1,10 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import type { NetworkLine } from '../../order-limits/rules.ts';
-import type { CallGroup } from '../../orders/calls/rules/queue.ts';
-import type { Suspicion } from '../../orders/calls/rules/suspicions.ts';
-import { type CallFlag, callStateOf } from '../../orders/rules/call-state.ts';
-import type { CallOutcome, EventReason } from '../../orders/rules/event-reasons.ts';
-import type { FulfilmentState, OrderEvent, OrderEventKind } from '../../orders/rules/order.ts';
+import type { NetworkLine } from '../../../domain/order-limits.ts';
+import { type CallFlag, callStateOf } from '../../../domain/orders/call-state.ts';
+import type { CallGroup } from '../../../domain/orders/calls/queue.ts';
+import type { Suspicion } from '../../../domain/orders/calls/suspicions.ts';
+import type { CallOutcome, EventReason } from '../../../domain/orders/event-reasons.ts';
+import type { FulfilmentState, OrderEvent, OrderEventKind } from '../../../domain/orders/order.ts';
 
 /** An order of the same phone and products. `position`: of its newest event, for an action on it. */
 export type Twin = {

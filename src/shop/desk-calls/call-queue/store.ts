@@ -1,12 +1,12 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { readFlags } from '../../../domain/orders/call-state.ts';
+import { type CallGroup, callGroups, groupOf } from '../../../domain/orders/calls/queue.ts';
+import { readSuspicions } from '../../../domain/orders/calls/suspicions.ts';
+import { callOutcomes } from '../../../domain/orders/event-reasons.ts';
 import { storedLanguage } from '../../../text/locales/by-language.ts';
 import { readItems } from '../../line-items/store.ts';
-import { type CallGroup, callGroups, groupOf } from '../../orders/calls/rules/queue.ts';
-import { readSuspicions } from '../../orders/calls/rules/suspicions.ts';
 import { callersOf } from '../../orders/calls/store.ts';
-import { readFlags } from '../../orders/rules/call-state.ts';
-import { callOutcomes } from '../../orders/rules/event-reasons.ts';
 import { readFulfilment } from '../../orders/store/orders.ts';
 import { LISTED as LISTED_ORDER, readListed as readListedOrder } from '../order-lists/store.ts';
 import type { CallCursor } from './rules.ts';

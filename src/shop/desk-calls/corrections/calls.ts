@@ -1,13 +1,14 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import { balanceOf } from '../../../domain/orders/balance.ts';
+import { isPayable } from '../../../domain/orders/order.ts';
+import { canTransition } from '../../../domain/orders/transitions.ts';
+import type { Order } from '../../../domain/orders/types.ts';
 import { cartProductsOf, priceLines } from '../../carts/pricing.ts';
 import type { ShopContext } from '../../context.ts';
 import { pickupPointTextsIn } from '../../delivery/pickup-points.ts';
 import { type Correction, correctOrder, deliveryPriceOf } from '../../orders/actions/correction.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
-import { balanceOf } from '../../orders/rules/balance.ts';
-import { isPayable } from '../../orders/rules/order.ts';
-import { canTransition } from '../../orders/rules/transitions.ts';
-import { findOrderByNumber, type Order } from '../../orders/store/orders.ts';
+import { findOrderByNumber } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isVisibleTo, mayActOn } from '../orders/rules.ts';
 import { findProducts } from '../products/finding.ts';

@@ -1,10 +1,10 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
+import { type Coupon, whyNotNow } from '../../../domain/orders/coupons.ts';
+import { nameOf } from '../../../domain/products/product.ts';
 import { findIdOfSlug } from '../../catalogue/product-details.ts';
 import { readCategories } from '../../catalogue/store/categories.ts';
-import { type Coupon, whyNotNow } from '../../orders/coupons/rules.ts';
 import { endCoupon, findCoupon, insertCoupon, listCoupons } from '../../orders/coupons/store.ts';
-import { nameOf } from '../../products/rules/product.ts';
 import { findProduct } from '../../products/store/mirror.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';

@@ -1,4 +1,4 @@
-import type { Coupon } from '../../orders/coupons/rules.ts';
+import type { Coupon } from '../../../domain/orders/coupons.ts';
 
 /** The fields of the form that makes a coupon. */
 export type CouponField =

@@ -1,7 +1,7 @@
+import type { DeliveryMode } from '../../../domain/delivery/contact.ts';
+import type { Grid, GridCell } from '../../../domain/delivery/grid.ts';
+import { deliveryModes } from '../../../domain/delivery/tariffs.ts';
 import { wilayas } from '../../../text/wilayas.ts';
-import type { DeliveryMode } from '../../delivery/rules/contact.ts';
-import type { Grid, GridCell } from '../../delivery/rules/grid.ts';
-import { deliveryModes } from '../../delivery/rules/tariffs.ts';
 import type { CourierFee, CourierFees } from '../../shipments/port.ts';
 import type { AccountRest } from '../../shipments/rules/account.ts';
 import { courierWilayaOf } from '../../shipments/rules/matching.ts';

@@ -1,6 +1,6 @@
-import type { CourierFees, FeeSources } from '../../orders/profit/rules/result.ts';
-import { amountAtDoor, type OrderBalance, owedByCourier } from '../../orders/rules/balance.ts';
-import type { FulfilmentState } from '../../orders/rules/order.ts';
+import { amountAtDoor, type OrderBalance, owedByCourier } from '../../../domain/orders/balance.ts';
+import type { FulfilmentState } from '../../../domain/orders/order.ts';
+import type { CourierFees, FeeSources } from '../../../domain/orders/profit/result.ts';
 import type { MoneyState } from '../../shipments/port.ts';
 import type { ParcelPayment } from '../../shipments/rules/payments.ts';
 import type { Shipment } from '../../shipments/rules/shipment.ts';

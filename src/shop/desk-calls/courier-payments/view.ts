@@ -1,9 +1,10 @@
 import type { Database } from '../../../database/rows.ts';
+import type { OrderBalance } from '../../../domain/orders/balance.ts';
+import type { Order } from '../../../domain/orders/types.ts';
 import type { ShopContext } from '../../context.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
 import { readCourierFees } from '../../orders/profit/store/results.ts';
-import type { OrderBalance } from '../../orders/rules/balance.ts';
-import { findOrder, type Order } from '../../orders/store/orders.ts';
+import { findOrder } from '../../orders/store/orders.ts';
 import { hasMoney, type ParcelPayment } from '../../shipments/rules/payments.ts';
 import { readAccounts } from '../../shipments/store/accounts.ts';
 import { latestShipmentOf } from '../../shipments/store/lists.ts';

@@ -1,10 +1,11 @@
+import { type CourierFees, noFees } from '../../../domain/orders/profit/result.ts';
+import { readTracking } from '../../../domain/orders/tracking.ts';
+import type { Order } from '../../../domain/orders/types.ts';
 import { readAmount } from '../../../text/numerals.ts';
 import type { ShopContext } from '../../context.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
-import { type CourierFees, noFees } from '../../orders/profit/rules/result.ts';
 import { readCourierFees } from '../../orders/profit/store/results.ts';
-import { readTracking } from '../../orders/rules/tracking.ts';
-import { findOrder, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
+import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
 import { readNumber } from '../search/rules.ts';
 import type { UploadedRow } from '../uploads/rules.ts';
 import type { SettlementColumns } from './rules/columns.ts';

@@ -1,8 +1,8 @@
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
 import type { Database } from '../../../database/rows.ts';
+import { deliveryModes } from '../../../domain/delivery/tariffs.ts';
 import { crockford } from '../../../text/crockford.ts';
 import type { ShopContext } from '../../context.ts';
-import { deliveryModes } from '../../delivery/rules/tariffs.ts';
 import { destinationRulesOf } from '../../notifications/destinations.ts';
 import { type AccountKeys, hasKeys, openKeys, sealKeys, testKeys } from '../../shipments/accounts.ts';
 import { awake, mayTestNow, restAfter } from '../../shipments/rules/account.ts';

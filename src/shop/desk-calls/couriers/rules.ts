@@ -1,4 +1,4 @@
-import type { DeliveryMode } from '../../delivery/rules/contact.ts';
+import type { DeliveryMode } from '../../../domain/delivery/contact.ts';
 import type { CourierFailure } from '../../shipments/failures.ts';
 import type { CourierAssignment } from '../../shipments/rules/assignments.ts';
 import type { CourierName } from '../../shipments/rules/hosts.ts';

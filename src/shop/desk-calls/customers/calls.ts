@@ -1,7 +1,7 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import { MOST_SUGGESTED } from '../../../domain/customers.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import { normalisePhone } from '../../../text/phones.ts';
-import { MOST_SUGGESTED } from '../../customers/rules.ts';
 import {
   describeCustomer,
   findCustomer,

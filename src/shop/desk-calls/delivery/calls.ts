@@ -1,5 +1,5 @@
-import type { Grid } from '../../delivery/rules/grid.ts';
-import { type PickupPoint, writePickupPointLines } from '../../delivery/rules/pickup-points.ts';
+import type { Grid } from '../../../domain/delivery/grid.ts';
+import { type PickupPoint, writePickupPointLines } from '../../../domain/delivery/pickup-points.ts';
 import { readGrid, readPickupPoints, readSaved, saveGrid, savePickupPoints } from '../../delivery/store.ts';
 import { currentGrid } from '../../delivery/tariffs.ts';
 import { renewCatalogueVersion } from '../../products/store/catalogue-version.ts';

@@ -1,5 +1,6 @@
+import type { DeskRole } from '../../../domain/rights.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
-import { type DeskRole, type Device, PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
+import { type Device, PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
 import { findDevice, pairedDevices, revokeDevice, saveDeviceName } from '../sessions/store.ts';
 import {
   areCodesOf,

@@ -1,12 +1,12 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import { savedByTiers, totalOf } from '../../../domain/line-items.ts';
+import { customerFeesOf } from '../../../domain/orders/checkouts.ts';
+import { endOf } from '../../../domain/orders/ending.ts';
+import { effectiveOf, type OrderEventKind } from '../../../domain/orders/order.ts';
+import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import { communeCode } from '../../../text/communes.ts';
-import { savedByTiers, totalOf } from '../../line-items/rules.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
-import { customerFeesOf } from '../../orders/rules/checkouts.ts';
-import { endOf } from '../../orders/rules/ending.ts';
-import { effectiveOf, type OrderEventKind } from '../../orders/rules/order.ts';
 import { contactOf, findOrders } from '../../orders/store/orders.ts';
-import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 import {

@@ -1,6 +1,6 @@
-import type { ExportSet } from '../../desk-urls.ts';
-import type { FulfilmentState, PaymentState } from '../../orders/rules/order.ts';
-import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
+import type { ExportSet } from '../../../domain/addresses/desk.ts';
+import type { FulfilmentState, PaymentState } from '../../../domain/orders/order.ts';
+import type { PaymentMethod } from '../../../domain/settings/payment-methods.ts';
 
 /** The possible columns of a file of orders, in their order. Never rename one: the choice is stored. */
 export const exportColumns = [

@@ -1,4 +1,4 @@
-import { type Funnel, funnelSteps } from '../../orders/funnel/rules.ts';
+import { type Funnel, funnelSteps } from '../../../domain/orders/funnel.ts';
 
 /** The periods that the page offers, in days. */
 export const funnelDays = [7, 30, 90] as const;

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import type { Funnel } from '../../orders/funnel/rules.ts';
+import type { Funnel } from '../../../domain/orders/funnel.ts';
 
 /** The sums from a day (since the epoch) on, by source or by product, the most ordered first. */
 export function readFunnels(

@@ -1,4 +1,4 @@
-import { categoryKey } from '../../catalogue/rules/search.ts';
+import { categoryKey } from '../../../domain/catalogue/search.ts';
 import { findCategory } from '../../catalogue/store/categories.ts';
 import type { ShopContext } from '../../context.ts';
 import { createProduct } from '../products/adding.ts';

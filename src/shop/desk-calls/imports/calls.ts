@@ -1,8 +1,8 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
-import { skuKey } from '../../catalogue/rules/names.ts';
+import { skuKey } from '../../../domain/catalogue/names.ts';
+import { DELIVERY_SLUG, pricesForSale } from '../../../domain/products/product.ts';
 import { productBySku } from '../../catalogue/store/product-names.ts';
-import { DELIVERY_SLUG, pricesForSale } from '../../products/rules/product.ts';
 import { findProduct, pricesOfProduct } from '../../products/store/mirror.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { productsAfter } from '../products/store.ts';

@@ -1,9 +1,9 @@
 import { readMetadata } from '../../../contract/metadata.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import type { Database } from '../../../database/rows.ts';
+import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import { productsOfName, productsOfSku } from '../../catalogue/store/product-names.ts';
 import type { ShopContext } from '../../context.ts';
-import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { findBySlug, findProduct, pricesOfProduct } from '../../products/store/mirror.ts';
 import { categoryWord } from '../products/category.ts';
 import { costsOf } from '../products/cost-prices.ts';

@@ -1,19 +1,20 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
-import { crockford } from '../../../text/crockford.ts';
-import { findChat, readBotName } from '../../notifications/channels/telegram.ts';
-import type { Subscription } from '../../notifications/channels/web-push.ts';
-import { messageOf } from '../../notifications/messages/merchant-message.ts';
-import { isSetUp, openChannelSecret, sealChannelSecret } from '../../notifications/own-channels.ts';
-import { pushIdentityOf } from '../../notifications/push-identity.ts';
 import {
   type NotificationChannel,
   type NotificationKind,
   type NotificationPreferences,
   notificationChannels,
   SHOPPER_CHANNEL,
-} from '../../notifications/rules/notifications.ts';
-import { testMessages } from '../../notifications/rules/sending.ts';
+} from '../../../domain/notifications/notifications.ts';
+import { testMessages } from '../../../domain/notifications/sending.ts';
+import { isBotToken } from '../../../domain/settings/bot-token.ts';
+import { crockford } from '../../../text/crockford.ts';
+import { findChat, readBotName } from '../../notifications/channels/telegram.ts';
+import type { Subscription } from '../../notifications/channels/web-push.ts';
+import { messageOf } from '../../notifications/messages/merchant-message.ts';
+import { isSetUp, openChannelSecret, sealChannelSecret } from '../../notifications/own-channels.ts';
+import { pushIdentityOf } from '../../notifications/push-identity.ts';
 import { canEmailShoppers } from '../../notifications/shopper-emails.ts';
 import {
   readChannelState,
@@ -28,7 +29,6 @@ import { findSubscription, saveSubscription } from '../../notifications/store/su
 import { missingSetupOf, openChannel, webhookSecretOf } from '../../notifications/targets.ts';
 import { beginDigests } from '../../notifications/triggers.ts';
 import { renewCatalogueVersion } from '../../products/store/catalogue-version.ts';
-import { isBotToken } from '../../settings/rules/bot-token.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';

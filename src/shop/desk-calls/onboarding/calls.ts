@@ -1,6 +1,7 @@
 import { MIN_CHECKOUT_AMOUNT } from '../../../contract/money.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
+import type { Seller } from '../../../domain/settings/page-texts.ts';
 import { lookAtCapabilities } from '../../capabilities/capabilities.ts';
 import type { ShopContext } from '../../context.ts';
 import { readGrid } from '../../delivery/store.ts';
@@ -17,7 +18,6 @@ import {
 } from '../../service-client/errors.ts';
 import { findMissingScopes } from '../../service-client/scopes.ts';
 import { resourcesWithoutEcho } from '../../service-writes/store.ts';
-import type { Seller } from '../../settings/page-texts/rules.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { problemOf } from '../products/service-products.ts';
 import type { Device } from '../sessions/rules.ts';

@@ -1,6 +1,6 @@
-import type { Offered } from '../../capabilities/rules.ts';
+import type { Offered } from '../../../domain/capabilities.ts';
+import type { ResourceWithMetadata } from '../../../domain/service-writes.ts';
 import type { KeyRights } from '../../service-client/scopes.ts';
-import type { ResourceWithMetadata } from '../../service-writes/rules.ts';
 
 /** What a shop needs before it sells, in the order of the steps. */
 export const stepNames = [

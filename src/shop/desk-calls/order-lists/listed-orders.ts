@@ -1,8 +1,8 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
-import { parcelProductsOf } from '../../orders/rules/parcel-products.ts';
+import { parcelProductsOf } from '../../../domain/orders/parcel-products.ts';
+import { may } from '../../../domain/rights.ts';
 import { takenBackOfList } from '../../orders/taken-back.ts';
-import { may } from '../../rights/rules.ts';
 import type { Desk } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 import type { ListedOrder, OrderRow } from './rules/listed-orders.ts';

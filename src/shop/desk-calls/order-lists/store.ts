@@ -1,9 +1,9 @@
 import type { Database, Row } from '../../../database/rows.ts';
+import { readFlags } from '../../../domain/orders/call-state.ts';
+import { paymentStates } from '../../../domain/orders/order.ts';
+import { problems, queues } from '../../../domain/orders/queues.ts';
 import type { Locale } from '../../../text/locales/table.ts';
 import { readItems, readReturned } from '../../line-items/store.ts';
-import { readFlags } from '../../orders/rules/call-state.ts';
-import { paymentStates } from '../../orders/rules/order.ts';
-import { problems, queues } from '../../orders/rules/queues.ts';
 import { readFulfilment } from '../../orders/store/orders.ts';
 import {
   type OrderRow,

@@ -1,4 +1,8 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import { spelledAs } from '../../../domain/orders/tracking.ts';
+import { undoableOf } from '../../../domain/orders/transitions.ts';
+import type { Order } from '../../../domain/orders/types.ts';
+import { may, mayAct } from '../../../domain/rights.ts';
 import { setRefused } from '../../order-limits/store/refused-phones.ts';
 import type { ActionInput } from '../../orders/actions/action.ts';
 import { applyAction } from '../../orders/actions/apply-action.ts';
@@ -13,13 +17,10 @@ import {
 import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { keepResultOf } from '../../orders/profit/keep-result.ts';
 import { followRefunds } from '../../orders/refunds/follow.ts';
-import { spelledAs } from '../../orders/rules/tracking.ts';
-import { undoableOf } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
-import { findOrderByNumber, type Order } from '../../orders/store/orders.ts';
+import { findOrderByNumber } from '../../orders/store/orders.ts';
 import { valuesAt } from '../../orders/store/previous-values.ts';
 import { eraseOrders } from '../../privacy/erasure.ts';
-import { may, mayAct } from '../../rights/rules.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 import { newestActionOf } from './newest-action.ts';

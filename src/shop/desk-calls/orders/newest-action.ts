@@ -1,5 +1,5 @@
+import { undoableOf } from '../../../domain/orders/transitions.ts';
 import type { ShopContext } from '../../context.ts';
-import { undoableOf } from '../../orders/rules/transitions.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { contactOf, findOrderByNumber } from '../../orders/store/orders.ts';
 import type { Device } from '../sessions/rules.ts';

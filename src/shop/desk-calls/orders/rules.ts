@@ -1,13 +1,11 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { writePhone } from '../../../text/phones.ts';
-import type { Contact } from '../../delivery/rules/contact.ts';
-import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
-import type { ReturnedItem } from '../../line-items/rules.ts';
-import type { PhoneHistory } from '../../order-limits/store/refused-phones.ts';
-import type { OrderBalance } from '../../orders/rules/balance.ts';
-import type { CallFlag } from '../../orders/rules/call-state.ts';
-import type { ReceiptLink } from '../../orders/rules/checkouts.ts';
-import type { EventReason } from '../../orders/rules/event-reasons.ts';
+import type { Contact } from '../../../domain/delivery/contact.ts';
+import type { PickupPoint } from '../../../domain/delivery/pickup-points.ts';
+import type { ReturnedItem } from '../../../domain/line-items.ts';
+import type { OrderBalance } from '../../../domain/orders/balance.ts';
+import type { CallFlag } from '../../../domain/orders/call-state.ts';
+import type { ReceiptLink } from '../../../domain/orders/checkouts.ts';
+import type { EventReason } from '../../../domain/orders/event-reasons.ts';
 import type {
   Actor,
   DepositChoice,
@@ -16,20 +14,23 @@ import type {
   OrderEventKind,
   OrderState,
   PaymentState,
-} from '../../orders/rules/order.ts';
-import type { ParcelProduct } from '../../orders/rules/parcel-products.ts';
-import type { StoredPlaceAnswer } from '../../orders/rules/place-answer.ts';
-import { contactQueues, type Queue, queueOf } from '../../orders/rules/queues.ts';
-import type { ShopNote } from '../../orders/rules/shop-notes.ts';
-import { type Action, eventKindOf, type OrderStatus } from '../../orders/rules/transitions.ts';
+} from '../../../domain/orders/order.ts';
+import type { ParcelProduct } from '../../../domain/orders/parcel-products.ts';
+import type { StoredPlaceAnswer } from '../../../domain/orders/place-answer.ts';
+import { contactQueues, type Queue, queueOf } from '../../../domain/orders/queues.ts';
+import type { ShopNote } from '../../../domain/orders/shop-notes.ts';
+import { type Action, eventKindOf, type OrderStatus } from '../../../domain/orders/transitions.ts';
+import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
+import type { DeskRole } from '../../../domain/rights.ts';
+import { may, mayAct } from '../../../domain/rights.ts';
+import type { PaymentMethod } from '../../../domain/settings/payment-methods.ts';
+import { writePhone } from '../../../text/phones.ts';
+import type { PhoneHistory } from '../../order-limits/store/refused-phones.ts';
 import type { OwnRefund } from '../../orders/store/refunds.ts';
-import { DELIVERY_SLUG } from '../../products/rules/product.ts';
-import { may, mayAct } from '../../rights/rules.ts';
-import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import type { ParcelMoney } from '../courier-payments/rules.ts';
 import type { ParcelState } from '../parcels/rules.ts';
 import type { FoundProduct } from '../products/rules/list.ts';
-import type { DeskRole, Device } from '../sessions/rules.ts';
+import type { Device } from '../sessions/rules.ts';
 
 /** One order event for the desk. `at` in seconds, `amount` in whole dinars. */
 export type DeskEntry = {

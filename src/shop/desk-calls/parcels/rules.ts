@@ -1,8 +1,8 @@
-import { may } from '../../rights/rules.ts';
+import type { DeskRole } from '../../../domain/rights.ts';
+import { may } from '../../../domain/rights.ts';
 import type { PlaceChoice } from '../../shipments/rules/matching.ts';
 import type { ParcelList, Shipment } from '../../shipments/rules/shipment.ts';
 import type { ListedOrder } from '../order-lists/rules/listed-orders.ts';
-import type { DeskRole } from '../sessions/rules.ts';
 
 /** An order's parcel at a courier, as the desk shows it. Times in milliseconds, amounts in whole dinars. */
 export type ParcelState = Pick<

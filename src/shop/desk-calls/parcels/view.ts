@@ -1,12 +1,14 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
+import type { Contact } from '../../../domain/delivery/contact.ts';
+import { pickupPointText } from '../../../domain/delivery/pickup-points.ts';
+import { amountAtDoor } from '../../../domain/orders/balance.ts';
+import type { Order } from '../../../domain/orders/types.ts';
+import type { DeskRole } from '../../../domain/rights.ts';
 import type { ShopContext } from '../../context.ts';
-import type { Contact } from '../../delivery/rules/contact.ts';
-import { pickupPointText } from '../../delivery/rules/pickup-points.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
-import { amountAtDoor } from '../../orders/rules/balance.ts';
-import { contactOf, findOrders, type Order } from '../../orders/store/orders.ts';
+import { contactOf, findOrders } from '../../orders/store/orders.ts';
 import { statusLabel } from '../../shipments/ecotrack/rules/status-labels.ts';
 import { mayBeSent } from '../../shipments/may-be-sent.ts';
 import { PickupPoints, pickupPointIn } from '../../shipments/pickup-point.ts';
@@ -23,7 +25,6 @@ import { accountFor } from '../../shipments/store/assignments.ts';
 import { lastAttemptsOf } from '../../shipments/store/facts.ts';
 import { countListed, latestShipmentOf } from '../../shipments/store/lists.ts';
 import { openShipmentsOf } from '../../shipments/store/shipments.ts';
-import type { DeskRole } from '../sessions/rules.ts';
 import { type BookingRefusal, type HandedParcel, isDraft, type ParcelState, parcelListsOf } from './rules.ts';
 
 const underWay: readonly Shipment['movement'][] = ['handed_over', 'on_the_way', 'out_for_delivery'];

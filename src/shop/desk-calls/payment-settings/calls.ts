@@ -1,9 +1,9 @@
 import { NEAR, readStorageUse, WALL } from '../../../database/storage/sizes.ts';
+import type { Limits } from '../../../domain/settings/limits.ts';
+import { type PaymentMethodRule, writePaymentMethodRules } from '../../../domain/settings/payment-methods.ts';
 import { refusedPhones, setRefused } from '../../order-limits/store/refused-phones.ts';
 import { saveOverrides } from '../../settings/overrides/save.ts';
-import { type PaymentMethodRule, writePaymentMethodRules } from '../../settings/payment-methods/rules.ts';
 import { readPaymentMethods } from '../../settings/payment-methods/store.ts';
-import type { Limits } from '../../settings/rules/limits.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';

@@ -1,10 +1,10 @@
+import { photoPath } from '../../../domain/addresses/desk.ts';
+import { absolute } from '../../../domain/addresses/shop.ts';
+import { fileOf, thumbnailFileOf } from '../../../domain/photos/name.ts';
 import type { ShopContext } from '../../context.ts';
-import { photoPath } from '../../desk-urls.ts';
 import { nameOfError } from '../../error-log.ts';
 import type { MadePhoto } from '../../photos/make-photo.ts';
-import { fileOf, thumbnailFileOf } from '../../photos/rules/name.ts';
 import { notePhoto, photoSpace } from '../../photos/store/photos.ts';
-import { absolute } from '../../urls.ts';
 import { askForProduct, problemOf, type ServiceProblem } from '../products/service-products.ts';
 import { changedPhotos, MOST_PHOTOS, type PhotoChange, withPhotos } from './rules.ts';
 

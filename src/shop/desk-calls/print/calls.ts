@@ -1,12 +1,12 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import type { PrintSelection } from '../../../domain/addresses/desk.ts';
+import type { Contact } from '../../../domain/delivery/contact.ts';
+import { parcelInstruction } from '../../../domain/orders/parcel-check.ts';
+import { parcelProductsOf } from '../../../domain/orders/parcel-products.ts';
+import { undoableOf } from '../../../domain/orders/transitions.ts';
 import type { ShopContext } from '../../context.ts';
-import type { Contact } from '../../delivery/rules/contact.ts';
-import type { PrintSelection } from '../../desk-urls.ts';
 import { LoadedOrder } from '../../orders/loaded-order.ts';
-import { parcelInstruction } from '../../orders/parcel-check/rules.ts';
 import { parcelTokensOf } from '../../orders/parcel-check/view.ts';
-import { parcelProductsOf } from '../../orders/rules/parcel-products.ts';
-import { undoableOf } from '../../orders/rules/transitions.ts';
 import { contactOf, findOrders, findOrdersByNumber } from '../../orders/store/orders.ts';
 import { readCounts } from '../../orders/store/queue-counts.ts';
 import { takenBackOfList } from '../../orders/taken-back.ts';

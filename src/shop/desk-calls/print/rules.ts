@@ -1,6 +1,6 @@
-import type { DeliveryMode } from '../../delivery/rules/contact.ts';
-import type { ParcelInstruction } from '../../orders/parcel-check/rules.ts';
-import { type ParcelProduct, productName } from '../../orders/rules/parcel-products.ts';
+import type { DeliveryMode } from '../../../domain/delivery/contact.ts';
+import type { ParcelInstruction } from '../../../domain/orders/parcel-check.ts';
+import { type ParcelProduct, productName } from '../../../domain/orders/parcel-products.ts';
 
 /** A printed parcel. `placedAt` in milliseconds, `toCollect` in whole dinars. */
 export type Parcel = {

@@ -1,7 +1,7 @@
 import { type Metadata, mergeMetadata } from '../../../contract/metadata.ts';
 import type { Database } from '../../../database/rows.ts';
+import { slugOf, variantOf } from '../../../domain/products/product.ts';
 import type { ShopContext } from '../../context.ts';
-import { slugOf, variantOf } from '../../products/rules/product.ts';
 import { pricesOfProduct } from '../../products/store/mirror.ts';
 import { createPriceOnce, createProductOnce } from '../../service-writes/products.ts';
 import { categoryWords } from './category.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../../contract/metadata.ts';
 import type { Database } from '../../../database/rows.ts';
+import { categoryKey } from '../../../domain/catalogue/search.ts';
 import { languages } from '../../../text/locales/by-language.ts';
-import { categoryKey } from '../../catalogue/rules/search.ts';
 import { type Category, readCategories } from '../../catalogue/store/categories.ts';
 
 /** Categories that are searched for the typed one. */

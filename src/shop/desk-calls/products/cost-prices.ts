@@ -1,10 +1,10 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Database } from '../../../database/rows.ts';
+import { costKey } from '../../../domain/orders/profit/result.ts';
+import { variantOf } from '../../../domain/products/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { changeCost } from '../../orders/profit/repricing.ts';
-import { costKey } from '../../orders/profit/rules/result.ts';
 import { newestCost } from '../../orders/profit/store/cost-prices.ts';
-import { variantOf } from '../../products/rules/product.ts';
 
 /** The cost prices of a product's variants today, by their words. */
 export function costsOf(

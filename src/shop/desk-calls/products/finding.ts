@@ -1,9 +1,9 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
+import { skuKey } from '../../../domain/catalogue/names.ts';
+import { nameOf, variantsOf } from '../../../domain/products/product.ts';
 import { browse } from '../../catalogue/browse.ts';
-import { skuKey } from '../../catalogue/rules/names.ts';
 import { productsOfSku } from '../../catalogue/store/product-names.ts';
-import { nameOf, variantsOf } from '../../products/rules/product.ts';
 import { findForSale, findProduct, pricesOfProduct } from '../../products/store/mirror.ts';
 import { stockStateOf } from '../../stock/counts.ts';
 import type { FoundProduct } from './rules/list.ts';

@@ -1,7 +1,7 @@
 import { mergeMetadata, readMetadata } from '../../../contract/metadata.ts';
 import type { Locale } from '../../../contract/scalars.ts';
+import { variantGroups } from '../../../domain/products/product.ts';
 import type { ShopContext } from '../../context.ts';
-import { variantGroups } from '../../products/rules/product.ts';
 import { createPaymentLinkOnce } from '../../service-writes/links.ts';
 import { createProduct } from './adding.ts';
 import { emptyProductForm, emptyVariant } from './rules/fields.ts';

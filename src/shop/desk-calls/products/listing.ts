@@ -1,10 +1,8 @@
 import type { Product } from '../../../contract/resources/product.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
-import { foldedWords } from '../../../text/folding.ts';
-import { nameKey, nameKeysOf, skuKey } from '../../catalogue/rules/names.ts';
-import { categoryKey } from '../../catalogue/rules/search.ts';
-import { productsOfName, productsOfSku } from '../../catalogue/store/product-names.ts';
+import { nameKey, nameKeysOf, skuKey } from '../../../domain/catalogue/names.ts';
+import { categoryKey } from '../../../domain/catalogue/search.ts';
 import {
   categoryNameOf,
   categoryOf,
@@ -15,7 +13,9 @@ import {
   picturesOf,
   pricesForSale,
   slugOf,
-} from '../../products/rules/product.ts';
+} from '../../../domain/products/product.ts';
+import { foldedWords } from '../../../text/folding.ts';
+import { productsOfName, productsOfSku } from '../../catalogue/store/product-names.ts';
 import { findProduct, pricesOfProduct } from '../../products/store/mirror.ts';
 import { stockStateOf } from '../../stock/counts.ts';
 import type { ProductQuery, ProductRow, ProductState } from './rules/list.ts';

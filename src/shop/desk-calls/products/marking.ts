@@ -1,11 +1,11 @@
 import { mergeMetadata } from '../../../contract/metadata.ts';
+import { ownStocksOf } from '../../../domain/products/product.ts';
+import type { MoveSource } from '../../../domain/stock.ts';
 import { reindex } from '../../catalogue/reindex.ts';
 import type { ShopContext } from '../../context.ts';
-import { ownStocksOf } from '../../products/rules/product.ts';
 import { findAnother, findProduct, pricesOfProduct, removeProduct } from '../../products/store/mirror.ts';
 import { ServiceRefused, ServiceUnworded } from '../../service-client/errors.ts';
 import { removeProductMetadata } from '../../service-writes/store.ts';
-import type { MoveSource } from '../../stock/rules.ts';
 import { readStock } from '../../stock/store.ts';
 import { superfluousTwin } from './listing.ts';
 import { markOf, type ProductMark } from './rules/marks.ts';

@@ -1,12 +1,12 @@
 import { type Metadata, mergeMetadata } from '../../../contract/metadata.ts';
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
+import { type VariantGroup, variantGroups } from '../../../domain/products/product.ts';
+import { countKey, type MoveSource } from '../../../domain/stock.ts';
 import { crockford } from '../../../text/crockford.ts';
 import type { ShopContext } from '../../context.ts';
-import { type VariantGroup, variantGroups } from '../../products/rules/product.ts';
 import type { Tagged } from '../../service-client/answers.ts';
 import { createPriceOnce } from '../../service-writes/products.ts';
-import { countKey, type MoveSource } from '../../stock/rules.ts';
 import { readStock } from '../../stock/store.ts';
 import { slugFor } from './adding.ts';
 import { categoryWords } from './category.ts';

@@ -1,10 +1,10 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import type { Database } from '../../../database/rows.ts';
-import { ownStocksOf, stockOf } from '../../products/rules/product.ts';
+import { ownStocksOf, stockOf } from '../../../domain/products/product.ts';
+import { countKey, emptyCount, type MoveSource, recount, type StockCount } from '../../../domain/stock.ts';
 import { countOf } from '../../stock/counts.ts';
 import { noteMove } from '../../stock/moves.ts';
-import { countKey, emptyCount, type MoveSource, recount, type StockCount } from '../../stock/rules.ts';
 import { readStock, saveStock } from '../../stock/store.ts';
 
 /** Unsold pieces of a product, held ones included; null where nothing is counted. */

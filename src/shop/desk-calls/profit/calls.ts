@@ -1,10 +1,10 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import { noFigures } from '../../../domain/orders/profit/figures.ts';
+import { monthAfter, monthOf } from '../../../domain/orders/profit/result.ts';
 import { dayOf } from '../../../text/algiers.ts';
 import { crockford } from '../../../text/crockford.ts';
 import { isSameCode } from '../../../web/same-secret.ts';
 import type { ShopContext } from '../../context.ts';
-import { noFigures } from '../../orders/profit/rules/figures.ts';
-import { monthAfter, monthOf } from '../../orders/profit/rules/result.ts';
 import { readRepricing } from '../../orders/profit/store/repricing.ts';
 import { type Desk, guestCall, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { Dimension, Figures } from '../../orders/profit/rules/figures.ts';
+import type { Dimension, Figures } from '../../../domain/orders/profit/figures.ts';
+import { nameOf } from '../../../domain/products/product.ts';
 import { readFigures } from '../../orders/profit/store/results.ts';
-import { nameOf } from '../../products/rules/product.ts';
 import { findProduct } from '../../products/store/mirror.ts';
 import type { FigureAddress, MonthFigures } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import type { ReviewCursor, ReviewState } from '../../../domain/reviews.ts';
 import { findOrder, findOrderByNumber } from '../../orders/store/orders.ts';
-import type { ReviewCursor, ReviewState } from '../../reviews/rules.ts';
 import { decideReview, listReviews } from '../../reviews/store/reviews.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';

@@ -1,11 +1,11 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
+import { MOST_SUGGESTED } from '../../../domain/customers.ts';
+import { ownSources } from '../../../domain/orders/sources.ts';
+import { readTracking } from '../../../domain/orders/tracking.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import { normalisePhone } from '../../../text/phones.ts';
-import { MOST_SUGGESTED } from '../../customers/rules.ts';
 import { usedTags } from '../../customers/store/order-tags.ts';
-import { ownSources } from '../../orders/rules/sources.ts';
-import { readTracking } from '../../orders/rules/tracking.ts';
 import { readSources } from '../../orders/store/sources.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { listedOrders } from '../order-lists/listed-orders.ts';

@@ -1,8 +1,8 @@
+import { type FulfilmentState, fulfilmentStates, type PaymentState } from '../../../domain/orders/order.ts';
+import type { PaymentMethod } from '../../../domain/settings/payment-methods.ts';
 import { beginningOf } from '../../../text/algiers.ts';
 import { readWholeNumber } from '../../../text/numerals.ts';
 import { wilayaOf } from '../../../text/wilayas.ts';
-import { type FulfilmentState, fulfilmentStates, type PaymentState } from '../../orders/rules/order.ts';
-import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import { normaliseCode } from '../sessions/rules.ts';
 
 /** A search at the desk, as in its address. */

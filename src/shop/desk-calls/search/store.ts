@@ -1,8 +1,8 @@
 import { beginning } from '../../../database/full-text.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { SHOP_SOURCE } from '../../../domain/orders/sources.ts';
+import { trackingKey } from '../../../domain/orders/tracking.ts';
 import type { Locale } from '../../../text/locales/table.ts';
-import { SHOP_SOURCE } from '../../orders/rules/sources.ts';
-import { trackingKey } from '../../orders/rules/tracking.ts';
 import { findPlace, MAX_FOUND, readHits } from '../../orders/search/store.ts';
 import { IS_TRACKED_BY } from '../../orders/store/tracking.ts';
 import type { OrderRow } from '../order-lists/rules/listed-orders.ts';

@@ -1,11 +1,8 @@
 import type { Quota } from '../../../database/quotas/rules.ts';
+import type { DeskRole } from '../../../domain/rights.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-
-/** The role of a device's person. `src/shop/rights/rules.ts` says what each may do. */
-export const deskRoles = ['owner', 'confirmer', 'packer', 'accountant'] as const;
-export type DeskRole = (typeof deskRoles)[number];
 
 /** A paired device. Times in milliseconds. */
 export type Device = {

@@ -1,5 +1,6 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import { type Device, deskRoles } from './rules.ts';
+import { deskRoles } from '../../../domain/rights.ts';
+import type { Device } from './rules.ts';
 
 function readDevice(row: Row): Device {
   return {

@@ -1,7 +1,8 @@
+import type { DeskRole } from '../../../domain/rights.ts';
 import { crockford } from '../../../text/crockford.ts';
 import { pushIdentityOf } from '../../notifications/push-identity.ts';
 import type { Desk } from '../define-call.ts';
-import { type DeskRole, type Device, PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
+import { type Device, PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
 import { findDevice, insertDevice, saveSession } from '../sessions/store.ts';
 import { countGuess } from './guesses.ts';
 import { areCodesOf, hasCodes, type Pass, replaceCodes, saveCodeUse, savePairingUse } from './store.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import { type DeskRole, deskRoles } from '../sessions/rules.ts';
+import { type DeskRole, deskRoles } from '../../../domain/rights.ts';
 
 /**
  * A pairing link or a recovery code, stored by its hash. It works once. `submission`: of the form that used it, so

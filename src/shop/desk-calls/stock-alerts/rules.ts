@@ -1,4 +1,4 @@
-import type { AlertCursor, StockAlert } from '../../stock-alerts/rules.ts';
+import type { AlertCursor, StockAlert } from '../../../domain/stock-alerts.ts';
 
 /** A stock alert in the desk's list. `title`: of its product or size; null where the shop has the product no more. */
 export type AlertRow = Pick<StockAlert, 'id' | 'productId' | 'email' | 'state' | 'at'> & {

@@ -1,10 +1,10 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
-import { foldOrder } from '../../orders/rules/order.ts';
+import { foldOrder } from '../../../domain/orders/order.ts';
+import { type MoveReason, placeOfPieces } from '../../../domain/stock.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findProduct } from '../../products/store/mirror.ts';
 import { Counts } from '../../stock/counts.ts';
-import { type MoveReason, placeOfPieces } from '../../stock/rules.ts';
 import { readMoves, readStock } from '../../stock/store.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';

@@ -1,6 +1,6 @@
+import { type MoveSource, readCountKey } from '../../../domain/stock.ts';
 import type { ShopContext } from '../../context.ts';
 import { findProduct, pricesOfProduct } from '../../products/store/mirror.ts';
-import { type MoveSource, readCountKey } from '../../stock/rules.ts';
 import { isMovedBy, readStock } from '../../stock/store.ts';
 import { type ProductForm, productFormOf } from '../products/rules/fields.ts';
 import { updateProduct } from '../products/saving.ts';

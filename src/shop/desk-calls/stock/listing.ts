@@ -1,8 +1,6 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
-import { foldedWords } from '../../../text/folding.ts';
-import { skuKey } from '../../catalogue/rules/names.ts';
-import { productsOfSku } from '../../catalogue/store/product-names.ts';
+import { skuKey } from '../../../domain/catalogue/names.ts';
 import {
   DELIVERY_SLUG,
   labelOf,
@@ -10,9 +8,11 @@ import {
   ownPictureOf,
   picturesOf,
   variantOf,
-} from '../../products/rules/product.ts';
+} from '../../../domain/products/product.ts';
+import { availableIn, heldIn, readCountKey, type StockCount } from '../../../domain/stock.ts';
+import { foldedWords } from '../../../text/folding.ts';
+import { productsOfSku } from '../../catalogue/store/product-names.ts';
 import { findProduct, pricesOfProduct } from '../../products/store/mirror.ts';
-import { availableIn, heldIn, readCountKey, type StockCount } from '../../stock/rules.ts';
 import { countsOfProduct, readByLeft } from '../../stock/store.ts';
 import { MOST_ROWS, type StockQuery, type StockRow } from './rules.ts';
 import { productsWithWords } from './store.ts';

@@ -1,5 +1,5 @@
+import type { MoveReason } from '../../../domain/stock.ts';
 import { readWholeNumber } from '../../../text/numerals.ts';
-import type { MoveReason } from '../../stock/rules.ts';
 
 /** The reasons that a person can give. */
 export const reasonChoices = [

@@ -1,8 +1,8 @@
 import { beginning } from '../../../database/full-text.ts';
 import type { Database } from '../../../database/rows.ts';
-import type { ReturnedItem } from '../../line-items/rules.ts';
+import type { ReturnedItem } from '../../../domain/line-items.ts';
+import { paymentMethods } from '../../../domain/settings/payment-methods.ts';
 import { readReturned } from '../../line-items/store.ts';
-import { paymentMethods } from '../../settings/payment-methods/rules.ts';
 
 /** Products for sale with words that begin so, folded. */
 export function productsWithWords(sql: Database, words: readonly string[], count: number): string[] {

@@ -1,17 +1,17 @@
-import { readOffered } from '../../capabilities/store.ts';
-import type { ShopContext } from '../../context.ts';
-import type { MadePhoto } from '../../photos/make-photo.ts';
-import { fileOf } from '../../photos/rules/name.ts';
-import { isKept } from '../../photos/store/photos.ts';
-import { publishProfile } from '../../service-writes/profile.ts';
-import type { ProfileOutcome } from '../../service-writes/rules.ts';
-import type { OverridableSettings } from '../../settings/overrides/rules/setting-types.ts';
+import { fileOf } from '../../../domain/photos/name.ts';
+import type { ProfileOutcome } from '../../../domain/service-writes.ts';
+import type { OverridableSettings } from '../../../domain/settings/setting-types.ts';
 import {
   isValidSetting,
   type OverrideName,
   withOverrides,
   writeSetting,
-} from '../../settings/overrides/rules/stored-overrides.ts';
+} from '../../../domain/settings/stored-overrides.ts';
+import { readOffered } from '../../capabilities/store.ts';
+import type { ShopContext } from '../../context.ts';
+import type { MadePhoto } from '../../photos/make-photo.ts';
+import { isKept } from '../../photos/store/photos.ts';
+import { publishProfile } from '../../service-writes/profile.ts';
 import { saveOverrides } from '../../settings/overrides/save.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';

@@ -1,15 +1,15 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { languages } from '../../../text/locales/by-language.ts';
-import { normalisePhone } from '../../../text/phones.ts';
-import type { OverridableSettings } from '../../settings/overrides/rules/setting-types.ts';
+import { pageTextName, textPages } from '../../../domain/settings/page-texts.ts';
+import { type PeriodName, periodNames } from '../../../domain/settings/periods.ts';
+import type { OverridableSettings } from '../../../domain/settings/setting-types.ts';
 import {
   type DisplaySettingName,
   isValidSetting,
   type OverrideName,
-} from '../../settings/overrides/rules/stored-overrides.ts';
-import { pageTextName, textPages } from '../../settings/page-texts/rules.ts';
-import { type PeriodName, periodNames } from '../../settings/rules/periods.ts';
-import { contrastOnPaper } from '../../settings/theme/rules.ts';
+} from '../../../domain/settings/stored-overrides.ts';
+import { contrastOnPaper } from '../../../domain/settings/theme.ts';
+import { languages } from '../../../text/locales/by-language.ts';
+import { normalisePhone } from '../../../text/phones.ts';
 
 /** The settings pages of the desk, besides payment methods and limits; each is one form. */
 export const settingGroups = [

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { type DailyRevenue, netOf } from '../../orders/revenue/rules.ts';
+import { type DailyRevenue, netOf } from '../../../domain/orders/revenue.ts';
 import type { QueueName } from '../order-lists/rules/listed-orders.ts';
 
 /** Whether a queue's tile shows what is due at its doors: its list then shows the same amounts. */

@@ -1,8 +1,8 @@
 import { type Quota, usedOf } from '../../../database/quotas/rules.ts';
 import { readUse } from '../../../database/quotas/store.ts';
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
+import { may } from '../../../domain/rights.ts';
 import type { ShopContext } from '../../context.ts';
-import { may } from '../../rights/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 
 /**

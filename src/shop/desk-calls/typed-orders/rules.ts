@@ -1,20 +1,20 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import type { CartLine } from '../../../domain/carts.ts';
+import type { Contact } from '../../../domain/delivery/contact.ts';
+import type { DeliveryChoice, DeliveryQuote } from '../../../domain/delivery/tariffs.ts';
+import type { BrokenBound } from '../../../domain/line-items.ts';
+import type { OrderCoupon } from '../../../domain/orders/coupons.ts';
+import type { FulfilmentState, PaymentState } from '../../../domain/orders/order.ts';
+import type { PiecesBack } from '../../../domain/orders/part-return.ts';
+import type { DeskRole } from '../../../domain/rights.ts';
+import { may, mayAct } from '../../../domain/rights.ts';
+import type { Offer, PaymentMethod } from '../../../domain/settings/payment-methods.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import type { PricedLine } from '../../carts/pricing.ts';
-import type { CartLine } from '../../carts/rules.ts';
-import type { Contact } from '../../delivery/rules/contact.ts';
-import type { DeliveryChoice, DeliveryQuote } from '../../delivery/rules/tariffs.ts';
-import type { BrokenBound } from '../../line-items/rules.ts';
 import type { ReachedLimit } from '../../order-limits/reached-limits.ts';
 import type { PhoneHistory } from '../../order-limits/store/refused-phones.ts';
-import type { OrderCoupon } from '../../orders/coupons/rules.ts';
 import type { CartCoupon } from '../../orders/placing/cart-with-coupon.ts';
-import type { FulfilmentState, PaymentState } from '../../orders/rules/order.ts';
-import type { PiecesBack } from '../../orders/rules/part-return.ts';
-import { may, mayAct } from '../../rights/rules.ts';
-import type { Offer, PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import type { FoundProduct } from '../products/rules/list.ts';
-import type { DeskRole } from '../sessions/rules.ts';
 
 /**
  * How a typed order is paid. `door`: when it arrives; `link`: online, by the order's page; `deposit`: a part online

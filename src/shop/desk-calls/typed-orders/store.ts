@@ -1,8 +1,8 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
+import { paymentStates } from '../../../domain/orders/order.ts';
 import { storedLanguage } from '../../../text/locales/by-language.ts';
 import { readItems } from '../../line-items/store.ts';
-import { paymentStates } from '../../orders/rules/order.ts';
 import { readFulfilment } from '../../orders/store/orders.ts';
 import type { PastOrder } from './rules.ts';
 

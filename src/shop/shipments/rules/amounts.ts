@@ -1,5 +1,5 @@
-import { amountAtDoor, type OrderBalance } from '../../orders/rules/balance.ts';
-import type { FulfilmentState } from '../../orders/rules/order.ts';
+import { amountAtDoor, type OrderBalance } from '../../../domain/orders/balance.ts';
+import type { FulfilmentState } from '../../../domain/orders/order.ts';
 import type { Shipment } from './shipment.ts';
 
 const back: readonly Shipment['movement'][] = ['returning', 'returned', 'canceled'];

@@ -1,7 +1,7 @@
+import { pickupPointPart, pickupPointText } from '../../../domain/delivery/pickup-points.ts';
 import { communeCode, communesOf } from '../../../text/communes.ts';
 import { foldedWords } from '../../../text/folding.ts';
 import { wilayas } from '../../../text/wilayas.ts';
-import { pickupPointPart, pickupPointText } from '../../delivery/rules/pickup-points.ts';
 import type { CourierCommune, CourierPickupPoint } from '../port.ts';
 
 export const keyOf = (text: string) => foldedWords(text).join('');

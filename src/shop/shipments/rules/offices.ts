@@ -1,4 +1,8 @@
-import { mostPickupPoints, type PickupPoint, pickupPointPart } from '../../delivery/rules/pickup-points.ts';
+import {
+  mostPickupPoints,
+  type PickupPoint,
+  pickupPointPart,
+} from '../../../domain/delivery/pickup-points.ts';
 import type { CourierPickupPoint } from '../port.ts';
 import { keyOf, wilayaOfPoint } from './matching.ts';
 

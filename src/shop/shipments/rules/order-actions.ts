@@ -1,5 +1,5 @@
-import { type OrderBalance, owedByCourier } from '../../orders/rules/balance.ts';
-import { type Action, canTransition, type OrderStatus } from '../../orders/rules/transitions.ts';
+import { type OrderBalance, owedByCourier } from '../../../domain/orders/balance.ts';
+import { type Action, canTransition, type OrderStatus } from '../../../domain/orders/transitions.ts';
 import type { MoneyState } from '../port.ts';
 import type { Shipment, ShipmentProblem } from './shipment.ts';
 

@@ -1,6 +1,6 @@
-import type { OrderBalance } from '../../orders/rules/balance.ts';
-import { parcelProductsOf, productsText } from '../../orders/rules/parcel-products.ts';
-import type { Order } from '../../orders/store/orders.ts';
+import type { OrderBalance } from '../../../domain/orders/balance.ts';
+import { parcelProductsOf, productsText } from '../../../domain/orders/parcel-products.ts';
+import type { Order } from '../../../domain/orders/types.ts';
 import type { ParcelChanges } from '../port.ts';
 
 /** What a courier is told of an order. `place`: where its parcel goes, which no change of a parcel moves. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
-import type { DeliveryMode } from '../../delivery/rules/contact.ts';
-import { deliveryModes } from '../../delivery/rules/tariffs.ts';
+import type { DeliveryMode } from '../../../domain/delivery/contact.ts';
+import { deliveryModes } from '../../../domain/delivery/tariffs.ts';
 import type { CourierAssignment } from '../rules/assignments.ts';
 
 export function readAssignments(sql: Database): CourierAssignment[] {

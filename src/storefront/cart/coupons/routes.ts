@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { cartAfterCouponPath, cartCouponPath } from '../../../domain/addresses/shop.ts';
+import { readCode } from '../../../domain/orders/coupons.ts';
 import { noteLimitHit } from '../../../shop/order-limits/hits.ts';
-import { readCode } from '../../../shop/orders/coupons/rules.ts';
-import { cartAfterCouponPath, cartCouponPath } from '../../../shop/urls.ts';
 import { readFields, textField } from '../../../web/form-schema.ts';
 import { clientOf } from '../../http/client.ts';
 import { readForm } from '../../http/forms/posted-form.ts';

@@ -1,5 +1,10 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { importsPath, productOfPhotos, settlementsPath, storeDetailsPath } from '../../../shop/desk-urls.ts';
+import {
+  importsPath,
+  productOfPhotos,
+  settlementsPath,
+  storeDetailsPath,
+} from '../../../domain/addresses/desk.ts';
 import { languages } from '../../../text/locales/by-language.ts';
 
 /** A courier settlement or a logo; the logo's form has its own, lower limit. */

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { FindOrderPage } from '../../../../templates/storefront/order/find-order.tsx';
+import { findOrderPath, orderPath } from '../../../domain/addresses/shop.ts';
 import { noteLimitHit } from '../../../shop/order-limits/hits.ts';
-import { findOrderPath, orderPath } from '../../../shop/urls.ts';
 import { rawField, readFields } from '../../../web/form-schema.ts';
 import { clientOf } from '../../http/client.ts';
 import { readForm } from '../../http/forms/posted-form.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { ChatPage, chatAddress, ReplyPage } from '../../../../templates/storefront/order/replies.tsx';
-import { lacksPickupPoint } from '../../../shop/delivery/rules/pickup-points.ts';
-import { writePlaceAnswer } from '../../../shop/orders/rules/place-answer.ts';
-import { readWish, shopperReplies } from '../../../shop/orders/rules/shopper-replies.ts';
-import { orderChatPath, orderPath, orderReplyPath } from '../../../shop/urls.ts';
+import { orderChatPath, orderPath, orderReplyPath } from '../../../domain/addresses/shop.ts';
+import { lacksPickupPoint } from '../../../domain/delivery/pickup-points.ts';
+import { writePlaceAnswer } from '../../../domain/orders/place-answer.ts';
+import { readWish, shopperReplies } from '../../../domain/orders/shopper-replies.ts';
 import { checkForm, typedIn } from '../../../web/form-schema.ts';
 import { communesFor } from '../../checkout/communes.ts';
 import { answerFor, questionOf, readAnswers } from '../../checkout/doubts.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { ReviewPage, type ReviewProps } from '../../../../templates/storefront/order/review.tsx';
-import { readReview } from '../../../shop/reviews/rules.ts';
-import { orderReviewPath } from '../../../shop/urls.ts';
+import { orderReviewPath } from '../../../domain/addresses/shop.ts';
+import { readReview } from '../../../domain/reviews.ts';
 import { rawField, readFields } from '../../../web/form-schema.ts';
 import { readForm } from '../../http/forms/posted-form.ts';
 import {

@@ -1,5 +1,5 @@
+import type { ParcelRefusal } from '../../../../src/domain/addresses/desk.ts';
 import type { BookingRefusal } from '../../../../src/shop/desk-calls/parcels/rules.ts';
-import type { ParcelRefusal } from '../../../../src/shop/desk-urls.ts';
 import type {
   EditState,
   ParcelList,

@@ -1,3 +1,4 @@
+import type { RefundMeaning } from '../../../../src/domain/orders/refund.ts';
 import type { ShopContext } from '../../../../src/shop/context.ts';
 import { applyAction, statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { applyStatus } from '../../../../src/shop/orders/orders.ts';
@@ -7,7 +8,6 @@ import { readEvent } from '../../../../src/shop/orders/payments/sync/event.ts';
 import { LatePaymentPoll } from '../../../../src/shop/orders/payments/sync/late-payments.ts';
 import { placeOrder } from '../../../../src/shop/orders/placing/place-order.ts';
 import { followRefund, followRefunds } from '../../../../src/shop/orders/refunds/follow.ts';
-import type { RefundMeaning } from '../../../../src/shop/orders/rules/refund.ts';
 import {
   findOrderCheckout,
   readReportedRefunds,

@@ -1,8 +1,8 @@
+import { problems, type Queue } from '../../../../domain/orders/queues.ts';
+import type { DeskRole } from '../../../../domain/rights.ts';
+import { may, mayAct } from '../../../../domain/rights.ts';
 import { readOneLine } from '../../../../text/one-line.ts';
-import { problems, type Queue } from '../../../orders/rules/queues.ts';
-import { may, mayAct } from '../../../rights/rules.ts';
 import type { QueueName } from '../../order-lists/rules/listed-orders.ts';
-import type { DeskRole } from '../../sessions/rules.ts';
 
 /** Actions that staff may do on several orders at once, in the order in which an order needs them. */
 export const bulkActions = ['confirm', 'pack', 'hand_over', 'deliver', 'remit', 'restock', 'cancel'] as const;

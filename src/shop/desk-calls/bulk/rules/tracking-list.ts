@@ -1,5 +1,5 @@
+import { readTracking, trackingKey } from '../../../../domain/orders/tracking.ts';
 import { toWesternDigits } from '../../../../text/phones.ts';
-import { readTracking, trackingKey } from '../../../orders/rules/tracking.ts';
 import { normaliseCode } from '../../sessions/rules.ts';
 import type { BulkReason } from './bulk-actions.ts';
 

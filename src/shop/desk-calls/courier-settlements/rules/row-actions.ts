@@ -1,6 +1,6 @@
-import { type CourierFees, noFees } from '../../../orders/profit/rules/result.ts';
-import { type OrderBalance, owedByCourier } from '../../../orders/rules/balance.ts';
-import { type Action, canTransition, type OrderStatus } from '../../../orders/rules/transitions.ts';
+import { type OrderBalance, owedByCourier } from '../../../../domain/orders/balance.ts';
+import { type CourierFees, noFees } from '../../../../domain/orders/profit/result.ts';
+import { type Action, canTransition, type OrderStatus } from '../../../../domain/orders/transitions.ts';
 import type { Meaning } from './courier-labels.ts';
 
 /** What a row claims about an order. `amount`: whole dinars, null without an amount. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../database/rows.ts';
-import { trackingKey } from '../../../orders/rules/tracking.ts';
+import { trackingKey } from '../../../../domain/orders/tracking.ts';
 import { IS_TRACKED_BY } from '../../../orders/store/tracking.ts';
 import { readShipment } from '../../../shipments/store/shipments.ts';
 import { accountOfApi, type ParcelAccount } from '../../courier-payments/rules.ts';

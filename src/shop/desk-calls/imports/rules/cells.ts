@@ -1,10 +1,10 @@
 import type { Locale } from '../../../../contract/scalars.ts';
+import { skuKey } from '../../../../domain/catalogue/names.ts';
 import { guarded } from '../../../../text/csv.ts';
 import { fold } from '../../../../text/folding.ts';
 import { plainOfHtml } from '../../../../text/html-text.ts';
 import { listed, wordsIn } from '../../../../text/languages/words.ts';
 import { readPieces } from '../../../../text/numerals.ts';
-import { skuKey } from '../../../catalogue/rules/names.ts';
 import { checkField, checkVariantField } from '../../products/rules/checks.ts';
 import type { ProductField, ProductForm, VariantField, VariantForm } from '../../products/rules/fields.ts';
 import { readCell } from '../../spreadsheets/rules.ts';

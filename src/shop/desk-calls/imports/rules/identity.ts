@@ -1,4 +1,4 @@
-import { nameKey, skuKey } from '../../../catalogue/rules/names.ts';
+import { nameKey, skuKey } from '../../../../domain/catalogue/names.ts';
 import { slugFrom } from '../../products/rules/slug.ts';
 import type { FoundProduct } from './cells.ts';
 import { cellsIn, type ProductCells, type ProductColumns } from './columns.ts';

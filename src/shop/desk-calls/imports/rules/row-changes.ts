@@ -1,6 +1,6 @@
+import { skuKey } from '../../../../domain/catalogue/names.ts';
 import { fold } from '../../../../text/folding.ts';
 import { listed, wordsIn } from '../../../../text/languages/words.ts';
-import { skuKey } from '../../../catalogue/rules/names.ts';
 import {
   emptyProductForm,
   emptyVariant,

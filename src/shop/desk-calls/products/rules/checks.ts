@@ -1,6 +1,6 @@
 import { isWebUrl } from '../../../../contract/scalars.ts';
+import { tierKey, tierPieces } from '../../../../domain/products/product.ts';
 import { readAmount, readWholeNumber } from '../../../../text/numerals.ts';
-import { tierKey, tierPieces } from '../../../products/rules/product.ts';
 import { isTierField, type ProductField, type TierField, type VariantField } from './fields.ts';
 
 const LONGEST_LINE = 255;

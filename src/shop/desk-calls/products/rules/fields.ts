@@ -2,14 +2,14 @@ import { type Json, readMetadata } from '../../../../contract/metadata.ts';
 import type { Price } from '../../../../contract/resources/price.ts';
 import type { Product } from '../../../../contract/resources/product.ts';
 import type { Locale } from '../../../../contract/scalars.ts';
-import { languages } from '../../../../text/locales/by-language.ts';
 import {
   isMarked,
   isSoldOutVariant,
   tierKey,
   tierPieces,
   variantGroups,
-} from '../../../products/rules/product.ts';
+} from '../../../../domain/products/product.ts';
+import { languages } from '../../../../text/locales/by-language.ts';
 
 /** The fields of a product's form, each a text, `""` for none. */
 

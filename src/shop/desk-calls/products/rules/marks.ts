@@ -1,6 +1,6 @@
 import { type Json, readMetadata } from '../../../../contract/metadata.ts';
 import type { Product } from '../../../../contract/resources/product.ts';
-import { isHeldBack, isMarked } from '../../../products/rules/product.ts';
+import { isHeldBack, isMarked } from '../../../../domain/products/product.ts';
 
 /** The marks of one tap; each is undone by another. */
 export const productMarks = ['hide', 'show', 'sold_out', 'back'] as const;

@@ -1,4 +1,4 @@
-import { DELIVERY_SLUG } from '../../../products/rules/product.ts';
+import { DELIVERY_SLUG } from '../../../../domain/products/product.ts';
 import { transliterate } from './transliteration.ts';
 
 /** Longest slug, cut at a word: longer addresses are not shared. */

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { readSettings } from '../../../../../src/domain/settings/settings.ts';
 import type { ShopContext } from '../../../../../src/shop/context.ts';
 import { contextOf } from '../../../../../src/shop/context.ts';
 import { orderSubscribers } from '../../../../../src/shop/order-subscribers.ts';
@@ -7,7 +8,6 @@ import { Reconciliation } from '../../../../../src/shop/orders/payments/sync/rec
 import { placeOrder } from '../../../../../src/shop/orders/placing/place-order.ts';
 import { saveOrderCheckout } from '../../../../../src/shop/orders/store/checkouts.ts';
 import { randomBytes, wait } from '../../../../../src/shop/platform.ts';
-import { readSettings } from '../../../../../src/shop/settings/settings.ts';
 import { contact } from '../../../../storefront/contact.ts';
 import type { FakeService } from '../../../../storefront/fake-service.ts';
 import { newOrderClient } from '../../../../storefront/order-client.ts';
