@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { deskCalls } from '../../src/desk/procedures.ts';
 import { deskPath, guestForm } from '../../src/domain/addresses/desk.ts';
 import { type DeskRole, deskRoles, may } from '../../src/domain/rights.ts';
-import { deskCalls } from '../../src/shop/desk-calls/calls.ts';
 import shop from '../../src/shop-worker/worker.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';

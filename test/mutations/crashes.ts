@@ -132,7 +132,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'an alarm is not set again after a failed job',
-    file: 'src/shop/alarm.ts',
+    file: 'src/shop-worker/alarm.ts',
     text: '    isRinging = false;\n    await this.#setAgain();\n',
     put: '    isRinging = false;\n',
     test: 'test/shop/alarm.worker.test.ts',
@@ -140,7 +140,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'the due time is cached over writes',
-    file: 'src/shop/alarm.ts',
+    file: 'src/shop-worker/alarm.ts',
     text: 'this.#cachedDue?.written !== written || ',
     put: '',
     test: 'test/shop/alarm.worker.test.ts',
@@ -148,7 +148,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'an alarm is not set again after a job that outlasted it',
-    file: 'src/shop/alarm.ts',
+    file: 'src/shop-worker/alarm.ts',
     text: 'if (!isRinging) await this.#setAgain();',
     put: '',
     test: 'test/shop/alarm.worker.test.ts',

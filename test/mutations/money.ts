@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const money: readonly Mutation[] = [
   {
     name: 'a list takes the first of two products of one name',
-    file: 'src/shop/desk-calls/imports/rules/identity.ts',
+    file: 'src/desk/imports/rules/identity.ts',
     text: 'const [only] = products.length === 1 ? products : whole.length === 1 ? whole : [];',
     put: 'const [only] = products;',
     test: 'test/desk/imports/identity.node.test.ts',
@@ -12,7 +12,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'a list takes the first of two products of one SKU',
-    file: 'src/shop/desk-calls/imports/rules/identity.ts',
+    file: 'src/desk/imports/rules/identity.ts',
     text: "if (coded.length > 1) return { kind: 'twins', products: coded };",
     put: '',
     test: 'test/desk/imports/identity.node.test.ts',
@@ -20,7 +20,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'a list makes a second product of a name that it brings twice',
-    file: 'src/shop/desk-calls/imports/rules/row-changes.ts',
+    file: 'src/desk/imports/rules/row-changes.ts',
     text: "return variant === '' && isNamed(cells) ? asked('twin_row') : refused('repeated', 'variant');",
     put: 'return planned(variant, match, changes);',
     test: 'test/desk/imports/identity.node.test.ts',
@@ -28,7 +28,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'a name that finds a product replaces its main name',
-    file: 'src/shop/desk-calls/imports/rules/identity.ts',
+    file: 'src/desk/imports/rules/identity.ts',
     text: "return column === 'name' && own !== said && [...names.values()].includes(said);",
     put: 'return false;',
     test: 'test/desk/imports/identity.node.test.ts',
@@ -36,7 +36,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'of two headings of prices in a list the first wins',
-    file: 'src/shop/desk-calls/imports/rules/columns.ts',
+    file: 'src/desk/imports/rules/columns.ts',
     text: 'if (claimed.length === 1 || (best.length === 1 && !isCounted(column))) continue;',
     put: 'if (claimed.length >= 1) continue;',
     test: 'test/desk/imports/rules.node.test.ts',
@@ -44,7 +44,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'a column of yes and no in a list is a number of pieces',
-    file: 'src/shop/desk-calls/imports/rules/columns.ts',
+    file: 'src/desk/imports/rules/columns.ts',
     text: 'return !asksYesOrNo(head) || !are((cell) => readMark(cell) !== null);',
     put: 'return true;',
     test: 'test/desk/imports/rules.node.test.ts',
@@ -52,7 +52,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'the noun “retour” in a courier settlement books a return',
-    file: 'src/shop/desk-calls/courier-settlements/rules/meanings.ts',
+    file: 'src/desk/courier-settlements/rules/meanings.ts',
     text: "|| !has(returned) ? null : 'returned'",
     put: "? null : 'returned'",
     test: 'test/desk/courier-settlements/meanings.node.test.ts',
@@ -60,7 +60,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'a parcel in a courier’s shuttle is booked by the other words of its row',
-    file: 'src/shop/desk-calls/courier-settlements/rules/meanings.ts',
+    file: 'src/desk/courier-settlements/rules/meanings.ts',
     text: 'if (has(underWay)) return',
     put: 'if (has(underWay) && !has(returned)) return',
     test: 'test/desk/courier-settlements/meanings.node.test.ts',
@@ -68,7 +68,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'labels of an adapter are read by words alone',
-    file: 'src/shop/desk-calls/courier-settlements/rules/meanings.ts',
+    file: 'src/desk/courier-settlements/rules/meanings.ts',
     text: 'if (label !== undefined) return label;',
     put: 'if (label === null) return label;',
     test: 'test/desk/courier-settlements/meanings.node.test.ts',
@@ -76,7 +76,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'the net amount of a courier settlement is booked as the whole',
-    file: 'src/shop/desk-calls/courier-settlements/rules/row-actions.ts',
+    file: 'src/desk/courier-settlements/rules/row-actions.ts',
     text: "return net < expected ? 'net' : 'differs';",
     put: 'return match;',
     test: 'test/desk/courier-settlements/settlements.worker.test.ts',
@@ -164,7 +164,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'every role that corrects orders may give discounts',
-    file: 'src/shop/desk-calls/orders/calls.ts',
+    file: 'src/desk/orders/procedures.ts',
     text: "(!givesDiscount || may(role, 'give_discounts'))",
     put: 'true',
     test: 'test/desk/order.worker.test.ts',
@@ -292,18 +292,18 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'a refund that changes what is due is not told to the courier',
-    file: 'src/shop/shipments/order-subscriber.ts',
+    file: 'src/couriers/order-subscriber.ts',
     text: 'const wished = wishEdit(shipment, details, now(), why);',
     put: "const wished = why === 'order' ? wishEdit(shipment, details, now(), why) : {};",
-    test: 'test/shop/shipments/order-amounts.worker.test.ts',
+    test: 'test/couriers/order-amounts.worker.test.ts',
     title: 'collects what is due, or is being told',
   },
   {
     name: 'an amount that its courier cannot be told any more is in no list',
-    file: 'src/shop/shipments/order-subscriber.ts',
+    file: 'src/couriers/order-subscriber.ts',
     text: "if (differs && problem === null) changeShipment(sql, shipment, { problem: 'amount_differs' });",
     put: 'if (differs && problem === null) return;',
-    test: 'test/shop/shipments/order-amounts.worker.test.ts',
+    test: 'test/couriers/order-amounts.worker.test.ts',
     title: 'collects what is due, or is being told',
   },
 ];

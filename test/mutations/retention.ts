@@ -7,7 +7,7 @@ export const retention: readonly Mutation[] = [
     file: 'src/domain/settings/periods.ts',
     text: 'CONTACTS_KEPT_DAYS: { usual: 365,',
     put: 'CONTACTS_KEPT_DAYS: { usual: 3_650,',
-    test: 'test/shop/privacy/retention.worker.test.ts',
+    test: 'test/privacy/retention.worker.test.ts',
     title: 'the contact of a paid one is deleted after a year, and the rest after ten',
   },
   {
@@ -15,7 +15,7 @@ export const retention: readonly Mutation[] = [
     file: 'src/domain/settings/periods.ts',
     text: 'ACCOUNTS_KEPT_DAYS: { usual: 3_653,',
     put: 'ACCOUNTS_KEPT_DAYS: { usual: 36_500,',
-    test: 'test/shop/privacy/retention.worker.test.ts',
+    test: 'test/privacy/retention.worker.test.ts',
     title: 'the contact of a paid one is deleted after a year, and the rest after ten',
   },
   {
@@ -23,15 +23,15 @@ export const retention: readonly Mutation[] = [
     file: 'src/domain/privacy.ts',
     text: '  if (holdOf(order, now) !== null) return {',
     put: '  if (now < 0) return {',
-    test: 'test/shop/privacy/retention.worker.test.ts',
+    test: 'test/privacy/retention.worker.test.ts',
     title: 'an order in progress is never changed, at any age',
   },
   {
     name: 'the shop’s audit log stays for ever',
-    file: 'src/shop/privacy/retention.ts',
+    file: 'src/privacy/retention.ts',
     text: '    deleteAuditLogBefore(sql, before, AUDIT_ENTRIES_PER_TURN);\n',
     put: '    void [sql, before, AUDIT_ENTRIES_PER_TURN, deleteAuditLogBefore];\n',
-    test: 'test/shop/privacy/audit-log.worker.test.ts',
+    test: 'test/privacy/audit-log.worker.test.ts',
     title: 'entries and counters are deleted by age, and younger ones stay',
   },
   {

@@ -20,8 +20,8 @@ import {
 import { PROGRAMS, packageRoot } from '../../src/server/packages.ts';
 import { readServerSettings, type ServerSettings } from '../../src/server/settings.ts';
 import { apiPath, OPERATOR_PATH } from '../../src/service/urls.ts';
+import { uploadBytesOf } from '../../src/shop-web/forms/uploads.ts';
 import { MAX_EVENT_BYTES } from '../../src/storefront/checkout/webhook.ts';
-import { uploadBytesOf } from '../../src/storefront/http/forms/uploads.ts';
 import { languages } from '../../src/text/locales/by-language.ts';
 import { MAX_FORM_BYTES } from '../../src/web/form-bodies.ts';
 

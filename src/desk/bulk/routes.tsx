@@ -9,16 +9,16 @@ import {
   parseQueueAddress,
   queueListPath,
 } from '../../domain/addresses/desk.ts';
-import * as bulkCalls from '../../shop/desk-calls/bulk/calls.ts';
-import { isBulkAction, readCourier } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
-import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
-import { languageOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
+import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { listField, rawField, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { readTicked } from '../order-lists/rules/ticked.ts';
+import { showRefusal } from '../refusal.tsx';
+import * as bulkCalls from './procedures.ts';
+import { isBulkAction, readCourier } from './rules/bulk-actions.ts';
 
 /** Actions on the ticked orders of a list. */
 export const bulkRoutes = new Hono<StorefrontEnvironment>();

@@ -13,21 +13,21 @@ import {
   slipsPath,
 } from '../../domain/addresses/desk.ts';
 import { absolute, parcelCheckPath } from '../../domain/addresses/shop.ts';
-import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
-import * as printCalls from '../../shop/desk-calls/print/calls.ts';
-import { SLIPS_A_PRINT } from '../../shop/desk-calls/print/rules.ts';
 import {
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
+} from '../../shop-web/request-context.ts';
 import { localDate } from '../../text/algiers.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { readTicked } from '../order-lists/rules/ticked.ts';
+import { showRefusal } from '../refusal.tsx';
 import { printStyle } from './print-style.ts';
+import * as printCalls from './procedures.ts';
+import { SLIPS_A_PRINT } from './rules.ts';
 
 /** Prints: slips, picking lists, and the day's open orders. */
 export const printRoutes = new Hono<StorefrontEnvironment>();

@@ -5,14 +5,6 @@ import type { Contact } from '../../domain/delivery/contact.ts';
 import { readCode } from '../../domain/orders/coupons.ts';
 import { readOwnSource, type Source, sources } from '../../domain/orders/sources.ts';
 import {
-  type KnownAddress,
-  type TypedDiscount,
-  type TypedExchange,
-  type TypedOrderAnswer,
-  type TypedPayment,
-  typedPayments,
-} from '../../shop/desk-calls/typed-orders/rules.ts';
-import {
   checkTyped,
   emptyValues,
   type FieldProblems,
@@ -24,7 +16,15 @@ import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 import { normalisePhone, writePhone } from '../../text/phones.ts';
 import { checkbox, rawField, submissionField, textField, typedIn } from '../../web/form-schema.ts';
 import { mintSecret } from '../http/secrets.ts';
-import { discountChoices, type TypedLine, type TypedOrder, type TypedProblems } from './rules.ts';
+import { discountChoices, type TypedLine, type TypedOrder, type TypedProblems } from './rules/form.ts';
+import {
+  type KnownAddress,
+  type TypedDiscount,
+  type TypedExchange,
+  type TypedOrderAnswer,
+  type TypedPayment,
+  typedPayments,
+} from './rules/typed-orders.ts';
 
 const MOST_DINARS = 100_000_000;
 const LONGEST_REASON = 200;

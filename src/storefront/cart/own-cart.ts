@@ -6,8 +6,8 @@ import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../http/request-context.ts';
-import { settingsCache } from '../http/settings-cache.ts';
+} from '../../shop-web/request-context.ts';
+import { settingsCache } from '../../shop-web/settings-cache.ts';
 import {
   addedCookie,
   addedCookieName,

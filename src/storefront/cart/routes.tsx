@@ -12,15 +12,15 @@ import {
 import { type Cart, type CartLine, isShort } from '../../domain/carts.ts';
 import type { PricedLine } from '../../shop/carts/pricing.ts';
 import type { PaidBefore } from '../../shop/orders/placing/already-paid.ts';
-import { readFields } from '../../web/form-schema.ts';
-import { readForm } from '../http/forms/posted-form.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-} from '../http/request-context.ts';
-import { frameOf, goTo, showPage } from '../http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { frameOf, goTo, showPage } from '../../shop-web/respond.tsx';
+import { readFields } from '../../web/form-schema.ts';
 import { isOwnOrder } from '../own-orders/own-orders.ts';
 import { couponOf } from './coupons/cookie.ts';
 import {

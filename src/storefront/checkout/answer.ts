@@ -9,9 +9,9 @@ import {
 import type { AddressesOf } from '../../domain/orders/checkout-request.ts';
 import type { Limited } from '../../shop/order-limits/admission.ts';
 import type { CheckoutOpening } from '../../shop/orders/payments/payments.ts';
-import { introduce } from '../http/client.ts';
-import { languageOf, originOf, type RequestContext } from '../http/request-context.ts';
-import { goTo, showNotice } from '../http/respond.tsx';
+import { introduce } from '../../shop-web/client.ts';
+import { languageOf, originOf, type RequestContext } from '../../shop-web/request-context.ts';
+import { goTo, showNotice } from '../../shop-web/respond.tsx';
 import { type PaymentBlocker, writePaymentBlocker } from './payment-blocker.ts';
 
 /** The addresses of a checkout; the shop's object puts in the order's token. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { checkoutPath } from '../../domain/addresses/shop.ts';
 import { type PlaceAnswer, placeAnswers } from '../../domain/orders/place-answer.ts';
-import type { FormKind } from '../http/forms/kept-forms.ts';
+import type { FormKind } from '../../shop-web/forms/kept-forms.ts';
 import { checkoutFields, type TypedValues } from './form.ts';
 
 /** A checkout form as it was sent. */

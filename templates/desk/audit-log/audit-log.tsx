@@ -1,11 +1,11 @@
+import { limitInputs } from '../../../src/desk/payment-settings/rules.ts';
+import { reasonChoices } from '../../../src/desk/stock/rules.ts';
+import { alertRemovals } from '../../../src/desk/stock-alerts/rules.ts';
+import { typedPayments } from '../../../src/desk/typed-orders/rules/typed-orders.ts';
 import { auditLogPagePath } from '../../../src/domain/addresses/desk.ts';
 import { isNotificationChannel } from '../../../src/domain/notifications/notifications.ts';
 import { eventKindOf, isAction } from '../../../src/domain/orders/transitions.ts';
 import { deskRoles } from '../../../src/domain/rights.ts';
-import { limitInputs } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
-import { reasonChoices } from '../../../src/shop/desk-calls/stock/rules.ts';
-import { alertRemovals } from '../../../src/shop/desk-calls/stock-alerts/rules.ts';
-import { typedPayments } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,3 +1,4 @@
+import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import {
   type CustomerFlash,
   customerFormPath,
@@ -5,7 +6,6 @@ import {
   customersPath,
 } from '../../../src/domain/addresses/desk.ts';
 import type { ListedCustomer } from '../../../src/domain/customers.ts';
-import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

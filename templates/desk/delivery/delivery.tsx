@@ -1,3 +1,4 @@
+import { type Column, columns, fieldOf, type TypedGrid } from '../../../src/desk/delivery/rules.ts';
 import {
   courierAccountsPath,
   courierFeesPath,
@@ -5,12 +6,6 @@ import {
   savePickupPointsPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { type RegionCode, regions, wilayasOfRegion } from '../../../src/domain/delivery/regions.ts';
-import {
-  type Column,
-  columns,
-  fieldOf,
-  type TypedGrid,
-} from '../../../src/shop/desk-calls/delivery/rules.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

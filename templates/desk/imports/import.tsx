@@ -1,3 +1,11 @@
+import { openPlaces } from '../../../src/desk/imports/rules/columns.ts';
+import {
+  type ImportCounts,
+  type ImportRow,
+  type ProductImport,
+  type RowGroup,
+  rowGroups,
+} from '../../../src/desk/imports/rules/imports.ts';
 import {
   deskProductsPath,
   importFormPath,
@@ -5,14 +13,6 @@ import {
   importsPath,
   refusedFilePath,
 } from '../../../src/domain/addresses/desk.ts';
-import { openPlaces } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
-import {
-  type ImportCounts,
-  type ImportRow,
-  type ProductImport,
-  type RowGroup,
-  rowGroups,
-} from '../../../src/shop/desk-calls/imports/rules/imports.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';

@@ -1,3 +1,5 @@
+import { CALLS_A_PRINT, filesOf } from '../../../src/couriers/rules/labels.ts';
+import type { LabelPrint, LabelRow } from '../../../src/desk/labels/rules.ts';
 import {
   deskOrderPath,
   labelFilePath,
@@ -6,8 +8,6 @@ import {
   parcelsPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
-import type { LabelPrint, LabelRow } from '../../../src/shop/desk-calls/labels/rules.ts';
-import { CALLS_A_PRINT, filesOf } from '../../../src/shop/shipments/rules/labels.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

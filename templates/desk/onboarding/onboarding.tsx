@@ -1,4 +1,11 @@
 import {
+  type Facts,
+  type StepName,
+  type StepState,
+  stateOf,
+  stepNames,
+} from '../../../src/desk/onboarding/rules.ts';
+import {
   deskDeliveryPath,
   devicesPath,
   importsPath,
@@ -11,13 +18,6 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { cataloguePath } from '../../../src/domain/addresses/shop.ts';
 import { capabilities } from '../../../src/domain/capabilities.ts';
-import {
-  type Facts,
-  type StepName,
-  type StepState,
-  stateOf,
-  stepNames,
-} from '../../../src/shop/desk-calls/onboarding/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';

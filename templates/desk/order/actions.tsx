@@ -1,3 +1,4 @@
+import { type DeskOrder, type OwnersPart, tapsOf } from '../../../src/desk/orders/rules/order.ts';
 import {
   type OrderFormName,
   orderFormPath,
@@ -6,7 +7,6 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { owedByCourier } from '../../../src/domain/orders/balance.ts';
 import type { Action } from '../../../src/domain/orders/transitions.ts';
-import { type DeskOrder, type OwnersPart, tapsOf } from '../../../src/shop/desk-calls/orders/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

@@ -1,4 +1,11 @@
 import {
+  areTickable,
+  type BulkAction,
+  bulkActionsOf,
+  isPrinted,
+} from '../../../src/desk/bulk/rules/bulk-actions.ts';
+import type { ListedOrder, QueueName } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import {
   bulkHandOverPath,
   bulkPath,
   bulkScriptPath,
@@ -11,13 +18,6 @@ import {
   writeQueueAddress,
 } from '../../../src/domain/addresses/desk.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
-import {
-  areTickable,
-  type BulkAction,
-  bulkActionsOf,
-  isPrinted,
-} from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
-import type { ListedOrder, QueueName } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

@@ -1,8 +1,8 @@
+import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
 import { deskOrderPath, orderFormPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
 import { may } from '../../../src/domain/rights.ts';
-import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';

@@ -1,3 +1,4 @@
+import type { DeskOrder, OwnersPart } from '../../../src/desk/orders/rules/order.ts';
 import {
   isShownInForm,
   type OrderFormName,
@@ -5,7 +6,6 @@ import {
   type QueueAddress,
   REFUSED_FORM,
 } from '../../../src/domain/addresses/desk.ts';
-import type { DeskOrder, OwnersPart } from '../../../src/shop/desk-calls/orders/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,3 +1,6 @@
+import type { ParcelList } from '../../../src/couriers/rules/shipment.ts';
+import type { TickedOrder } from '../../../src/desk/order-lists/rules/ticked.ts';
+import { hasLabel, isDraft, isPending, type ParcelRow } from '../../../src/desk/parcels/rules.ts';
 import {
   deskOrderPath,
   labelsPath,
@@ -7,9 +10,6 @@ import {
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
-import type { TickedOrder } from '../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
-import { hasLabel, isDraft, isPending, type ParcelRow } from '../../../src/shop/desk-calls/parcels/rules.ts';
-import type { ParcelList } from '../../../src/shop/shipments/rules/shipment.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

@@ -1,13 +1,5 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 import {
-  notificationsPath,
-  onboardingPath,
-  paymentSettingsFormPath,
-  paymentSettingsPath,
-  storeDetailsPath,
-} from '../../../src/domain/addresses/desk.ts';
-import { limitBounds } from '../../../src/domain/settings/limits.ts';
-import {
   furtherLimits,
   type LimitInput,
   limitInputs,
@@ -18,8 +10,16 @@ import {
   methodKinds,
   type TypedSettings,
   usualLimits,
-} from '../../../src/shop/desk-calls/payment-settings/rules.ts';
-import { settingGroups } from '../../../src/shop/desk-calls/store-details/rules.ts';
+} from '../../../src/desk/payment-settings/rules.ts';
+import { settingGroups } from '../../../src/desk/store-details/rules.ts';
+import {
+  notificationsPath,
+  onboardingPath,
+  paymentSettingsFormPath,
+  paymentSettingsPath,
+  storeDetailsPath,
+} from '../../../src/domain/addresses/desk.ts';
+import { limitBounds } from '../../../src/domain/settings/limits.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';

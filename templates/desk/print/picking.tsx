@@ -1,3 +1,4 @@
+import { type Parcel, pickingOf } from '../../../src/desk/print/rules.ts';
 import {
   type PrintSelection,
   pickingPath,
@@ -6,7 +7,6 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';
-import { type Parcel, pickingOf } from '../../../src/shop/desk-calls/print/rules.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';

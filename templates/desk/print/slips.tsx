@@ -1,3 +1,4 @@
+import { itemNames, piecesOf, rollLength, type Slip, slipType } from '../../../src/desk/print/rules.ts';
 import {
   type PrintSelection,
   pickingPath,
@@ -8,13 +9,6 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';
-import {
-  itemNames,
-  piecesOf,
-  rollLength,
-  type Slip,
-  slipType,
-} from '../../../src/shop/desk-calls/print/rules.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';

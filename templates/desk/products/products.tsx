@@ -1,3 +1,4 @@
+import { type ProductRow, productStates } from '../../../src/desk/products/rules/list.ts';
 import {
   couponsPath,
   deskProductPath,
@@ -11,7 +12,6 @@ import {
   stockAlertsPath,
   stockPath,
 } from '../../../src/domain/addresses/desk.ts';
-import { type ProductRow, productStates } from '../../../src/shop/desk-calls/products/rules/list.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,3 +1,11 @@
+import { areTickable } from '../../../src/desk/bulk/rules/bulk-actions.ts';
+import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import {
+  paymentChoices,
+  paymentMethodChoices,
+  paymentWord,
+  type SearchAddress,
+} from '../../../src/desk/search/rules.ts';
 import {
   customersPath,
   exportPath,
@@ -6,14 +14,6 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { fulfilmentStates } from '../../../src/domain/orders/order.ts';
 import { SHOP_SOURCE, sources } from '../../../src/domain/orders/sources.ts';
-import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
-import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
-import {
-  paymentChoices,
-  paymentMethodChoices,
-  paymentWord,
-  type SearchAddress,
-} from '../../../src/shop/desk-calls/search/rules.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';

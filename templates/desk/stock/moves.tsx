@@ -1,3 +1,4 @@
+import type { ListedMove, StockRow } from '../../../src/desk/stock/rules.ts';
 import {
   deskOrderPath,
   deskProductPath,
@@ -5,7 +6,6 @@ import {
   stockPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
-import type { ListedMove, StockRow } from '../../../src/shop/desk-calls/stock/rules.ts';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';

@@ -1,3 +1,5 @@
+import { areTickable } from '../../../src/desk/bulk/rules/bulk-actions.ts';
+import type { CallRow, LastAct, NetworkLines as Lines } from '../../../src/desk/call-queue/rules.ts';
 import {
   type CallPagePlace,
   callFormPath,
@@ -8,12 +10,6 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { callGroups } from '../../../src/domain/orders/calls/queue.ts';
 import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
-import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
-import type {
-  CallRow,
-  LastAct,
-  NetworkLines as Lines,
-} from '../../../src/shop/desk-calls/call-queue/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BulkForm, isTickedBy, type Ticked } from '../order/bulk-list.tsx';

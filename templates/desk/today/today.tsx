@@ -1,3 +1,8 @@
+import { MOST_COUNTED, type ParcelList } from '../../../src/couriers/rules/shipment.ts';
+import { areTickable } from '../../../src/desk/bulk/rules/bulk-actions.ts';
+import type { NetworkLines as Lines } from '../../../src/desk/call-queue/rules.ts';
+import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import { isOfDueAmounts, type Outcome, type ProductOutcome } from '../../../src/desk/today/rules.ts';
 import {
   courierAccountsPath,
   daySheetPath,
@@ -10,15 +15,6 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import type { Problem, Queue, QueueCount } from '../../../src/domain/orders/queues.ts';
 import type { DailyRevenue } from '../../../src/domain/orders/revenue.ts';
-import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
-import type { NetworkLines as Lines } from '../../../src/shop/desk-calls/call-queue/rules.ts';
-import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
-import {
-  isOfDueAmounts,
-  type Outcome,
-  type ProductOutcome,
-} from '../../../src/shop/desk-calls/today/rules.ts';
-import { MOST_COUNTED, type ParcelList } from '../../../src/shop/shipments/rules/shipment.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList } from '../order/bulk-list.tsx';

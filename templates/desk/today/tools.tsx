@@ -1,3 +1,4 @@
+import type { QueueName } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import {
   pickingPath,
   printPath,
@@ -5,7 +6,6 @@ import {
   slipFormats,
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
-import type { QueueName } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PrinterIcon, SheetIcon } from '../page/icons.tsx';

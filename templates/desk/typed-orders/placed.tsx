@@ -1,3 +1,4 @@
+import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
 import {
   deskOrderPath,
   placedOrderPath,
@@ -5,7 +6,6 @@ import {
   typedOrderPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
-import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';

@@ -11,11 +11,11 @@ import { loadPreferences } from '../../../src/shop/notifications/preferences.ts'
 import { NotificationSender } from '../../../src/shop/notifications/sending.ts';
 import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
 import { notifyServiceDown, notifyServiceUp } from '../../../src/shop/notifications/triggers.ts';
-import { orderSubscribers } from '../../../src/shop/order-subscribers.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { addEventAndSettle, addOrderEvent } from '../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
+import { orderSubscribers } from '../../../src/shop-worker/order-subscribers.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';

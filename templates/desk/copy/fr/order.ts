@@ -1,4 +1,5 @@
 import type { DeclineCode } from '../../../../src/contract/decline-codes.ts';
+import type { MessageKind } from '../../../../src/desk/order-messages/rules.ts';
 import type { OrderRefusal } from '../../../../src/domain/addresses/desk.ts';
 import type { ReturnedItem } from '../../../../src/domain/line-items.ts';
 import type {
@@ -16,7 +17,6 @@ import type {
 } from '../../../../src/domain/orders/refund.ts';
 import type { Action } from '../../../../src/domain/orders/transitions.ts';
 import type { PaymentMethod } from '../../../../src/domain/settings/payment-methods.ts';
-import type { MessageKind } from '../../../../src/shop/desk-calls/order-messages/rules.ts';
 import { counted } from '../../../parts/count.ts';
 import { shared } from './shared.ts';
 
