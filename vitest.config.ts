@@ -107,7 +107,7 @@ export default defineConfig({
         test: {
           name: 'storefront',
           isolate: false,
-          include: ['test/{shop,storefront,desk}/**/*.worker.test.{ts,tsx}'],
+          include: ['test/{shop,couriers,privacy,shop-web,storefront,desk}/**/*.worker.test.{ts,tsx}'],
           setupFiles: ['./test/fresh-objects.ts', './test/storefront/fresh-pages.ts'],
         },
       },

@@ -53,7 +53,7 @@ const lines = files.map((file) => {
   return `  '${file}': '${hash.digest('hex').slice(0, 10)}',`;
 });
 writeChanged(
-  pathOf('src/shop/asset-versions.ts'),
+  pathOf('src/domain/addresses/asset-versions.ts'),
   `// Written by scripts/asset-versions.js from public/storefront.
 export const assetVersions = {
 ${lines.join('\n')}

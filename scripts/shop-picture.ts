@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { cataloguePath } from '../src/shop/urls.ts';
+import { cataloguePath } from '../src/domain/addresses/shop.ts';
 import { launchBrowser } from '../test/browser/chromium.ts';
 import { readSettings } from './local/settings.ts';
 import { packageRoot } from './packages.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { unstable_readConfig } from 'wrangler';
-import { unreadableSettings } from '../src/shop/settings/overrides/rules/stored-overrides.ts';
-import { limitNames } from '../src/shop/settings/rules/limits.ts';
-import { howToSet, readSettings } from '../src/shop/settings/settings.ts';
+import { limitNames } from '../src/domain/settings/limits.ts';
+import { howToSet, readSettings } from '../src/domain/settings/settings.ts';
+import { unreadableSettings } from '../src/domain/settings/stored-overrides.ts';
 
 /**
  * Why a shop with these variables stays closed, as a line that says how to fix it; null when it would open. Its

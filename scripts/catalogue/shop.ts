@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readSettings } from '../../src/domain/settings/settings.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import { reindex } from '../../src/shop/catalogue/reindex.ts';
 import { mirrorPrices, mirrorProducts } from '../../src/shop/catalogue/sync/mirror.ts';
@@ -10,7 +11,6 @@ import {
   ServiceUnexpected,
   ServiceUnreachable,
 } from '../../src/shop/service-client/errors.ts';
-import { readSettings } from '../../src/shop/settings/settings.ts';
 import { migrate } from '../../src/shop/store/migrations.ts';
 import { openMemory } from './memory.ts';
 import type { CatalogueOptions } from './options.ts';

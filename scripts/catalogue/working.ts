@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { Meter } from '../../src/desk/spreadsheets/bounds.ts';
-import { readTableFile } from '../../src/desk/spreadsheets/read-table.ts';
-import { UserError } from '../../src/server/user-error.ts';
-import type { ShopContext } from '../../src/shop/context.ts';
-import type { Desk } from '../../src/shop/desk-calls/define-call.ts';
-import { ImportRunner } from '../../src/shop/desk-calls/imports/apply.ts';
+import type { Desk } from '../../src/desk/define-procedure.ts';
+import { ImportRunner } from '../../src/desk/imports/apply.ts';
+import { headingsOf, SEPARATOR } from '../../src/desk/imports/exporting.ts';
 import {
   applyImport,
   beginImport,
   matchImport,
   readProductFile,
   showImport,
-} from '../../src/shop/desk-calls/imports/calls.ts';
-import { headingsOf, SEPARATOR } from '../../src/shop/desk-calls/imports/exporting.ts';
-import { productCell } from '../../src/shop/desk-calls/imports/rules/cells.ts';
-import { findProductColumns } from '../../src/shop/desk-calls/imports/rules/columns.ts';
-import type { ImportRow } from '../../src/shop/desk-calls/imports/rules/imports.ts';
-import type { Device } from '../../src/shop/desk-calls/sessions/rules.ts';
+} from '../../src/desk/imports/procedures.ts';
+import { productCell } from '../../src/desk/imports/rules/cells.ts';
+import { findProductColumns } from '../../src/desk/imports/rules/columns.ts';
+import type { ImportRow } from '../../src/desk/imports/rules/imports.ts';
+import type { Device } from '../../src/desk/sessions/rules.ts';
+import { Meter } from '../../src/desk/spreadsheets/bounds.ts';
+import { readTableFile } from '../../src/desk/spreadsheets/read-table.ts';
+import { UserError } from '../../src/server/user-error.ts';
+import type { ShopContext } from '../../src/shop/context.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../src/text/csv.ts';
 import { reasonText } from '../../templates/desk/imports/reasons.ts';
 import type { Progress } from './shop.ts';

@@ -1,6 +1,11 @@
 import { createServer } from 'node:http';
 import { joinFiles } from '../../src/desk/labels/join-files.ts';
-import { courierFormPath, importsPath, photoFormPath, settlementsPath } from '../../src/shop/desk-urls.ts';
+import {
+  courierFormPath,
+  importsPath,
+  photoFormPath,
+  settlementsPath,
+} from '../../src/domain/addresses/desk.ts';
 import { hostileAnswers } from '../../test/hostile/answers.ts';
 import { hostileLabels } from '../../test/hostile/labels.ts';
 import { hostilePhotos } from '../../test/hostile/photos.ts';

@@ -1,5 +1,5 @@
+import { readPaymentMethodRules } from '../../src/domain/settings/payment-methods.ts';
 import { UserError } from '../../src/server/user-error.ts';
-import { readPaymentMethodRules } from '../../src/shop/settings/payment-methods/rules.ts';
 
 /** A merchant's answers before a shop is deployed. */
 export type Answers = {

@@ -1,25 +1,21 @@
 import type { MiddlewareHandler } from 'hono';
 import * as z from 'zod';
-import { normaliseCode } from '../shop/desk-calls/sessions/rules.ts';
-import * as signInCalls from '../shop/desk-calls/sign-in/calls.ts';
-import { deskPath, guestForm } from '../shop/desk-urls.ts';
-import { isUpload, readForm } from '../storefront/http/forms/posted-form.ts';
-import { isWithin, refuse } from '../storefront/http/rate-limits.ts';
-import {
-  languageOf,
-  type RequestContext,
-  type StorefrontEnvironment,
-} from '../storefront/http/request-context.ts';
-import { goTo } from '../storefront/http/respond.tsx';
+import { deskPath, guestForm } from '../domain/addresses/desk.ts';
+import { isUpload, readForm } from '../shop-web/forms/posted-form.ts';
+import { isWithin, refuse } from '../shop-web/rate-limits.ts';
+import { languageOf, type RequestContext, type StorefrontEnvironment } from '../shop-web/request-context.ts';
+import { goTo } from '../shop-web/respond.tsx';
 import { optionalField, rawField, submissionField, typedIn } from '../web/form-schema.ts';
 import { askDesk } from './http/ask.ts';
 import { readSession } from './http/cookies.ts';
-import { askForReauthentication } from './http/reauthenticate.tsx';
-import { pendingFormIn, showRefusal } from './http/refusal.tsx';
 import { showSignIn } from './http/respond.tsx';
 import { pendingFormFields } from './http/rules.ts';
+import { askForReauthentication } from './reauthentication/reauthenticate.tsx';
 import { verifyCode, verifyPasskey } from './reauthentication/verify.ts';
+import { pendingFormIn, showRefusal } from './refusal.tsx';
+import { normaliseCode } from './sessions/rules.ts';
 import { pairDevice } from './sign-in/pair-device.ts';
+import * as signInCalls from './sign-in/procedures.ts';
 
 /**
  * Runs before every form of the desk, and checks the session before the body is read. Forms without a session count

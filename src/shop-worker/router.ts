@@ -9,8 +9,7 @@ import {
   photosPath,
   productOfPhotos,
   productPhotosPath,
-} from '../shop/desk-urls.ts';
-import { nameOfError } from '../shop/error-log.ts';
+} from '../domain/addresses/desk.ts';
 import {
   auditLogPath,
   cataloguePath,
@@ -25,7 +24,29 @@ import {
   snapshotsPath,
   tariffsPattern,
   webhookPath,
-} from '../shop/urls.ts';
+} from '../domain/addresses/shop.ts';
+import { nameOfError } from '../shop/error-log.ts';
+import { uploadBytesOf } from '../shop-web/forms/uploads.ts';
+import { requireOwnHost, requireSameOrigin } from '../shop-web/guard.ts';
+import { flushIncidents } from '../shop-web/incidents.ts';
+import {
+  introduceAfter,
+  limitedForms,
+  limitedPages,
+  limitForms,
+  limitPages,
+  privateViews,
+} from '../shop-web/rate-limits.ts';
+import {
+  overridesSourceIn,
+  preferredLanguage,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../shop-web/request-context.ts';
+import { showNotice } from '../shop-web/respond.tsx';
+import { secureAnswer } from '../shop-web/security-headers.ts';
+import { settingsCache } from '../shop-web/settings-cache.ts';
+import { showClosed } from '../shop-web/unavailable.tsx';
 import { auditLogRoutes } from '../storefront/audit-log/routes.ts';
 import { applyCoupon, openCouponLink } from '../storefront/cart/coupons/routes.ts';
 import { cartRoutes } from '../storefront/cart/routes.tsx';
@@ -34,27 +55,6 @@ import { checkoutRoutes } from '../storefront/checkout/routes.tsx';
 import { receiveWebhook } from '../storefront/checkout/webhook.ts';
 import { deliveryRoutes } from '../storefront/delivery/routes.tsx';
 import { feedRoutes } from '../storefront/feed/routes.ts';
-import { uploadBytesOf } from '../storefront/http/forms/uploads.ts';
-import { requireOwnHost, requireSameOrigin } from '../storefront/http/guard.ts';
-import { flushIncidents } from '../storefront/http/incidents.ts';
-import {
-  introduceAfter,
-  limitedForms,
-  limitedPages,
-  limitForms,
-  limitPages,
-  privateViews,
-} from '../storefront/http/rate-limits.ts';
-import {
-  overridesSourceIn,
-  preferredLanguage,
-  type RequestContext,
-  type StorefrontEnvironment,
-} from '../storefront/http/request-context.ts';
-import { showNotice } from '../storefront/http/respond.tsx';
-import { secureAnswer } from '../storefront/http/security-headers.ts';
-import { settingsCache } from '../storefront/http/settings-cache.ts';
-import { showClosed } from '../storefront/http/unavailable.tsx';
 import { showInfo } from '../storefront/info-pages/routes.tsx';
 import { lookupRoutes } from '../storefront/orders/lookup/routes.tsx';
 import { replyRoutes } from '../storefront/orders/replies/routes.tsx';

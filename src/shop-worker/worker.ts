@@ -1,17 +1,17 @@
-import { isDeskPath } from '../shop/desk-urls.ts';
+import { isDeskPath } from '../domain/addresses/desk.ts';
+import { isCacheablePath, slugIn } from '../domain/addresses/shop.ts';
 import { nameOfError } from '../shop/error-log.ts';
-import { isCacheablePath, slugIn } from '../shop/urls.ts';
+import { CATALOGUE_TAG } from '../shop-web/cache-headers.ts';
+import { answerWithCartCount } from '../shop-web/cart-count.ts';
+import { pages } from '../shop-web/page-cache.ts';
+import { overridesSourceIn, type StorefrontEnvironment, shopIn } from '../shop-web/request-context.ts';
+import { settingsCache } from '../shop-web/settings-cache.ts';
 import { readPieces } from '../storefront/cart/own-cart.ts';
-import { CATALOGUE_TAG } from '../storefront/http/cache-headers.ts';
-import { answerWithCartCount } from '../storefront/http/cart-count.ts';
-import { pages } from '../storefront/http/page-cache.ts';
-import { overridesSourceIn, type StorefrontEnvironment, shopIn } from '../storefront/http/request-context.ts';
-import { settingsCache } from '../storefront/http/settings-cache.ts';
 import { countView } from '../storefront/visits/tally.ts';
 import { createRouter, type Router } from './router.ts';
 
-export { Shop } from '../shop/object.ts';
 export { Photos } from '../shop/photos/object.ts';
+export { Shop } from './object.ts';
 
 const shoppersRouter = createRouter(null);
 let wholeRouter: Router | null = null;

@@ -1,21 +1,21 @@
 import { addIncidents } from '../database/audit-log.ts';
 import { ErasureList, erasureReceiverIn } from '../database/erasure-list.ts';
 import { Database } from '../database/rows.ts';
+import type { NotificationPreferences } from '../domain/notifications/notifications.ts';
+import type { OrderEvent } from '../domain/orders/order.ts';
+import { readSettings, type Settings } from '../domain/settings/settings.ts';
+import { type Overrides, withOverrides } from '../domain/settings/stored-overrides.ts';
 import { IncidentTally } from '../web/rate-limits/incident-tally.ts';
 import { KeptTerms } from './delivery/tariffs.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import { loadPreferences } from './notifications/preferences.ts';
-import type { NotificationPreferences } from './notifications/rules/notifications.ts';
 import type { EventInput, LoadedOrder } from './orders/loaded-order.ts';
-import type { OrderEvent } from './orders/rules/order.ts';
 import { type PhotoPlace, photoPlaceIn } from './photos/places.ts';
 import { now, randomBytes, wait } from './platform.ts';
 import { AnswerSequence } from './service-client/answer-sequence.ts';
 import { ServiceClient } from './service-client/client.ts';
 import { OwnMetadata } from './service-writes/own-metadata.ts';
 import { loadOverrides } from './settings/overrides/load.ts';
-import { type Overrides, withOverrides } from './settings/overrides/rules/stored-overrides.ts';
-import { readSettings, type Settings } from './settings/settings.ts';
 
 /**
  * What the parts of the shop's object work with. All outside dependencies are passed in, so that tests can replace

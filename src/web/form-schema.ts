@@ -100,7 +100,7 @@ export const countField = rawField(20).transform((text) => {
   return Number.isSafeInteger(count) ? count : null;
 });
 
-/** The version of the shown values (`desk-calls/form-version.ts`). */
+/** The version of the shown values (`desk/form-version.ts`). */
 export const versionField = rawField(100);
 export const versionedForm = z.object({ version: versionField });
 

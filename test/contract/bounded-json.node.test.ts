@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { isWithinBounds, parseWithin } from '../../src/contract/bounded-json.ts';
+import { ask, type CourierLine } from '../../src/couriers/exchange.ts';
+import { courierFailureOf } from '../../src/couriers/failures.ts';
+import { page } from '../../src/couriers/yalidine/answers.ts';
 import { parseJson } from '../../src/shop/service-client/bodies.ts';
-import { ask, type CourierLine } from '../../src/shop/shipments/exchange.ts';
-import { courierFailureOf } from '../../src/shop/shipments/failures.ts';
-import { page } from '../../src/shop/shipments/yalidine/answers.ts';
 import { hostileAnswers } from '../hostile/answers.ts';
 
 function sizeOf(value: unknown): { values: number; depth: number } {

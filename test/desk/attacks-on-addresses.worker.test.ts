@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Database } from '../../src/database/rows.ts';
-import { deskCalls } from '../../src/shop/desk-calls/calls.ts';
+import { deskCalls } from '../../src/desk/procedures.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { askObject, deskForms, deskPages, readAll } from './attacking.ts';

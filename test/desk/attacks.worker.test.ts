@@ -1,6 +1,6 @@
 import { runInDurableObject, SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
-import { deskCalls } from '../../src/shop/desk-calls/calls.ts';
+import { deskCalls } from '../../src/desk/procedures.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { stub } from '../storefront/mirror.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { timeOfChoice } from '../../src/shop/orders/calls/rules/again-times.ts';
-import { comparePlaces } from '../../src/shop/orders/calls/rules/queue.ts';
+import { timeOfChoice } from '../../src/domain/orders/calls/again-times.ts';
+import { comparePlaces } from '../../src/domain/orders/calls/queue.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../shop/orders/cash/placing.ts';

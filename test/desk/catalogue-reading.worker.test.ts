@@ -1,7 +1,7 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SALE_BUDGET } from '../../src/shop/catalogue/sync/product-refresh.ts';
-import { settingsCache } from '../../src/storefront/http/settings-cache.ts';
+import { settingsCache } from '../../src/shop-web/settings-cache.ts';
 import { eventually } from '../eventually.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { stub } from '../storefront/mirror.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
+import { webhookPath } from '../../src/domain/addresses/shop.ts';
+import type { PaymentMethod } from '../../src/domain/settings/payment-methods.ts';
 import type { ActionInput } from '../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
-import type { PaymentMethod } from '../../src/shop/settings/payment-methods/rules.ts';
-import { webhookPath } from '../../src/shop/urls.ts';
 import { readDeliveryChoice } from '../../src/storefront/cart/form.ts';
 import { checkTyped, emptyValues, type TypedValues } from '../../src/storefront/checkout/form.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';

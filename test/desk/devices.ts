@@ -1,6 +1,6 @@
 import { SELF } from 'cloudflare:test';
 import { expect } from 'vitest';
-import type { DeskRole } from '../../src/shop/desk-calls/sessions/rules.ts';
+import type { DeskRole } from '../../src/domain/rights.ts';
 import { elementsOn, valuesOn } from '../storefront/forms.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 

@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, expect, test } from 'vitest';
-import { columnsOfSets, exportColumns } from '../../src/shop/desk-calls/export/rules.ts';
+import { columnsOfSets, exportColumns } from '../../src/desk/export/rules.ts';
 import { csvLine } from '../../src/text/csv.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { quickOrLong } from '../seed.ts';

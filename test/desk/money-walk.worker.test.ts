@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { retryPath } from '../../src/domain/addresses/shop.ts';
 import { decisions } from '../../src/shop/orders/actions/decide.ts';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
-import { retryPath } from '../../src/shop/urls.ts';
 import { eventually } from '../eventually.ts';
 import { quickOrLong, SEED } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { offlineScriptPath } from '../../src/shop/desk-urls.ts';
+import { offlineScriptPath } from '../../src/domain/addresses/desk.ts';
 import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';

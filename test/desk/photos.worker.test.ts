@@ -8,7 +8,7 @@ import {
   paymentSettingsPath,
   photosScriptPath,
   storeDetailsPath,
-} from '../../src/shop/desk-urls.ts';
+} from '../../src/domain/addresses/desk.ts';
 import type { Photos } from '../../src/shop/photos/object.ts';
 import { ownObjects } from '../../src/shop/photos/places.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';

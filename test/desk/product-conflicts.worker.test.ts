@@ -3,13 +3,9 @@ import { expect, test } from 'vitest';
 import { readMetadata } from '../../src/contract/metadata.ts';
 import { price } from '../../src/contract/resources/price.ts';
 import { product } from '../../src/contract/resources/product.ts';
+import { type ProductField, type ProductForm, productFormOf } from '../../src/desk/products/rules/fields.ts';
+import { updateProduct } from '../../src/desk/products/saving.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
-import {
-  type ProductField,
-  type ProductForm,
-  productFormOf,
-} from '../../src/shop/desk-calls/products/rules/fields.ts';
-import { updateProduct } from '../../src/shop/desk-calls/products/saving.ts';
 import { KeyedMutex } from '../../src/shop/keyed-mutex.ts';
 import { findProduct, pricesOfProduct } from '../../src/shop/products/store/mirror.ts';
 import { ServiceClient } from '../../src/shop/service-client/client.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { slugFrom } from '../../src/shop/desk-calls/products/rules/slug.ts';
-import { unknownKeys } from '../../src/shop/products/rules/metadata-keys.ts';
+import { slugFrom } from '../../src/desk/products/rules/slug.ts';
+import { unknownKeys } from '../../src/domain/products/metadata-keys.ts';
 import { readAgain } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';

@@ -1,13 +1,13 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { costKey, type OrderResult } from '../../src/domain/orders/profit/result.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import type { ActionInput } from '../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
 import { placeOrder } from '../../src/shop/orders/placing/place-order.ts';
 import { keepResultOf, replaceResult } from '../../src/shop/orders/profit/keep-result.ts';
 import { changeCost, Repricing } from '../../src/shop/orders/profit/repricing.ts';
-import { costKey, type OrderResult } from '../../src/shop/orders/profit/rules/result.ts';
 import { saveBilledFees } from '../../src/shop/orders/profit/store/results.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../src/shop/orders/store/orders.ts';

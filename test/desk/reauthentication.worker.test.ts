@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { deskCalls } from '../../src/desk/procedures.ts';
 import { authenticatorUri, stepOf } from '../../src/people/one-time-codes.ts';
-import { deskCalls } from '../../src/shop/desk-calls/calls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { textOf } from '../storefront/page-text.ts';

@@ -1,9 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deskCalls } from '../../src/shop/desk-calls/calls.ts';
-import { type DeskRole, deskRoles } from '../../src/shop/desk-calls/sessions/rules.ts';
-import { deskPath, guestForm } from '../../src/shop/desk-urls.ts';
-import { may } from '../../src/shop/rights/rules.ts';
+import { deskCalls } from '../../src/desk/procedures.ts';
+import { deskPath, guestForm } from '../../src/domain/addresses/desk.ts';
+import { type DeskRole, deskRoles, may } from '../../src/domain/rights.ts';
 import shop from '../../src/shop-worker/worker.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { movesOf } from '../../src/shop/desk-calls/stock/calls.ts';
+import { movesOf } from '../../src/desk/stock/procedures.ts';
 import { readStock } from '../../src/shop/stock/store.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { holds, quickOrLong } from '../seed.ts';

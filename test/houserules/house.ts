@@ -17,36 +17,74 @@ const openWings: Record<Wing, readonly Wing[]> = {
   web: ['contract', 'text'],
   database: ['contract', 'text'],
   service: ['contract', 'text', 'web', 'database', 'templates/pay', 'templates/docs', 'templates/parts'],
+  domain: ['contract', 'text', 'web'],
   shop: [
     'contract',
     'text',
     'web',
     'database',
+    'domain',
     'templates/storefront',
     'templates/notifications',
     'templates/parts',
   ],
-  storefront: ['contract', 'text', 'web', 'database', 'templates/storefront', 'templates/parts'],
-  desk: ['contract', 'text', 'web', 'people', 'templates/desk', 'templates/parts'],
-  'shop-worker': ['contract', 'text', 'web', 'database', 'shop', 'storefront', 'desk'],
+  couriers: ['contract', 'text', 'web', 'database', 'domain', 'shop'],
+  privacy: ['contract', 'database', 'domain', 'shop', 'couriers'],
+  'shop-web': ['contract', 'text', 'web', 'database', 'domain', 'templates/storefront', 'templates/parts'],
+  storefront: [
+    'contract',
+    'text',
+    'web',
+    'database',
+    'domain',
+    'shop-web',
+    'templates/storefront',
+    'templates/parts',
+  ],
+  desk: [
+    'contract',
+    'text',
+    'web',
+    'database',
+    'people',
+    'domain',
+    'shop',
+    'couriers',
+    'privacy',
+    'shop-web',
+    'templates/desk',
+    'templates/parts',
+  ],
+  'shop-worker': [
+    'contract',
+    'text',
+    'web',
+    'database',
+    'domain',
+    'shop',
+    'couriers',
+    'privacy',
+    'shop-web',
+    'storefront',
+    'desk',
+  ],
   people: ['contract', 'web'],
-  server: ['contract', 'text', 'web'],
+  server: ['contract', 'text', 'web', 'domain'],
   'templates/parts': ['contract', 'text'],
   'templates/pay': ['contract', 'text', 'templates/parts'],
   'templates/docs': ['contract', 'text', 'templates/parts'],
-  'templates/storefront': ['contract', 'text', 'templates/parts'],
-  'templates/notifications': ['contract', 'text', 'templates/parts'],
-  'templates/desk': ['contract', 'text', 'templates/notifications', 'templates/parts'],
+  'templates/storefront': ['contract', 'text', 'domain', 'templates/parts'],
+  'templates/notifications': ['contract', 'text', 'domain', 'templates/parts'],
+  'templates/desk': ['contract', 'text', 'domain', 'templates/notifications', 'templates/parts'],
 };
 
 /** The wings whose addresses and rules a wing may import, and nothing else of them. */
 const rulesOf: Record<Wing, readonly Wing[]> = {
-  shop: ['people'],
+  domain: ['database'],
   'templates/pay': ['service'],
   'templates/docs': ['service'],
-  'templates/storefront': ['shop'],
-  'templates/notifications': ['shop'],
-  'templates/desk': ['shop', 'desk'],
+  'templates/storefront': ['couriers'],
+  'templates/desk': ['couriers', 'desk'],
 };
 
 /**
@@ -54,14 +92,21 @@ const rulesOf: Record<Wing, readonly Wing[]> = {
  * settings, clocks and requests. The object itself is reached by its stub.
  */
 const shopOpenToWorker =
-  /^src\/shop\/(?:platform|error-log|settings\/settings|order-limits\/hits|orders\/payments\/sync\/event|photos\/(?:places|make-photo)|notifications\/(?:destinations|channels\/web-push)|desk-calls\/imports\/exporting)\.ts$/;
+  /^src\/shop\/(?:platform|error-log|order-limits\/hits|orders\/payments\/sync\/event|photos\/(?:places|make-photo)|notifications\/(?:destinations|channels\/web-push))\.ts$/;
 
-/** The desk passes a call's definition to `askDesk`, which sends its name to the object. */
-const deskCallDefinitions = /^src\/shop\/desk-calls\/[^/]+\/calls\.ts$/;
+/** What runs in the shop's object alone. */
+const floorsOfObject: readonly Wing[] = ['shop', 'couriers', 'privacy'];
 
-/** Files that the desk shares with the shoppers' pages: requests, forms and responses. */
+/** Wings of the shop with files that run in the object or know its type. */
+const objectWings: readonly Wing[] = [...floorsOfObject, 'shop-web', 'storefront', 'desk'];
+
+/** Files that the desk shares with the shoppers' pages: forms and texts. */
 const storefrontOpenToDesk =
-  /^src\/storefront\/(?:http\/.+|info-pages\/(?:texts|current-terms)|checkout\/(?:form|doubts)|cart\/coupons\/cookie)\.tsx?$/;
+  /^src\/storefront\/(?:info-pages\/(?:texts|current-terms)|checkout\/(?:form|doubts)|cart\/coupons\/cookie)\.tsx?$/;
+
+/** Files of the desk that run in the Worker alone: they ask the object. */
+const isOfDeskWorker =
+  /^src\/desk\/(?:http\/|(?:routes|refusal|resume-form)\.tsx?$|[^/]+\/(?:routes|forms?|cookie|reauthenticate)\.tsx?$)/;
 
 /** The contract's only imports from outside: the list of languages and what derives from it. */
 const languages = ['src/text/locales/table.ts', 'src/text/locales/by-language.ts'];
@@ -78,11 +123,11 @@ const mountings = [
 
 /** Files of both Workers that the self-hosted server imports: settings, addresses, scopes, ids and sizes. */
 const serverKnows =
-  /^src\/(?:service\/settings|shop\/(?:settings\/settings|urls|service-client\/scopes)|service\/identifiers\/(?:minter|rules)|database\/(?:restores|storage\/sizes))\.ts$/;
+  /^src\/(?:service\/settings|shop\/service-client\/scopes|service\/identifiers\/(?:minter|rules)|database\/(?:restores|storage\/sizes))\.ts$/;
 
 /** Rooms of a Worker that render pages or write messages, besides its routes. */
 const showsPages =
-  /^src\/(?:service\/(?:hosted|docs|acquirers)|storefront\/(?:http|info-pages)|desk\/http|shop\/notifications\/messages)\//;
+  /^src\/(?:service\/(?:hosted|docs|acquirers)|shop-web|storefront\/info-pages|desk\/http|shop\/notifications\/messages)\/|^src\/desk\/(?:refusal|reauthentication\/reauthenticate)\.tsx$/;
 
 /** Files that may read clock and chance: the contexts, the Workers, and objects with a world of their own. */
 const worlds = [
@@ -126,7 +171,7 @@ const forbiddenRoomNames = /^(?:utils?|common|misc|helpers?)(?:\.|$)/;
 
 /** A longer file needs a review, unless it is a list: a schema, a table of words or of addresses. */
 export const maxLines = 400;
-const isList = /(?:\/copy\/|\/schema\.ts$|urls\.ts$|\/asset-versions\.ts$)/;
+const isList = /(?:\/copy\/|\/schema\.ts$|urls\.ts$|^src\/domain\/addresses\/)/;
 
 /** The scripts of pages: scripts/asset-versions.js bundles those that import a package. */
 const pageScripts = /^templates\/.+\.js$/;
@@ -138,10 +183,14 @@ const packagesOfWings: Record<Wing, RegExp> = {
   web: /^(?:zod|hono|qrcode)(?:\/|$)/,
   database: /^zod$/,
   service: /^(?:zod|hono(?:\/.*)?|cloudflare:workers)$/,
+  domain: /^zod$/,
   shop: /^(?:zod|cloudflare:workers)$/,
+  couriers: /^zod$/,
+  privacy: /^zod$/,
+  'shop-web': /^(?:zod|hono(?:\/.*)?)$/,
   storefront: /^(?:zod|hono(?:\/.*)?)$/,
   desk: /^(?:zod|hono(?:\/.*)?|hucre\/xlsx)$/,
-  'shop-worker': /^hono(?:\/.*)?$/,
+  'shop-worker': /^(?:hono(?:\/.*)?|cloudflare:workers)$/,
   people: /^(?:zod|@simplewebauthn\/server|otpauth|jose)$/,
   server: /^(?:zod|age-encryption|wrangler|esbuild|cloudflare:workers|node:.+)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,
@@ -160,11 +209,12 @@ export function wingOf(path: string): Wing | null {
 export function layerOf(path: string): Layer {
   const name = basename(path).replace(/\.tsx?$/, '');
   const folders = dirname(path).split('/');
-  if (name === 'rules' || folders.includes('rules')) return 'rules';
+  if (path.startsWith('src/domain/addresses/')) return 'urls';
+  if (path.startsWith('src/domain/') || name === 'rules' || folders.includes('rules')) return 'rules';
   if (name === 'store' || folders.includes('store')) return 'store';
   if (name === 'routes' || name === 'operations' || name === 'object') return name;
   if (folders.length > 2) return 'room';
-  if (/^(?:(?:.+-)?urls|asset-versions)$/.test(name)) return 'urls';
+  if (/^(?:.+-)?urls$/.test(name)) return 'urls';
   return name === 'worker' ? 'worker' : 'room';
 }
 
@@ -229,11 +279,18 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
   }
   if (wing === 'contract')
     return languages.includes(target) ? null : 'the contract knows the languages alone';
+  // The object's type is that of its stub, and of what its procedures get.
+  if (targetWing === 'shop-worker' && typeOnly && objectWings.includes(wing)) return null;
+  if (floorsOfObject.includes(targetWing) && objectWings.includes(wing)) {
+    const refusal = refuseFloor(path, wing, target, typeOnly);
+    if (refusal !== null) return refusal;
+  }
   if (openWings[wing]?.includes(targetWing)) {
     return targetWing.startsWith('templates/') && !wing.startsWith('templates/') ? refusePage(path) : null;
   }
   if (wing === 'server' && serverKnows.test(target)) return null;
-  if (wing === 'storefront' || wing === 'desk') return refuseFloor(wing, target, typeOnly);
+  if (floorsOfObject.includes(targetWing) && (wing === 'storefront' || wing === 'shop-web')) return null;
+  if (wing === 'desk' && targetWing === 'storefront' && storefrontOpenToDesk.test(target)) return null;
   if (!rulesOf[wing]?.includes(targetWing)) return `${wing} knows nothing of ${targetWing}`;
   const layer = layerOf(target);
   return layer === 'rules' || layer === 'urls'
@@ -241,19 +298,24 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
     : `${wing} knows the addresses and rules of ${targetWing} alone`;
 }
 
-/** The shoppers' pages or the desk import another wing. */
-function refuseFloor(wing: Wing, target: string, typeOnly: boolean): string | null {
-  const targetWing = wingOf(target);
-  if (targetWing === 'shop') {
-    const layer = layerOf(target);
-    if (typeOnly || layer === 'rules' || layer === 'urls' || shopOpenToWorker.test(target)) return null;
-    if (wing === 'desk' && deskCallDefinitions.test(target)) return null;
-    return 'what answers a request asks the object';
-  }
-  if (wing === 'storefront') return `${wing} knows nothing of ${targetWing}`;
-  return targetWing === 'storefront' && storefrontOpenToDesk.test(target)
+/** A file imports what runs in the shop's object: whether it does so too, or knows the rest by its stub. */
+function refuseFloor(path: string, wing: Wing, target: string, typeOnly: boolean): string | null {
+  const targetLayer = layerOf(target);
+  if (typeOnly || targetLayer === 'rules' || targetLayer === 'urls') return null;
+  const isOfWorker = wing === 'storefront' || wing === 'shop-web' || isOfDeskWorker.test(path);
+  if (isOfWorker) return shopOpenToWorker.test(target) ? null : 'what answers a request asks the object';
+  return refuseLayers(layerOf(path), target);
+}
+
+/** What a file may import by its layer and the other's, wherever both lie. */
+function refuseLayers(layer: Layer, target: string): string | null {
+  const targetLayer = layerOf(target);
+  if (layer === 'rules') return targetLayer === 'rules' ? null : 'rules know rules, and types';
+  // A store may take constants from rules, such as the list of an order's states, so that a list exists once.
+  if (layer !== 'store') return null;
+  return targetLayer === 'store' || targetLayer === 'rules' || target === columns
     ? null
-    : `${wing} knows nothing of ${targetWing}`;
+    : 'a store knows stores, constants of rules, and types';
 }
 
 /** A Worker's file imports another file of the same Worker. */
@@ -269,15 +331,11 @@ function refuseWithin(path: string, target: string, typeOnly: boolean): string |
   }
   if (layer === 'urls') return targetLayer === 'urls' ? null : 'addresses follow from themselves';
   if (typeOnly) return null;
-  if (layer === 'rules') return targetLayer === 'rules' ? null : 'rules know rules, and types';
-  // A store may take constants from rules, such as the list of an order's states, so that a list exists once.
-  if (layer === 'store') {
-    return targetLayer === 'store' || targetLayer === 'rules' || target === columns
-      ? null
-      : 'a store knows stores, constants of rules, and types';
-  }
+  const refusal = refuseLayers(layer, target);
+  if (refusal !== null || layer === 'rules' || layer === 'store') return refusal;
   if (targetLayer === 'object' && layer !== 'worker') return 'an object is reached by its stub';
-  const isOutside = layer === 'routes' || layer === 'worker' || showsPages.test(path);
+  const isOutside =
+    layer === 'routes' || layer === 'worker' || showsPages.test(path) || isOfDeskWorker.test(path);
   return targetLayer === 'store' && isOutside ? 'what answers a request asks the object' : null;
 }
 

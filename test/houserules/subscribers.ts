@@ -9,7 +9,7 @@ function roomOf(path: string): string | null {
 }
 
 /** The list of what follows from an order's events. Only it imports the files of its kind. */
-const SUBSCRIBERS = 'src/shop/order-subscribers.ts';
+const SUBSCRIBERS = 'src/shop-worker/order-subscribers.ts';
 
 /**
  * Imports by which orders know a subscriber, as `file: specifier`: a subscriber's own file outside the list, or a

@@ -69,8 +69,8 @@ describe('rooms', () => {
 
   test('that subscribe to orders are not imported by the core of orders', () => {
     const list = {
-      path: 'src/shop/order-subscribers.ts',
-      text: "import { a } from './stock/order-subscriber.ts';\nimport { b } from './orders/search/order-subscriber.ts';",
+      path: 'src/shop-worker/order-subscribers.ts',
+      text: "import { a } from '../shop/stock/order-subscriber.ts';\nimport { b } from '../shop/orders/search/order-subscriber.ts';",
     };
     const found = (path: string, text: string) => findKnownSubscribers([list, { path, text }]);
     const stock = "import { a } from '../stock/reservations.ts';";

@@ -9,14 +9,14 @@ import {
   productActionPath,
   productFormPath,
   testWebhookPath,
-} from '../../src/shop/desk-urls.ts';
+} from '../../src/domain/addresses/desk.ts';
 import {
   cataloguePath,
   failurePath,
   orderPath,
   paymentRedirectPath,
   productPath,
-} from '../../src/shop/urls.ts';
+} from '../../src/domain/addresses/shop.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { usualSwitches } from '../fixtures/bare-service/filter.ts';

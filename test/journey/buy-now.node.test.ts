@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkoutPath, productPath } from '../../src/shop/urls.ts';
+import { checkoutPath, productPath } from '../../src/domain/addresses/shop.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { setUpShop } from './environment.ts';
 import { address, fillCart, fillForm, type Shopper, welcome } from './shopper.ts';

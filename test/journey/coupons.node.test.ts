@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { couponsPath, deskProductsPath } from '../../src/shop/desk-urls.ts';
-import { cartCouponPath, cartPath } from '../../src/shop/urls.ts';
+import { couponsPath, deskProductsPath } from '../../src/domain/addresses/desk.ts';
+import { cartCouponPath, cartPath } from '../../src/domain/addresses/shop.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn as payCopy } from '../../templates/pay/copy/copy.ts';

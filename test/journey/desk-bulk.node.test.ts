@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { deskOrderPath, deskPath, queuePath } from '../../src/shop/desk-urls.ts';
-import { checkoutPath, productPath, sharedCartPath } from '../../src/shop/urls.ts';
+import { deskOrderPath, deskPath, queuePath } from '../../src/domain/addresses/desk.ts';
+import { checkoutPath, productPath, sharedCartPath } from '../../src/domain/addresses/shop.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand, type Merchant, pairMerchant } from './merchant.ts';

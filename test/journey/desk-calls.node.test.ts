@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callQueuePath, deskPath, deviceActionPath, devicesPath } from '../../src/shop/desk-urls.ts';
-import { cartChangePath, checkoutPath, productPath } from '../../src/shop/urls.ts';
+import { callQueuePath, deskPath, deviceActionPath, devicesPath } from '../../src/domain/addresses/desk.ts';
+import { cartChangePath, checkoutPath, productPath } from '../../src/domain/addresses/shop.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { findBarriers } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';

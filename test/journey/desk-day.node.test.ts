@@ -8,9 +8,9 @@ import {
   queuePath,
   settlementsPath,
   slipsPath,
-} from '../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../src/shop/orders/payments/rules/checkout.ts';
-import { findOrderPath, productPath } from '../../src/shop/urls.ts';
+} from '../../src/domain/addresses/desk.ts';
+import { findOrderPath, productPath } from '../../src/domain/addresses/shop.ts';
+import { spellNumber } from '../../src/domain/orders/checkout-request.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deskProductsPath, importsPath, productFilePath } from '../../src/shop/desk-urls.ts';
-import { productPath } from '../../src/shop/urls.ts';
+import { deskProductsPath, importsPath, productFilePath } from '../../src/domain/addresses/desk.ts';
+import { productPath } from '../../src/domain/addresses/shop.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';

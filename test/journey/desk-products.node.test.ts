@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deskProductsPath, productFormPath } from '../../src/shop/desk-urls.ts';
-import { cataloguePath, productPath } from '../../src/shop/urls.ts';
+import { deskProductsPath, productFormPath } from '../../src/domain/addresses/desk.ts';
+import { cataloguePath, productPath } from '../../src/domain/addresses/shop.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { outputFolder } from '../browser/chromium.ts';

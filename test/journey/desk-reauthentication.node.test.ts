@@ -7,7 +7,7 @@ import {
   devicesPath,
   reauthenticationPath,
   recoverPath,
-} from '../../src/shop/desk-urls.ts';
+} from '../../src/domain/addresses/desk.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { paymentSettingsPath, storeDetailsPath } from '../../src/shop/desk-urls.ts';
-import { cataloguePath, checkoutPath, infoPath, productPath } from '../../src/shop/urls.ts';
+import { paymentSettingsPath, storeDetailsPath } from '../../src/domain/addresses/desk.ts';
+import { cataloguePath, checkoutPath, infoPath, productPath } from '../../src/domain/addresses/shop.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';

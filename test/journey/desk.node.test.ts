@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deskPath, searchOrdersPath } from '../../src/shop/desk-urls.ts';
-import { checkoutPath } from '../../src/shop/urls.ts';
+import { deskPath, searchOrdersPath } from '../../src/domain/addresses/desk.ts';
+import { checkoutPath } from '../../src/domain/addresses/shop.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { setUpShop } from './environment.ts';

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEST_CODE, testCards } from '../../src/service/acquirers/sandbox/rules/cards.ts';
-import { payPath } from '../../src/service/urls.ts';
-import { deskPath } from '../../src/shop/desk-urls.ts';
+import { deskPath } from '../../src/domain/addresses/desk.ts';
 import {
   cartPath,
   cataloguePath,
@@ -9,7 +7,9 @@ import {
   findOrderPath,
   orderPath,
   productPath,
-} from '../../src/shop/urls.ts';
+} from '../../src/domain/addresses/shop.ts';
+import { TEST_CODE, testCards } from '../../src/service/acquirers/sandbox/rules/cards.ts';
+import { payPath } from '../../src/service/urls.ts';
 import { Visitor } from '../fixtures/visitor.ts';
 import { setUpShop } from './environment.ts';
 import { walkForms } from './form-walk.ts';

@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { couponsPath, deskPath, storeDetailsPath, typedOrderPath } from '../../src/shop/desk-urls.ts';
-import { cartPath, cataloguePath, checkoutPath, findOrderPath, productPath } from '../../src/shop/urls.ts';
+import { couponsPath, deskPath, storeDetailsPath, typedOrderPath } from '../../src/domain/addresses/desk.ts';
+import {
+  cartPath,
+  cataloguePath,
+  checkoutPath,
+  findOrderPath,
+  productPath,
+} from '../../src/domain/addresses/shop.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';
 import { address, fillCart, fillForm, orderPage, welcome } from './shopper.ts';

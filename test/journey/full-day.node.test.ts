@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { checkoutPath, sharedCartPath } from '../../src/shop/urls.ts';
+import { checkoutPath, sharedCartPath } from '../../src/domain/addresses/shop.ts';
 import { makeStateFolder, removeStateFolder } from './local-start.ts';
 import { openService, type Service } from './service.ts';
 import { openShop, type Shop } from './shop.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoProducts } from '../../scripts/local/demo-catalogue.ts';
-import { cartChangePath, checkoutPath, feedPath, productPath } from '../../src/shop/urls.ts';
+import { cartChangePath, checkoutPath, feedPath, productPath } from '../../src/domain/addresses/shop.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { setUpShop } from './environment.ts';
 

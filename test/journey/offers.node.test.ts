@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deskProductsPath, reviewsPath } from '../../src/shop/desk-urls.ts';
-import { cataloguePath, productPath } from '../../src/shop/urls.ts';
+import { deskProductsPath, reviewsPath } from '../../src/domain/addresses/desk.ts';
+import { cataloguePath, productPath } from '../../src/domain/addresses/shop.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn as payCopy } from '../../templates/pay/copy/copy.ts';

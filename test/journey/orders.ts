@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { checkoutPath } from '../../src/shop/urls.ts';
+import { checkoutPath } from '../../src/domain/addresses/shop.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { answerBank, fillCart, fillForm, goToBank, orderPage, type Shopper, welcome } from './shopper.ts';
 

@@ -8,7 +8,7 @@ import {
   productPath,
   productQrPath,
   stylesheetPath,
-} from '../../src/shop/urls.ts';
+} from '../../src/domain/addresses/shop.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { setUpShop } from './environment.ts';
 import { readQrCode } from './payer.ts';

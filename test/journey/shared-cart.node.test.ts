@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cartPath, productPath } from '../../src/shop/urls.ts';
+import { cartPath, productPath } from '../../src/domain/addresses/shop.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { setUpShop } from './environment.ts';
 import { answerBank, fillCart, goToBank, orderCart, type Shopper, welcome } from './shopper.ts';

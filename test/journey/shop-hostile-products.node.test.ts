@@ -9,7 +9,7 @@ import {
   cataloguePath,
   checkoutPath,
   counterKitPath,
-} from '../../src/shop/urls.ts';
+} from '../../src/domain/addresses/shop.ts';
 import { findBarriers, findFaintText } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { findFaults } from '../browser/html.ts';

@@ -7,7 +7,7 @@ import {
   checkoutPath,
   productPath,
   retryPath,
-} from '../../src/shop/urls.ts';
+} from '../../src/domain/addresses/shop.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { setUpShopWithFakeService } from './environment.ts';
 import { Caller } from './gallery/shop.ts';

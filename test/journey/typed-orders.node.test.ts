@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deskPath, queuePath, typedOrderPath } from '../../src/shop/desk-urls.ts';
+import { deskPath, queuePath, typedOrderPath } from '../../src/domain/addresses/desk.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { findBarriers } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';

@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const abuse: readonly Mutation[] = [
   {
     name: 'a network holds any number of pieces',
-    file: 'src/shop/stock/rules.ts',
+    file: 'src/domain/stock.ts',
     text: 'held.byNetwork + pieces <= most.network && ',
     put: '',
     test: 'test/shop/order-limits/holds.worker.test.ts',
@@ -12,7 +12,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'all networks together hold any number of pieces',
-    file: 'src/shop/stock/rules.ts',
+    file: 'src/domain/stock.ts',
     text: ' && held.byAll + pieces <= most.all',
     put: '',
     test: 'test/shop/order-limits/holds.worker.test.ts',
@@ -36,7 +36,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'a network places any number of unpaid orders',
-    file: 'src/shop/order-limits/rules.ts',
+    file: 'src/domain/order-limits.ts',
     text: 'most: ORDERS_PER_NETWORK, within: DAY',
     put: 'most: ORDERS_PER_NETWORK, within: HOUR',
     test: 'test/shop/order-limits/day.worker.test.ts',
@@ -45,7 +45,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'known clients count with newcomers',
-    file: 'src/shop/order-limits/rules.ts',
+    file: 'src/domain/order-limits.ts',
     text: 'isNewcomer(orderClient, now)',
     put: 'true',
     test: 'test/shop/order-limits/orders.worker.test.ts',
@@ -110,15 +110,15 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'more held pieces than the stock are shown',
-    file: 'src/shop/stock/rules.ts',
+    file: 'src/domain/stock.ts',
     text: 'Math.min(reserved, Math.max(0, counted - paid))',
     put: 'reserved',
-    test: 'test/shop/stock/rules.node.test.ts',
+    test: 'test/domain/stock.node.test.ts',
     title: 'never shows more held pieces than exist, even when more were promised',
   },
   {
     name: 'checkouts of orders without a hold stay open when their pieces are sold',
-    file: 'src/shop/order-subscribers.ts',
+    file: 'src/shop-worker/order-subscribers.ts',
     text: '  orderPaymentChecks,\n',
     put: '',
     test: 'test/shop/stock/holding.worker.test.ts',
@@ -169,7 +169,7 @@ export const abuse: readonly Mutation[] = [
     file: 'src/web/rate-limits/clients.ts',
     text: '(neighbourhoodOf(address) ?? address)',
     put: 'address',
-    test: 'test/storefront/http/methods.worker.test.ts',
+    test: 'test/shop-web/methods.worker.test.ts',
     title: 'without cookies %s and %s are one client to a limit, and %s is another',
   },
   {
@@ -177,12 +177,12 @@ export const abuse: readonly Mutation[] = [
     file: 'src/web/rate-limits/clients.ts',
     text: '(await isWithinLimit(tiers.browser, action, browser))',
     put: '(await isWithinLimit(tiers.browser, action, network))',
-    test: 'test/storefront/http/metered-forms.worker.test.ts',
+    test: 'test/shop-web/metered-forms.worker.test.ts',
     title: 'a tidied cart',
   },
   {
     name: 'one browser orders without a limit',
-    file: 'src/shop/order-limits/rules.ts',
+    file: 'src/domain/order-limits.ts',
     text: 'most: limits.ORDERS_PER_BROWSER,\n',
     put: 'most: limits.ORDERS_PER_NETWORK,\n',
     test: 'test/shop/order-limits/orders.worker.test.ts',
@@ -190,18 +190,18 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'a cart’s forms are not counted',
-    file: 'src/storefront/http/rate-limits.ts',
+    file: 'src/shop-web/rate-limits.ts',
     text: "  { pattern: cartChangePath(anyLanguage, 'tidy'), action: 'change' },\n",
     put: '',
-    test: 'test/storefront/http/metered-forms.worker.test.ts',
+    test: 'test/shop-web/metered-forms.worker.test.ts',
     title: 'a tidied cart',
   },
   {
     name: 'pages of carts are not counted',
-    file: 'src/storefront/http/rate-limits.ts',
+    file: 'src/shop-web/rate-limits.ts',
     text: "  if (c.req.method === 'GET' && !(await isWithin(c, 'page'))) return refuse(c);\n",
     put: '',
-    test: 'test/storefront/http/basket-links.worker.test.ts',
+    test: 'test/shop-web/basket-links.worker.test.ts',
     title:
       'twenty-four connections that open baskets in a loop are refused, and a cart beside them is answered each time',
   },
@@ -210,7 +210,7 @@ export const abuse: readonly Mutation[] = [
     file: 'src/storefront/checkout/routes.tsx',
     text: '  const form = await readForm(c);\n  const answers = readAnswers(readTyped(form), form);\n',
     put: "  const form = await readForm(c);\n  const answers = readAnswers(readTyped(form), form);\n  if (!(await isWithin(c, 'checkout'))) return refuse(c);\n",
-    test: 'test/storefront/http/metered-forms.worker.test.ts',
+    test: 'test/shop-web/metered-forms.worker.test.ts',
     title: 'an empty or invalid checkout form is not counted, however often it is sent',
   },
   {
@@ -280,15 +280,15 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'ids of couriers’ events are not removed in time',
-    file: 'src/shop/shipments/events.ts',
+    file: 'src/couriers/events.ts',
     text: 'deleteOldEvents(sql, now() - KEPT);',
     put: 'deleteOldEvents(sql, now() - 10 * KEPT);',
-    test: 'test/shop/shipments/shipments.worker.test.ts',
+    test: 'test/couriers/shipments.worker.test.ts',
     title: 'ids of a courier’s events are kept for eight days, and the next event removes older ones',
   },
   {
     name: 'pairing links are never removed',
-    file: 'src/shop/desk-calls/devices/calls.ts',
+    file: 'src/desk/devices/procedures.ts',
     text: 'deleteOldPairings(shop.sql, now - SESSION_LASTS);',
     put: 'deleteOldPairings(shop.sql, 0);',
     test: 'test/desk/sign-in.worker.test.ts',
@@ -296,7 +296,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'every list of products is kept',
-    file: 'src/shop/desk-calls/imports/calls.ts',
+    file: 'src/desk/imports/procedures.ts',
     text: 'deleteAllButNewest(sql, productLists.name, KEPT);',
     put: 'deleteAllButNewest(sql, productLists.name, 10 * KEPT);',
     test: 'test/desk/imports/importing.worker.test.ts',
@@ -304,7 +304,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'the newcomers of a network ask for stock alerts without end',
-    file: 'src/shop/stock-alerts/rules.ts',
+    file: 'src/domain/stock-alerts.ts',
     text: 'most: 20, within: DAY',
     put: 'most: 20_000, within: DAY',
     test: 'test/storefront/stock-alerts.worker.test.ts',
@@ -313,7 +313,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'a browser asks for stock alerts without end',
-    file: 'src/shop/stock-alerts/rules.ts',
+    file: 'src/domain/stock-alerts.ts',
     text: 'most: 10, within: DAY',
     put: 'most: 10_000, within: DAY',
     test: 'test/storefront/stock-alerts.worker.test.ts',
@@ -354,7 +354,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'unconfirmed stock alerts wait ninety days',
-    file: 'src/shop/stock-alerts/rules.ts',
+    file: 'src/domain/stock-alerts.ts',
     text: 'UNCONFIRMED_KEPT = DAY',
     put: 'UNCONFIRMED_KEPT = KEPT',
     test: 'test/storefront/stock-alerts.worker.test.ts',

@@ -28,7 +28,7 @@ export const bodies: readonly Mutation[] = [
   },
   {
     name: 'a page repeats a form of any length',
-    file: 'src/storefront/http/forms/posted-form.ts',
+    file: 'src/shop-web/forms/posted-form.ts',
     text: 'return bytes > MAX_CARRIED_BYTES ? null : fields;',
     put: 'return bytes < 0 ? null : fields;',
     test: 'test/storefront/hostile-bodies.worker.test.ts',
@@ -47,7 +47,7 @@ export const bodies: readonly Mutation[] = [
     file: 'src/desk/resume-form.ts',
     text: "if (!(await isWithin(c, needsNoSession ? 'enter' : 'desk'))) return refuse(c);",
     put: '',
-    test: 'test/storefront/http/metered-forms.worker.test.ts',
+    test: 'test/shop-web/metered-forms.worker.test.ts',
     title: 'are counted by network, with or without a made-up cookie, and mostly unread above the limit',
   },
   {
@@ -55,7 +55,7 @@ export const bodies: readonly Mutation[] = [
     file: 'src/desk/resume-form.ts',
     text: "needsNoSession ? 'enter' : 'desk'",
     put: "'desk'",
-    test: 'test/storefront/http/metered-forms.worker.test.ts',
+    test: 'test/shop-web/metered-forms.worker.test.ts',
     title: 'do not block pairing, recovery codes or signed-in owners',
   },
   {

@@ -92,7 +92,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'a negative fee is accepted',
-    file: 'src/shop/orders/rules/checkouts.ts',
+    file: 'src/domain/orders/checkouts.ts',
     text: ' && checkout.fees_on_customer >= 0;',
     put: ';',
     test: 'test/storefront/shop.worker.test.ts',
@@ -132,7 +132,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'an alarm is not set again after a failed job',
-    file: 'src/shop/alarm.ts',
+    file: 'src/shop-worker/alarm.ts',
     text: '    isRinging = false;\n    await this.#setAgain();\n',
     put: '    isRinging = false;\n',
     test: 'test/shop/alarm.worker.test.ts',
@@ -140,7 +140,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'the due time is cached over writes',
-    file: 'src/shop/alarm.ts',
+    file: 'src/shop-worker/alarm.ts',
     text: 'this.#cachedDue?.written !== written || ',
     put: '',
     test: 'test/shop/alarm.worker.test.ts',
@@ -148,7 +148,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'an alarm is not set again after a job that outlasted it',
-    file: 'src/shop/alarm.ts',
+    file: 'src/shop-worker/alarm.ts',
     text: 'if (!isRinging) await this.#setAgain();',
     put: '',
     test: 'test/shop/alarm.worker.test.ts',

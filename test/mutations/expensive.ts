@@ -85,10 +85,10 @@ export const dear: readonly Mutation[] = [
   },
   {
     name: 'order queries to the service are not limited',
-    file: 'src/storefront/http/rate-limits.ts',
+    file: 'src/shop-web/rate-limits.ts',
     text: "  { pattern: checkPaymentPath(anyLanguage, ':token'), action: 'ask' },\n",
     put: '',
-    test: 'test/storefront/http/methods.worker.test.ts',
+    test: 'test/shop-web/methods.worker.test.ts',
     title: 'has to wait, may still buy, and delays no other',
   },
   {

@@ -36,7 +36,7 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'retention of one order clears the rows of others',
-    file: 'src/shop/privacy/retention.ts',
+    file: 'src/privacy/retention.ts',
     text: 'order.isRequested ? eraseOrder : eraseContact',
     put: 'eraseOrder',
     test: 'test/desk/courier-settlements/settlements.worker.test.ts',
@@ -44,26 +44,26 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'the shop’s erasure leaves the contact',
-    file: 'src/shop/privacy/erasure.ts',
+    file: 'src/privacy/erasure.ts',
     text: "          eraseOrder(sql, order, at, nextLook(order, { action: 'remove', at: Infinity }, at));\n",
     put: '',
-    test: 'test/shop/privacy/erasure.worker.test.ts',
+    test: 'test/privacy/erasure.worker.test.ts',
     title: 'all personal data of the order goes, the order remains, and the service erases its customer',
   },
   {
     name: 'an order in progress is erased',
-    file: 'src/shop/privacy/erasure.ts',
+    file: 'src/privacy/erasure.ts',
     text: 'const why = holdOf(order, at);',
     put: 'const why = holdOf(order, at) && null;',
-    test: 'test/shop/privacy/erasure.worker.test.ts',
+    test: 'test/privacy/erasure.worker.test.ts',
     title: 'an order with an open payment is unchanged, and the answer says why',
   },
   {
     name: 'abandoned orders stay a year',
-    file: 'src/shop/settings/rules/periods.ts',
+    file: 'src/domain/settings/periods.ts',
     text: 'ABANDONED_KEPT_DAYS: { usual: 30, least: 7 }',
     put: 'ABANDONED_KEPT_DAYS: { usual: 365, least: 7 }',
-    test: 'test/shop/privacy/retention.worker.test.ts',
+    test: 'test/privacy/retention.worker.test.ts',
     title: 'an order without a payment attempt is deleted after a month, and the service is told',
   },
   {
@@ -119,7 +119,7 @@ export const exposure: readonly Mutation[] = [
     file: 'src/shop/order-limits/admission.ts',
     text: '  countLimit(context, ',
     put: '  [].concat(context, ',
-    test: 'test/shop/privacy/audit-log.worker.test.ts',
+    test: 'test/privacy/audit-log.worker.test.ts',
     title: 'a reached order limit is counted by its kind',
   },
   {
@@ -268,10 +268,10 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'the shop’s pages are served under the platform’s own name',
-    file: 'src/storefront/http/guard.ts',
+    file: 'src/shop-web/guard.ts',
     text: 'return elsewhere ?? next();',
     put: 'return origin === null ? (elsewhere ?? next()) : next();',
-    test: 'test/storefront/http/own-host.worker.test.ts',
+    test: 'test/shop-web/own-host.worker.test.ts',
     title: 'a deployed shop answers under its own name only: from %s it redirects there',
   },
   {

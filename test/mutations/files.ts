@@ -180,7 +180,7 @@ export const files: readonly Mutation[] = [
   },
   {
     name: 'a courier’s answer is parsed before it is counted',
-    file: 'src/shop/shipments/exchange.ts',
+    file: 'src/couriers/exchange.ts',
     text: 'const value = parseWithin(textOf(bytes), bounds);',
     put: 'const value = JSON.parse(textOf(bytes));',
     test: 'test/contract/bounded-json.node.test.ts',
@@ -196,7 +196,7 @@ export const files: readonly Mutation[] = [
   },
   {
     name: 'a device sends any number of lists',
-    file: 'src/shop/desk-calls/uploads/calls.ts',
+    file: 'src/desk/uploads/procedures.ts',
     text: "if (wait > 0) return { ok: false, reason: 'limited', wait } as const;",
     put: "if (wait < 0) return { ok: false, reason: 'limited', wait } as const;",
     test: 'test/desk/uploads.worker.test.ts',

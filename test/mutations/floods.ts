@@ -52,7 +52,7 @@ export const floods: readonly Mutation[] = [
   },
   {
     name: 'the desk lists each order of a flood',
-    file: 'src/shop/desk-calls/call-queue/networks.ts',
+    file: 'src/desk/call-queue/networks.ts',
     text: 'settings.limits.CASH_PER_NETWORK',
     put: '3_000',
     test: 'test/desk/networks.worker.test.ts',
@@ -76,7 +76,7 @@ export const floods: readonly Mutation[] = [
   },
   {
     name: 'one button cancels orders that were not shown',
-    file: 'src/shop/desk-calls/today/calls.ts',
+    file: 'src/desk/today/procedures.ts',
     text: 'network, until, MOST_AT_ONCE)',
     put: 'network, until + 60_000, MOST_AT_ONCE)',
     test: 'test/desk/networks.worker.test.ts',
@@ -84,7 +84,7 @@ export const floods: readonly Mutation[] = [
   },
   {
     name: 'one button cancels orders without a log entry',
-    file: 'src/shop/desk-calls/today/calls.ts',
+    file: 'src/desk/today/procedures.ts',
     text: 'if (acted.ok) note(',
     put: 'if (!acted.ok) note(',
     test: 'test/desk/networks.worker.test.ts',

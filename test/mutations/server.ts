@@ -68,10 +68,10 @@ export const server: readonly Mutation[] = [
   },
   {
     name: 'a restore brings erased persons back',
-    file: 'src/shop/privacy/restored.ts',
+    file: 'src/privacy/restored.ts',
     text: 'eraseOrders(context, { number })',
     put: 'void number',
-    test: 'test/shop/privacy/restored.worker.test.ts',
+    test: 'test/privacy/restored.worker.test.ts',
     title: 'the request to erase an unfinished order is remembered',
   },
   {
@@ -79,7 +79,7 @@ export const server: readonly Mutation[] = [
     file: 'src/shop/store/schema.ts',
     text: 'WHEN (NEW.erased_at IS NOT NULL AND OLD.erased_at IS NULL)',
     put: 'WHEN (FALSE)',
-    test: 'test/shop/privacy/erasure-list.worker.test.ts',
+    test: 'test/privacy/erasure-list.worker.test.ts',
     title: 'by age',
   },
   {
@@ -87,7 +87,7 @@ export const server: readonly Mutation[] = [
     file: 'src/shop/store/schema.ts',
     text: 'orders_told_removed AFTER DELETE ON orders BEGIN',
     put: 'orders_told_removed AFTER DELETE ON orders WHEN FALSE BEGIN',
-    test: 'test/shop/privacy/erasure-list.worker.test.ts',
+    test: 'test/privacy/erasure-list.worker.test.ts',
     title: 'removed',
   },
   {
@@ -95,7 +95,7 @@ export const server: readonly Mutation[] = [
     file: 'src/database/erasure-list.ts',
     text: 'if (answer?.ok === false) throw',
     put: 'if (answer?.status === 1) throw',
-    test: 'test/shop/privacy/erasure-list.worker.test.ts',
+    test: 'test/privacy/erasure-list.worker.test.ts',
     title: 'nothing is erased on request while the list cannot be written',
   },
   {
@@ -108,10 +108,10 @@ export const server: readonly Mutation[] = [
   },
   {
     name: 'a restored note about a customer waits for the end of an order',
-    file: 'src/shop/privacy/restored.ts',
+    file: 'src/privacy/restored.ts',
     text: 'if (phone !== null) eraseDescription',
     put: 'if (phone === "") eraseDescription',
-    test: 'test/shop/privacy/restored.worker.test.ts',
+    test: 'test/privacy/restored.worker.test.ts',
     title: 'what staff wrote about the customer of an unfinished order does not wait for its end',
   },
   {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoPaymentMethods, withOwnContact } from '../../scripts/local/demo-contact.ts';
 import { readSettings, shopVars } from '../../scripts/local/settings.ts';
-import { readPaymentMethodRules } from '../../src/shop/settings/payment-methods/rules.ts';
+import { readPaymentMethodRules } from '../../src/domain/settings/payment-methods.ts';
 
 const cloned =
   '[vars]\nSHOP_NAME_AR = "حانوت"\nSHOP_PHONE = ""\nSHOP_EMAIL = "" # none yet\nSHOP_LOGO = ""\nWAYS_TO_PAY = ""\n';

@@ -2,9 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { PART } from '../../src/contract/snapshots/format.ts';
-import { PROGRAMS, packageRoot } from '../../src/server/packages.ts';
-import { readServerSettings, type ServerSettings } from '../../src/server/settings.ts';
-import { apiPath, OPERATOR_PATH } from '../../src/service/urls.ts';
 import {
   importFormPath,
   importsPath,
@@ -12,16 +9,19 @@ import {
   recoverPath,
   settlementsPath,
   storeDetailsPath,
-} from '../../src/shop/desk-urls.ts';
+} from '../../src/domain/addresses/desk.ts';
 import {
   cartChangePath,
   checkoutPath,
   erasuresPath,
   snapshotsPath,
   webhookPath,
-} from '../../src/shop/urls.ts';
+} from '../../src/domain/addresses/shop.ts';
+import { PROGRAMS, packageRoot } from '../../src/server/packages.ts';
+import { readServerSettings, type ServerSettings } from '../../src/server/settings.ts';
+import { apiPath, OPERATOR_PATH } from '../../src/service/urls.ts';
+import { uploadBytesOf } from '../../src/shop-web/forms/uploads.ts';
 import { MAX_EVENT_BYTES } from '../../src/storefront/checkout/webhook.ts';
-import { uploadBytesOf } from '../../src/storefront/http/forms/uploads.ts';
 import { languages } from '../../src/text/locales/by-language.ts';
 import { MAX_FORM_BYTES } from '../../src/web/form-bodies.ts';
 

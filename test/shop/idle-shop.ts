@@ -1,7 +1,7 @@
-import { ShopAlarm } from '../../src/shop/alarm.ts';
-import { CatalogueFreshness } from '../../src/shop/catalogue-freshness.ts';
-import { jobsOf } from '../../src/shop/jobs.ts';
-import { createServices } from '../../src/shop/services.ts';
+import { ShopAlarm } from '../../src/shop-worker/alarm.ts';
+import { CatalogueFreshness } from '../../src/shop-worker/catalogue-freshness.ts';
+import { jobsOf } from '../../src/shop-worker/jobs.ts';
+import { createServices } from '../../src/shop-worker/services.ts';
 import { FakeService } from '../storefront/fake-service.ts';
 import { MirrorUnderTest } from '../storefront/mirror-under-test.ts';
 

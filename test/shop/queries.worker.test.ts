@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Database } from '../../src/database/rows.ts';
-import { pages } from '../../src/storefront/http/page-cache.ts';
-import { settingsCache } from '../../src/storefront/http/settings-cache.ts';
+import { pages } from '../../src/shop-web/page-cache.ts';
+import { settingsCache } from '../../src/shop-web/settings-cache.ts';
 import { readAgain } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';

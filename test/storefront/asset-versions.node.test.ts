@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
 import { expect, test } from 'vitest';
 import { printStyle } from '../../src/desk/print/print-style.ts';
-import { assetVersions } from '../../src/shop/asset-versions.ts';
+import { assetVersions } from '../../src/domain/addresses/asset-versions.ts';
 import {
   bulkScriptPath,
   callsScriptPath,
@@ -16,8 +16,8 @@ import {
   printStylesheetPath,
   pushScriptPath,
   typedOrderScriptPath,
-} from '../../src/shop/desk-urls.ts';
-import { copyScriptPath, kitStylesheetPath, stylesheetPath } from '../../src/shop/urls.ts';
+} from '../../src/domain/addresses/desk.ts';
+import { copyScriptPath, kitStylesheetPath, stylesheetPath } from '../../src/domain/addresses/shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

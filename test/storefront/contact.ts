@@ -1,4 +1,4 @@
-import type { Contact } from '../../src/shop/delivery/rules/contact.ts';
+import type { Contact } from '../../src/domain/delivery/contact.ts';
 
 /** A customer in Algiers with home delivery. */
 export const contact: Contact = {

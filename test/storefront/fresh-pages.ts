@@ -1,6 +1,6 @@
-import { tally } from '../../src/storefront/http/incidents.ts';
-import { pages } from '../../src/storefront/http/page-cache.ts';
-import { settingsCache } from '../../src/storefront/http/settings-cache.ts';
+import { tally } from '../../src/shop-web/incidents.ts';
+import { pages } from '../../src/shop-web/page-cache.ts';
+import { settingsCache } from '../../src/shop-web/settings-cache.ts';
 
 // Tests follow each other within the time that pages are cached. Here the version is checked each time, so that a
 // change that does not renew it shows as an old page.

@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { deskPath, guestForm } from '../../src/shop/desk-urls.ts';
+import { deskPath, guestForm } from '../../src/domain/addresses/desk.ts';
 import shop from '../../src/shop-worker/worker.ts';
 import { MAX_FORM_BYTES } from '../../src/web/form-bodies.ts';
 import { pairOwner } from '../desk/devices.ts';

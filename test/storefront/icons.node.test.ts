@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { iconPath, largeIconPath, touchIconPath } from '../../src/shop/urls.ts';
+import { iconPath, largeIconPath, touchIconPath } from '../../src/domain/addresses/shop.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../public/storefront', path));
 

@@ -1,13 +1,13 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { readSettings } from '../../src/domain/settings/settings.ts';
 import { CatalogueSync } from '../../src/shop/catalogue/sync/catalogue-sync.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import { contextOf } from '../../src/shop/context.ts';
-import { orderSubscribers } from '../../src/shop/order-subscribers.ts';
 import { randomBytes } from '../../src/shop/platform.ts';
 import { readCatalogueVersion } from '../../src/shop/products/store/catalogue-version.ts';
-import { readSettings } from '../../src/shop/settings/settings.ts';
 import { migrate } from '../../src/shop/store/migrations.ts';
+import { orderSubscribers } from '../../src/shop-worker/order-subscribers.ts';
 import { emptyStorage } from '../empty-storage.ts';
 import { FakeService } from './fake-service.ts';
 import { stub } from './mirror.ts';

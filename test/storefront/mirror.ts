@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import type { Shop } from '../../src/shop/object.ts';
 import { migrate } from '../../src/shop/store/migrations.ts';
+import type { Shop } from '../../src/shop-worker/object.ts';
 import { emptyStorage } from '../empty-storage.ts';
 import { eventually } from '../eventually.ts';
 import { origin } from './visitor.ts';

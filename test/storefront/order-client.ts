@@ -1,4 +1,4 @@
-import type { OrderClient } from '../../src/shop/order-limits/rules.ts';
+import type { OrderClient } from '../../src/domain/order-limits.ts';
 
 let count = 0;
 

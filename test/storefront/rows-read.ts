@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { Database } from '../../src/database/rows.ts';
-import { ShopAlarm } from '../../src/shop/alarm.ts';
+import { ShopAlarm } from '../../src/shop-worker/alarm.ts';
 
 type Values = Parameters<Database['all']> extends [string, ...infer V] ? V : never;
 

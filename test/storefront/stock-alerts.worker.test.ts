@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { defaultPreferences } from '../../src/domain/notifications/notifications.ts';
+import { type AlertState, MOST_OF_NETWORK, mostOf } from '../../src/domain/stock-alerts.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
-import { defaultPreferences } from '../../src/shop/notifications/rules/notifications.ts';
 import { savePreferences } from '../../src/shop/notifications/store/outbox.ts';
 import { type AlertResult, askForAlert } from '../../src/shop/stock-alerts/ask.ts';
 import { ConfirmationSender } from '../../src/shop/stock-alerts/confirmation-sender.ts';
 import { ReturnSender } from '../../src/shop/stock-alerts/return-sender.ts';
-import { type AlertState, MOST_OF_NETWORK, mostOf } from '../../src/shop/stock-alerts/rules.ts';
 import type { Client } from '../../src/web/rate-limits/clients.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../desk/devices.ts';

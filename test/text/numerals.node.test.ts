@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Json, Metadata } from '../../src/contract/metadata.ts';
 import type { Price } from '../../src/contract/resources/price.ts';
 import type { Product } from '../../src/contract/resources/product.ts';
-import { tariffsOf } from '../../src/shop/delivery/rules/tariffs.ts';
-import { stockOf, variantsOf } from '../../src/shop/products/rules/product.ts';
+import { tariffsOf } from '../../src/domain/delivery/tariffs.ts';
+import { stockOf, variantsOf } from '../../src/domain/products/product.ts';
 import { readRoughAmount } from '../../src/text/numerals.ts';
 import { SEED } from '../seed.ts';
 

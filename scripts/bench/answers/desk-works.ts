@@ -11,7 +11,7 @@ import {
   queuePath,
   searchOrdersPath,
   stockPath,
-} from '../../../src/shop/desk-urls.ts';
+} from '../../../src/domain/addresses/desk.ts';
 import type { Settings } from '../../local/settings.ts';
 import { adminKey } from '../harness/servers.ts';
 import type { Work } from './works.ts';

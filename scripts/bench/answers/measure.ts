@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { absolute, cataloguePath } from '../../../src/domain/addresses/shop.ts';
 import type { ServedAccount } from '../../../src/server/state/account.ts';
-import { absolute, cataloguePath } from '../../../src/shop/urls.ts';
 import { questionOf } from '../harness/load.ts';
 import { compareSides, type Pace, type Side, type Spreads } from '../harness/rounds.ts';
 import type { Runtime } from '../harness/runtime.ts';

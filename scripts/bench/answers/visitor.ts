@@ -1,4 +1,4 @@
-import { absolute, cartChangePath, checkoutPath, productPath } from '../../../src/shop/urls.ts';
+import { absolute, cartChangePath, checkoutPath, productPath } from '../../../src/domain/addresses/shop.ts';
 import { demoProducts } from '../../local/demo-catalogue.ts';
 import type { Settings } from '../../local/settings.ts';
 

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import {
+  cartPath,
+  cataloguePath,
+  checkoutPath,
+  orderPath,
+  productPath,
+} from '../../../src/domain/addresses/shop.ts';
 import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { call } from '../../../src/server/state/service-api.ts';
-import { cartPath, cataloguePath, checkoutPath, orderPath, productPath } from '../../../src/shop/urls.ts';
 import { demoProducts } from '../../local/demo-catalogue.ts';
 import type { Settings } from '../../local/settings.ts';
 import type { Question } from '../harness/ask.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sitemapIndexPath } from '../../../src/shop/urls.ts';
+import { sitemapIndexPath } from '../../../src/domain/addresses/shop.ts';
 import { openAsker } from '../harness/ask.ts';
 import type { ServedWorker } from '../harness/runtime.ts';
 import { type BenchServers, prepareService, prepareShop } from '../harness/servers.ts';

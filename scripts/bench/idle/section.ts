@@ -1,4 +1,4 @@
-import { absolute, cataloguePath } from '../../../src/shop/urls.ts';
+import { absolute, cataloguePath } from '../../../src/domain/addresses/shop.ts';
 import { openRelay } from '../harness/relay.ts';
 import type { Section } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/servers.ts';

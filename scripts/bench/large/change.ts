@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cataloguePath, productPath } from '../../../src/domain/addresses/shop.ts';
 import type { ServedAccount } from '../../../src/server/state/account.ts';
-import { cataloguePath, productPath } from '../../../src/shop/urls.ts';
 import type { Settings } from '../../local/settings.ts';
 import { type Asker, openAsker } from '../harness/ask.ts';
 import { post } from './fill.ts';

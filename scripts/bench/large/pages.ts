@@ -5,7 +5,7 @@ import {
   productPath,
   sitemapIndexPath,
   sitemapPath,
-} from '../../../src/shop/urls.ts';
+} from '../../../src/domain/addresses/shop.ts';
 import { orderForm } from '../answers/visitor.ts';
 import { type Asker, type Heard, openAsker, type Question } from '../harness/ask.ts';
 import type { Runtime } from '../harness/runtime.ts';

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cataloguePath, sitemapIndexPath } from '../../../src/shop/urls.ts';
+import { cataloguePath, sitemapIndexPath } from '../../../src/domain/addresses/shop.ts';
 import { openAsker } from '../harness/ask.ts';
 import type { Relay } from '../harness/relay.ts';
 import type { Runtime } from '../harness/runtime.ts';

@@ -1,4 +1,4 @@
-import { absolute, cartPath, cataloguePath, productPath } from '../../../src/shop/urls.ts';
+import { absolute, cartPath, cataloguePath, productPath } from '../../../src/domain/addresses/shop.ts';
 import { demoProducts } from '../../local/demo-catalogue.ts';
 import { fillCart } from '../answers/visitor.ts';
 import type { Section } from '../harness/section.ts';

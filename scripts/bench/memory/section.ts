@@ -1,4 +1,4 @@
-import { absolute, cataloguePath, productPath } from '../../../src/shop/urls.ts';
+import { absolute, cataloguePath, productPath } from '../../../src/domain/addresses/shop.ts';
 import { demoProducts } from '../../local/demo-catalogue.ts';
 import { copyAnswer, readCopied } from '../answers/copied-answer.ts';
 import { type AnswerScore, measureBeside } from '../answers/measure.ts';

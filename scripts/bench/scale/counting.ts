@@ -1,5 +1,5 @@
+import { absolute, cataloguePath } from '../../../src/domain/addresses/shop.ts';
 import { ANSWERS_KEPT } from '../../../src/service/api/idempotency/store.ts';
-import { absolute, cataloguePath } from '../../../src/shop/urls.ts';
 import type { Bench } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/servers.ts';
 import { type Counts, passUntil, withLeapingClock } from '../idle/leaping-clock.ts';

@@ -1,4 +1,4 @@
-import { productPath } from '../../../src/shop/urls.ts';
+import { productPath } from '../../../src/domain/addresses/shop.ts';
 import { goToBank, payByCard } from '../../../test/fixtures/payer.ts';
 import { Visitor } from '../../../test/fixtures/visitor.ts';
 import { demoProducts } from '../../local/demo-catalogue.ts';

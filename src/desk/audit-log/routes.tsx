@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { AuditLogPage } from '../../../templates/desk/audit-log/audit-log.tsx';
-import * as auditLogCalls from '../../shop/desk-calls/audit-log/calls.ts';
-import { auditLogPagePath } from '../../shop/desk-urls.ts';
-import type { StorefrontEnvironment } from '../../storefront/http/request-context.ts';
+import { auditLogPagePath } from '../../domain/addresses/desk.ts';
+import type { StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
+import * as auditLogCalls from './procedures.ts';
 
 export const auditLogRoutes = new Hono<StorefrontEnvironment>();
 

@@ -2,23 +2,23 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { HandOverPage } from '../../../templates/desk/bulk/hand-over.tsx';
 import { BulkResultPage } from '../../../templates/desk/bulk/result.tsx';
-import * as bulkCalls from '../../shop/desk-calls/bulk/calls.ts';
-import { isBulkAction, readCourier } from '../../shop/desk-calls/bulk/rules/bulk-actions.ts';
-import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
 import {
   bulkHandOverPath,
   bulkResultPath,
   deskPath,
   parseQueueAddress,
   queueListPath,
-} from '../../shop/desk-urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
-import { languageOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../domain/addresses/desk.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
+import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { listField, rawField, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { readTicked } from '../order-lists/rules/ticked.ts';
+import { showRefusal } from '../refusal.tsx';
+import * as bulkCalls from './procedures.ts';
+import { isBulkAction, readCourier } from './rules/bulk-actions.ts';
 
 /** Actions on the ticked orders of a list. */
 export const bulkRoutes = new Hono<StorefrontEnvironment>();

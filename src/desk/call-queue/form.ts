@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { ActionInput } from '../../shop/orders/actions/action.ts';
-import { isAgainChoice, readMoment, timeOfChoice } from '../../shop/orders/calls/rules/again-times.ts';
+import { isAgainChoice, readMoment, timeOfChoice } from '../../domain/orders/calls/again-times.ts';
 import {
   cancelReasons,
   dismissedMarks,
   eventReasons,
   isCallOutcome,
-} from '../../shop/orders/rules/event-reasons.ts';
+} from '../../domain/orders/event-reasons.ts';
+import type { ActionInput } from '../../shop/orders/actions/action.ts';
 import { countField, rawField } from '../../web/form-schema.ts';
 
 /** `act`: the pressed button, `at`: the typed time of another call. */

@@ -1,21 +1,26 @@
 import { Hono } from 'hono';
 import { CallQueuePage } from '../../../templates/desk/today/call-queue.tsx';
-import * as queueCalls from '../../shop/desk-calls/call-queue/calls.ts';
-import { callQueuePath, deskOrderPath, isOrderRefusal, parseQueueAddress } from '../../shop/desk-urls.ts';
+import {
+  callQueuePath,
+  deskOrderPath,
+  isOrderRefusal,
+  parseQueueAddress,
+} from '../../domain/addresses/desk.ts';
 import { now } from '../../shop/platform.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
 import { callForm, readCallAct } from './form.ts';
+import * as queueCalls from './procedures.ts';
 
 export const callQueueRoutes = new Hono<StorefrontEnvironment>();
 

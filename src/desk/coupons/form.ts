@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import type { CouponField, CouponInput, TypedCoupon } from '../../shop/desk-calls/coupons/rules.ts';
-import { readCode } from '../../shop/orders/coupons/rules.ts';
-import { slugOfAddress } from '../../shop/urls.ts';
+import { slugOfAddress } from '../../domain/addresses/shop.ts';
+import { readCode } from '../../domain/orders/coupons.ts';
 import {
   always,
   amountField,
@@ -12,6 +11,7 @@ import {
   textField,
   wholeNumberField,
 } from '../../web/form-schema.ts';
+import type { CouponField, CouponInput, TypedCoupon } from './rules.ts';
 
 const MOST_DINARS = 100_000_000;
 const MOST_USES = 1_000_000;

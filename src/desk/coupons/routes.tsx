@@ -1,24 +1,24 @@
 import { Hono } from 'hono';
 import { CouponsPage, type CouponsPageProps } from '../../../templates/desk/coupons/coupons.tsx';
-import * as couponCalls from '../../shop/desk-calls/coupons/calls.ts';
-import { couponsPath, isCouponFlash } from '../../shop/desk-urls.ts';
+import { couponsPath, isCouponFlash } from '../../domain/addresses/desk.ts';
+import { absolute, couponLinkPath } from '../../domain/addresses/shop.ts';
 import { randomBytes } from '../../shop/platform.ts';
-import { absolute, couponLinkPath } from '../../shop/urls.ts';
-import { signCouponLink } from '../../storefront/cart/coupons/cookie.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
+import { signCouponLink } from '../../storefront/cart/coupons/cookie.ts';
 import { crockford } from '../../text/crockford.ts';
 import { parseForm, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
 import { couponForm, emptyCoupon, endForm, typedCoupon } from './form.ts';
+import * as couponCalls from './procedures.ts';
 
 /** Coupons, for owners. */
 export const couponRoutes = new Hono<StorefrontEnvironment>();

@@ -3,23 +3,23 @@ import {
   CourierFeesPage,
   type CourierFeesProps,
 } from '../../../templates/desk/courier-fees/courier-fees.tsx';
-import * as feeCalls from '../../shop/desk-calls/courier-fees/calls.ts';
-import { differs, feeRows, gridWithFees } from '../../shop/desk-calls/courier-fees/rules.ts';
-import * as deliveryCalls from '../../shop/desk-calls/delivery/calls.ts';
-import { courierFeesPath, deskDeliveryPath } from '../../shop/desk-urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { courierFeesPath, deskDeliveryPath } from '../../domain/addresses/desk.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm } from '../../web/form-schema.ts';
+import * as deliveryCalls from '../delivery/procedures.ts';
 import { askDesk } from '../http/ask.ts';
 import { lookAgain } from '../http/look-again.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
 import { askForm, takeForm } from './form.ts';
+import * as feeCalls from './procedures.ts';
+import { differs, feeRows, gridWithFees } from './rules.ts';
 
 /** Fees of couriers, taken over as delivery prices, for owners. */
 export const courierFeeRoutes = new Hono<StorefrontEnvironment>();

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { CourierPaymentPage } from '../../../templates/desk/courier-payments/payment.tsx';
 import { CourierPaymentsPage } from '../../../templates/desk/courier-payments/payments.tsx';
-import * as courierPaymentCalls from '../../shop/desk-calls/courier-payments/calls.ts';
-import { courierPaymentPath, courierPaymentsPath } from '../../shop/desk-urls.ts';
-import type { StorefrontEnvironment } from '../../storefront/http/request-context.ts';
+import { courierPaymentPath, courierPaymentsPath } from '../../domain/addresses/desk.ts';
+import type { StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
+import * as courierPaymentCalls from './procedures.ts';
 
 /** Payments that couriers' APIs tell, beside their settlements by file. */
 export const courierPaymentRoutes = new Hono<StorefrontEnvironment>();

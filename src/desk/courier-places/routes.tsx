@@ -3,21 +3,21 @@ import {
   CourierCommunesPage,
   type CourierCommunesProps,
 } from '../../../templates/desk/courier-places/courier-places.tsx';
-import * as placeCalls from '../../shop/desk-calls/courier-places/calls.ts';
-import { courierCommunesPath } from '../../shop/desk-urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { courierCommunesPath } from '../../domain/addresses/desk.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { lookAgain } from '../http/look-again.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
 import { choicesIn, communesForm } from './form.ts';
+import * as placeCalls from './procedures.ts';
 
 /** Our communes that a courier writes otherwise, for owners. */
 export const courierPlaceRoutes = new Hono<StorefrontEnvironment>();

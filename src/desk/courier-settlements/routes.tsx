@@ -2,25 +2,25 @@ import { Hono } from 'hono';
 import { ColumnsPage } from '../../../templates/desk/courier-settlements/columns.tsx';
 import { SettlementPage } from '../../../templates/desk/courier-settlements/settlement.tsx';
 import { SettlementsPage } from '../../../templates/desk/courier-settlements/settlements.tsx';
-import * as courierSettlementCalls from '../../shop/desk-calls/courier-settlements/calls.ts';
-import { findColumns, readColumns } from '../../shop/desk-calls/courier-settlements/rules/columns.ts';
-import { type Meaning, meanings } from '../../shop/desk-calls/courier-settlements/rules/courier-labels.ts';
-import { matches } from '../../shop/desk-calls/courier-settlements/rules/row-actions.ts';
-import { MOST_ROWS } from '../../shop/desk-calls/courier-settlements/rules/settlements.ts';
-import type { TableRefusal } from '../../shop/desk-calls/spreadsheets/rules.ts';
-import { settlementPath, settlementsPath } from '../../shop/desk-urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { settlementPath, settlementsPath } from '../../domain/addresses/desk.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { readFields } from '../orders/forms.ts';
+import { readFields } from '../order-page/forms.ts';
+import { showRefusal } from '../refusal.tsx';
+import type { TableRefusal } from '../spreadsheets/rules.ts';
 import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload.ts';
+import * as courierSettlementCalls from './procedures.ts';
+import { findColumns, readColumns } from './rules/columns.ts';
+import { type Meaning, meanings } from './rules/courier-labels.ts';
+import { matches } from './rules/row-actions.ts';
+import { MOST_ROWS } from './rules/settlements.ts';
 
 /** Courier settlements, for owners: uploaded, previewed and applied. */
 export const settlementRoutes = new Hono<StorefrontEnvironment>();

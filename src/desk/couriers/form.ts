@@ -1,13 +1,7 @@
 import * as z from 'zod';
-import { deliveryModes } from '../../shop/delivery/rules/tariffs.ts';
-import {
-  type CourierField,
-  listName,
-  type TypedAssignments,
-  type TypedCourier,
-} from '../../shop/desk-calls/couriers/rules.ts';
-import type { CourierAssignment } from '../../shop/shipments/rules/assignments.ts';
-import { couriers } from '../../shop/shipments/rules/hosts.ts';
+import type { CourierAssignment } from '../../couriers/rules/assignments.ts';
+import { couriers } from '../../couriers/rules/hosts.ts';
+import { deliveryModes } from '../../domain/delivery/tariffs.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 import {
@@ -19,6 +13,7 @@ import {
   textField,
   wholeNumberField,
 } from '../../web/form-schema.ts';
+import { type CourierField, listName, type TypedAssignments, type TypedCourier } from './rules.ts';
 
 const LONGEST_KEY = 400;
 const MOST_WILAYAS = 69;

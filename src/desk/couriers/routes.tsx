@@ -3,22 +3,20 @@ import {
   CourierAccountsPage,
   type CourierAccountsProps,
 } from '../../../templates/desk/couriers/couriers.tsx';
-import * as courierCalls from '../../shop/desk-calls/couriers/calls.ts';
-import { courierRefusalIn, typedAssignments } from '../../shop/desk-calls/couriers/rules.ts';
-import { type CourierFlash, courierAccountsPath, isCourierFlash } from '../../shop/desk-urls.ts';
-import { absolute, courierEventsPath } from '../../shop/urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { type CourierFlash, courierAccountsPath, isCourierFlash } from '../../domain/addresses/desk.ts';
+import { absolute, courierEventsPath } from '../../domain/addresses/shop.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm, readFields, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
 import {
   accountForm,
   courierForm,
@@ -30,6 +28,8 @@ import {
   typedCourier,
   typedLists,
 } from './form.ts';
+import * as courierCalls from './procedures.ts';
+import { courierRefusalIn, typedAssignments } from './rules.ts';
 
 /** Accounts at couriers, for owners. */
 export const courierAccountRoutes = new Hono<StorefrontEnvironment>();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readTags } from '../../shop/customers/rules.ts';
+import { readTags } from '../../domain/customers.ts';
 import { checkbox, rawField, textField, versionField } from '../../web/form-schema.ts';
 
 /** Words between commas. */

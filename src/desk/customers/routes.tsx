@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import { CustomerPage } from '../../../templates/desk/customers/customer.tsx';
 import { CustomersPage } from '../../../templates/desk/customers/customers.tsx';
-import * as customerCalls from '../../shop/desk-calls/customers/calls.ts';
-import { customerPath, customersPath, deskOrderPath, isCustomerFlash } from '../../shop/desk-urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { customerPath, customersPath, deskOrderPath, isCustomerFlash } from '../../domain/addresses/desk.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
 import { describeForm, eraseForm, tagForm } from './form.ts';
+import * as customerCalls from './procedures.ts';
 
 export const customerRoutes = new Hono<StorefrontEnvironment>();
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { Grid, GridCell } from '../../shop/delivery/rules/grid.ts';
-import { regions, wilayasOfRegion } from '../../shop/delivery/rules/regions.ts';
-import { deliveryModes, MOST_DAYS } from '../../shop/delivery/rules/tariffs.ts';
-import { type Column, columns, fieldOf, type TypedGrid } from '../../shop/desk-calls/delivery/rules.ts';
+import type { Grid, GridCell } from '../../domain/delivery/grid.ts';
+import { regions, wilayasOfRegion } from '../../domain/delivery/regions.ts';
+import { deliveryModes, MOST_DAYS } from '../../domain/delivery/tariffs.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { wilayas } from '../../text/wilayas.ts';
 import { amountField, rawField, refuse, textField, typedIn, versionField } from '../../web/form-schema.ts';
+import { type Column, columns, fieldOf, type TypedGrid } from './rules.ts';
 
 /** The highest delivery price. */
 const MOST_DINARS = 1_000_000;

@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import { DeliveryPage, type DeliveryPageProps } from '../../../templates/desk/delivery/delivery.tsx';
-import { readPickupPointLines, writePickupPointLines } from '../../shop/delivery/rules/pickup-points.ts';
-import * as deliveryCalls from '../../shop/desk-calls/delivery/calls.ts';
-import { deskDeliveryPath } from '../../shop/desk-urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { deskDeliveryPath } from '../../domain/addresses/desk.ts';
+import { readPickupPointLines, writePickupPointLines } from '../../domain/delivery/pickup-points.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { checkForm, typedIn, versionedForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
 import { gridForm, openRegions, pickupPointsForm, typedGrid, typedOf } from './form.ts';
+import * as deliveryCalls from './procedures.ts';
 
 /** Delivery prices and pick-up points, for owners. */
 export const deskDeliveryRoutes = new Hono<StorefrontEnvironment>();

@@ -1,27 +1,28 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
-import * as deviceCalls from '../../shop/desk-calls/devices/calls.ts';
-import { deskRoles, readDeviceName } from '../../shop/desk-calls/sessions/rules.ts';
 import {
   codesPath,
   type DeviceRefusal,
   deviceActionPath,
   devicesPath,
   pairPath,
-} from '../../shop/desk-urls.ts';
-import { absolute } from '../../shop/urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
-import { languageOf, originOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../domain/addresses/desk.ts';
+import { absolute } from '../../domain/addresses/shop.ts';
+import { deskRoles } from '../../domain/rights.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
+import { languageOf, originOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { rawField, submissionField, submissionForm, typedIn } from '../../web/form-schema.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
 import { readSession, readShown, writeShown } from '../http/cookies.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintCodes, mintSecret, secretOfForm } from '../http/secrets.ts';
+import { showRefusal } from '../refusal.tsx';
+import { readDeviceName } from '../sessions/rules.ts';
+import * as deviceCalls from './procedures.ts';
 
 /** The paired devices, for owners. */
 export const deviceRoutes = new Hono<StorefrontEnvironment>();

@@ -1,12 +1,12 @@
 import type { Locale } from '../../contract/scalars.ts';
-import type { ExportColumn, ExportedOrder } from '../../shop/desk-calls/export/rules.ts';
-import { piecesOf } from '../../shop/desk-calls/print/rules.ts';
-import { spellNumber } from '../../shop/orders/payments/rules/checkout.ts';
-import type { FulfilmentState, PaymentState } from '../../shop/orders/rules/order.ts';
-import type { PaymentMethod } from '../../shop/settings/payment-methods/rules.ts';
+import { spellNumber } from '../../domain/orders/checkout-request.ts';
+import type { FulfilmentState, PaymentState } from '../../domain/orders/order.ts';
+import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
 import { localTime } from '../../text/algiers.ts';
 import { writePhone } from '../../text/phones.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
+import { piecesOf } from '../print/rules.ts';
+import type { ExportColumn, ExportedOrder } from './rules.ts';
 
 /** The names of states in the file's language. */
 type Words = {

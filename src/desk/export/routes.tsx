@@ -3,33 +3,27 @@ import * as z from 'zod';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
 import { sourceName } from '../../../templates/desk/order/source-name.ts';
-import type { ReplyOf } from '../../shop/desk-calls/define-call.ts';
-import * as exportCalls from '../../shop/desk-calls/export/calls.ts';
-import {
-  choiceOf,
-  columnsOfSets,
-  type ExportColumn,
-  type ExportCursor,
-  type ExportFilter,
-} from '../../shop/desk-calls/export/rules.ts';
-import { slugFrom } from '../../shop/desk-calls/products/rules/slug.ts';
-import { emptySearch, readDay, readNarrowing } from '../../shop/desk-calls/search/rules.ts';
-import { exportPath, exportSets } from '../../shop/desk-urls.ts';
+import { exportPath, exportSets } from '../../domain/addresses/desk.ts';
 import { now } from '../../shop/platform.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { beginningOf, localDate } from '../../text/algiers.ts';
 import { listField, rawField, typedIn } from '../../web/form-schema.ts';
+import type { ReplyOf } from '../define-procedure.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { slugFrom } from '../products/rules/slug.ts';
+import { showRefusal } from '../refusal.tsx';
+import { emptySearch, readDay, readNarrowing } from '../search/rules.ts';
 import { answerFile } from '../spreadsheets/answer-file.ts';
 import { cellsOf } from './lines.ts';
+import * as exportCalls from './procedures.ts';
+import { choiceOf, columnsOfSets, type ExportColumn, type ExportCursor, type ExportFilter } from './rules.ts';
 
 const LONGEST = 20;
 

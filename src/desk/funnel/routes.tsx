@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { FunnelPage } from '../../../templates/desk/funnel/funnel.tsx';
-import * as funnelCalls from '../../shop/desk-calls/funnel/calls.ts';
-import { funnelDays } from '../../shop/desk-calls/funnel/rules.ts';
-import { funnelPath } from '../../shop/desk-urls.ts';
-import { absolute, cataloguePath } from '../../shop/urls.ts';
-import { languageOf, originOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
+import { funnelPath } from '../../domain/addresses/desk.ts';
+import { absolute, cataloguePath } from '../../domain/addresses/shop.ts';
+import { languageOf, originOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
+import * as funnelCalls from './procedures.ts';
+import { funnelDays } from './rules.ts';
 
 /** From visits to money, by source and by product, for owners and accountants. */
 export const funnelRoutes = new Hono<StorefrontEnvironment>();

@@ -1,8 +1,8 @@
-import type { Caller, DeskCall } from '../../shop/desk-calls/answer-call.ts';
-import type { CallDefinition, CallerState, InputOf, ReplyOf } from '../../shop/desk-calls/define-call.ts';
-import { type RequestContext, shopOf } from '../../storefront/http/request-context.ts';
+import { type RequestContext, shopOf } from '../../shop-web/request-context.ts';
 import { neighbourhoodOf } from '../../web/networks.ts';
 import { hashOf } from '../../web/secrets.ts';
+import type { Caller, DeskCall } from '../answer-procedure.ts';
+import type { CallDefinition, CallerState, InputOf, ReplyOf } from '../define-procedure.ts';
 import { readSession, writeSession } from './cookies.ts';
 
 /**

@@ -1,17 +1,13 @@
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
+import type { OrderFormName } from '../../domain/addresses/desk.ts';
+import { type DeskRole, deskRoles } from '../../domain/rights.ts';
 import { openToken, sealToken } from '../../people/tokens.ts';
-import {
-  type DeskRole,
-  deskRoles,
-  PAIRING_LASTS,
-  SESSION_LASTS,
-} from '../../shop/desk-calls/sessions/rules.ts';
-import type { OrderFormName } from '../../shop/desk-urls.ts';
 import { now } from '../../shop/platform.ts';
-import { isSecure, type RequestContext } from '../../storefront/http/request-context.ts';
+import { isSecure, type RequestContext } from '../../shop-web/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { cookieName, MAX_COOKIE_LENGTH, writeCookie } from '../../web/signed-cookies.ts';
+import { PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
 import { isSecret, mintSecret } from './secrets.ts';
 
 /** The cookies of a paired device. Never rename one. */

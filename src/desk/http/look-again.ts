@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../storefront/http/request-context.ts';
+import type { RequestContext } from '../../shop-web/request-context.ts';
 
 /** Seconds between two looks at unfinished work, and how often a page looks by itself. */
 const PAUSE = 10;

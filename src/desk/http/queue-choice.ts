@@ -1,6 +1,6 @@
-import type { QueueName, QueueNarrowing } from '../../shop/desk-calls/order-lists/rules/listed-orders.ts';
-import type { QueueAddress } from '../../shop/desk-urls.ts';
+import type { QueueAddress } from '../../domain/addresses/desk.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
+import type { QueueName, QueueNarrowing } from '../order-lists/rules/listed-orders.ts';
 
 /** What a queue's address asks for. An unknown wilaya is ignored. */
 export function choiceOf(

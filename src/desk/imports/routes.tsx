@@ -5,26 +5,26 @@ import { ImportColumnsPage } from '../../../templates/desk/imports/columns.tsx';
 import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage, type Refused } from '../../../templates/desk/imports/imports.tsx';
 import { reasonText } from '../../../templates/desk/imports/reasons.ts';
-import * as importCalls from '../../shop/desk-calls/imports/calls.ts';
-import { headingsOf, SEPARATOR, sampleRows, workbookCells } from '../../shop/desk-calls/imports/exporting.ts';
-import { productCell } from '../../shop/desk-calls/imports/rules/cells.ts';
-import { findProductColumns } from '../../shop/desk-calls/imports/rules/columns.ts';
-import { type ReadColumn, readColumns } from '../../shop/desk-calls/imports/rules/headings.ts';
-import { MOST_ROWS, rowGroups } from '../../shop/desk-calls/imports/rules/imports.ts';
-import { importPath, importsPath } from '../../shop/desk-urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { importPath, importsPath } from '../../domain/addresses/desk.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { checkbox, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
 import { answerFile } from '../spreadsheets/answer-file.ts';
 import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload.ts';
+import { headingsOf, SEPARATOR, sampleRows, workbookCells } from './exporting.ts';
+import * as importCalls from './procedures.ts';
+import { productCell } from './rules/cells.ts';
+import { findProductColumns } from './rules/columns.ts';
+import { type ReadColumn, readColumns } from './rules/headings.ts';
+import { MOST_ROWS, rowGroups } from './rules/imports.ts';
 
 /** Product lists, for owners: uploaded, previewed and applied; and downloaded. */
 export const importRoutes = new Hono<StorefrontEnvironment>();

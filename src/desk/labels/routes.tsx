@@ -1,22 +1,22 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { LabelsPage } from '../../../templates/desk/labels/labels.tsx';
-import * as labelCalls from '../../shop/desk-calls/labels/calls.ts';
-import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
-import { admitFile } from '../../shop/desk-calls/uploads/calls.ts';
-import { labelsPath, parcelsPath } from '../../shop/desk-urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { labelsPath, parcelsPath } from '../../domain/addresses/desk.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { listField, rawField, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { readTicked } from '../order-lists/rules/ticked.ts';
 import { ordersIn } from '../parcels/form.ts';
+import { showRefusal } from '../refusal.tsx';
+import { admitFile } from '../uploads/procedures.ts';
+import * as labelCalls from './procedures.ts';
 
 /** Couriers' labels: of one parcel, or of many as one print. */
 export const labelRoutes = new Hono<StorefrontEnvironment>();

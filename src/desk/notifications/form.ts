@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { recipientOf, type Subscription } from '../../shop/notifications/channels/web-push.ts';
 import {
   MOST_LOW_STOCK,
   type NotificationChannel,
   notificationKinds,
-} from '../../shop/notifications/rules/notifications.ts';
-import { isBotToken } from '../../shop/settings/rules/bot-token.ts';
+} from '../../domain/notifications/notifications.ts';
+import { isBotToken } from '../../domain/settings/bot-token.ts';
+import { recipientOf, type Subscription } from '../../shop/notifications/channels/web-push.ts';
 import { knownLanguage } from '../../text/locales/by-language.ts';
 import { checkDestination, type DestinationRules } from '../../web/destinations.ts';
 import {

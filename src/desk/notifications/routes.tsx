@@ -3,22 +3,26 @@ import {
   NotificationsPage,
   type NotificationsPageProps,
 } from '../../../templates/desk/notifications/notifications.tsx';
-import * as notificationCalls from '../../shop/desk-calls/notifications/calls.ts';
-import { isNotificationFlash, type NotificationFlash, notificationsPath } from '../../shop/desk-urls.ts';
+import {
+  isNotificationFlash,
+  type NotificationFlash,
+  notificationsPath,
+} from '../../domain/addresses/desk.ts';
+import { isNotificationChannel } from '../../domain/notifications/notifications.ts';
 import { destinationRulesOf } from '../../shop/notifications/destinations.ts';
-import { isNotificationChannel } from '../../shop/notifications/rules/notifications.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm, typedIn, versionedForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
 import { channelForm, deviceForm, generalForm, mailForm, readSubscription, telegramForm } from './form.ts';
+import * as notificationCalls from './procedures.ts';
 
 /** Notification preferences and channels, for owners. */
 export const notificationRoutes = new Hono<StorefrontEnvironment>();

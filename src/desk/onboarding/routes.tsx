@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { StartPage } from '../../../templates/desk/onboarding/onboarding.tsx';
-import * as onboardingCalls from '../../shop/desk-calls/onboarding/calls.ts';
-import { onboardingPath } from '../../shop/desk-urls.ts';
-import { absolute, webhookPath } from '../../shop/urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
-import { languageOf, originOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+import { onboardingPath } from '../../domain/addresses/desk.ts';
+import { absolute, webhookPath } from '../../domain/addresses/shop.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
+import { languageOf, originOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { submissionForm, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintSecret } from '../http/secrets.ts';
+import { showRefusal } from '../refusal.tsx';
+import * as onboardingCalls from './procedures.ts';
 
 /** The onboarding page, for owners. */
 export const onboardingRoutes = new Hono<StorefrontEnvironment>();

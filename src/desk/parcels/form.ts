@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
-import { readTracking } from '../../shop/orders/rules/tracking.ts';
+import { readTracking } from '../../domain/orders/tracking.ts';
 import { listField, refuse, textField } from '../../web/form-schema.ts';
+import { readTicked } from '../order-lists/rules/ticked.ts';
 
 const MOST_BOXES = 300;
 const LONGEST_BOX = 40;

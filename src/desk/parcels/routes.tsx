@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
 import { ParcelsPage } from '../../../templates/desk/parcels/parcels.tsx';
-import * as parcelCalls from '../../shop/desk-calls/parcels/calls.ts';
-import { deskOrderPath, type ParcelRefusal, parcelsPath } from '../../shop/desk-urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { deskOrderPath, type ParcelRefusal, parcelsPath } from '../../domain/addresses/desk.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
 import { ordersIn, parcelsForm, placeForm, settleForm } from './form.ts';
+import * as parcelCalls from './procedures.ts';
 
 /** Parcels at couriers. */
 export const parcelRoutes = new Hono<StorefrontEnvironment>();

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../contract/money.ts';
 import type { Locale } from '../../contract/scalars.ts';
+import { type Limits, readLimitOf } from '../../domain/settings/limits.ts';
+import type { PaymentMethodRule } from '../../domain/settings/payment-methods.ts';
+import { joinAddress } from '../../text/address-lines.ts';
+import { readAmount, readLeadingNumber } from '../../text/numerals.ts';
+import { normalisePhone } from '../../text/phones.ts';
+import { readWilaya } from '../../text/wilaya-names.ts';
+import { wilayaOf } from '../../text/wilayas.ts';
+import { refuse, textField } from '../../web/form-schema.ts';
 import {
   limitInputs,
   MAX_METHODS,
@@ -10,15 +18,7 @@ import {
   methodFields,
   methodKinds,
   type TypedSettings,
-} from '../../shop/desk-calls/payment-settings/rules.ts';
-import type { PaymentMethodRule } from '../../shop/settings/payment-methods/rules.ts';
-import { type Limits, readLimitOf } from '../../shop/settings/rules/limits.ts';
-import { joinAddress } from '../../text/address-lines.ts';
-import { readAmount, readLeadingNumber } from '../../text/numerals.ts';
-import { normalisePhone } from '../../text/phones.ts';
-import { readWilaya } from '../../text/wilaya-names.ts';
-import { wilayaOf } from '../../text/wilayas.ts';
-import { refuse, textField } from '../../web/form-schema.ts';
+} from './rules.ts';
 
 /** The payment methods as the form shows them, with wilayas by name. */
 export function typedMethods(rules: readonly PaymentMethodRule[], language: Locale): TypedSettings {

@@ -3,21 +3,21 @@ import {
   SettingsPage,
   type SettingsPageProps,
 } from '../../../templates/desk/payment-settings/payment-settings.tsx';
-import * as paymentSettingsCalls from '../../shop/desk-calls/payment-settings/calls.ts';
-import { paymentSettingsPath } from '../../shop/desk-urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { paymentSettingsPath } from '../../domain/addresses/desk.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
-import { settingsCache } from '../../storefront/http/settings-cache.ts';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
+import { settingsCache } from '../../shop-web/settings-cache.ts';
 import { parseForm, typedIn, versionedForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
 import { limitsForm, methodsForm, phoneForm, typedLimits, typedMethods } from './form.ts';
+import * as paymentSettingsCalls from './procedures.ts';
 
 /** Payment methods, order limits and refused phones, for owners. */
 export const paymentSettingsRoutes = new Hono<StorefrontEnvironment>();

@@ -1,22 +1,27 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import * as photoCalls from '../../shop/desk-calls/photos/calls.ts';
-import { MOST_PHOTOS, photoMoves } from '../../shop/desk-calls/photos/rules.ts';
-import * as productCalls from '../../shop/desk-calls/products/calls.ts';
-import { admitFile } from '../../shop/desk-calls/uploads/calls.ts';
-import { deskProductPath, isProductFlash, type PhotoFlash, productPhotosPath } from '../../shop/desk-urls.ts';
+import {
+  deskProductPath,
+  isProductFlash,
+  type PhotoFlash,
+  productPhotosPath,
+} from '../../domain/addresses/desk.ts';
 import { type MadePhoto, makePhoto } from '../../shop/photos/make-photo.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { choiceField, countField, parseForm, rawField, required } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
+import * as productCalls from '../products/procedures.ts';
+import { showRefusal } from '../refusal.tsx';
+import { admitFile } from '../uploads/procedures.ts';
+import * as photoCalls from './procedures.ts';
+import { MOST_PHOTOS, photoMoves } from './rules.ts';
 
 /** `from`: the place of the photo on the page, so that a move that is sent twice is done once. */
 const moveForm = z.object({

@@ -3,9 +3,6 @@ import { ChoosePage } from '../../../templates/desk/print/choose.tsx';
 import { DaySheet } from '../../../templates/desk/print/day.tsx';
 import { PickingSheet } from '../../../templates/desk/print/picking.tsx';
 import { SlipsSheet } from '../../../templates/desk/print/slips.tsx';
-import { readTicked } from '../../shop/desk-calls/order-lists/rules/ticked.ts';
-import * as printCalls from '../../shop/desk-calls/print/calls.ts';
-import { SLIPS_A_PRINT } from '../../shop/desk-calls/print/rules.ts';
 import {
   daySheetPath,
   type PrintSelection,
@@ -14,20 +11,23 @@ import {
   type SlipFormat,
   slipFormats,
   slipsPath,
-} from '../../shop/desk-urls.ts';
-import { absolute, parcelCheckPath } from '../../shop/urls.ts';
+} from '../../domain/addresses/desk.ts';
+import { absolute, parcelCheckPath } from '../../domain/addresses/shop.ts';
 import {
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
+} from '../../shop-web/request-context.ts';
 import { localDate } from '../../text/algiers.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { readTicked } from '../order-lists/rules/ticked.ts';
+import { showRefusal } from '../refusal.tsx';
 import { printStyle } from './print-style.ts';
+import * as printCalls from './procedures.ts';
+import { SLIPS_A_PRINT } from './rules.ts';
 
 /** Prints: slips, picking lists, and the day's open orders. */
 export const printRoutes = new Hono<StorefrontEnvironment>();

@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import {
-  checkField,
-  checkVariantField,
-  isMultiline,
-  uselessTiers,
-} from '../../shop/desk-calls/products/rules/checks.ts';
+import { slugOfAddress } from '../../domain/addresses/shop.ts';
+import { readAmount } from '../../text/numerals.ts';
+import { checkbox, lineField, rawField, refuse, textField, typedIn } from '../../web/form-schema.ts';
+import { checkField, checkVariantField, isMultiline, uselessTiers } from './rules/checks.ts';
 import {
   emptyProductForm,
   emptyVariant,
@@ -14,11 +12,8 @@ import {
   type VariantForm,
   variantFields,
   variantInput,
-} from '../../shop/desk-calls/products/rules/fields.ts';
-import { settled } from '../../shop/desk-calls/products/rules/merge.ts';
-import { slugOfAddress } from '../../shop/urls.ts';
-import { readAmount } from '../../text/numerals.ts';
-import { checkbox, lineField, rawField, refuse, textField, typedIn } from '../../web/form-schema.ts';
+} from './rules/fields.ts';
+import { settled } from './rules/merge.ts';
 
 /** Most rows of variants in one form. */
 const MOST_ROWS = 30;

@@ -4,15 +4,6 @@ import { NewLinkPage, type NewLinkProps } from '../../../templates/desk/products
 import { ProductFormPage, type ProductFormProps } from '../../../templates/desk/products/product.tsx';
 import { ProductsPage } from '../../../templates/desk/products/products.tsx';
 import { isWebUrl } from '../../contract/scalars.ts';
-import * as productCalls from '../../shop/desk-calls/products/calls.ts';
-import {
-  emptyProductForm,
-  type ProductForm,
-  variantInput,
-} from '../../shop/desk-calls/products/rules/fields.ts';
-import { productStates } from '../../shop/desk-calls/products/rules/list.ts';
-import { productMarks } from '../../shop/desk-calls/products/rules/marks.ts';
-import type { FieldPlace } from '../../shop/desk-calls/products/rules/merge.ts';
 import {
   deskProductPath,
   deskProductsPath,
@@ -21,20 +12,20 @@ import {
   type ProductListQuery,
   productFormPath,
   productListParameters,
-} from '../../shop/desk-urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+} from '../../domain/addresses/desk.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm, typedIn } from '../../web/form-schema.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintSecret } from '../http/secrets.ts';
+import { showRefusal } from '../refusal.tsx';
 import {
   checkProductForm,
   deleteForm,
@@ -46,6 +37,11 @@ import {
   readProductForm,
   seenForm,
 } from './form.ts';
+import * as productCalls from './procedures.ts';
+import { emptyProductForm, type ProductForm, variantInput } from './rules/fields.ts';
+import { productStates } from './rules/list.ts';
+import { productMarks } from './rules/marks.ts';
+import type { FieldPlace } from './rules/merge.ts';
 
 /** The products of the shop, for owners. */
 export const productRoutes = new Hono<StorefrontEnvironment>();

@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/scalars.ts';
-import type { ReplyOf } from '../../shop/desk-calls/define-call.ts';
-import type { readFigureFile } from '../../shop/desk-calls/profit/calls.ts';
-import { netOf } from '../../shop/orders/profit/rules/figures.ts';
+import { netOf } from '../../domain/orders/profit/figures.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
+import type { ReplyOf } from '../define-procedure.ts';
+import type { readFigureFile } from './procedures.ts';
 
 type File = Extract<ReplyOf<typeof readFigureFile>, { ok: true }>;
 type Cell = string | number;

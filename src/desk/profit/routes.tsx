@@ -5,36 +5,36 @@ import { sourceName } from '../../../templates/desk/order/source-name.ts';
 import { AddressesPage } from '../../../templates/desk/profit/addresses.tsx';
 import { DebtsPage } from '../../../templates/desk/profit/debts.tsx';
 import { ProfitPage } from '../../../templates/desk/profit/profit.tsx';
-import * as profitCalls from '../../shop/desk-calls/profit/calls.ts';
-import { LONGEST_ADDRESS_NAME, profitLists, readMonth } from '../../shop/desk-calls/profit/rules.ts';
 import {
   courierDebtsPath,
   figureAddressesPath,
   figureFilePath,
   figureFiles,
   profitPath,
-} from '../../shop/desk-urls.ts';
-import { absolute } from '../../shop/urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
-import { noteIncident } from '../../storefront/http/incidents.ts';
-import { isWithin } from '../../storefront/http/rate-limits.ts';
+} from '../../domain/addresses/desk.ts';
+import { absolute } from '../../domain/addresses/shop.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
+import { noteIncident } from '../../shop-web/incidents.ts';
+import { isWithin } from '../../shop-web/rate-limits.ts';
 import {
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { readOneLine } from '../../text/one-line.ts';
 import { rawField, submissionField, typedIn } from '../../web/form-schema.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
 import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintSecret, secretOfForm } from '../http/secrets.ts';
+import { showRefusal } from '../refusal.tsx';
 import { answerFile } from '../spreadsheets/answer-file.ts';
 import { linesOf } from './lines.ts';
+import * as profitCalls from './procedures.ts';
+import { LONGEST_ADDRESS_NAME, profitLists, readMonth } from './rules.ts';
 
 /** What sales cost and bring, and what couriers owe, for owners and accountants. */
 export const profitRoutes = new Hono<StorefrontEnvironment>();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { openToken, sealToken } from '../../people/tokens.ts';
 import { now } from '../../shop/platform.ts';
-import type { RequestContext } from '../../storefront/http/request-context.ts';
+import type { RequestContext } from '../../shop-web/request-context.ts';
 
 const sealOf = (c: RequestContext) => ({
   secret: c.var.settings.cookieSecret,

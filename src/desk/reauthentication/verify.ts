@@ -1,14 +1,14 @@
 import { stepOf } from '../../people/one-time-codes.ts';
-import * as reauthenticationCalls from '../../shop/desk-calls/reauthentication/calls.ts';
-import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
-import { normaliseCode } from '../../shop/desk-calls/sessions/rules.ts';
 import { now } from '../../shop/platform.ts';
-import { originOf, type RequestContext } from '../../storefront/http/request-context.ts';
+import { originOf, type RequestContext } from '../../shop-web/request-context.ts';
 import { toWesternDigits } from '../../text/phones.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
-import { isChallenge } from '../http/challenges.ts';
 import { mintSecret } from '../http/secrets.ts';
+import { normaliseCode } from '../sessions/rules.ts';
+import { isChallenge } from './challenges.ts';
+import * as reauthenticationCalls from './procedures.ts';
+import { REAUTHENTICATION_LASTS } from './rules/limits.ts';
 import { openSecret } from './secret.ts';
 
 /** Six digits as people type them: with spaces, or in Arabic digits. */

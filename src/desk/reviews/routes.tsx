@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { ReviewsPage } from '../../../templates/desk/reviews/reviews.tsx';
-import * as reviewCalls from '../../shop/desk-calls/reviews/calls.ts';
-import { reviewsPath } from '../../shop/desk-urls.ts';
-import { type ReviewCursor, type ReviewState, reviewStates } from '../../shop/reviews/rules.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { reviewsPath } from '../../domain/addresses/desk.ts';
+import { type ReviewCursor, type ReviewState, reviewStates } from '../../domain/reviews.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm, rawField, refuse } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
+import * as reviewCalls from './procedures.ts';
 
 /** What shoppers say of products, for owners. */
 export const reviewRoutes = new Hono<StorefrontEnvironment>();

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { SearchPage } from '../../../templates/desk/search/search.tsx';
-import * as searchCalls from '../../shop/desk-calls/search/calls.ts';
-import { emptySearch, type SearchAddress } from '../../shop/desk-calls/search/rules.ts';
-import { searchOrdersPath, searchParameters } from '../../shop/desk-urls.ts';
-import { languageOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
+import { searchOrdersPath, searchParameters } from '../../domain/addresses/desk.ts';
+import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
+import * as searchCalls from './procedures.ts';
+import { emptySearch, type SearchAddress } from './rules.ts';
 
 export const searchRoutes = new Hono<StorefrontEnvironment>();
 

@@ -1,10 +1,10 @@
-import { guessDeviceName, readDeviceName } from '../../shop/desk-calls/sessions/rules.ts';
-import type { pair, recover } from '../../shop/desk-calls/sign-in/calls.ts';
-import type { RequestContext } from '../../storefront/http/request-context.ts';
+import type { RequestContext } from '../../shop-web/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
 import { dropShown, readBrowser, writeSession } from '../http/cookies.ts';
 import { isSecret, mintCodes, mintSecret } from '../http/secrets.ts';
+import { guessDeviceName, readDeviceName } from '../sessions/rules.ts';
+import type { pair, recover } from './procedures.ts';
 
 /** A form that pairs a browser. `given`: the link's secret, or a recovery code in normal form. */
 type Typed = { given: string; submission: string; name: string };

@@ -1,27 +1,27 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { CodesPage, PairPage } from '../../../templates/desk/sign-in/sign-in.tsx';
-import { guessDeviceName, normaliseCode } from '../../shop/desk-calls/sessions/rules.ts';
-import * as signInCalls from '../../shop/desk-calls/sign-in/calls.ts';
-import { codesPath, deskPath, devicesPath, pairPath, recoverPath } from '../../shop/desk-urls.ts';
-import { absolute } from '../../shop/urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
-import { refuseKey } from '../../storefront/http/management-keys.ts';
+import { codesPath, deskPath, devicesPath, pairPath, recoverPath } from '../../domain/addresses/desk.ts';
+import { absolute } from '../../domain/addresses/shop.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
+import { refuseKey } from '../../shop-web/management-keys.ts';
 import {
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { rawField, submissionField, typedIn } from '../../web/form-schema.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askAsOperator, askDesk } from '../http/ask.ts';
 import { dropShown, markBrowser, readShown, writeSession, writeShown } from '../http/cookies.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk, showSignIn } from '../http/respond.tsx';
 import { mintSecret } from '../http/secrets.ts';
+import { showRefusal } from '../refusal.tsx';
+import { guessDeviceName, normaliseCode } from '../sessions/rules.ts';
 import { pairDevice } from './pair-device.ts';
+import * as signInCalls from './procedures.ts';
 
 /** Sign-in and sign-out of devices. */
 export const signInRoutes = new Hono<StorefrontEnvironment>();

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../storefront/http/request-context.ts';
+import type { RequestContext } from '../../shop-web/request-context.ts';
 import { BYTE_ORDER_MARK, csvLine, guarded } from '../../text/csv.ts';
 
 type Cell = string | number;

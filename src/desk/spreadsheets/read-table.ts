@@ -1,12 +1,7 @@
-import {
-  type CellShape,
-  MOST_COLUMNS,
-  readCell,
-  type TableRefusal,
-} from '../../shop/desk-calls/spreadsheets/rules.ts';
 import { giveWay } from '../../web/give-way.ts';
 import { Meter, TableTooLarge } from './bounds.ts';
 import { findDelimiter, OpenQuote, readDelimited } from './delimited.ts';
+import { type CellShape, MOST_COLUMNS, readCell, type TableRefusal } from './rules.ts';
 
 /** Reads tables from spreadsheets: a file, or pasted cells. */
 

@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { StockAlertsPage } from '../../../templates/desk/stock-alerts/stock-alerts.tsx';
-import * as alertCalls from '../../shop/desk-calls/stock-alerts/calls.ts';
-import type { AlertRemoval } from '../../shop/desk-calls/stock-alerts/rules.ts';
-import { type AlertsFlash, isAlertsFlash, stockAlertsPath } from '../../shop/desk-urls.ts';
-import type { AlertCursor } from '../../shop/stock-alerts/rules.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { type AlertsFlash, isAlertsFlash, stockAlertsPath } from '../../domain/addresses/desk.ts';
+import type { AlertCursor } from '../../domain/stock-alerts.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { rawField, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
+import * as alertCalls from './procedures.ts';
+import type { AlertRemoval } from './rules.ts';
 
 /** Who waits for what is sold out, for owners. */
 export const stockAlertRoutes = new Hono<StorefrontEnvironment>();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { MOST_ROWS, readTyped, reasonChoices, type TypedRow } from '../../shop/desk-calls/stock/rules.ts';
 import { choiceField, listField, submissionField, textField } from '../../web/form-schema.ts';
+import { MOST_ROWS, readTyped, reasonChoices, type TypedRow } from './rules.ts';
 
 /** The typed numbers of a page. `key`, `seen`, `typed`: one of each for a row, in its order. */
 export const stockForm = z.object({

@@ -1,23 +1,23 @@
 import { Hono } from 'hono';
 import { StockMovesPage } from '../../../templates/desk/stock/moves.tsx';
 import { StockPage, type TypedStock } from '../../../templates/desk/stock/stock.tsx';
-import * as stockCalls from '../../shop/desk-calls/stock/calls.ts';
-import { type RowProblem, stockStates } from '../../shop/desk-calls/stock/rules.ts';
-import { type StockAddress, stockMovesPath, stockPath } from '../../shop/desk-urls.ts';
-import { countKey } from '../../shop/stock/rules.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { type StockAddress, stockMovesPath, stockPath } from '../../domain/addresses/desk.ts';
+import { countKey } from '../../domain/stock.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintSecret } from '../http/secrets.ts';
+import { showRefusal } from '../refusal.tsx';
 import { readRows, stockForm } from './form.ts';
+import * as stockCalls from './procedures.ts';
+import { type RowProblem, stockStates } from './rules.ts';
 
 export const stockRoutes = new Hono<StorefrontEnvironment>();
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { namesOf, problemOf, type SettingGroup } from '../../shop/desk-calls/store-details/rules.ts';
-import type { OverridableSettings } from '../../shop/settings/overrides/rules/setting-types.ts';
+import type { OverridableSettings } from '../../domain/settings/setting-types.ts';
 import { refuse } from '../../web/form-schema.ts';
+import { namesOf, problemOf, type SettingGroup } from './rules.ts';
 
 /** More than the longest page, so that a longer one is refused and not cut. */
 const LONGEST = 24_000;

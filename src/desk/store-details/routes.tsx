@@ -3,7 +3,28 @@ import {
   StoreDetailsPage,
   type StoreDetailsPageProps,
 } from '../../../templates/desk/store-details/store-details.tsx';
-import * as storeDetailsCalls from '../../shop/desk-calls/store-details/calls.ts';
+import { photoPath, storeDetailsPath } from '../../domain/addresses/desk.ts';
+import { fileOf } from '../../domain/photos/name.ts';
+import { type ProfileOutcome, profileOutcomes } from '../../domain/service-writes.ts';
+import { contrastOnPaper } from '../../domain/settings/theme.ts';
+import { makePhoto } from '../../shop/photos/make-photo.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
+import { settingsCache } from '../../shop-web/settings-cache.ts';
+import { usualTextOf } from '../../storefront/info-pages/texts.ts';
+import { languages } from '../../text/locales/by-language.ts';
+import { checkForm, typedIn, versionedForm } from '../../web/form-schema.ts';
+import { askDesk } from '../http/ask.ts';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { showRefusal } from '../refusal.tsx';
+import { admitFile } from '../uploads/procedures.ts';
+import { detailsForm, detailsOf } from './form.ts';
+import * as storeDetailsCalls from './procedures.ts';
 import {
   isOnPaymentPage,
   LOGO_FILE,
@@ -12,28 +33,7 @@ import {
   type SettingGroup,
   type SettingProblem,
   settingGroups,
-} from '../../shop/desk-calls/store-details/rules.ts';
-import { admitFile } from '../../shop/desk-calls/uploads/calls.ts';
-import { photoPath, storeDetailsPath } from '../../shop/desk-urls.ts';
-import { makePhoto } from '../../shop/photos/make-photo.ts';
-import { fileOf } from '../../shop/photos/rules/name.ts';
-import { type ProfileOutcome, profileOutcomes } from '../../shop/service-writes/rules.ts';
-import { contrastOnPaper } from '../../shop/settings/theme/rules.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
-import {
-  languageOf,
-  type RequestContext,
-  type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
-import { settingsCache } from '../../storefront/http/settings-cache.ts';
-import { usualTextOf } from '../../storefront/info-pages/texts.ts';
-import { languages } from '../../text/locales/by-language.ts';
-import { checkForm, typedIn, versionedForm } from '../../web/form-schema.ts';
-import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
-import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { detailsForm, detailsOf } from './form.ts';
+} from './rules.ts';
 
 /** The shop's look and texts, one page for each group, for owners. */
 export const storeDetailsRoutes = new Hono<StorefrontEnvironment>();

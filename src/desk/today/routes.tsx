@@ -2,18 +2,18 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
-import { isQueueName } from '../../shop/desk-calls/order-lists/rules/listed-orders.ts';
-import * as signInCalls from '../../shop/desk-calls/sign-in/calls.ts';
-import * as todayCalls from '../../shop/desk-calls/today/calls.ts';
-import { deskPath, queueListPath, queuePath, readQueueAddress } from '../../shop/desk-urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
-import { languageOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
+import { deskPath, queueListPath, queuePath, readQueueAddress } from '../../domain/addresses/desk.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
+import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import { rawField, typedIn } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { choiceOf } from '../http/queue-choice.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { isQueueName } from '../order-lists/rules/listed-orders.ts';
+import { showRefusal } from '../refusal.tsx';
+import * as signInCalls from '../sign-in/procedures.ts';
+import * as todayCalls from './procedures.ts';
 
 /** The open orders of a network; `until`: the time of the newest one that the page showed. */
 const networkForm = z.object({ network: rawField(200), until: rawField(40), genuine: rawField(1) });

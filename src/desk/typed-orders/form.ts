@@ -1,17 +1,9 @@
 import * as z from 'zod';
-import type { CartLine } from '../../shop/carts/rules.ts';
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../shop/carts/rules.ts';
-import type { Contact } from '../../shop/delivery/rules/contact.ts';
-import {
-  type KnownAddress,
-  type TypedDiscount,
-  type TypedExchange,
-  type TypedOrderAnswer,
-  type TypedPayment,
-  typedPayments,
-} from '../../shop/desk-calls/typed-orders/rules.ts';
-import { readCode } from '../../shop/orders/coupons/rules.ts';
-import { readOwnSource, type Source, sources } from '../../shop/orders/rules/sources.ts';
+import type { CartLine } from '../../domain/carts.ts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../domain/carts.ts';
+import type { Contact } from '../../domain/delivery/contact.ts';
+import { readCode } from '../../domain/orders/coupons.ts';
+import { readOwnSource, type Source, sources } from '../../domain/orders/sources.ts';
 import {
   checkTyped,
   emptyValues,
@@ -24,7 +16,15 @@ import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 import { normalisePhone, writePhone } from '../../text/phones.ts';
 import { checkbox, rawField, submissionField, textField, typedIn } from '../../web/form-schema.ts';
 import { mintSecret } from '../http/secrets.ts';
-import { discountChoices, type TypedLine, type TypedOrder, type TypedProblems } from './rules.ts';
+import { discountChoices, type TypedLine, type TypedOrder, type TypedProblems } from './rules/form.ts';
+import {
+  type KnownAddress,
+  type TypedDiscount,
+  type TypedExchange,
+  type TypedOrderAnswer,
+  type TypedPayment,
+  typedPayments,
+} from './rules/typed-orders.ts';
 
 const MOST_DINARS = 100_000_000;
 const LONGEST_REASON = 200;

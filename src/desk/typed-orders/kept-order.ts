@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { typedPayments } from '../../shop/desk-calls/typed-orders/rules.ts';
-import { typedOrderPath } from '../../shop/desk-urls.ts';
-import { sources } from '../../shop/orders/rules/sources.ts';
-import { dropForm, type FormKind, findForm, keepForm } from '../../storefront/http/forms/kept-forms.ts';
-import type { RequestContext } from '../../storefront/http/request-context.ts';
+import { typedOrderPath } from '../../domain/addresses/desk.ts';
+import { sources } from '../../domain/orders/sources.ts';
+import { dropForm, type FormKind, findForm, keepForm } from '../../shop-web/forms/kept-forms.ts';
+import type { RequestContext } from '../../shop-web/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { readSession } from '../http/cookies.ts';
-import { discountChoices, type TypedOrder } from './rules.ts';
+import { discountChoices, type TypedOrder } from './rules/form.ts';
+import { typedPayments } from './rules/typed-orders.ts';
 
 /**
  * A typed order that is not placed. `isSaved`: its button was the one that places it; `refused`: why the shop did not do

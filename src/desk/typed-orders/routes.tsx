@@ -2,18 +2,24 @@ import { Hono } from 'hono';
 import { PlacedOrderPage } from '../../../templates/desk/typed-orders/placed.tsx';
 import type { TypedOrderPageProps } from '../../../templates/desk/typed-orders/props.ts';
 import { TypedOrderPage } from '../../../templates/desk/typed-orders/typed-order.tsx';
-import { lacksPickupPoint } from '../../shop/delivery/rules/pickup-points.ts';
-import * as calls from '../../shop/desk-calls/typed-orders/calls.ts';
-import type { TypedOrderQuestion } from '../../shop/desk-calls/typed-orders/rules.ts';
 import {
   exchangePath,
   keptTypedOrderPath,
   placedOrderPath,
   typedOrderFlashes,
   typedOrderPath,
-} from '../../shop/desk-urls.ts';
-import { answerByStaff } from '../../shop/orders/rules/place-answer.ts';
-import { absolute, orderPath, webhookPath } from '../../shop/urls.ts';
+} from '../../domain/addresses/desk.ts';
+import { absolute, orderPath, webhookPath } from '../../domain/addresses/shop.ts';
+import { lacksPickupPoint } from '../../domain/delivery/pickup-points.ts';
+import { answerByStaff } from '../../domain/orders/place-answer.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
+import {
+  languageOf,
+  originOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import {
   answerFor,
   isDoubtfulName,
@@ -21,21 +27,13 @@ import {
   questionOf,
   readAnswers,
 } from '../../storefront/checkout/doubts.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
-import {
-  languageOf,
-  originOf,
-  type RequestContext,
-  type StorefrontEnvironment,
-} from '../../storefront/http/request-context.ts';
-import { goTo } from '../../storefront/http/respond.tsx';
 import { placeUnderTerms } from '../../storefront/info-pages/current-terms.ts';
 import { communeCode, findCommunes } from '../../text/communes.ts';
 import { knownLanguage } from '../../text/locales/by-language.ts';
 import { askDesk } from '../http/ask.ts';
-import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret } from '../http/secrets.ts';
+import { showRefusal } from '../refusal.tsx';
 import {
   type CheckedOrder,
   checkTypedOrder,
@@ -58,7 +56,9 @@ import {
   withProductsOf,
 } from './form.ts';
 import { dropTypedOrder, findTypedOrder, type KeptTypedOrder, keepTypedOrder } from './kept-order.ts';
-import type { TypedOrder, TypedProblems } from './rules.ts';
+import * as calls from './procedures.ts';
+import type { TypedOrder, TypedProblems } from './rules/form.ts';
+import type { TypedOrderQuestion } from './rules/typed-orders.ts';
 
 /** Orders that staff type. */
 export const typedOrderRoutes = new Hono<StorefrontEnvironment>();

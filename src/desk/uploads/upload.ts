@@ -1,11 +1,11 @@
 import { toHex } from '../../contract/bytes.ts';
-import type { CallerState } from '../../shop/desk-calls/define-call.ts';
-import type { CellShape, TableRefusal } from '../../shop/desk-calls/spreadsheets/rules.ts';
-import { admitFile } from '../../shop/desk-calls/uploads/calls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
-import type { RequestContext } from '../../storefront/http/request-context.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
+import type { RequestContext } from '../../shop-web/request-context.ts';
+import type { CallerState } from '../define-procedure.ts';
 import { askDesk } from '../http/ask.ts';
 import { readTable, readTableFile } from '../spreadsheets/read-table.ts';
+import type { CellShape, TableRefusal } from '../spreadsheets/rules.ts';
+import { admitFile } from './procedures.ts';
 
 /** Parts of an upload that one request matches or applies: the rest waits for a button. */
 const MOST_TURNS = 60;

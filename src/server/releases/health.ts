@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { cataloguePath } from '../../shop/urls.ts';
+import { cataloguePath } from '../../domain/addresses/shop.ts';
 import { apiBaseOf } from '../running/processes.ts';
 import type { ServerSettings, WorkerSettings } from '../settings.ts';
 import { readAccount } from '../state/account.ts';

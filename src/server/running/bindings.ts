@@ -1,5 +1,5 @@
+import { readSettings as readShopSettings } from '../../domain/settings/settings.ts';
 import { readSettings as readServiceSettings } from '../../service/settings.ts';
-import { readSettings as readShopSettings } from '../../shop/settings/settings.ts';
 import type { WorkerKind } from './processes.ts';
 
 /** Why a Worker with these bindings would answer everything with 503, as a sentence; null when it would not. */

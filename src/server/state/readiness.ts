@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { absolute, cataloguePath } from '../../shop/urls.ts';
+import { absolute, cataloguePath } from '../../domain/addresses/shop.ts';
 import { UserError } from '../user-error.ts';
 import type { Send, ServicePlace } from './service-api.ts';
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../database/rows.ts';
+import { capabilities, type Offered } from '../../domain/capabilities.ts';
 import type { ShopContext } from '../context.ts';
 import { askCapabilities } from '../service-client/capabilities.ts';
 import { ignoreProviderFailure } from '../service-client/errors.ts';
-import { capabilities, type Offered } from './rules.ts';
 import { readKept, readOffered, saveKept } from './store.ts';
 
 const HOUR = 60 * 60_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Database } from '../../database/rows.ts';
-import type { Offered } from './rules.ts';
+import type { Offered } from '../../domain/capabilities.ts';
 
 /** The capabilities of the last check. `dueAt`: the next check, in milliseconds. */
 type Kept = { offered: Offered; dueAt: number };

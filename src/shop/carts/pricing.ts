@@ -1,14 +1,14 @@
 import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import type { ShopContext } from '../context.ts';
+import { type CartLine, type CartTotals, isCounted, type LineStatus, totalsOf } from '../../domain/carts.ts';
 import {
   type DeliveryChoice,
   type DeliveryQuote,
   quoteDelivery,
   type Terms,
-} from '../delivery/rules/tariffs.ts';
-import { type OrderItem, type Tier, tieredTotalOf } from '../line-items/rules.ts';
+} from '../../domain/delivery/tariffs.ts';
+import { type OrderItem, type Tier, tieredTotalOf } from '../../domain/line-items.ts';
 import {
   DELIVERY_SLUG,
   isHeldBack,
@@ -22,10 +22,10 @@ import {
   pricesForSale,
   tiersOf,
   variantOf,
-} from '../products/rules/product.ts';
+} from '../../domain/products/product.ts';
+import { availableIn, countKey, emptyCount, heldIn, recount, underProduct } from '../../domain/stock.ts';
+import type { ShopContext } from '../context.ts';
 import { countOf } from '../stock/counts.ts';
-import { availableIn, countKey, emptyCount, heldIn, recount, underProduct } from '../stock/rules.ts';
-import { type CartLine, type CartTotals, isCounted, type LineStatus, totalsOf } from './rules.ts';
 import { type CartProduct, productsOfPrices, readCartProducts, type StoredCartProducts } from './store.ts';
 
 /** A cart line with its cost today. */

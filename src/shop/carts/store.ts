@@ -1,8 +1,8 @@
 import type { Price } from '../../contract/resources/price.ts';
 import type { Product } from '../../contract/resources/product.ts';
 import type { Database, Row } from '../../database/rows.ts';
+import type { StockCount } from '../../domain/stock.ts';
 import { readPriceBody, readProductBody } from '../products/store/bodies.ts';
-import type { StockCount } from '../stock/rules.ts';
 
 /** A product of a cart, with all that its lines depend on. */
 export type CartProduct = {

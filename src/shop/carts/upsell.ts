@@ -1,9 +1,9 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { isCounted, isShort } from '../../domain/carts.ts';
+import { pricesForSale, upsellOf } from '../../domain/products/product.ts';
 import type { ShopContext } from '../context.ts';
-import { pricesForSale, upsellOf } from '../products/rules/product.ts';
 import { findForSale, pricesOfProduct } from '../products/store/mirror.ts';
 import { type CartProducts, cartProductsOf, type PricedLine, priceLines } from './pricing.ts';
-import { isCounted, isShort } from './rules.ts';
 
 /**
  * One piece of the product that the merchant chose for a product of a cart: of the first whose choice is for sale and not

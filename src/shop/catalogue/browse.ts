@@ -1,6 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { cardsOf, type ProductCard } from './cards.ts';
 import {
   type CatalogueQuery,
   type Cursor,
@@ -10,9 +9,16 @@ import {
   type Sort,
   type TypedQuery,
   writeCursor,
-} from './rules/query.ts';
-import { inflect, interpretationsOf, type SearchWord, undoubled, withSounds } from './rules/search.ts';
-import { correctSpelling } from './rules/spelling.ts';
+} from '../../domain/catalogue/query.ts';
+import {
+  inflect,
+  interpretationsOf,
+  type SearchWord,
+  undoubled,
+  withSounds,
+} from '../../domain/catalogue/search.ts';
+import { correctSpelling } from '../../domain/catalogue/spelling.ts';
+import { cardsOf, type ProductCard } from './cards.ts';
 import { type Category, findCategory, readCategories } from './store/categories.ts';
 import { type IndexRow, readIndex, rowsAt } from './store/index-rows.ts';
 import { type Matches, type Place, readTerms, searchIndex, searchNearest } from './store/search-index.ts';

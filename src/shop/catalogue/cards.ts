@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { availableIn, emptyCount, heldIn, type StockCount } from '../stock/rules.ts';
+import { RELATED_CANDIDATES, relatedOf } from '../../domain/catalogue/related.ts';
+import { availableIn, emptyCount, heldIn, type StockCount } from '../../domain/stock.ts';
 import { readStocks } from '../stock/store.ts';
-import { RELATED_CANDIDATES, relatedOf } from './rules/related.ts';
 import { type IndexRow, readIndex } from './store/index-rows.ts';
 
 /** A product in the catalogue's grid. Amounts in whole dinars. */

@@ -1,9 +1,9 @@
 import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { inEachLanguage } from '../../text/locales/by-language.ts';
-import { leastDelivery } from '../delivery/tariffs.ts';
-import { exceedsMaximum } from '../line-items/rules.ts';
+import { type Listing, listingOf } from '../../domain/catalogue/listing.ts';
+import { categoryKey } from '../../domain/catalogue/search.ts';
+import { exceedsMaximum } from '../../domain/line-items.ts';
 import {
   categoryNameOf,
   categoryOf,
@@ -13,12 +13,12 @@ import {
   picturesOf,
   type Variant,
   variantsOf,
-} from '../products/rules/product.ts';
+} from '../../domain/products/product.ts';
+import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { leastDelivery } from '../delivery/tariffs.ts';
 import { findBySlug, findForSale, pricesOfProduct } from '../products/store/mirror.ts';
 import { type StockState, stockStateOf } from '../stock/counts.ts';
 import { type ProductCard, relatedCards } from './cards.ts';
-import { type Listing, listingOf } from './rules/listing.ts';
-import { categoryKey } from './rules/search.ts';
 
 export type ProductDetails = StockState & {
   id: string;

@@ -1,6 +1,6 @@
+import { type UsualTariff, usualTariffs } from '../../domain/delivery/tariffs.ts';
+import { mayOfferCash } from '../../domain/settings/payment-methods.ts';
 import type { ShopContext } from '../context.ts';
-import { type UsualTariff, usualTariffs } from '../delivery/rules/tariffs.ts';
-import { mayOfferCash } from '../settings/payment-methods/rules.ts';
 import { readPaymentMethods } from '../settings/payment-methods/store.ts';
 import type { ProductDetails } from './product-details.ts';
 

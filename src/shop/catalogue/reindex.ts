@@ -1,12 +1,12 @@
 import type { Database } from '../../database/rows.ts';
+import { entryOf, INDEX_VERSION } from '../../domain/catalogue/index-entry.ts';
+import { nameKeysOf, skuKeysOf } from '../../domain/catalogue/names.ts';
+import { variantGroups } from '../../domain/products/product.ts';
 import type { ShopContext } from '../context.ts';
 import { nameOfError } from '../error-log.ts';
-import { variantGroups } from '../products/rules/product.ts';
 import { renewCatalogueVersion } from '../products/store/catalogue-version.ts';
 import { findProduct, pricesOfProduct, saveFromAmount } from '../products/store/mirror.ts';
 import { noteStock } from '../stock/rekeying.ts';
-import { entryOf, INDEX_VERSION } from './rules/index-entry.ts';
-import { nameKeysOf, skuKeysOf } from './rules/names.ts';
 import { saveKeys } from './store/product-names.ts';
 import {
   productsBehind,

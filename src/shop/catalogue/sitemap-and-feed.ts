@@ -1,8 +1,8 @@
 import { isDrawing, type Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
+import { type Article, type Listing, listingOf } from '../../domain/catalogue/listing.ts';
 import { findProduct, pricesOfProduct } from '../products/store/mirror.ts';
 import { stockStateOf } from '../stock/counts.ts';
-import { type Article, type Listing, listingOf } from './rules/listing.ts';
 import { readCategories } from './store/categories.ts';
 import { type IndexRow, readIndex } from './store/index-rows.ts';
 import { readShards, type Shard } from './store/shards.ts';

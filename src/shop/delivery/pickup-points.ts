@@ -1,7 +1,7 @@
 import type { Database } from '../../database/rows.ts';
-import type { Contact } from './rules/contact.ts';
-import { chosenPickupPoint, type PickupPoint, pickupPointText } from './rules/pickup-points.ts';
-import type { DeliveryChoice } from './rules/tariffs.ts';
+import type { Contact } from '../../domain/delivery/contact.ts';
+import { chosenPickupPoint, type PickupPoint, pickupPointText } from '../../domain/delivery/pickup-points.ts';
+import type { DeliveryChoice } from '../../domain/delivery/tariffs.ts';
 import { readCourierOffices, readPickupPoints } from './store.ts';
 
 /** The pick-up points of a wilaya: those of the merchant's own list, or else those of the connected courier. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Database } from '../../database/rows.ts';
-import type { Grid } from './rules/grid.ts';
-import type { PickupPoint } from './rules/pickup-points.ts';
+import type { Grid } from '../../domain/delivery/grid.ts';
+import type { PickupPoint } from '../../domain/delivery/pickup-points.ts';
 
 const wilaya = z.int().min(1).max(69);
 

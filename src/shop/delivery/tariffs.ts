@@ -1,11 +1,11 @@
 import type { Price } from '../../contract/resources/price.ts';
 import type { Product } from '../../contract/resources/product.ts';
 import type { Database } from '../../database/rows.ts';
-import type { OrderItem } from '../line-items/rules.ts';
-import { DELIVERY_SLUG, isOffered, namesOf } from '../products/rules/product.ts';
+import { type Grid, gridOfPrices, pricesByAmount, tariffsOfGrid } from '../../domain/delivery/grid.ts';
+import { type DeliveryQuote, spreadTariffs, type Terms, tariffsOf } from '../../domain/delivery/tariffs.ts';
+import type { OrderItem } from '../../domain/line-items.ts';
+import { DELIVERY_SLUG, isOffered, namesOf } from '../../domain/products/product.ts';
 import { findBySlug, pricesOfProduct } from '../products/store/mirror.ts';
-import { type Grid, gridOfPrices, pricesByAmount, tariffsOfGrid } from './rules/grid.ts';
-import { type DeliveryQuote, spreadTariffs, type Terms, tariffsOf } from './rules/tariffs.ts';
 import { readGrid, readTermsMark } from './store.ts';
 
 function findDeliveryProduct(sql: Database): Product | null {

@@ -1,7 +1,13 @@
 import { readObject, readString } from '../../database/json.ts';
+import type { CartLine } from '../../domain/carts.ts';
+import {
+  type ItemName,
+  type OrderItem,
+  type ReturnedItem,
+  returnedPlaces,
+  type Tier,
+} from '../../domain/line-items.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
-import type { CartLine } from '../carts/rules.ts';
-import { type ItemName, type OrderItem, type ReturnedItem, returnedPlaces, type Tier } from './rules.ts';
 
 /**
  * Stored items, with names in every language. Parsed by hand, like all own JSON that a page waits for: a schema took

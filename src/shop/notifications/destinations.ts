@@ -1,5 +1,5 @@
+import type { Settings } from '../../domain/settings/settings.ts';
 import type { DestinationRules } from '../../web/destinations.ts';
-import type { Settings } from '../settings/settings.ts';
 
 /** The allowed destinations of the shop's webhooks. */
 export function destinationRulesOf({ isLocal, livemode, ownHosts }: Settings): DestinationRules {

@@ -1,14 +1,14 @@
-import type { ShopContext } from '../context.ts';
-import type { LoadedOrder } from '../orders/loaded-order.ts';
-import { AFTER_UNDO } from '../orders/rules/transitions.ts';
-import type { Order } from '../orders/store/orders.ts';
 import {
   type NotificationChannel,
   type NotificationContent,
   type NotificationKind,
   notificationChannels,
-} from './rules/notifications.ts';
-import { isNotifiedEvent, kindOfEvent } from './rules/order-events.ts';
+} from '../../domain/notifications/notifications.ts';
+import { isNotifiedEvent, kindOfEvent } from '../../domain/notifications/order-events.ts';
+import { AFTER_UNDO } from '../../domain/orders/transitions.ts';
+import type { Order } from '../../domain/orders/types.ts';
+import type { ShopContext } from '../context.ts';
+import type { LoadedOrder } from '../orders/loaded-order.ts';
 import { enqueueShopperEmail } from './shopper-emails.ts';
 import { addNotification, removeByBeginning } from './store/outbox.ts';
 import { targetsOf } from './targets.ts';

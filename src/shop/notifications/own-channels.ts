@@ -1,7 +1,6 @@
+import type { MailSetup, TelegramSetup } from '../../domain/settings/notification-channels.ts';
 import { Seals } from '../../web/seals.ts';
 import type { ShopContext } from '../context.ts';
-import type { MailSetup } from './channels/email.ts';
-import type { TelegramSetup } from './channels/telegram.ts';
 
 /** Telegram and e-mail as the desk set them up. They come before the bindings of the operator. */
 

@@ -3,7 +3,7 @@ import {
   defaultPreferences,
   type NotificationPreferences,
   preferencesSchema,
-} from './rules/notifications.ts';
+} from '../../domain/notifications/notifications.ts';
 import { readPreferences } from './store/outbox.ts';
 
 /** The notification preferences of the desk; the defaults before the first save, or when they are unreadable. */

@@ -1,15 +1,11 @@
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
-import { countProblem } from '../audit-log/audit-log.ts';
-import type { ShopContext } from '../context.ts';
-import type { Message, SendResult } from './channels/port.ts';
-import { messageOf } from './messages/merchant-message.ts';
 import {
   hasRecipients,
   isNotificationChannel,
   type NotificationContent,
   readNotificationContent,
   SHOPPER_CHANNEL,
-} from './rules/notifications.ts';
+} from '../../domain/notifications/notifications.ts';
 import {
   bundle,
   contentsOf,
@@ -17,7 +13,11 @@ import {
   messagesOf,
   nextTryAt,
   SENDING_LEASE,
-} from './rules/sending.ts';
+} from '../../domain/notifications/sending.ts';
+import { countProblem } from '../audit-log/audit-log.ts';
+import type { ShopContext } from '../context.ts';
+import type { Message, SendResult } from './channels/port.ts';
+import { messageOf } from './messages/merchant-message.ts';
 import { sendShopperEmail } from './shopper-emails.ts';
 import {
   dueNotifications,

@@ -1,15 +1,21 @@
+import { type NotificationContent, SHOPPER_CHANNEL } from '../../domain/notifications/notifications.ts';
+import {
+  REMINDER_AFTER,
+  shopperEmailId,
+  shopperEmailOf,
+  stillHolds,
+} from '../../domain/notifications/shopper-emails.ts';
+import { effectiveOf } from '../../domain/orders/order.ts';
+import { AFTER_UNDO } from '../../domain/orders/transitions.ts';
+import type { Order } from '../../domain/orders/types.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from '../orders/loaded-order.ts';
-import { effectiveOf } from '../orders/rules/order.ts';
-import { AFTER_UNDO } from '../orders/rules/transitions.ts';
 import { readOrderEvents } from '../orders/store/history.ts';
-import { contactOf, countReminders, findOrder, isOrderedAgain, type Order } from '../orders/store/orders.ts';
+import { contactOf, countReminders, findOrder, isOrderedAgain } from '../orders/store/orders.ts';
 import { emailChannel } from './channels/email.ts';
 import type { SendResult } from './channels/port.ts';
 import { shopperEmailTo } from './messages/shopper-email.ts';
 import { isSetUp, mailSetupOf } from './own-channels.ts';
-import { type NotificationContent, SHOPPER_CHANNEL } from './rules/notifications.ts';
-import { REMINDER_AFTER, shopperEmailId, shopperEmailOf, stillHolds } from './rules/shopper-emails.ts';
 import { addNotification } from './store/outbox.ts';
 
 const DAY = 24 * 60 * 60_000;

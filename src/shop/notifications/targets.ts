@@ -1,9 +1,10 @@
 import { encodeBase64 } from '../../contract/bytes.ts';
 import { WEBHOOK_SECRET_PREFIX } from '../../contract/signatures.ts';
+import type { NotificationChannel } from '../../domain/notifications/notifications.ts';
+import { rolesWith } from '../../domain/rights.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import { secretsOf } from '../../web/secrets.ts';
 import type { ShopContext } from '../context.ts';
-import { rolesWith } from '../rights/rules.ts';
-import type { Settings } from '../settings/settings.ts';
 import { emailChannel } from './channels/email.ts';
 import type { Channel } from './channels/port.ts';
 import { telegramChannel } from './channels/telegram.ts';
@@ -12,7 +13,6 @@ import { webhookChannel } from './channels/webhook.ts';
 import { destinationRulesOf } from './destinations.ts';
 import { isSetUp, mailSetupOf, telegramSetupOf } from './own-channels.ts';
 import { pushIdentityOf } from './push-identity.ts';
-import type { NotificationChannel } from './rules/notifications.ts';
 import { findSubscription, subscribedDevices } from './store/subscriptions.ts';
 
 /** Notifications tell about orders and money: they go to who turns them on. */

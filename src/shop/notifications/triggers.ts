@@ -1,16 +1,16 @@
+import { digestDay, NOTIFY_AFTER_FAILURES, nextDigestAt } from '../../domain/notifications/times.ts';
+import { netOf } from '../../domain/orders/revenue.ts';
+import { pricesForSale, titleOf, variantOf } from '../../domain/products/product.ts';
+import { readCountKey } from '../../domain/stock.ts';
 import { dayOf } from '../../text/algiers.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
 import type { ShopContext } from '../context.ts';
 import type { LoadedOrder } from '../orders/loaded-order.ts';
-import { netOf } from '../orders/revenue/rules.ts';
 import { readRevenue } from '../orders/revenue/store.ts';
 import { readCounts } from '../orders/store/queue-counts.ts';
-import { pricesForSale, titleOf, variantOf } from '../products/rules/product.ts';
 import { findProduct, pricesOfProduct } from '../products/store/mirror.ts';
-import { readCountKey } from '../stock/rules.ts';
 import { readStock, reservationsOfOrder } from '../stock/store.ts';
 import { channelsFor, notify, waitOfAction, withdraw } from './enqueue.ts';
-import { digestDay, NOTIFY_AFTER_FAILURES, nextDigestAt } from './rules/times.ts';
 import { readMark, saveMark } from './store/outbox.ts';
 
 /** Marks of sent notifications, so that none is sent twice. */

@@ -1,16 +1,16 @@
 import { giveOneBack } from '../../database/quotas/store.ts';
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
+import type { OrderItem } from '../../domain/line-items.ts';
+import { networkQuota, type OrderClient, UNKNOWN_NETWORK } from '../../domain/order-limits.ts';
+import { holdTime } from '../../domain/schedule.ts';
 import type { Client } from '../../web/rate-limits/clients.ts';
 import { macOf, toBase64Url } from '../../web/signed-cookies.ts';
 import { countLimit } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
-import type { OrderItem } from '../line-items/rules.ts';
-import { holdTime } from '../rules.ts';
 import type { Counts } from '../stock/counts.ts';
 import { mayHoldAll } from '../stock/reservations.ts';
 import { takeFromClient, waitForClient } from './client-quotas.ts';
 import { type LimitHit, noteLimitHit } from './hits.ts';
-import { networkQuota, type OrderClient, UNKNOWN_NETWORK } from './rules.ts';
 import { findWaiting, holdsOf, removeWaiting, saveWaiting } from './store/waiting-orders.ts';
 
 /**

@@ -1,7 +1,7 @@
+import type { OrderClient } from '../../domain/order-limits.ts';
 import type { ShopContext } from '../context.ts';
 import { FORGIVEN_AFTER } from './cash-orders.ts';
 import { waitForClient } from './client-quotas.ts';
-import type { OrderClient } from './rules.ts';
 import { isRefusedPhone } from './store/refused-phones.ts';
 import { countUnconfirmed, holdsOf } from './store/waiting-orders.ts';
 

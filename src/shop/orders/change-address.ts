@@ -1,12 +1,12 @@
+import type { Contact } from '../../domain/delivery/contact.ts';
+import { chosenPickupPoint, lacksPickupPoint } from '../../domain/delivery/pickup-points.ts';
+import { effectiveOf } from '../../domain/orders/order.ts';
+import { type PlaceAnswer, placeAnswerAfter } from '../../domain/orders/place-answer.ts';
+import { repliesOf } from '../../domain/orders/shopper-replies.ts';
 import type { ShopContext } from '../context.ts';
 import { pickupPointsFor } from '../delivery/pickup-points.ts';
-import type { Contact } from '../delivery/rules/contact.ts';
-import { chosenPickupPoint, lacksPickupPoint } from '../delivery/rules/pickup-points.ts';
 import { LoadedOrder } from './loaded-order.ts';
 import { addEvent } from './orders.ts';
-import { effectiveOf } from './rules/order.ts';
-import { type PlaceAnswer, placeAnswerAfter } from './rules/place-answer.ts';
-import { repliesOf } from './rules/shopper-replies.ts';
 import { findOrderByToken, saveCorrection } from './store/orders.ts';
 import { savePreviousValues } from './store/previous-values.ts';
 

@@ -1,7 +1,6 @@
 import type { Database } from '../../database/rows.ts';
-import { paymentSumsOf } from './order-payments.ts';
-import { balanceOf, type OrderBalance, type PaymentSums, statusOf } from './rules/balance.ts';
-import { callStateOf } from './rules/call-state.ts';
+import { balanceOf, type OrderBalance, type PaymentSums, statusOf } from '../../domain/orders/balance.ts';
+import { callStateOf } from '../../domain/orders/call-state.ts';
 import {
   type Actor,
   foldOrder,
@@ -10,19 +9,21 @@ import {
   type OrderEvent,
   type OrderEventKind,
   type OrderState,
-} from './rules/order.ts';
-import { contactQueues, problemOf, queueOf } from './rules/queues.ts';
-import { mayOweRest, restOf } from './rules/rest.ts';
-import type { CountNote } from './rules/shop-notes.ts';
-import type { OrderStatus } from './rules/transitions.ts';
-import { checkoutsOfOrder, checkoutsOfOrders, type OrderCheckout } from './store/checkouts.ts';
+} from '../../domain/orders/order.ts';
+import { contactQueues, problemOf, queueOf } from '../../domain/orders/queues.ts';
+import { mayOweRest, restOf } from '../../domain/orders/rest.ts';
+import type { CountNote } from '../../domain/orders/shop-notes.ts';
+import type { OrderStatus } from '../../domain/orders/transitions.ts';
+import type { Order, OrderCheckout } from '../../domain/orders/types.ts';
+import { paymentSumsOf } from './order-payments.ts';
+import { checkoutsOfOrder, checkoutsOfOrders } from './store/checkouts.ts';
 import {
   appendOrderEvent,
   type NewOrderEvent,
   readEventsOfOrders,
   readOrderEvents,
 } from './store/history.ts';
-import { findOrder, type Order } from './store/orders.ts';
+import { findOrder } from './store/orders.ts';
 import { refundsOfOrders } from './store/refunds.ts';
 import { saveStatus } from './store/status.ts';
 

@@ -1,15 +1,16 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { arrivalAt } from '../../domain/delivery/arrival.ts';
+import type { Contact } from '../../domain/delivery/contact.ts';
+import { tariffFor } from '../../domain/delivery/tariffs.ts';
+import { isOpen } from '../../domain/orders/order.ts';
+import type { Order } from '../../domain/orders/types.ts';
 import { dayOf } from '../../text/algiers.ts';
 import type { ShopContext } from '../context.ts';
-import { arrivalAt } from '../delivery/rules/arrival.ts';
-import type { Contact } from '../delivery/rules/contact.ts';
-import { tariffFor } from '../delivery/rules/tariffs.ts';
 import { pickupPointsOfOrder } from './change-address.ts';
 import { type OrderView, viewOrder } from './orders.ts';
 import { parcelTokenOf } from './parcel-check/view.ts';
 import type { CheckoutPoller } from './payments/sync/checkout-poller.ts';
-import { isOpen } from './rules/order.ts';
-import { contactOf, findOrder, type Order } from './store/orders.ts';
+import { contactOf, findOrder } from './store/orders.ts';
 
 /** The visitor of an order's page. */
 export type OrderVisitor = { isOwn?: boolean; isWatched?: boolean; returned?: string | null };

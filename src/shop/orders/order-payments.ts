@@ -1,9 +1,9 @@
 import type { Database } from '../../database/rows.ts';
-import { feesBackOf, type PaymentSums, paidOnlineOf } from './rules/balance.ts';
-import type { OrderEvent, OrderState } from './rules/order.ts';
-import { givenByHand, type shareOut, waivedBy } from './rules/refund.ts';
-import { checkoutsOfOrder, type OrderCheckout } from './store/checkouts.ts';
-import type { Order } from './store/orders.ts';
+import { feesBackOf, type PaymentSums, paidOnlineOf } from '../../domain/orders/balance.ts';
+import type { OrderEvent, OrderState } from '../../domain/orders/order.ts';
+import { givenByHand, type shareOut, waivedBy } from '../../domain/orders/refund.ts';
+import type { Order, OrderCheckout } from '../../domain/orders/types.ts';
+import { checkoutsOfOrder } from './store/checkouts.ts';
 import { type OwnRefund, refundsOfOrder } from './store/refunds.ts';
 
 /** The sums of an order: what its checkouts were paid, and what of it is refunded or on its way back. */

@@ -1,14 +1,9 @@
 import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import type { ShopContext } from '../context.ts';
-import { type ItemName, savedByTiers } from '../line-items/rules.ts';
-import { DELIVERY_SLUG } from '../products/rules/product.ts';
-import type { ServiceCheckout } from '../service-client/answers.ts';
-import type { PaymentMethod } from '../settings/payment-methods/rules.ts';
-import { type EventInput, LoadedOrder } from './loaded-order.ts';
-import { acceptedTermsOf } from './rules/accepted-terms.ts';
-import type { OrderBalance } from './rules/balance.ts';
+import { type ItemName, savedByTiers } from '../../domain/line-items.ts';
+import { acceptedTermsOf } from '../../domain/orders/accepted-terms.ts';
+import type { OrderBalance } from '../../domain/orders/balance.ts';
 import {
   customerFeesOf,
   eventOfChange,
@@ -16,7 +11,7 @@ import {
   openRestOf,
   type ReceiptLink,
   receiptsOf,
-} from './rules/checkouts.ts';
+} from '../../domain/orders/checkouts.ts';
 import {
   type Actor,
   effectiveOf,
@@ -24,12 +19,18 @@ import {
   isUnpaid,
   type OrderEvent,
   type OrderState,
-} from './rules/order.ts';
-import { writeShopNote } from './rules/shop-notes.ts';
-import { type Replies, repliesOf } from './rules/shopper-replies.ts';
-import { type Step, stepsOf } from './rules/steps.ts';
-import { type OrderCheckout, saveCheckoutStatus } from './store/checkouts.ts';
-import { exchangesOf, type Order } from './store/orders.ts';
+} from '../../domain/orders/order.ts';
+import { writeShopNote } from '../../domain/orders/shop-notes.ts';
+import { type Replies, repliesOf } from '../../domain/orders/shopper-replies.ts';
+import { type Step, stepsOf } from '../../domain/orders/steps.ts';
+import type { Order, OrderCheckout } from '../../domain/orders/types.ts';
+import { DELIVERY_SLUG } from '../../domain/products/product.ts';
+import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
+import type { ShopContext } from '../context.ts';
+import type { ServiceCheckout } from '../service-client/answers.ts';
+import { type EventInput, LoadedOrder } from './loaded-order.ts';
+import { saveCheckoutStatus } from './store/checkouts.ts';
+import { exchangesOf } from './store/orders.ts';
 import { publishEvent, publishSettled } from './subscribers.ts';
 
 /** What the order's page shows, without anything that identifies the shopper. Times in seconds, amounts in dinars. */

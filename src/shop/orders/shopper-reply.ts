@@ -1,9 +1,10 @@
+import { effectiveOf } from '../../domain/orders/order.ts';
+import { eventOfReply, repliesOf, type ShopperReply } from '../../domain/orders/shopper-replies.ts';
+import type { Order } from '../../domain/orders/types.ts';
 import type { ShopContext } from '../context.ts';
 import { LoadedOrder } from './loaded-order.ts';
 import { addEvent, settleOrder } from './orders.ts';
-import { effectiveOf } from './rules/order.ts';
-import { eventOfReply, repliesOf, type ShopperReply } from './rules/shopper-replies.ts';
-import { findOrderByToken, type Order } from './store/orders.ts';
+import { findOrderByToken } from './store/orders.ts';
 
 /**
  * `unknown`: no such order; `closed`: the order does not take this reply, or not any more; `payment_open`: its

@@ -1,6 +1,6 @@
+import type { OrderEvent } from '../../domain/orders/order.ts';
 import type { ShopContext } from '../context.ts';
 import type { EventInput, LoadedOrder } from './loaded-order.ts';
-import type { OrderEvent } from './rules/order.ts';
 
 /** Tells the subscribers of a new event. Call within its transaction, as the next one. */
 export function publishEvent(context: ShopContext, loaded: LoadedOrder, event: OrderEvent): void {

@@ -1,7 +1,8 @@
 import type { Database } from '../../database/rows.ts';
-import type { ReturnedItem } from '../line-items/rules.ts';
+import type { ReturnedItem } from '../../domain/line-items.ts';
+import type { Order } from '../../domain/orders/types.ts';
 import { readEventsOfOrders } from './store/history.ts';
-import { findOrders, type Order, replacementsOf } from './store/orders.ts';
+import { findOrders, replacementsOf } from './store/orders.ts';
 
 type Replacing = Pick<Order, 'id' | 'exchangeOf'>;
 

@@ -1,6 +1,6 @@
 import { toHex } from '../../contract/bytes.ts';
-import type { PhotoName } from './rules/name.ts';
-import { cleanPhoto, type PhotoRefusal } from './rules/photo.ts';
+import type { PhotoName } from '../../domain/photos/name.ts';
+import { cleanPhoto, type PhotoRefusal } from '../../domain/photos/photo.ts';
 
 /** A photo to store: its name, its bytes, and its thumbnail's bytes. */
 export type MadePhoto = { name: PhotoName; bytes: ArrayBuffer; thumbnail: ArrayBuffer | null };

@@ -1,5 +1,5 @@
+import { GROUPS, groupOf, typeOfFile } from '../../domain/photos/name.ts';
 import type { Photos } from './object.ts';
-import { GROUPS, groupOf, typeOfFile } from './rules/name.ts';
 
 /** Where files of photos are stored. Every method may be repeated. */
 export interface PhotoPlace {

@@ -1,6 +1,6 @@
+import { readPhotoName, thumbnailFileOf } from '../../domain/photos/name.ts';
 import type { ShopContext } from '../context.ts';
 import { nameOfError } from '../error-log.ts';
-import { readPhotoName, thumbnailFileOf } from './rules/name.ts';
 import {
   findShowing,
   isShownBy,

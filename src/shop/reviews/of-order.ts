@@ -1,9 +1,10 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
+import type { Order } from '../../domain/orders/types.ts';
+import { DELIVERY_SLUG } from '../../domain/products/product.ts';
+import type { ReviewInput } from '../../domain/reviews.ts';
 import type { ShopContext } from '../context.ts';
-import { findOrderByToken, type Order } from '../orders/store/orders.ts';
-import { DELIVERY_SLUG } from '../products/rules/product.ts';
-import type { ReviewInput } from './rules.ts';
+import { findOrderByToken } from '../orders/store/orders.ts';
 import { insertReview, reviewedProducts } from './store/reviews.ts';
 
 /** A delivered order whose products its shopper can review, each once. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/rows.ts';
-import { averageOf, type ProductReviews } from './rules.ts';
+import { averageOf, type ProductReviews } from '../../domain/reviews.ts';
 import { latestReviews, readRating } from './store/reviews.ts';
 
 /** Reviews on a product's page. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Capability, Offered } from '../capabilities/rules.ts';
+import type { Capability, Offered } from '../../domain/capabilities.ts';
 import { envelope, type Probed, withId } from './answers.ts';
 import type { ServiceClient } from './client.ts';
 import { expectProviderFailure, isUnknownPath, ServiceRefused, ServiceUnexpected } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { Scope } from '../../contract/scopes.ts';
-import type { Offered } from '../capabilities/rules.ts';
+import type { Offered } from '../../domain/capabilities.ts';
 import type { ServiceClient } from './client.ts';
 import { isUnknownPath, ServiceRefused, ServiceUnexpected } from './errors.ts';
 

@@ -1,12 +1,12 @@
 import type { Price } from '../../contract/resources/price.ts';
 import type { Product } from '../../contract/resources/product.ts';
+import { amountsWithoutPrice, pricesByAmount } from '../../domain/delivery/grid.ts';
+import { DELIVERY_SLUG, isOffered } from '../../domain/products/product.ts';
 import { reindex } from '../catalogue/reindex.ts';
 import { mirrorPrices, mirrorProducts } from '../catalogue/sync/mirror.ts';
 import type { ShopContext } from '../context.ts';
-import { amountsWithoutPrice, pricesByAmount } from '../delivery/rules/grid.ts';
 import { type PriceProblem, readGrid, readSaved, saveProblem } from '../delivery/store.ts';
 import { nameOfError } from '../error-log.ts';
-import { DELIVERY_SLUG, isOffered } from '../products/rules/product.ts';
 import { findBySlug, pricesOfProduct } from '../products/store/mirror.ts';
 import { ServiceRefused } from '../service-client/errors.ts';
 import { createPriceOnce, createProductOnce } from './products.ts';

@@ -1,7 +1,7 @@
 import { writeJsonText } from '../../contract/json-text.ts';
+import type { PendingWrite } from '../../domain/service-writes.ts';
 import type { ShopContext } from '../context.ts';
 import { isNotOffered, ServiceRefused } from '../service-client/errors.ts';
-import type { PendingWrite } from './rules.ts';
 import { findWrite, removeOwnMetadata, removeWrite, saveWrite } from './store.ts';
 
 /**

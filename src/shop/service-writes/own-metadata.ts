@@ -3,8 +3,8 @@ import type { Metadata } from '../../contract/metadata.ts';
 import type { Price } from '../../contract/resources/price.ts';
 import type { Product } from '../../contract/resources/product.ts';
 import type { Database } from '../../database/rows.ts';
+import { hasKeys, isEchoed, isMadeBy, type ResourceWithMetadata } from '../../domain/service-writes.ts';
 import type { MetadataKeeper } from '../service-client/metadata-keeper.ts';
-import { hasKeys, isEchoed, isMadeBy, type ResourceWithMetadata } from './rules.ts';
 import {
   hasNothingToLay,
   isMirrored,

@@ -1,9 +1,9 @@
 import type { UpdateProfileRequest } from '../../contract/requests/profile.ts';
+import type { ProfileOutcome } from '../../domain/service-writes.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import { keyedByLanguage } from '../../text/locales/by-language.ts';
 import type { ShopContext } from '../context.ts';
 import { ignoreProviderFailure, isUnknownPath, ServiceRefused } from '../service-client/errors.ts';
-import type { Settings } from '../settings/settings.ts';
-import type { ProfileOutcome } from './rules.ts';
 
 /** What the payment page shows, as the shop's own pages show it. */
 function profileOf(settings: Settings, group: 'look' | 'contact'): UpdateProfileRequest {

@@ -1,6 +1,11 @@
 import { isMetadata, type Metadata } from '../../contract/metadata.ts';
 import type { Database, Row } from '../../database/rows.ts';
-import type { PendingWrite, ProductRequest, ResourceWithMetadata, WrittenResource } from './rules.ts';
+import type {
+  PendingWrite,
+  ProductRequest,
+  ResourceWithMetadata,
+  WrittenResource,
+} from '../../domain/service-writes.ts';
 
 const RESOURCES_WITH_METADATA = ['product', 'price', 'checkout'] as const;
 const WRITTEN_RESOURCES = ['product', 'price', 'customer', 'payment_link'] as const;

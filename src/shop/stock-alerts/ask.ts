@@ -1,12 +1,5 @@
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
-import { crockford } from '../../text/crockford.ts';
-import type { Locale } from '../../text/locales/table.ts';
-import type { Client } from '../../web/rate-limits/clients.ts';
-import { macOf } from '../../web/signed-cookies.ts';
-import type { ShopContext } from '../context.ts';
-import { canEmailShoppers } from '../notifications/shopper-emails.ts';
-import { readCountKey } from '../stock/rules.ts';
-import { isBack } from './availability.ts';
+import { readCountKey } from '../../domain/stock.ts';
 import {
   type AlertState,
   alertQuotas,
@@ -16,7 +9,14 @@ import {
   mostOf,
   networkShareOf,
   UNCONFIRMED_KEPT,
-} from './rules.ts';
+} from '../../domain/stock-alerts.ts';
+import { crockford } from '../../text/crockford.ts';
+import type { Locale } from '../../text/locales/table.ts';
+import type { Client } from '../../web/rate-limits/clients.ts';
+import { macOf } from '../../web/signed-cookies.ts';
+import type { ShopContext } from '../context.ts';
+import { canEmailShoppers } from '../notifications/shopper-emails.ts';
+import { isBack } from './availability.ts';
 import { findAlertAddress, saveAlertAddress } from './store/addresses.ts';
 import { addStockAlert, isAskedFor, isFullOf, isFullOfAddress, isFullOfNetwork } from './store/alerts.ts';
 

@@ -1,11 +1,11 @@
 import type { Database } from '../../database/rows.ts';
+import { nameOf, titleOf, variantOf } from '../../domain/products/product.ts';
+import { readCountKey } from '../../domain/stock.ts';
+import type { AwaitedProduct } from '../../domain/stock-alerts.ts';
 import type { Locale } from '../../text/locales/table.ts';
 import type { ShopContext } from '../context.ts';
-import { nameOf, titleOf, variantOf } from '../products/rules/product.ts';
 import { findForSale, findProduct, pricesOfProduct } from '../products/store/mirror.ts';
 import { stockStateOf } from '../stock/counts.ts';
-import { readCountKey } from '../stock/rules.ts';
-import type { AwaitedProduct } from './rules.ts';
 
 /** Whether the product or variant of a key, once sold out, can be bought. Null: it is not for sale at all. */
 export function isBack({ sql }: Pick<ShopContext, 'sql'>, key: string): boolean | null {

@@ -1,3 +1,4 @@
+import { KEPT } from '../../domain/stock-alerts.ts';
 import type { ShopContext } from '../context.ts';
 import { emailChannel } from '../notifications/channels/email.ts';
 import { confirmationEmail } from '../notifications/messages/stock-alert-email.ts';
@@ -6,7 +7,6 @@ import { canEmailShoppers } from '../notifications/shopper-emails.ts';
 import { readMark, saveMark } from '../notifications/store/outbox.ts';
 import { awaitedProduct } from './availability.ts';
 import { isOfRecipient } from './refused-address.ts';
-import { KEPT } from './rules.ts';
 import {
   findAlertAddress,
   hasUnsentAddresses,

@@ -1,15 +1,15 @@
+import { variantOf } from '../../domain/products/product.ts';
+import { readCountKey } from '../../domain/stock.ts';
+import type { StockAlert } from '../../domain/stock-alerts.ts';
 import type { ShopContext } from '../context.ts';
 import { emailChannel } from '../notifications/channels/email.ts';
 import { returnEmail } from '../notifications/messages/stock-alert-email.ts';
 import { mailSetupOf } from '../notifications/own-channels.ts';
 import { canEmailShoppers } from '../notifications/shopper-emails.ts';
 import { readMark, saveMark } from '../notifications/store/outbox.ts';
-import { variantOf } from '../products/rules/product.ts';
 import { findForSale, pricesOfProduct } from '../products/store/mirror.ts';
-import { readCountKey } from '../stock/rules.ts';
 import { isBack } from './availability.ts';
 import { isOfRecipient } from './refused-address.ts';
-import type { StockAlert } from './rules.ts';
 import { nextAlertEnd, removeEndedAlerts } from './store/addresses.ts';
 import { awaitedStock, confirmedAlertsOf, hasConfirmedAlerts, removeAlert } from './store/alerts.ts';
 

@@ -1,7 +1,7 @@
 import type { Price } from '../../contract/resources/price.ts';
 import type { Product } from '../../contract/resources/product.ts';
 import type { Database } from '../../database/rows.ts';
-import type { OrderItem } from '../line-items/rules.ts';
+import type { OrderItem } from '../../domain/line-items.ts';
 import {
   DELIVERY_SLUG,
   isHeldBack,
@@ -9,8 +9,7 @@ import {
   pricesForSale,
   stockOf,
   variantOf,
-} from '../products/rules/product.ts';
-import { findProduct, pricesOfProduct } from '../products/store/mirror.ts';
+} from '../../domain/products/product.ts';
 import {
   availableIn,
   countKey,
@@ -20,7 +19,8 @@ import {
   recount,
   type StockCount,
   underProduct,
-} from './rules.ts';
+} from '../../domain/stock.ts';
+import { findProduct, pricesOfProduct } from '../products/store/mirror.ts';
 import { readStock } from './store.ts';
 
 /** The count of a product with the merchant's current number. `before`: the stored count. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/rows.ts';
-import type { MoveSource, StockCount } from './rules.ts';
+import type { MoveSource, StockCount } from '../../domain/stock.ts';
 import { saveMove } from './store.ts';
 
 const unsoldIn = ({ counted, paid }: StockCount) => (counted === null ? null : counted - paid);

@@ -1,10 +1,10 @@
 import type { Product } from '../../contract/resources/product.ts';
 import type { Database } from '../../database/rows.ts';
-import { DELIVERY_SLUG, ownStocksOf, stockOf } from '../products/rules/product.ts';
+import { DELIVERY_SLUG, ownStocksOf, stockOf } from '../../domain/products/product.ts';
+import { countKey, emptyCount, movePieces, piecesByKey, readCountKey, recount } from '../../domain/stock.ts';
 import { pricesOfProduct } from '../products/store/mirror.ts';
 import { Counts, keyOf, kindOf } from './counts.ts';
 import { movedElsewhere, noteMove } from './moves.ts';
-import { countKey, emptyCount, movePieces, piecesByKey, readCountKey, recount } from './rules.ts';
 import {
   itemsOfOrder,
   ordersKeeping,

@@ -1,11 +1,8 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import type { OrderItem } from '../line-items/rules.ts';
-import type { OrderState } from '../orders/rules/order.ts';
-import type { Order } from '../orders/store/orders.ts';
-import { renewStockVersion } from '../products/store/catalogue-version.ts';
-import { Counts } from './counts.ts';
-import { rekey } from './rekeying.ts';
+import type { OrderItem } from '../../domain/line-items.ts';
+import type { OrderState } from '../../domain/orders/order.ts';
+import type { Order } from '../../domain/orders/types.ts';
 import {
   availableIn,
   type HoldShares,
@@ -19,7 +16,10 @@ import {
   readCountKey,
   type Shortage,
   type StockCount,
-} from './rules.ts';
+} from '../../domain/stock.ts';
+import { renewStockVersion } from '../products/store/catalogue-version.ts';
+import { Counts } from './counts.ts';
+import { rekey } from './rekeying.ts';
 import { piecesOfNetwork, reservationsOfOrder, saveReservation, saveStock } from './store.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { Database, Row } from '../../database/rows.ts';
-import { heldItems, type OrderItem } from '../line-items/rules.ts';
-import { readItems, readReturned } from '../line-items/store.ts';
+import { heldItems, type OrderItem } from '../../domain/line-items.ts';
 import {
   moveReasons,
   type ReservationState,
   reservationStates,
   type StockCount,
   type StockMove,
-} from './rules.ts';
+} from '../../domain/stock.ts';
+import { readItems, readReturned } from '../line-items/store.ts';
 
 /** The pieces of one count in one order. `key`: as `countKey` makes it. */
 type Reservation = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AuditLogKind } from '../../shop/audit-log/audit-log.ts';
-import { type RequestContext, type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
+import { type RequestContext, type StorefrontEnvironment, shopOf } from '../../shop-web/request-context.ts';
 import { admitKey } from '../privacy/access.ts';
 
 /** For the merchant's program `npm run erase -- --journal`: the audit log and the counters of refusals. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CartLine } from '../../shop/carts/rules.ts';
+import type { CartLine } from '../../domain/carts.ts';
 import { randomBytes } from '../../shop/platform.ts';
 import { crockford } from '../../text/crockford.ts';
 import { rawField } from '../../web/form-schema.ts';

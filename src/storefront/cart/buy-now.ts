@@ -1,6 +1,6 @@
-import type { CartLine } from '../../shop/carts/rules.ts';
-import { introduce, knownBrowserOf } from '../http/client.ts';
-import type { RequestContext } from '../http/request-context.ts';
+import type { CartLine } from '../../domain/carts.ts';
+import { introduce, knownBrowserOf } from '../../shop-web/client.ts';
+import type { RequestContext } from '../../shop-web/request-context.ts';
 import { buyNowCartId, newBuyNowId } from './buy-now-cookie.ts';
 
 /**

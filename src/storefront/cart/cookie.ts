@@ -1,4 +1,4 @@
-import { type Cart, longestCart, readCart, writeCart } from '../../shop/carts/rules.ts';
+import { type Cart, longestCart, readCart, writeCart } from '../../domain/carts.ts';
 import { randomBytes } from '../../shop/platform.ts';
 import { crockford } from '../../text/crockford.ts';
 import { cookieName, fitsDated, signDated, verifyDated, writeCookie } from '../../web/signed-cookies.ts';

@@ -7,8 +7,8 @@ import {
   MAX_LINE_QUANTITY,
   setQuantity,
   takeOut,
-} from '../../shop/carts/rules.ts';
-import type { DeliveryChoice } from '../../shop/delivery/rules/tariffs.ts';
+} from '../../domain/carts.ts';
+import type { DeliveryChoice } from '../../domain/delivery/tariffs.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 import { choiceField, optionalField, rawField, readFields } from '../../web/form-schema.ts';

@@ -1,7 +1,7 @@
-import type { CartLine } from '../../shop/carts/rules.ts';
-import { cartAfterRefusalPath, productAfterMistypingPath } from '../../shop/urls.ts';
-import { languageOf, type RequestContext, shopOf } from '../http/request-context.ts';
-import { goTo } from '../http/respond.tsx';
+import { cartAfterRefusalPath, productAfterMistypingPath } from '../../domain/addresses/shop.ts';
+import type { CartLine } from '../../domain/carts.ts';
+import { languageOf, type RequestContext, shopOf } from '../../shop-web/request-context.ts';
+import { goTo } from '../../shop-web/respond.tsx';
 import type { Mistyped } from './form.ts';
 
 /** The line that an address names; null for an impossible price. */

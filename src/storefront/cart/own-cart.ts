@@ -1,13 +1,13 @@
-import { type Cart, type CartLine, piecesIn } from '../../shop/carts/rules.ts';
+import { cartAfterFirstPath, cartPath } from '../../domain/addresses/shop.ts';
+import { type Cart, type CartLine, piecesIn } from '../../domain/carts.ts';
 import { now } from '../../shop/platform.ts';
-import { cartAfterFirstPath, cartPath } from '../../shop/urls.ts';
 import {
   isSecure,
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
-} from '../http/request-context.ts';
-import { settingsCache } from '../http/settings-cache.ts';
+} from '../../shop-web/request-context.ts';
+import { settingsCache } from '../../shop-web/settings-cache.ts';
 import {
   addedCookie,
   addedCookieName,

@@ -1,8 +1,5 @@
 import { Hono } from 'hono';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';
-import type { PricedLine } from '../../shop/carts/pricing.ts';
-import { type Cart, type CartLine, isShort } from '../../shop/carts/rules.ts';
-import type { PaidBefore } from '../../shop/orders/placing/already-paid.ts';
 import {
   cartAfterCutPath,
   cartAfterMistypingPath,
@@ -11,16 +8,19 @@ import {
   cartDeliveryPath,
   cartLineId,
   cartPath,
-} from '../../shop/urls.ts';
-import { readFields } from '../../web/form-schema.ts';
-import { readForm } from '../http/forms/posted-form.ts';
+} from '../../domain/addresses/shop.ts';
+import { type Cart, type CartLine, isShort } from '../../domain/carts.ts';
+import type { PricedLine } from '../../shop/carts/pricing.ts';
+import type { PaidBefore } from '../../shop/orders/placing/already-paid.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-} from '../http/request-context.ts';
-import { frameOf, goTo, showPage } from '../http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { frameOf, goTo, showPage } from '../../shop-web/respond.tsx';
+import { readFields } from '../../web/form-schema.ts';
 import { isOwnOrder } from '../own-orders/own-orders.ts';
 import { couponOf } from './coupons/cookie.ts';
 import {

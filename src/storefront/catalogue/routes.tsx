@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import { CataloguePage } from '../../../templates/storefront/catalogue/catalogue.tsx';
-import { type CatalogueQuery, readQuery, type TypedQuery } from '../../shop/catalogue/rules/query.ts';
-import { type CatalogueAddress, catalogueParameters, cataloguePath } from '../../shop/urls.ts';
-import { sharedCaching } from '../http/cache-headers.ts';
-import { pagesByVersion } from '../http/pages-by-version.ts';
-import { isWithin, refuse } from '../http/rate-limits.ts';
+import { type CatalogueAddress, catalogueParameters, cataloguePath } from '../../domain/addresses/shop.ts';
+import { type CatalogueQuery, readQuery, type TypedQuery } from '../../domain/catalogue/query.ts';
+import { sharedCaching } from '../../shop-web/cache-headers.ts';
+import { pagesByVersion } from '../../shop-web/pages-by-version.ts';
+import { isWithin, refuse } from '../../shop-web/rate-limits.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-} from '../http/request-context.ts';
-import { frameOf, goTo, showKept, showPage } from '../http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { frameOf, goTo, showKept, showPage } from '../../shop-web/respond.tsx';
 
 export const catalogueRoutes = new Hono<StorefrontEnvironment>();
 

@@ -1,6 +1,3 @@
-import type { Limited } from '../../shop/order-limits/admission.ts';
-import type { CheckoutOpening } from '../../shop/orders/payments/payments.ts';
-import type { AddressesOf } from '../../shop/orders/payments/rules/checkout.ts';
 import {
   failurePath,
   feePath,
@@ -8,10 +5,13 @@ import {
   paymentBlockerPath,
   paymentRedirectPath,
   webhookPath,
-} from '../../shop/urls.ts';
-import { introduce } from '../http/client.ts';
-import { languageOf, originOf, type RequestContext } from '../http/request-context.ts';
-import { goTo, showNotice } from '../http/respond.tsx';
+} from '../../domain/addresses/shop.ts';
+import type { AddressesOf } from '../../domain/orders/checkout-request.ts';
+import type { Limited } from '../../shop/order-limits/admission.ts';
+import type { CheckoutOpening } from '../../shop/orders/payments/payments.ts';
+import { introduce } from '../../shop-web/client.ts';
+import { languageOf, originOf, type RequestContext } from '../../shop-web/request-context.ts';
+import { goTo, showNotice } from '../../shop-web/respond.tsx';
 import { type PaymentBlocker, writePaymentBlocker } from './payment-blocker.ts';
 
 /** The addresses of a checkout; the shop's object puts in the order's token. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Locale } from '../../contract/scalars.ts';
-import { isNonsense } from '../../shop/orders/calls/rules/nonsense.ts';
-import { type PlaceAnswer, placeAnswers, writePlaceAnswer } from '../../shop/orders/rules/place-answer.ts';
+import { isNonsense } from '../../domain/orders/calls/nonsense.ts';
+import { type PlaceAnswer, placeAnswers, writePlaceAnswer } from '../../domain/orders/place-answer.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { KEEP_PLACE, readPlace } from '../../text/place-choice.ts';
 import type { PlaceQuestion } from '../../text/place-question.ts';

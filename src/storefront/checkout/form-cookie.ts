@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type PlaceAnswer, placeAnswers } from '../../shop/orders/rules/place-answer.ts';
-import { checkoutPath } from '../../shop/urls.ts';
-import type { FormKind } from '../http/forms/kept-forms.ts';
+import { checkoutPath } from '../../domain/addresses/shop.ts';
+import { type PlaceAnswer, placeAnswers } from '../../domain/orders/place-answer.ts';
+import type { FormKind } from '../../shop-web/forms/kept-forms.ts';
 import { checkoutFields, type TypedValues } from './form.ts';
 
 /** A checkout form as it was sent. */

@@ -1,7 +1,7 @@
+import type { Cart } from '../../domain/carts.ts';
+import { lacksPickupPoint } from '../../domain/delivery/pickup-points.ts';
+import type { DeliveryQuote } from '../../domain/delivery/tariffs.ts';
 import type { PricedCart } from '../../shop/carts/pricing.ts';
-import type { Cart } from '../../shop/carts/rules.ts';
-import { lacksPickupPoint } from '../../shop/delivery/rules/pickup-points.ts';
-import type { DeliveryQuote } from '../../shop/delivery/rules/tariffs.ts';
 import type { CartCoupon } from '../../shop/orders/placing/cart-with-coupon.ts';
 import { readDeliveryChoice } from '../cart/form.ts';
 import { checkTyped, emptyValues, type FieldProblems, type TypedValues } from './form.ts';

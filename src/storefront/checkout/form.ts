@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Contact } from '../../shop/delivery/rules/contact.ts';
-import type { PaymentMethod } from '../../shop/settings/payment-methods/rules.ts';
+import type { Contact } from '../../domain/delivery/contact.ts';
+import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
 import { knownLanguage } from '../../text/locales/by-language.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { normalisePhone } from '../../text/phones.ts';

@@ -1,9 +1,9 @@
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
 import { now, randomBytes } from '../../shop/platform.ts';
+import { isSecure, type RequestContext } from '../../shop-web/request-context.ts';
 import { IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';
 import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
-import { isSecure, type RequestContext } from '../http/request-context.ts';
 import type { TypedValues } from './form.ts';
 
 const NAME = 'contact';

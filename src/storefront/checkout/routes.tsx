@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { CheckoutPage } from '../../../templates/storefront/checkout/checkout.tsx';
 import type { Locale } from '../../contract/scalars.ts';
-import { type Cart, isCounted, isShort } from '../../shop/carts/rules.ts';
 import {
   buyNowPath,
   cartBeforeCheckoutPath,
@@ -10,7 +9,19 @@ import {
   orderPath,
   PAYMENT_METHODS_ANCHOR,
   sharedCartPath,
-} from '../../shop/urls.ts';
+} from '../../domain/addresses/shop.ts';
+import { type Cart, isCounted, isShort } from '../../domain/carts.ts';
+import { clientOf } from '../../shop-web/client.ts';
+import { dropForm, findForm, keepForm } from '../../shop-web/forms/kept-forms.ts';
+import { fieldsOf, readForm } from '../../shop-web/forms/posted-form.ts';
+import { isWithin, refuse } from '../../shop-web/rate-limits.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+  shopOf,
+} from '../../shop-web/request-context.ts';
+import { frameOf, goTo, showNotice, showPage } from '../../shop-web/respond.tsx';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { readFields } from '../../web/form-schema.ts';
 import { buyNowCartOf } from '../cart/buy-now.ts';
@@ -19,17 +30,6 @@ import { couponOf } from '../cart/coupons/cookie.ts';
 import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/form.ts';
 import { askAgain } from '../cart/line-in-url.ts';
 import { cartOf, followChoice } from '../cart/own-cart.ts';
-import { clientOf } from '../http/client.ts';
-import { dropForm, findForm, keepForm } from '../http/forms/kept-forms.ts';
-import { fieldsOf, readForm } from '../http/forms/posted-form.ts';
-import { isWithin, refuse } from '../http/rate-limits.ts';
-import {
-  languageOf,
-  type RequestContext,
-  type StorefrontEnvironment,
-  shopOf,
-} from '../http/request-context.ts';
-import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
 import { conditionsVersion } from '../info-pages/texts.ts';
 import { isOwnOrder, rememberOrder } from '../own-orders/own-orders.ts';
 import { countForm } from '../visits/tally.ts';

@@ -4,12 +4,12 @@ import {
   verifyStandardWebhook,
   WEBHOOK_SECRET_PREFIX,
 } from '../../contract/signatures.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import { readEvent } from '../../shop/orders/payments/sync/event.ts';
 import { now } from '../../shop/platform.ts';
-import type { Settings } from '../../shop/settings/settings.ts';
+import { noteIncident } from '../../shop-web/incidents.ts';
+import { type RequestContext, shopOf } from '../../shop-web/request-context.ts';
 import { readBytesWithin } from '../../web/form-bodies.ts';
-import { noteIncident } from '../http/incidents.ts';
-import { type RequestContext, shopOf } from '../http/request-context.ts';
 
 /** The secret decides on the scheme: a sender must not choose the weaker one. */
 function isGenuine(c: RequestContext, settings: Settings, body: Bytes): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { isAccountForm, isSignatureForm, SIGNATURE_HEADER } from '../../shop/shipments/rules/event-header.ts';
+import { isAccountForm, isSignatureForm, SIGNATURE_HEADER } from '../../couriers/rules/event-header.ts';
+import { noteIncident } from '../../shop-web/incidents.ts';
+import { type RequestContext, shopOf } from '../../shop-web/request-context.ts';
 import { readBytesWithin } from '../../web/form-bodies.ts';
-import { noteIncident } from '../http/incidents.ts';
-import { type RequestContext, shopOf } from '../http/request-context.ts';
 
 /** A hundred events, each with all fields at their longest. */
 const MAX_EVENT_BYTES = 64 * 1024;

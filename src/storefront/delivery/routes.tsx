@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { TariffsPage } from '../../../templates/storefront/delivery/tariffs.tsx';
-import { tariffsPath } from '../../shop/urls.ts';
-import { type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
-import { frameOf, showPage } from '../http/respond.tsx';
+import { tariffsPath } from '../../domain/addresses/shop.ts';
+import { type StorefrontEnvironment, shopOf } from '../../shop-web/request-context.ts';
+import { frameOf, showPage } from '../../shop-web/respond.tsx';
 
 /** The page of delivery prices, without any choice. */
 export const deliveryRoutes = new Hono<StorefrontEnvironment>();

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { OWN_COLOUR } from '../../../templates/storefront/page/frame.ts';
-import type { FeedItem, FeedPart } from '../../shop/catalogue/sitemap-and-feed.ts';
 import {
   absolute,
   cataloguePath,
@@ -8,18 +7,19 @@ import {
   largeIconPath,
   productPath,
   touchIconPath,
-} from '../../shop/urls.ts';
-import { directionOf } from '../../text/locales/by-language.ts';
-import { LISTS, sharedCaching } from '../http/cache-headers.ts';
-import { isWithin, refuse } from '../http/rate-limits.ts';
+} from '../../domain/addresses/shop.ts';
+import type { FeedItem, FeedPart } from '../../shop/catalogue/sitemap-and-feed.ts';
+import { LISTS, sharedCaching } from '../../shop-web/cache-headers.ts';
+import { isWithin, refuse } from '../../shop-web/rate-limits.ts';
 import {
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-} from '../http/request-context.ts';
-import { showNotice } from '../http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { showNotice } from '../../shop-web/respond.tsx';
+import { directionOf } from '../../text/locales/by-language.ts';
 
 const MAX_MORE_PICTURES = 10;
 

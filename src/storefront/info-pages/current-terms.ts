@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { type RequestContext, renewSettings } from '../http/request-context.ts';
-import { settingsCache } from '../http/settings-cache.ts';
+import { type RequestContext, renewSettings } from '../../shop-web/request-context.ts';
+import { settingsCache } from '../../shop-web/settings-cache.ts';
 import { conditionsVersion } from './texts.ts';
 
 /** Enough for a merchant who saves settings during an order. */

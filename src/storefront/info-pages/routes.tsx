@@ -1,8 +1,8 @@
 import { InfoPageView } from '../../../templates/storefront/info-pages/info-page.tsx';
-import { blocksOf } from '../../shop/settings/page-texts/rules.ts';
-import { type InfoPage, infoPages, infoPath } from '../../shop/urls.ts';
-import { languageOf, type RequestContext } from '../http/request-context.ts';
-import { frameOf, showPage } from '../http/respond.tsx';
+import { type InfoPage, infoPages, infoPath } from '../../domain/addresses/shop.ts';
+import { blocksOf } from '../../domain/settings/page-texts.ts';
+import { languageOf, type RequestContext } from '../../shop-web/request-context.ts';
+import { frameOf, showPage } from '../../shop-web/respond.tsx';
 import { conditionsVersion, pageTextOf } from './texts.ts';
 
 export async function showInfo(c: RequestContext): Promise<Response> {

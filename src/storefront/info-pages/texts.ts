@@ -1,9 +1,9 @@
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import type { Locale } from '../../contract/scalars.ts';
-import { contactChannelsOf, pageTextName } from '../../shop/settings/page-texts/rules.ts';
-import { daysOfPeriod } from '../../shop/settings/rules/periods.ts';
-import type { Settings } from '../../shop/settings/settings.ts';
-import type { InfoPage } from '../../shop/urls.ts';
+import type { InfoPage } from '../../domain/addresses/shop.ts';
+import { contactChannelsOf, pageTextName } from '../../domain/settings/page-texts.ts';
+import { daysOfPeriod } from '../../domain/settings/periods.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import { hashOf } from '../../web/secrets.ts';
 
 /** Hex digits of a version: enough to tell texts apart, and short enough to say. */

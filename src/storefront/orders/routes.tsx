@@ -5,26 +5,32 @@ import {
   OrderPage,
   type OrderProps,
 } from '../../../templates/storefront/order/order.tsx';
-import { isOpen } from '../../shop/orders/rules/order.ts';
-import { absolute, feePath, orderPath, parcelCheckPath, paymentRedirectPath } from '../../shop/urls.ts';
-import { couponOf, keepCoupon } from '../cart/coupons/cookie.ts';
-import { isSameCart } from '../cart/form.ts';
-import { cartOf, dropCart } from '../cart/own-cart.ts';
-import { addressesOf, answerCheckout } from '../checkout/answer.ts';
-import { checkoutForms } from '../checkout/form-cookie.ts';
-import { readPaymentBlocker } from '../checkout/payment-blocker.ts';
-import { clientOf } from '../http/client.ts';
-import { dropForm } from '../http/forms/kept-forms.ts';
-import { answerQrCode } from '../http/qr-code.tsx';
-import { isWithin } from '../http/rate-limits.ts';
+import {
+  absolute,
+  feePath,
+  orderPath,
+  parcelCheckPath,
+  paymentRedirectPath,
+} from '../../domain/addresses/shop.ts';
+import { isOpen } from '../../domain/orders/order.ts';
+import { clientOf } from '../../shop-web/client.ts';
+import { dropForm } from '../../shop-web/forms/kept-forms.ts';
+import { answerQrCode } from '../../shop-web/qr-code.tsx';
+import { isWithin } from '../../shop-web/rate-limits.ts';
 import {
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-} from '../http/request-context.ts';
-import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { frameOf, goTo, showNotice, showPage } from '../../shop-web/respond.tsx';
+import { couponOf, keepCoupon } from '../cart/coupons/cookie.ts';
+import { isSameCart } from '../cart/form.ts';
+import { cartOf, dropCart } from '../cart/own-cart.ts';
+import { addressesOf, answerCheckout } from '../checkout/answer.ts';
+import { checkoutForms } from '../checkout/form-cookie.ts';
+import { readPaymentBlocker } from '../checkout/payment-blocker.ts';
 import { isOwnOrder } from '../own-orders/own-orders.ts';
 
 /** Most refreshes of a waiting page. */

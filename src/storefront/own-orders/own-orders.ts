@@ -1,7 +1,7 @@
 import { getCookie } from 'hono/cookie';
 import { now } from '../../shop/platform.ts';
+import { isSecure, type RequestContext } from '../../shop-web/request-context.ts';
 import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
-import { isSecure, type RequestContext } from '../http/request-context.ts';
 import { signOrders, verifyOrders } from './cookie.ts';
 
 const NAME = 'orders';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { CourierPage } from '../../../templates/storefront/parcel-check/parcel-check.tsx';
-import { parcelCheckPath } from '../../shop/urls.ts';
-import { type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
-import { frameOf, showNotice, showPage } from '../http/respond.tsx';
+import { parcelCheckPath } from '../../domain/addresses/shop.ts';
+import { type StorefrontEnvironment, shopOf } from '../../shop-web/request-context.ts';
+import { frameOf, showNotice, showPage } from '../../shop-web/respond.tsx';
 
 /** The parcel check, by an order's second token. */
 export const parcelCheckRoutes = new Hono<StorefrontEnvironment>();

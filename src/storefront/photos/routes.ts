@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { contentTypeOf, photoPlaceIn } from '../../shop/photos/places.ts';
-import type { StorefrontEnvironment } from '../http/request-context.ts';
+import type { StorefrontEnvironment } from '../../shop-web/request-context.ts';
 
 /** The merchant's photos. The picture of an address never changes. */
 export const photoRoutes = new Hono<StorefrontEnvironment>();

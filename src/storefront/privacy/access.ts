@@ -1,9 +1,9 @@
 import type { AuditSource } from '../../database/audit-log.ts';
 import { randomBytes } from '../../shop/platform.ts';
+import { refuseKey } from '../../shop-web/management-keys.ts';
+import type { RequestContext } from '../../shop-web/request-context.ts';
 import { crockford } from '../../text/crockford.ts';
 import { neighbourhoodOf } from '../../web/networks.ts';
-import { refuseKey } from '../http/management-keys.ts';
-import type { RequestContext } from '../http/request-context.ts';
 
 /**
  * The source for the audit log: the key, by the beginning of its hash, and the network. Or the refusal of a caller

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { parseJson } from '../../contract/json-text.ts';
-import type { ErasureSubject } from '../../shop/privacy/store.ts';
+import type { ErasureSubject } from '../../privacy/store.ts';
+import { type StorefrontEnvironment, shopOf } from '../../shop-web/request-context.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { readBytesWithin } from '../../web/form-bodies.ts';
-import { type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
 import { admitKey } from './access.ts';
 
 /** Longer than any request with a number and a phone. */

@@ -2,32 +2,32 @@ import { Hono } from 'hono';
 import { CounterKitPage } from '../../../templates/storefront/product/counter-kit.tsx';
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 import { StockAlertPage } from '../../../templates/storefront/product/stock-alert.tsx';
-import { noteLimitHit } from '../../shop/order-limits/hits.ts';
-import { countKey } from '../../shop/stock/rules.ts';
 import {
   absolute,
   counterKitPath,
   printedProductPath,
   productPath,
   stockAlertPath,
-} from '../../shop/urls.ts';
-import { checkForm, typedIn } from '../../web/form-schema.ts';
-import { readTypedQuantity } from '../cart/form.ts';
-import { stockAlertForm } from '../checkout/form.ts';
-import { LISTS, sharedCaching } from '../http/cache-headers.ts';
-import { clientOf } from '../http/client.ts';
-import { readForm } from '../http/forms/posted-form.ts';
-import { noteIncident } from '../http/incidents.ts';
-import { pagesByVersion } from '../http/pages-by-version.ts';
-import { answerQrCode } from '../http/qr-code.tsx';
+} from '../../domain/addresses/shop.ts';
+import { countKey } from '../../domain/stock.ts';
+import { noteLimitHit } from '../../shop/order-limits/hits.ts';
+import { LISTS, sharedCaching } from '../../shop-web/cache-headers.ts';
+import { clientOf } from '../../shop-web/client.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
+import { noteIncident } from '../../shop-web/incidents.ts';
+import { pagesByVersion } from '../../shop-web/pages-by-version.ts';
+import { answerQrCode } from '../../shop-web/qr-code.tsx';
 import {
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-} from '../http/request-context.ts';
-import { frameOf, goTo, showKept, showNotice, showPage } from '../http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { frameOf, goTo, showKept, showNotice, showPage } from '../../shop-web/respond.tsx';
+import { checkForm, typedIn } from '../../web/form-schema.ts';
+import { readTypedQuantity } from '../cart/form.ts';
+import { stockAlertForm } from '../checkout/form.ts';
 
 export const productRoutes = new Hono<StorefrontEnvironment>();
 

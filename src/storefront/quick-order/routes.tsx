@@ -2,17 +2,28 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { QuickOrderPage } from '../../../templates/storefront/quick-order/quick-order.tsx';
 import type { Locale } from '../../contract/scalars.ts';
-import type { PricedLine } from '../../shop/carts/pricing.ts';
-import { type CartLine, isShort, isSoldOut } from '../../shop/carts/rules.ts';
-import type { ProductDetails } from '../../shop/catalogue/product-details.ts';
-import type { Offer } from '../../shop/settings/payment-methods/rules.ts';
 import {
   buyNowPath,
   cataloguePath,
   checkoutPath,
   quickOrderPagePath,
   quickOrderPath,
-} from '../../shop/urls.ts';
+} from '../../domain/addresses/shop.ts';
+import { type CartLine, isShort, isSoldOut } from '../../domain/carts.ts';
+import type { Offer } from '../../domain/settings/payment-methods.ts';
+import type { PricedLine } from '../../shop/carts/pricing.ts';
+import type { ProductDetails } from '../../shop/catalogue/product-details.ts';
+import { clientOf, introduce, knownBrowserOf } from '../../shop-web/client.ts';
+import { findForm, keepForm } from '../../shop-web/forms/kept-forms.ts';
+import { fieldsOf, readForm } from '../../shop-web/forms/posted-form.ts';
+import { isWithin, refuse } from '../../shop-web/rate-limits.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+  shopOf,
+} from '../../shop-web/request-context.ts';
+import { frameOf, goTo, showNotice, showPage } from '../../shop-web/respond.tsx';
 import { rawField, readFields } from '../../web/form-schema.ts';
 import { buyNowCartOf } from '../cart/buy-now.ts';
 import { newBuyNowId, purchaseForm } from '../cart/buy-now-cookie.ts';
@@ -25,17 +36,6 @@ import { answerFor, isDoubtfulName, pricesOf, questionOf, readAnswers } from '..
 import { checkoutForm, checkTyped, readTyped, type TypedValues } from '../checkout/form.ts';
 import { checkoutForms } from '../checkout/form-cookie.ts';
 import { pickupPointProblem, usedCoupon } from '../checkout/form-view.ts';
-import { clientOf, introduce, knownBrowserOf } from '../http/client.ts';
-import { findForm, keepForm } from '../http/forms/kept-forms.ts';
-import { fieldsOf, readForm } from '../http/forms/posted-form.ts';
-import { isWithin, refuse } from '../http/rate-limits.ts';
-import {
-  languageOf,
-  type RequestContext,
-  type StorefrontEnvironment,
-  shopOf,
-} from '../http/request-context.ts';
-import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
 import { conditionsVersion } from '../info-pages/texts.ts';
 import { rememberOrder } from '../own-orders/own-orders.ts';
 import { countForm } from '../visits/tally.ts';

@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import { SharedCartPage } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
+import { sharedCartAfterRefusalPath, sharedCartPath } from '../../domain/addresses/shop.ts';
+import type { Cart } from '../../domain/carts.ts';
 import type { PricedLine } from '../../shop/carts/pricing.ts';
-import type { Cart } from '../../shop/carts/rules.ts';
-import { sharedCartAfterRefusalPath, sharedCartPath } from '../../shop/urls.ts';
-import { readSharedCartPath, whyNotKept, withSharedCart } from '../cart/form.ts';
-import { cartOf, keepCart, keptCartPath } from '../cart/own-cart.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-} from '../http/request-context.ts';
-import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { frameOf, goTo, showNotice, showPage } from '../../shop-web/respond.tsx';
+import { readSharedCartPath, whyNotKept, withSharedCart } from '../cart/form.ts';
+import { cartOf, keepCart, keptCartPath } from '../cart/own-cart.ts';
 
 /** Shared carts. A view changes nothing: only the page's button fills the visitor's cart. */
 export const sharedCartRoutes = new Hono<StorefrontEnvironment>();

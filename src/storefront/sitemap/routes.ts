@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { Locale } from '../../contract/scalars.ts';
-import { now } from '../../shop/platform.ts';
 import {
   absolute,
   cartPath,
@@ -13,18 +12,19 @@ import {
   sitemapIndexPath,
   sitemapPath,
   tariffsPath,
-} from '../../shop/urls.ts';
-import { languages } from '../../text/locales/by-language.ts';
-import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
-import { readSecurityContact, SECURITY_TEXT_PATH, writeSecurityText } from '../../web/security-text.ts';
-import { LISTS, sharedCaching } from '../http/cache-headers.ts';
+} from '../../domain/addresses/shop.ts';
+import { now } from '../../shop/platform.ts';
+import { LISTS, sharedCaching } from '../../shop-web/cache-headers.ts';
 import {
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-} from '../http/request-context.ts';
-import { showNotice } from '../http/respond.tsx';
+} from '../../shop-web/request-context.ts';
+import { showNotice } from '../../shop-web/respond.tsx';
+import { languages } from '../../text/locales/by-language.ts';
+import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
+import { readSecurityContact, SECURITY_TEXT_PATH, writeSecurityText } from '../../web/security-text.ts';
 
 /** The last second that a sitemap can write: a service may send any number. */
 const LAST_SECOND = Date.UTC(9999, 11, 31) / 1000;

@@ -7,8 +7,8 @@ import {
   type SnapshottedObject,
 } from '../../database/snapshots/answers.ts';
 import { photoGroups, photosOf } from '../../shop/photos/places.ts';
-import { refuseKey } from '../http/management-keys.ts';
-import { type RequestContext, type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
+import { refuseKey } from '../../shop-web/management-keys.ts';
+import { type RequestContext, type StorefrontEnvironment, shopOf } from '../../shop-web/request-context.ts';
 import { operatorSource } from './source.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AuditSource } from '../../database/audit-log.ts';
+import type { RequestContext } from '../../shop-web/request-context.ts';
 import { neighbourhoodOf } from '../../web/networks.ts';
-import type { RequestContext } from '../http/request-context.ts';
 
 /** The holder of the shop's own key, for the audit log. */
 export function operatorSource(c: RequestContext): AuditSource {

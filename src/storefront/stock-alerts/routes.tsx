@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { AlertsPage } from '../../../templates/storefront/stock-alerts/alerts.tsx';
-import type { AlertAnswer } from '../../shop/stock-alerts/rules.ts';
-import { alertsPath } from '../../shop/urls.ts';
+import { alertsPath } from '../../domain/addresses/shop.ts';
+import type { AlertAnswer } from '../../domain/stock-alerts.ts';
+import { readForm } from '../../shop-web/forms/posted-form.ts';
+import { languageOf, type StorefrontEnvironment, shopOf } from '../../shop-web/request-context.ts';
+import { frameOf, goTo, showNotice, showPage } from '../../shop-web/respond.tsx';
 import { rawField, readFields } from '../../web/form-schema.ts';
-import { readForm } from '../http/forms/posted-form.ts';
-import { languageOf, type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
-import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
 
 /**
  * The link in the e-mails about stock alerts. Opening it changes nothing, because programs that scan e-mail open links:

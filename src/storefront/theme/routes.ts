@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { themeOf } from '../../shop/settings/theme/rules.ts';
-import type { StorefrontEnvironment } from '../http/request-context.ts';
+import { themeOf } from '../../domain/settings/theme.ts';
+import type { StorefrontEnvironment } from '../../shop-web/request-context.ts';
 
 /**
  * Like the other style sheets. Another colour has another address, but a release may change the style of a colour.

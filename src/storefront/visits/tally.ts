@@ -1,16 +1,16 @@
-import type { FunnelCount } from '../../shop/orders/funnel/rules.ts';
-import { OTHER_SOURCE, SHOP_SOURCE, visitIn } from '../../shop/orders/rules/sources.ts';
+import { slugIn } from '../../domain/addresses/shop.ts';
+import type { FunnelCount } from '../../domain/orders/funnel.ts';
+import { OTHER_SOURCE, SHOP_SOURCE, visitIn } from '../../domain/orders/sources.ts';
 import { now } from '../../shop/platform.ts';
-import { slugIn } from '../../shop/urls.ts';
-import { IncidentTally } from '../../web/rate-limits/incident-tally.ts';
-import { cookieName } from '../../web/signed-cookies.ts';
 import {
   isSecure,
   type RequestContext,
   type StorefrontEnvironment,
   shopIn,
-} from '../http/request-context.ts';
-import { settingsCache } from '../http/settings-cache.ts';
+} from '../../shop-web/request-context.ts';
+import { settingsCache } from '../../shop-web/settings-cache.ts';
+import { IncidentTally } from '../../web/rate-limits/incident-tally.ts';
+import { cookieName } from '../../web/signed-cookies.ts';
 import { isVisitor } from './rules.ts';
 import { visitInCookies, visitOf } from './visit-cookie.ts';
 

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
-import { type Visit, visitIn } from '../../shop/orders/rules/sources.ts';
+import { type Visit, visitIn } from '../../domain/orders/sources.ts';
 import { now } from '../../shop/platform.ts';
+import { isSecure, type RequestContext, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { cookieName, signDated, verifyDated, writeCookie } from '../../web/signed-cookies.ts';
-import { isSecure, type RequestContext, type StorefrontEnvironment } from '../http/request-context.ts';
 
 const NAME = 'visit';
 // No other cookie begins with this.

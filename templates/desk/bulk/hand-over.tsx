@@ -1,6 +1,6 @@
-import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
-import { type TickedOrder, writeTicked } from '../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
-import type { HandedParcel } from '../../../src/shop/desk-calls/parcels/rules.ts';
+import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import { type TickedOrder, writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
+import type { HandedParcel } from '../../../src/desk/parcels/rules.ts';
 import {
   bulkPath,
   bulkScriptPath,
@@ -8,8 +8,8 @@ import {
   type QueueAddress,
   queueListPath,
   writeQueueAddress,
-} from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';

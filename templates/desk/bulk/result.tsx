@@ -3,10 +3,10 @@ import {
   type BulkReason,
   bulkActionsOf,
   queueAfter,
-} from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
-import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
-import { writeTicked } from '../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
-import type { HandedParcel } from '../../../src/shop/desk-calls/parcels/rules.ts';
+} from '../../../src/desk/bulk/rules/bulk-actions.ts';
+import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import { writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
+import type { HandedParcel } from '../../../src/desk/parcels/rules.ts';
 import {
   bulkPath,
   bulkUndoPath,
@@ -15,8 +15,8 @@ import {
   type QueueAddress,
   queueListPath,
   writeQueueAddress,
-} from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,5 +1,5 @@
-import type { CouponField, CouponRow, TypedCoupon } from '../../../src/shop/desk-calls/coupons/rules.ts';
-import { type CouponFlash, couponsPath, endCouponPath } from '../../../src/shop/desk-urls.ts';
+import type { CouponField, CouponRow, TypedCoupon } from '../../../src/desk/coupons/rules.ts';
+import { type CouponFlash, couponsPath, endCouponPath } from '../../../src/domain/addresses/desk.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';

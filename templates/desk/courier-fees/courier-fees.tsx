@@ -1,6 +1,6 @@
-import { deliveryModes } from '../../../src/shop/delivery/rules/tariffs.ts';
-import type { FeeAccount, FeeRow } from '../../../src/shop/desk-calls/courier-fees/rules.ts';
-import { courierFeesFormPath, deskDeliveryPath } from '../../../src/shop/desk-urls.ts';
+import type { FeeAccount, FeeRow } from '../../../src/desk/courier-fees/rules.ts';
+import { courierFeesFormPath, deskDeliveryPath } from '../../../src/domain/addresses/desk.ts';
+import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
 import { moneyText } from '../../parts/money.tsx';

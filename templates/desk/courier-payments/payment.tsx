@@ -1,5 +1,5 @@
-import type { ListedPayment, PaymentRow } from '../../../src/shop/desk-calls/courier-payments/rules.ts';
-import { courierPaymentsPath } from '../../../src/shop/desk-urls.ts';
+import type { ListedPayment, PaymentRow } from '../../../src/desk/courier-payments/rules.ts';
+import { courierPaymentsPath } from '../../../src/domain/addresses/desk.ts';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

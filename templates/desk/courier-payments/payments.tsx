@@ -1,5 +1,5 @@
-import type { ListedPayment } from '../../../src/shop/desk-calls/courier-payments/rules.ts';
-import { courierPaymentsPath, settlementsPath } from '../../../src/shop/desk-urls.ts';
+import type { ListedPayment } from '../../../src/desk/courier-payments/rules.ts';
+import { courierPaymentsPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';

@@ -1,11 +1,7 @@
-import {
-  type CommuneRow,
-  communeField,
-  NOT_SERVED,
-} from '../../../src/shop/desk-calls/courier-places/rules.ts';
-import { courierAccountsPath, courierCommunesPath } from '../../../src/shop/desk-urls.ts';
-import { communeKey } from '../../../src/shop/shipments/rules/matching.ts';
-import type { UnmatchedCommune } from '../../../src/shop/shipments/rules/near-communes.ts';
+import { communeKey } from '../../../src/couriers/rules/matching.ts';
+import type { UnmatchedCommune } from '../../../src/couriers/rules/near-communes.ts';
+import { type CommuneRow, communeField, NOT_SERVED } from '../../../src/desk/courier-places/rules.ts';
+import { courierAccountsPath, courierCommunesPath } from '../../../src/domain/addresses/desk.ts';
 import { directionOf } from '../../../src/text/locales/by-language.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

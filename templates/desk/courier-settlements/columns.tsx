@@ -1,7 +1,7 @@
-import { columnRoles } from '../../../src/shop/desk-calls/courier-settlements/rules/columns.ts';
-import { meanings } from '../../../src/shop/desk-calls/courier-settlements/rules/courier-labels.ts';
-import type { CourierSettlement } from '../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
-import { settlementFormPath } from '../../../src/shop/desk-urls.ts';
+import { columnRoles } from '../../../src/desk/courier-settlements/rules/columns.ts';
+import { meanings } from '../../../src/desk/courier-settlements/rules/courier-labels.ts';
+import type { CourierSettlement } from '../../../src/desk/courier-settlements/rules/settlements.ts';
+import { settlementFormPath } from '../../../src/domain/addresses/desk.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { letterOf } from '../page/column-letters.ts';
 import type { DeskFrame } from '../page/frame.ts';

@@ -1,12 +1,12 @@
-import { meanings } from '../../../src/shop/desk-calls/courier-settlements/rules/courier-labels.ts';
-import { type Match, matches } from '../../../src/shop/desk-calls/courier-settlements/rules/row-actions.ts';
+import { meanings } from '../../../src/desk/courier-settlements/rules/courier-labels.ts';
+import { type Match, matches } from '../../../src/desk/courier-settlements/rules/row-actions.ts';
 import type {
   CourierSettlement,
   MatchCount,
   SettlementGroup,
   SettlementRow,
-} from '../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
-import { settlementFormPath, settlementPath, settlementsPath } from '../../../src/shop/desk-urls.ts';
+} from '../../../src/desk/courier-settlements/rules/settlements.ts';
+import { settlementFormPath, settlementPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,7 +1,7 @@
-import type { ListedPayment } from '../../../src/shop/desk-calls/courier-payments/rules.ts';
-import type { CourierSettlement } from '../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
-import type { TableRefusal } from '../../../src/shop/desk-calls/spreadsheets/rules.ts';
-import { courierPaymentsPath, settlementPath, settlementsPath } from '../../../src/shop/desk-urls.ts';
+import type { ListedPayment } from '../../../src/desk/courier-payments/rules.ts';
+import type { CourierSettlement } from '../../../src/desk/courier-settlements/rules/settlements.ts';
+import type { TableRefusal } from '../../../src/desk/spreadsheets/rules.ts';
+import { courierPaymentsPath, settlementPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

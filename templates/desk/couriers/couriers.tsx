@@ -1,4 +1,5 @@
-import { deliveryModes } from '../../../src/shop/delivery/rules/tariffs.ts';
+import { couriers } from '../../../src/couriers/rules/hosts.ts';
+import { MOST_FOLLOWED } from '../../../src/couriers/rules/shipment.ts';
 import {
   type AccountRow,
   type CourierField,
@@ -6,15 +7,14 @@ import {
   listName,
   type TypedAssignments,
   type TypedCourier,
-} from '../../../src/shop/desk-calls/couriers/rules.ts';
+} from '../../../src/desk/couriers/rules.ts';
 import {
   type CourierFlash,
   courierCommunesPath,
   courierFormPath,
   deskDeliveryPath,
-} from '../../../src/shop/desk-urls.ts';
-import { couriers } from '../../../src/shop/shipments/rules/hosts.ts';
-import { MOST_FOLLOWED } from '../../../src/shop/shipments/rules/shipment.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

@@ -1,5 +1,5 @@
-import type { AccountRow } from '../../../src/shop/desk-calls/couriers/rules.ts';
-import { courierFormPath } from '../../../src/shop/desk-urls.ts';
+import type { AccountRow } from '../../../src/desk/couriers/rules.ts';
+import { courierFormPath } from '../../../src/domain/addresses/desk.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

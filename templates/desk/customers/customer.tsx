@@ -1,11 +1,11 @@
-import type { ListedCustomer } from '../../../src/shop/customers/rules.ts';
-import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
+import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import {
   type CustomerFlash,
   customerFormPath,
   customerPath,
   customersPath,
-} from '../../../src/shop/desk-urls.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import type { ListedCustomer } from '../../../src/domain/customers.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

@@ -1,6 +1,6 @@
-import type { ListedCustomer } from '../../../src/shop/customers/rules.ts';
-import type { CustomerSearch } from '../../../src/shop/desk-calls/customers/rules.ts';
-import { type CustomersFlash, customerPath, customersPath } from '../../../src/shop/desk-urls.ts';
+import type { CustomerSearch } from '../../../src/desk/customers/rules.ts';
+import { type CustomersFlash, customerPath, customersPath } from '../../../src/domain/addresses/desk.ts';
+import type { ListedCustomer } from '../../../src/domain/customers.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';

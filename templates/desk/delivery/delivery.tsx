@@ -1,16 +1,11 @@
-import { type RegionCode, regions, wilayasOfRegion } from '../../../src/shop/delivery/rules/regions.ts';
-import {
-  type Column,
-  columns,
-  fieldOf,
-  type TypedGrid,
-} from '../../../src/shop/desk-calls/delivery/rules.ts';
+import { type Column, columns, fieldOf, type TypedGrid } from '../../../src/desk/delivery/rules.ts';
 import {
   courierAccountsPath,
   courierFeesPath,
   deskDeliveryPath,
   savePickupPointsPath,
-} from '../../../src/shop/desk-urls.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { type RegionCode, regions, wilayasOfRegion } from '../../../src/domain/delivery/regions.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

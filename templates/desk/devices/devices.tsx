@@ -1,10 +1,10 @@
-import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
 import {
   type DeviceRefusal,
   deviceActionPath,
   devicesPath,
   reauthenticationPath,
-} from '../../../src/shop/desk-urls.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import type { DeskRole } from '../../../src/domain/rights.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

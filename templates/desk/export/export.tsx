@@ -3,10 +3,10 @@ import {
   exportColumns,
   type FileFormat,
   fileFormats,
-} from '../../../src/shop/desk-calls/export/rules.ts';
-import { paymentChoices, paymentWord } from '../../../src/shop/desk-calls/search/rules.ts';
-import { exportFilePath, exportPath, exportSets } from '../../../src/shop/desk-urls.ts';
-import { fulfilmentStates } from '../../../src/shop/orders/rules/order.ts';
+} from '../../../src/desk/export/rules.ts';
+import { paymentChoices, paymentWord } from '../../../src/desk/search/rules.ts';
+import { exportFilePath, exportPath, exportSets } from '../../../src/domain/addresses/desk.ts';
+import { fulfilmentStates } from '../../../src/domain/orders/order.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

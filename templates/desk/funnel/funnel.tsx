@@ -1,6 +1,6 @@
-import { funnelDays } from '../../../src/shop/desk-calls/funnel/rules.ts';
-import { funnelPath, profitPath } from '../../../src/shop/desk-urls.ts';
-import { type Funnel, funnelSteps } from '../../../src/shop/orders/funnel/rules.ts';
+import { funnelDays } from '../../../src/desk/funnel/rules.ts';
+import { funnelPath, profitPath } from '../../../src/domain/addresses/desk.ts';
+import { type Funnel, funnelSteps } from '../../../src/domain/orders/funnel.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { sourceName } from '../order/source-name.ts';

@@ -1,12 +1,12 @@
-import { columnAt, openPlaces } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import { columnAt, openPlaces } from '../../../src/desk/imports/rules/columns.ts';
 import {
   headingOf,
   isCounted,
   type ReadColumn,
   readColumns,
-} from '../../../src/shop/desk-calls/imports/rules/headings.ts';
-import type { ProductImport } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
-import { importFormPath, importsPath } from '../../../src/shop/desk-urls.ts';
+} from '../../../src/desk/imports/rules/headings.ts';
+import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
+import { importFormPath, importsPath } from '../../../src/domain/addresses/desk.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { letterOf } from '../page/column-letters.ts';

@@ -1,5 +1,5 @@
-import type { ProductImport } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
-import { importFormPath } from '../../../src/shop/desk-urls.ts';
+import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
+import { importFormPath } from '../../../src/domain/addresses/desk.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 

@@ -1,18 +1,18 @@
-import { openPlaces } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import { openPlaces } from '../../../src/desk/imports/rules/columns.ts';
 import {
   type ImportCounts,
   type ImportRow,
   type ProductImport,
   type RowGroup,
   rowGroups,
-} from '../../../src/shop/desk-calls/imports/rules/imports.ts';
+} from '../../../src/desk/imports/rules/imports.ts';
 import {
   deskProductsPath,
   importFormPath,
   importPath,
   importsPath,
   refusedFilePath,
-} from '../../../src/shop/desk-urls.ts';
+} from '../../../src/domain/addresses/desk.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';

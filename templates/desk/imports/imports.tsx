@@ -1,7 +1,7 @@
-import { headingOf, productColumns } from '../../../src/shop/desk-calls/imports/rules/headings.ts';
-import type { ProductImport } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
-import type { TableRefusal } from '../../../src/shop/desk-calls/spreadsheets/rules.ts';
-import { importPath, importsPath, productFilePath } from '../../../src/shop/desk-urls.ts';
+import { headingOf, productColumns } from '../../../src/desk/imports/rules/headings.ts';
+import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
+import type { TableRefusal } from '../../../src/desk/spreadsheets/rules.ts';
+import { importPath, importsPath, productFilePath } from '../../../src/domain/addresses/desk.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

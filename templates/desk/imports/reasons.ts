@@ -1,7 +1,7 @@
-import type { ProductColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
-import { headingOf, type ProductColumn } from '../../../src/shop/desk-calls/imports/rules/headings.ts';
-import type { ImportRow } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
-import { isTierField } from '../../../src/shop/desk-calls/products/rules/fields.ts';
+import type { ProductColumns } from '../../../src/desk/imports/rules/columns.ts';
+import { headingOf, type ProductColumn } from '../../../src/desk/imports/rules/headings.ts';
+import type { ImportRow } from '../../../src/desk/imports/rules/imports.ts';
+import { isTierField } from '../../../src/desk/products/rules/fields.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 

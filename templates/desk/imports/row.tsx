@@ -1,10 +1,10 @@
-import type { ProductColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
-import { headingOf, type ProductColumn } from '../../../src/shop/desk-calls/imports/rules/headings.ts';
-import { NEW } from '../../../src/shop/desk-calls/imports/rules/identity.ts';
-import type { ImportRow } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
-import type { CellChange } from '../../../src/shop/desk-calls/imports/rules/row-changes.ts';
-import { isTierField } from '../../../src/shop/desk-calls/products/rules/fields.ts';
-import { deskProductPath } from '../../../src/shop/desk-urls.ts';
+import type { ProductColumns } from '../../../src/desk/imports/rules/columns.ts';
+import { headingOf, type ProductColumn } from '../../../src/desk/imports/rules/headings.ts';
+import { NEW } from '../../../src/desk/imports/rules/identity.ts';
+import type { ImportRow } from '../../../src/desk/imports/rules/imports.ts';
+import type { CellChange } from '../../../src/desk/imports/rules/row-changes.ts';
+import { isTierField } from '../../../src/desk/products/rules/fields.ts';
+import { deskProductPath } from '../../../src/domain/addresses/desk.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,13 +1,13 @@
-import type { LabelPrint, LabelRow } from '../../../src/shop/desk-calls/labels/rules.ts';
+import { CALLS_A_PRINT, filesOf } from '../../../src/couriers/rules/labels.ts';
+import type { LabelPrint, LabelRow } from '../../../src/desk/labels/rules.ts';
 import {
   deskOrderPath,
   labelFilePath,
   labelsPath,
   parcelLabelPath,
   parcelsPath,
-} from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
-import { CALLS_A_PRINT, filesOf } from '../../../src/shop/shipments/rules/labels.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

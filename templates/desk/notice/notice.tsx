@@ -1,4 +1,4 @@
-import { deskPath } from '../../../src/shop/desk-urls.ts';
+import { deskPath } from '../../../src/domain/addresses/desk.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { LockIcon } from '../page/icons.tsx';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { notificationFormPath } from '../../../src/shop/desk-urls.ts';
+import { notificationFormPath } from '../../../src/domain/addresses/desk.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';

@@ -4,13 +4,13 @@ import {
   notificationFormPath,
   paymentSettingsPath,
   pushScriptPath,
-} from '../../../src/shop/desk-urls.ts';
+} from '../../../src/domain/addresses/desk.ts';
 import {
   MOST_LOW_STOCK,
   type NotificationChannel,
   type NotificationKind,
   notificationKinds,
-} from '../../../src/shop/notifications/rules/notifications.ts';
+} from '../../../src/domain/notifications/notifications.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { notificationCopyIn } from '../../notifications/copy/copy.ts';

@@ -1,4 +1,4 @@
-import type { Facts } from '../../../src/shop/desk-calls/onboarding/rules.ts';
+import type { Facts } from '../../../src/desk/onboarding/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 

@@ -1,11 +1,10 @@
-import { capabilities } from '../../../src/shop/capabilities/rules.ts';
 import {
   type Facts,
   type StepName,
   type StepState,
   stateOf,
   stepNames,
-} from '../../../src/shop/desk-calls/onboarding/rules.ts';
+} from '../../../src/desk/onboarding/rules.ts';
 import {
   deskDeliveryPath,
   devicesPath,
@@ -16,8 +15,9 @@ import {
   productFormPath,
   storeDetailsPath,
   testWebhookPath,
-} from '../../../src/shop/desk-urls.ts';
-import { cataloguePath } from '../../../src/shop/urls.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { cataloguePath } from '../../../src/domain/addresses/shop.ts';
+import { capabilities } from '../../../src/domain/capabilities.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';

@@ -1,12 +1,12 @@
-import { type DeskOrder, type OwnersPart, tapsOf } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { type DeskOrder, type OwnersPart, tapsOf } from '../../../src/desk/orders/rules/order.ts';
 import {
   type OrderFormName,
   orderFormPath,
   type QueueAddress,
   REFUSED_FORM,
-} from '../../../src/shop/desk-urls.ts';
-import { owedByCourier } from '../../../src/shop/orders/rules/balance.ts';
-import type { Action } from '../../../src/shop/orders/rules/transitions.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { owedByCourier } from '../../../src/domain/orders/balance.ts';
+import type { Action } from '../../../src/domain/orders/transitions.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

@@ -3,9 +3,8 @@ import {
   type BulkAction,
   bulkActionsOf,
   isPrinted,
-} from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
-import type { ListedOrder, QueueName } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
-import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
+} from '../../../src/desk/bulk/rules/bulk-actions.ts';
+import type { ListedOrder, QueueName } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import {
   bulkHandOverPath,
   bulkPath,
@@ -17,7 +16,8 @@ import {
   slipFormats,
   slipsPath,
   writeQueueAddress,
-} from '../../../src/shop/desk-urls.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import type { DeskRole } from '../../../src/domain/rights.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

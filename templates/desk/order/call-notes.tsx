@@ -1,4 +1,4 @@
-import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
+import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { DeskAlert } from '../page/page.tsx';

@@ -1,4 +1,4 @@
-import { callFormPath, type QueueAddress } from '../../../src/shop/desk-urls.ts';
+import { callFormPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,7 +1,7 @@
-import { messageKindOf } from '../../../src/shop/desk-calls/order-messages/rules.ts';
-import { type DeskOrder, isCalledFrom } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { customerPath, type QueueAddress, searchOrdersPath } from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import { messageKindOf } from '../../../src/desk/order-messages/rules.ts';
+import { type DeskOrder, isCalledFrom } from '../../../src/desk/orders/rules/order.ts';
+import { customerPath, type QueueAddress, searchOrdersPath } from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

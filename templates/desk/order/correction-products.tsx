@@ -1,5 +1,5 @@
-import type { DraftAnswer } from '../../../src/shop/desk-calls/corrections/rules.ts';
-import type { FoundProduct } from '../../../src/shop/desk-calls/products/rules/list.ts';
+import type { DraftAnswer } from '../../../src/desk/corrections/rules.ts';
+import type { FoundProduct } from '../../../src/desk/products/rules/list.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,15 +1,19 @@
-import { discountChanges, OFFICES_OF, WITHOUT_STREET } from '../../../src/desk/orders/rules.ts';
-import type { Contact } from '../../../src/shop/delivery/rules/contact.ts';
-import type { DraftAnswer } from '../../../src/shop/desk-calls/corrections/rules.ts';
-import { correctionFields, type DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
+import type { DraftAnswer } from '../../../src/desk/corrections/rules.ts';
+import {
+  discountChanges,
+  OFFICES_OF,
+  WITHOUT_STREET,
+} from '../../../src/desk/orders/rules/correction-form.ts';
+import { correctionFields, type DeskOrder } from '../../../src/desk/orders/rules/order.ts';
 import {
   type OrderRefusal,
   orderFormPath,
   type QueueAddress,
   REFUSED_FORM,
-} from '../../../src/shop/desk-urls.ts';
-import { writePlaceAnswer } from '../../../src/shop/orders/rules/place-answer.ts';
-import { withLabel } from '../../../src/shop/products/rules/product.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import type { Contact } from '../../../src/domain/delivery/contact.ts';
+import { writePlaceAnswer } from '../../../src/domain/orders/place-answer.ts';
+import { withLabel } from '../../../src/domain/products/product.ts';
 import { communesIn } from '../../../src/text/communes.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';

@@ -1,6 +1,6 @@
-import type { DeskOrder, OwnersPart } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { type OrderRefusal, orderFormPath, REFUSED_FORM } from '../../../src/shop/desk-urls.ts';
-import { isDispute } from '../../../src/shop/orders/rules/payment-disputes.ts';
+import type { DeskOrder, OwnersPart } from '../../../src/desk/orders/rules/order.ts';
+import { type OrderRefusal, orderFormPath, REFUSED_FORM } from '../../../src/domain/addresses/desk.ts';
+import { isDispute } from '../../../src/domain/orders/payment-disputes.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';

@@ -1,8 +1,8 @@
-import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
-import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
-import { deskOrderPath, orderFormPath, type QueueAddress } from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
-import { may } from '../../../src/shop/rights/rules.ts';
+import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
+import { deskOrderPath, orderFormPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import type { DeskRole } from '../../../src/domain/rights.ts';
+import { may } from '../../../src/domain/rights.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';

@@ -1,5 +1,5 @@
-import { type EventReason, isCallOutcome } from '../../../src/shop/orders/rules/event-reasons.ts';
-import type { OrderEventKind } from '../../../src/shop/orders/rules/order.ts';
+import { type EventReason, isCallOutcome } from '../../../src/domain/orders/event-reasons.ts';
+import type { OrderEventKind } from '../../../src/domain/orders/order.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 

@@ -1,11 +1,11 @@
-import type { DeskOrder, OwnersPart } from '../../../src/shop/desk-calls/orders/rules.ts';
+import type { DeskOrder, OwnersPart } from '../../../src/desk/orders/rules/order.ts';
 import {
   isShownInForm,
   type OrderFormName,
   type OrderRefusal,
   type QueueAddress,
   REFUSED_FORM,
-} from '../../../src/shop/desk-urls.ts';
+} from '../../../src/domain/addresses/desk.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,4 +1,4 @@
-import { type QueueAddress, writeQueueAddress } from '../../../src/shop/desk-urls.ts';
+import { type QueueAddress, writeQueueAddress } from '../../../src/domain/addresses/desk.ts';
 
 /** The hidden field of a form on an order's page: the queue that the order was opened from. */
 export function FromQueue({ from }: { from: QueueAddress | null }) {

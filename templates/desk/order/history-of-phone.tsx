@@ -1,4 +1,4 @@
-import type { OwnersPart } from '../../../src/shop/desk-calls/orders/rules.ts';
+import type { OwnersPart } from '../../../src/desk/orders/rules/order.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 

@@ -1,10 +1,10 @@
-import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
-import { writeTicked } from '../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
-import { deskOrderPath, type QueueAddress } from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
-import { productName } from '../../../src/shop/orders/rules/parcel-products.ts';
-import { isDispute } from '../../../src/shop/orders/rules/payment-disputes.ts';
-import type { Problem } from '../../../src/shop/orders/rules/queues.ts';
+import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import { writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
+import { deskOrderPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import { productName } from '../../../src/domain/orders/parcel-products.ts';
+import { isDispute } from '../../../src/domain/orders/payment-disputes.ts';
+import type { Problem } from '../../../src/domain/orders/queues.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

@@ -1,4 +1,4 @@
-import type { FulfilmentState, PaymentState } from '../../../src/shop/orders/rules/order.ts';
+import type { FulfilmentState, PaymentState } from '../../../src/domain/orders/order.ts';
 import { type DeskCopy, deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 

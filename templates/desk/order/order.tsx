@@ -1,7 +1,7 @@
-import type { DraftAnswer } from '../../../src/shop/desk-calls/corrections/rules.ts';
-import { isQueueName } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
-import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { type DeskOrder, isCalledFrom, isParcel } from '../../../src/shop/desk-calls/orders/rules.ts';
+import type { DraftAnswer } from '../../../src/desk/corrections/rules.ts';
+import { isQueueName } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
+import { type DeskOrder, isCalledFrom, isParcel } from '../../../src/desk/orders/rules/order.ts';
 import {
   callsScriptPath,
   deskOrderPath,
@@ -14,8 +14,8 @@ import {
   queueListPath,
   slipFormats,
   slipsPath,
-} from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

@@ -1,7 +1,7 @@
-import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { courierPaymentPath } from '../../../src/shop/desk-urls.ts';
-import { countedFees } from '../../../src/shop/orders/profit/rules/result.ts';
-import { keyOfPayment } from '../../../src/shop/shipments/rules/payments.ts';
+import { keyOfPayment } from '../../../src/couriers/rules/payments.ts';
+import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
+import { courierPaymentPath } from '../../../src/domain/addresses/desk.ts';
+import { countedFees } from '../../../src/domain/orders/profit/result.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { Differences } from '../page/differences.tsx';

@@ -1,14 +1,8 @@
-import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
-import {
-  hasLabel,
-  isDraft,
-  isPending,
-  mayEnd,
-  type ParcelState,
-} from '../../../src/shop/desk-calls/parcels/rules.ts';
-import { parcelFormPath, parcelLabelPath } from '../../../src/shop/desk-urls.ts';
-import type { PlaceChoice } from '../../../src/shop/shipments/rules/matching.ts';
-import { editProblemOf } from '../../../src/shop/shipments/rules/shipment.ts';
+import type { PlaceChoice } from '../../../src/couriers/rules/matching.ts';
+import { editProblemOf } from '../../../src/couriers/rules/shipment.ts';
+import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
+import { hasLabel, isDraft, isPending, mayEnd, type ParcelState } from '../../../src/desk/parcels/rules.ts';
+import { parcelFormPath, parcelLabelPath } from '../../../src/domain/addresses/desk.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

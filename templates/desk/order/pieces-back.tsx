@@ -1,4 +1,4 @@
-import { withLabel } from '../../../src/shop/products/rules/product.ts';
+import { withLabel } from '../../../src/domain/products/product.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,6 +1,6 @@
-import type { OwnersPart } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { orderFormPath, REFUND_FORM, REFUSED_FORM } from '../../../src/shop/desk-urls.ts';
-import type { RefundMeaning, RefundMeans, RefundStatus } from '../../../src/shop/orders/rules/refund.ts';
+import type { OwnersPart } from '../../../src/desk/orders/rules/order.ts';
+import { orderFormPath, REFUND_FORM, REFUSED_FORM } from '../../../src/domain/addresses/desk.ts';
+import type { RefundMeaning, RefundMeans, RefundStatus } from '../../../src/domain/orders/refund.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

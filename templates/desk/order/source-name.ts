@@ -1,4 +1,4 @@
-import { OTHER_SOURCE, SHOP_SOURCE, sources } from '../../../src/shop/orders/rules/sources.ts';
+import { OTHER_SOURCE, SHOP_SOURCE, sources } from '../../../src/domain/orders/sources.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 

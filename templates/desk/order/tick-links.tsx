@@ -1,5 +1,5 @@
-import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
-import { type QueueAddress, queueListPath } from '../../../src/shop/desk-urls.ts';
+import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import { type QueueAddress, queueListPath } from '../../../src/domain/addresses/desk.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';

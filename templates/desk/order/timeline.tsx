@@ -4,8 +4,8 @@ import {
   type DeskEntry,
   type DeskOrder,
   type OwnersPart,
-} from '../../../src/shop/desk-calls/orders/rules.ts';
-import { orderFormPath } from '../../../src/shop/desk-urls.ts';
+} from '../../../src/desk/orders/rules/order.ts';
+import { orderFormPath } from '../../../src/domain/addresses/desk.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';

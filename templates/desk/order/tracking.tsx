@@ -1,5 +1,5 @@
-import { deskOrderPath, type OrderRefusal } from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import { deskOrderPath, type OrderRefusal } from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { DeskAlert } from '../page/page.tsx';

@@ -1,5 +1,5 @@
-import { type TickedOrder, writeTicked } from '../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
-import { parcelFormPath } from '../../../src/shop/desk-urls.ts';
+import { type TickedOrder, writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
+import { parcelFormPath } from '../../../src/domain/addresses/desk.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,4 +1,4 @@
-import type { AccountField, ParcelAccount } from '../../../src/shop/desk-calls/courier-payments/rules.ts';
+import type { AccountField, ParcelAccount } from '../../../src/desk/courier-payments/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { type DeskCopy, deskCopyIn } from '../copy/copy.ts';

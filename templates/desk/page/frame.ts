@@ -1,6 +1,6 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
-import { may, type Right } from '../../../src/shop/rights/rules.ts';
+import type { DeskRole } from '../../../src/domain/rights.ts';
+import { may, type Right } from '../../../src/domain/rights.ts';
 
 /** Whether the device that sees a page has a right. */
 export function frameMay({ device }: Pick<DeskFrame, 'device'>, right: Right): boolean {

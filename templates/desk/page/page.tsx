@@ -1,5 +1,10 @@
-import { deskPath, deskStylesheetPath, offlineScriptPath, signOutPath } from '../../../src/shop/desk-urls.ts';
-import { cataloguePath, iconPath, touchIconPath } from '../../../src/shop/urls.ts';
+import {
+  deskPath,
+  deskStylesheetPath,
+  offlineScriptPath,
+  signOutPath,
+} from '../../../src/domain/addresses/desk.ts';
+import { cataloguePath, iconPath, touchIconPath } from '../../../src/domain/addresses/shop.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { plainText } from '../../../src/text/plain-text.ts';

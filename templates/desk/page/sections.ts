@@ -7,8 +7,8 @@ import {
   devicesPath,
   paymentSettingsPath,
   searchOrdersPath,
-} from '../../../src/shop/desk-urls.ts';
-import type { Right } from '../../../src/shop/rights/rules.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import type { Right } from '../../../src/domain/rights.ts';
 import { AuditLogIcon, BoxIcon, DeviceIcon, InboxIcon, SearchIcon, SlidersIcon, VanIcon } from './icons.tsx';
 
 /**

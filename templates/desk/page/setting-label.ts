@@ -1,4 +1,4 @@
-import { type SettingStem, stemOf } from '../../../src/shop/desk-calls/store-details/rules.ts';
+import { type SettingStem, stemOf } from '../../../src/desk/store-details/rules.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 

@@ -1,4 +1,4 @@
-import { type ParcelProduct, productsText } from '../../../src/shop/orders/rules/parcel-products.ts';
+import { type ParcelProduct, productsText } from '../../../src/domain/orders/parcel-products.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 

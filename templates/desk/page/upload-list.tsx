@@ -1,4 +1,4 @@
-import type { TableRefusal } from '../../../src/shop/desk-calls/spreadsheets/rules.ts';
+import type { TableRefusal } from '../../../src/desk/spreadsheets/rules.ts';
 import { Time } from '../../parts/time.tsx';
 import type { DeskCopy } from '../copy/copy.ts';
 import type { DeskFrame } from './frame.ts';

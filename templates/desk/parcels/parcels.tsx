@@ -1,5 +1,6 @@
-import type { TickedOrder } from '../../../src/shop/desk-calls/order-lists/rules/ticked.ts';
-import { hasLabel, isDraft, isPending, type ParcelRow } from '../../../src/shop/desk-calls/parcels/rules.ts';
+import type { ParcelList } from '../../../src/couriers/rules/shipment.ts';
+import type { TickedOrder } from '../../../src/desk/order-lists/rules/ticked.ts';
+import { hasLabel, isDraft, isPending, type ParcelRow } from '../../../src/desk/parcels/rules.ts';
 import {
   deskOrderPath,
   labelsPath,
@@ -7,9 +8,8 @@ import {
   parcelsPath,
   queuePath,
   slipsPath,
-} from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
-import type { ParcelList } from '../../../src/shop/shipments/rules/shipment.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

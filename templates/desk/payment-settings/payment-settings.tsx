@@ -10,16 +10,16 @@ import {
   methodKinds,
   type TypedSettings,
   usualLimits,
-} from '../../../src/shop/desk-calls/payment-settings/rules.ts';
-import { settingGroups } from '../../../src/shop/desk-calls/store-details/rules.ts';
+} from '../../../src/desk/payment-settings/rules.ts';
+import { settingGroups } from '../../../src/desk/store-details/rules.ts';
 import {
   notificationsPath,
   onboardingPath,
   paymentSettingsFormPath,
   paymentSettingsPath,
   storeDetailsPath,
-} from '../../../src/shop/desk-urls.ts';
-import { limitBounds } from '../../../src/shop/settings/rules/limits.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { limitBounds } from '../../../src/domain/settings/limits.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { storeDetailsPath } from '../../../src/shop/desk-urls.ts';
+import { storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,6 +1,6 @@
-import type { Parcel } from '../../../src/shop/desk-calls/print/rules.ts';
-import { daySheetPath, deskPath } from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import type { Parcel } from '../../../src/desk/print/rules.ts';
+import { daySheetPath, deskPath } from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

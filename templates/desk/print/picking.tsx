@@ -1,7 +1,12 @@
-import { type Parcel, pickingOf } from '../../../src/shop/desk-calls/print/rules.ts';
-import { type PrintSelection, pickingPath, queuePath, slipsPath } from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
-import { productName } from '../../../src/shop/orders/rules/parcel-products.ts';
+import { type Parcel, pickingOf } from '../../../src/desk/print/rules.ts';
+import {
+  type PrintSelection,
+  pickingPath,
+  queuePath,
+  slipsPath,
+} from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import { productName } from '../../../src/domain/orders/parcel-products.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';

@@ -1,5 +1,5 @@
-import { printStylesheetPath } from '../../../src/shop/desk-urls.ts';
-import { iconPath } from '../../../src/shop/urls.ts';
+import { printStylesheetPath } from '../../../src/domain/addresses/desk.ts';
+import { iconPath } from '../../../src/domain/addresses/shop.ts';
 import { directionOf } from '../../../src/text/locales/by-language.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import { type Child, raw } from '../../parts/jsx-runtime.ts';

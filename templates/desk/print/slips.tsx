@@ -1,10 +1,4 @@
-import {
-  itemNames,
-  piecesOf,
-  rollLength,
-  type Slip,
-  slipType,
-} from '../../../src/shop/desk-calls/print/rules.ts';
+import { itemNames, piecesOf, rollLength, type Slip, slipType } from '../../../src/desk/print/rules.ts';
 import {
   type PrintSelection,
   pickingPath,
@@ -12,9 +6,9 @@ import {
   type SlipFormat,
   slipFormats,
   slipsPath,
-} from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
-import { productName } from '../../../src/shop/orders/rules/parcel-products.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import { productName } from '../../../src/domain/orders/parcel-products.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';

@@ -1,4 +1,4 @@
-import { productFormPath } from '../../../src/shop/desk-urls.ts';
+import { productFormPath } from '../../../src/domain/addresses/desk.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DownIcon, UpIcon } from '../page/icons.tsx';

@@ -1,9 +1,5 @@
-import {
-  type ProductForm,
-  productFields,
-  variantFields,
-} from '../../../src/shop/desk-calls/products/rules/fields.ts';
-import { tierKey, tierPieces } from '../../../src/shop/products/rules/product.ts';
+import { type ProductForm, productFields, variantFields } from '../../../src/desk/products/rules/fields.ts';
+import { tierKey, tierPieces } from '../../../src/domain/products/product.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { FormProps } from './fields.tsx';

@@ -4,8 +4,8 @@ import {
   type ProductForm,
   type VariantField,
   variantInput,
-} from '../../../src/shop/desk-calls/products/rules/fields.ts';
-import { tierKey, tierPieces } from '../../../src/shop/products/rules/product.ts';
+} from '../../../src/desk/products/rules/fields.ts';
+import { tierKey, tierPieces } from '../../../src/domain/products/product.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';

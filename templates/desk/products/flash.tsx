@@ -1,4 +1,4 @@
-import type { ProductFlash } from '../../../src/shop/desk-urls.ts';
+import type { ProductFlash } from '../../../src/domain/addresses/desk.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { DeskAlert } from '../page/page.tsx';

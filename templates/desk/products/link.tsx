@@ -1,4 +1,4 @@
-import { type ProductFlash, productFormPath } from '../../../src/shop/desk-urls.ts';
+import { type ProductFlash, productFormPath } from '../../../src/domain/addresses/desk.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

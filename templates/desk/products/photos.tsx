@@ -1,6 +1,6 @@
-import { MOST_PHOTOS, photoMoves } from '../../../src/shop/desk-calls/photos/rules.ts';
-import { type PhotoFlash, photoFormPath, photosScriptPath } from '../../../src/shop/desk-urls.ts';
-import { thumbnailOf } from '../../../src/shop/photos/rules/name.ts';
+import { MOST_PHOTOS, photoMoves } from '../../../src/desk/photos/rules.ts';
+import { type PhotoFlash, photoFormPath, photosScriptPath } from '../../../src/domain/addresses/desk.ts';
+import { thumbnailOf } from '../../../src/domain/photos/name.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BoxIcon } from '../page/icons.tsx';

@@ -1,6 +1,6 @@
-import type { ProductForm } from '../../../src/shop/desk-calls/products/rules/fields.ts';
-import type { ProductRow } from '../../../src/shop/desk-calls/products/rules/list.ts';
-import type { ProductMark } from '../../../src/shop/desk-calls/products/rules/marks.ts';
+import type { ProductForm } from '../../../src/desk/products/rules/fields.ts';
+import type { ProductRow } from '../../../src/desk/products/rules/list.ts';
+import type { ProductMark } from '../../../src/desk/products/rules/marks.ts';
 import {
   deskProductPath,
   deskProductsPath,
@@ -8,8 +8,8 @@ import {
   type ProductFlash,
   productActionPath,
   productFormPath,
-} from '../../../src/shop/desk-urls.ts';
-import { productPath } from '../../../src/shop/urls.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { productPath } from '../../../src/domain/addresses/shop.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

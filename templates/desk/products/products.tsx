@@ -1,4 +1,4 @@
-import { type ProductRow, productStates } from '../../../src/shop/desk-calls/products/rules/list.ts';
+import { type ProductRow, productStates } from '../../../src/desk/products/rules/list.ts';
 import {
   couponsPath,
   deskProductPath,
@@ -11,7 +11,7 @@ import {
   reviewsPath,
   stockAlertsPath,
   stockPath,
-} from '../../../src/shop/desk-urls.ts';
+} from '../../../src/domain/addresses/desk.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,5 +1,5 @@
-import { type FigureAddress, LONGEST_ADDRESS_NAME } from '../../../src/shop/desk-calls/profit/rules.ts';
-import { type FigureFile, figureAddressesPath, profitPath } from '../../../src/shop/desk-urls.ts';
+import { type FigureAddress, LONGEST_ADDRESS_NAME } from '../../../src/desk/profit/rules.ts';
+import { type FigureFile, figureAddressesPath, profitPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

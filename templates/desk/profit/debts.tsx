@@ -1,5 +1,5 @@
-import { ages, type CourierDebt } from '../../../src/shop/desk-calls/profit/rules.ts';
-import { profitPath, queueListPath, settlementsPath } from '../../../src/shop/desk-urls.ts';
+import { ages, type CourierDebt } from '../../../src/desk/profit/rules.ts';
+import { profitPath, queueListPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';

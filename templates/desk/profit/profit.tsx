@@ -1,13 +1,13 @@
-import type { ListedFigures, MonthFigures, ProfitList } from '../../../src/shop/desk-calls/profit/rules.ts';
-import { profitLists } from '../../../src/shop/desk-calls/profit/rules.ts';
+import type { ListedFigures, MonthFigures, ProfitList } from '../../../src/desk/profit/rules.ts';
+import { profitLists } from '../../../src/desk/profit/rules.ts';
 import {
   courierDebtsPath,
   deskProductsPath,
   figureAddressesPath,
   profitPath,
   settlementsPath,
-} from '../../../src/shop/desk-urls.ts';
-import { type Figures, netOf } from '../../../src/shop/orders/profit/rules/figures.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { type Figures, netOf } from '../../../src/domain/orders/profit/figures.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';

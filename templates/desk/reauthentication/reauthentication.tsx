@@ -1,5 +1,5 @@
 import { type PendingForm, pendingFormFields } from '../../../src/desk/http/rules.ts';
-import { devicesPath, passkeyScriptPath, reauthenticationPath } from '../../../src/shop/desk-urls.ts';
+import { devicesPath, passkeyScriptPath, reauthenticationPath } from '../../../src/domain/addresses/desk.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,6 +1,6 @@
-import type { ReviewRow } from '../../../src/shop/desk-calls/reviews/rules.ts';
-import { deskOrderPath, deskProductPath, reviewsPath } from '../../../src/shop/desk-urls.ts';
-import { type ReviewCursor, type ReviewState, reviewStates } from '../../../src/shop/reviews/rules.ts';
+import type { ReviewRow } from '../../../src/desk/reviews/rules.ts';
+import { deskOrderPath, deskProductPath, reviewsPath } from '../../../src/domain/addresses/desk.ts';
+import { type ReviewCursor, type ReviewState, reviewStates } from '../../../src/domain/reviews.ts';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';

@@ -1,14 +1,19 @@
-import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
-import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
+import { areTickable } from '../../../src/desk/bulk/rules/bulk-actions.ts';
+import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import {
   paymentChoices,
   paymentMethodChoices,
   paymentWord,
   type SearchAddress,
-} from '../../../src/shop/desk-calls/search/rules.ts';
-import { customersPath, exportPath, searchOrdersPath, typedOrderPath } from '../../../src/shop/desk-urls.ts';
-import { fulfilmentStates } from '../../../src/shop/orders/rules/order.ts';
-import { SHOP_SOURCE, sources } from '../../../src/shop/orders/rules/sources.ts';
+} from '../../../src/desk/search/rules.ts';
+import {
+  customersPath,
+  exportPath,
+  searchOrdersPath,
+  typedOrderPath,
+} from '../../../src/domain/addresses/desk.ts';
+import { fulfilmentStates } from '../../../src/domain/orders/order.ts';
+import { SHOP_SOURCE, sources } from '../../../src/domain/orders/sources.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';

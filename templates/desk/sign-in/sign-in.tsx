@@ -1,6 +1,7 @@
 import { type PendingForm, pendingFormFields } from '../../../src/desk/http/rules.ts';
-import { type DeskRole, spellCode } from '../../../src/shop/desk-calls/sessions/rules.ts';
-import { codesPath, deskPath, pairPath, recoverPath } from '../../../src/shop/desk-urls.ts';
+import { spellCode } from '../../../src/desk/sessions/rules.ts';
+import { codesPath, deskPath, pairPath, recoverPath } from '../../../src/domain/addresses/desk.ts';
+import type { DeskRole } from '../../../src/domain/rights.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeviceIcon, KeyIcon } from '../page/icons.tsx';

@@ -1,6 +1,6 @@
-import type { AlertRow } from '../../../src/shop/desk-calls/stock-alerts/rules.ts';
-import { type AlertsFlash, stockAlertsPath } from '../../../src/shop/desk-urls.ts';
-import type { AlertCursor } from '../../../src/shop/stock-alerts/rules.ts';
+import type { AlertRow } from '../../../src/desk/stock-alerts/rules.ts';
+import { type AlertsFlash, stockAlertsPath } from '../../../src/domain/addresses/desk.ts';
+import type { AlertCursor } from '../../../src/domain/stock-alerts.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,6 +1,11 @@
-import type { ListedMove, StockRow } from '../../../src/shop/desk-calls/stock/rules.ts';
-import { deskOrderPath, deskProductPath, stockMovesPath, stockPath } from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import type { ListedMove, StockRow } from '../../../src/desk/stock/rules.ts';
+import {
+  deskOrderPath,
+  deskProductPath,
+  stockMovesPath,
+  stockPath,
+} from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';

@@ -4,13 +4,13 @@ import {
   reasonChoices,
   type StockRow,
   stockStates,
-} from '../../../src/shop/desk-calls/stock/rules.ts';
+} from '../../../src/desk/stock/rules.ts';
 import {
   deskProductsPath,
   type StockAddress,
   stockMovesPath,
   stockPath,
-} from '../../../src/shop/desk-urls.ts';
+} from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';

@@ -6,11 +6,11 @@ import {
   type SettingProblem,
   type SettingStem,
   stemOf,
-} from '../../../src/shop/desk-calls/store-details/rules.ts';
-import { paymentSettingsPath, storeDetailsPath } from '../../../src/shop/desk-urls.ts';
-import type { ProfileOutcome } from '../../../src/shop/service-writes/rules.ts';
-import type { OverrideName } from '../../../src/shop/settings/overrides/rules/stored-overrides.ts';
-import { infoPath } from '../../../src/shop/urls.ts';
+} from '../../../src/desk/store-details/rules.ts';
+import { paymentSettingsPath, storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
+import { infoPath } from '../../../src/domain/addresses/shop.ts';
+import type { ProfileOutcome } from '../../../src/domain/service-writes.ts';
+import type { OverrideName } from '../../../src/domain/settings/stored-overrides.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';

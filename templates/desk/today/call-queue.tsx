@@ -1,9 +1,5 @@
-import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
-import type {
-  CallRow,
-  LastAct,
-  NetworkLines as Lines,
-} from '../../../src/shop/desk-calls/call-queue/rules.ts';
+import { areTickable } from '../../../src/desk/bulk/rules/bulk-actions.ts';
+import type { CallRow, LastAct, NetworkLines as Lines } from '../../../src/desk/call-queue/rules.ts';
 import {
   type CallPagePlace,
   callFormPath,
@@ -11,9 +7,9 @@ import {
   callsScriptPath,
   deskOrderPath,
   type OrderRefusal,
-} from '../../../src/shop/desk-urls.ts';
-import { callGroups } from '../../../src/shop/orders/calls/rules/queue.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { callGroups } from '../../../src/domain/orders/calls/queue.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BulkForm, isTickedBy, type Ticked } from '../order/bulk-list.tsx';

@@ -1,5 +1,5 @@
-import type { NetworkLines as Lines } from '../../../src/shop/desk-calls/call-queue/rules.ts';
-import { queuePath } from '../../../src/shop/desk-urls.ts';
+import type { NetworkLines as Lines } from '../../../src/desk/call-queue/rules.ts';
+import { queuePath } from '../../../src/domain/addresses/desk.ts';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';

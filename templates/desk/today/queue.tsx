@@ -1,8 +1,8 @@
-import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
-import type { ListedOrder, QueueName } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
-import type { NewestAction } from '../../../src/shop/desk-calls/orders/rules.ts';
-import { isOfDueAmounts } from '../../../src/shop/desk-calls/today/rules.ts';
-import { type QueueAddress, queueListPath } from '../../../src/shop/desk-urls.ts';
+import { areTickable } from '../../../src/desk/bulk/rules/bulk-actions.ts';
+import type { ListedOrder, QueueName } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
+import { isOfDueAmounts } from '../../../src/desk/today/rules.ts';
+import { type QueueAddress, queueListPath } from '../../../src/domain/addresses/desk.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
 import { DoneStrip } from '../order/done-strip.tsx';

@@ -1,4 +1,4 @@
-import type { Outcome, Outcomes, ProductOutcome } from '../../../src/shop/desk-calls/today/rules.ts';
+import type { Outcome, Outcomes, ProductOutcome } from '../../../src/desk/today/rules.ts';
 import { inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

@@ -1,6 +1,6 @@
-import { daysOf, sumOf } from '../../../src/shop/desk-calls/today/rules.ts';
-import { courierDebtsPath, funnelPath, profitPath } from '../../../src/shop/desk-urls.ts';
-import { type DailyRevenue, netOf } from '../../../src/shop/orders/revenue/rules.ts';
+import { daysOf, sumOf } from '../../../src/desk/today/rules.ts';
+import { courierDebtsPath, funnelPath, profitPath } from '../../../src/domain/addresses/desk.ts';
+import { type DailyRevenue, netOf } from '../../../src/domain/orders/revenue.ts';
 import { directionOf, inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';

@@ -1,11 +1,8 @@
-import { areTickable } from '../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
-import type { NetworkLines as Lines } from '../../../src/shop/desk-calls/call-queue/rules.ts';
-import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
-import {
-  isOfDueAmounts,
-  type Outcome,
-  type ProductOutcome,
-} from '../../../src/shop/desk-calls/today/rules.ts';
+import { MOST_COUNTED, type ParcelList } from '../../../src/couriers/rules/shipment.ts';
+import { areTickable } from '../../../src/desk/bulk/rules/bulk-actions.ts';
+import type { NetworkLines as Lines } from '../../../src/desk/call-queue/rules.ts';
+import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import { isOfDueAmounts, type Outcome, type ProductOutcome } from '../../../src/desk/today/rules.ts';
 import {
   courierAccountsPath,
   daySheetPath,
@@ -15,10 +12,9 @@ import {
   queuePath,
   searchOrdersPath,
   typedOrderPath,
-} from '../../../src/shop/desk-urls.ts';
-import type { DailyRevenue } from '../../../src/shop/orders/revenue/rules.ts';
-import type { Problem, Queue, QueueCount } from '../../../src/shop/orders/rules/queues.ts';
-import { MOST_COUNTED, type ParcelList } from '../../../src/shop/shipments/rules/shipment.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import type { Problem, Queue, QueueCount } from '../../../src/domain/orders/queues.ts';
+import type { DailyRevenue } from '../../../src/domain/orders/revenue.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList } from '../order/bulk-list.tsx';

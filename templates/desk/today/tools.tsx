@@ -1,11 +1,11 @@
-import type { QueueName } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
+import type { QueueName } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import {
   pickingPath,
   printPath,
   settlementsPath,
   slipFormats,
   slipsPath,
-} from '../../../src/shop/desk-urls.ts';
+} from '../../../src/domain/addresses/desk.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PrinterIcon, SheetIcon } from '../page/icons.tsx';

@@ -1,4 +1,4 @@
-import { typedOrderPath } from '../../../src/shop/desk-urls.ts';
+import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { TypedOrderPageProps } from './props.ts';

@@ -1,6 +1,6 @@
-import type { KnownCustomer } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
-import { typedOrderPath } from '../../../src/shop/desk-urls.ts';
-import { withLabel } from '../../../src/shop/products/rules/product.ts';
+import type { KnownCustomer } from '../../../src/desk/typed-orders/rules/typed-orders.ts';
+import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
+import { withLabel } from '../../../src/domain/products/product.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';

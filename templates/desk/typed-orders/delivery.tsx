@@ -1,4 +1,4 @@
-import { typedOrderPath } from '../../../src/shop/desk-urls.ts';
+import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
 import { PlaceQuestion } from '../../parts/place-question.tsx';

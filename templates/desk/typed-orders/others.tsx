@@ -1,4 +1,4 @@
-import { discountChoices } from '../../../src/desk/typed-orders/rules.ts';
+import { discountChoices } from '../../../src/desk/typed-orders/rules/form.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,5 +1,5 @@
-import { paymentsOf } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
-import { sources } from '../../../src/shop/orders/rules/sources.ts';
+import { paymentsOf } from '../../../src/desk/typed-orders/rules/typed-orders.ts';
+import { sources } from '../../../src/domain/orders/sources.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { Chips } from '../page/chips.tsx';

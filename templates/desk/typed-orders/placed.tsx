@@ -1,11 +1,11 @@
-import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
+import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
 import {
   deskOrderPath,
   placedOrderPath,
   type TypedOrderFlash,
   typedOrderPath,
-} from '../../../src/shop/desk-urls.ts';
-import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+} from '../../../src/domain/addresses/desk.ts';
+import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';

@@ -1,6 +1,6 @@
-import { MAX_LINE_QUANTITY } from '../../../src/shop/carts/rules.ts';
-import type { FoundProduct } from '../../../src/shop/desk-calls/products/rules/list.ts';
-import { typedOrderPath } from '../../../src/shop/desk-urls.ts';
+import type { FoundProduct } from '../../../src/desk/products/rules/list.ts';
+import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
+import { MAX_LINE_QUANTITY } from '../../../src/domain/carts.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,5 +1,5 @@
-import type { TypedOrder, TypedProblems } from '../../../src/desk/typed-orders/rules.ts';
-import type { TypedOrderAnswer } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
+import type { TypedOrder, TypedProblems } from '../../../src/desk/typed-orders/rules/form.ts';
+import type { TypedOrderAnswer } from '../../../src/desk/typed-orders/rules/typed-orders.ts';
 import type { PlacedCommune } from '../../../src/text/communes.ts';
 import type { PlaceQuestionProps } from '../../parts/place-question.tsx';
 import type { DeskFrame } from '../page/frame.ts';

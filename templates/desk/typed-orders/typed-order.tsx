@@ -1,4 +1,4 @@
-import { typedOrderPath, typedOrderScriptPath } from '../../../src/shop/desk-urls.ts';
+import { typedOrderPath, typedOrderScriptPath } from '../../../src/domain/addresses/desk.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { DeskPage } from '../page/page.tsx';

@@ -1,5 +1,5 @@
-import { isSoldOut } from '../../../src/shop/carts/rules.ts';
-import { cartChangePath, cartLineId, productPath } from '../../../src/shop/urls.ts';
+import { cartChangePath, cartLineId, productPath } from '../../../src/domain/addresses/shop.ts';
+import { isSoldOut } from '../../../src/domain/carts.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';

@@ -1,11 +1,11 @@
-import { isShort } from '../../../src/shop/carts/rules.ts';
 import {
   cartChangePath,
   cataloguePath,
   checkoutPath,
   orderPath,
   tariffsPath,
-} from '../../../src/shop/urls.ts';
+} from '../../../src/domain/addresses/shop.ts';
+import { isShort } from '../../../src/domain/carts.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import {

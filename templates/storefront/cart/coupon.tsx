@@ -1,4 +1,4 @@
-import { COUPON_ANCHOR, cartChangePath } from '../../../src/shop/urls.ts';
+import { COUPON_ANCHOR, cartChangePath } from '../../../src/domain/addresses/shop.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type Copy, copyIn } from '../copy/copy.ts';

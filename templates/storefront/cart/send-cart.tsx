@@ -1,6 +1,6 @@
-import { isCounted } from '../../../src/shop/carts/rules.ts';
-import { withLabel } from '../../../src/shop/products/rules/product.ts';
-import { absolute, sharedCartPath } from '../../../src/shop/urls.ts';
+import { absolute, sharedCartPath } from '../../../src/domain/addresses/shop.ts';
+import { isCounted } from '../../../src/domain/carts.ts';
+import { withLabel } from '../../../src/domain/products/product.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { chatNumberOf } from '../page/chat-number.ts';

@@ -1,4 +1,9 @@
-import { absolute, type CatalogueAddress, cartChangePath, cataloguePath } from '../../../src/shop/urls.ts';
+import {
+  absolute,
+  type CatalogueAddress,
+  cartChangePath,
+  cataloguePath,
+} from '../../../src/domain/addresses/shop.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { copyIn } from '../copy/copy.ts';
 import { AskByChat } from '../page/ask-by-chat.tsx';

@@ -1,4 +1,4 @@
-import { type CatalogueAddress, cataloguePath, SEARCH_FIELD } from '../../../src/shop/urls.ts';
+import { type CatalogueAddress, cataloguePath, SEARCH_FIELD } from '../../../src/domain/addresses/shop.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { FilterIcon, SearchIcon } from '../page/icons.tsx';

@@ -4,7 +4,7 @@ import {
   infoPath,
   PAYMENT_METHODS_ANCHOR,
   productPath,
-} from '../../../src/shop/urls.ts';
+} from '../../../src/domain/addresses/shop.ts';
 import type { CommuneName } from '../../../src/text/communes.ts';
 import { CommuneList } from '../../parts/communes.tsx';
 import { Money, moneyText } from '../../parts/money.tsx';

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS_ANCHOR } from '../../../src/shop/urls.ts';
+import { PAYMENT_METHODS_ANCHOR } from '../../../src/domain/addresses/shop.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { regions, wilayasOfRegion } from '../../../src/shop/delivery/rules/regions.ts';
+import { regions, wilayasOfRegion } from '../../../src/domain/delivery/regions.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';

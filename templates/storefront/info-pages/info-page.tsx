@@ -1,5 +1,5 @@
-import type { TextBlock } from '../../../src/shop/settings/page-texts/rules.ts';
-import { absolute, type InfoPage, infoPath } from '../../../src/shop/urls.ts';
+import { absolute, type InfoPage, infoPath } from '../../../src/domain/addresses/shop.ts';
+import type { TextBlock } from '../../../src/domain/settings/page-texts.ts';
 import { copyIn } from '../copy/copy.ts';
 import { type Frame, languagesOf } from '../page/frame.ts';
 import { Elsewhere, identityLines, Page, PhoneLink } from '../page/page.tsx';

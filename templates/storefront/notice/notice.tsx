@@ -1,4 +1,4 @@
-import { cartPath, cataloguePath, findOrderPath, retryPath } from '../../../src/shop/urls.ts';
+import { cartPath, cataloguePath, findOrderPath, retryPath } from '../../../src/domain/addresses/shop.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';

@@ -1,5 +1,5 @@
-import type { Contact } from '../../../src/shop/delivery/rules/contact.ts';
-import { orderAddressPath } from '../../../src/shop/urls.ts';
+import { orderAddressPath } from '../../../src/domain/addresses/shop.ts';
+import type { Contact } from '../../../src/domain/delivery/contact.ts';
 import type { CommuneName } from '../../../src/text/communes.ts';
 import { CommuneList } from '../../parts/communes.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

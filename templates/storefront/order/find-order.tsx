@@ -1,4 +1,4 @@
-import { findOrderPath } from '../../../src/shop/urls.ts';
+import { findOrderPath } from '../../../src/domain/addresses/shop.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { SearchIcon } from '../page/icons.tsx';

@@ -1,4 +1,3 @@
-import type { Replies } from '../../../src/shop/orders/rules/shopper-replies.ts';
 import {
   absolute,
   cataloguePath,
@@ -10,7 +9,8 @@ import {
   parcelCheckQrPath,
   paymentRedirectPath,
   retryPath,
-} from '../../../src/shop/urls.ts';
+} from '../../../src/domain/addresses/shop.ts';
+import type { Replies } from '../../../src/domain/orders/shopper-replies.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money, moneyText } from '../../parts/money.tsx';

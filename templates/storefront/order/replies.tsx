@@ -1,6 +1,6 @@
-import type { FulfilmentState, PaymentState } from '../../../src/shop/orders/rules/order.ts';
-import type { Replies } from '../../../src/shop/orders/rules/shopper-replies.ts';
-import { orderPath, orderReplyPath } from '../../../src/shop/urls.ts';
+import { orderPath, orderReplyPath } from '../../../src/domain/addresses/shop.ts';
+import type { FulfilmentState, PaymentState } from '../../../src/domain/orders/order.ts';
+import type { Replies } from '../../../src/domain/orders/shopper-replies.ts';
 import { normalisePhone } from '../../../src/text/phones.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';

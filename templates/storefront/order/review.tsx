@@ -1,4 +1,4 @@
-import { orderPath, orderReviewPath } from '../../../src/shop/urls.ts';
+import { orderPath, orderReviewPath } from '../../../src/domain/addresses/shop.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';

@@ -1,4 +1,4 @@
-import type { ParcelStep } from '../../../src/shop/shipments/rules/shopper-step.ts';
+import type { ParcelStep } from '../../../src/couriers/rules/shopper-step.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { type Copy, copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';

@@ -1,4 +1,4 @@
-import type { ParcelStep } from '../../../src/shop/shipments/rules/shopper-step.ts';
+import type { ParcelStep } from '../../../src/couriers/rules/shopper-step.ts';
 import { Day, Time } from '../../parts/time.tsx';
 import { copyIn, type Copy as ShopCopy } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import type { Seller } from '../../../src/shop/settings/page-texts/rules.ts';
-import type { PaymentMethod } from '../../../src/shop/settings/payment-methods/rules.ts';
+import type { Seller } from '../../../src/domain/settings/page-texts.ts';
+import type { PaymentMethod } from '../../../src/domain/settings/payment-methods.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../../src/text/locales/table.ts';
 

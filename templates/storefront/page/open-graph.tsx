@@ -1,5 +1,5 @@
 import { isDrawing } from '../../../src/contract/scalars.ts';
-import { absolute, largeIconPath } from '../../../src/shop/urls.ts';
+import { absolute, largeIconPath } from '../../../src/domain/addresses/shop.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import { type Frame, languagesOf } from './frame.ts';

@@ -11,7 +11,7 @@ import {
   tariffsPath,
   themePath,
   touchIconPath,
-} from '../../../src/shop/urls.ts';
+} from '../../../src/domain/addresses/shop.ts';
 import { directionOf } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';

@@ -1,4 +1,4 @@
-import { thumbnailOf } from '../../../src/shop/photos/rules/name.ts';
+import { thumbnailOf } from '../../../src/domain/photos/name.ts';
 import { JarPicture } from './icons.tsx';
 
 /**

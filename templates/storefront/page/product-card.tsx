@@ -1,4 +1,4 @@
-import { productPath } from '../../../src/shop/urls.ts';
+import { productPath } from '../../../src/domain/addresses/shop.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';

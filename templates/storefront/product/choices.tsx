@@ -1,6 +1,6 @@
-import { amountOfPieces } from '../../../src/shop/line-items/rules.ts';
-import { thumbnailOf } from '../../../src/shop/photos/rules/name.ts';
-import { stockAlertPath } from '../../../src/shop/urls.ts';
+import { stockAlertPath } from '../../../src/domain/addresses/shop.ts';
+import { amountOfPieces } from '../../../src/domain/line-items.ts';
+import { thumbnailOf } from '../../../src/domain/photos/name.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';

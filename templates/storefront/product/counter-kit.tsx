@@ -1,4 +1,9 @@
-import { cardQrPath, kitStylesheetPath, productPath, productQrPath } from '../../../src/shop/urls.ts';
+import {
+  cardQrPath,
+  kitStylesheetPath,
+  productPath,
+  productQrPath,
+} from '../../../src/domain/addresses/shop.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';

@@ -1,4 +1,4 @@
-import { absolute, cataloguePath, productPath } from '../../../src/shop/urls.ts';
+import { absolute, cataloguePath, productPath } from '../../../src/domain/addresses/shop.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { ProductProps } from './product-props.ts';
 

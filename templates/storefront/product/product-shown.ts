@@ -1,4 +1,4 @@
-import { absolute, productPath } from '../../../src/shop/urls.ts';
+import { absolute, productPath } from '../../../src/domain/addresses/shop.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { ProductProps } from './product-props.ts';

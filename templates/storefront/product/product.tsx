@@ -5,7 +5,7 @@ import {
   QUICK_ORDER_ANCHOR,
   quickOrderPath,
   tariffsPath,
-} from '../../../src/shop/urls.ts';
+} from '../../../src/domain/addresses/shop.ts';
 import { Money } from '../../parts/money.tsx';
 import { OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';

@@ -1,4 +1,4 @@
-import { QUICK_ORDER_ANCHOR } from '../../../src/shop/urls.ts';
+import { QUICK_ORDER_ANCHOR } from '../../../src/domain/addresses/shop.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { Row, TextField } from '../checkout/fields.tsx';
 import { copyIn } from '../copy/copy.ts';

@@ -1,5 +1,5 @@
 import { isDrawing } from '../../../src/contract/scalars.ts';
-import { absolute, productPath } from '../../../src/shop/urls.ts';
+import { absolute, productPath } from '../../../src/domain/addresses/shop.ts';
 import { raw } from '../../parts/jsx-runtime.ts';
 import { copyIn } from '../copy/copy.ts';
 import { type Frame, firstLanguageOf, languagesOf } from '../page/frame.ts';

@@ -1,4 +1,4 @@
-import { copyScriptPath, counterKitPath, productQrPath } from '../../../src/shop/urls.ts';
+import { copyScriptPath, counterKitPath, productQrPath } from '../../../src/domain/addresses/shop.ts';
 import { copyIn } from '../copy/copy.ts';
 import { chatNumberOf } from '../page/chat-number.ts';
 import { ChatIcon, CodeIcon, LinkIcon, PlaneIcon } from '../page/icons.tsx';

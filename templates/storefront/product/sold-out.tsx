@@ -1,4 +1,4 @@
-import { stockAlertPath } from '../../../src/shop/urls.ts';
+import { stockAlertPath } from '../../../src/domain/addresses/shop.ts';
 import { copyIn } from '../copy/copy.ts';
 import { AskByChat } from '../page/ask-by-chat.tsx';
 import type { ProductProps } from './product-props.ts';

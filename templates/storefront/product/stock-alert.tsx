@@ -1,4 +1,4 @@
-import { productPath, stockAlertPath } from '../../../src/shop/urls.ts';
+import { productPath, stockAlertPath } from '../../../src/domain/addresses/shop.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { Page } from '../page/page.tsx';

@@ -1,4 +1,4 @@
-import { checkoutPath, infoPath, productPath, quickOrderPath } from '../../../src/shop/urls.ts';
+import { checkoutPath, infoPath, productPath, quickOrderPath } from '../../../src/domain/addresses/shop.ts';
 import type { JSX } from '../../parts/jsx-runtime.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import type { PlaceQuestionProps } from '../../parts/place-question.tsx';

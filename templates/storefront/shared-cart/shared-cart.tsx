@@ -1,4 +1,9 @@
-import { absolute, cataloguePath, largeIconPath, sharedCartPath } from '../../../src/shop/urls.ts';
+import {
+  absolute,
+  cataloguePath,
+  largeIconPath,
+  sharedCartPath,
+} from '../../../src/domain/addresses/shop.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { LineName, Times } from '../cart/cart-line.tsx';
 import { type Limit, OrderLimit } from '../cart/order-limit.tsx';

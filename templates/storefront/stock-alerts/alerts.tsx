@@ -1,5 +1,5 @@
-import type { AlertLinkView } from '../../../src/shop/stock-alerts/rules.ts';
-import { alertsPath, cataloguePath, productPath } from '../../../src/shop/urls.ts';
+import { alertsPath, cataloguePath, productPath } from '../../../src/domain/addresses/shop.ts';
+import type { AlertLinkView } from '../../../src/domain/stock-alerts.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { Page } from '../page/page.tsx';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readMeaning } from '../../../src/shop/desk-calls/courier-settlements/rules/meanings.ts';
-import * as ecotrack from '../../../src/shop/shipments/ecotrack/rules/states.ts';
-import { statusLabel } from '../../../src/shop/shipments/ecotrack/rules/status-labels.ts';
-import type { Fact } from '../../../src/shop/shipments/port.ts';
-import * as yalidine from '../../../src/shop/shipments/yalidine/rules/states.ts';
+import * as ecotrack from '../../../src/couriers/ecotrack/rules/states.ts';
+import { statusLabel } from '../../../src/couriers/ecotrack/rules/status-labels.ts';
+import type { Fact } from '../../../src/couriers/port.ts';
+import * as yalidine from '../../../src/couriers/yalidine/rules/states.ts';
+import { readMeaning } from '../../../src/desk/courier-settlements/rules/meanings.ts';
 import { SEED } from '../../seed.ts';
 
 /** How a settlement's words are read: money and returns are booked by sure words alone. */

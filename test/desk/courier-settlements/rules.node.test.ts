@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { findColumns, readColumns } from '../../../src/shop/desk-calls/courier-settlements/rules/columns.ts';
-import { meanings } from '../../../src/shop/desk-calls/courier-settlements/rules/courier-labels.ts';
-import { compareClaims, planOf } from '../../../src/shop/desk-calls/courier-settlements/rules/row-actions.ts';
-import { emptyBalance } from '../../../src/shop/orders/rules/balance.ts';
-import { canTransition, type OrderStatus } from '../../../src/shop/orders/rules/transitions.ts';
+import { findColumns, readColumns } from '../../../src/desk/courier-settlements/rules/columns.ts';
+import { meanings } from '../../../src/desk/courier-settlements/rules/courier-labels.ts';
+import { compareClaims, planOf } from '../../../src/desk/courier-settlements/rules/row-actions.ts';
+import { emptyBalance } from '../../../src/domain/orders/balance.ts';
+import { canTransition, type OrderStatus } from '../../../src/domain/orders/transitions.ts';
 
 describe('columns', () => {
   const found = (...rows: string[][]) => {

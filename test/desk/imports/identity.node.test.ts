@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { skuKey } from '../../../src/shop/catalogue/rules/names.ts';
-import { headingsOf, rowsOf } from '../../../src/shop/desk-calls/imports/exporting.ts';
-import type { FoundProduct } from '../../../src/shop/desk-calls/imports/rules/cells.ts';
-import { groupRows } from '../../../src/shop/desk-calls/imports/rules/identity.ts';
-import type { RowPlan } from '../../../src/shop/desk-calls/imports/rules/row-changes.ts';
+import { headingsOf, rowsOf } from '../../../src/desk/imports/exporting.ts';
+import type { FoundProduct } from '../../../src/desk/imports/rules/cells.ts';
+import { groupRows } from '../../../src/desk/imports/rules/identity.ts';
+import type { RowPlan } from '../../../src/desk/imports/rules/row-changes.ts';
+import { skuKey } from '../../../src/domain/catalogue/names.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { SEED } from '../../seed.ts';
 import { plansOf, plansOfRows, productRows } from './lists.ts';

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
 import { readMetadata } from '../../../src/contract/metadata.ts';
+import type { Desk } from '../../../src/desk/define-procedure.ts';
+import { ImportRunner } from '../../../src/desk/imports/apply.ts';
+import { applyImport, beginImport, matchImport, showImport } from '../../../src/desk/imports/procedures.ts';
+import { productCell } from '../../../src/desk/imports/rules/cells.ts';
+import { findProductColumns } from '../../../src/desk/imports/rules/columns.ts';
+import type { Device } from '../../../src/desk/sessions/rules.ts';
 import { readTable } from '../../../src/desk/spreadsheets/read-table.ts';
-import type { Desk } from '../../../src/shop/desk-calls/define-call.ts';
-import { ImportRunner } from '../../../src/shop/desk-calls/imports/apply.ts';
-import {
-  applyImport,
-  beginImport,
-  matchImport,
-  showImport,
-} from '../../../src/shop/desk-calls/imports/calls.ts';
-import { productCell } from '../../../src/shop/desk-calls/imports/rules/cells.ts';
-import { findProductColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
-import type { Device } from '../../../src/shop/desk-calls/sessions/rules.ts';
 import { type MirrorUnderTest, withMirror } from '../../storefront/mirror-under-test.ts';
 
 /** Product imports in the alarm: batch by batch, under any interruption. */

@@ -1,23 +1,19 @@
 import { price } from '../../../src/contract/resources/price.ts';
 import { product } from '../../../src/contract/resources/product.ts';
-import { readTable } from '../../../src/desk/spreadsheets/read-table.ts';
-import { nameKey, skuKey } from '../../../src/shop/catalogue/rules/names.ts';
-import { type FoundProduct, productCell } from '../../../src/shop/desk-calls/imports/rules/cells.ts';
-import { findProductColumns, type ProductCells } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
-import { cellsOfProduct, groupExport } from '../../../src/shop/desk-calls/imports/rules/export-rows.ts';
+import { type FoundProduct, productCell } from '../../../src/desk/imports/rules/cells.ts';
+import { findProductColumns, type ProductCells } from '../../../src/desk/imports/rules/columns.ts';
+import { cellsOfProduct, groupExport } from '../../../src/desk/imports/rules/export-rows.ts';
 import {
   type Catalogue,
   groupRows,
   identify,
   type RowKey,
-} from '../../../src/shop/desk-calls/imports/rules/identity.ts';
-import {
-  planRows,
-  type RowPlan,
-  withOwnCount,
-} from '../../../src/shop/desk-calls/imports/rules/row-changes.ts';
-import { productFormOf } from '../../../src/shop/desk-calls/products/rules/fields.ts';
-import { ownStocksOf, slugOf } from '../../../src/shop/products/rules/product.ts';
+} from '../../../src/desk/imports/rules/identity.ts';
+import { planRows, type RowPlan, withOwnCount } from '../../../src/desk/imports/rules/row-changes.ts';
+import { productFormOf } from '../../../src/desk/products/rules/fields.ts';
+import { readTable } from '../../../src/desk/spreadsheets/read-table.ts';
+import { nameKey, skuKey } from '../../../src/domain/catalogue/names.ts';
+import { ownStocksOf, slugOf } from '../../../src/domain/products/product.ts';
 
 /** Product lists and a catalogue in memory. */
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { headingsOf, rowsOf, SEPARATOR } from '../../../src/shop/desk-calls/imports/exporting.ts';
-import type { FoundProduct } from '../../../src/shop/desk-calls/imports/rules/cells.ts';
-import { findProductColumns, settleColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
-import { newProduct, type RowPlan } from '../../../src/shop/desk-calls/imports/rules/row-changes.ts';
+import { headingsOf, rowsOf, SEPARATOR } from '../../../src/desk/imports/exporting.ts';
+import type { FoundProduct } from '../../../src/desk/imports/rules/cells.ts';
+import { findProductColumns, settleColumns } from '../../../src/desk/imports/rules/columns.ts';
+import { newProduct, type RowPlan } from '../../../src/desk/imports/rules/row-changes.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/text/csv.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { SEED } from '../../seed.ts';

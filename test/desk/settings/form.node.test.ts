@@ -8,13 +8,13 @@ import {
   typedLimits,
   typedMethods,
 } from '../../../src/desk/payment-settings/form.ts';
-import { limitInputs, MAX_METHODS } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
-import { namesOf, settingGroups, stemOf } from '../../../src/shop/desk-calls/store-details/rules.ts';
+import { limitInputs, MAX_METHODS } from '../../../src/desk/payment-settings/rules.ts';
+import { namesOf, settingGroups, stemOf } from '../../../src/desk/store-details/rules.ts';
+import { type Limits, limitNames, readLimitOf } from '../../../src/domain/settings/limits.ts';
 import {
   readPaymentMethodRules,
   writePaymentMethodRules,
-} from '../../../src/shop/settings/payment-methods/rules.ts';
-import { type Limits, limitNames, readLimitOf } from '../../../src/shop/settings/rules/limits.ts';
+} from '../../../src/domain/settings/payment-methods.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { parseForm } from '../../../src/web/form-schema.ts';
 

@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
-import { settingGroups } from '../../../src/shop/desk-calls/store-details/rules.ts';
-import { onboardingPath, storeDetailsPath } from '../../../src/shop/desk-urls.ts';
+import { settingGroups } from '../../../src/desk/store-details/rules.ts';
+import { onboardingPath, storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';

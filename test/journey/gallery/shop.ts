@@ -10,7 +10,7 @@ import {
   orderPath,
   paymentRedirectPath,
   productPath,
-} from '../../../src/shop/urls.ts';
+} from '../../../src/domain/addresses/shop.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { wordsIn } from '../../templates/words.ts';
 import { address } from '../shopper.ts';

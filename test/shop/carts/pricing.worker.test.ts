@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_CART_LINES } from '../../../src/domain/carts.ts';
 import { cartProductsOf, priceCart } from '../../../src/shop/carts/pricing.ts';
-import { MAX_CART_LINES } from '../../../src/shop/carts/rules.ts';
 import { withMirror } from '../../storefront/mirror-under-test.ts';
 import { countRows } from '../../storefront/rows-read.ts';
 

@@ -1,9 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
+import type { IndexEntry } from '../../../src/domain/catalogue/index-entry.ts';
+import type { TypedQuery } from '../../../src/domain/catalogue/query.ts';
 import { browse, PAGE_SIZE, type PageCursor } from '../../../src/shop/catalogue/browse.ts';
-import type { IndexEntry } from '../../../src/shop/catalogue/rules/index-entry.ts';
-import type { TypedQuery } from '../../../src/shop/catalogue/rules/query.ts';
 import { putIntoIndex } from '../../../src/shop/catalogue/store/reindex.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { emptyShop, stub } from '../../storefront/mirror.ts';

@@ -2,14 +2,14 @@ import { runInDurableObject } from 'cloudflare:test';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
-import type { IndexEntry } from '../../../src/shop/catalogue/rules/index-entry.ts';
+import type { IndexEntry } from '../../../src/domain/catalogue/index-entry.ts';
 import {
   categoryKey,
   indexedText,
   inflect,
   readSearch,
   type SearchWord,
-} from '../../../src/shop/catalogue/rules/search.ts';
+} from '../../../src/domain/catalogue/search.ts';
 import { rowsAt } from '../../../src/shop/catalogue/store/index-rows.ts';
 import { putIntoIndex, takeOutOfIndex } from '../../../src/shop/catalogue/store/reindex.ts';
 import { searchIndex } from '../../../src/shop/catalogue/store/search-index.ts';

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
+import { settingsCache } from '../../../src/shop-web/settings-cache.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { clearPageCache, stub } from '../../storefront/mirror.ts';

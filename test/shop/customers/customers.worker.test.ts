@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Database } from '../../../src/database/rows.ts';
+import { eraseContact, findOrders } from '../../../src/privacy/store.ts';
 import { findCustomer, listCustomers } from '../../../src/shop/customers/store/customers.ts';
-import { eraseContact, findOrders } from '../../../src/shop/privacy/store.ts';
 import { holds, quickOrLong } from '../../seed.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { inContext } from '../orders/cash/placing.ts';

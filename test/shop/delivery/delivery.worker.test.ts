@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Cart } from '../../../src/shop/carts/rules.ts';
+import type { Cart } from '../../../src/domain/carts.ts';
 import { cartCookieName, newCart, signCart } from '../../../src/storefront/cart/cookie.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { textOf } from '../../storefront/page-text.ts';

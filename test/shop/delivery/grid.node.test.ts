@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Price } from '../../../src/contract/resources/price.ts';
 import { gridForm, typedGrid, typedOf } from '../../../src/desk/delivery/form.ts';
+import { columns, fieldOf } from '../../../src/desk/delivery/rules.ts';
 import {
   amountsWithoutPrice,
   type Grid,
@@ -9,15 +10,11 @@ import {
   gridOfPrices,
   pricesByAmount,
   tariffsOfGrid,
-} from '../../../src/shop/delivery/rules/grid.ts';
-import {
-  readPickupPointLines,
-  writePickupPointLines,
-} from '../../../src/shop/delivery/rules/pickup-points.ts';
-import { regions, wilayasOfRegion } from '../../../src/shop/delivery/rules/regions.ts';
-import { quoteDelivery } from '../../../src/shop/delivery/rules/tariffs.ts';
-import { columns, fieldOf } from '../../../src/shop/desk-calls/delivery/rules.ts';
-import { isOffered } from '../../../src/shop/products/rules/product.ts';
+} from '../../../src/domain/delivery/grid.ts';
+import { readPickupPointLines, writePickupPointLines } from '../../../src/domain/delivery/pickup-points.ts';
+import { regions, wilayasOfRegion } from '../../../src/domain/delivery/regions.ts';
+import { quoteDelivery } from '../../../src/domain/delivery/tariffs.ts';
+import { isOffered } from '../../../src/domain/products/product.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { checkForm } from '../../../src/web/form-schema.ts';
 import { SEED } from '../../seed.ts';

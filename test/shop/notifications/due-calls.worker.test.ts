@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ShopContext } from '../../../src/shop/context.ts';
-import { DueCalls } from '../../../src/shop/notifications/calls.ts';
 import {
   defaultPreferences,
   type NotificationPreferences,
-} from '../../../src/shop/notifications/rules/notifications.ts';
+} from '../../../src/domain/notifications/notifications.ts';
+import type { ShopContext } from '../../../src/shop/context.ts';
+import { DueCalls } from '../../../src/shop/notifications/calls.ts';
 import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
 import type { ActionInput } from '../../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';

@@ -1,21 +1,21 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  defaultPreferences,
+  type NotificationPreferences,
+} from '../../../src/domain/notifications/notifications.ts';
 import { CatalogueSync } from '../../../src/shop/catalogue/sync/catalogue-sync.ts';
 import type { ShopContext } from '../../../src/shop/context.ts';
 import { contextOf } from '../../../src/shop/context.ts';
 import { loadPreferences } from '../../../src/shop/notifications/preferences.ts';
-import {
-  defaultPreferences,
-  type NotificationPreferences,
-} from '../../../src/shop/notifications/rules/notifications.ts';
 import { NotificationSender } from '../../../src/shop/notifications/sending.ts';
 import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
 import { notifyServiceDown, notifyServiceUp } from '../../../src/shop/notifications/triggers.ts';
-import { orderSubscribers } from '../../../src/shop/order-subscribers.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { addEventAndSettle, addOrderEvent } from '../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
+import { orderSubscribers } from '../../../src/shop-worker/order-subscribers.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';

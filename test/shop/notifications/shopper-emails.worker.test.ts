@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ShopContext } from '../../../src/shop/context.ts';
 import {
   defaultPreferences,
   type NotificationPreferences,
-} from '../../../src/shop/notifications/rules/notifications.ts';
+} from '../../../src/domain/notifications/notifications.ts';
+import type { Action } from '../../../src/domain/orders/transitions.ts';
+import type { ShopContext } from '../../../src/shop/context.ts';
 import { NotificationSender } from '../../../src/shop/notifications/sending.ts';
 import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { addOrderEvent } from '../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
-import type { Action } from '../../../src/shop/orders/rules/transitions.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usedOf, waitFor, withOneMore } from '../../../src/database/quotas/rules.ts';
+import { clientQuotas, type OrderClient } from '../../../src/domain/order-limits.ts';
 import { dismissWaiting, noteWaiting } from '../../../src/shop/order-limits/admission.ts';
 import { waitForClient } from '../../../src/shop/order-limits/client-quotas.ts';
-import { clientQuotas, type OrderClient } from '../../../src/shop/order-limits/rules.ts';
 import { SEED } from '../../seed.ts';
 import { type MirrorUnderTest, withMirror } from '../../storefront/mirror-under-test.ts';
 

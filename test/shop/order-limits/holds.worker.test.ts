@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { readPaymentMethodRules } from '../../../src/domain/settings/payment-methods.ts';
 import { HoldExpiry } from '../../../src/shop/order-limits/hold-expiry.ts';
 import type { ActionInput } from '../../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
@@ -8,7 +9,6 @@ import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
 import { saveOrderCheckout } from '../../../src/shop/orders/store/checkouts.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findProduct, pricesOfProduct } from '../../../src/shop/products/store/mirror.ts';
-import { readPaymentMethodRules } from '../../../src/shop/settings/payment-methods/rules.ts';
 import { stockStateOf } from '../../../src/shop/stock/counts.ts';
 import { SEED } from '../../seed.ts';
 import { type MirrorUnderTest, withMirror } from '../../storefront/mirror-under-test.ts';

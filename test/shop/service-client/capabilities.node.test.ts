@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Offered } from '../../../src/shop/capabilities/rules.ts';
+import type { Offered } from '../../../src/domain/capabilities.ts';
 import { askCapabilities } from '../../../src/shop/service-client/capabilities.ts';
 import { ServiceClient } from '../../../src/shop/service-client/client.ts';
 

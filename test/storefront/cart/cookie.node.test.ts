@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Cart } from '../../../src/shop/carts/rules.ts';
+import type { Cart } from '../../../src/domain/carts.ts';
 import { cartCookie, newCart, signCart, verifyCart } from '../../../src/storefront/cart/cookie.ts';
 import { signOrders, verifyOrders } from '../../../src/storefront/own-orders/cookie.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';

@@ -1,8 +1,8 @@
 import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { cataloguePath, counterKitPath, productPath } from '../../../src/shop/urls.ts';
-import { pages } from '../../../src/storefront/http/page-cache.ts';
+import { cataloguePath, counterKitPath, productPath } from '../../../src/domain/addresses/shop.ts';
+import { pages } from '../../../src/shop-web/page-cache.ts';
 import { ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
 

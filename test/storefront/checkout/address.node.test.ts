@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Contact } from '../../../src/shop/delivery/rules/contact.ts';
-import { checkoutRequest, customerRequest } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import type { Contact } from '../../../src/domain/delivery/contact.ts';
+import { checkoutRequest, customerRequest } from '../../../src/domain/orders/checkout-request.ts';
 import { contact } from '../contact.ts';
 
 const french: Contact = { ...contact, name: 'Amina Benyoucef' };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formCookies, openForm, sealForm } from '../../../src/shop-web/forms/kept-forms.ts';
 import { checkoutFields, emptyValues } from '../../../src/storefront/checkout/form.ts';
 import { checkoutForms, type SubmittedForm } from '../../../src/storefront/checkout/form-cookie.ts';
-import { formCookies, openForm, sealForm } from '../../../src/storefront/http/forms/kept-forms.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { holds } from '../../seed.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { eraseOrders } from '../../../src/shop/privacy/erasure.ts';
-import { Retention } from '../../../src/shop/privacy/retention.ts';
+import { eraseOrders } from '../../../src/privacy/erasure.ts';
+import { Retention } from '../../../src/privacy/retention.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairAs, pairOwner } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';

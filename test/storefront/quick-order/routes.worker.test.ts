@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
 import { renewCatalogueVersion } from '../../../src/shop/products/store/catalogue-version.ts';
 import { saveOverride } from '../../../src/shop/settings/overrides/store.ts';
-import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
+import { settingsCache } from '../../../src/shop-web/settings-cache.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';

@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import QRCode from 'qrcode';
 import { expect, test } from 'vitest';
-import { writePng } from '../../../src/storefront/theme/png.ts';
+import { writePng } from '../../../src/web/qr-code/png.ts';
 
 test.each([1, 7, 8, 9, 300])('a picture of %i dots a side has the drawn pixels', async (side) => {
   const isDark = (x: number, y: number) => (x * 7 + y * 3) % 5 < 2;

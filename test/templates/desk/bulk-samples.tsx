@@ -1,4 +1,4 @@
-import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
+import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { HandOverPage } from '../../../templates/desk/bulk/hand-over.tsx';
 import { BulkResultPage } from '../../../templates/desk/bulk/result.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';

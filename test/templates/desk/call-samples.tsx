@@ -1,4 +1,4 @@
-import type { CallRow } from '../../../src/shop/desk-calls/call-queue/rules.ts';
+import type { CallRow } from '../../../src/desk/call-queue/rules.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { CallQueuePage, type CallQueueProps } from '../../../templates/desk/today/call-queue.tsx';

@@ -1,5 +1,5 @@
 import { emptyCoupon } from '../../../src/desk/coupons/form.ts';
-import type { CouponRow } from '../../../src/shop/desk-calls/coupons/rules.ts';
+import type { CouponRow } from '../../../src/desk/coupons/rules.ts';
 import { CouponsPage } from '../../../templates/desk/coupons/coupons.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';

@@ -1,6 +1,6 @@
-import { differs, feeRows } from '../../../src/shop/desk-calls/courier-fees/rules.ts';
-import type { CommuneRow } from '../../../src/shop/desk-calls/courier-places/rules.ts';
-import { unmatchedCommunes } from '../../../src/shop/shipments/rules/near-communes.ts';
+import { unmatchedCommunes } from '../../../src/couriers/rules/near-communes.ts';
+import { differs, feeRows } from '../../../src/desk/courier-fees/rules.ts';
+import type { CommuneRow } from '../../../src/desk/courier-places/rules.ts';
 import { communesOf } from '../../../src/text/communes.ts';
 import { CourierFeesPage } from '../../../templates/desk/courier-fees/courier-fees.tsx';
 import { CourierCommunesPage } from '../../../templates/desk/courier-places/courier-places.tsx';

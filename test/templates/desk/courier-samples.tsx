@@ -1,8 +1,8 @@
 import { emptyCourier } from '../../../src/desk/couriers/form.ts';
-import type { AccountRow } from '../../../src/shop/desk-calls/couriers/rules.ts';
-import type { LabelRow } from '../../../src/shop/desk-calls/labels/rules.ts';
-import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
-import type { ParcelRow, ParcelState } from '../../../src/shop/desk-calls/parcels/rules.ts';
+import type { AccountRow } from '../../../src/desk/couriers/rules.ts';
+import type { LabelRow } from '../../../src/desk/labels/rules.ts';
+import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
+import type { ParcelRow, ParcelState } from '../../../src/desk/parcels/rules.ts';
 import { CourierAccountsPage } from '../../../templates/desk/couriers/couriers.tsx';
 import { LabelsPage } from '../../../templates/desk/labels/labels.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
+import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { CustomerPage } from '../../../templates/desk/customers/customer.tsx';
 import { CustomersPage } from '../../../templates/desk/customers/customers.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';

@@ -1,9 +1,5 @@
-import type { ProductColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
-import type {
-  ImportCounts,
-  ImportRow,
-  ProductImport,
-} from '../../../src/shop/desk-calls/imports/rules/imports.ts';
+import type { ProductColumns } from '../../../src/desk/imports/rules/columns.ts';
+import type { ImportCounts, ImportRow, ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { ImportColumnsPage } from '../../../templates/desk/imports/columns.tsx';
 import { ImportPage } from '../../../templates/desk/imports/import.tsx';

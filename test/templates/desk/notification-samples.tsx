@@ -1,4 +1,4 @@
-import { notificationKinds } from '../../../src/shop/notifications/rules/notifications.ts';
+import { notificationKinds } from '../../../src/domain/notifications/notifications.ts';
 import {
   NotificationsPage,
   type NotificationsPageProps,

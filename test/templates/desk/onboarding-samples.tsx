@@ -1,5 +1,5 @@
-import { capabilities } from '../../../src/shop/capabilities/rules.ts';
-import type { Facts } from '../../../src/shop/desk-calls/onboarding/rules.ts';
+import type { Facts } from '../../../src/desk/onboarding/rules.ts';
+import { capabilities } from '../../../src/domain/capabilities.ts';
 import { shopScopes } from '../../../src/shop/service-client/scopes.ts';
 import { StartPage } from '../../../templates/desk/onboarding/onboarding.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';

@@ -1,6 +1,6 @@
-import type { DeskEntry, DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
-import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
-import { emptyBalance } from '../../../src/shop/orders/rules/balance.ts';
+import type { DeskEntry, DeskOrder } from '../../../src/desk/orders/rules/order.ts';
+import { emptyBalance } from '../../../src/domain/orders/balance.ts';
+import type { DeskRole } from '../../../src/domain/rights.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order/order.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';

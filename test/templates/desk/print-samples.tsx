@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import QRCode from 'qrcode';
-import type { Parcel } from '../../../src/shop/desk-calls/print/rules.ts';
-import type { SlipFormat } from '../../../src/shop/desk-urls.ts';
+import type { Parcel } from '../../../src/desk/print/rules.ts';
+import type { SlipFormat } from '../../../src/domain/addresses/desk.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { ChoosePage } from '../../../templates/desk/print/choose.tsx';

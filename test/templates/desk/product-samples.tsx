@@ -1,10 +1,6 @@
 import QRCode from 'qrcode';
-import {
-  emptyProductForm,
-  emptyVariant,
-  type ProductForm,
-} from '../../../src/shop/desk-calls/products/rules/fields.ts';
-import type { ProductRow } from '../../../src/shop/desk-calls/products/rules/list.ts';
+import { emptyProductForm, emptyVariant, type ProductForm } from '../../../src/desk/products/rules/fields.ts';
+import type { ProductRow } from '../../../src/desk/products/rules/list.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { CategoriesPage } from '../../../templates/desk/products/categories.tsx';

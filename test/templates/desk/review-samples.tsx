@@ -1,4 +1,4 @@
-import type { ReviewRow } from '../../../src/shop/desk-calls/reviews/rules.ts';
+import type { ReviewRow } from '../../../src/desk/reviews/rules.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { ReviewsPage } from '../../../templates/desk/reviews/reviews.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 import { typedOf } from '../../../src/desk/delivery/form.ts';
-import { columnsOfSets } from '../../../src/shop/desk-calls/export/rules.ts';
+import { columnsOfSets } from '../../../src/desk/export/rules.ts';
 import { inEachLanguage, storedInEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { AuditLogPage } from '../../../templates/desk/audit-log/audit-log.tsx';

@@ -1,12 +1,8 @@
 import { typedMethods } from '../../../src/desk/payment-settings/form.ts';
-import { limitInputs } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
-import {
-  namesOf,
-  type SettingGroup,
-  type SettingProblem,
-} from '../../../src/shop/desk-calls/store-details/rules.ts';
-import type { ProfileOutcome } from '../../../src/shop/service-writes/rules.ts';
-import { readPaymentMethodRules } from '../../../src/shop/settings/payment-methods/rules.ts';
+import { limitInputs } from '../../../src/desk/payment-settings/rules.ts';
+import { namesOf, type SettingGroup, type SettingProblem } from '../../../src/desk/store-details/rules.ts';
+import type { ProfileOutcome } from '../../../src/domain/service-writes.ts';
+import { readPaymentMethodRules } from '../../../src/domain/settings/payment-methods.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { SettingsPage } from '../../../templates/desk/payment-settings/payment-settings.tsx';
 import { StoreDetailsPage } from '../../../templates/desk/store-details/store-details.tsx';

@@ -1,12 +1,8 @@
-import type {
-  ListedPayment,
-  ParcelAccount,
-  PaymentRow,
-} from '../../../src/shop/desk-calls/courier-payments/rules.ts';
+import type { ListedPayment, ParcelAccount, PaymentRow } from '../../../src/desk/courier-payments/rules.ts';
 import type {
   CourierSettlement,
   SettlementRow,
-} from '../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
+} from '../../../src/desk/courier-settlements/rules/settlements.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { CourierPaymentPage } from '../../../templates/desk/courier-payments/payment.tsx';
 import { CourierPaymentsPage } from '../../../templates/desk/courier-payments/payments.tsx';

@@ -1,4 +1,4 @@
-import type { AlertRow } from '../../../src/shop/desk-calls/stock-alerts/rules.ts';
+import type { AlertRow } from '../../../src/desk/stock-alerts/rules.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { StockAlertsPage } from '../../../templates/desk/stock-alerts/stock-alerts.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';

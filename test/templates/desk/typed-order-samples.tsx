@@ -1,8 +1,8 @@
+import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
 import { emptyTypedOrder } from '../../../src/desk/typed-orders/form.ts';
-import type { TypedOrder } from '../../../src/desk/typed-orders/rules.ts';
-import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
-import type { PastOrder } from '../../../src/shop/desk-calls/typed-orders/rules.ts';
-import { emptyBalance } from '../../../src/shop/orders/rules/balance.ts';
+import type { TypedOrder } from '../../../src/desk/typed-orders/rules/form.ts';
+import type { PastOrder } from '../../../src/desk/typed-orders/rules/typed-orders.ts';
+import { emptyBalance } from '../../../src/domain/orders/balance.ts';
 import { findCommunes } from '../../../src/text/communes.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { PlacedOrderPage } from '../../../templates/desk/typed-orders/placed.tsx';

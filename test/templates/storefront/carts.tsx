@@ -6,7 +6,7 @@ import {
   quickOrderPath,
   sharedCartPath,
   tariffsPath,
-} from '../../../src/shop/urls.ts';
+} from '../../../src/domain/addresses/shop.ts';
 import { communesIn } from '../../../src/text/communes.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { categories } from '../../../scripts/demo/product.ts';
 import { demoProducts } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { type CatalogueAddress, cataloguePath } from '../../../src/shop/urls.ts';
+import { type CatalogueAddress, cataloguePath } from '../../../src/domain/addresses/shop.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { CataloguePage, type CatalogueProps } from '../../../templates/storefront/catalogue/catalogue.tsx';

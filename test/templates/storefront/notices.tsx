@@ -1,6 +1,6 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { blocksOf } from '../../../src/shop/settings/page-texts/rules.ts';
-import { cartPath, checkoutPath, type InfoPage, infoPath } from '../../../src/shop/urls.ts';
+import { cartPath, checkoutPath, type InfoPage, infoPath } from '../../../src/domain/addresses/shop.ts';
+import { blocksOf } from '../../../src/domain/settings/page-texts.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { InfoPageView } from '../../../templates/storefront/info-pages/info-page.tsx';
 import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice/notice.tsx';

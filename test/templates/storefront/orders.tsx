@@ -1,5 +1,4 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { emptyBalance } from '../../../src/shop/orders/rules/balance.ts';
 import {
   feePath,
   findOrderPath,
@@ -8,7 +7,8 @@ import {
   orderReviewPath,
   parcelCheckPath,
   paymentRedirectPath,
-} from '../../../src/shop/urls.ts';
+} from '../../../src/domain/addresses/shop.ts';
+import { emptyBalance } from '../../../src/domain/orders/balance.ts';
 import { communesIn } from '../../../src/text/communes.ts';
 import { FindOrderPage } from '../../../templates/storefront/order/find-order.tsx';
 import {

@@ -1,7 +1,12 @@
 import { categories } from '../../../scripts/demo/product.ts';
 import { demoProducts } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { alertsPath, counterKitPath, productPath, stockAlertPath } from '../../../src/shop/urls.ts';
+import {
+  alertsPath,
+  counterKitPath,
+  productPath,
+  stockAlertPath,
+} from '../../../src/domain/addresses/shop.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';

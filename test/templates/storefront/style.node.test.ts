@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
-import { stylesheetPath } from '../../../src/shop/urls.ts';
+import { stylesheetPath } from '../../../src/domain/addresses/shop.ts';
 import { withCartCount } from '../../../templates/storefront/cart/cart-count.tsx';
 import { cartSamples } from './carts.tsx';
 import { catalogueSamples } from './catalogues.tsx';

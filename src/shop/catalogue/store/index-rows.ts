@@ -1,7 +1,7 @@
 import { readInteger, readObject, readString } from '../../../database/json.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { Card } from '../rules/index-entry.ts';
-import type { Cursor, Sort } from '../rules/query.ts';
+import type { Card } from '../../../domain/catalogue/index-entry.ts';
+import type { Cursor, Sort } from '../../../domain/catalogue/query.ts';
 import { readNames } from './categories.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import type { IndexEntry } from '../rules/index-entry.ts';
+import type { IndexEntry } from '../../../domain/catalogue/index-entry.ts';
 import { countIn, countOut, renameCategory } from './categories.ts';
 import { findIndexRow, type IndexRow } from './index-rows.ts';
 import { removeIndexed, saveIndexed } from './search-index.ts';

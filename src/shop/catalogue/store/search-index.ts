@@ -1,7 +1,7 @@
 import { beginning, exactly } from '../../../database/full-text.ts';
 import type { Database } from '../../../database/rows.ts';
-import type { IndexedTexts } from '../rules/index-entry.ts';
-import type { InflectedWord, SearchWord } from '../rules/search.ts';
+import type { IndexedTexts } from '../../../domain/catalogue/index-entry.ts';
+import type { InflectedWord, SearchWord } from '../../../domain/catalogue/search.ts';
 
 /**
  * The full-text index. Its texts are already folded, so its tokenizer only splits words at spaces: any other would

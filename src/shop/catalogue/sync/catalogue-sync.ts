@@ -1,15 +1,22 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
+import {
+  isWholeDue,
+  readOn,
+  WINDOW,
+  wasWhole,
+  windowAfter,
+  windowPages,
+} from '../../../domain/catalogue/sync.ts';
+import { nextSyncPause, retryPause, SYNC_LATEST } from '../../../domain/schedule.ts';
 import type { ShopContext } from '../../context.ts';
 import { nameOfError } from '../../error-log.ts';
 import { countMirrored, removeUnseenPrices, removeUnseenProducts } from '../../products/store/mirror.ts';
-import { nextSyncPause, retryPause, SYNC_LATEST } from '../../rules.ts';
 import type { Page } from '../../service-client/answers.ts';
 import { retryAfterOf } from '../../service-client/errors.ts';
 import { reindex } from '../reindex.ts';
 import { isIndexEmpty } from '../store/index-rows.ts';
 import { mirrorPrices, mirrorProducts } from './mirror.ts';
-import { isWholeDue, readOn, WINDOW, wasWhole, windowAfter, windowPages } from './rules.ts';
 import {
   countScannedIds,
   deleteScannedPages,

@@ -1,7 +1,7 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import type { Database } from '../../../database/rows.ts';
-import { slugOf, suffixedSlug } from '../../products/rules/product.ts';
+import { slugOf, suffixedSlug } from '../../../domain/products/product.ts';
 import { addMirrored, savePrice, saveProduct } from '../../products/store/mirror.ts';
 
 /** Saves products as the service has them; returns those whose index entries may be outdated. */

@@ -1,5 +1,5 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import type { Reading } from './rules.ts';
+import type { Reading } from '../../../domain/catalogue/sync.ts';
 
 /** The service's two lists. */
 export type ListName = 'products' | 'prices';

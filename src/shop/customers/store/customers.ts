@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { beginning } from '../../../database/full-text.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { isNamed, type ListedCustomer } from '../../../domain/customers.ts';
 import { findPlace, readHits } from '../../orders/search/store.ts';
-import { isNamed, type ListedCustomer } from '../rules.ts';
 
 /** Customers, one row a phone. Triggers of `orders` write the counts (`triggers.ts`). */
 

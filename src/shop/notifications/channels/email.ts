@@ -1,15 +1,6 @@
+import type { MailBinding, MailSetup } from '../../../domain/settings/notification-channels.ts';
 import type { Channel, SendResult } from './port.ts';
 import { type Outside, post, readField, refusalOf } from './posting.ts';
-
-/** The used part of the platform's `send_email` binding. */
-export type MailBinding = {
-  send(mail: { from: string; to: string; subject: string; text: string }): Promise<unknown>;
-};
-
-/** How e-mail is sent: by the platform's binding, or by a provider's HTTP API. `from`: the sender's address. */
-export type MailSetup =
-  | { by: 'binding'; binding: MailBinding; from: string }
-  | { by: 'provider'; url: string; key: string; from: string };
 
 /** Codes of the binding after which a retry would be refused too. */
 const FINAL_CODES = /^E_(?:VALIDATION|FIELD|TOO_MANY|SENDER|RECIPIENT|CONTENT|HEADER|FROM|TO)/;

@@ -1,6 +1,6 @@
 import { readRetryAfter } from '../../../contract/error.ts';
+import { MAX_RETRY_AFTER } from '../../../domain/notifications/sending.ts';
 import { plainText } from '../../../text/plain-text.ts';
-import { MAX_RETRY_AFTER } from '../rules/sending.ts';
 import type { SendResult } from './port.ts';
 
 /** Default time limit of a whole exchange, in milliseconds. */

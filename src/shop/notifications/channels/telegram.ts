@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { MAX_RETRY_AFTER } from '../rules/sending.ts';
+import { MAX_RETRY_AFTER } from '../../../domain/notifications/sending.ts';
+import type { TelegramSetup } from '../../../domain/settings/notification-channels.ts';
 import type { Channel } from './port.ts';
 import { type Outside, post, readField, refusalOf } from './posting.ts';
-
-/** A bot and the chat it writes to. `api`: the address of the Bot API, without a slash at the end. */
-export type TelegramSetup = { token: string; chat: string; api: string };
 
 type Bot = Pick<TelegramSetup, 'token' | 'api'>;
 

@@ -1,11 +1,11 @@
 import { notificationCopyIn } from '../../../../templates/notifications/copy/copy.ts';
 import { moneyText } from '../../../../templates/parts/money.tsx';
 import type { Locale } from '../../../contract/scalars.ts';
+import { deskOrderPath, deskPath } from '../../../domain/addresses/desk.ts';
+import { type NotificationContent, notificationKinds } from '../../../domain/notifications/notifications.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
 import { wilayaOf } from '../../../text/wilayas.ts';
-import { deskOrderPath, deskPath } from '../../desk-urls.ts';
-import type { Settings } from '../../settings/settings.ts';
 import type { Message } from '../channels/port.ts';
-import { type NotificationContent, notificationKinds } from '../rules/notifications.ts';
 
 /** The text of a notification. */
 type Words = Pick<Message, 'title' | 'text'> & { path: string | null };

@@ -1,12 +1,12 @@
 import { moneyText } from '../../../../templates/parts/money.tsx';
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
+import { orderPath, orderReviewPath, sharedCartPath } from '../../../domain/addresses/shop.ts';
+import type { ShopperEmailKind } from '../../../domain/notifications/notifications.ts';
+import type { Order } from '../../../domain/orders/types.ts';
+import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
 import { writePhone } from '../../../text/phones.ts';
-import type { Order } from '../../orders/store/orders.ts';
-import { DELIVERY_SLUG } from '../../products/rules/product.ts';
-import type { Settings } from '../../settings/settings.ts';
-import { orderPath, orderReviewPath, sharedCartPath } from '../../urls.ts';
 import type { Message } from '../channels/port.ts';
-import type { ShopperEmailKind } from '../rules/notifications.ts';
 
 /**
  * An e-mail to a shopper, in the language of the order and with the words of its page. The address may be a

@@ -1,10 +1,10 @@
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import type { Price } from '../../../contract/resources/price.ts';
-import { titleOf, variantOf } from '../../products/rules/product.ts';
+import { alertsPath, productPath } from '../../../domain/addresses/shop.ts';
+import { titleOf, variantOf } from '../../../domain/products/product.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import type { StockAlert } from '../../../domain/stock-alerts.ts';
 import type { MirroredProduct } from '../../products/store/mirror.ts';
-import type { Settings } from '../../settings/settings.ts';
-import type { StockAlert } from '../../stock-alerts/rules.ts';
-import { alertsPath, productPath } from '../../urls.ts';
 import type { Message } from '../channels/port.ts';
 
 type Sender = Pick<Settings, 'origin' | 'shopName'>;

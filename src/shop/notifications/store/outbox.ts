@@ -1,5 +1,8 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import type { NotificationContent, NotificationPreferences } from '../rules/notifications.ts';
+import type {
+  NotificationContent,
+  NotificationPreferences,
+} from '../../../domain/notifications/notifications.ts';
 
 /**
  * A notification in the outbox. `target`: the device, or the order of a shopper's e-mail; empty for a channel with

@@ -1,5 +1,5 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import type { NetworkLine, OrderClient } from '../rules.ts';
+import type { NetworkLine, OrderClient } from '../../../domain/order-limits.ts';
 
 /**
  * An order that is neither paid nor confirmed, with its client. `at`: when it was placed, in milliseconds;

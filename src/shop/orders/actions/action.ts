@@ -1,11 +1,11 @@
+import type { EventReason } from '../../../domain/orders/event-reasons.ts';
+import type { DepositChoice, OrderEvent } from '../../../domain/orders/order.ts';
+import type { PiecesBack } from '../../../domain/orders/part-return.ts';
+import type { RefundMeaning, RefundMeans } from '../../../domain/orders/refund.ts';
+import type { Action } from '../../../domain/orders/transitions.ts';
+import type { Shortage } from '../../../domain/stock.ts';
 import type { ShopContext } from '../../context.ts';
-import type { Shortage } from '../../stock/rules.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
-import type { EventReason } from '../rules/event-reasons.ts';
-import type { DepositChoice, OrderEvent } from '../rules/order.ts';
-import type { PiecesBack } from '../rules/part-return.ts';
-import type { RefundMeaning, RefundMeans } from '../rules/refund.ts';
-import type { Action } from '../rules/transitions.ts';
 import type { Correction } from './correction.ts';
 
 /** An action of staff, as its form asks for it. */

@@ -1,14 +1,8 @@
-import type { ShopContext } from '../../context.ts';
-import { heldItems } from '../../line-items/rules.ts';
-import { Counts } from '../../stock/counts.ts';
-import { reserve } from '../../stock/reservations.ts';
-import { placeOfPieces } from '../../stock/rules.ts';
-import { SAME_AGAIN_WITHIN } from '../calls/rules/again-times.ts';
-import { LoadedOrder } from '../loaded-order.ts';
-import { settleOrder } from '../orders.ts';
-import type { OrderBalance } from '../rules/balance.ts';
-import { positionPastEnds } from '../rules/order.ts';
-import type { PiecesBack } from '../rules/part-return.ts';
+import { heldItems } from '../../../domain/line-items.ts';
+import type { OrderBalance } from '../../../domain/orders/balance.ts';
+import { SAME_AGAIN_WITHIN } from '../../../domain/orders/calls/again-times.ts';
+import { positionPastEnds } from '../../../domain/orders/order.ts';
+import type { PiecesBack } from '../../../domain/orders/part-return.ts';
 import {
   type Action,
   canTransition,
@@ -16,8 +10,14 @@ import {
   type OrderStatus,
   possibleActions,
   undoableOf,
-} from '../rules/transitions.ts';
-import type { Order } from '../store/orders.ts';
+} from '../../../domain/orders/transitions.ts';
+import type { Order } from '../../../domain/orders/types.ts';
+import { placeOfPieces } from '../../../domain/stock.ts';
+import type { ShopContext } from '../../context.ts';
+import { Counts } from '../../stock/counts.ts';
+import { reserve } from '../../stock/reservations.ts';
+import { LoadedOrder } from '../loaded-order.ts';
+import { settleOrder } from '../orders.ts';
 import { publishEvent } from '../subscribers.ts';
 import { type ActionInput, ActionRefused, type ActionResult } from './action.ts';
 import { decisions } from './decide.ts';

@@ -1,5 +1,5 @@
-import { cancelReasons } from '../rules/event-reasons.ts';
-import { eventKindOf } from '../rules/transitions.ts';
+import { cancelReasons } from '../../../domain/orders/event-reasons.ts';
+import { eventKindOf } from '../../../domain/orders/transitions.ts';
 import type { Decide } from './action.ts';
 
 /** The order, or its parcel, comes to nothing: staff say whether the money that it still has goes back. */

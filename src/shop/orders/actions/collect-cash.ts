@@ -1,4 +1,4 @@
-import { isAmount } from '../rules/balance.ts';
+import { isAmount } from '../../../domain/orders/balance.ts';
 import type { Decide } from './action.ts';
 
 /** The courier or the shop took money at the door. */

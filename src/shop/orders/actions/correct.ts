@@ -1,12 +1,13 @@
+import { heldItems } from '../../../domain/line-items.ts';
+import { asksTheSame } from '../../../domain/orders/asked.ts';
+import { isPayable } from '../../../domain/orders/order.ts';
+import type { Order } from '../../../domain/orders/types.ts';
+import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import type { ShopContext } from '../../context.ts';
-import { heldItems } from '../../line-items/rules.ts';
-import { DELIVERY_SLUG } from '../../products/rules/product.ts';
 import { changePieces } from '../../stock/reservations.ts';
 import { dropUse } from '../coupons/uses.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
-import { asksTheSame } from '../rules/asked.ts';
-import { isPayable } from '../rules/order.ts';
-import { type Order, saveCorrection } from '../store/orders.ts';
+import { saveCorrection } from '../store/orders.ts';
 import { type CorrectedFields, savePreviousValues } from '../store/previous-values.ts';
 import { ActionRefused, type Decide } from './action.ts';
 import { correctOrder } from './correction.ts';

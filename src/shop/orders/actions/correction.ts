@@ -1,29 +1,29 @@
 import { MAX_QUANTITY, MIN_CHECKOUT_AMOUNT } from '../../../contract/money.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
-import { cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
-import { type CartLine, MAX_CART_LINES } from '../../carts/rules.ts';
-import type { ShopContext } from '../../context.ts';
-import { pickupPointsFor, withPickupPoint } from '../../delivery/pickup-points.ts';
-import type { Contact } from '../../delivery/rules/contact.ts';
-import { lacksPrice } from '../../delivery/rules/grid.ts';
-import { lacksPickupPoint } from '../../delivery/rules/pickup-points.ts';
-import { quoteDelivery } from '../../delivery/rules/tariffs.ts';
-import { readDeliveryItem, readTerms } from '../../delivery/tariffs.ts';
+import { type CartLine, MAX_CART_LINES } from '../../../domain/carts.ts';
+import type { Contact } from '../../../domain/delivery/contact.ts';
+import { lacksPrice } from '../../../domain/delivery/grid.ts';
+import { lacksPickupPoint } from '../../../domain/delivery/pickup-points.ts';
+import { quoteDelivery } from '../../../domain/delivery/tariffs.ts';
 import {
   boundBrokenBy,
   type OrderItem,
   savedByTiers,
   tieredTotalOf,
   totalOf,
-} from '../../line-items/rules.ts';
-import { DELIVERY_SLUG } from '../../products/rules/product.ts';
+} from '../../../domain/line-items.ts';
+import { discountOfItems, type OrderCoupon } from '../../../domain/orders/coupons.ts';
+import { isPayable } from '../../../domain/orders/order.ts';
+import { placeAnswerAfter, type StoredPlaceAnswer } from '../../../domain/orders/place-answer.ts';
+import type { Order } from '../../../domain/orders/types.ts';
+import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
+import { type Bill, offersFor } from '../../../domain/settings/payment-methods.ts';
+import { cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
+import type { ShopContext } from '../../context.ts';
+import { pickupPointsFor, withPickupPoint } from '../../delivery/pickup-points.ts';
+import { readDeliveryItem, readTerms } from '../../delivery/tariffs.ts';
 import { findPrice } from '../../products/store/mirror.ts';
-import { type Bill, offersFor } from '../../settings/payment-methods/rules.ts';
-import { discountOfItems, type OrderCoupon } from '../coupons/rules.ts';
-import { isPayable } from '../rules/order.ts';
-import { placeAnswerAfter, type StoredPlaceAnswer } from '../rules/place-answer.ts';
-import type { Order } from '../store/orders.ts';
 import type { CorrectedFields } from '../store/previous-values.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Action, eventKindOf } from '../rules/transitions.ts';
+import { type Action, eventKindOf } from '../../../domain/orders/transitions.ts';
 import type { Decide } from './action.ts';
 import { dismissMark, missCall } from './call.ts';
 import { cancel, keepMoney, returnParcel } from './cancel.ts';

@@ -1,4 +1,4 @@
-import { spelledAs } from '../rules/tracking.ts';
+import { spelledAs } from '../../../domain/orders/tracking.ts';
 import { savePreviousValues } from '../store/previous-values.ts';
 import type { Decide } from './action.ts';
 import { orderTrackedBy, rememberCourier, saveCourier, saveTracking } from './store.ts';

@@ -1,4 +1,4 @@
-import { isAmount } from '../rules/balance.ts';
+import { isAmount } from '../../../domain/orders/balance.ts';
 import type { Decide } from './action.ts';
 
 /** Staff correct the amount that came from the door, and say why. */

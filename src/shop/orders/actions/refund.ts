@@ -1,14 +1,14 @@
 import type { Database } from '../../../database/rows.ts';
+import { isAmount, type OrderBalance } from '../../../domain/orders/balance.ts';
+import { foldOrder, type OrderEvent } from '../../../domain/orders/order.ts';
+import { type RefundMeaning, type RefundMeans, shareOut } from '../../../domain/orders/refund.ts';
+import { canTransition } from '../../../domain/orders/transitions.ts';
+import type { Order } from '../../../domain/orders/types.ts';
 import { readOffered } from '../../capabilities/store.ts';
 import type { ShopContext } from '../../context.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
 import { refundSourcesOf } from '../order-payments.ts';
 import { keepNoted, type Noted } from '../refunds/by-hand.ts';
-import { isAmount, type OrderBalance } from '../rules/balance.ts';
-import { foldOrder, type OrderEvent } from '../rules/order.ts';
-import { type RefundMeaning, type RefundMeans, shareOut } from '../rules/refund.ts';
-import { canTransition } from '../rules/transitions.ts';
-import type { Order } from '../store/orders.ts';
 import { insertRefund } from '../store/refunds.ts';
 import type { Decide } from './action.ts';
 

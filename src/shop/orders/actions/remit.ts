@@ -1,4 +1,4 @@
-import { isAmount, owedByCourier } from '../rules/balance.ts';
+import { isAmount, owedByCourier } from '../../../domain/orders/balance.ts';
 import type { Decide } from './action.ts';
 
 /** The courier hands money of the door to the shop. */

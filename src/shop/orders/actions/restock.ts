@@ -1,6 +1,6 @@
-import { lostItems } from '../../line-items/rules.ts';
+import { lostItems } from '../../../domain/line-items.ts';
+import { eventKindOf } from '../../../domain/orders/transitions.ts';
 import { leaveSold } from '../../stock/reservations.ts';
-import { eventKindOf } from '../rules/transitions.ts';
 import { savePreviousValues } from '../store/previous-values.ts';
 import type { Decide } from './action.ts';
 import { applyCorrection } from './correct.ts';

@@ -1,4 +1,4 @@
-import { partOrder } from '../rules/part-return.ts';
+import { partOrder } from '../../../domain/orders/part-return.ts';
 import { savePreviousValues } from '../store/previous-values.ts';
 import type { Decide } from './action.ts';
 import { applyCorrection } from './correct.ts';

@@ -1,6 +1,6 @@
-import { lostItems } from '../../line-items/rules.ts';
+import { lostItems } from '../../../domain/line-items.ts';
+import { undoableOf } from '../../../domain/orders/transitions.ts';
 import { takeBackSold } from '../../stock/reservations.ts';
-import { undoableOf } from '../rules/transitions.ts';
 import {
   type ParcelChange,
   type ParcelFields,

@@ -1,9 +1,9 @@
+import { UNKNOWN_NETWORK } from '../../../domain/order-limits.ts';
+import { MANY_OF_NETWORK, suspicionsOf } from '../../../domain/orders/calls/suspicions.ts';
+import { twinOf } from '../../../domain/orders/calls/twins.ts';
+import type { Order } from '../../../domain/orders/types.ts';
 import type { OrderSubscriber, ShopContext } from '../../context.ts';
-import { UNKNOWN_NETWORK } from '../../order-limits/rules.ts';
 import { isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
-import type { Order } from '../store/orders.ts';
-import { MANY_OF_NETWORK, suspicionsOf } from './rules/suspicions.ts';
-import { twinOf } from './rules/twins.ts';
 import { countOfNetwork, ordersOfPhone, releaseCall, saveMarks, saveTwin } from './store.ts';
 
 /** Marks a new cash order for its call, and ends the claim of whoever called. */

@@ -1,9 +1,9 @@
 import type { Database } from '../../../database/rows.ts';
+import type { Suspicion } from '../../../domain/orders/calls/suspicions.ts';
+import type { EarlierOrder } from '../../../domain/orders/calls/twins.ts';
+import type { FulfilmentState } from '../../../domain/orders/order.ts';
 import { readItems } from '../../line-items/store.ts';
-import type { FulfilmentState } from '../rules/order.ts';
 import { readFulfilment } from '../store/orders.ts';
-import type { Suspicion } from './rules/suspicions.ts';
-import type { EarlierOrder } from './rules/twins.ts';
 
 /** Times in milliseconds. */
 

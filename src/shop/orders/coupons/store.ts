@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { Coupon } from './rules.ts';
+import type { Coupon } from '../../../domain/orders/coupons.ts';
 
 const texts = z.array(z.string());
 

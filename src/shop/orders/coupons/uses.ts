@@ -1,9 +1,9 @@
 import type { Database } from '../../../database/rows.ts';
+import { whyNotNow } from '../../../domain/orders/coupons.ts';
+import type { OrderState } from '../../../domain/orders/order.ts';
+import type { Order } from '../../../domain/orders/types.ts';
+import { placeOfPieces } from '../../../domain/stock.ts';
 import type { ShopContext } from '../../context.ts';
-import { placeOfPieces } from '../../stock/rules.ts';
-import type { OrderState } from '../rules/order.ts';
-import type { Order } from '../store/orders.ts';
-import { whyNotNow } from './rules.ts';
 import { countUses, findCoupon, findUse, insertUse, saveClaim } from './store.ts';
 
 type Clock = Pick<ShopContext, 'sql' | 'now'>;

@@ -1,9 +1,9 @@
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
+import { readPair, type TypedPair } from '../../../domain/orders/lookup.ts';
 import type { Client } from '../../../web/rate-limits/clients.ts';
 import type { ShopContext } from '../../context.ts';
 import { wrongTryQuotaOfNumber, wrongTryQuotas } from '../../order-limits/failed-tries.ts';
 import { findOrderByNumber } from '../store/orders.ts';
-import { readPair, type TypedPair } from './rules.ts';
 
 /** `unknown` does not say whether number or phone is wrong: a guesser must not learn it. `retryAfter`: in seconds. */
 export type FoundOrder =

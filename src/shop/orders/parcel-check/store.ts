@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
-import { findOrder, type Order } from '../store/orders.ts';
+import type { Order } from '../../../domain/orders/types.ts';
+import { findOrder } from '../store/orders.ts';
 
 /** The tokens of orders' parcel checks, by the orders' ids; those that have none are left out. */
 export function findParcelTokens(sql: Database, orderIds: readonly string[]): Map<string, string> {

@@ -1,7 +1,7 @@
+import type { PaymentState } from '../../../domain/orders/order.ts';
+import { type ParcelInstruction, parcelInstruction } from '../../../domain/orders/parcel-check.ts';
 import type { ShopContext } from '../../context.ts';
 import { LoadedOrder } from '../loaded-order.ts';
-import type { PaymentState } from '../rules/order.ts';
-import { type ParcelInstruction, parcelInstruction } from './rules.ts';
 import { findOrderByParcelToken, findParcelTokens } from './store.ts';
 
 /** What a courier may see of an order. Amounts in whole dinars. */

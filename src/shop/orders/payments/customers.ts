@@ -1,3 +1,6 @@
+import { customerRequest } from '../../../domain/orders/checkout-request.ts';
+import { isPerson } from '../../../domain/orders/recognition.ts';
+import type { Order } from '../../../domain/orders/types.ts';
 import type { ShopContext } from '../../context.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import {
@@ -8,9 +11,7 @@ import {
   ServiceUnworded,
 } from '../../service-client/errors.ts';
 import { noneWhereNotOffered, sendOnce } from '../../service-writes/once.ts';
-import { type Order, saveCustomer } from '../store/orders.ts';
-import { customerRequest } from './rules/checkout.ts';
-import { isPerson } from './rules/recognition.ts';
+import { saveCustomer } from '../store/orders.ts';
 
 /**
  * Creates the customer of an order and returns its id. Null when the service has no customers or refuses this one:

@@ -1,7 +1,7 @@
+import { isCheckoutOf } from '../../../domain/orders/recognition.ts';
 import type { ShopContext } from '../../context.ts';
 import { noneWhereNotOffered } from '../../service-writes/once.ts';
 import { findOrderCheckout } from '../store/checkouts.ts';
-import { isCheckoutOf } from './rules/recognition.ts';
 
 /** The id of the newest checkout of an order that the shop does not know yet, and that can be paid or was paid. */
 export async function findLostCheckout(

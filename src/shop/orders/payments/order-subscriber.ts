@@ -1,7 +1,7 @@
+import { isOpen } from '../../../domain/orders/order.ts';
+import { isOutdatedRest } from '../../../domain/orders/rest.ts';
 import type { OrderSubscriber } from '../../context.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
-import { isOpen } from '../rules/order.ts';
-import { isOutdatedRest } from '../rules/rest.ts';
 import { checkOrdersLeftShort, saveNextCheck } from './store/polling.ts';
 
 /**

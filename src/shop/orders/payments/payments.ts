@@ -1,9 +1,20 @@
 import { readMetadata } from '../../../contract/metadata.ts';
 import { isWebUrl } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
+import { savedByTiers } from '../../../domain/line-items.ts';
+import type { OrderClient } from '../../../domain/order-limits.ts';
+import { asksTheSame } from '../../../domain/orders/asked.ts';
+import { type Addresses, checkoutRequest } from '../../../domain/orders/checkout-request.ts';
+import { currentOf, dueOf, matchesOrder, openRestOf } from '../../../domain/orders/checkouts.ts';
+import { discountOf } from '../../../domain/orders/coupons.ts';
+import { effectiveOf, isOpen, isPayable } from '../../../domain/orders/order.ts';
+import { depositTitles, restTitles } from '../../../domain/orders/part-titles.ts';
+import type { Order, OrderCheckout } from '../../../domain/orders/types.ts';
+import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
+import { firstCheck, holdTime } from '../../../domain/schedule.ts';
+import type { Shortage } from '../../../domain/stock.ts';
 import { cartProductsOf, priceCart } from '../../carts/pricing.ts';
 import type { ShopContext } from '../../context.ts';
-import { savedByTiers } from '../../line-items/rules.ts';
 import {
   findHoldLimit,
   findOrderLimit,
@@ -11,9 +22,6 @@ import {
   mayHoldPieces,
   noteWaiting,
 } from '../../order-limits/admission.ts';
-import type { OrderClient } from '../../order-limits/rules.ts';
-import { DELIVERY_SLUG } from '../../products/rules/product.ts';
-import { firstCheck, holdTime } from '../../rules.ts';
 import type { ServiceCheckout } from '../../service-client/answers.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import {
@@ -25,28 +33,15 @@ import {
 } from '../../service-client/errors.ts';
 import { Counts } from '../../stock/counts.ts';
 import { findShortages, findUnclaimedShortages, isWaiting, reserve } from '../../stock/reservations.ts';
-import type { Shortage } from '../../stock/rules.ts';
 import { wantsCounted } from '../../stock/store.ts';
-import { discountOf } from '../coupons/rules.ts';
 import { claimAgain } from '../coupons/uses.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { addEventAndSettle, addOrderEvent, applyStatus } from '../orders.ts';
-import { asksTheSame } from '../rules/asked.ts';
-import { currentOf, dueOf, matchesOrder, openRestOf } from '../rules/checkouts.ts';
-import { effectiveOf, isOpen, isPayable } from '../rules/order.ts';
-import {
-  checkoutsOfOrder,
-  findOrderCheckout,
-  type OrderCheckout,
-  saveOrderCheckout,
-} from '../store/checkouts.ts';
+import { checkoutsOfOrder, findOrderCheckout, saveOrderCheckout } from '../store/checkouts.ts';
 import { readOrderEvents } from '../store/history.ts';
-import type { Order } from '../store/orders.ts';
 import { readPreviousValues } from '../store/previous-values.ts';
 import { createCustomerOnce } from './customers.ts';
 import { findLostCheckout } from './lost-checkouts.ts';
-import { type Addresses, checkoutRequest } from './rules/checkout.ts';
-import { depositTitles, restTitles } from './rules/part-titles.ts';
 import { saveNextCheck, saveOpening } from './store/polling.ts';
 import { UNANSWERED_AFTER } from './sync/checkout-sync.ts';
 

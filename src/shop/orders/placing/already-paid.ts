@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
-import { type CartLine, holdsSame } from '../../carts/rules.ts';
-import { coveredOrdersOfCart, type Order, paidOrdersOfCart } from '../store/orders.ts';
+import { type CartLine, holdsSame } from '../../../domain/carts.ts';
+import type { Order } from '../../../domain/orders/types.ts';
+import { coveredOrdersOfCart, paidOrdersOfCart } from '../store/orders.ts';
 
 /** The part of a cart that is paid already: the shopper did not come back to the order, or another tab went on. */
 export type PaidBefore = {

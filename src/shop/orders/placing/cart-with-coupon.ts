@@ -1,5 +1,17 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
+import { type CartLine, isCounted } from '../../../domain/carts.ts';
+import { categoryKey } from '../../../domain/catalogue/search.ts';
+import type { DeliveryChoice, DeliveryQuote } from '../../../domain/delivery/tariffs.ts';
+import {
+  type Coupon,
+  type CouponRefusal,
+  discountOf,
+  type OrderCoupon,
+  whyNotNow,
+} from '../../../domain/orders/coupons.ts';
+import { categoryOf } from '../../../domain/products/product.ts';
+import { isPayableOffer, type Offer } from '../../../domain/settings/payment-methods.ts';
 import {
   type CartProducts,
   type CartToPrice,
@@ -9,21 +21,9 @@ import {
   priceCart,
   priceLines,
 } from '../../carts/pricing.ts';
-import { type CartLine, isCounted } from '../../carts/rules.ts';
 import { upsellFor } from '../../carts/upsell.ts';
-import { categoryKey } from '../../catalogue/rules/search.ts';
 import type { ShopContext } from '../../context.ts';
-import type { DeliveryChoice, DeliveryQuote } from '../../delivery/rules/tariffs.ts';
-import { categoryOf } from '../../products/rules/product.ts';
 import { offersIn } from '../../settings/payment-methods/offers.ts';
-import { isPayableOffer, type Offer } from '../../settings/payment-methods/rules.ts';
-import {
-  type Coupon,
-  type CouponRefusal,
-  discountOf,
-  type OrderCoupon,
-  whyNotNow,
-} from '../coupons/rules.ts';
 import { countOwnUses, countUses, findCoupon, hasCoupons } from '../coupons/store.ts';
 import { findPaidBefore, type PaidBefore } from './already-paid.ts';
 

@@ -1,13 +1,13 @@
+import { balanceOf } from '../../../domain/orders/balance.ts';
+import { mayExchange } from '../../../domain/orders/exchange.ts';
+import { foldOrder } from '../../../domain/orders/order.ts';
+import { type PiecesBack, partOrder } from '../../../domain/orders/part-return.ts';
+import type { Order } from '../../../domain/orders/types.ts';
 import type { ShopContext } from '../../context.ts';
 import { ActionRefused } from '../actions/action.ts';
 import { applyCorrection } from '../actions/correct.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { addEvent, settleOrder } from '../orders.ts';
-import { balanceOf } from '../rules/balance.ts';
-import { mayExchange } from '../rules/exchange.ts';
-import { foldOrder } from '../rules/order.ts';
-import { type PiecesBack, partOrder } from '../rules/part-return.ts';
-import type { Order } from '../store/orders.ts';
 import { savePreviousValues } from '../store/previous-values.ts';
 
 /** The products that come back by an exchange. */

@@ -1,12 +1,12 @@
+import type { OrderClient } from '../../../domain/order-limits.ts';
+import type { AddressesOf } from '../../../domain/orders/checkout-request.ts';
+import type { Order } from '../../../domain/orders/types.ts';
+import type { ShopServices } from '../../../shop-worker/services.ts';
 import { productsOfCart } from '../../carts/pricing.ts';
 import type { ShopContext } from '../../context.ts';
 import { isDeliveryCharged } from '../../delivery/tariffs.ts';
 import type { Limited } from '../../order-limits/admission.ts';
-import type { OrderClient } from '../../order-limits/rules.ts';
-import type { ShopServices } from '../../services.ts';
 import type { CheckoutOpening } from '../payments/payments.ts';
-import type { AddressesOf } from '../payments/rules/checkout.ts';
-import type { Order } from '../store/orders.ts';
 import type { Refusal, Submission } from './place-order.ts';
 import type { StaffTerms } from './staff-terms.ts';
 

@@ -1,15 +1,23 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import { isCounted, isSoldOut } from '../../../domain/carts.ts';
+import type { Contact } from '../../../domain/delivery/contact.ts';
+import { lacksPrice } from '../../../domain/delivery/grid.ts';
+import { lacksPickupPoint } from '../../../domain/delivery/pickup-points.ts';
+import { boundBrokenBy, type OrderItem, savedByTiers, totalOf } from '../../../domain/line-items.ts';
+import type { OrderClient } from '../../../domain/order-limits.ts';
+import { noteOfTerms } from '../../../domain/orders/accepted-terms.ts';
+import { discountOfItems, type OrderCoupon } from '../../../domain/orders/coupons.ts';
+import type { StoredPlaceAnswer } from '../../../domain/orders/place-answer.ts';
+import { SHOP_SOURCE, type Visit } from '../../../domain/orders/sources.ts';
+import type { Order } from '../../../domain/orders/types.ts';
+import { firstCheck, firstRetentionCheck } from '../../../domain/schedule.ts';
+import { isPayableOffer, type Offer, type PaymentMethod } from '../../../domain/settings/payment-methods.ts';
 import { crockford } from '../../../text/crockford.ts';
 import type { Client } from '../../../web/rate-limits/clients.ts';
 import { type CartProducts, cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
-import { isCounted, isSoldOut } from '../../carts/rules.ts';
 import type { ShopContext } from '../../context.ts';
 import { pickupPointsFor, withPickupPoint } from '../../delivery/pickup-points.ts';
-import type { Contact } from '../../delivery/rules/contact.ts';
-import { lacksPrice } from '../../delivery/rules/grid.ts';
-import { lacksPickupPoint } from '../../delivery/rules/pickup-points.ts';
 import { deliveryItem } from '../../delivery/tariffs.ts';
-import { boundBrokenBy, type OrderItem, savedByTiers, totalOf } from '../../line-items/rules.ts';
 import {
   findHoldLimit,
   findOrderLimit,
@@ -18,20 +26,13 @@ import {
   noteWaiting,
 } from '../../order-limits/admission.ts';
 import { admitCash } from '../../order-limits/cash-orders.ts';
-import type { OrderClient } from '../../order-limits/rules.ts';
-import { firstCheck, firstRetentionCheck } from '../../rules.ts';
-import { isPayableOffer, type Offer, type PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import { Counts } from '../../stock/counts.ts';
 import { findShortages, reserve } from '../../stock/reservations.ts';
 import { openOrdersOfCart } from '../../stock/store.ts';
-import { discountOfItems, type OrderCoupon } from '../coupons/rules.ts';
 import { claimUse } from '../coupons/uses.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { abandonOrder, addEvent } from '../orders.ts';
-import { noteOfTerms } from '../rules/accepted-terms.ts';
-import type { StoredPlaceAnswer } from '../rules/place-answer.ts';
-import { SHOP_SOURCE, type Visit } from '../rules/sources.ts';
-import { findOrder, findSameSubmission, insertOrder, isNumberTaken, type Order } from '../store/orders.ts';
+import { findOrder, findSameSubmission, insertOrder, isNumberTaken } from '../store/orders.ts';
 import { findPaidCart } from './already-paid.ts';
 import { priceCartWithCoupon } from './cart-with-coupon.ts';
 import type { StaffTerms } from './staff-terms.ts';

@@ -1,8 +1,8 @@
-import { holdsSame } from '../../carts/rules.ts';
+import { holdsSame } from '../../../domain/carts.ts';
+import type { Contact } from '../../../domain/delivery/contact.ts';
+import type { OrderClient } from '../../../domain/order-limits.ts';
 import type { ShopContext } from '../../context.ts';
 import { withPickupPoint } from '../../delivery/pickup-points.ts';
-import type { Contact } from '../../delivery/rules/contact.ts';
-import type { OrderClient } from '../../order-limits/rules.ts';
 import { findWaiting } from '../../order-limits/store/waiting-orders.ts';
 import { recentCashOrdersOf } from '../store/orders.ts';
 import { SAME_SUBMISSION_WITHIN, type Submission } from './place-order.ts';

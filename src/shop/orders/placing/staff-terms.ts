@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
-import type { OrderCoupon } from '../coupons/rules.ts';
-import type { Order } from '../store/orders.ts';
+import type { OrderCoupon } from '../../../domain/orders/coupons.ts';
+import type { Order } from '../../../domain/orders/types.ts';
+import type { PaymentMethod } from '../../../domain/settings/payment-methods.ts';
 
 /** What only staff may say about an order that they type at the desk. */
 export type StaffTerms = {

@@ -1,12 +1,12 @@
 import type { Database } from '../../../database/rows.ts';
+import type { OrderItem } from '../../../domain/line-items.ts';
+import { ends } from '../../../domain/orders/ending.ts';
+import { differenceOf } from '../../../domain/orders/profit/figures.ts';
+import { costKey, countedFees, type OrderResult, resultOf } from '../../../domain/orders/profit/result.ts';
+import { variantOf } from '../../../domain/products/product.ts';
 import { dayOf } from '../../../text/algiers.ts';
-import type { OrderItem } from '../../line-items/rules.ts';
-import { variantOf } from '../../products/rules/product.ts';
 import { findPrice } from '../../products/store/mirror.ts';
 import { LoadedOrder } from '../loaded-order.ts';
-import { ends } from '../rules/ending.ts';
-import { differenceOf } from './rules/figures.ts';
-import { costKey, countedFees, type OrderResult, resultOf } from './rules/result.ts';
 import { costOn } from './store/cost-prices.ts';
 import { addDebt, addFigures, readCourierFees, readResult, saveResult } from './store/results.ts';
 

@@ -1,7 +1,7 @@
+import type { OrderResult } from '../../../domain/orders/profit/result.ts';
 import { dayOf } from '../../../text/algiers.ts';
 import type { ShopContext } from '../../context.ts';
 import { replaceResult } from './keep-result.ts';
-import type { OrderResult } from './rules/result.ts';
 import { costOn, newestCost, saveCost } from './store/cost-prices.ts';
 import { readRepricing, saveRepricing } from './store/repricing.ts';
 import { resultsFrom } from './store/results.ts';

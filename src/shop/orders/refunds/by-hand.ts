@@ -1,8 +1,8 @@
+import { balanceOf } from '../../../domain/orders/balance.ts';
+import type { RefundMeans } from '../../../domain/orders/refund.ts';
+import type { Order } from '../../../domain/orders/types.ts';
 import type { ShopContext } from '../../context.ts';
 import { LoadedOrder } from '../loaded-order.ts';
-import { balanceOf } from '../rules/balance.ts';
-import type { RefundMeans } from '../rules/refund.ts';
-import type { Order } from '../store/orders.ts';
 import { insertNoted, type OwnRefund, refundsOfOrder, saveNoted, saveRetracted } from '../store/refunds.ts';
 import { countGiven } from './record.ts';
 

@@ -1,4 +1,5 @@
 import { readMetadata } from '../../../contract/metadata.ts';
+import { isKeyForgotten, nextRefundCheck, type RefundFailure } from '../../../domain/orders/refund.ts';
 import { lookAtCapabilities } from '../../capabilities/capabilities.ts';
 import type { ShopContext } from '../../context.ts';
 import type { ServiceRefund } from '../../service-client/answers.ts';
@@ -6,7 +7,6 @@ import { writeBody } from '../../service-client/bodies.ts';
 import { ignoreProviderFailure, isUnknownPath, ServiceRefused } from '../../service-client/errors.ts';
 import { isOpenRefund } from '../order-payments.ts';
 import { addOrderEvent } from '../orders.ts';
-import { isKeyForgotten, nextRefundCheck, type RefundFailure } from '../rules/refund.ts';
 import { findNewestCheckoutId } from '../store/checkouts.ts';
 import { findOrder } from '../store/orders.ts';
 import {

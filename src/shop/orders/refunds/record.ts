@@ -1,15 +1,15 @@
 import type { Database } from '../../../database/rows.ts';
+import { balanceOf } from '../../../domain/orders/balance.ts';
+import { countableOf } from '../../../domain/orders/refund.ts';
+import type { OrderCheckout } from '../../../domain/orders/types.ts';
 import type { ShopContext } from '../../context.ts';
 import type { ServiceCheckout } from '../../service-client/answers.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { isOpenRefund } from '../order-payments.ts';
 import { addEvent, applyStatus, settleOrder } from '../orders.ts';
 import type { EventOutcome } from '../payments/sync/event.ts';
-import { balanceOf } from '../rules/balance.ts';
-import { countableOf } from '../rules/refund.ts';
 import {
   findOrderCheckout,
-  type OrderCheckout,
   readReportedRefunds,
   saveRefunded,
   saveReportedRefunds,

@@ -1,5 +1,5 @@
+import { foldOrder } from '../../../domain/orders/order.ts';
 import type { OrderSubscriber } from '../../context.ts';
-import { foldOrder } from '../rules/order.ts';
 import { addToRevenue } from './store.ts';
 
 /** Adds the difference of a recount, or of its undoing, to the day's revenue. Triggers add other money. */

@@ -1,6 +1,6 @@
+import type { OrderEventKind } from '../../../domain/orders/order.ts';
+import { DELIVERY_SLUG } from '../../../domain/products/product.ts';
 import type { OrderSubscriber } from '../../context.ts';
-import { DELIVERY_SLUG } from '../../products/rules/product.ts';
-import type { OrderEventKind } from '../rules/order.ts';
 import { saveOrderWords } from './store.ts';
 
 const changing: readonly (OrderEventKind | undefined)[] = ['corrected', 'address_changed'];

@@ -1,32 +1,6 @@
 import { type CheckoutStatus, checkoutStatus } from '../../../contract/resources/checkout.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-
-/** One checkout of an order, saved before it is requested. Times in milliseconds. */
-export type OrderCheckout = {
-  orderId: string;
-  /** From 1; with the order's id it makes the idempotency key. */
-  attempt: number;
-  /** The body as sent, so that a repeat sends the same bytes. Null for a checkout found later. */
-  request: string | null;
-  /** Null until the service has answered. */
-  checkoutId: string | null;
-  /** Also null for a checkout that must not be paid. */
-  checkoutUrl: string | null;
-  /** Its amount in whole dinars; null: all that is due online. */
-  amount: number | null;
-  /** It asks for the rest of an order that is paid already. */
-  isRest: boolean;
-  /** Whole dinars that the customer pays on top. */
-  feesOnCustomer: number | null;
-  /** Whole dinars that the service keeps of the amount; null where it does not say so. */
-  feesOnMerchant: number | null;
-  /** Whole dinars that went back by the last report; `saveRefunded` alone writes it. */
-  refunded: number;
-  status: CheckoutStatus;
-  startedAt: number;
-  /** The end of its hold; then the checkout is ended. Null where no pieces are counted. */
-  heldUntil: number | null;
-};
+import type { OrderCheckout } from '../../../domain/orders/types.ts';
 
 function readAttempt(row: Row): OrderCheckout {
   return {

@@ -1,6 +1,6 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import { eventReasons } from '../rules/event-reasons.ts';
-import { actors, type OrderEvent, orderEventKinds } from '../rules/order.ts';
+import { eventReasons } from '../../../domain/orders/event-reasons.ts';
+import { actors, type OrderEvent, orderEventKinds } from '../../../domain/orders/order.ts';
 
 function readOrderEvent(row: Row): OrderEvent {
   return {

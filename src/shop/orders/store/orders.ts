@@ -1,65 +1,12 @@
 import * as z from 'zod';
-import type { Locale } from '../../../contract/scalars.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import type { Contact } from '../../../domain/delivery/contact.ts';
+import { type FulfilmentState, fulfilmentStates, paymentStates } from '../../../domain/orders/order.ts';
+import { storedPlaceAnswers } from '../../../domain/orders/place-answer.ts';
+import type { Order } from '../../../domain/orders/types.ts';
+import { paymentMethods } from '../../../domain/settings/payment-methods.ts';
 import { storedLanguage } from '../../../text/locales/by-language.ts';
-import type { CartLine } from '../../carts/rules.ts';
-import type { Contact } from '../../delivery/rules/contact.ts';
-import type { OrderItem, ReturnedItem } from '../../line-items/rules.ts';
 import { readCart, readItems, readReturned, writeItems } from '../../line-items/store.ts';
-import { type PaymentMethod, paymentMethods } from '../../settings/payment-methods/rules.ts';
-import type { OrderCoupon } from '../coupons/rules.ts';
-import { type FulfilmentState, fulfilmentStates, type PaymentState, paymentStates } from '../rules/order.ts';
-import { type StoredPlaceAnswer, storedPlaceAnswers } from '../rules/place-answer.ts';
-
-/** An order as it was placed, with the states that its history adds up to. Times in milliseconds. */
-export type Order = {
-  id: string;
-  /** Eight Crockford characters that people can read aloud. */
-  number: string;
-  /** Unguessable; it grants access to the order's page. */
-  token: string;
-  cartId: string;
-  language: Locale;
-  contact: Contact;
-  livemode: boolean;
-  paymentMethod: PaymentMethod;
-  /** Whole dinars, like the next two: the sum of the items less the discount. */
-  total: number;
-  dueOnline: number;
-  dueOnDelivery: number;
-  items: OrderItem[];
-  /** Pieces that came back, while those in `items` were kept. */
-  returned: ReturnedItem[];
-  /** Null without a discount. */
-  coupon: OrderCoupon | null;
-  /** The discount in whole dinars. */
-  discount: number;
-  /** The courier's name of the parcel; null while it is unknown. */
-  tracking: string | null;
-  /** Who has the parcel, as staff wrote it; null while it is unknown. */
-  courier: string | null;
-  customerId: string | null;
-  payment: PaymentState;
-  fulfilment: FulfilmentState;
-  placedAt: number;
-  /** When its newest checkout was started. */
-  openedAt: number;
-  nextCheckAt: number | null;
-  /** The cart as it was sent, to tell whether it has changed since. */
-  cart: CartLine[] | null;
-  /** The time of its erasure; an erased order has no contact. */
-  erasedAt: number | null;
-  /** Where it came from: `shop` for the shop's own checkout, without a mark in the link of the first visit. */
-  source: string;
-  /** The id of the order whose products it replaces; null: it is no exchange. */
-  exchangeOf: string | null;
-  /** The words of that link's campaign; null for none. */
-  campaign: string | null;
-  /** Its shopper asked for one e-mail if the payment does not come. */
-  wantsReminder: boolean;
-  /** What its shopper or staff answered about a commune that the shop's list lacks; null: not asked. */
-  placeAnswer: StoredPlaceAnswer | null;
-};
 
 export function readFulfilment(row: Row): FulfilmentState {
   return row.word('fulfilment', fulfilmentStates);

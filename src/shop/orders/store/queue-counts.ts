@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import type { QueueCount } from '../rules/queues.ts';
+import type { QueueCount } from '../../../domain/orders/queues.ts';
 
 /** The number of orders in every non-empty queue. */
 export function readCounts(sql: Database): Map<string, QueueCount> {

@@ -7,7 +7,7 @@ import {
   refundFailures,
   refundMeans,
   refundStatuses,
-} from '../rules/refund.ts';
+} from '../../../domain/orders/refund.ts';
 
 /** A refund of a checkout that the desk requested. Whole dinars, times in milliseconds. */
 export type OwnRefund = {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
-import { type CallState, writeFlags } from '../rules/call-state.ts';
-import type { OrderState } from '../rules/order.ts';
-import type { Problem, Queue } from '../rules/queues.ts';
+import { type CallState, writeFlags } from '../../../domain/orders/call-state.ts';
+import type { OrderState } from '../../../domain/orders/order.ts';
+import type { Problem, Queue } from '../../../domain/orders/queues.ts';
 
 /**
  * The states of an order's history, its queue and its problem. `nextCheckAt`: when the next check is due, in

@@ -6,7 +6,7 @@ import {
   reviewStates,
   type ShownReview,
   type StoredReview,
-} from '../rules.ts';
+} from '../../../domain/reviews.ts';
 
 function readShown(row: Row): ShownReview {
   return {

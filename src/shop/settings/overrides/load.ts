@@ -1,9 +1,9 @@
 import { toHex } from '../../../contract/bytes.ts';
 import type { Database } from '../../../database/rows.ts';
+import { writePaymentMethodRules } from '../../../domain/settings/payment-methods.ts';
+import type { Overrides } from '../../../domain/settings/stored-overrides.ts';
 import { readCatalogueVersion } from '../../products/store/catalogue-version.ts';
-import { writePaymentMethodRules } from '../payment-methods/rules.ts';
 import { readPaymentMethods } from '../payment-methods/store.ts';
-import type { Overrides } from './rules/stored-overrides.ts';
 import { readOverrides } from './store.ts';
 
 /** Reads the overrides from the database. Changes go through `saveOverrides`. */

@@ -1,9 +1,13 @@
+import { readPaymentMethodRules } from '../../../domain/settings/payment-methods.ts';
+import {
+  type OverrideName,
+  type Overrides,
+  withOverrides,
+} from '../../../domain/settings/stored-overrides.ts';
 import type { ShopContext } from '../../context.ts';
 import { readCatalogueVersion, renewCatalogueVersion } from '../../products/store/catalogue-version.ts';
-import { readPaymentMethodRules } from '../payment-methods/rules.ts';
 import { savePaymentMethods } from '../payment-methods/store.ts';
 import { loadOverrides } from './load.ts';
-import { type OverrideName, type Overrides, withOverrides } from './rules/stored-overrides.ts';
 import { saveOverride } from './store.ts';
 
 type OverridesOwner = Pick<ShopContext, 'sql' | 'random' | 'settings' | 'configured' | 'overrides'>;

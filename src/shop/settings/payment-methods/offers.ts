@@ -1,5 +1,5 @@
+import { type Bill, type Offer, offersFor } from '../../../domain/settings/payment-methods.ts';
 import type { ShopContext } from '../../context.ts';
-import { type Bill, type Offer, offersFor } from './rules.ts';
 import { readPaymentMethods } from './store.ts';
 
 /** How a bill can be paid in this shop, by the override of the desk or the configured rules. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Database } from '../../../database/rows.ts';
-import type { PaymentMethodRule } from './rules.ts';
+import type { PaymentMethodRule } from '../../../domain/settings/payment-methods.ts';
 
 const wholeDinars = z.int().min(0).nullable();
 

@@ -1,6 +1,11 @@
 import { locale } from '../../../contract/scalars.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { type AlertCursor, type AlertState, alertStates, type StockAlert } from '../rules.ts';
+import {
+  type AlertCursor,
+  type AlertState,
+  alertStates,
+  type StockAlert,
+} from '../../../domain/stock-alerts.ts';
 
 function readAlert(row: Row): StockAlert {
   return {

@@ -1,5 +1,6 @@
 import { getCookie } from 'hono/cookie';
 import { now } from '../../../shop/platform.ts';
+import { isSecure, type RequestContext } from '../../../shop-web/request-context.ts';
 import {
   cookieName,
   fromBase64Url,
@@ -10,7 +11,6 @@ import {
   verifyText,
   writeCookie,
 } from '../../../web/signed-cookies.ts';
-import { isSecure, type RequestContext } from '../../http/request-context.ts';
 
 const NAME = 'coupon';
 /** In seconds, like the cart's. */

@@ -1,13 +1,13 @@
 import * as z from 'zod';
+import { cartAfterCouponPath, cartCouponPath } from '../../../domain/addresses/shop.ts';
+import { readCode } from '../../../domain/orders/coupons.ts';
 import { noteLimitHit } from '../../../shop/order-limits/hits.ts';
-import { readCode } from '../../../shop/orders/coupons/rules.ts';
-import { cartAfterCouponPath, cartCouponPath } from '../../../shop/urls.ts';
+import { clientOf } from '../../../shop-web/client.ts';
+import { readForm } from '../../../shop-web/forms/posted-form.ts';
+import { noteIncident } from '../../../shop-web/incidents.ts';
+import { languageOf, type RequestContext, shopOf } from '../../../shop-web/request-context.ts';
+import { goTo } from '../../../shop-web/respond.tsx';
 import { readFields, textField } from '../../../web/form-schema.ts';
-import { clientOf } from '../../http/client.ts';
-import { readForm } from '../../http/forms/posted-form.ts';
-import { noteIncident } from '../../http/incidents.ts';
-import { languageOf, type RequestContext, shopOf } from '../../http/request-context.ts';
-import { goTo } from '../../http/respond.tsx';
 import { keepCoupon, verifyCouponLink } from './cookie.ts';
 
 /** The part of a typed code that is shown again. */

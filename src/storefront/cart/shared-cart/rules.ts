@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../shop/carts/rules.ts';
+import { type Cart, type CartLine, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../domain/carts.ts';
 import { readWholeNumber } from '../../../text/numerals.ts';
 
 /** The content of a link to a shared cart. */

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { FindOrderPage } from '../../../../templates/storefront/order/find-order.tsx';
+import { findOrderPath, orderPath } from '../../../domain/addresses/shop.ts';
 import { noteLimitHit } from '../../../shop/order-limits/hits.ts';
-import { findOrderPath, orderPath } from '../../../shop/urls.ts';
+import { clientOf } from '../../../shop-web/client.ts';
+import { readForm } from '../../../shop-web/forms/posted-form.ts';
+import { noteIncident } from '../../../shop-web/incidents.ts';
+import { languageOf, type StorefrontEnvironment, shopOf } from '../../../shop-web/request-context.ts';
+import { frameOf, goTo, showPage } from '../../../shop-web/respond.tsx';
 import { rawField, readFields } from '../../../web/form-schema.ts';
-import { clientOf } from '../../http/client.ts';
-import { readForm } from '../../http/forms/posted-form.ts';
-import { noteIncident } from '../../http/incidents.ts';
-import { languageOf, type StorefrontEnvironment, shopOf } from '../../http/request-context.ts';
-import { frameOf, goTo, showPage } from '../../http/respond.tsx';
 import { readOwnOrders } from '../../own-orders/own-orders.ts';
 import { dropLookup, readLookup, saveLookup } from './cookie.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type PlaceAnswer, placeAnswers } from '../../../shop/orders/rules/place-answer.ts';
-import { orderPath } from '../../../shop/urls.ts';
-import type { FormKind } from '../../http/forms/kept-forms.ts';
+import { orderPath } from '../../../domain/addresses/shop.ts';
+import { type PlaceAnswer, placeAnswers } from '../../../domain/orders/place-answer.ts';
+import type { FormKind } from '../../../shop-web/forms/kept-forms.ts';
 
 /** The typed address of an order, and what was answered about its commune. */
 export type KeptAddress = { typed: { commune: string; street: string }; placeAnswer: PlaceAnswer | null };

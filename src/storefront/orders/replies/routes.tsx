@@ -1,22 +1,22 @@
 import { Hono } from 'hono';
 import { ChatPage, chatAddress, ReplyPage } from '../../../../templates/storefront/order/replies.tsx';
-import { lacksPickupPoint } from '../../../shop/delivery/rules/pickup-points.ts';
-import { writePlaceAnswer } from '../../../shop/orders/rules/place-answer.ts';
-import { readWish, shopperReplies } from '../../../shop/orders/rules/shopper-replies.ts';
-import { orderChatPath, orderPath, orderReplyPath } from '../../../shop/urls.ts';
-import { checkForm, typedIn } from '../../../web/form-schema.ts';
-import { communesFor } from '../../checkout/communes.ts';
-import { answerFor, questionOf, readAnswers } from '../../checkout/doubts.ts';
-import { addressForm, type FieldProblems } from '../../checkout/form.ts';
-import { dropForm, findForm, keepForm } from '../../http/forms/kept-forms.ts';
-import { readForm } from '../../http/forms/posted-form.ts';
+import { orderChatPath, orderPath, orderReplyPath } from '../../../domain/addresses/shop.ts';
+import { lacksPickupPoint } from '../../../domain/delivery/pickup-points.ts';
+import { writePlaceAnswer } from '../../../domain/orders/place-answer.ts';
+import { readWish, shopperReplies } from '../../../domain/orders/shopper-replies.ts';
+import { dropForm, findForm, keepForm } from '../../../shop-web/forms/kept-forms.ts';
+import { readForm } from '../../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-} from '../../http/request-context.ts';
-import { frameOf, goTo, showNotice, showPage } from '../../http/respond.tsx';
+} from '../../../shop-web/request-context.ts';
+import { frameOf, goTo, showNotice, showPage } from '../../../shop-web/respond.tsx';
+import { checkForm, typedIn } from '../../../web/form-schema.ts';
+import { communesFor } from '../../checkout/communes.ts';
+import { answerFor, questionOf, readAnswers } from '../../checkout/doubts.ts';
+import { addressForm, type FieldProblems } from '../../checkout/form.ts';
 import { isOwnOrder } from '../../own-orders/own-orders.ts';
 import { addressForms, type KeptAddress } from './address-form.ts';
 

@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { ReviewPage, type ReviewProps } from '../../../../templates/storefront/order/review.tsx';
-import { readReview } from '../../../shop/reviews/rules.ts';
-import { orderReviewPath } from '../../../shop/urls.ts';
-import { rawField, readFields } from '../../../web/form-schema.ts';
-import { readForm } from '../../http/forms/posted-form.ts';
+import { orderReviewPath } from '../../../domain/addresses/shop.ts';
+import { readReview } from '../../../domain/reviews.ts';
+import { readForm } from '../../../shop-web/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-} from '../../http/request-context.ts';
-import { frameOf, goTo, showNotice, showPage } from '../../http/respond.tsx';
+} from '../../../shop-web/request-context.ts';
+import { frameOf, goTo, showNotice, showPage } from '../../../shop-web/respond.tsx';
+import { rawField, readFields } from '../../../web/form-schema.ts';
 
 /** Reviews of a delivered order's products, by the link of its page. Only its holder can write one, once a product. */
 export const reviewRoutes = new Hono<StorefrontEnvironment>();

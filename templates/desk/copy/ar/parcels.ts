@@ -1,12 +1,12 @@
-import type { BookingRefusal } from '../../../../src/shop/desk-calls/parcels/rules.ts';
-import type { ParcelRefusal } from '../../../../src/shop/desk-urls.ts';
 import type {
   EditState,
   ParcelList,
   ReturnRequest,
   Shipment,
   ShipmentProblem,
-} from '../../../../src/shop/shipments/rules/shipment.ts';
+} from '../../../../src/couriers/rules/shipment.ts';
+import type { BookingRefusal } from '../../../../src/desk/parcels/rules.ts';
+import type { ParcelRefusal } from '../../../../src/domain/addresses/desk.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Parcels at couriers. */

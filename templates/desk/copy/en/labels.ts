@@ -1,4 +1,4 @@
-import type { LabelProblem } from '../../../../src/shop/shipments/rules/labels.ts';
+import type { LabelProblem } from '../../../../src/couriers/rules/labels.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Couriers’ labels of several parcels. */

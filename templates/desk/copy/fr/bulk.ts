@@ -1,4 +1,4 @@
-import type { BulkAction, BulkReason } from '../../../../src/shop/desk-calls/bulk/rules/bulk-actions.ts';
+import type { BulkAction, BulkReason } from '../../../../src/desk/bulk/rules/bulk-actions.ts';
 import { counted } from '../../../parts/count.ts';
 
 const orders = (count: number, one: string, other: string) =>

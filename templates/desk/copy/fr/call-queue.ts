@@ -1,11 +1,11 @@
-import type { CallGroup } from '../../../../src/shop/orders/calls/rules/queue.ts';
-import type { Suspicion } from '../../../../src/shop/orders/calls/rules/suspicions.ts';
-import type { CallFlag } from '../../../../src/shop/orders/rules/call-state.ts';
+import type { CallFlag } from '../../../../src/domain/orders/call-state.ts';
+import type { CallGroup } from '../../../../src/domain/orders/calls/queue.ts';
+import type { Suspicion } from '../../../../src/domain/orders/calls/suspicions.ts';
 import type {
   CallOutcome,
   CancelReason,
   DismissedMark,
-} from '../../../../src/shop/orders/rules/event-reasons.ts';
+} from '../../../../src/domain/orders/event-reasons.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** The queue of calls, and what calls leave on an order's page. */

@@ -1,5 +1,5 @@
-import type { CouponField, CouponState } from '../../../../src/shop/desk-calls/coupons/rules.ts';
-import type { CouponFlash } from '../../../../src/shop/desk-urls.ts';
+import type { CouponField, CouponState } from '../../../../src/desk/coupons/rules.ts';
+import type { CouponFlash } from '../../../../src/domain/addresses/desk.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Coupons. Amounts are passed as text. */

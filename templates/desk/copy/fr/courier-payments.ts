@@ -1,4 +1,4 @@
-import type { AccountField, PaymentMatch } from '../../../../src/shop/desk-calls/courier-payments/rules.ts';
+import type { AccountField, PaymentMatch } from '../../../../src/desk/courier-payments/rules.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Payments that couriers' APIs tell. */

@@ -1,4 +1,4 @@
-import type { Column } from '../../../../src/shop/desk-calls/delivery/rules.ts';
+import type { Column } from '../../../../src/desk/delivery/rules.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Delivery prices and pick-up points. */

@@ -1,5 +1,5 @@
-import type { DeskRole } from '../../../../src/shop/desk-calls/sessions/rules.ts';
-import type { DeviceRefusal } from '../../../../src/shop/desk-urls.ts';
+import type { DeviceRefusal } from '../../../../src/domain/addresses/desk.ts';
+import type { DeskRole } from '../../../../src/domain/rights.ts';
 import { counted } from '../../../parts/count.ts';
 
 export const devices = {

@@ -1,4 +1,4 @@
-import type { Funnel } from '../../../../src/shop/orders/funnel/rules.ts';
+import type { Funnel } from '../../../../src/domain/orders/funnel.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** From visits to money. */

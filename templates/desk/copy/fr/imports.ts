@@ -1,7 +1,7 @@
-import type { RowKey } from '../../../../src/shop/desk-calls/imports/rules/identity.ts';
-import type { ImportState, RowGroup } from '../../../../src/shop/desk-calls/imports/rules/imports.ts';
-import type { RowProblem } from '../../../../src/shop/desk-calls/imports/rules/row-changes.ts';
-import type { UploadProblem } from '../../../../src/shop/desk-calls/uploads/rules.ts';
+import type { RowKey } from '../../../../src/desk/imports/rules/identity.ts';
+import type { ImportState, RowGroup } from '../../../../src/desk/imports/rules/imports.ts';
+import type { RowProblem } from '../../../../src/desk/imports/rules/row-changes.ts';
+import type { UploadProblem } from '../../../../src/desk/uploads/rules.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Product lists: uploads and downloads. */

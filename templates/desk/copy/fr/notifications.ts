@@ -1,5 +1,5 @@
-import type { NotificationFlash } from '../../../../src/shop/desk-urls.ts';
-import type { NotificationChannel } from '../../../../src/shop/notifications/rules/notifications.ts';
+import type { NotificationFlash } from '../../../../src/domain/addresses/desk.ts';
+import type { NotificationChannel } from '../../../../src/domain/notifications/notifications.ts';
 
 /** Notification preferences and channels. */
 export const notifications = {

@@ -1,6 +1,6 @@
-import type { Capability } from '../../../../src/shop/capabilities/rules.ts';
-import type { StepName, StepState } from '../../../../src/shop/desk-calls/onboarding/rules.ts';
-import type { OnboardingFlash } from '../../../../src/shop/desk-urls.ts';
+import type { StepName, StepState } from '../../../../src/desk/onboarding/rules.ts';
+import type { OnboardingFlash } from '../../../../src/domain/addresses/desk.ts';
+import type { Capability } from '../../../../src/domain/capabilities.ts';
 
 export const onboarding = {
   title: 'Ouvrir la boutique',

@@ -1,22 +1,22 @@
 import type { DeclineCode } from '../../../../src/contract/decline-codes.ts';
-import type { MessageKind } from '../../../../src/shop/desk-calls/order-messages/rules.ts';
-import type { OrderRefusal } from '../../../../src/shop/desk-urls.ts';
-import type { ReturnedItem } from '../../../../src/shop/line-items/rules.ts';
+import type { MessageKind } from '../../../../src/desk/order-messages/rules.ts';
+import type { OrderRefusal } from '../../../../src/domain/addresses/desk.ts';
+import type { ReturnedItem } from '../../../../src/domain/line-items.ts';
 import type {
   Actor,
   DepositChoice,
   FulfilmentState,
   OrderEventKind,
   PaymentState,
-} from '../../../../src/shop/orders/rules/order.ts';
+} from '../../../../src/domain/orders/order.ts';
 import type {
   RefundFailure,
   RefundMeaning,
   RefundMeans,
   RefundStatus,
-} from '../../../../src/shop/orders/rules/refund.ts';
-import type { Action } from '../../../../src/shop/orders/rules/transitions.ts';
-import type { PaymentMethod } from '../../../../src/shop/settings/payment-methods/rules.ts';
+} from '../../../../src/domain/orders/refund.ts';
+import type { Action } from '../../../../src/domain/orders/transitions.ts';
+import type { PaymentMethod } from '../../../../src/domain/settings/payment-methods.ts';
 import { counted } from '../../../parts/count.ts';
 import { shared } from './shared.ts';
 

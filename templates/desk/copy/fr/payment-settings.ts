@@ -1,8 +1,4 @@
-import type {
-  LimitInput,
-  MethodKind,
-  MethodProblem,
-} from '../../../../src/shop/desk-calls/payment-settings/rules.ts';
+import type { LimitInput, MethodKind, MethodProblem } from '../../../../src/desk/payment-settings/rules.ts';
 
 import { storeDetails } from './store-details.ts';
 

@@ -1,6 +1,6 @@
-import type { ExportColumn, FileFormat } from '../../../../src/shop/desk-calls/export/rules.ts';
-import type { ExportSet, SlipFormat } from '../../../../src/shop/desk-urls.ts';
-import type { ParcelInstruction } from '../../../../src/shop/orders/parcel-check/rules.ts';
+import type { ExportColumn, FileFormat } from '../../../../src/desk/export/rules.ts';
+import type { ExportSet, SlipFormat } from '../../../../src/domain/addresses/desk.ts';
+import type { ParcelInstruction } from '../../../../src/domain/orders/parcel-check.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Prints, and how to print them. */

@@ -1,7 +1,7 @@
-import type { ProductState } from '../../../../src/shop/desk-calls/products/rules/list.ts';
-import type { ProductMark } from '../../../../src/shop/desk-calls/products/rules/marks.ts';
-import type { TwinReason } from '../../../../src/shop/desk-calls/products/rules/twins.ts';
-import type { ProductFlash } from '../../../../src/shop/desk-urls.ts';
+import type { ProductState } from '../../../../src/desk/products/rules/list.ts';
+import type { ProductMark } from '../../../../src/desk/products/rules/marks.ts';
+import type { TwinReason } from '../../../../src/desk/products/rules/twins.ts';
+import type { ProductFlash } from '../../../../src/domain/addresses/desk.ts';
 import { counted } from '../../../parts/count.ts';
 
 export const products = {

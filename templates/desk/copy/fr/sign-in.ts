@@ -1,4 +1,4 @@
-import type { DeskRole } from '../../../../src/shop/desk-calls/sessions/rules.ts';
+import type { DeskRole } from '../../../../src/domain/rights.ts';
 
 export const signIn = {
   title: 'Ouvrir le bureau',

@@ -1,5 +1,5 @@
-import type { ReasonChoice, RowProblem } from '../../../../src/shop/desk-calls/stock/rules.ts';
-import type { MoveReason } from '../../../../src/shop/stock/rules.ts';
+import type { ReasonChoice, RowProblem } from '../../../../src/desk/stock/rules.ts';
+import type { MoveReason } from '../../../../src/domain/stock.ts';
 import { counted } from '../../../parts/count.ts';
 
 export const stock = {

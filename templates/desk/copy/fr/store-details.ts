@@ -1,8 +1,4 @@
-import type {
-  SettingGroup,
-  SettingProblem,
-  SettingStem,
-} from '../../../../src/shop/desk-calls/store-details/rules.ts';
+import type { SettingGroup, SettingProblem, SettingStem } from '../../../../src/desk/store-details/rules.ts';
 
 /** The shop's look and texts: labels of all settings except payment methods and limits. */
 export const storeDetails = {

@@ -1,4 +1,4 @@
-import type { QueueName } from '../../../../src/shop/desk-calls/order-lists/rules/listed-orders.ts';
+import type { QueueName } from '../../../../src/desk/order-lists/rules/listed-orders.ts';
 
 /** Today's tasks and revenue. `leads`: what to do about a queue. */
 export const today = {

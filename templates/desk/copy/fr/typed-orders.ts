@@ -1,7 +1,7 @@
-import type { TypedPayment, TypedWarning } from '../../../../src/shop/desk-calls/typed-orders/rules.ts';
-import type { TypedOrderFlash } from '../../../../src/shop/desk-urls.ts';
-import type { CouponRefusal } from '../../../../src/shop/orders/coupons/rules.ts';
-import type { Source } from '../../../../src/shop/orders/rules/sources.ts';
+import type { TypedPayment, TypedWarning } from '../../../../src/desk/typed-orders/rules/typed-orders.ts';
+import type { TypedOrderFlash } from '../../../../src/domain/addresses/desk.ts';
+import type { CouponRefusal } from '../../../../src/domain/orders/coupons.ts';
+import type { Source } from '../../../../src/domain/orders/sources.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** The values in a message to a shopper. `toPay`: an amount as text. */

@@ -1,4 +1,4 @@
-import type { HeadlineStep, ParcelStep } from '../../../../src/shop/shipments/rules/shopper-step.ts';
+import type { HeadlineStep, ParcelStep } from '../../../../src/couriers/rules/shopper-step.ts';
 
 const bankDays = 'Sur une carte, votre banque peut mettre quelques jours à l’afficher.';
 

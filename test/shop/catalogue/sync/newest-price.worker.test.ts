@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NewestPrice } from '../../../../src/shop/catalogue/sync/newest-price.ts';
 import { findPrice } from '../../../../src/shop/products/store/mirror.ts';
-import { HOLD_FOR } from '../../../../src/storefront/http/page-cache.ts';
+import { HOLD_FOR } from '../../../../src/shop-web/page-cache.ts';
 import { type MirrorUnderTest, withMirror } from '../../../storefront/mirror-under-test.ts';
 
 /** A shop with one product that is mirrored. */

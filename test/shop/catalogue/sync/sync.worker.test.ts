@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { SMALL, WINDOW } from '../../../../src/shop/catalogue/sync/rules.ts';
+import { SMALL, WINDOW } from '../../../../src/domain/catalogue/sync.ts';
 import { findPrice, findProduct } from '../../../../src/shop/products/store/mirror.ts';
 import { SEED } from '../../../seed.ts';
 import { type MirrorUnderTest, withMirror } from '../../../storefront/mirror-under-test.ts';

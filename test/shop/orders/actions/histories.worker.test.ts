@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import type { OrderEvent } from '../../../../src/domain/orders/order.ts';
+import type { Order } from '../../../../src/domain/orders/types.ts';
 import type { ActionInput } from '../../../../src/shop/orders/actions/action.ts';
 import { applyAction } from '../../../../src/shop/orders/actions/apply-action.ts';
-import type { OrderEvent } from '../../../../src/shop/orders/rules/order.ts';
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
-import { findOrder, type Order } from '../../../../src/shop/orders/store/orders.ts';
+import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
 import { reservationsOfOrder } from '../../../../src/shop/stock/store.ts';
 import { holds, quickOrLong } from '../../../seed.ts';
 import { stub } from '../../../storefront/mirror.ts';

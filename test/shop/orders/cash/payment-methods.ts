@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { Database } from '../../../../src/database/rows.ts';
-import { readPaymentMethodRules } from '../../../../src/shop/settings/payment-methods/rules.ts';
+import { readPaymentMethodRules } from '../../../../src/domain/settings/payment-methods.ts';
 import { savePaymentMethods } from '../../../../src/shop/settings/payment-methods/store.ts';
 import { stub } from '../../../storefront/mirror.ts';
 

@@ -1,11 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import type { OrderClient } from '../../../../src/domain/order-limits.ts';
+import { readSettings, type Settings } from '../../../../src/domain/settings/settings.ts';
 import type { ShopContext } from '../../../../src/shop/context.ts';
 import { contextOf, type Outside } from '../../../../src/shop/context.ts';
-import type { OrderClient } from '../../../../src/shop/order-limits/rules.ts';
-import { orderSubscribers } from '../../../../src/shop/order-subscribers.ts';
 import { placeOrder } from '../../../../src/shop/orders/placing/place-order.ts';
-import { readSettings, type Settings } from '../../../../src/shop/settings/settings.ts';
+import { orderSubscribers } from '../../../../src/shop-worker/order-subscribers.ts';
 import { stub } from '../../../storefront/mirror.ts';
 
 /** A clock and a network of a test, and what it sets besides. */

@@ -1,4 +1,4 @@
-import type { Coupon } from '../../../../src/shop/orders/coupons/rules.ts';
+import type { Coupon } from '../../../../src/domain/orders/coupons.ts';
 import { findCoupon, insertCoupon } from '../../../../src/shop/orders/coupons/store.ts';
 import { inContext } from '../cash/placing.ts';
 

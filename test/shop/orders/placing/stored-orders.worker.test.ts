@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findOrder, insertOrder, type Order } from '../../../../src/shop/orders/store/orders.ts';
+import type { Order } from '../../../../src/domain/orders/types.ts';
+import { findOrder, insertOrder } from '../../../../src/shop/orders/store/orders.ts';
 import { inEachLanguage } from '../../../../src/text/locales/by-language.ts';
 import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';
 import { inContext } from '../cash/placing.ts';

@@ -1,3 +1,8 @@
+import { parcelDetailsOf } from '../../../../src/couriers/rules/parcel-details.ts';
+import type { CourierAccount } from '../../../../src/couriers/store/accounts.ts';
+import { saveAccount } from '../../../../src/couriers/store/accounts.ts';
+import { changeShipment, insertShipment, openShipmentOf } from '../../../../src/couriers/store/shipments.ts';
+import type { RefundMeaning } from '../../../../src/domain/orders/refund.ts';
 import type { ShopContext } from '../../../../src/shop/context.ts';
 import { applyAction, statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { applyStatus } from '../../../../src/shop/orders/orders.ts';
@@ -7,7 +12,6 @@ import { readEvent } from '../../../../src/shop/orders/payments/sync/event.ts';
 import { LatePaymentPoll } from '../../../../src/shop/orders/payments/sync/late-payments.ts';
 import { placeOrder } from '../../../../src/shop/orders/placing/place-order.ts';
 import { followRefund, followRefunds } from '../../../../src/shop/orders/refunds/follow.ts';
-import type { RefundMeaning } from '../../../../src/shop/orders/rules/refund.ts';
 import {
   findOrderCheckout,
   readReportedRefunds,
@@ -16,14 +20,6 @@ import {
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
 import { type OwnRefund, refundsOfOrder } from '../../../../src/shop/orders/store/refunds.ts';
-import { parcelDetailsOf } from '../../../../src/shop/shipments/rules/parcel-details.ts';
-import type { CourierAccount } from '../../../../src/shop/shipments/store/accounts.ts';
-import { saveAccount } from '../../../../src/shop/shipments/store/accounts.ts';
-import {
-  changeShipment,
-  insertShipment,
-  openShipmentOf,
-} from '../../../../src/shop/shipments/store/shipments.ts';
 import type { FakeService } from '../../../storefront/fake-service.ts';
 import { newOrderClient } from '../../../storefront/order-client.ts';
 import { Work } from './stepwise-work.ts';

@@ -1,9 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readSettings } from '../../../../src/domain/settings/settings.ts';
 import { contextOf } from '../../../../src/shop/context.ts';
-import { orderSubscribers } from '../../../../src/shop/order-subscribers.ts';
-import { readSettings } from '../../../../src/shop/settings/settings.ts';
+import { orderSubscribers } from '../../../../src/shop-worker/order-subscribers.ts';
 import { quickOrLong } from '../../../seed.ts';
 import { FakeService } from '../../../storefront/fake-service.ts';
 import { stub } from '../../../storefront/mirror.ts';

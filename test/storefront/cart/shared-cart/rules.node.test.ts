@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cart, MAX_CART_LINES } from '../../../../src/shop/carts/rules.ts';
-import { sharedCartPath } from '../../../../src/shop/urls.ts';
+import { sharedCartPath } from '../../../../src/domain/addresses/shop.ts';
+import { type Cart, MAX_CART_LINES } from '../../../../src/domain/carts.ts';
 import { putIntoCart, readSharedCart } from '../../../../src/storefront/cart/shared-cart/rules.ts';
 import { holds } from '../../../seed.ts';
 

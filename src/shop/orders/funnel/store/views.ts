@@ -1,7 +1,7 @@
 import type { Database } from '../../../../database/rows.ts';
+import type { FunnelCount } from '../../../../domain/orders/funnel.ts';
+import { OTHER_SOURCE } from '../../../../domain/orders/sources.ts';
 import { findBySlug } from '../../../products/store/mirror.ts';
-import { OTHER_SOURCE } from '../../rules/sources.ts';
-import type { FunnelCount } from '../rules.ts';
 
 /** How many sources a day may have: anybody can write one into a link. */
 const MOST_SOURCES = 100;

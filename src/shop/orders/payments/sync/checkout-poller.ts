@@ -1,6 +1,6 @@
+import { isOpen } from '../../../../domain/orders/order.ts';
 import { RecentAttempts } from '../../../../web/rate-limits/recent-attempts.ts';
 import type { ShopContext } from '../../../context.ts';
-import { isOpen } from '../../rules/order.ts';
 import { findOrderCheckout } from '../../store/checkouts.ts';
 
 /**

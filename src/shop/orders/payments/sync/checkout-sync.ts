@@ -1,8 +1,13 @@
 import { readMetadata } from '../../../../contract/metadata.ts';
 import { isWebUrl } from '../../../../contract/scalars.ts';
+import { dueOf, matchesOrder } from '../../../../domain/orders/checkouts.ts';
+import { isOpen, isSettled } from '../../../../domain/orders/order.ts';
+import { isOutdatedRest } from '../../../../domain/orders/rest.ts';
+import { writeDeclined } from '../../../../domain/orders/shop-notes.ts';
+import type { Order, OrderCheckout } from '../../../../domain/orders/types.ts';
+import { firstCheck, holdTime } from '../../../../domain/schedule.ts';
 import { readOffered } from '../../../capabilities/store.ts';
 import type { ShopContext } from '../../../context.ts';
-import { firstCheck, holdTime } from '../../../rules.ts';
 import type { ServiceCheckout } from '../../../service-client/answers.ts';
 import {
   ignoreProviderFailure,
@@ -16,17 +21,8 @@ import { isOpenRefund } from '../../order-payments.ts';
 import { abandonOrder, addOrderEvent, applyStatus, recordMismatch, withdrawCashOrder } from '../../orders.ts';
 import { followRefund } from '../../refunds/follow.ts';
 import { recordReportedRefunds } from '../../refunds/record.ts';
-import { dueOf, matchesOrder } from '../../rules/checkouts.ts';
-import { isOpen, isSettled } from '../../rules/order.ts';
-import { isOutdatedRest } from '../../rules/rest.ts';
-import { writeDeclined } from '../../rules/shop-notes.ts';
-import {
-  checkoutsOfOrder,
-  findOrderCheckout,
-  type OrderCheckout,
-  saveOrderCheckout,
-} from '../../store/checkouts.ts';
-import { findOrder, type Order } from '../../store/orders.ts';
+import { checkoutsOfOrder, findOrderCheckout, saveOrderCheckout } from '../../store/checkouts.ts';
+import { findOrder } from '../../store/orders.ts';
 import { refundsOfOrder } from '../../store/refunds.ts';
 import { saveNextCheck } from '../store/polling.ts';
 import { noteTestEvent } from '../store/webhook-test.ts';

@@ -1,4 +1,5 @@
 import type { PaymentException } from '../../../../contract/resources/payment-exception.ts';
+import { dueOf } from '../../../../domain/orders/checkouts.ts';
 import { readOffered } from '../../../capabilities/store.ts';
 import type { ShopContext } from '../../../context.ts';
 import type { ServiceException, ServiceRefund } from '../../../service-client/answers.ts';
@@ -12,7 +13,6 @@ import {
 import { LoadedOrder } from '../../loaded-order.ts';
 import { addEvent, recordMismatch } from '../../orders.ts';
 import { type ReportedRefund, recordReportedRefunds } from '../../refunds/record.ts';
-import { dueOf } from '../../rules/checkouts.ts';
 import { findOrderCheckout, hasCheckouts, readReportedRefunds } from '../../store/checkouts.ts';
 import { findOrder } from '../../store/orders.ts';
 import {

@@ -1,5 +1,5 @@
+import { nextCheck, nextCheckUnanswered } from '../../../../domain/schedule.ts';
 import type { ShopContext } from '../../../context.ts';
-import { nextCheck, nextCheckUnanswered } from '../../../rules.ts';
 import { earliestCheck, moveNextCheck, ordersToCheck, saveNextCheck } from '../store/polling.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
+import { readSettings } from '../../../../../src/domain/settings/settings.ts';
 import type { ShopContext } from '../../../../../src/shop/context.ts';
 import { contextOf } from '../../../../../src/shop/context.ts';
-import { orderSubscribers } from '../../../../../src/shop/order-subscribers.ts';
 import { CheckoutSync } from '../../../../../src/shop/orders/payments/sync/checkout-sync.ts';
 import { Reconciliation } from '../../../../../src/shop/orders/payments/sync/reconciliation.ts';
 import { placeOrder } from '../../../../../src/shop/orders/placing/place-order.ts';
 import { saveOrderCheckout } from '../../../../../src/shop/orders/store/checkouts.ts';
 import { randomBytes, wait } from '../../../../../src/shop/platform.ts';
-import { readSettings } from '../../../../../src/shop/settings/settings.ts';
+import { orderSubscribers } from '../../../../../src/shop-worker/order-subscribers.ts';
 import { contact } from '../../../../storefront/contact.ts';
 import type { FakeService } from '../../../../storefront/fake-service.ts';
 import { newOrderClient } from '../../../../storefront/order-client.ts';

@@ -1,10 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdTime } from '../../../../../src/domain/schedule.ts';
 import {
   CheckoutSync,
   UNANSWERED_AFTER,
 } from '../../../../../src/shop/orders/payments/sync/checkout-sync.ts';
-import { holdTime } from '../../../../../src/shop/rules.ts';
 import { FakeService } from '../../../../storefront/fake-service.ts';
 import { emptyShop, stub } from '../../../../storefront/mirror.ts';
 import { openOrders, simulate } from './open-orders.ts';

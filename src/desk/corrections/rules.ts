@@ -1,0 +1,39 @@
+import type { CorrectionRefusal } from '../../shop/orders/actions/correction.ts';
+import type { FoundProduct } from '../products/rules/list.ts';
+
+/** A product that a correction adds, at its price of today. */
+type AddedProduct = { price: string; name: string; label: string | null; amount: number };
+
+/** A line of the corrected order. `isToday`: at today's price, and not at the order's. */
+type CorrectedLine = {
+  name: string;
+  label: string | null;
+  quantity: number;
+  amount: number;
+  isToday: boolean;
+};
+
+/** What an order would come to. `received`: money that the shop has; whole dinars, like the other amounts. */
+export type CorrectionOutcome =
+  | CorrectionRefusal
+  | {
+      ok: true;
+      lines: CorrectedLine[];
+      discount: number;
+      total: number;
+      received: number;
+      toPayOnline: number;
+      toCollect: number;
+      refundDue: number;
+    };
+
+/** A correction that is being typed: nothing of it is saved. `outcome`: null while fields are mistyped. */
+export type DraftAnswer = {
+  found: FoundProduct[];
+  added: AddedProduct[];
+  outcome: CorrectionOutcome | null;
+  /** The shop's pick-up points of the typed wilaya. */
+  pickupPoints: string[];
+  /** Of the corrected order in each wilaya asked for, in whole dinars; null where it is not served. */
+  prices: Record<number, number | null>;
+};

@@ -1,0 +1,112 @@
+import { type OrderBalance, owedByCourier } from '../../../domain/orders/balance.ts';
+import { type CourierFees, noFees } from '../../../domain/orders/profit/result.ts';
+import { type Action, canTransition, type OrderStatus } from '../../../domain/orders/transitions.ts';
+import type { Meaning } from './courier-labels.ts';
+
+/** What a row claims about an order. `amount`: whole dinars, null without an amount. */
+export type Claim = { meaning: Meaning; amount: number | null };
+
+/** The status of an order, which decides what a row can change. `fees`: those of settlements before. */
+type Standings = { status: OrderStatus; money: OrderBalance; fees?: CourierFees };
+
+/** The recorded fees with those that a row says. */
+export function mergeFees(recorded: CourierFees, said: CourierFees): CourierFees {
+  return {
+    delivery: said.delivery ?? recorded.delivery,
+    returning: said.returning ?? recorded.returning,
+  };
+}
+
+/**
+ * The match of a row, stored with it for a day. `apply`: there is something to do; `differs`: the same, but the
+ * amount is not the expected one; `net`: the row says only what is left after the fee, and the merchant has to say
+ * whether the gap is the fee; `already`: the order has this status; `fees`: the same,
+ * but the fee is not recorded; `waiting`: the parcel is on its way;
+ * `repeated`: a row above says the same; `conflicting`: another row contradicts; `not_now`: the order's status does
+ * not allow it; `decision_required`: money was paid, and staff must decide about it; `unknown`: no order has this
+ * reference; `ambiguous`: two have; `unread`: unknown words; `amount`: an unreadable amount; `no_reference`: it names
+ * no order.
+ */
+export const matches = [
+  'apply',
+  'differs',
+  'net',
+  'already',
+  'fees',
+  'waiting',
+  'repeated',
+  'conflicting',
+  'not_now',
+  'decision_required',
+  'unknown',
+  'ambiguous',
+  'unread',
+  'amount',
+  'no_reference',
+] as const;
+export type Match = (typeof matches)[number];
+
+/** `actions`: the missing ones, in order. `expected`: the expected amount in whole dinars; null where none is due. */
+type Plan = {
+  match: Extract<Match, 'apply' | 'differs' | 'already' | 'fees' | 'not_now' | 'decision_required'>;
+  actions: Action[];
+  expected: number | null;
+};
+
+/** The fulfilment state after an action of a courier settlement. */
+const after = { hand_over: 'handed_over', deliver: 'delivered', return: 'returned' } as const;
+
+/**
+ * The actions that lead to a row's meaning: a parcel that its courier reports was dispatched, even if staff did not
+ * record it.
+ */
+function stepsTo(meaning: Meaning, { fulfilment, cash }: OrderStatus): (keyof typeof after | 'remit')[] {
+  const steps: (keyof typeof after | 'remit')[] = fulfilment === 'packed' ? ['hand_over'] : [];
+  if (meaning === 'returned') return fulfilment === 'returned' ? [] : [...steps, 'return'];
+  if (fulfilment !== 'delivered') steps.push('deliver');
+  if (meaning === 'remitted' && (cash === 'due' || cash === 'collected')) steps.push('remit');
+  return steps;
+}
+
+/** The plan of a row for an order: every step must be possible, or none is taken. */
+export function planOf(
+  { meaning, amount, fees = noFees }: Claim & { fees?: CourierFees },
+  { status, money, fees: recorded = noFees }: Standings,
+): Plan {
+  const isOwed = status.cash === 'due' || status.cash === 'collected';
+  const expected = meaning === 'returned' ? null : isOwed ? owedByCourier(money) : 0;
+  const actions = stepsTo(meaning, status);
+  if (actions.length === 0) {
+    const merged = mergeFees(recorded, fees);
+    const isNew = merged.delivery !== recorded.delivery || merged.returning !== recorded.returning;
+    return { match: isNew ? 'fees' : 'already', actions, expected };
+  }
+  let now = status;
+  for (const act of actions) {
+    if (!canTransition(act, now)) return { match: 'not_now', actions: [], expected };
+    if (act !== 'remit') now = { ...now, fulfilment: after[act] };
+  }
+  // No courier settlement says what happens to money that was paid for a returned order.
+  if (meaning === 'returned' && money.refundable > 0)
+    return { match: 'decision_required', actions: [], expected };
+  const isOther = amount !== null && expected !== null && amount !== expected;
+  return { match: isOther ? 'differs' : 'apply', actions, expected };
+}
+
+/** The match of a row that would be applied, and that says only what is left after an unknown fee. */
+export function matchOfNet(
+  { match, expected }: { match: Match; expected: number | null },
+  net: number,
+): Match {
+  if (match !== 'apply' || expected === null || net === expected) return match;
+  return net < expected ? 'net' : 'differs';
+}
+
+/** How two rows about one order relate: delivered and then remitted is no conflict. */
+export function compareClaims(one: Claim, other: Claim): 'repeated' | 'conflicting' | null {
+  const isSame = one.meaning === other.meaning;
+  if (isSame && one.amount === other.amount) return 'repeated';
+  if (isSame || one.meaning === 'returned' || other.meaning === 'returned') return 'conflicting';
+  const isOther = one.amount !== null && other.amount !== null && one.amount !== other.amount;
+  return isOther ? 'conflicting' : null;
+}

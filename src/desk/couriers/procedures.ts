@@ -1,0 +1,330 @@
+import { type AccountKeys, hasKeys, openKeys, sealKeys, testKeys } from '../../couriers/accounts.ts';
+import { awake, mayTestNow, restAfter } from '../../couriers/rules/account.ts';
+import type { CourierAssignment } from '../../couriers/rules/assignments.ts';
+import {
+  baseOf,
+  type CourierName,
+  couriers,
+  hasDeskForms,
+  hasDrafts,
+  relayOf,
+  sendsEvents,
+} from '../../couriers/rules/hosts.ts';
+import { countOpenCommunes } from '../../couriers/rules/near-communes.ts';
+import { shareOffices } from '../../couriers/share-offices.ts';
+import {
+  type CourierAccount,
+  type CourierOptions,
+  findAccount,
+  readAccounts,
+  readQuotaReport,
+  removeAccount,
+  renameAccount,
+  saveAccount,
+  saveOptions,
+  saveRest,
+  turnAccount,
+} from '../../couriers/store/accounts.ts';
+import { readAssignments, saveAssignments } from '../../couriers/store/assignments.ts';
+import { readChosenCommunes } from '../../couriers/store/chosen-communes.ts';
+import { countFollowed } from '../../couriers/store/lists.ts';
+import { readAllPlaces, readPlaceTimes } from '../../couriers/store/places.ts';
+import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
+import type { Database } from '../../database/rows.ts';
+import { deliveryModes } from '../../domain/delivery/tariffs.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import { destinationRulesOf } from '../../shop/notifications/destinations.ts';
+import { crockford } from '../../text/crockford.ts';
+import { type Desk, signedInCall } from '../define-procedure.ts';
+import { refuseOutdated, versionOf } from '../form-version.ts';
+import type { Device } from '../sessions/rules.ts';
+import { type AccountRow, refusalOfTest } from './rules.ts';
+
+/** Tests of keys: wrong ones, repeated, can end in a ban. */
+const tests = { name: 'courier tests', most: 10, within: 600_000 };
+
+/** Seconds for which a test waits for the account's own bucket. */
+const PATIENCE = 3;
+
+/** The accounts at couriers, and which of them gets which parcel. */
+export const showCourierAccounts = signedInCall({
+  name: 'couriers.show',
+  right: 'manage_settings',
+  isChange: false,
+  needsReauthentication: true,
+  handle: ({ shop: { sql } }: Desk<Device>) => {
+    const accounts = readAccounts(sql).map(
+      ({
+        id,
+        courier,
+        title,
+        base,
+        relay,
+        origin,
+        isOff,
+        problem,
+        blockedUntil,
+        handshake,
+        asksCollection,
+        deskForm,
+      }): AccountRow => ({
+        ...{ id, courier, title, relay, origin, isOff, problem, blockedUntil, handshake, asksCollection },
+        deskForm,
+        hasDeskForms: hasDeskForms(courier),
+        hasDrafts: hasDrafts(courier),
+        host: new URL(base).host,
+        quota: readQuotaReport(sql, id),
+        sendsEvents: sendsEvents(courier),
+        followed: countFollowed(sql, id),
+        openCommunes: openCommunesOf(sql, id),
+      }),
+    );
+    const assignments = readAssignments(sql);
+    return { ok: true, accounts, assignments, version: versionOf(assignments) } as const;
+  },
+});
+
+/** How many communes the merchant has to settle; 0 before the lists are read. */
+function openCommunesOf(sql: Database, id: string): number {
+  const read = readPlaceTimes(sql, id).filter(({ kind }) => kind === 'communes').length;
+  const isRead = read > 0 && read >= readAllPlaces(sql, id, 'wilayas').length;
+  return isRead ? countOpenCommunes(readAllPlaces(sql, id, 'communes'), readChosenCommunes(sql, id)) : 0;
+}
+
+/** Whether another test of keys may go out; it is counted. */
+function mayTest({ sql, now, storage }: ShopContext): boolean {
+  return storage.transactionSync(() => {
+    if (waitForOneMore(sql, [tests], now()) > 0) return false;
+    takeOne(sql, [tests], now());
+    return true;
+  });
+}
+
+/** The relay of a form, null where none was typed; undefined for one that keys may not pass through. */
+function relayIn({ settings }: ShopContext, typed: string): string | null | undefined {
+  return typed === '' ? null : (relayOf(typed, destinationRulesOf(settings)) ?? undefined);
+}
+
+type AccountInput = AccountKeys & {
+  courier: CourierName;
+  /** A tenant's host, or empty. */
+  tenant: string;
+  /** Empty: the courier's own name. */
+  title: string;
+  origin: number;
+  /** Empty: none. */
+  relay: string;
+};
+
+/** Adds an account at a courier, once the courier takes its keys. The first one gets all parcels. */
+export const addCourierAccount = signedInCall({
+  name: 'couriers.add',
+  right: 'manage_settings',
+  isChange: true,
+  needsReauthentication: true,
+  handle: async (
+    { shop, note }: Desk<Device>,
+    { courier, tenant, title, origin, relay: typedRelay, ...keys }: AccountInput,
+  ) => {
+    const { sql, settings, storage, now, random } = shop;
+    const base = baseOf(courier, tenant, destinationRulesOf(settings));
+    if (base === null) return { ok: false, reason: 'tenant' } as const;
+    const relay = relayIn(shop, typedRelay);
+    if (relay === undefined) return { ok: false, reason: 'relay' } as const;
+    const options = { handshake: 'text', asksCollection: false, deskForm: 'number' } as const;
+    const account = { courier, base, relay, ...options };
+    if (await hasKeys(shop, { base, keys })) return { ok: false, reason: 'same_keys' } as const;
+    if (!mayTest(shop)) return { ok: false, reason: 'rate_limited' } as const;
+    const failure = await testKeys(shop, account, keys, null);
+    if (failure !== null) return { ok: false, reason: refusalOfTest(failure) } as const;
+    // The form may have been sent twice.
+    if (await hasKeys(shop, { base, keys })) return { ok: false, reason: 'same_keys' } as const;
+    const id = crockford(random(10)).toLowerCase();
+    const sealed = await sealKeys(shop, id, keys);
+    storage.transactionSync(() => {
+      const isFirst = readAssignments(sql).length === 0;
+      const name = title === '' ? titleOf(courier, base) : title;
+      const fresh = { title: name, sealed, origin, isOff: false, addedAt: now() };
+      saveAccount(sql, { id, ...fresh, ...account, ...awake });
+      if (isFirst)
+        saveAssignments(
+          sql,
+          deliveryModes.map((mode) => ({ wilaya: 0, mode, accountId: id })),
+        );
+      note(name);
+    });
+    return { ok: true } as const;
+  },
+});
+
+/** A tenant's name is the first part of its host. */
+function titleOf(courier: CourierName, base: string): string {
+  const known = couriers.find(({ name }) => name === courier);
+  if (known !== undefined && known.base !== null) return known.title;
+  const [host = ''] = new URL(base).host.split('.');
+  return host.toUpperCase();
+}
+
+/** Asks the courier again whether it takes the keys; a rest for wrong ones ends. */
+export const testCourierAccount = signedInCall({
+  name: 'couriers.test',
+  right: 'manage_settings',
+  isChange: true,
+  needsReauthentication: true,
+  handle: async ({ shop, note }: Desk<Device>, { id }: { id: string }) => {
+    const account = findAccount(shop.sql, id);
+    if (account === null) return { ok: false, reason: 'gone' } as const;
+    const keys = await openKeys(shop, account);
+    if (keys === null) return { ok: false, reason: 'auth' } as const;
+    return withTest(shop, { account, keys, areNew: false }, () => note(account.title));
+  },
+});
+
+/** Replaces the keys and the relay of an account, once the courier takes them. */
+export const replaceCourierKeys = signedInCall({
+  name: 'couriers.keys',
+  right: 'manage_settings',
+  isChange: true,
+  needsReauthentication: true,
+  handle: async (
+    { shop, note }: Desk<Device>,
+    { account: id, relay: typedRelay, ...typed }: AccountKeys & { account: string; relay: string },
+  ) => {
+    const found = findAccount(shop.sql, id);
+    if (found === null) return { ok: false, reason: 'gone' } as const;
+    // An empty field keeps the secret: without it every event would be refused.
+    const webhookSecret = typed.webhookSecret || ((await openKeys(shop, found))?.webhookSecret ?? null);
+    const keys = { ...typed, webhookSecret };
+    const relay = relayIn(shop, typedRelay);
+    if (relay === undefined) return { ok: false, reason: 'relay' } as const;
+    const { base } = found;
+    if (await hasKeys(shop, { base, keys }, id)) return { ok: false, reason: 'same_keys' } as const;
+    const sealed = await sealKeys(shop, id, keys);
+    return withTest(shop, { account: { ...found, relay, sealed }, keys, areNew: true }, () => {
+      const fresh = findAccount(shop.sql, id);
+      if (fresh !== null) saveAccount(shop.sql, { ...fresh, relay, sealed });
+      note(found.title);
+    });
+  },
+});
+
+/**
+ * Tests keys of an account within its bucket, and ends its rest when the courier takes them. What the courier answers
+ * otherwise counts as for any call; that it refuses new keys says nothing of those that the account has.
+ */
+async function withTest(
+  shop: ShopContext,
+  { account, keys, areNew }: { account: CourierAccount; keys: AccountKeys; areNew: boolean },
+  save: () => void,
+) {
+  const { sql, now, storage } = shop;
+  const { id } = account;
+  if (!mayTestNow(account, now()) || !mayTest(shop)) return { ok: false, reason: 'rate_limited' } as const;
+  let failure = await testKeys(shop, account, keys, id);
+  // Two calls a second are the account's own limit: a person does not wait for that by hand.
+  if (failure?.kind === 'rate_limited' && failure.isOwn && (failure.retryAfter ?? 0) <= PATIENCE) {
+    await shop.wait((failure.retryAfter ?? 0) * 1_000);
+    failure = await testKeys(shop, account, keys, id);
+  }
+  if (failure !== null) {
+    const fresh = findAccount(sql, id);
+    // Calls of the account are counted, whatever its keys.
+    const isAboutAccount = !areNew || failure.kind === 'rate_limited';
+    const rest = fresh !== null && isAboutAccount ? restAfter(failure, fresh, now()) : null;
+    if (rest !== null) saveRest(sql, id, rest);
+    return { ok: false, reason: refusalOfTest(failure) } as const;
+  }
+  storage.transactionSync(() => {
+    save();
+    saveRest(sql, id, awake);
+  });
+  return { ok: true } as const;
+}
+
+/** Turns an account off, so that it gets no new parcels, or on again. */
+export const turnCourierAccount = signedInCall({
+  name: 'couriers.turn',
+  right: 'manage_settings',
+  isChange: true,
+  needsReauthentication: true,
+  handle: ({ shop: { sql }, note }: Desk<Device>, { id, isOff }: { id: string; isOff: boolean }) => {
+    const account = findAccount(sql, id);
+    if (account === null) return { ok: false, reason: 'gone' } as const;
+    if (account.isOff === isOff) return { ok: true } as const;
+    turnAccount(sql, id, isOff);
+    shareOffices(sql);
+    note(account.title, [isOff ? 'off' : 'on']);
+    return { ok: true } as const;
+  },
+});
+
+/** Saves an account's name, and how its API is spoken. An empty name, and what its courier does not have, stay. */
+export const saveCourierOptions = signedInCall({
+  name: 'couriers.options',
+  right: 'manage_settings',
+  isChange: true,
+  needsReauthentication: true,
+  handle: (
+    { shop: { sql }, note }: Desk<Device>,
+    { id, title, handshake, asksCollection, deskForm }: CourierOptions & { id: string; title: string },
+  ) => {
+    const account = findAccount(sql, id);
+    if (account === null) return { ok: false, reason: 'gone' } as const;
+    const options = {
+      handshake: sendsEvents(account.courier) ? handshake : account.handshake,
+      asksCollection: hasDrafts(account.courier) ? asksCollection : account.asksCollection,
+      deskForm: hasDeskForms(account.courier) ? deskForm : account.deskForm,
+    };
+    const name = title === '' ? account.title : title;
+    const isSame =
+      name === account.title &&
+      options.handshake === account.handshake &&
+      options.asksCollection === account.asksCollection &&
+      options.deskForm === account.deskForm;
+    if (isSame) return { ok: true } as const;
+    saveOptions(sql, id, options);
+    renameAccount(sql, id, name);
+    note(name);
+    return { ok: true } as const;
+  },
+});
+
+/** Removes an account with its keys. Its parcels stay at the courier, and nothing follows them any more. */
+export const removeCourierAccount = signedInCall({
+  name: 'couriers.remove',
+  right: 'manage_settings',
+  isChange: true,
+  needsReauthentication: true,
+  handle: ({ shop: { sql }, note }: Desk<Device>, { id }: { id: string }) => {
+    const account = findAccount(sql, id);
+    if (account === null) return { ok: true } as const;
+    removeAccount(sql, id);
+    shareOffices(sql);
+    note(account.title);
+    return { ok: true } as const;
+  },
+});
+
+/** Saves which account gets which parcel. Accounts that are gone meanwhile are left out. */
+export const assignCouriers = signedInCall({
+  name: 'couriers.assign',
+  right: 'manage_settings',
+  isChange: true,
+  needsReauthentication: true,
+  handle: (
+    { shop: { sql }, note }: Desk<Device>,
+    { version, assignments }: { version: string; assignments: CourierAssignment[] },
+  ) => {
+    const before = readAssignments(sql);
+    const accounts = readAccounts(sql);
+    const kept = assignments.filter(({ accountId }) => accounts.some(({ id }) => id === accountId));
+    const sorted = kept.toSorted((a, b) => a.wilaya - b.wilaya || (a.mode < b.mode ? -1 : 1));
+    if (versionOf(sorted) === versionOf(before)) return { ok: true } as const;
+    const refusal = refuseOutdated(version, versionOf(before));
+    if (refusal !== null) return refusal;
+    saveAssignments(sql, sorted);
+    shareOffices(sql);
+    note(null, ['assignments']);
+    return { ok: true } as const;
+  },
+});

@@ -1,0 +1,15 @@
+import { fingerprintOf } from '../text/fingerprint.ts';
+
+/**
+ * The version of a form: a short text that differs when the values that the form shows have changed. Each form that
+ * replaces stored values contains it as the hidden field `version`. Other forms have their own means: a product's form
+ * is merged field by field with its values as shown, and an order's version is the position of its newest event.
+ */
+export function versionOf(values: unknown): string {
+  return fingerprintOf(JSON.stringify(values));
+}
+
+/** The refusal of an outdated form; null when `version` is still the current one. Ask within the transaction. */
+export function refuseOutdated(version: string, current: string): { ok: false; reason: 'outdated' } | null {
+  return version === current ? null : { ok: false, reason: 'outdated' };
+}

@@ -1,0 +1,237 @@
+import type { Locale } from '../../contract/scalars.ts';
+import {
+  askForReturn,
+  cancelShipment,
+  confirmShipment,
+  freeOrder,
+  handleAttempts,
+  planShipment,
+  settleDoubt,
+} from '../../couriers/planning.ts';
+import type { Shipment } from '../../couriers/rules/shipment.ts';
+import { choosePlace } from '../../couriers/settle-place.ts';
+import { accountFor } from '../../couriers/store/assignments.ts';
+import { latestShipmentsOf, listShipments } from '../../couriers/store/lists.ts';
+import { openShipmentOf } from '../../couriers/store/shipments.ts';
+import { findOrderByNumber, findOrders } from '../../shop/orders/store/orders.ts';
+import { type Desk, signedInCall } from '../define-procedure.ts';
+import { listedFor } from '../order-lists/listed-orders.ts';
+import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orders.ts';
+import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
+import { readByNumber } from '../order-lists/store.ts';
+import type { Device } from '../sessions/rules.ts';
+import { type ParcelRow, parcelListsOf, seesParcels } from './rules.ts';
+import { parcelStatesOf, whyNoParcels } from './view.ts';
+
+/** Milliseconds for which an answer waits for the couriers: a parcel or two are made within it. */
+const PATIENCE = 4_000;
+/** Between two looks at what is due. */
+const MOMENT = 100;
+const MOST_LISTED = 100;
+
+/** Lets the couriers be asked at once, and waits a moment for what they say. */
+async function workNow({ shop, services }: Desk<Device>): Promise<{ ok: true }> {
+  const { shipmentRunner: runner } = services;
+  const until = shop.now() + PATIENCE;
+  const patience = new AbortController();
+  let isOver = false;
+  const over = shop.wait(PATIENCE, patience.signal).then(() => {
+    isOver = true;
+  });
+  await Promise.race([over, runner.run()]);
+  // An account's own bucket may let only two calls out in a second.
+  while (!isOver && runner.dueAt() < until) {
+    await Promise.race([over, shop.wait(Math.max(MOMENT, runner.dueAt() - shop.now()), patience.signal)]);
+    if (!isOver) await Promise.race([over, runner.run()]);
+  }
+  patience.abort();
+  return { ok: true };
+}
+
+/** The open shipment of an order; null for none. */
+function openOf({ shop: { sql } }: Desk<Device>, number: string): Shipment | null {
+  const order = findOrderByNumber(sql, number);
+  return order === null ? null : openShipmentOf(sql, order.id);
+}
+
+/** Changes the open shipment of an order; the audit log has what was changed. */
+function changeOpen(desk: Desk<Device>, number: string, change: (shipment: Shipment) => boolean): void {
+  const shipment = openOf(desk, number);
+  if (shipment !== null && change(shipment)) desk.note(number, ['parcel']);
+}
+
+/**
+ * Plans the parcels of packed orders. `account`: who gets them; null: as assigned. An order of which none can be made
+ * stays as it is; `showParcels` says why.
+ */
+export const bookParcels = signedInCall({
+  name: 'parcels.book',
+  right: 'pack',
+  isChange: true,
+  handle: (desk: Desk<Device>, { orders, account }: { orders: string[]; account: string | null }) => {
+    const { shop, note } = desk;
+    for (const number of orders.slice(0, MOST_IN_BULK)) {
+      const order = findOrderByNumber(shop.sql, number);
+      if (order === null) continue;
+      const { wilaya, delivery } = order.contact;
+      const accountId = account ?? accountFor(shop.sql, wilaya, delivery);
+      if (accountId === null) continue;
+      const planned = planShipment(shop, order.id, accountId, { isConfirmed: false });
+      if (planned.ok && !planned.isRepeated) note(number, ['parcel']);
+    }
+    return workNow(desk);
+  },
+});
+
+/** Hands drafts in, so that their courier collects them. */
+export const confirmParcels = signedInCall({
+  name: 'parcels.confirm',
+  right: 'pack',
+  isChange: true,
+  handle: (desk: Desk<Device>, { orders }: { orders: string[] }) => {
+    for (const number of orders.slice(0, MOST_IN_BULK)) {
+      changeOpen(desk, number, ({ id, stage }) => stage !== 'confirmed' && confirmShipment(desk.shop, id));
+    }
+    return workNow(desk);
+  },
+});
+
+/** Asks the courier to end a parcel, so that the order may get another. */
+export const cancelParcel = signedInCall({
+  name: 'parcels.cancel',
+  right: 'manage_orders',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number }: { number: string }) => {
+    changeOpen(desk, number, ({ id, wantsCancel }) => !wantsCancel && cancelShipment(desk.shop, id));
+    return workNow(desk);
+  },
+});
+
+/** Asks the courier to send a parcel back. */
+export const askParcelBack = signedInCall({
+  name: 'parcels.ask_return',
+  right: 'manage_orders',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number }: { number: string }) => {
+    changeOpen(desk, number, ({ id }) => askForReturn(desk.shop, id));
+    return workNow(desk);
+  },
+});
+
+/** A person says that the courier, which did not let a parcel go, does not have it any more: the order is free. */
+export const freeFromParcel = signedInCall({
+  name: 'parcels.gone',
+  right: 'manage_orders',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number }: { number: string }) => {
+    changeOpen(desk, number, ({ id }) => freeOrder(desk.shop, id, desk.device.id));
+    return { ok: true } as const;
+  },
+});
+
+/** Saves what a person has seen at the courier: the parcel's tracking number, or null for none. */
+export const settleParcel = signedInCall({
+  name: 'parcels.settle',
+  right: 'manage_orders',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number, tracking }: { number: string; tracking: string | null }) => {
+    const shipment = openOf(desk, number);
+    if (shipment === null) return { ok: true } as const;
+    const settled = settleDoubt(desk.shop, shipment.id, tracking);
+    if (settled === 'taken') return { ok: false, reason: 'tracking_taken' } as const;
+    if (settled === 'done') desk.note(number, ['parcel']);
+    return { ok: true } as const;
+  },
+});
+
+/** Chooses the courier's place for a parcel that found none, and has it made. `place`: a key of its choice. */
+export const chooseParcelPlace = signedInCall({
+  name: 'parcels.place',
+  right: 'pack',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number, place }: { number: string; place: string }) => {
+    changeOpen(desk, number, ({ id }) => choosePlace(desk.shop, id, place));
+    return workNow(desk);
+  },
+});
+
+/** The customer was called after a failed attempt. */
+export const noteParcelCall = signedInCall({
+  name: 'parcels.called',
+  right: 'call',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number }: { number: string }) => {
+    const shipment = openOf(desk, number);
+    if (shipment !== null && shipment.attempts > shipment.attemptsHandled) {
+      handleAttempts(desk.shop, shipment.id);
+      desk.note(number, ['parcel']);
+    }
+    return { ok: true } as const;
+  },
+});
+
+/** The parcels of some orders, or those that staff have to look at. */
+export const showParcels = signedInCall({
+  name: 'parcels.show',
+  right: 'use_desk',
+  isChange: false,
+  handle: (
+    { shop, device }: Desk<Device>,
+    { orders, language }: { orders: string[] | null; language: Locale },
+  ) => {
+    const { sql } = shop;
+    if (orders !== null && !seesParcels(device.role)) return { ok: false, reason: 'forbidden' } as const;
+    const numbers = orders?.slice(0, MOST_IN_BULK) ?? [];
+    const maySee = (order: Pick<ListedOrder, 'queue'>) => maySeeListed(device.role, order);
+    const rowsOf = (
+      given: readonly string[],
+      shipments: readonly Shipment[],
+      maySee: (order: Pick<ListedOrder, 'queue'>) => boolean,
+    ): ParcelRow[] => {
+      if (given.length === 0) return [];
+      const found = readByNumber(sql, given, language).filter(maySee);
+      const listed = new Map(found.map((one) => [one.number, one]));
+      const latest = latestShipmentsOf(
+        sql,
+        found.map(({ id }) => id),
+      );
+      const shipmentOf = (at: number, orderId: string) => shipments[at] ?? latest.get(orderId) ?? null;
+      const states = parcelStatesOf(sql, [...shipments, ...latest.values()]);
+      const without = found.filter(({ id }) => {
+        const stage = latest.get(id)?.stage;
+        return stage === undefined || stage === 'canceled';
+      });
+      const whys = whyNoParcels(
+        sql,
+        without.map(({ id }) => id),
+      );
+      const shown = new Map(listedFor({ shop, device }, found, language).map((one) => [one.number, one]));
+      return given.map((number, at) => {
+        const order = listed.get(number);
+        if (order === undefined) return { number, order: null, parcel: null, why: 'gone' };
+        const shipment = shipmentOf(at, order.id);
+        const parcel = shipment === null ? null : (states.get(shipment.id) ?? null);
+        const isOpen = parcel !== null && parcel.stage !== 'canceled';
+        return {
+          number,
+          order: shown.get(number) ?? null,
+          parcel,
+          why: isOpen ? null : (whys.get(order.id) ?? null),
+        };
+      });
+    };
+    const lists = (orders === null ? parcelListsOf(device.role) : []).map((list) => {
+      const shipments = listShipments(sql, list, MOST_LISTED);
+      const orders = findOrders(
+        sql,
+        shipments.map(({ orderId }) => orderId),
+      );
+      const numbers = new Map(orders.map(({ id, number }) => [id, number]));
+      const given = shipments.map(({ orderId }) => numbers.get(orderId) ?? '');
+      // Whoever calls sees whom to call, wherever the parcel is.
+      const rows = rowsOf(given, shipments, list === 'calls' ? () => true : maySee);
+      return { list, rows: rows.filter(({ order }) => order !== null) };
+    });
+    return { ok: true, rows: rowsOf(numbers, [], maySee), lists } as const;
+  },
+});

@@ -1,0 +1,186 @@
+import type { Locale } from '../../contract/scalars.ts';
+import { statusLabel } from '../../couriers/ecotrack/rules/status-labels.ts';
+import { mayBeSent } from '../../couriers/may-be-sent.ts';
+import { PickupPoints, pickupPointIn } from '../../couriers/pickup-point.ts';
+import { isStopped } from '../../couriers/rules/account.ts';
+import { hasOtherAmount } from '../../couriers/rules/amounts.ts';
+import { takesReturnRequests } from '../../couriers/rules/hosts.ts';
+import { communeOfKey } from '../../couriers/rules/matching.ts';
+import { isDoubtful } from '../../couriers/rules/outcomes.ts';
+import { mayAskReturn } from '../../couriers/rules/return-requests.ts';
+import { mayBeGone, type ParcelList, type Shipment } from '../../couriers/rules/shipment.ts';
+import { placeChoiceOf } from '../../couriers/settle-place.ts';
+import { type CourierAccount, hasOpenAccount, readAccounts } from '../../couriers/store/accounts.ts';
+import { accountFor } from '../../couriers/store/assignments.ts';
+import { lastAttemptsOf } from '../../couriers/store/facts.ts';
+import { countListed, latestShipmentOf } from '../../couriers/store/lists.ts';
+import { openShipmentsOf } from '../../couriers/store/shipments.ts';
+import type { Database } from '../../database/rows.ts';
+import type { Contact } from '../../domain/delivery/contact.ts';
+import { pickupPointText } from '../../domain/delivery/pickup-points.ts';
+import { amountAtDoor } from '../../domain/orders/balance.ts';
+import type { Order } from '../../domain/orders/types.ts';
+import type { DeskRole } from '../../domain/rights.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import { statusNow } from '../../shop/orders/actions/apply-action.ts';
+import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
+import { contactOf, findOrders } from '../../shop/orders/store/orders.ts';
+import { type BookingRefusal, type HandedParcel, isDraft, type ParcelState, parcelListsOf } from './rules.ts';
+
+const underWay: readonly Shipment['movement'][] = ['handed_over', 'on_the_way', 'out_for_delivery'];
+
+/** The states of parcels, by their ids. */
+export function parcelStatesOf(sql: Database, shipments: readonly Shipment[]): Map<string, ParcelState> {
+  if (shipments.length === 0) return new Map();
+  const accounts = new Map(readAccounts(sql).map((account) => [account.id, account]));
+  const orderIds = shipments.map(({ orderId }) => orderId);
+  const orders = new Map(
+    LoadedOrder.ofList(sql, findOrders(sql, orderIds)).map((loaded) => [loaded.id, loaded]),
+  );
+  const tried = shipments.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
+  const lastAttempts = tried.length === 0 ? null : lastAttemptsOf(sql, tried);
+  return new Map(
+    shipments.map((shipment) => {
+      const state = {
+        ...parcelStateOf(shipment, accounts.get(shipment.accountId) ?? null, orders.get(shipment.orderId)),
+        lastAttempt: lastAttempts?.get(shipment.id) ?? null,
+        choice: placeChoiceOf(sql, shipment),
+      };
+      return [shipment.id, state];
+    }),
+  );
+}
+
+function parcelStateOf(
+  shipment: Shipment,
+  account: CourierAccount | null,
+  order: LoadedOrder | undefined,
+): Omit<ParcelState, 'lastAttempt' | 'choice'> {
+  const { stage, tracking, movement, rawStatus, isHeld, attempts, attemptsHandled } = shipment;
+  const { problem, problemText, courierAmount, plannedAt, reference } = shipment;
+  const { wantsCancel, wantsConfirm, edit, editText, returnRequest, returnText } = shipment;
+  const words = problemText === null ? [] : problemText.split(', ').filter(Boolean);
+  return {
+    ...{ stage, tracking, movement, isHeld, attempts, problem, problemText },
+    ...{ courierAmount, plannedAt, reference, wantsCancel, wantsConfirm },
+    amounts: amountsOf(shipment, order),
+    ...{ edit, editText, returnRequest, returnText },
+    rawStatus: rawStatus === null ? null : statusLabel(rawStatus),
+    mayAskReturn: account !== null && takesReturnRequests(account.courier) && mayAskReturn(shipment),
+    mayBeGone: account !== null && mayBeGone(shipment),
+    courier: account?.title ?? null,
+    isToCall: attempts > attemptsHandled && underWay.includes(movement),
+    doubts: isDoubtful(shipment) ? (stage === 'doubtful' ? words : []) : null,
+  };
+}
+
+function amountsOf(shipment: Shipment, loaded: LoadedOrder | undefined): ParcelState['amounts'] {
+  if (loaded === undefined || !hasOtherAmount(shipment, loaded.state.fulfilment, loaded.money)) return null;
+  return { order: amountAtDoor(loaded.money), courier: shipment.courierAmount ?? shipment.amount };
+}
+
+/** The courier's parcels that orders are handed over with, by the orders' ids; none where their couriers have ended them. */
+export function handedParcelsOf(sql: Database, orderIds: readonly string[]): Map<string, HandedParcel> {
+  const titles = new Map(readAccounts(sql).map(({ id, title }) => [id, title]));
+  return new Map(
+    [...openShipmentsOf(sql, orderIds)].flatMap(([orderId, shipment]) => {
+      const { tracking, accountId } = shipment;
+      if (tracking === null || shipment.movement === 'canceled') return [];
+      return [[orderId, { courier: titles.get(accountId) ?? null, tracking, isDraft: isDraft(shipment) }]];
+    }),
+  );
+}
+
+/** The parcel of an order; null for none. */
+export function parcelOfOrder(sql: Database, orderId: string): ParcelState | null {
+  const shipment = latestShipmentOf(sql, orderId);
+  return shipment === null ? null : (parcelStatesOf(sql, [shipment]).get(shipment.id) ?? null);
+}
+
+/**
+ * The courier's place that an order's parcel goes to: its pick-up point, or the commune that staff chose. Null without a
+ * parcel, and where the order's own address says it.
+ */
+export function parcelPlaceOf(
+  sql: Database,
+  orderId: string,
+  contact: Contact,
+  language: Locale,
+): string | null {
+  return parcelPlacesOf(sql, [{ id: orderId, contact }], language).get(orderId) ?? null;
+}
+
+/** The same of several orders, by their ids. */
+export function parcelPlacesOf(
+  sql: Database,
+  orders: readonly { id: string; contact: Contact }[],
+  language: Locale,
+): Map<string, string | null> {
+  const shipments = openShipmentsOf(
+    sql,
+    orders.map(({ id }) => id),
+  );
+  const points = new PickupPoints(sql);
+  const placeOf = (shipment: Shipment, contact: Contact): string | null => {
+    if (contact.delivery !== 'desk') return shipment.place === null ? null : communeOfKey(shipment.place);
+    const point = points.of(shipment, contact);
+    const isWritten = point === null || pickupPointText(point) === contact.street;
+    return isWritten ? null : pickupPointIn(language, point);
+  };
+  return new Map(
+    orders.flatMap(({ id, contact }) => {
+      const shipment = shipments.get(id);
+      return shipment === undefined ? [] : [[id, placeOf(shipment, contact)]];
+    }),
+  );
+}
+
+/** The accounts that may take an order's parcel now, the assigned one first; null where none is made of it. */
+export function bookingOf(context: ShopContext, order: Order): { id: string; title: string }[] | null {
+  const { sql } = context;
+  const contact = contactOf(order);
+  const shipment = latestShipmentOf(sql, order.id);
+  const isFree = shipment === null || shipment.stage === 'canceled' || shipment.stage === 'refused';
+  if (contact === null || !isFree || !hasOpenAccount(sql)) return null;
+  if (!mayBeSent(sql, order, statusNow(context, order).status)) return null;
+  const assigned = accountFor(sql, contact.wilaya, contact.delivery);
+  return readAccounts(sql)
+    .filter(({ isOff }) => !isOff)
+    .map(({ id, title }) => ({ id, title }))
+    .toSorted((one, other) => Number(other.id === assigned) - Number(one.id === assigned));
+}
+
+/** Why orders without a parcel have none, by their ids; null: one can be made. */
+export function whyNoParcels(sql: Database, orderIds: readonly string[]): Map<string, BookingRefusal | null> {
+  const accounts = new Map<string, string | null>();
+  const hasAccount = ({ wilaya, delivery }: Contact): boolean => {
+    const key = `${wilaya} ${delivery}`;
+    if (!accounts.has(key)) accounts.set(key, accountFor(sql, wilaya, delivery));
+    return accounts.get(key) !== null;
+  };
+  const whyNot = ({ order, status }: LoadedOrder): BookingRefusal | null => {
+    const contact = contactOf(order);
+    if (contact === null) return 'gone';
+    if (!mayBeSent(sql, order, status)) return 'not_packed';
+    return hasAccount(contact) ? null : 'no_account';
+  };
+  const orders = LoadedOrder.ofList(sql, findOrders(sql, orderIds));
+  return new Map(orders.map((loaded) => [loaded.id, whyNot(loaded)]));
+}
+
+/**
+ * What the first page says of couriers to a role: how many parcels wait in each of its lists, up to `MOST_COUNTED`, and
+ * the titles of accounts that make and follow no parcel for now. Nothing for a shop without couriers.
+ */
+export function couriersToday(
+  sql: Database,
+  role: DeskRole,
+): { parcels: { list: ParcelList; parcels: number }[]; stopped: string[] } {
+  const accounts = readAccounts(sql);
+  const lists = accounts.length === 0 ? [] : parcelListsOf(role);
+  const stopped = lists.length === 0 ? [] : accounts.filter((one) => !one.isOff && isStopped(one));
+  return {
+    parcels: lists.map((list) => ({ list, parcels: countListed(sql, list) })),
+    stopped: stopped.map(({ title }) => title),
+  };
+}

@@ -1,0 +1,116 @@
+import { mergeMetadata } from '../../contract/metadata.ts';
+import { ownStocksOf } from '../../domain/products/product.ts';
+import type { MoveSource } from '../../domain/stock.ts';
+import { reindex } from '../../shop/catalogue/reindex.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import {
+  findAnother,
+  findProduct,
+  pricesOfProduct,
+  removeProduct,
+} from '../../shop/products/store/mirror.ts';
+import { ServiceRefused, ServiceUnworded } from '../../shop/service-client/errors.ts';
+import { removeProductMetadata } from '../../shop/service-writes/store.ts';
+import { readStock } from '../../shop/stock/store.ts';
+import { superfluousTwin } from './listing.ts';
+import { markOf, type ProductMark } from './rules/marks.ts';
+import { askForProduct, problemOf, type ServiceProblem } from './service-products.ts';
+import { leftOf, startCount } from './stock-counts.ts';
+import { wasOrdered } from './store.ts';
+
+/** How often a mark is tried while others change the product. */
+const MOST_ROUNDS = 4;
+
+type Marking = { ok: true } | { ok: false; reason: 'gone' | 'busy' } | ServiceProblem;
+
+/** Marks a product by one tap; a mark that is set already stays. `note`: in the transaction of the change. */
+export function markProducts(
+  context: ShopContext,
+  productId: string,
+  mark: ProductMark,
+  source: MoveSource,
+  note: () => void,
+): Promise<Marking> {
+  const { service, sql } = context;
+  return context.productMutex.run(productId, async () => {
+    try {
+      for (let round = 0; round < MOST_ROUNDS; round++) {
+        const found = await service.findProduct(productId);
+        if (found === null) return { ok: false, reason: 'gone' };
+        const { element, kept, tag } = found;
+        const hasOwn = ownStocksOf(pricesOfProduct(sql, productId)).size > 0;
+        const sold = readStock(sql, productId)?.paid ?? 0;
+        const change = markOf(element, mark, { left: leftOf(sql, element), sold, hasOwn });
+        if (change === null) return { ok: true };
+        const request = { metadata: mergeMetadata(kept, change) };
+        const marked = await askForProduct(
+          context,
+          () => service.updateProduct(productId, request, tag),
+          (product) => {
+            if (change.stock !== undefined)
+              startCount(sql, productId, [element, product], sold, { source, at: context.now() });
+            note();
+          },
+        );
+        if (marked !== null) return { ok: true };
+      }
+      return { ok: false, reason: 'busy' };
+    } catch (error) {
+      return problemOf(error);
+    }
+  });
+}
+
+/**
+ * Deletes a product that was never ordered. An ordered product is hidden instead, because orders name it. `asTwin`:
+ * only while it is a superfluous twin.
+ */
+export function deleteServiceProduct(
+  context: ShopContext,
+  { productId, asTwin }: { productId: string; asTwin: boolean },
+  note: () => void,
+): Promise<{ ok: true } | { ok: false; reason: 'sold' | 'unsure' } | ServiceProblem> {
+  const { answerSequence: answers, service, sql, storage } = context;
+  return context.productMutex.run(productId, async () => {
+    if (wasOrdered(sql, productId)) return { ok: false, reason: 'sold' };
+    const found = asTwin ? findProduct(sql, productId) : null;
+    if (found !== null && superfluousTwin(sql, found) === null) return { ok: false, reason: 'unsure' };
+    try {
+      await answers.ask(async (question) => {
+        await service.deleteProduct(productId).catch(async (error: unknown) => {
+          if (!(await wasDeleted(context, productId, error))) throw error;
+        });
+        storage.transactionSync(() => {
+          note();
+          removeProductMetadata(sql, productId);
+          const isChanged = answers.take(question, 'product', [{ id: productId }]).length > 0;
+          if (isChanged && removeProduct(sql, productId)) reindex(context, new Set([productId]));
+        });
+      });
+      return { ok: true };
+    } catch (error) {
+      return problemOf(error);
+    }
+  });
+}
+
+/** Whether a deletion failed because the product is already deleted: elsewhere, or by a tap whose answer was lost. */
+async function wasDeleted(
+  { service, sql }: ShopContext,
+  productId: string,
+  error: unknown,
+): Promise<boolean> {
+  if (error instanceof ServiceRefused) return error.status === 404;
+  if (!(error instanceof ServiceUnworded) || error.status !== 404) return false;
+  // A proxy may answer 404 too: it is believed when the service knows another product.
+  const isThere = (id: string) =>
+    service.findProduct(id).then(
+      (found) => found !== null,
+      (failure: unknown) => {
+        if (failure instanceof ServiceUnworded && failure.status === 404) return false;
+        throw failure;
+      },
+    );
+  const other = findAnother(sql, productId);
+  return other !== null && (await isThere(other)) && !(await isThere(productId));
+}

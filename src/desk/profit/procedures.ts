@@ -1,0 +1,147 @@
+import type { Locale } from '../../contract/scalars.ts';
+import { noFigures } from '../../domain/orders/profit/figures.ts';
+import { monthAfter, monthOf } from '../../domain/orders/profit/result.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import { readRepricing } from '../../shop/orders/profit/store/repricing.ts';
+import { dayOf } from '../../text/algiers.ts';
+import { crockford } from '../../text/crockford.ts';
+import { isSameCode } from '../../web/same-secret.ts';
+import { type Desk, guestCall, signedInCall } from '../define-procedure.ts';
+import type { Device } from '../sessions/rules.ts';
+import {
+  debtsByCourier,
+  type FigureQuestion,
+  MONTHS_IN_FILE,
+  MONTHS_SHOWN,
+  MOST_ADDRESSES,
+  MOST_FILE_ROWS,
+  MOST_LISTED,
+  type ProfitList,
+} from './rules.ts';
+import {
+  deleteAddress,
+  insertAddress,
+  nameOfProduct,
+  readAddresses,
+  readDebts,
+  readList,
+  readMonthFigures,
+  readMonths,
+  readRows,
+  saveUse,
+} from './store.ts';
+
+const HOUR = 3_600_000;
+
+const todayOf = ({ now }: ShopContext) => dayOf(Math.floor(now() / 1000));
+
+/** The figures of a month, by product, wilaya or source, and the months that have any. `month`: null for this one. */
+export const showProfit = signedInCall({
+  name: 'profit.show',
+  right: 'see_profit',
+  isChange: false,
+  handle: (
+    { shop }: Desk<Device>,
+    { month, by, language }: { month: number | null; by: ProfitList; language: Locale },
+  ) => {
+    const { sql } = shop;
+    const thisMonth = monthOf(todayOf(shop));
+    const shown = month ?? thisMonth;
+    return {
+      ok: true,
+      month: shown,
+      thisMonth,
+      figures: readMonthFigures(sql, shown) ?? noFigures,
+      rows: readList(sql, by, shown, MOST_LISTED).map((row) => ({
+        ...row,
+        name: by === 'product' ? nameOfProduct(sql, row.key, language) : null,
+      })),
+      months: readMonths(sql, MONTHS_SHOWN),
+      isRepricing: readRepricing(sql) !== null,
+    } as const;
+  },
+});
+
+/** What couriers owe for delivered orders. `today`: since the epoch. */
+export const showDebts = signedInCall({
+  name: 'profit.debts',
+  right: 'see_profit',
+  isChange: false,
+  handle: ({ shop }: Desk<Device>) => {
+    const today = todayOf(shop);
+    return { ok: true, today, debts: debtsByCourier(readDebts(shop.sql), today) } as const;
+  },
+});
+
+/** The addresses by which spreadsheets read the figures. Their secrets are nowhere. */
+export const listAddresses = signedInCall({
+  name: 'profit.addresses',
+  right: 'share_figures',
+  isChange: false,
+  handle: ({ shop: { sql } }: Desk<Device>) => {
+    const addresses = readAddresses(sql).map(({ hash: _, ...address }) => address);
+    return { ok: true, addresses } as const;
+  },
+});
+
+/** Makes an address, by the hash of its secret; the same secret gives the same address. */
+export const makeAddress = signedInCall({
+  name: 'profit.share',
+  right: 'share_figures',
+  isChange: true,
+  needsReauthentication: true,
+  handle: (
+    { shop: { sql, now, random }, device, note }: Desk<Device>,
+    { hash, name }: { hash: string; name: string },
+  ) => {
+    const known = readAddresses(sql);
+    if (known.some((one) => one.hash === hash)) return { ok: true } as const;
+    if (known.length >= MOST_ADDRESSES) return { ok: false, reason: 'many' } as const;
+    const id = crockford(random(10)).toLowerCase();
+    insertAddress(sql, { id, name, hash, madeAt: now(), usedAt: null }, device.id);
+    note(id, ['name']);
+    return { ok: true } as const;
+  },
+});
+
+/** Ends an address at once. */
+export const revokeAddress = signedInCall({
+  name: 'profit.unshare',
+  right: 'share_figures',
+  isChange: true,
+  handle: ({ shop: { sql }, note }: Desk<Device>, { id }: { id: string }) => {
+    // Already revoked: the result is the same.
+    if (!readAddresses(sql).some((one) => one.id === id)) return { ok: true } as const;
+    deleteAddress(sql, id);
+    note(id);
+    return { ok: true } as const;
+  },
+});
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** The rows of a file, for a program with the secret of an address: figures alone, no order and no person. */
+export const readFigureFile = guestCall({
+  name: 'profit.file',
+  role: 'guest',
+  isChange: true,
+  handle: ({ shop }: Desk<Device | null>, { hash, file, language }: FigureQuestion) => {
+    const { sql, now } = shop;
+    // Every address is compared, in constant time, so that the time of an answer shows nothing of any.
+    const [address] = readAddresses(sql).filter((one) => isSameCode(bytesOf(one.hash), bytesOf(hash)));
+    if (address === undefined) return { ok: false, reason: 'gone' } as const;
+    if (address.usedAt === null || now() - address.usedAt >= HOUR) saveUse(sql, address.id, now());
+    const today = todayOf(shop);
+    if (file === 'courier') return { ok: true, file, today, debts: readDebts(sql) } as const;
+    const dimension = file === 'month' ? 'shop' : file;
+    const from = monthAfter(monthOf(today), 1 - MONTHS_IN_FILE);
+    const names = new Map<string, string>();
+    const rows = readRows(sql, dimension, from, MOST_FILE_ROWS).map((row) => {
+      if (file !== 'product') return { ...row, name: null };
+      const name = names.get(row.key) ?? nameOfProduct(sql, row.key, language);
+      names.set(row.key, name);
+      return { ...row, name };
+    });
+    return { ok: true, file, rows } as const;
+  },
+});

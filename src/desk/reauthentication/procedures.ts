@@ -1,0 +1,151 @@
+import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
+import { isCounterGood, type Passkey } from '../../people/rules.ts';
+import { type Desk, signedInCall } from '../define-procedure.ts';
+import type { Device } from '../sessions/rules.ts';
+import { findCode, saveCodeUse } from '../sessions/store/pairings.ts';
+import { saveReauthentication } from '../sessions/store/sessions.ts';
+import { triesOf } from './rules/limits.ts';
+import {
+  deletePasskey,
+  findAuthenticator,
+  readPasskeys,
+  removeAuthenticator,
+  saveAuthenticator,
+  savePasskey,
+  saveStep,
+  takeChallenge,
+} from './store.ts';
+
+/**
+ * The authenticator's sealed secret, which only the Worker can open (null without one), and the public keys of
+ * passkeys.
+ */
+export const showReauthentication = signedInCall({
+  name: 'reauthentication.look',
+  right: 'reauthenticate',
+  isChange: false,
+  handle: ({ shop: { sql } }) =>
+    ({ ok: true, sealed: findAuthenticator(sql)?.sealed ?? null, passkeys: readPasskeys(sql) }) as const,
+});
+
+/**
+ * Reauthentication by a code. `step`: of the correct code, as the Worker found; null for a wrong one. `codeHash`: the
+ * typed text as a recovery code, which is then used up.
+ */
+export const reauthenticateByCode = signedInCall({
+  name: 'reauthentication.give',
+  right: 'reauthenticate',
+  isChange: true,
+  handle: (
+    { shop: { sql, now }, device, note }: Desk<Device>,
+    { step, codeHash, submission }: { step: number | null; codeHash: string; submission: string },
+  ) => {
+    const at = now();
+    const tries = triesOf(device.id);
+    if (waitForOneMore(sql, tries, at) > 0) return { ok: false, reason: 'limited' } as const;
+    const known = findAuthenticator(sql);
+    const code = findCode(sql, codeHash);
+    if (known !== null && step !== null && step > known.step) saveStep(sql, step);
+    else if (code !== null && code.used === null)
+      saveCodeUse(sql, codeHash, { at, deviceId: device.id, submission });
+    else {
+      takeOne(sql, tries, at);
+      note(device.id, ['wrong']);
+      return { ok: false, reason: 'wrong' } as const;
+    }
+    saveReauthentication(sql, device.id, at);
+    note(device.id);
+    return { ok: true } as const;
+  },
+});
+
+/** A passkey's answer. `challenge`: its hash; `until`: its expiry, in milliseconds. */
+type Answered = { challenge: string; until: number };
+
+/**
+ * Reauthentication by a passkey, whose signature the Worker has checked. A counter that goes back means that the
+ * passkey was copied.
+ */
+export const reauthenticateByPasskey = signedInCall({
+  name: 'reauthentication.passkey',
+  right: 'reauthenticate',
+  isChange: true,
+  handle: (
+    { shop: { sql, now }, device, note }: Desk<Device>,
+    { id, counter, challenge, until }: Answered & { id: string; counter: number },
+  ) => {
+    const known = readPasskeys(sql).find((one) => one.id === id);
+    const isNew = takeChallenge(sql, challenge, until, now());
+    if (known === undefined || !isNew || !isCounterGood(known.counter, counter))
+      return { ok: false, reason: 'wrong' } as const;
+    savePasskey(sql, { ...known, counter });
+    saveReauthentication(sql, device.id, now());
+    note(device.id);
+    return { ok: true } as const;
+  },
+});
+
+/** Saves a new passkey, made on the calling device. */
+export const addPasskey = signedInCall({
+  name: 'reauthentication.add',
+  right: 'manage_devices',
+  isChange: true,
+  needsReauthentication: true,
+  handle: (
+    { shop: { sql, now }, device, note }: Desk<Device>,
+    { challenge, until, ...passkey }: Answered & Pick<Passkey, 'id' | 'publicKey' | 'counter'>,
+  ) => {
+    if (!takeChallenge(sql, challenge, until, now())) return { ok: false, reason: 'wrong' } as const;
+    // A passkey must not be overwritten by another one with its id.
+    if (readPasskeys(sql).some(({ id }) => id === passkey.id)) return { ok: false, reason: 'wrong' } as const;
+    savePasskey(sql, { ...passkey, name: device.name, addedAt: now() });
+    saveReauthentication(sql, device.id, now());
+    note(device.id);
+    return { ok: true } as const;
+  },
+});
+
+export const removePasskey = signedInCall({
+  name: 'reauthentication.delete',
+  right: 'manage_devices',
+  isChange: true,
+  needsReauthentication: true,
+  handle: ({ shop: { sql }, note }: Desk<Device>, { id }: { id: string }) => {
+    const known = readPasskeys(sql).find((one) => one.id === id);
+    if (known === undefined) return { ok: true } as const;
+    deletePasskey(sql, id);
+    note(null);
+    return { ok: true } as const;
+  },
+});
+
+/** Sets up an authenticator, by its sealed secret and the step of a correct code. */
+export const setAuthenticator = signedInCall({
+  name: 'reauthentication.set',
+  right: 'manage_devices',
+  isChange: true,
+  needsReauthentication: true,
+  handle: (
+    { shop: { sql, now }, device, note }: Desk<Device>,
+    { sealed, step }: { sealed: string; step: number },
+  ) => {
+    saveAuthenticator(sql, { sealed, step }, now());
+    saveReauthentication(sql, device.id, now());
+    note(null);
+    return { ok: true } as const;
+  },
+});
+
+/** Removes the authenticator: actions ask for no code any more. */
+export const dropAuthenticator = signedInCall({
+  name: 'reauthentication.remove',
+  right: 'manage_devices',
+  isChange: true,
+  needsReauthentication: true,
+  handle: ({ shop: { sql }, note }) => {
+    if (findAuthenticator(sql) === null) return { ok: true } as const;
+    removeAuthenticator(sql);
+    note(null);
+    return { ok: true } as const;
+  },
+});

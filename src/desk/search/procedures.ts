@@ -1,0 +1,79 @@
+import type { Locale } from '../../contract/scalars.ts';
+import type { Database } from '../../database/rows.ts';
+import { MOST_SUGGESTED } from '../../domain/customers.ts';
+import { ownSources } from '../../domain/orders/sources.ts';
+import { readTracking } from '../../domain/orders/tracking.ts';
+import { usedTags } from '../../shop/customers/store/order-tags.ts';
+import { readSources } from '../../shop/orders/store/sources.ts';
+import { foldedWords } from '../../text/folding.ts';
+import { normalisePhone } from '../../text/phones.ts';
+import { type Desk, signedInCall } from '../define-procedure.ts';
+import { listedOrders } from '../order-lists/listed-orders.ts';
+import type { Device } from '../sessions/rules.ts';
+import { readNarrowing, readNumber, readNumberStart, type SearchAddress } from './rules.ts';
+import {
+  type FoundOrders,
+  findByNumber,
+  findByNumberStart,
+  findByTime,
+  findByTracking,
+  findByWords,
+} from './store.ts';
+
+const ORDERS_A_PAGE = 20;
+const MOST_WORDS = 6;
+/** How many sources in the shop's own words the filter offers. */
+const MOST_SOURCES = 40;
+
+/**
+ * Orders by number or a half of it, tracking number, phone or a part of it, words of recipient, place, note or products,
+ * or by filters; `after`: the last number of the page before.
+ */
+export const searchOrders = signedInCall({
+  name: 'search.list',
+  right: 'search_orders',
+  isChange: false,
+  handle: (
+    { shop: { sql } }: Desk<Device>,
+    { address, after, language }: { address: SearchAddress; after: string | null; language: Locale },
+  ) => {
+    const { orders, next } = findOrders(sql, address, after, language);
+    return {
+      ok: true,
+      ownSources: ownSources(readSources(sql, MOST_SOURCES)),
+      tags: usedTags(sql, 'order_tags', MOST_SUGGESTED),
+      orders: listedOrders(sql, orders, language),
+      next,
+    } as const;
+  },
+});
+
+/** A part of a phone is one word, however it is spaced. */
+function wordsOf(typed: string): string[] {
+  const words = foldedWords(typed);
+  return words.every((word) => /^\d+$/.test(word)) ? [words.join('')].filter((word) => word !== '') : words;
+}
+
+function findOrders(
+  sql: Database,
+  address: SearchAddress,
+  after: string | null,
+  language: Locale,
+): FoundOrders {
+  const narrowing = readNarrowing(address);
+  const number = readNumber(address.q);
+  const named = number === null ? null : findByNumber(sql, number, language);
+  if (named !== null) return { orders: [named], next: null };
+  const tracking = readTracking(address.q) ?? null;
+  const tracked = tracking === null ? [] : findByTracking(sql, tracking, ORDERS_A_PAGE, language);
+  if (tracked.length > 0) return { orders: tracked, next: null };
+  const phone = normalisePhone(address.q);
+  if (phone !== null) return { ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, language, phone) };
+  const words = wordsOf(address.q).slice(0, MOST_WORDS);
+  if (words.length === 0) return { ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, language) };
+  const found = findByWords(sql, words, narrowing, after, ORDERS_A_PAGE, language);
+  const start = after === null ? readNumberStart(address.q) : null;
+  const begun = start === null ? [] : findByNumberStart(sql, start, ORDERS_A_PAGE, language);
+  const others = found.orders.filter(({ number }) => begun.every((one) => one.number !== number));
+  return { orders: [...begun, ...others], next: found.next };
+}

@@ -1,0 +1,180 @@
+import { beginning } from '../../database/full-text.ts';
+import type { Database, Row } from '../../database/rows.ts';
+import { SHOP_SOURCE } from '../../domain/orders/sources.ts';
+import { trackingKey } from '../../domain/orders/tracking.ts';
+import { findPlace, MAX_FOUND, readHits } from '../../shop/orders/search/store.ts';
+import { IS_TRACKED_BY } from '../../shop/orders/store/tracking.ts';
+import type { Locale } from '../../text/locales/table.ts';
+import type { OrderRow } from '../order-lists/rules/listed-orders.ts';
+import { LISTED, readListed } from '../order-lists/store.ts';
+import { type Narrowing, noNarrowing } from './rules.ts';
+
+/** A part of the results; `next`: the last order's number, null at the end. */
+export type FoundOrders = { orders: OrderRow[]; next: string | null };
+
+/** Whether an order has the wanted tag, as a column; 1 without a wanted tag. Its parameter: `tagOf`. */
+function isTagged({ tag }: Narrowing): string {
+  return tag === null
+    ? '1'
+    : `EXISTS (SELECT 1 FROM order_tags INDEXED BY order_tags_of_order WHERE order_id = orders.id AND tag = ?)`;
+}
+
+const tagOf = ({ tag }: Narrowing) => (tag === null ? [] : [tag]);
+
+function matches(
+  row: Row,
+  { fulfilment, payment, wilaya, paymentMethod, from, to, source }: Narrowing,
+): boolean {
+  return (
+    (fulfilment === null || row.text('fulfilment') === fulfilment) &&
+    (payment === null || row.text('payment') === payment) &&
+    (wilaya === null || row.integer('wilaya') === wilaya) &&
+    (paymentMethod === null || row.text('payment_method') === paymentMethod) &&
+    (source === null || row.text('source') === source) &&
+    row.flag('is_tagged') &&
+    (from === null || row.integer('placed_at') >= from) &&
+    (to === null || row.integer('placed_at') < to)
+  );
+}
+
+export function findByNumber(sql: Database, number: string, language: Locale): OrderRow | null {
+  const row = sql.first(`SELECT ${LISTED} FROM orders WHERE number = ?`, number);
+  return row && readListed(row, language);
+}
+
+/** Orders whose numbers begin so, newest first. */
+export function findByNumberStart(sql: Database, start: string, count: number, language: Locale): OrderRow[] {
+  return sql
+    .all(
+      `SELECT ${LISTED} FROM orders WHERE number >= ?1 AND number < ?1 || 'a' ORDER BY placed_at DESC, id DESC LIMIT ?2`,
+      start,
+      count,
+    )
+    .map((row) => readListed(row, language));
+}
+
+/** Orders with this tracking number, whatever marks it has, newest first. */
+export function findByTracking(sql: Database, tracking: string, count: number, language: Locale): OrderRow[] {
+  return sql
+    .all(
+      `SELECT ${LISTED} FROM orders WHERE ${IS_TRACKED_BY} ORDER BY placed_at DESC, id DESC LIMIT ?`,
+      trackingKey(tracking),
+      count,
+    )
+    .map((row) => readListed(row, language));
+}
+
+/** Orders with words that begin with all of these, folded; newest first. */
+export function findByWords(
+  sql: Database,
+  words: readonly string[],
+  narrowing: Narrowing,
+  after: string | null,
+  count: number,
+  language: Locale,
+): FoundOrders {
+  // A number is bound as a real, for which FTS5 finds no starting point: it would read all rows from the newest on.
+  const select = (part: { before: number; count: number }) =>
+    sql.all(
+      `SELECT hits.seq, ${LISTED}, ${isTagged(narrowing)} AS is_tagged FROM (
+         SELECT rowid AS seq FROM order_search WHERE order_search MATCH ? AND rowid < CAST(? AS INTEGER)
+           ORDER BY rowid DESC LIMIT ?
+       ) AS hits JOIN order_words ON order_words.seq = hits.seq CROSS JOIN orders ON orders.id = order_words.order_id
+       ORDER BY hits.seq DESC`,
+      ...tagOf(narrowing),
+      words.map(beginning).join(' '),
+      part.before,
+      part.count,
+    );
+  const from = after === null ? null : findPlace(sql, after);
+  const { rows, isMore } = readHits(select, from, (row) => matches(row, narrowing), count + 1);
+  return pageOf(rows, narrowing, count, language, isMore ? rows.length : MAX_FOUND);
+}
+
+/** Filters with an index of their own, and their columns. */
+const indexed = [
+  ['source', 'source'],
+  ['fulfilment', 'fulfilment'],
+  ['payment', 'payment'],
+  ['wilaya', 'wilaya'],
+  ['paymentMethod', 'payment_method'],
+] as const;
+
+/** All orders, or those of a phone, a state, a wilaya, a payment method or a day, newest first. `phone`: in E.164. */
+export function findByTime(
+  sql: Database,
+  narrowing: Narrowing,
+  after: string | null,
+  count: number,
+  language: Locale,
+  phone: string | null = null,
+): FoundOrders {
+  if (narrowing.tag !== null && phone === null)
+    return findByTag(sql, narrowing.tag, narrowing, after, count, language);
+  const { from, to } = narrowing;
+  // The index of sources leaves out the shop's own checkout, where nearly all orders match.
+  const narrowed = indexed.find(([name]) => narrowing[name] !== null && narrowing[name] !== SHOP_SOURCE);
+  const [name, column] = (phone === null ? narrowed : undefined) ?? [];
+  const cursor =
+    after === null ? null : sql.first('SELECT placed_at, id FROM orders WHERE number = ?', after);
+  const wanted: [condition: string, ...values: (string | number)[]][] = [];
+  // An erased order has no phone.
+  if (phone !== null) wanted.push(['phone = ? AND erased_at IS NULL', phone]);
+  if (name !== undefined) wanted.push([`${column} = ?`, narrowing[name] ?? '']);
+  if (name === 'source') wanted.push([`source <> '${SHOP_SOURCE}'`]);
+  if (from !== null) wanted.push(['placed_at >= ?', from]);
+  if (cursor !== null)
+    wanted.push(['(placed_at, id) < (?, ?)', cursor.integer('placed_at'), cursor.text('id')]);
+  else if (to !== null) wanted.push(['placed_at < ?', to]);
+  const where = wanted.length === 0 ? '' : `WHERE ${wanted.map(([condition]) => condition).join(' AND ')}`;
+  const rest = name === undefined ? noNarrowing : { ...narrowing, [name]: null };
+  const isExact = Object.entries(rest).every(
+    ([name, value]) => name === 'from' || name === 'to' || value === null,
+  );
+  const rows = sql.all(
+    `SELECT ${LISTED}, ${isTagged(narrowing)} AS is_tagged FROM orders INDEXED BY orders_by_${phone === null ? (column ?? 'time') : 'phone'} ${where}
+     ORDER BY placed_at DESC, id DESC LIMIT ?`,
+    ...tagOf(narrowing),
+    ...wanted.flatMap(([, ...values]) => values),
+    isExact ? count + 1 : MAX_FOUND,
+  );
+  return pageOf(rows, narrowing, count, language, isExact ? count + 1 : MAX_FOUND);
+}
+
+/** Orders with a tag, newest first. */
+function findByTag(
+  sql: Database,
+  tag: string,
+  narrowing: Narrowing,
+  after: string | null,
+  count: number,
+  language: Locale,
+): FoundOrders {
+  const cursor =
+    after === null ? null : sql.first('SELECT placed_at, id FROM orders WHERE number = ?', after);
+  const rows = sql.all(
+    `SELECT ${LISTED}, 1 AS is_tagged FROM (
+       SELECT placed_at AS tagged_at, order_id FROM order_tags WHERE tag = ? AND (placed_at, order_id) < (?, ?)
+       ORDER BY placed_at DESC, order_id DESC LIMIT ?
+     ) CROSS JOIN orders ON orders.id = order_id ORDER BY tagged_at DESC, order_id DESC`,
+    tag,
+    cursor?.integer('placed_at') ?? Number.MAX_SAFE_INTEGER,
+    cursor?.text('id') ?? '',
+    MAX_FOUND,
+  );
+  return pageOf(rows, narrowing, count, language);
+}
+
+/** The first `count` matches; where there may be more, `next` is the last order that was read. */
+function pageOf(
+  rows: readonly Row[],
+  narrowing: Narrowing,
+  count: number,
+  language: Locale,
+  limit = MAX_FOUND,
+): FoundOrders {
+  const hits = rows.filter((row) => matches(row, narrowing));
+  const orders = hits.slice(0, count).map((row) => readListed(row, language));
+  if (hits.length > count) return { orders, next: orders.at(-1)?.number ?? null };
+  return { orders, next: rows.length === limit ? (rows.at(-1)?.text('number') ?? null) : null };
+}

@@ -1,0 +1,431 @@
+import type { Locale } from '../../contract/scalars.ts';
+import { languagePattern } from '../../text/locales/by-language.ts';
+import { assetVersions } from './asset-versions.ts';
+
+/** Every address of the shop. Functions return paths, unless they say otherwise. */
+
+/** A path with those parameters that have a value, in the order in which they are given. */
+export function withQuery(
+  path: string,
+  parameters: Readonly<Record<string, string | number | null | undefined>>,
+): string {
+  const query = Object.entries(parameters).flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+export const webhookPath = '/webhooks/service';
+/** Where a courier sends its events about the parcels of an account; a GET is its handshake. */
+export function courierEventsPath(accountId: string): string {
+  return `/webhooks/couriers/${accountId}`;
+}
+export const courierEventsPattern = courierEventsPath(':account');
+/** Where the merchant's programs request an erasure and read the audit log. */
+export const erasuresPath = '/privacy/erasures';
+export const auditLogPath = '/privacy';
+/** Snapshots of the shop, for the merchant's programs. */
+export const snapshotsPath = '/copies';
+export const stylesheetPath = `/shop.css?v=${assetVersions['shop.css']}`;
+/** Only printed cards use it. */
+export const kitStylesheetPath = `/kit.css?v=${assetVersions['kit.css']}`;
+/** The shop's script, which copies links. The page works without it. */
+export const copyScriptPath = `/copy.js?v=${assetVersions['copy.js']}`;
+/** The merchant's colour (`#rrggbb`) as a style sheet; another colour has another address. */
+export function themePath(colour: string): string {
+  return `/theme-${colour.slice(1).toLowerCase()}.css`;
+}
+export const iconPath = '/icon.svg';
+/** The icon for home screens, 180 pixels square. */
+export const touchIconPath = '/icon-180.png';
+/** The icon for installed shops, 512 pixels square, safe to cut to a circle. */
+export const largeIconPath = '/icon-512.png';
+export const robotsPath = '/robots.txt';
+export const sitemapIndexPath = '/sitemap.xml';
+
+export function manifestPath(language: Locale): string {
+  return `/${language}/shop.webmanifest`;
+}
+
+/** The sitemap of the categories, or of a numbered part of the products. */
+export function sitemapPath(part: 'shelves' | number): string {
+  return `/sitemaps/${part}.xml`;
+}
+
+/** The product feed of a language, for Meta and Google Merchant. */
+export function feedPath(language: Locale): string {
+  return `/${language}/feed.csv`;
+}
+
+/** Names of the catalogue's parameters. Addresses have them in this order, so that one list has one address. */
+export const catalogueParameters = ['q', 'category', 'from', 'to', 'sort', 'after', 'before'] as const;
+export type CatalogueAddress = Partial<
+  Record<(typeof catalogueParameters)[number], string | number | null | undefined>
+>;
+
+/** The catalogue, or a search with filters, from its first page or from a cursor. */
+export function cataloguePath(language: Locale, address: CatalogueAddress = {}): string {
+  const { q, category, from, to, sort, after, before } = address;
+  return withQuery(`/${language}`, { q, category, from, to, sort, after, before });
+}
+
+/** Anchors on pages: the search field, and the buttons of the checkout that place the order. */
+export const SEARCH_FIELD = 'search';
+export const PAYMENT_METHODS_ANCHOR = 'ways';
+
+export function searchPath(language: Locale): string {
+  return `${cataloguePath(language)}#${SEARCH_FIELD}`;
+}
+
+/** A product's page; with `variant`, that variant is selected. */
+export function productPath(language: Locale, slug: string, variant: string | null = null): string {
+  const path = `/${language}/p/${encodeURIComponent(slug)}`;
+  return variant === null ? path : `${path}?variant=${encodeURIComponent(variant)}`;
+}
+
+/** A product's page that asks for the quantity again, because `mistyped` is no quantity. */
+export function productAfterMistypingPath(
+  language: Locale,
+  { slug, variant }: { slug: string; variant: string },
+  mistyped: string,
+): string {
+  const path = productPath(language, slug, variant || null);
+  return `${path}${variant === '' ? '?' : '&'}quantity=${encodeURIComponent(mistyped)}#quantity`;
+}
+
+const productPattern = new RegExp(`^/${languagePattern}/p/([^/]+)$`);
+const cataloguePattern = new RegExp(`^/${languagePattern}$`);
+
+/** True for a product's page, the only page with a script of the shop. */
+export function isProductPath(path: string): boolean {
+  return productPattern.test(path);
+}
+
+/** The slug in a product's path; null for every other path, and for a path that does not decode. */
+export function slugIn(path: string): string | null {
+  const [, slug] = productPattern.exec(path) ?? [];
+  try {
+    return slug === undefined ? null : decodeURIComponent(slug);
+  } catch {
+    return null;
+  }
+}
+
+/** The slug in a pasted address of a product's page; any other text stays. */
+export function slugOfAddress(text: string): string {
+  try {
+    return slugIn(new URL(text).pathname) ?? text;
+  } catch {
+    return text;
+  }
+}
+
+/** True for catalogue and product pages: they show everybody the same. */
+export function isCacheablePath(path: string): boolean {
+  return cataloguePattern.test(path) || isProductPath(path);
+}
+
+/** Asks for an e-mail when a sold-out product, or one variant of it, is back. `isSaved`: the request was. */
+export function stockAlertPath(
+  language: Locale,
+  slug: string,
+  { variant, isSaved = false }: { variant?: string; isSaved?: boolean } = {},
+): string {
+  return withQuery(`${productPath(language, slug)}/alert`, { variant, saved: isSaved ? 1 : null });
+}
+
+/** The page of an address that asked for stock alerts, by its code: it confirms and withdraws them. */
+export function alertsPath(language: Locale, code: string): string {
+  return `/${language}/alerts/${code}`;
+}
+
+/** A product's QR code, which leads to its page. */
+export function productQrPath(language: Locale, slug: string, format: 'svg' | 'png'): string {
+  return `${productPath(language, slug)}/qr.${format}`;
+}
+
+/** What the router matches as `printedProductPath`. */
+export const printedProductPattern = '/p/:slug';
+
+/** Redirects to a product's page in the visitor's language. Used on printed cards. */
+export function printedProductPath(slug: string): string {
+  return `/p/${encodeURIComponent(slug)}`;
+}
+
+/** The printed card for a product on a counter. */
+export function counterKitPath(language: Locale, slug: string): string {
+  return `${productPath(language, slug)}/kit`;
+}
+
+/** The QR code on that card. It opens in the language of the visitor who scans it. */
+export function cardQrPath(language: Locale, slug: string): string {
+  return `${counterKitPath(language, slug)}/qr.svg`;
+}
+
+export function cartPath(language: Locale): string {
+  return `/${language}/cart`;
+}
+
+/** Where cart forms post to. */
+export function cartChangePath(
+  language: Locale,
+  change: 'add' | 'restore' | 'change' | 'delivery' | 'tidy' | 'settle' | 'again' | 'coupon',
+): string {
+  return `${cartPath(language)}/${change}`;
+}
+
+/** The cart, at its delivery choice. */
+export function cartDeliveryPath(language: Locale): string {
+  return `${cartPath(language)}#delivery`;
+}
+
+/** The anchor of a line on the cart's page. */
+export function cartLineId(price: string): string {
+  return `line-${encodeURIComponent(price)}`;
+}
+
+/** The cart after a removal, with a button that puts the line back. */
+export function cartAfterRemovalPath(language: Locale, price: string, quantity: number): string {
+  return `${cartPath(language)}?removed=${encodeURIComponent(price)}&quantity=${quantity}`;
+}
+
+/** The cart that says that it holds the most of a price. */
+export function cartAfterCutPath(language: Locale, price: string): string {
+  return `${cartPath(language)}?most=${encodeURIComponent(price)}`;
+}
+
+/** The cart after its first product. When the cookie is missing, the page says that the browser keeps no cookies. */
+export function cartAfterFirstPath(language: Locale): string {
+  return `${cartPath(language)}?first=1`;
+}
+
+/** The cart that asks for a line's quantity again, because `mistyped` is no quantity. */
+export function cartAfterMistypingPath(language: Locale, price: string, mistyped: string): string {
+  const query = `line=${encodeURIComponent(price)}&typed=${encodeURIComponent(mistyped)}`;
+  return `${cartPath(language)}?${query}#mistyped`;
+}
+
+// A page of its own and not the answer to the form: browsers do not go back to the answer of a form.
+/**
+ * The cart that says why nothing was done. `full`: there is no room for a price; `unsold`: the price is not for sale.
+ */
+export function cartAfterRefusalPath(
+  language: Locale,
+  refused: 'full' | 'unsold',
+  { price, quantity }: { price: string; quantity: number },
+): string {
+  return `${cartPath(language)}?${refused}=${encodeURIComponent(price)}&quantity=${quantity}`;
+}
+
+/** The cart that says that too few pieces are left to order. */
+export function cartBeforeCheckoutPath(language: Locale): string {
+  return `${cartPath(language)}?short=1`;
+}
+
+export function checkoutPath(language: Locale): string {
+  return `/${language}/checkout`;
+}
+
+/** The checkout of one product without the cart, for one purchase. A form of the product page leads to it. */
+export function buyNowPath(
+  language: Locale,
+  { price, quantity }: { price: string; quantity: number },
+  purchase: string | null,
+): string {
+  const path = `${checkoutPath(language)}?price=${encodeURIComponent(price)}&quantity=${quantity}`;
+  return purchase === null ? path : `${path}&purchase=${purchase}`;
+}
+
+/** Where the order form of a product's page posts to. */
+export function quickOrderPath(language: Locale): string {
+  return `/${language}/quick-order`;
+}
+
+/** The page that confirms it: of one product and one purchase. What was typed is in a cookie. */
+export function quickOrderPagePath(
+  language: Locale,
+  { price, quantity }: { price: string; quantity: number },
+  purchase: string,
+): string {
+  return withQuery(quickOrderPath(language), { price, quantity, purchase });
+}
+
+/** The order form's anchor on a product's page. */
+export const QUICK_ORDER_ANCHOR = 'order';
+
+/** A link to a shared cart: ids of prices and their quantities. Forty lines make a link that every chat accepts. */
+export function sharedCartPath(
+  language: Locale,
+  lines: readonly { price: string; quantity: number }[],
+): string {
+  const items = lines.map(({ price, quantity }) => `${encodeURIComponent(price)}:${quantity}`);
+  return `/${language}/c/${items.join(',')}`;
+}
+
+/** The page of a shared cart that says that the visitor's cart has no room for it. */
+export function sharedCartAfterRefusalPath(
+  language: Locale,
+  lines: readonly { price: string; quantity: number }[],
+): string {
+  return `${sharedCartPath(language, lines)}?full=1`;
+}
+
+/** How the visitor came to an order's page, as its address says. */
+export type OrderVisit = {
+  /** The checkout that the payer has just left (`checkout_id` of the service). */
+  returned?: string | null;
+  /** How many times the page has refreshed itself. */
+  refreshed?: number;
+};
+
+export function orderPath(language: Locale, token: string, visit: OrderVisit = {}): string {
+  return `/${language}/orders/${token}${visitQuery(visit)}`;
+}
+
+function visitQuery({ returned = null, refreshed }: OrderVisit): string {
+  return withQuery('', { checkout_id: returned, refreshed });
+}
+
+/** The page where a shopper confirms, changes or cancels an order. `refused`: why it was not done. */
+export function orderReplyPath(
+  language: Locale,
+  token: string,
+  refused: 'closed' | 'wish' | 'paying' | null = null,
+): string {
+  return withQuery(`${orderPath(language, token)}/reply`, { refused });
+}
+
+/** Where the form of the reply page sends a new address. */
+export function orderAddressPath(language: Locale, token: string): string {
+  return `${orderPath(language, token)}/address`;
+}
+
+/** The page on which a shopper reviews the products of a delivered order. */
+export function orderReviewPath(language: Locale, token: string): string {
+  return `${orderPath(language, token)}/review`;
+}
+
+/** The page that leads to the chat with the shop. */
+export function orderChatPath(language: Locale, token: string): string {
+  return `${orderPath(language, token)}/chat`;
+}
+
+/** The QR code on an order's page. It leads to the parcel check. */
+export function parcelCheckQrPath(language: Locale, token: string): string {
+  return `${orderPath(language, token)}/qr.svg`;
+}
+
+/** The parcel check, by the order's second token: what a courier may see of an order. */
+export function parcelCheckPath(language: Locale, courierToken: string): string {
+  return `/${language}/courier/${courierToken}`;
+}
+
+/** The page that redirects to the payment page at once. */
+export function paymentRedirectPath(language: Locale, token: string): string {
+  return `${orderPath(language, token)}/go`;
+}
+
+/** The page that shows the customer's fee before the payment page. */
+export function feePath(language: Locale, token: string): string {
+  return `${orderPath(language, token)}/fee`;
+}
+
+/** Where the button "ask now" posts to. */
+export function checkPaymentPath(language: Locale, token: string, visit: OrderVisit = {}): string {
+  return `${orderPath(language, token)}/ask${visitQuery(visit)}`;
+}
+
+/** Where the button "try again" posts to. */
+export function retryPath(language: Locale, token: string): string {
+  return `${orderPath(language, token)}/again`;
+}
+
+/** The page that says why an order has no payment page, with the button "try again". */
+export function failurePath(
+  language: Locale,
+  token: string,
+  because: 'unreachable' | 'refused' | 'unexpected',
+): string {
+  return `${retryPath(language, token)}?because=${because}`;
+}
+
+/** The page that says what prevents a payment; the shop has signed `blocker`. */
+export function paymentBlockerPath(language: Locale, token: string, blocker: string): string {
+  return `${retryPath(language, token)}?obstacle=${encodeURIComponent(blocker)}`;
+}
+
+/** An absolute address under an origin, for the service and for shared links. */
+export function absolute(origin: string, path: string): string {
+  return `${origin}${path}`;
+}
+
+/** Matches every language in a path of the router. */
+export const anyLanguage = `:language{${languagePattern}}` as Locale;
+
+/** Where the router finds a page and everything below it, in every language. */
+export const rootPatterns = {
+  catalogue: cataloguePath(anyLanguage),
+  product: `/${anyLanguage}/p`,
+  cart: cartPath(anyLanguage),
+  sharedCart: `/${anyLanguage}/c`,
+  checkout: checkoutPath(anyLanguage),
+  quickOrder: quickOrderPath(anyLanguage),
+  orders: `/${anyLanguage}/orders`,
+  courier: `/${anyLanguage}/courier`,
+  alerts: `/${anyLanguage}/alerts`,
+};
+
+/** Addresses of coupons: for shoppers, and at the desk. */
+
+/** The anchor of the coupon on the cart's page. */
+export const COUPON_ANCHOR = 'coupon';
+
+/** The cart, at its coupon. */
+export function cartCouponPath(language: Locale): string {
+  return `${cartPath(language)}#${COUPON_ANCHOR}`;
+}
+
+/** The cart that says that no coupon has the typed code; null: too many codes were tried. */
+export function cartAfterCouponPath(language: Locale, typed: string | null): string {
+  const query = typed === null ? 'tries=1' : `coupon=${encodeURIComponent(typed)}`;
+  return `${cartPath(language)}?${query}#${COUPON_ANCHOR}`;
+}
+
+/** Where the router finds the coupon form of the cart. */
+export const couponFormPattern = cartChangePath(anyLanguage, 'coupon');
+
+/** A link that adds a coupon to the visitor's cart, by its signed text. */
+export function couponLinkPath(language: Locale, text: string): string {
+  return `/${language}/x/${encodeURIComponent(text)}`;
+}
+
+/** What the router matches as `couponLinkPath`. */
+export const couponLinkPattern = `/${anyLanguage}/x/:text`;
+
+/** Delivery prices of every wilaya. */
+export function tariffsPath(language: Locale): string {
+  return `/${language}/delivery`;
+}
+
+/** Where the router finds that page, in every language. */
+export const tariffsPattern = tariffsPath(anyLanguage);
+
+/** Finds a lost order: the page, and the path that its form posts to. */
+export function findOrderPath(language: Locale): string {
+  return `/${language}/orders`;
+}
+
+/** Where the router finds that page, in every language. */
+export const findOrderPattern = findOrderPath(anyLanguage);
+
+/** The information pages. */
+export const infoPages = ['about', 'contact', 'conditions', 'returns', 'privacy'] as const;
+
+export type InfoPage = (typeof infoPages)[number];
+
+export function infoPath(language: Locale, page: InfoPage): string {
+  return `/${language}/${page}`;
+}
+
+/** What the router matches as `infoPath`. */
+export const infoPattern = `/${anyLanguage}/:page{(?:${infoPages.join('|')})}`;

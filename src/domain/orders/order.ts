@@ -1,0 +1,367 @@
+import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
+import type { PaymentMethod } from '../settings/payment-methods.ts';
+import type { EventReason } from './event-reasons.ts';
+import { type Dispute, isDispute, openDisputesOf } from './payment-disputes.ts';
+
+/**
+ * The payment state. Staff set `refunded`. `on_delivery`: nothing is paid online, and the money has not been
+ * collected yet.
+ */
+export const paymentStates = [
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'canceled',
+  'expired',
+  'refunded',
+  'on_delivery',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/**
+ * The fulfilment states, in the order of a parcel's way. They are an axis of their own: cash on delivery ships before
+ * it is paid.
+ */
+export const fulfilmentStates = [
+  'new',
+  'confirmed',
+  'packed',
+  'handed_over',
+  'delivered',
+  'returned',
+  'canceled',
+] as const;
+export type FulfilmentState = (typeof fulfilmentStates)[number];
+
+export const orderEventKinds = [
+  'placed',
+  'checkout_opened',
+  'checkout_rejected',
+  'processing',
+  'declined',
+  'paid',
+  'failed',
+  'canceled',
+  'expired',
+  'mismatch',
+  'rest_paid',
+  'paid_twice',
+  'paid_late',
+  'refunded',
+  'refunded_part',
+  'refund_asked',
+  'refund_failed',
+  'refund_explained',
+  'confirmed',
+  'call_missed',
+  'corrected',
+  'packed',
+  'handed_over',
+  'delivered',
+  'returned',
+  'returned_part',
+  'exchanged',
+  'exchange_credited',
+  'restocked',
+  'written_off',
+  'cash_collected',
+  'remitted',
+  'recounted',
+  'canceled_by_shop',
+  'money_kept',
+  'withdrawn',
+  'problem_settled',
+  'note',
+  'undone',
+  'says_confirmed',
+  'link_confirmed',
+  'change_wished',
+  'address_changed',
+  'canceled_by_shopper',
+  'mark_dismissed',
+  'parcel_gone',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
+/** What a merchant decides about money that was paid for a canceled or returned order. */
+export type DepositChoice = 'keep' | 'refund';
+
+/**
+ * The source of an order event: the shopper, the shop itself, a signed event, a read of the checkout, staff, or the
+ * courier's report of its parcel.
+ */
+export const actors = ['shopper', 'shop', 'event', 'read', 'merchant', 'courier'] as const;
+export type Actor = (typeof actors)[number];
+
+/** One order event. Order events are added and never changed. */
+export type OrderEvent = {
+  kind: OrderEventKind;
+  actor: Actor;
+  note: string | null;
+  checkoutId: string | null;
+  /** Seconds since the Unix epoch. */
+  at: number;
+  /** From 1, without gaps. */
+  position: number;
+  /**
+   * Whole dinars that were collected, remitted, refunded, paid as a rest or moved by an exchange, or by which a part
+   * return lowered the total; null when there are none or the amount is unknown.
+   */
+  amount: number | null;
+  /** For money at the door: what was due there before. Null in all other order events. */
+  due?: number | null;
+  /** For a refund: the part that the customer does not owe any more. Null in all other order events. */
+  waived?: number | null;
+  /** The device of the desk, for an action of staff. */
+  device: string | null;
+  /** Of `undone`: the position of the order event that does not count any more. */
+  undoes: number | null;
+  deposit: DepositChoice | null;
+  /** Why, for calls, cancellations and dismissed marks. */
+  reason?: EventReason | null;
+  /** Of a call: when the shopper asked to be called again, in seconds. */
+  againAt?: number | null;
+};
+
+/** What an order event adds to the states of its order. */
+type EventEffect = Omit<OrderEvent, 'actor' | 'note' | 'at' | 'device'>;
+
+export type OrderState = {
+  payment: PaymentState;
+  fulfilment: FulfilmentState;
+  /** A second checkout of the order was paid: its money is owed back. */
+  paidTwice: boolean;
+  /** Whole dinars that the customer paid at the door, at least what was remitted; null: nothing yet. */
+  collected: number | null;
+  /** Whole dinars that the courier has brought; null: nothing yet. */
+  remitted: number | null;
+  /** The newest order event about money at the door; null: none. */
+  door: 'collected' | 'remitted' | null;
+  /** Whole dinars of the total that the customer does not owe any more, without refunds that the service makes. */
+  waived: number;
+  /** Whole dinars that an exchange moved to another order, and from another one. */
+  moved: number;
+  credited: number;
+  /** Whole dinars of refunds at the service that staff have explained. */
+  explained: number;
+  /** Whole dinars that were given back, as far as an amount is known. */
+  refunded: number;
+  /** What happens to the money of a canceled or returned order; null: no decision. */
+  deposit: DepositChoice | null;
+  /** Staff canceled it when it was paid, and have not said what happens to its money. */
+  isUndecided: boolean;
+  /** Pieces came back, and staff have not said yet whether they are for sale again, or broken or lost. */
+  arePiecesBack: boolean;
+  /** The pieces that came back last are for sale again. */
+  isRestocked: boolean;
+  /** The last payment was declined, and no new one has begun. */
+  isDeclined: boolean;
+  /** Open disputes about its money, the newest last. */
+  disputes: readonly Dispute[];
+};
+
+const settled: readonly PaymentState[] = ['paid', 'refunded'];
+
+/** True once an order has been paid, even if the money went back afterwards. */
+export function isSettled(payment: PaymentState): boolean {
+  return settled.includes(payment);
+}
+
+/** True while an order has money to be paid online, or can be tried again. */
+export function isPayable(
+  paymentMethod: PaymentMethod,
+  { payment, fulfilment }: Pick<OrderState, 'payment' | 'fulfilment'>,
+): boolean {
+  return paymentMethod !== 'cash' && fulfilment !== 'canceled' && !isSettled(payment);
+}
+
+/** True while an order has money to be paid online, and the bank is not at work on it. */
+export function isUnpaid(
+  paymentMethod: PaymentMethod,
+  state: Pick<OrderState, 'payment' | 'fulfilment'>,
+): boolean {
+  return isPayable(paymentMethod, state) && state.payment !== 'processing';
+}
+
+const checkoutEnds: readonly OrderEventKind[] = ['failed', 'canceled', 'expired'];
+
+/** The first position from `position` on after which more happened than the end of checkouts. */
+export function positionPastEnds(history: readonly Pick<OrderEvent, 'kind'>[], position: number): number {
+  const found = history.findIndex(({ kind }, index) => index >= position && !checkoutEnds.includes(kind));
+  return found === -1 ? Math.max(position, history.length) : found;
+}
+
+/** The order events that count: undone ones are left out, and so are the undoings. */
+export function effectiveOf<T extends Pick<OrderEvent, 'kind' | 'position' | 'undoes'>>(
+  events: readonly T[],
+): T[] {
+  const undone = new Set(events.map(({ undoes }) => undoes));
+  return events.filter(({ kind, position }) => kind !== 'undone' && !undone.has(position));
+}
+
+/**
+ * The position of the newest order event that retracts a refund; 0 without one. A full refund before it is not full
+ * any more.
+ */
+export function lastRetraction(
+  events: readonly { kind: string; position?: number; undoes?: number | null }[],
+): number {
+  const refunds = events.filter(({ kind }) => kind === 'refunded' || kind === 'refunded_part');
+  const positions = new Set(refunds.map(({ position }) => position));
+  const retractions = events.filter(({ undoes }) => undoes && positions.has(undoes));
+  return Math.max(0, ...retractions.map(({ position = 0 }) => position));
+}
+
+/** The state that a history adds up to. Any paid checkout pays what is due online. */
+export function foldOrder(events: readonly EventEffect[], paymentMethod: PaymentMethod = 'card'): OrderState {
+  const state: OrderState = {
+    payment: paymentMethod === 'cash' ? 'on_delivery' : 'pending',
+    fulfilment: 'new',
+    paidTwice: false,
+    collected: null,
+    remitted: null,
+    door: null,
+    waived: 0,
+    moved: 0,
+    credited: 0,
+    explained: 0,
+    refunded: 0,
+    deposit: null,
+    isUndecided: false,
+    arePiecesBack: false,
+    isRestocked: false,
+    isDeclined: false,
+    disputes: [],
+  };
+  let current: string | null = null;
+  let asked = 0;
+  const effective = effectiveOf(events);
+  const retraction = lastRetraction(events);
+  state.disputes = openDisputesOf(effective).flatMap(({ kind }) => (isDispute(kind) ? [kind] : []));
+  for (const event of effective) {
+    switch (event.kind) {
+      case 'placed':
+      case 'mismatch':
+      case 'rest_paid':
+      case 'paid_late':
+      case 'call_missed':
+      case 'corrected':
+      case 'problem_settled':
+      case 'refund_asked':
+      case 'refund_failed':
+      case 'note':
+      case 'undone':
+      case 'says_confirmed':
+      case 'link_confirmed':
+      case 'change_wished':
+      case 'address_changed':
+      case 'mark_dismissed':
+      case 'parcel_gone':
+        break;
+      case 'checkout_opened':
+        current = event.checkoutId;
+        state.isDeclined = false;
+        if (!isSettled(state.payment)) state.payment = 'pending';
+        break;
+      case 'checkout_rejected':
+        if (!isSettled(state.payment)) state.payment = 'failed';
+        break;
+      case 'processing':
+      case 'declined':
+      case 'failed':
+      case 'canceled':
+      case 'expired':
+        // The end of an older checkout does not change the state of the open one.
+        if (event.checkoutId === current && !isSettled(state.payment)) {
+          state.payment = event.kind === 'declined' ? 'pending' : event.kind;
+          state.isDeclined = event.kind === 'declined';
+        }
+        break;
+      case 'paid':
+        state.payment = 'paid';
+        break;
+      case 'paid_twice':
+        state.paidTwice = true;
+        break;
+      case 'refunded':
+      case 'refunded_part':
+        if (event.kind === 'refunded' && event.position > retraction) state.payment = 'refunded';
+        state.refunded += event.amount ?? 0;
+        state.waived += event.waived ?? 0;
+        break;
+      case 'refund_explained':
+        state.explained += event.amount ?? 0;
+        state.waived += event.waived ?? 0;
+        break;
+      case 'recounted':
+        state.collected = event.amount ?? 0;
+        if (state.remitted !== null) state.remitted = Math.min(state.remitted, state.collected);
+        break;
+      case 'restocked':
+      case 'written_off':
+        state.arePiecesBack = false;
+        state.isRestocked = event.kind === 'restocked';
+        break;
+      case 'cash_collected':
+      case 'remitted': {
+        const before = state.collected ?? 0;
+        // When money is due, any excess that was collected before has gone back.
+        if (event.due) asked = Math.max(asked, before) + event.due;
+        if (event.kind === 'remitted') {
+          state.remitted = (state.remitted ?? 0) + (event.amount ?? 0);
+          // A courier brings no more than was collected.
+          state.collected = Math.max(before, state.remitted);
+        } else state.collected = before + (event.amount ?? 0);
+        state.door = event.kind === 'remitted' ? 'remitted' : 'collected';
+        const isMore = state.collected > before;
+        if (state.payment === 'on_delivery' || (isMore && state.payment === 'refunded'))
+          state.payment = 'paid';
+        break;
+      }
+      case 'exchanged':
+        state.moved += event.amount ?? 0;
+        break;
+      case 'exchange_credited':
+        state.credited += event.amount ?? 0;
+        if (state.payment === 'on_delivery') state.payment = 'paid';
+        break;
+      case 'withdrawn':
+      case 'canceled_by_shop':
+      case 'canceled_by_shopper':
+        state.fulfilment = 'canceled';
+        state.deposit = event.deposit;
+        state.isUndecided = event.deposit === null && isSettled(state.payment);
+        break;
+      case 'money_kept':
+        state.deposit = 'keep';
+        state.isUndecided = false;
+        break;
+      case 'returned':
+        state.fulfilment = 'returned';
+        state.deposit = event.deposit;
+        state.arePiecesBack = true;
+        state.isRestocked = false;
+        break;
+      case 'returned_part':
+        state.fulfilment = 'delivered';
+        state.arePiecesBack = true;
+        state.isRestocked = false;
+        // What staff let go at the door was the price of these pieces, as far as it goes.
+        asked = Math.max(state.collected ?? 0, asked - (event.amount ?? 0));
+        break;
+      default:
+        state.fulfilment = event.kind;
+    }
+  }
+  // Staff who accept less at the door waive the rest.
+  state.waived += Math.max(0, asked - (state.collected ?? 0));
+  return state;
+}
+
+const open: readonly (CheckoutStatus | PaymentState)[] = ['pending', 'processing'];
+
+/** True while the status of a checkout, or of an order's payment, can still change. */
+export function isOpen(status: CheckoutStatus | PaymentState): boolean {
+  return open.includes(status);
+}

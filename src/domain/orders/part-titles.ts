@@ -1,0 +1,24 @@
+import { wordsIn } from '../../text/languages/words.ts';
+import { inEachLanguageLater, keyedByLanguage } from '../../text/locales/by-language.ts';
+import { locales } from '../../text/locales/table.ts';
+import { spellNumber } from './checkout-request.ts';
+
+/** A deposit, for its title. Whole dinars. */
+type PartPaid = { number: string; total: number; dueOnDelivery: number };
+
+const numbers = inEachLanguageLater((language) => new Intl.NumberFormat(locales[language].format));
+
+/**
+ * The titles of a checkout for a deposit, as they stand in its metadata: the deposit, its order and the rest.
+ */
+export function depositTitles({ number, total, dueOnDelivery }: PartPaid): Record<string, string> {
+  return keyedByLanguage('title', (language) => {
+    const { format } = numbers[language];
+    return wordsIn[language].depositTitle(spellNumber(number), format(total), format(dueOnDelivery));
+  });
+}
+
+/** The same of a checkout for the rest of an order that was paid before. */
+export function restTitles({ number }: Pick<PartPaid, 'number'>): Record<string, string> {
+  return keyedByLanguage('title', (language) => wordsIn[language].restTitle(spellNumber(number)));
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../database/rows.ts';
+import type { HeldOrder } from '../domain/privacy.ts';
+import { isRowAbout } from '../domain/uploads.ts';
+import { emptyRowsAbout } from '../shop/uploads/store.ts';
+import { eraseContact, findRowPerson } from './store.ts';
+
+/**
+ * Erases the shopper from an order, and from settlement rows without an order. Times in milliseconds; `lookAt`: when
+ * retention next checks whether to remove the whole order. Call it in a transaction.
+ */
+export function eraseOrder(sql: Database, order: HeldOrder, at: number, lookAt: number): void {
+  const person = findRowPerson(sql, order.id);
+  if (person !== null) emptyRowsAbout(sql, (cells) => isRowAbout(cells, person));
+  eraseContact(sql, order, at, lookAt);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { receiptsOf } from '../../../src/domain/orders/checkouts.ts';
+import { stepsOf } from '../../../src/domain/orders/steps.ts';
+
+test.each([
+  [
+    ['handed_over', 'returned_part'],
+    ['handed_over', 'delivered', 'returned_part'],
+  ],
+  [
+    ['handed_over', 'delivered', 'returned_part'],
+    ['handed_over', 'delivered', 'returned_part'],
+  ],
+  [
+    ['handed_over', 'returned_part', 'returned_part'],
+    ['handed_over', 'delivered', 'returned_part', 'returned_part'],
+  ],
+] as const)('of %j, a shopper sees the steps %j', (kinds, steps) => {
+  const events = kinds.map((kind, at) => ({ kind, at, position: at + 1, undoes: null }));
+  expect(stepsOf(events).map(({ kind }) => kind)).toEqual(steps);
+});
+
+test('receipts are those of paid checkouts, each with what was paid, fees included', () => {
+  const attempt = {
+    status: 'paid',
+    checkoutUrl: 'https://pay.test/1',
+    amount: null,
+    feesOnCustomer: null,
+  } as const;
+  const rest = { ...attempt, checkoutUrl: 'https://pay.test/2', amount: 700, feesOnCustomer: 15 };
+  const attempts = [attempt, { ...attempt, status: 'failed' } as const, { ...rest, checkoutUrl: null }, rest];
+  expect(receiptsOf(attempts, { dueOnline: 3_450 })).toEqual([
+    { url: 'https://pay.test/1', amount: 3_450 },
+    { url: 'https://pay.test/2', amount: 715 },
+  ]);
+});
