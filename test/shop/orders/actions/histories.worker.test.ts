@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { ActionInput } from '../../../../src/shop/orders/actions/action.ts';
-import { applyAction } from '../../../../src/shop/orders/actions/apply-action.ts';
 import type { OrderEvent } from '../../../../src/shop/orders/rules/order.ts';
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { findOrder, type Order } from '../../../../src/shop/orders/store/orders.ts';
@@ -13,6 +12,7 @@ import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';
 import { holdAll } from '../../stock/hold-all.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
+import { applyNow } from './apply-now.ts';
 
 const STOCK = 5;
 const RUNS = quickOrLong(10, 25);
@@ -92,16 +92,9 @@ test.each([
       const orderId = orders[which % Math.max(1, orders.length)];
       if (orderId === undefined) continue;
       const taken = await inContext((context) => {
-        const position = readOrderEvents(context.sql, orderId).length;
-        const correction = { quantities: [{ price, quantity }] };
-        const input = {
-          action,
-          position,
-          deposit: 'refund',
-          correction,
-          back: [{ price, quantity }],
-        } as const;
-        applyAction(context, orderId, input, { device: null });
+        const pieces = [{ price, quantity }];
+        const correction = { quantities: pieces };
+        applyNow(context, orderId, { action, deposit: 'refund', correction, back: pieces });
         return orders.reduce((sum, id) => {
           const events = readOrderEvents(context.sql, id);
           const order = findOrder(context.sql, id);
