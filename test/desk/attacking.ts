@@ -3,6 +3,7 @@ import { deskPath } from '../../src/domain/addresses/desk.ts';
 import shop from '../../src/shop-worker/worker.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { stub } from '../storefront/mirror.ts';
+import { addressOf } from '../storefront/route-addresses.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 
 export function sessionOf(visitor: Visitor): string {
@@ -38,13 +39,9 @@ export function readAll(): Promise<string> {
   );
 }
 
-const fill = (pattern: string) =>
-  pattern
-    .replace(/:language\{[^}]*\}+/, 'fr')
-    .replace(/:(\w+)(?:\{[^}]*\})?/g, '0'.repeat(32))
-    .replace('*', 'nothing');
+const valueFor = (parameter: string) => (parameter === 'language' ? 'fr' : '0'.repeat(32));
 const routes = (await shop.loadRoutes())
-  .map(({ method, path }) => ({ method, path: fill(path) }))
+  .map(({ method, path }) => ({ method, path: addressOf(path, valueFor).replace('*', 'nothing') }))
   .filter(({ path }) => path.startsWith(deskPath('fr')));
 /** The desk's own addresses, as the router has them. */
 export const deskPages = [

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { deskCalls } from '../../src/desk/procedures.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { linksOn, valuesOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
@@ -47,7 +48,7 @@ describe('a packer', () => {
     expect(hers).toMatch(/1\s?900/);
     expect(seen).not.toMatch(/1\s?900|class="money"/);
     expect(seen).toContain('Amina');
-    const path = /href="(\/fr\/desk\/orders\/[^"]+)"/.exec(seen)?.[1] ?? '';
+    const path = linksOn(seen).find((link) => link.startsWith('/fr/desk/orders/')) ?? '';
     const [page, whole] = [await packer.read(path), await owner.read(path)];
     expect(whole).toContain('class="steps"');
     expect(page).not.toMatch(/class="money"|class="steps"/);
@@ -132,7 +133,7 @@ describe('a pairing link', () => {
     const page = await guest.read(link);
     vi.setSystemTime(Date.now() + 10 * MINUTE);
     expect((await guest.get(link)).status).toBe(403);
-    const submission = /name="submission" value="([^"]*)"/.exec(page)?.[1] ?? '';
+    const [submission = ''] = valuesOn(page, 'submission');
     await guest.post(link, { name: 'x', submission });
     expect(await isOpen(guest)).toBe(false);
   });
@@ -154,7 +155,7 @@ describe('a pairing link', () => {
     const link = await newLink();
     const owner = new Visitor();
     const page = await owner.read(link);
-    const form = { name: 'Owner', submission: /name="submission" value="(\w+)"/.exec(page)?.[1] ?? '' };
+    const form = { name: 'Owner', submission: valuesOn(page, 'submission')[0] ?? '' };
     const thief = new Visitor();
     await (await thief.get(link)).body?.cancel();
     await owner.post(link, form);
@@ -167,7 +168,7 @@ describe('a pairing link', () => {
     const link = await newLink();
     const [first, again] = [new Visitor(), new Visitor()];
     const page = await first.read(link);
-    const submission = /name="submission" value="([^"]*)"/.exec(page)?.[1] ?? '';
+    const [submission = ''] = valuesOn(page, 'submission');
     again.cookie = first.cookie;
     await first.post(link, { name: 'Phone', submission });
     // The lost answer had the cookie: the second has another one, and the codes again.

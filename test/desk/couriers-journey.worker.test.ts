@@ -7,8 +7,9 @@ import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods
 import { linksOn, valuesOn, versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
-import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { Orders, sendBoxes, spell } from './desk-driver.ts';
 import { pairOwner } from './devices.ts';
 
 const copy = deskCopyIn.fr;
@@ -25,33 +26,11 @@ const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 const PARCELS = '/fr/desk/parcels';
 const COURIERS = '/fr/desk/delivery/couriers';
 
-const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
-
-/** A cash order of a shopper, each with another phone. */
-async function place(index: number): Promise<void> {
-  const phone = `0550${String(index).padStart(6, '0')}`;
-  const where = index % 3 === 0 ? { wilaya: '31', commune: 'Oran' } : { wilaya: '16', commune: 'Hydra' };
-  const visitor = await visitorWith({ [honey]: 1 });
-  await order(visitor, { seen_total: '1000', way: 'cash:0', phone, ...where });
-}
+const orders = new Orders(shop, () => ({ [honey]: 1 }));
 
 /** All boxes of a list. */
 async function boxesOf(owner: Visitor, path: string): Promise<string[]> {
   return valuesOn(await owner.read(path), 'o');
-}
-
-/** Sends a form with boxes; the address of the result. */
-async function send(
-  owner: Visitor,
-  path: string,
-  boxes: readonly string[],
-  fields: Record<string, string> = {},
-): Promise<string> {
-  const form = new URLSearchParams(fields);
-  for (const box of boxes) form.append('o', box);
-  const answer = await owner.post(path, form);
-  expect(answer.status, path).toBe(303);
-  return answer.headers.get('Location') ?? '';
 }
 
 /** Lets time pass, and the object work until nothing is due. */
@@ -98,7 +77,10 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   await owner.post(`${COURIERS}/assign`, { rest: String(first), version, [`home.${second}`]: '31' });
 
   // A morning's orders, confirmed and packed at once.
-  for (let index = 0; index < 30; index += 1) await place(index);
+  for (let index = 0; index < 30; index += 1) {
+    const where = index % 3 === 0 ? { wilaya: '31', commune: 'Oran' } : { wilaya: '16', commune: 'Hydra' };
+    await orders.placeByForm('cash', { phone: `0550${String(index).padStart(6, '0')}`, ...where });
+  }
   for (const [queue, act] of [
     ['call', 'confirm'],
     ['pack', 'pack'],
@@ -106,7 +88,7 @@ test('thirty orders over two couriers come to their labels, their doors and thei
     // A page of a list has twenty.
     for (const _ of [1, 2]) {
       const boxes = await boxesOf(owner, `/fr/desk/queues/${queue}`);
-      await send(owner, '/fr/desk/bulk', boxes, { act, list: `queue=${queue}` });
+      await sendBoxes(owner, '/fr/desk/bulk', boxes, { act, list: `queue=${queue}` });
     }
   }
   expect(await counted('fulfilment')).toEqual({ packed: 30 });
@@ -118,7 +100,7 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   const last = page.at(-1)?.slice(0, 8);
   const boxes = [...page, ...(await boxesOf(owner, `/fr/desk/queues/hand_over?after=${last}`))];
   expect(boxes).toHaveLength(30);
-  const result = await send(owner, `${PARCELS}/book`, boxes);
+  const result = await sendBoxes(owner, `${PARCELS}/book`, boxes);
   await pass(SECOND);
   expect(couriers.yalidine.control('parcels', {}, true)).toHaveLength(20);
   expect(await parcelsOf('Yalidine')).toHaveLength(19);
@@ -131,7 +113,7 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   expect(couriers.ecotrack.control('parcels', {}, true)).toHaveLength(10);
 
   // The labels of all thirty: one file of DHD's ten, and one page of Yalidine's twenty.
-  const labels = await owner.read(await send(owner, `${PARCELS}/labels`, boxes));
+  const labels = await owner.read(await sendBoxes(owner, `${PARCELS}/labels`, boxes));
   const file = linksOn(labels).find((link) => link.includes('labels/file')) ?? '';
   const printed = await owner.get(file);
   expect(printed.headers.get('Content-Type')).toBe('application/pdf');
@@ -144,9 +126,9 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   for (const { tracking } of atYalidine) expect(shown).toContain(tracking);
 
   // DHD collects nothing that was not validated.
-  await send(owner, `${PARCELS}/confirm`, await boxesOf(owner, PARCELS));
+  await sendBoxes(owner, `${PARCELS}/confirm`, await boxesOf(owner, PARCELS));
   for (let minute = 0; minute < 5; minute += 1) await pass(MINUTE);
-  expect(await owner.readText('/fr/desk')).not.toContain('Brouillons de colis');
+  expect(await owner.readText('/fr/desk')).not.toContain(copy.parcels.lists.drafts);
 
   // Handed over: the couriers say so. One parcel is never seen again.
   const lost = atYalidine[19]?.tracking ?? '';
@@ -167,7 +149,7 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   // Returned pieces are for sale again when somebody has them in hand.
   const left = async () => (await stub().product('fr', 'miel'))?.available;
   expect(await left()).toBe(10);
-  await send(owner, '/fr/desk/bulk', await boxesOf(owner, '/fr/desk/queues/restock'), {
+  await sendBoxes(owner, '/fr/desk/bulk', await boxesOf(owner, '/fr/desk/queues/restock'), {
     act: 'restock',
     list: 'queue=restock',
   });

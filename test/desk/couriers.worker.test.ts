@@ -8,7 +8,7 @@ import { wilayaOfPoint } from '../../src/couriers/rules/matching.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { FakeCouriers } from '../couriers/courier-answers.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
-import { elementsOn, versionOn } from '../storefront/forms.ts';
+import { checkedOn, elementsOn, fieldNamesOn, valuesOn, versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
@@ -44,7 +44,7 @@ const add = (owner: Visitor, fields: Record<string, string>) => owner.post(`${PA
 
 test('an account is tested before it is kept, and its secrets are never shown again', async () => {
   const owner = await pairOwner();
-  expect(textOf(await owner.read(PATH))).toContain(copy.couriers.add);
+  expect(await owner.readText(PATH)).toContain(copy.couriers.add);
   const refused = await add(owner, { ...yalidine, token: 'wrong-key-1' });
   expect(refused.status).toBe(422);
   const shown = await refused.text();
@@ -83,7 +83,7 @@ test('hosts, relays and answers that will not do say why, and keep nothing', asy
     return textOf(await answer.text());
   };
   expect(await said({ ...ecotrack, tenant: 'evil.example.dz' })).toContain(
-    'n’est pas celle d’un transporteur connu',
+    textOf(copy.couriers.refused.tenant),
   );
   expect(await said({ ...ecotrack, tenant: '' })).toContain('complétez les cases marquées');
   expect(await said({ ...yalidine, id: '' })).toContain('complétez les cases marquées');
@@ -91,9 +91,9 @@ test('hosts, relays and answers that will not do say why, and keep nothing', asy
     'Le relais doit être une adresse https',
   );
   couriers.faults.order('edge', 1);
-  expect(await said(yalidine)).toContain('refuse les appels de votre hébergement');
+  expect(await said(yalidine)).toContain(copy.couriers.refused.forbidden_egress);
   couriers.faults.order('unavailable', 1);
-  expect(await said(yalidine)).toContain('n’a pas répondu');
+  expect(await said(yalidine)).toContain(textOf(copy.couriers.refused.unavailable));
   expect(await accounts()).toEqual([]);
   // Wrong keys, repeated, can end in a ban.
   for (let count = 0; count < 10; count += 1) await add(owner, { ...yalidine, token: 'wrong' });
@@ -118,7 +118,7 @@ test('the first account gets all parcels; lists of wilayas make exceptions, each
   const doubled = await owner.post(`${PATH}/assign`, { ...lists, [`home.${first}`]: '9' });
   expect(doubled.status).toBe(422);
   const html = await doubled.text();
-  expect(textOf(html)).toContain('une wilaya est dans deux comptes');
+  expect(textOf(html)).toContain(textOf(copy.couriers.assign.wrong));
   expect(html).toContain('value="16, ٩ 35"');
   const saved = await owner.post(`${PATH}/assign`, lists);
   expect(saved.headers.get('Location')).toBe(`${PATH}?news=saved`);
@@ -138,7 +138,7 @@ test('keys are tested, replaced and removed; an account that is off is kept', as
   const [account] = await accounts();
   const id = String(account?.id);
   await inShop("UPDATE courier_accounts SET problem = 'auth', blocked_until = 9e14, failures = 2");
-  expect(textOf(await owner.read(PATH))).toContain('Le transporteur refuse les clés');
+  expect(await owner.readText(PATH)).toContain(copy.couriers.problems.auth);
   const tested = await owner.post(`${PATH}/test`, { account: id });
   expect(tested.headers.get('Location')).toBe(`${PATH}?news=works`);
   expect(await accounts()).toMatchObject([{ problem: null, blocked_until: 0 }]);
@@ -196,7 +196,7 @@ test('the same keys are not added as two accounts', async () => {
   for (const fields of [yalidine, { ...yalidine, title: 'Deux' }, ecotrack]) {
     const again = await add(owner, fields);
     expect(again.status).toBe(422);
-    expect(textOf(await again.text())).toContain('est déjà ici');
+    expect(textOf(await again.text())).toContain(textOf(copy.couriers.refused.same_keys));
   }
   // Other keys of the same customer are the same account at the courier, a sister brand's are not.
   expect((await add(owner, { ...yalidine, token: 'other' })).status).toBe(422);
@@ -226,7 +226,7 @@ test('a courier sends events to an address of the account: it is asked, and only
     expect((await SELF.fetch(other)).status, other).toBe(404);
   const event = { event_id: 'e1', occurred_at: '2026-11-26 09:06:00', data: { tracking: 'YAL-1' } };
   const body = JSON.stringify({ type: 'parcel_status_updated', events: [event] });
-  const send = async (signature: string | null, text = body, account = first) =>
+  const sendEvent = async (signature: string | null, text = body, account = first) =>
     (
       await SELF.fetch(`${origin}/webhooks/couriers/${account}`, {
         method: 'POST',
@@ -235,20 +235,20 @@ test('a courier sends events to an address of the account: it is asked, and only
       })
     ).status;
   const signed = (text: string) => signHex('signs-events', utf8(text));
-  expect(await send(await signed(body))).toBe(200);
-  expect(await send(null)).toBe(401);
+  expect(await sendEvent(await signed(body))).toBe(200);
+  expect(await sendEvent(null)).toBe(401);
   // What cannot be a signature is refused before its body is read, and what names no account before that.
   const huge = ' '.repeat(70_000);
   for (const odd of ['', 'x', 'g'.repeat(64), '0'.repeat(63), '0'.repeat(65), `v1,${'0'.repeat(64)}`])
-    expect(await send(odd, huge), odd).toBe(401);
+    expect(await sendEvent(odd, huge), odd).toBe(401);
   for (const odd of ['x', 'A'.repeat(16), '0'.repeat(17)])
-    expect(await send('0'.repeat(64), huge, odd)).toBe(404);
-  expect(await send(await signHex('other', utf8(body)))).toBe(401);
-  expect(await send(await signed(body), body, second)).toBe(404);
+    expect(await sendEvent('0'.repeat(64), huge, odd)).toBe(404);
+  expect(await sendEvent(await signHex('other', utf8(body)))).toBe(401);
+  expect(await sendEvent(await signed(body), body, second)).toBe(404);
   // An answer other than 200 would end in the courier's switching it off.
-  expect(await send(await signed('{}'), '{}')).toBe(200);
+  expect(await sendEvent(await signed('{}'), '{}')).toBe(200);
   const long = ' '.repeat(70_000);
-  expect(await send(await signed(long), long)).toBe(413);
+  expect(await sendEvent(await signed(long), long)).toBe(413);
 });
 
 test('how a courier is asked is chosen for the courier that has the thing, and is as usual before', async () => {
@@ -262,8 +262,8 @@ test('how a courier is asked is chosen for the courier that has the thing, and i
       .split('couriers/options"')
       .slice(1)
       .find((part) => part.includes(`value="${id}"`)) ?? '';
-  expect(page.match(/name="handshake"/g)).toHaveLength(1);
-  expect(page.match(/name="collection"/g)).toHaveLength(1);
+  for (const name of ['handshake', 'collection'])
+    expect(fieldNamesOn(page).filter((one) => one === name)).toHaveLength(1);
   expect(formOf(first)).toContain('<option value="text" selected');
   const save = (fields: Record<string, string>) => owner.post(`${PATH}/options`, fields);
   const handshake = async () =>
@@ -284,7 +284,7 @@ test('how a courier is asked is chosen for the courier that has the thing, and i
   await save({ account: second ?? '', title: 'DHD Express' });
   await save({ account: second ?? '', title: ' ' });
   expect((await accounts()).map(({ title }) => title)).toEqual(['Yalidine', 'DHD Express']);
-  expect(await owner.read(PATH)).toMatch(/name="title" value="DHD Express"/);
+  expect(valuesOn(await owner.read(PATH), 'title')).toContain('DHD Express');
   expect(
     (await (await pairAs(owner, 'packer')).post(`${PATH}/options`, { account: first ?? '' })).status,
   ).toBe(403);
@@ -328,7 +328,7 @@ test('communes that a courier writes otherwise are settled on one page, once for
   // Each is of one of our communes, and near its name.
   expect(proposed.length).toBeGreaterThan(200);
   expect(textOf(html)).toContain(`${choices.length} communes à régler`);
-  expect(textOf(await owner.read(PATH))).toContain(`${choices.length} communes à régler`);
+  expect(await owner.readText(PATH)).toContain(`${choices.length} communes à régler`);
   const stored = () => inShop('SELECT commune, wilaya, name FROM courier_communes ORDER BY commune');
   expect(await stored()).toEqual([]);
 
@@ -382,7 +382,7 @@ test('a courier’s fees stand beside the prices, and those that are ticked beco
     await readLists();
     const page = await owner.read(place);
     const fields = formOf(page, '/take');
-    const ticked = [...page.matchAll(/name="w" value="(\d+)" checked/g)].map(([, code]) => Number(code));
+    const ticked = checkedOn(page, 'w').map(Number);
     // Nothing has a price at first, and the wilayas of 2026 have their parent's.
     if (index === 0) expect(ticked).toHaveLength(69);
     const take = (more: Record<string, string>, codes: readonly string[]) =>
@@ -395,10 +395,7 @@ test('a courier’s fees stand beside the prices, and those that are ticked beco
     expect(unreadable.status).toBe(422);
     const again = await unreadable.text();
     expect(again).toContain('value="cent"');
-    expect([...again.matchAll(/name="w" value="(\d+)" checked/g)].map(([, code]) => code)).toEqual([
-      '16',
-      '59',
-    ]);
+    expect(checkedOn(again, 'w')).toEqual(['16', '59']);
     expect((await take({ version: '99' }, ['16'])).status).toBe(409);
     const taken = await take({ addition: '٥٠' }, ['16', '59']);
     expect(taken.headers.get('Location')).toBe('/fr/desk/delivery?saved');
@@ -429,7 +426,7 @@ test('a courier’s fees stand beside the prices, and those that are ticked beco
   const { w: _, ...form } = formOf(await pageNow(), '/take');
   await owner.post(`${FEES}/take`, new URLSearchParams([...Object.entries(form), ['w', '16']]));
   const equal = await pageNow();
-  expect(equal).toMatch(/name="w" value="16" checked/);
+  expect(checkedOn(equal, 'w')).toContain('16');
   expect(textOf(equal)).toContain('68 wilayas sur 69 changent de prix');
 });
 
@@ -442,37 +439,37 @@ test('a courier’s pick-up points are added to the shop’s list, which the mer
   await owner.post(DELIVERY, { version: versionOn(await html()), desk_16: '350', home_31: '700' });
   const own = '16; Chez nous; 1 rue';
   const version = versionOn(await html());
-  const fill = async (desks: string) => {
+  const addOffices = async (desks: string) => {
     const answer = await owner.post(`${DELIVERY}/desks`, { version, desks, fill: 'couriers' });
     const page = await answer.text();
     return { status: answer.status, text: textOf(page), desks: formOf(page, '/desks').desks ?? '' };
   };
-  const early = await fill(own);
+  const early = await addOffices(own);
   expect([early.status, early.desks.trim()]).toEqual([200, own]);
-  expect(early.text).toContain('Aucun bureau ajouté');
+  expect(early.text).toContain(textOf(copy.delivery.desks.none));
   await readLists();
   const [kept] = await inShop("SELECT list FROM courier_places WHERE kind = 'points'");
   const points = (JSON.parse(String(kept?.list)) as CourierPickupPoint[]).filter(
     (point) => wilayaOfPoint(point) === 16,
   );
   expect(points.length).toBeGreaterThan(1);
-  const filled = await fill(own);
+  const filled = await addOffices(own);
   const lines = [own, ...points.map(({ name, address }) => `16; ${name}; ${address}`)];
   expect(filled.desks.trim().split(/\r?\n/)).toEqual(lines);
   expect(filled.text).toContain(`${points.length} bureaux ajoutés`);
   // Looking saves nothing, what is unreadable stays, and an office that is listed is not listed twice.
   expect(await inShop('SELECT desks FROM delivery')).toEqual([{ desks: null }]);
-  const unreadable = await fill('nowhere; A');
+  const unreadable = await addOffices('nowhere; A');
   expect([unreadable.status, unreadable.desks.trim()]).toEqual([422, 'nowhere; A']);
-  const twice = await fill(filled.desks);
+  const twice = await addOffices(filled.desks);
   expect(twice.desks.trim().split(/\r?\n/)).toEqual(lines);
   expect(twice.text).toContain('Tous les bureaux du transporteur y sont déjà');
   const moved = points.map(({ name }) => `16; ${name.toUpperCase()}; 2 rue d’ailleurs`).join('\n');
-  expect((await fill(moved)).desks.trim()).toBe(moved);
+  expect((await addOffices(moved)).desks.trim()).toBe(moved);
 
   const saved = await owner.post(`${DELIVERY}/desks`, { version, desks: filled.desks });
   expect(saved.headers.get('Location')).toBe(`${DELIVERY}?saved`);
-  const shopper = textOf(await (await new Visitor().get('/fr/delivery')).text());
+  const shopper = await new Visitor().readText('/fr/delivery');
   for (const { name, address } of points) {
     expect(shopper).toContain(name);
     expect(shopper).toContain(address);

@@ -1,19 +1,11 @@
 import { expect } from 'vitest';
-import { formsOn } from '../storefront/forms.ts';
+import { elementsOn, formsOn } from '../storefront/forms.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 
 /** The desk's pages and forms, found by following links as a browser without scripts does. */
 
 /** A form as one of its buttons sends it. */
 export type Sending = { action: string; fields: Record<string, string>; typed: string[] };
-
-const textFrom = (text: string) =>
-  text
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&');
 
 /** The posted forms of a page, each with the fields that a browser sends: once for every button. */
 export function formsOf(html: string): Sending[] {
@@ -37,8 +29,11 @@ export async function crawl(visitor: Visitor): Promise<Map<string, string>> {
     if (pages.has(path)) continue;
     const answer = await visitor.get(path);
     pages.set(path, await answer.text());
-    for (const [, href = ''] of (pages.get(path) ?? '').matchAll(/href="(\/fr\/desk[^"#]*)"/g))
-      if (!pages.has(textFrom(href))) open.push(textFrom(href));
+    const html = pages.get(path) ?? '';
+    for (const { attributes } of [...elementsOn(html, 'a'), ...elementsOn(html, 'link')]) {
+      const { href = '' } = attributes;
+      if (href.startsWith('/fr/desk') && !href.includes('#') && !pages.has(href)) open.push(href);
+    }
   }
   return pages;
 }

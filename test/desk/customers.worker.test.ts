@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { versionOn } from '../storefront/forms.ts';
+import { indexOrders, storeOrders } from '../shop/orders/stored-orders.ts';
+import { elementsOn, versionOn } from '../storefront/forms.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
-import { actAll, Orders, orderPath } from './desk-driver.ts';
+import { act, Orders, sendForm } from './desk-driver.ts';
 import { pairOwner } from './devices.ts';
 
 const copy = deskCopyIn.fr;
@@ -19,30 +20,27 @@ const shop = new ShopUnderTest((service) => {
 beforeEach(() => offerPaymentMethods('card cash'));
 
 const orders = new Orders(shop, () => ({ [honey]: 1 }));
-const place = async (typed = {}) => (await orders.place('cash', typed)).number;
 
 const karim = { name: 'Karim Saïdi', phone: '0661 98 76 54' };
 const page = (visitor: Visitor, path: string) => visitor.read(`/fr/desk/${path}`);
 /** The sums of a customer's page, in its order: orders, kept, returned, bought. */
-const sums = (html: string) =>
-  Array.from(html.matchAll(/<dd>(?:<bdi[^>]*>)?([^<]*)</g), ([, text = '']) => text.replace(/[^\d]/g, ''));
+const sums = (html: string) => elementsOn(html, 'dd').map(({ text }) => text.replace(/[^\d]/g, ''));
 
 describe('customers', () => {
   test('are listed by phone, with what became of their orders, and found by name or phone', async () => {
     const owner = await pairOwner();
-    const [first, second] = [await place(), await place()];
-    const other = await place(karim);
-    await actAll(owner, { path: orderPath(first) }, 'confirm', 'pack', 'hand_over', 'deliver');
-    await actAll(owner, { path: orderPath(second) }, 'confirm', 'pack', 'hand_over', 'return');
+    const { number: first } = await orders.orderIn('delivered');
+    const { number: second } = await orders.orderIn('returned');
+    const { number: other } = await orders.place('cash', karim);
     const list = await page(owner, 'customers');
-    expect(list.match(/class="whole"/g)).toHaveLength(2);
+    expect(elementsOn(list, 'a', { class: 'whole' })).toHaveLength(2);
     expect(list).toContain(`/fr/desk/customers/${other}`);
     expect(list).not.toMatch(/href="[^"]*(?:0?550|550)[^"]*"/);
     expect(sums(await page(owner, `customers/${first}`))).toEqual(['2', '1', '1', '1000']);
     expect(sums(await page(owner, `customers/${second}`))).toEqual(['2', '1', '1', '1000']);
     for (const q of ['saidi', 'kar', '0661987654']) {
       const found = await page(owner, `customers?q=${q}`);
-      expect(found.match(/class="whole"/g), q).toHaveLength(1);
+      expect(elementsOn(found, 'a', { class: 'whole' }), q).toHaveLength(1);
       expect(found).toContain('Karim');
     }
     expect(await page(owner, 'customers?q=miel')).toContain(copy.customers.none);
@@ -50,7 +48,7 @@ describe('customers', () => {
 
   test('have tags and a note, which stand on their orders, and which an outdated form does not overwrite', async () => {
     const owner = await pairOwner();
-    const number = await place();
+    const { number } = await orders.place();
     const before = versionOn(await page(owner, `customers/${number}`));
     const path = `/fr/desk/customers/${number}`;
     const saved = await owner.post(`${path}/describe`, {
@@ -74,10 +72,9 @@ describe('customers', () => {
 
   test('are erased from all orders, with tags and notes; open orders follow', async () => {
     const owner = await pairOwner();
-    const [ended, open] = [await place(), await place()];
-    const other = await place(karim);
-    await actAll(owner, { path: orderPath(ended) }, 'cancel');
-    await actAll(owner, { path: orderPath(open) }, 'confirm');
+    const { number: ended } = await orders.orderIn('canceled');
+    await orders.orderIn('confirmed');
+    const { number: other } = await orders.place('cash', karim);
     const version = versionOn(await page(owner, `customers/${ended}`));
     await owner.post(`/fr/desk/customers/${ended}/describe`, { version, tags: 'VIP', note: 'Sonner' });
     await owner.post(`/fr/desk/orders/${ended}/tags`, { tags: 'cadeau' });
@@ -98,30 +95,19 @@ describe('customers', () => {
 
   test('follow a corrected phone, and come back when the correction is undone', async () => {
     const owner = await pairOwner();
-    const number = await place();
-    const html = await page(owner, `orders/${number}`);
-    const fields = Object.fromEntries(
-      Array.from(html.matchAll(/id="to-\w+" name="(\w+)" value="([^"]*)"/g), ([, name = '', value = '']) => [
-        name,
-        value,
-      ]),
-    );
-    const version = versionOn(html);
-    await owner.post(`/fr/desk/orders/${number}/correct`, {
-      ...{ version, wilaya: '16', delivery: 'home' },
-      ...fields,
-      phone: karim.phone,
-    });
+    const placed = await orders.place();
+    await sendForm(owner, placed, 'correct', { phone: karim.phone });
     const phones = () => inShop('SELECT phone, orders FROM customers');
     expect(await phones()).toEqual([{ phone: '+213661987654', orders: 1 }]);
-    await actAll(owner, { path: orderPath(number) }, 'undo');
+    await act(owner, placed, 'undo');
     expect(await phones()).toEqual([{ phone: '+213550123456', orders: 1 }]);
   });
 });
 
 test('orders have tags, suggested from those in use, and are found by them', async () => {
   const owner = await pairOwner();
-  const [tagged, other] = [await place(), await place(karim)];
+  const { number: tagged } = await orders.place();
+  const { number: other } = await orders.place('cash', karim);
   await owner.post(`/fr/desk/orders/${tagged}/tags`, { tags: 'cadeau, urgent' });
   expect(await page(owner, `orders/${tagged}`)).toContain('value="cadeau, urgent"');
   expect(await page(owner, `orders/${other}`)).toContain('<option value="cadeau">');
@@ -148,20 +134,12 @@ test('orders have tags, suggested from those in use, and are found by them', asy
 });
 
 /** So many orders of half as many customers, each tenth tagged. */
-function fill(count: number) {
+function storeMany(count: number) {
   return inContext(({ sql }) => {
-    sql.run(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-       INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery,
-         livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at)
-       SELECT printf('o%08d', i), printf('%08d', i), 't' || i, 'c' || i, '', 'fr', 'Amina', '+2135500' || printf('%05d', i % (?1 / 2)),
-         16, '', 'home', 0, 1000, 0, 1000, '[]', 'on_delivery', 'new', 1795132800000 + i, 0 FROM n`,
-      count,
-    );
+    storeOrders(sql, count, { phone: `'+2135500' || printf('%05d', i % ${count / 2})` });
     sql.run("INSERT INTO customer_tags (tag, phone) SELECT 'VIP', phone FROM customers");
     sql.run("INSERT INTO order_tags (tag, placed_at, order_id) SELECT 'cadeau', placed_at, id FROM orders");
-    sql.run('INSERT INTO order_words (order_id) SELECT id FROM orders ORDER BY placed_at, id');
-    sql.run("INSERT INTO order_search (rowid, words) SELECT seq, 'amina miel' FROM order_words");
+    indexOrders(sql);
   });
 }
 
@@ -187,14 +165,14 @@ test('forty thousand orders cost the pages of customers as many rows as two thou
       });
     return rows;
   };
-  await fill(2_000);
+  await storeMany(2_000);
   // Due work is checked once a second with any page: here before them all.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
   await (await owner.get('/fr/desk')).body?.cancel();
   const few = await rowsOf();
   for (const table of ['orders', 'order_words', 'order_search', 'customers', 'customer_tags', 'order_tags'])
     await inShop(`DELETE FROM ${table}`);
-  await fill(40_000);
+  await storeMany(40_000);
   expect(await rowsOf()).toEqual(few);
   for (const [path, rows] of Object.entries(few)) expect([path, rows < 1_800]).toEqual([path, true]);
 });

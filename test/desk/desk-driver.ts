@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { webhookPath } from '../../src/domain/addresses/shop.ts';
 import type { PaymentMethod } from '../../src/domain/settings/payment-methods.ts';
 import type { ActionInput } from '../../src/shop/orders/actions/action.ts';
-import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { readDeliveryChoice } from '../../src/storefront/cart/form.ts';
 import { checkTyped, emptyValues, type TypedValues } from '../../src/storefront/checkout/form.ts';
+import { type ActionNow, applyNow } from '../shop/orders/actions/apply-now.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { elementsOn, type Form, formsOn, versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
@@ -107,6 +107,16 @@ export class Orders {
     return { ...(await this.find(token)), visitor };
   }
 
+  /** An order of a shopper with a phone that no other order has. */
+  async placeByStranger(
+    pays: PaymentMethod = 'cash',
+    typed: Partial<TypedValues> = {},
+    lines = this.#lines(),
+  ): Promise<PlacedOrder & { phone: string }> {
+    const phone = newPhone();
+    return { ...(await this.place(pays, { phone, ...typed }, lines)), phone: typed.phone ?? phone };
+  }
+
   /** The order of a token, wherever it was placed. */
   async find(token: string): Promise<PlacedOrder> {
     const found = await inContext(({ sql }) => findOrderByToken(sql, token));
@@ -140,11 +150,8 @@ async function bring(order: AnId, ...acts: ActionInput['action'][]): Promise<voi
 }
 
 /** Applies one action, which must be accepted, to the current order. */
-export async function actOn({ orderId }: AnId, input: Omit<ActionInput, 'position'>): Promise<void> {
-  const result = await inContext((context) => {
-    const position = readOrderEvents(context.sql, orderId).length;
-    return applyAction(context, orderId, { ...input, position }, { device: 'd1' });
-  });
+export async function actOn({ orderId }: AnId, input: ActionNow): Promise<void> {
+  const result = await inContext((context) => applyNow(context, orderId, input, 'd1'));
   expect(result, input.action).toMatchObject({ ok: true });
 }
 
@@ -202,6 +209,20 @@ export async function act(
 /** Presses buttons of an order's page, one after another. */
 export async function actAll(visitor: Visitor, order: AnOrder, ...names: string[]): Promise<void> {
   for (const name of names) await act(visitor, order, name);
+}
+
+/** Sends a form of a list with boxes ticked; the address of the result. */
+export async function sendBoxes(
+  visitor: Visitor,
+  path: string,
+  boxes: readonly string[],
+  fields: Fields = {},
+): Promise<string> {
+  const form = new URLSearchParams(fields);
+  for (const box of boxes) form.append('o', box);
+  const answer = await visitor.post(path, form);
+  expect(answer.status, path).toBe(303);
+  return answer.headers.get('Location') ?? '';
 }
 
 /** Why the desk refused a form; null when it accepted it. */

@@ -1,6 +1,8 @@
 import { SELF } from 'cloudflare:test';
 import { expect } from 'vitest';
+import { saveAuthenticator } from '../../src/desk/reauthentication/store.ts';
 import type { DeskRole } from '../../src/domain/rights.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
 import { elementsOn, valuesOn } from '../storefront/forms.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 
@@ -35,6 +37,11 @@ export async function newLink(): Promise<string> {
 export async function pressPair(visitor: Visitor, link: string, name = 'Téléphone'): Promise<Response> {
   const [submission = ''] = valuesOn(await visitor.read(link), 'submission');
   return visitor.post(link, { name, submission });
+}
+
+/** Gives the shop an authenticator, whose codes nobody has: reauthentication is required. */
+export function requireReauthentication(): Promise<void> {
+  return inContext(({ sql }) => saveAuthenticator(sql, { sealed: 'x', step: 0 }, 0));
 }
 
 /** A new owner's device, paired by the command's link. */

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
-import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
-import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
-import { Orders, type PlacedOrder, spell } from './desk-driver.ts';
+import { Orders, type PlacedOrder, press, sendForm, spell } from './desk-driver.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 
 const copy = deskCopyIn.fr;
@@ -49,12 +47,6 @@ const made = {
   },
 };
 
-async function press(visitor: Visitor, { path }: Placed, act: string, note = '', form = 'act') {
-  const at = versionOn(await visitor.read(path));
-  const answer = await visitor.post(`${path}/${form}`, { act, version: at, note });
-  return visitor.readNext(answer);
-}
-
 const problemOf = async ({ number }: Placed) =>
   (await inShop('SELECT problem FROM orders WHERE number = ?', number))[0]?.problem;
 const isListed = async (owner: Visitor, queue: string, { number }: Placed) =>
@@ -66,9 +58,9 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     expect(await isListed(owner, problem, placed)).toBe(true);
-    await press(packer, placed, 'pack', '', 'prepare');
-    await press(owner, placed, 'note', 'Appelée.');
-    await press(packer, placed, 'hand_over', '', 'prepare');
+    await press(packer, placed, 'pack', {}, 'prepare');
+    await press(owner, placed, 'note', { note: 'Appelée.' });
+    await press(packer, placed, 'hand_over', {}, 'prepare');
     await press(owner, placed, 'deliver');
     expect(await inShop('SELECT fulfilment FROM orders WHERE number = ?', placed.number)).toEqual([
       { fulfilment: 'delivered' },
@@ -84,15 +76,15 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     expect(await packer.read(placed.path)).not.toContain('class="card dispute"');
-    await press(packer, placed, 'settle', 'x', 'prepare');
+    await press(packer, placed, 'settle', { note: 'x' }, 'prepare');
     expect((await packer.post(`${placed.path}/act`, { act: 'settle', version: '9', note: 'x' })).status).toBe(
       403,
     );
     expect(await problemOf(placed)).toBe(problem);
-    const refused = await press(owner, placed, 'settle', ' ');
+    const refused = await press(owner, placed, 'settle', { note: ' ' });
     expect(refused).toContain(copy.order.refused.note_required);
     expect(await problemOf(placed)).toBe(problem);
-    const page = await press(owner, placed, 'settle', 'Rendu <b>en espèces</b>.');
+    const page = await press(owner, placed, 'settle', { note: 'Rendu <b>en espèces</b>.' });
     expect(page).not.toContain('class="card dispute"');
     expect(page).toContain('Rendu &lt;b&gt;en espèces&lt;/b&gt;.');
     // A debt to the shopper has a queue of its own.
@@ -102,17 +94,16 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     await press(owner, placed, 'undo');
     expect(await problemOf(placed)).toBe(problem);
     // Refused without a problem: nothing is settled twice.
-    await press(owner, placed, 'settle', 'Rendu.');
-    expect(await press(owner, placed, 'settle', 'Rendu.')).toContain(copy.order.refused.not_now);
+    await press(owner, placed, 'settle', { note: 'Rendu.' });
+    expect(await press(owner, placed, 'settle', { note: 'Rendu.' })).toContain(copy.order.refused.not_now);
   });
 
   test('is settled by a refund', async () => {
     const placed = await made[problem]();
     const owner = await pairOwner();
-    const at = versionOn(await owner.read(placed.path));
     // Of the amount paid by the service's account.
     const amount = problem === 'mismatch' ? '2550' : '3000';
-    await owner.post(`${placed.path}/refund`, { version: at, amount, means: 'cash', meaning: 'gift' });
+    await sendForm(owner, placed, 'refund', { amount, means: 'cash', meaning: 'gift' });
     expect(await problemOf(placed)).toBeNull();
   });
 });
@@ -127,7 +118,7 @@ test.each([
     const placed = await made[problem]();
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
-    const number = `${placed.number.slice(0, 4)} ${placed.number.slice(4)}`;
+    const number = spell(placed.number);
     for (const path of [
       '/fr/desk',
       '/fr/desk/orders',
@@ -140,14 +131,14 @@ test.each([
     }
     expect(await packer.readText('/fr/desk')).toContain(number);
     expect(await packer.readText('/fr/desk')).not.toContain(words);
-    await press(owner, placed, 'settle', 'Vu.');
+    await press(owner, placed, 'settle', { note: 'Vu.' });
     expect(await owner.readText('/fr/desk/orders')).not.toContain(words);
   },
 );
 
 test('a payment that does not match shows its amount and the expected one', async () => {
   const placed = await made.mismatch();
-  const page = textOf(await (await pairOwner()).read(placed.path));
+  const page = await (await pairOwner()).readText(placed.path);
   expect(page).toMatch(/ne correspond pas à la commande 2 550 DA La commande demande 3 000 DA/);
 });
 

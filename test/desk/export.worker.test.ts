@@ -7,12 +7,13 @@ import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { quickOrLong } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { versionOn } from '../storefront/forms.ts';
+import { storeOrders } from '../shop/orders/stored-orders.ts';
+import { checkedOn, fieldsOn, optionsOn, valuesOn, versionOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
-import { pairOwner, pairPacker } from './devices.ts';
+import { pairOwner, pairPacker, requireReauthentication } from './devices.ts';
 
 const copy = deskCopyIn.fr;
 
@@ -147,24 +148,21 @@ test('what tiers save has a column of its own', async () => {
 test('columns and format are kept for the next time, and the audit log records the export', async () => {
   const owner = await pairOwner();
   const form = () => owner.get('/fr/desk/export').then((answer) => answer.text());
-  expect(await form()).toMatch(/value="commune_code" checked/);
+  expect(checkedOn(await form(), 'column')).toContain('commune_code');
   await (
     await ask(owner, { from: '2026-11-01', to: '2026-11-30', format: ',' }, ['number', 'total', 'nonsense'])
   ).text();
   const page = await form();
-  expect(Array.from(page.matchAll(/name="column" value="(\w+)" checked/g), ([, name]) => name)).toEqual([
-    'number',
-    'total',
-  ]);
-  expect(page).toMatch(/value="," checked/);
-  expect(await owner.read('/fr/desk/export?set=accountant')).toMatch(/value="remitted" checked/);
+  expect(checkedOn(page, 'column')).toEqual(['number', 'total']);
+  expect(checkedOn(page, 'format')).toEqual([',']);
+  expect(checkedOn(await owner.read('/fr/desk/export?set=accountant'), 'column')).toContain('remitted');
   const auditLog = await owner.readText('/fr/desk/journal');
   expect(auditLog).toContain('A exporté des commandes : 2026-11-01 – 2026-11-30');
   const refused = await ask(owner, { from: '2026-11-01', state: 'packed' }, ['nonsense']);
   const again = await owner.readNext(refused);
   expect(textOf(again)).toContain(copy.exporting.empty);
-  expect(again).toMatch(/name="from" value="2026-11-01"/);
-  expect(again).toMatch(/value="packed" selected/);
+  expect(valuesOn(again, 'from')).toEqual(['2026-11-01']);
+  expect(optionsOn(again, 'state').find(({ isSelected }) => isSelected)?.value).toBe('packed');
 });
 
 test('no export by GET, for packers, or without reauthentication where it is set up', async () => {
@@ -174,15 +172,14 @@ test('no export by GET, for packers, or without reauthentication where it is set
   expect((await ask(packer, {}, ['number'])).status).toBe(403);
   const page = await owner.get('/fr/desk/export?column=number&from=2020-01-01');
   expect(page.headers.get('Content-Type')).toContain('text/html');
-  await inShop("INSERT INTO authenticators (id, sealed, step, added_at) VALUES (1, 'x', 0, 0)");
+  await requireReauthentication();
   const before = await inShop('SELECT count(*) AS n FROM audit_log');
   const answer = await ask(owner, {}, ['number']);
   expect(answer.headers.has('Content-Disposition')).toBe(false);
   expect(answer.headers.get('Content-Type')).toContain('text/html');
   const asked = await answer.text();
   // The form continues after reauthentication.
-  expect(asked).toMatch(/<form [^>]*action="\/fr\/desk\/export\/file"/);
-  expect(asked).toContain('name="column" value="number"');
+  expect(fieldsOn(asked, '/fr/desk/export/file')).toMatchObject({ column: 'number' });
   expect(asked).toContain('autocomplete="one-time-code"');
   expect(await inShop('SELECT count(*) AS n FROM audit_log')).toEqual(before);
 });
@@ -202,17 +199,15 @@ test.each(['name', 'street', 'note', 'commune', 'email', 'tracking'])(
   },
 );
 
-function fill(count: number) {
-  return inContext(({ sql }) => {
-    sql.run(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-       INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery,
-         livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, payment_method)
-       SELECT printf('o%08d', i), printf('%08d', i), 't' || i, 'c' || i, '', 'fr', 'Amina', '+213550123456', 16, '', 'home', 0,
-         1000, 0, 1000, '[]', 'on_delivery', CASE i % 10 WHEN 0 THEN 'delivered' ELSE 'new' END, 1795132800000 + i / 3, 0, 'cash' FROM n`,
-      count,
-    );
-  });
+/** So many orders of November 2026, three in each millisecond, each tenth delivered. */
+function storeMany(count: number) {
+  return inContext(({ sql }) =>
+    storeOrders(sql, count, {
+      fulfilment: "CASE i % 10 WHEN 0 THEN 'delivered' ELSE 'new' END",
+      placed_at: '1795132800000 + i / 3',
+      payment_method: "'cash'",
+    }),
+  );
 }
 
 test('tens of thousands of orders are sent in batches, each as cheap as among two thousand', async () => {
@@ -234,11 +229,11 @@ test('tens of thousands of orders are sent in batches, each as cheap as among tw
     expect(Math.max(...statements)).toBeLessThanOrEqual(201);
     return read / count;
   };
-  await fill(2_000);
+  await storeMany(2_000);
   const few = await cost(2_000);
   await inShop('DELETE FROM orders');
   const many = quickOrLong(20_000, 40_000);
-  await fill(many);
+  await storeMany(many);
   expect(await cost(many)).toBeLessThan(few * 1.1);
   // The ids of a batch are read for each table, beside the orders.
   expect(few).toBeLessThan(10.1);
@@ -254,7 +249,7 @@ test('tens of thousands of orders are sent in batches, each as cheap as among tw
 
 test('days are those of Algiers, the last one complete', async () => {
   const owner = await pairOwner();
-  await fill(4);
+  await storeMany(4);
   const times = [
     '2026-11-20T22:59:59Z',
     '2026-11-20T23:00:00Z',

@@ -1,16 +1,17 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect } from 'vitest';
+import { savePasskey } from '../../src/desk/reauthentication/store.ts';
 import { refundPath } from '../../src/domain/addresses/desk.ts';
-import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import type { PaymentMethod } from '../../src/domain/settings/payment-methods.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
 import type { FakeService } from '../storefront/fake-service.ts';
-import { versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { newOrderClient } from '../storefront/order-client.ts';
-import { order, type ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+import type { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
-import { pairOwner, pairPacker } from './devices.ts';
+import { newPhone, Orders, sendForm } from './desk-driver.ts';
+import { pairOwner, pairPacker, requireReauthentication } from './devices.ts';
 
 /** The products of a full desk; returns the price that its orders have. */
 export function addProducts(service: FakeService): string {
@@ -44,46 +45,39 @@ export function readTables(): Promise<Record<string, { count: number; rows: stri
   });
 }
 
-let people = 0;
-
 type Shop = { underTest: ShopUnderTest; price: string };
 
-/** An order as far as the last of `acts`. */
-async function place(
+/** An order with markup in its texts, taken as far as the last of `acts` by the pages; its tracking number. */
+async function placeMarkup(
   { underTest, price }: Shop,
   owner: Visitor,
-  way: string,
+  pays: PaymentMethod,
   ...acts: string[]
 ): Promise<string> {
-  people += 1;
-  const phone = `05501${String(people).padStart(5, '0')}`;
-  const fields = { seen_total: '1000', way, phone, name: attack, street: attack, note: attack };
-  const { token } = await order(await visitorWith({ [price]: 1 }), fields);
-  if (way !== 'cash:0' && acts.length > 0)
-    expect(await underTest.tell(underTest.lastCheckout(), 'paid')).toBe(200);
-  const number = await inContext(({ sql }) => findOrderByToken(sql, token)?.number ?? '');
-  const path = `/fr/desk/orders/${number}`;
+  const orders = new Orders(underTest, () => ({ [price]: 1 }));
+  const typed = { phone: newPhone(), name: attack, street: attack, note: attack };
+  const placed = await orders.placeByForm(pays, typed);
+  if (pays !== 'cash' && acts.length > 0) expect(await underTest.tell(placed.checkout, 'paid')).toBe(200);
+  const tracking = `YAL-${placed.number}`;
   for (const act of acts) {
-    const page = await owner.read(path);
-    const position = versionOn(page);
-    const sent = { act, version: position, deposit: 'refund', tracking: `YAL-${number}` };
-    const next = act === 'cancel' ? refundPath('fr', number) : path;
-    expect((await owner.post(`${path}/act`, sent)).headers.get('Location'), act).toBe(next);
+    const next = act === 'cancel' ? refundPath('fr', placed.number) : placed.path;
+    const answer = await sendForm(owner, placed, 'act', { act, deposit: 'refund', tracking });
+    expect(answer.headers.get('Location'), act).toBe(next);
   }
-  return `YAL-${number}`;
+  return tracking;
 }
 
 /** A shop with data of every kind at its desk, its owner and a packer. */
 export async function openFullDesk(shop: Shop): Promise<{ owner: Visitor; packer: Visitor }> {
   await offerPaymentMethods('cash card part=300');
   const owner = await pairOwner(attack);
-  await place(shop, owner, 'cash:0');
-  await place(shop, owner, 'card:1000');
-  await place(shop, owner, 'cash:0', 'confirm');
-  await place(shop, owner, 'cash:0', 'confirm', 'pack');
-  const sent = await place(shop, owner, 'cash:0', 'confirm', 'pack', 'hand_over');
-  await place(shop, owner, 'cash:0', 'confirm', 'pack', 'hand_over', 'return');
-  await place(shop, owner, 'part:300', 'cancel');
+  await placeMarkup(shop, owner, 'cash');
+  await placeMarkup(shop, owner, 'card');
+  await placeMarkup(shop, owner, 'cash', 'confirm');
+  await placeMarkup(shop, owner, 'cash', 'confirm', 'pack');
+  const sent = await placeMarkup(shop, owner, 'cash', 'confirm', 'pack', 'hand_over');
+  await placeMarkup(shop, owner, 'cash', 'confirm', 'pack', 'hand_over', 'return');
+  await placeMarkup(shop, owner, 'part', 'cancel');
   for (let index = 0; index < 6; index += 1)
     await placeCash(shop.price, newOrderClient({ network: 'flood', since: Date.now() }));
   const coupon = { kind: 'percent', value: '10', code: 'AID10' };
@@ -108,11 +102,9 @@ export async function openFullDesk(shop: Shop): Promise<{ owner: Visitor; packer
     Date.now() + 86_400_000,
   );
   const packer = await pairPacker(owner, `P ${attack}`);
-  await inShop(`INSERT INTO authenticators (id, sealed, step, added_at) VALUES (1, 'x', 0, 0)`);
-  await inShop(
-    `INSERT INTO passkeys (id, public_key, counter, name, added_at) VALUES ('one', 'x', 0, ?, 0)`,
-    attack,
-  );
+  await requireReauthentication();
+  const passkey = { id: 'one', publicKey: 'x', counter: 0, name: attack, addedAt: 0 };
+  await inContext(({ sql }) => savePasskey(sql, passkey));
   await inShop('UPDATE devices SET reauthenticated_at = ?', Date.now());
   return { owner, packer };
 }

@@ -3,7 +3,8 @@ import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { versionOn } from '../storefront/forms.ts';
+import { indexOrders, storeOrders } from '../shop/orders/stored-orders.ts';
+import { elementsOn, linksOn, versionOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
@@ -62,7 +63,7 @@ describe('the day page', () => {
       if (queue === 'courier') expect(textOf(page)).toContain(`${copy.today.queues.courier} 1 000 DA`);
       if (queue !== '') expect(page).toContain(spell(number));
     }
-    expect(await owner.readText('/fr/desk')).toContain('Rien n’attend');
+    expect(await owner.readText('/fr/desk')).toContain(textOf(copy.today.empty));
   });
 
   test('counts money on its day, and not after it is undone', async () => {
@@ -136,9 +137,9 @@ describe('the day page', () => {
     const both = `/fr/desk/orders/${await inContext(({ sql }) => findOrderByToken(sql, token)?.number ?? '')}`;
     const alone = await orders.place('cash');
     const table = async (language: string) =>
-      /<summary>[^<]*<\/summary><p class="hint">[\s\S]*?<\/table>/.exec(
-        await owner.read(`/${language}/desk`),
-      )?.[0] ?? '';
+      elementsOn(await owner.read(`/${language}/desk`), 'details')
+        .map(({ html }) => html)
+        .find((html) => elementsOn(html, 'p', { class: 'hint' }).length > 0) ?? '';
     await actAll(owner, alone, 'confirm', 'pack', 'hand_over', 'deliver');
     expect(await table('fr')).toBe('');
     await actAll(owner, { path: both }, 'confirm', 'pack', 'hand_over', 'return');
@@ -156,7 +157,7 @@ describe('the day page', () => {
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     const position = versionOn(await owner.read(path));
     await owner.post(`${path}/act`, { act: 'cancel', version: position, deposit: 'refund' });
-    expect(await owner.readText('/fr/desk')).toContain('Remboursements à faire 1');
+    expect(await owner.readText('/fr/desk')).toContain(`${copy.today.queues.refund_due} 1`);
     expect(numbersIn(await owner.read('/fr/desk/queues/refund_due'))).toEqual([number]);
     await owner.post(`${path}/refund`, {
       version: String(Number(position) + 1),
@@ -304,7 +305,7 @@ describe('a search', () => {
 
   test('continues by its cursor without leaving out or repeating any', async () => {
     const owner = await pairOwner();
-    await fill(45);
+    await storeMany(45);
     await inShop("UPDATE orders SET phone = '+213550123456'");
     for (const query of [
       '',
@@ -321,7 +322,7 @@ describe('a search', () => {
       while (path !== null) {
         const page: string = await owner.read(path);
         seen.push(...numbersIn(page));
-        path = /href="([^"]*after=[^"]*)" rel="next"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? null;
+        path = linksOn(page, { rel: 'next' })[0] ?? null;
       }
       expect(new Set(seen).size, query).toBe(seen.length);
       expect(seen.length, query).toBe(45);
@@ -331,19 +332,16 @@ describe('a search', () => {
 });
 
 /** So many orders, the newest ones in every status. */
-function fill(count: number) {
+function storeMany(count: number) {
   return inContext(({ sql }) => {
-    sql.run(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-       INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery,
-         livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, payment_method, queue, problem, source)
-       SELECT printf('o%08d', i), printf('%08d', i), 't' || i, 'c' || i, '', 'fr', 'Amina', '+2135500' || printf('%05d', i % 50), 16, '', 'home', 0,
-         1000, 0, 1000, '[]', 'on_delivery', 'new', 1795132800000 + i, 0, 'cash',
-         'call', CASE i % 8 WHEN 0 THEN 'mismatch' END, CASE i % 3 WHEN 0 THEN 'shop' WHEN 1 THEN 'phone' ELSE 'whatsapp' END FROM n`,
-      count,
-    );
-    sql.run('INSERT INTO order_words (order_id) SELECT id FROM orders ORDER BY placed_at, id');
-    sql.run("INSERT INTO order_search (rowid, words) SELECT seq, 'amina miel' FROM order_words");
+    storeOrders(sql, count, {
+      phone: "'+2135500' || printf('%05d', i % 50)",
+      payment_method: "'cash'",
+      queue: "'call'",
+      problem: "CASE i % 8 WHEN 0 THEN 'mismatch' END",
+      source: "CASE i % 3 WHEN 0 THEN 'shop' WHEN 1 THEN 'phone' ELSE 'whatsapp' END",
+    });
+    indexOrders(sql);
   });
 }
 
@@ -404,7 +402,7 @@ test('forty thousand orders cost the desk as many rows as two thousand', async (
     await count('bulk result', () => owner.get(result), 200);
     return rows;
   };
-  await fill(2_000);
+  await storeMany(2_000);
   // Due work is checked once a second with any page: here before them all.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
   // The delivery prices are read once.
@@ -412,7 +410,7 @@ test('forty thousand orders cost the desk as many rows as two thousand', async (
   const refill = async (count: number) => {
     for (const table of ['orders', 'order_events', 'order_words', 'order_search', 'bulk_actions'])
       await inShop(`DELETE FROM ${table}`);
-    await fill(count);
+    await storeMany(count);
     // Its page reads the other orders of a phone, at most 200.
     await inShop("UPDATE orders SET phone = '+213661' || number WHERE number IN ('00001500', '00001700')");
   };

@@ -1,14 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
-import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { applyNow } from '../shop/orders/actions/apply-now.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
+import { elementsOn, linksOn, valuesOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { newOrderClient } from '../storefront/order-client.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { formsOf } from './crawling.ts';
+import { actOn } from './desk-driver.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
 
 const copy = deskCopyIn.fr;
@@ -39,11 +40,14 @@ async function flood(network: string, count: number): Promise<string[]> {
   return taken;
 }
 
-const listed = (page: string) => Array.from(page.matchAll(/class="whole"/g)).length;
-const tile = (page: string) => Number(/queues\/call"><strong>(\d+)</.exec(page)?.[1]);
+const listed = (page: string) => elementsOn(page, 'a', { class: 'whole' }).length;
+const tile = (page: string) => {
+  const [queue] = elementsOn(page, 'a', { href: '/fr/desk/queues/call' });
+  return Number(elementsOn(queue?.html ?? '', 'strong')[0]?.text);
+};
 const fieldsIn = (page: string) => ({
-  network: /name="network" value="([^"]+)"/.exec(page)?.[1] ?? '',
-  until: /name="until" value="([^"]+)"/.exec(page)?.[1] ?? '',
+  network: valuesOn(page, 'network')[0] ?? '',
+  until: valuesOn(page, 'until')[0] ?? '',
 });
 const statesOf = async (ids: readonly string[]) => {
   const rows = await inShop('SELECT id, fulfilment FROM orders');
@@ -73,7 +77,7 @@ test('of 741 orders sent by one network 300 are accepted, as one line after genu
   const { network } = fieldsIn(queue);
   const shown = await owner.read(`/fr/desk/queues/call?network=${network}`);
   expect(listed(shown)).toBe(20);
-  expect(shown).toMatch(/rel="next"/);
+  expect(linksOn(shown, { rel: 'next' })).toHaveLength(1);
 });
 
 test('the desk shows the fifty largest lines, and a further one once one of them is settled', async () => {
@@ -82,11 +86,11 @@ test('the desk shows the fifty largest lines, and a further one once one of them
   const owner = await pairOwner();
   const shown = async (path: string) => {
     const page = await owner.read(path);
-    const lines = Array.from(page.matchAll(/name="network"/g)).length;
-    return [lines, textOf(page).includes('D’autres réseaux suivent'), listed(page)];
+    const lines = valuesOn(page, 'network').length;
+    return [lines, textOf(page).includes(copy.today.networks.further), listed(page)];
   };
   for (const path of ['/fr/desk', '/fr/desk/queues/call']) expect(await shown(path)).toEqual([50, true, 1]);
-  expect(textOf(await owner.read('/fr/desk'))).toContain(copy.today.networks.beside(356));
+  expect(await owner.readText('/fr/desk')).toContain(copy.today.networks.beside(356));
   await owner.post('/fr/desk/queues/call', fieldsIn(await owner.read('/fr/desk/queues/call')));
   for (const path of ['/fr/desk', '/fr/desk/queues/call']) expect(await shown(path)).toEqual([50, false, 1]);
 });
@@ -98,7 +102,7 @@ test.each([
 ])('is shown in %s', async (language, words) => {
   await flood('town', 6);
   const owner = await pairOwner();
-  expect(textOf(await owner.read(`/${language}/desk/queues/call`))).toContain(words);
+  expect(await owner.readText(`/${language}/desk/queues/call`)).toContain(words);
 });
 
 test('one button cancels the counted orders one by one, and none confirmed or placed since', async () => {
@@ -107,10 +111,7 @@ test('one button cancels the counted orders one by one, and none confirmed or pl
   const beside = await flood('family', 2);
   const owner = await pairOwner();
   const fields = fieldsIn(await owner.read('/fr/desk/queues/call'));
-  await inContext((context) => {
-    const position = readOrderEvents(context.sql, confirmed).length;
-    applyAction(context, confirmed, { action: 'confirm', position }, { device: null });
-  });
+  await inContext((context) => applyNow(context, confirmed, { action: 'confirm' }));
   vi.useFakeTimers({ now: Number(fields.until) + 1_000, toFake: ['Date'] });
   const [later = ''] = await flood('flood', 1);
   for (let taps = 0; taps < 2; taps += 1) {
@@ -123,7 +124,9 @@ test('one button cancels the counted orders one by one, and none confirmed or pl
     "SELECT DISTINCT subject FROM audit_log WHERE action = 'orders.cancel_network'",
   );
   expect(entries).toHaveLength(7);
-  expect(textOf(await owner.read('/fr/desk/journal'))).toContain('A annulé une commande d’un réseau');
+  expect(await owner.readText('/fr/desk/journal')).toContain(
+    textOf(copy.auditLog.actions['orders.cancel_network']),
+  );
   // Their pieces are back: one is sold, and the family holds two.
   expect((await stub().product('fr', 'miel'))?.available).toBe(47);
 });
@@ -158,18 +161,13 @@ test('an order that staff have called stands alone, until that is undone; its sh
   const owner = await pairOwner();
   const shown = async () => listed(await owner.read('/fr/desk/queues/call'));
   expect(await shown()).toBe(0);
-  const act = (id: string, action: 'call_missed' | 'undo') =>
-    inContext((context) => {
-      const position = readOrderEvents(context.sql, id).length;
-      applyAction(context, id, { action, position, reason: null }, { device: null });
-    });
-  await act(called, 'call_missed');
+  await actOn({ orderId: called }, { action: 'call_missed', reason: null });
   expect(await shown()).toBe(1);
   await inContext(({ sql }) =>
     sql.run("UPDATE orders SET call_flags = 'link_confirmed change_wished' WHERE id = ?", other),
   );
   expect(await shown()).toBe(1);
-  await act(called, 'undo');
+  await actOn({ orderId: called }, { action: 'undo' });
   expect(await shown()).toBe(0);
 });
 

@@ -1,9 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
-import { fieldsOn } from '../storefront/forms.ts';
+import { checkedOn, fieldsOn, valuesOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
-import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { deviceIds, pairOwner } from './devices.ts';
@@ -156,7 +155,7 @@ describe('a connection made at the desk', () => {
     }
     heard = message(`/start ${code}`);
     await owner.post(`${NEWS}/telegram/chat`, {});
-    expect(textOf(await owner.read(NEWS))).toContain('@honey_bot');
+    expect(await owner.readText(NEWS)).toContain('@honey_bot');
     expect(JSON.stringify(await inShop('SELECT * FROM notification_preferences'))).not.toContain('BBGzeq');
     await sendTest(owner, 'telegram');
     expect(asked.at(-1)?.path).toBe(`/bot${TOKEN}/sendMessage`);
@@ -200,7 +199,7 @@ describe('a connection made at the desk', () => {
     await choose(owner, 'email', { address: 'boss@shop.dz', kind: 'digest' });
     await owner.post(`${NEWS}/email/connect`, { from: 'shop@honey.dz', key: 're_of_honey_0123' });
     await sendTest(owner, 'email');
-    expect(textOf(await owner.read(NEWS))).toContain(
+    expect(await owner.readText(NEWS)).toContain(
       'Le fournisseur refuse cette clé : HTTP 403: API key is invalid',
     );
   });
@@ -257,12 +256,12 @@ describe('a test message', () => {
     const answer = await sendTest(owner, 'telegram');
     expect(answer.headers.get('Location')).toBe(`${NEWS}?sent=telegram#telegram`);
     expect(sent.count).toBe(1);
-    expect(textOf(await owner.read(NEWS))).toContain('Dernier message parti');
+    expect(await owner.readText(NEWS)).toContain('Dernier message parti');
     const description = 'Forbidden: bot was blocked by the user';
     answerAsTelegram(() => Response.json({ ok: false, error_code: 403, description }, { status: 403 }));
     const failed = await sendTest(owner, 'telegram');
     expect(failed.headers.get('Location')).toBe(`${NEWS}?failed=telegram#telegram`);
-    expect(textOf(await owner.read(NEWS))).toContain(`HTTP 403: ${description}`);
+    expect(await owner.readText(NEWS)).toContain(`HTTP 403: ${description}`);
     expect(await actions()).toEqual([
       ['notifications.test', 'telegram'],
       ['notifications.test', 'telegram'],
@@ -307,7 +306,7 @@ describe('a device', () => {
   const KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
   const subscribed = (endpoint: string, p256dh = KEY) =>
     JSON.stringify({ endpoint, expirationTime: null, keys: { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } });
-  const identityIn = (html: string) => /name="identity" value="([\w-]+)"/.exec(html)?.[1] ?? '';
+  const identityIn = (html: string) => valuesOn(html, 'identity')[0] ?? '';
   const rows = () => inShop('SELECT endpoint FROM push_subscriptions');
   const turnOn = async (owner: Visitor, endpoint = 'https://push.example.net/p/1') =>
     owner.post(`${NEWS}/push/device`, {
@@ -401,10 +400,10 @@ test('common settings of all channels are saved as typed, in any digits, or refu
 
 test('shopper e-mails are sent where enabled, and dropped once disabled', async () => {
   const owner = await pairOwner();
-  expect(await owner.read(NEWS)).not.toMatch(/name="shoppers"[^>]* checked/);
+  expect(checkedOn(await owner.read(NEWS), 'shoppers')).toEqual([]);
   await choose(owner, 'general', { language: 'fr', low_stock: '', shoppers: '1' });
   expect(await chosen()).toMatchObject({ shoppers: true });
-  expect(await owner.read(NEWS)).toMatch(/name="shoppers"[^>]* checked/);
+  expect(checkedOn(await owner.read(NEWS), 'shoppers')).toHaveLength(1);
   await inShop(
     `INSERT INTO notifications (channel, target, id, content, at, due_at, tries)
      VALUES ('shopper', 'o1', 'x', '{}', 1, 9e14, 0), ('email', '', 'x', '{}', 1, 9e14, 0)`,

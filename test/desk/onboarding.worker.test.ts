@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
-import { fieldsOn } from '../storefront/forms.ts';
+import { elementsOn, fieldsOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
@@ -15,17 +15,13 @@ const path = '/fr/desk/start';
 
 /** The state of each step on the page, by its title. */
 async function readSteps(visitor: Visitor): Promise<Record<string, string>> {
-  const html = (await visitor.read(path)).replaceAll('&amp;', '&');
-  const items =
-    html
-      .split('<ol class="checklist">')[1]
-      ?.split('</ol>')[0]
-      ?.match(/<li[\s\S]*?<\/li>/g) ?? [];
+  const [list] = elementsOn(await visitor.read(path), 'ol', { class: 'checklist' });
   return Object.fromEntries(
-    items.map((item) => {
-      const [, title = '', state = '', text = ''] =
-        /<h2>([^<]*)<span[^>]*>([^<]*)<\/span><\/h2><p>([\s\S]*?)<\/p>/.exec(item) ?? [];
-      return [title.trim(), `${state}: ${text.replace(/<[^>]*>/g, '')}`];
+    elementsOn(list?.html ?? '', 'li').map(({ html }) => {
+      const [title] = elementsOn(html, 'h2');
+      const state = elementsOn(title?.html ?? '', 'span')[0]?.text ?? '';
+      const [text] = elementsOn(html, 'p');
+      return [title?.text.replace(state, '').trim(), `${state}: ${text?.text}`];
     }),
   );
 }

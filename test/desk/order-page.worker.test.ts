@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveGrid, savePickupPoints } from '../../src/shop/delivery/store.ts';
-import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
-import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../src/shop/orders/store/orders.ts';
+import { applyNow } from '../shop/orders/actions/apply-now.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { versionOn } from '../storefront/forms.ts';
+import { elementsOn, optionsOn, versionOn } from '../storefront/forms.ts';
 import { readAgain, stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
@@ -133,10 +132,9 @@ test('a correction to a pick-up point offers those of the wilaya, and keeps the 
   const read = async () => {
     const page = await owner.read(placed.path);
     const version = versionOn(page);
-    const [select = ''] = /<select id="to-office".*?<\/select>/s.exec(page) ?? [];
-    const options = [...select.matchAll(/<option value="([^"]*)"([^>]*)/g)];
-    const [, chosen = null] = options.find(([, , rest = '']) => rest.includes('selected')) ?? [];
-    return { page, version, offices: options.map(([, value]) => value), chosen };
+    const options = optionsOn(page, 'office');
+    const chosen = options.find(({ isSelected }) => isSelected)?.value ?? null;
+    return { page, version, offices: options.map(({ value }) => value), chosen };
   };
   const correct = async (fields: Record<string, string>) => {
     const { version } = await read();
@@ -152,7 +150,7 @@ test('a correction to a pick-up point offers those of the wilaya, and keeps the 
   expect((await read()).offices).toEqual(['', 'Hydra, Cité 5', 'Kouba, Cité 5']);
   // What the sums show keeps the choice.
   const looked = await correct({ office: 'Kouba, Cité 5', look: 'sums' });
-  expect(looked.text).toMatch(/<option value="Kouba, Cité 5"[^>]* selected/);
+  expect(optionsOn(looked.text, 'office').find(({ isSelected }) => isSelected)?.value).toBe('Kouba, Cité 5');
   expect(looked.row).toMatchObject({ delivery: 'home' });
   expect((await correct({ office: 'Kouba, Cité 5' })).row).toMatchObject({
     delivery: 'desk',
@@ -177,8 +175,8 @@ test('the courier’s debt is the collected amount, and the amount due until sta
   /** The text below the count of a queue on the day page. */
   const tile = async (queue: string) => {
     const page = await owner.read('/fr/desk');
-    const [words = ''] = page.slice(page.indexOf(`queues/${queue}"`)).split('</a>');
-    return /class="money">([^<]*)</.exec(words)?.[1]?.replaceAll(/\D/g, '') ?? '';
+    const [link] = elementsOn(page, 'a', { href: `/fr/desk/queues/${queue}` });
+    return elementsOn(link?.html ?? '', 'bdi', { class: 'money' })[0]?.text.replaceAll(/\D/g, '') ?? '';
   };
   const placed = await orders.place('cash');
   const other = await orders.place('cash');
@@ -210,14 +208,8 @@ test('a correction up to the free delivery threshold makes it free, and free del
   const placed = await orders.place('cash');
   const correct = (quantity: number) =>
     inContext((context) => {
-      const position = readOrderEvents(context.sql, placed.orderId).length;
       const correction = { quantities: [{ price, quantity }] };
-      return applyAction(
-        context,
-        placed.orderId,
-        { action: 'correct', position, correction },
-        { device: 'd1' },
-      );
+      return applyNow(context, placed.orderId, { action: 'correct', correction });
     });
   const total = () => inContext(({ sql }) => findOrder(sql, placed.orderId)?.total);
   expect(await total()).toBe(1_400);
@@ -239,9 +231,8 @@ test('a correction without more items does not make a charged delivery free', as
   // Delivery is free from a lower amount since then: that applies to new orders.
   await inContext(({ sql }) => saveGrid(sql, { freeFrom: 900, cells: [...cells] }));
   const corrected = await inContext((context) => {
-    const position = readOrderEvents(context.sql, placed.orderId).length;
     const correction = { quantities: [{ price, quantity: 1 }] };
-    applyAction(context, placed.orderId, { action: 'correct', position, correction }, { device: 'd1' });
+    applyNow(context, placed.orderId, { action: 'correct', correction });
     return findOrder(context.sql, placed.orderId)?.total;
   });
   expect(corrected).toBe(1_400);
@@ -252,14 +243,8 @@ test('a shop without tariffs corrects an order to another wilaya', async () => {
   const answer = await inContext((context) => {
     const found = findOrder(context.sql, placed.orderId);
     if (found === null) throw new Error(placed.orderId);
-    const position = readOrderEvents(context.sql, placed.orderId).length;
     const correction = { contact: { ...found.contact, wilaya: 31, commune: 'Oran' } };
-    return applyAction(
-      context,
-      placed.orderId,
-      { action: 'correct', position, correction },
-      { device: 'd1' },
-    );
+    return applyNow(context, placed.orderId, { action: 'correct', correction });
   });
   expect(answer).toMatchObject({ ok: true });
   const found = await inContext(({ sql }) => findOrder(sql, placed.orderId));
@@ -298,11 +283,12 @@ test('the timeline shows the device or other actor, the time and the note of eac
 
   const entries = async (language: string) => {
     const page = await owner.read(placed.path.replace('/fr/', `/${language}/`));
-    const steps = /<ol class="steps">([\s\S]*?)<\/ol>/.exec(page)?.[1] ?? '';
-    return Array.from(steps.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g), ([, item = '']) => ({
-      at: Array.from(item.matchAll(/datetime="([^"]*)"/g), ([, time]) => time),
-      text: textOf(item).trim(),
-    })).toReversed();
+    const [steps] = elementsOn(page, 'ol', { class: 'steps' });
+    const items = elementsOn(steps?.html ?? '', 'li').map(({ html }) => ({
+      at: elementsOn(html, 'time').map(({ attributes }) => attributes.datetime),
+      text: textOf(html).trim(),
+    }));
+    return items.toReversed();
   };
   const expected: [at: string, what: RegExp][] = [
     [asked, /^Commande passée .* · le client A accepté les conditions de vente/],

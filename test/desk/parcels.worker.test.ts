@@ -8,7 +8,7 @@ import { FakeCouriers } from '../couriers/courier-answers.ts';
 import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { linksOn, valuesOn, versionOn } from '../storefront/forms.ts';
+import { elementsOn, linksOn, valuesOn, versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
@@ -104,14 +104,14 @@ test('an account, three parcels, their labels, handed over and delivered', async
   expect(await label.text()).toContain('%PDF');
 
   // Drafts that nobody collects are on the first page, until they are handed in.
-  expect(await owner.readText('/fr/desk')).toContain('Brouillons de colis à valider 3');
-  expect(await owner.readText(PARCELS)).toContain('Brouillon depuis le');
+  expect(await owner.readText('/fr/desk')).toContain(`${copy.parcels.lists.drafts} 3`);
+  expect(await owner.readText(PARCELS)).toContain(copy.parcels.draftSince);
   const hidden = valuesOn(made, 'o');
   const validated = await owner.post(`${PARCELS}/confirm`, boxesOf(hidden));
   await pass(MINUTE);
   expect(await owner.readText(validated.headers.get('Location') ?? '')).toContain(copy.parcels.validated(3));
   expect((await shipments()).map(({ stage }) => stage)).toEqual(['confirmed', 'confirmed', 'confirmed']);
-  expect(await owner.readText('/fr/desk')).not.toContain('Brouillons de colis');
+  expect(await owner.readText('/fr/desk')).not.toContain(copy.parcels.lists.drafts);
 
   const [first, second, third] = (await shipments()).map(({ tracking }) => tracking);
   for (const tracking of [first, second, third]) advance(tracking, 'en_hub');
@@ -123,7 +123,7 @@ test('an account, three parcels, their labels, handed over and delivered', async
   await pass(46 * MINUTE);
   // The shopper sees courier, number and way, in the page's language.
   const [dispatched] = await inShop(`SELECT token FROM orders WHERE tracking = '${String(second)}'`);
-  const theirs = textOf(await new Visitor().read(`/ar/orders/${String(dispatched?.token)}`));
+  const theirs = await new Visitor().readText(`/ar/orders/${String(dispatched?.token)}`);
   expect(theirs).toContain('DHD');
   expect(theirs).toContain(String(second));
   expect(theirs).toContain('طردك مع عامل التوصيل');
@@ -151,7 +151,7 @@ test('orders go to the courier that has their parcel, and the typed one gets the
   const parcelOf = async (number: string) =>
     (await inShop('SELECT tracking, courier, fulfilment FROM orders WHERE number = ?', number))[0];
   // The first account gets all: the form beside the parcel's names it too.
-  expect(await owner.read(`/fr/desk/orders/${atDhd}`)).toMatch(/id="courier" name="courier" value="DHD"/);
+  expect(valuesOn(await owner.read(`/fr/desk/orders/${atDhd}`), 'courier')).toContain('DHD');
   await owner.post(`${PARCELS}/book`, { order: atDhd, account: dhd });
   await owner.post(`${PARCELS}/book`, { order: atYalidine, account: yalidine });
   await pass(MINUTE);
@@ -159,7 +159,7 @@ test('orders go to the courier that has their parcel, and the typed one gets the
   const ticked = (numbers: readonly string[]) => numbers.map((number) => `o=${number}.3`).join('&');
   const formOf = (numbers: readonly string[]) => owner.read(`/fr/desk/bulk/courier?${ticked(numbers)}`);
   const mixed = await formOf([atDhd, atYalidine, plain]);
-  expect(mixed).toMatch(/id="courier" name="courier" value=""/);
+  expect(valuesOn(mixed, 'courier')).toContain('');
   expect(textOf(mixed)).toContain(copy.bulk.handOver.others);
   expect(textOf(mixed)).toMatch(new RegExp(`DHD ${before[0]?.tracking} Brouillon à valider`));
   expect(textOf(mixed)).toContain(`Yalidine ${before[1]?.tracking}`);
@@ -228,8 +228,8 @@ test('orders without a parcel say why, each beside its number, and a link opens 
   await pass(10_000);
   const page = await owner.read(booked.headers.get('Location') ?? '');
   const cards = new Map(
-    [...page.matchAll(/<li class="card">.*?desk\/orders\/([0-9A-Z]{8})(.*?)<\/li>/gs)].map(
-      ([, number, rest]) => [number, textOf(rest ?? '')] as const,
+    elementsOn(page, 'li', { class: 'card' }).map(
+      ({ html }) => [linksOn(html)[0]?.slice('/fr/desk/orders/'.length), textOf(html)] as const,
     ),
   );
   expect(cards.get(good)).toContain('Yalidine');
@@ -463,9 +463,7 @@ test('a courier that does not answer for long stands on the first page, until it
   await owner.post(`${PARCELS}/make`, boxesOf([await packed()]));
   await pass(MINUTE);
   const told = () =>
-    Promise.all(
-      staff.map(async (one) => (await one.read('/fr/desk')).includes('ne répond plus à la boutique')),
-    );
+    Promise.all(staff.map(async (one) => (await one.read('/fr/desk')).includes(copy.today.stopped)));
   const { sabotage } = shop.service;
   shop.service.sabotage = (request) =>
     new URL(request.url).host === 'api.yalidine.app'
@@ -494,7 +492,7 @@ test('a correction after packing says at the order what became of it, and a parc
   const path = `/fr/desk/orders/${number}`;
   const before = await owner.read(path);
   // The products are in the parcel.
-  expect(textOf(before)).toContain('Le colis est emballé : ses produits ne changent plus.');
+  expect(textOf(before)).toContain(textOf(copy.order.correctPacked));
   expect(before).not.toContain('name="quantity.');
   const correct = async (fields: Record<string, string>) => {
     const html = await owner.read(path);
@@ -515,8 +513,8 @@ test('a correction after packing says at the order what became of it, and a parc
   await pass(10_000);
   await correct({ name: 'Lina Haddad', street: '5 rue des Roses' });
   await pass(10_000);
-  expect(await owner.readText(path)).toContain('il n’accepte plus de changement pour ce colis');
-  expect(await owner.readText(PARCELS)).toContain('Colis à régler 1');
+  expect(await owner.readText(path)).toContain(textOf(copy.parcels.edits.locked));
+  expect(await owner.readText(PARCELS)).toContain(`${copy.parcels.lists.problems} 1`);
 
   const [{ tracking } = {}] = await shipments();
   expect(await owner.read(path)).not.toContain(`action="${PARCELS}/back"`);
@@ -531,7 +529,7 @@ test('a correction after packing says at the order what became of it, and a parc
   const asked = await owner.post(`${PARCELS}/back`, { order: number, sure: 'yes' });
   expect(asked.headers.get('Location')).toBe(path);
   const page = await owner.read(path);
-  expect(textOf(page)).toContain('Le retour du colis a été demandé.');
+  expect(textOf(page)).toContain(textOf(copy.parcels.returns.asked));
   expect(page).not.toContain(`action="${PARCELS}/back"`);
   await pass(5 * MINUTE);
   expect(await owner.readText(path)).toContain(copy.parcels.movements.returning);
@@ -539,7 +537,7 @@ test('a correction after packing says at the order what became of it, and a parc
   await inShop("UPDATE shipments SET edit = 'done'");
   const gone = await owner.readText(path);
   expect(gone).toContain(copy.parcels.edits.done);
-  expect(gone).not.toContain('Réimprimez');
+  expect(gone).not.toContain(copy.parcels.reprint);
   advance(tracking, 'retour_recu');
   await pass(25 * 60 * MINUTE);
   expect(await owner.readText(path)).toMatch(/Livré non Encaissé par le transporteur non Versé.* non/);
@@ -558,7 +556,7 @@ test('an order whose courier keeps its parcel is freed in two taps, and its hist
   await owner.post(`${PARCELS}/cancel`, { order: number });
   await pass(46 * MINUTE);
   const kept = await owner.read(path);
-  expect(textOf(kept)).toContain('Il est trop tard : le transporteur garde ce colis.');
+  expect(textOf(kept)).toContain(textOf(copy.parcels.problems.locked));
   expect(kept).toContain(`action="${PARCELS}/gone"`);
   const free = (visitor: Visitor, fields: Record<string, string>) =>
     visitor.post(`${PARCELS}/gone`, { order: number, ...fields });
@@ -615,9 +613,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const accountant = await pairAs(owner, 'accountant');
   const listed = await accountant.read('/fr/desk/statements');
   expect(textOf(listed)).toMatch(/Versement PAY-1 DHD 1 000 DA · Frais/);
-  const links = [...listed.matchAll(/href="(\/fr\/desk\/statements\/payments\/[^"]+)"/g)].map(([, href]) =>
-    (href ?? '').replaceAll('&amp;', '&'),
-  );
+  const links = linksOn(listed).filter((link) => link.startsWith('/fr/desk/statements/payments/'));
   const payments = await Promise.all(links.map(async (link) => await accountant.readText(link)));
   const [first, second] = payments.toSorted((a, b) => (a.includes(good) ? -1 : b.includes(good) ? 1 : 0));
   expect(first).toContain(copy.courierPayments.matches.recorded);
@@ -631,8 +627,8 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
     0,
     8,
   );
-  const amount = /id="remit-amount"[^>]* value="(\d+)"/.exec(await owner.read(orderOf(differing)));
-  expect(amount?.[1]).toBe('900');
+  const [amount] = elementsOn(await owner.read(orderOf(differing)), 'input', { id: 'remit-amount' });
+  expect(amount?.attributes.value).toBe('900');
 
   // A file names the same parcels: nothing is entered twice, and each difference is said.
   const text = [
@@ -644,7 +640,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const settlement = uploaded.headers.get('Location') ?? '';
   const [fee] = await inShop(`SELECT fee FROM shipments WHERE tracking = '${good}'`);
   const apart = await owner.readText(`${settlement}?show=apart`);
-  expect(apart).toContain('Le transporteur dit autre chose 1');
+  expect(apart).toContain(`${copy.courierSettlements.apart} 1`);
   expect(apart).toContain(`Frais de livraison : relevé 333 DA · transporteur ${fee?.fee} DA`);
   expect(apart).toContain('Versement : relevé PAY-9 · transporteur PAY-1');
   expect(apart).not.toContain(changed);
@@ -679,13 +675,13 @@ test('a payment that the courier takes back is a problem, and its place keeps it
   expect(await owner.readText(PARCELS)).toContain(copy.parcels.problems.money_undone);
   await say({ payment_status: 'payed' });
   const again = await owner.read('/fr/desk/statements/payments');
-  const links = [...again.matchAll(/href="([^"]+payment=PAY-\d)"/g)].map(([, href]) => href ?? '');
+  const links = linksOn(again).filter((link) => /payment=PAY-\d$/.test(link));
   expect(links).toHaveLength(2);
   const pages = await Promise.all(links.map(async (link) => await owner.readText(link)));
   expect(
     pages.filter((page) => page.includes('Repris par le transporteur Maintenant dans le versement PAY-2')),
   ).toHaveLength(1);
-  expect(pages.filter((page) => page.includes('Noté dans la commande'))).toHaveLength(1);
+  expect(pages.filter((page) => page.includes(copy.courierPayments.matches.recorded))).toHaveLength(1);
   expect(await inShop("SELECT amount FROM order_events WHERE kind = 'remitted'")).toEqual([
     { amount: 1_000 },
   ]);
@@ -694,7 +690,7 @@ test('a payment that the courier takes back is a problem, and its place keeps it
   await say({ payment_status: 'payed', payment_id: '"><i>7/é?&' });
   const odd = await owner.read('/fr/desk/statements/payments');
   expect(odd).not.toContain('<i>');
-  const [, link = ''] = /href="([^"]+payment=%22[^"]+)"/.exec(odd) ?? [];
+  const link = linksOn(odd).find((one) => one.includes('payment=%22')) ?? '';
   expect(await owner.readText(link)).toContain(copy.courierPayments.matches.recorded);
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { slugFrom } from '../../src/desk/products/rules/slug.ts';
 import { unknownKeys } from '../../src/domain/products/metadata-keys.ts';
+import { elementsOn, linksOn } from '../storefront/forms.ts';
 import { readAgain } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
@@ -24,7 +25,7 @@ const shop = new ShopUnderTest((service) => {
 });
 
 const namesOn = (html: string) =>
-  Array.from(html.matchAll(/class="whole"[^>]*><bdi>([^<]*)</g), ([, name]) => name);
+  elementsOn(html, 'a', { class: 'whole' }).map((link) => elementsOn(link.html, 'bdi')[0]?.text);
 const shelf = () => new Visitor().read('/fr');
 const idOf = (name: string) => String(shop.service.products.find((one) => one.name === name)?.id);
 const metadataOf = (name: string) =>
@@ -70,7 +71,7 @@ describe('the list', () => {
     while (path !== null) {
       const html: string = await owner.read(path);
       seen.push(...namesOn(html));
-      path = /class="quiet" href="([^"]*after=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null;
+      path = linksOn(html, { class: 'quiet' }).find((link) => link.includes('after=')) ?? null;
     }
     expect(seen).toHaveLength(70);
     expect(new Set(seen).size).toBe(70);

@@ -4,7 +4,7 @@ import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { fieldsOn } from '../storefront/forms.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
-import { newLink, pairOwner, pairPacker, pressPair, readCodes } from './devices.ts';
+import { newLink, pairOwner, pairPacker, pressPair, readCodes, requireReauthentication } from './devices.ts';
 import { productPathOf } from './product-forms.ts';
 
 const copy = deskCopyIn.fr;
@@ -59,7 +59,7 @@ const goods: Typed = {
 const ofProducts = () => ({ ...goods, page: productPathOf(honey), to: productPathOf(honey) });
 
 /** A form with typed fields, as it is sent. */
-async function fill(owner: Visitor, { page, to, typed }: Typed): Promise<Record<string, string>> {
+async function filledForm(owner: Visitor, { page, to, typed }: Typed): Promise<Record<string, string>> {
   const fields = { ...fieldsOn(await owner.read(page), to), ...typed };
   expect(Object.keys(fields).length).toBeGreaterThan(1);
   return fields;
@@ -79,8 +79,8 @@ test.each([
   async (_, form) => {
     const owner = await pairOwner();
     const [code = ''] = await readCodes(owner);
-    const fields = await fill(owner, form);
-    await inShop(`INSERT INTO authenticators (id, sealed, step, added_at) VALUES (1, 'x', 0, 0)`);
+    const fields = await filledForm(owner, form);
+    await requireReauthentication();
     const asked = await owner.post(form.to, fields);
     const page = await asked.text();
     expect(page).toContain('Est-ce bien vous');
@@ -112,7 +112,7 @@ test.each([
   const form = formOf();
   const owner = await pairOwner();
   const [code = ''] = await readCodes(owner);
-  const fields = await fill(owner, form);
+  const fields = await filledForm(owner, form);
   await inShop('UPDATE devices SET revoked_at = 1');
   const asked = await owner.post(form.to, fields);
   expect([asked.status, asked.headers.get('Cache-Control')]).toEqual([403, 'no-store']);
@@ -133,7 +133,7 @@ test.each([
 test('an owner who signs in by a link continues by a button; another device cannot use it', async () => {
   const form = ofProducts();
   const owner = await pairOwner();
-  const fields = await fill(owner, form);
+  const fields = await filledForm(owner, form);
   const others = await pairOwner('Other');
   const packer = await pairPacker(others);
   await inShop(`UPDATE devices SET revoked_at = 1 WHERE name = 'Owner'`);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { followRefunds } from '../../src/shop/orders/refunds/follow.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { textOf } from '../storefront/page-text.ts';
+import { elementsOn } from '../storefront/forms.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { actOn, Orders } from './desk-driver.ts';
@@ -24,14 +24,13 @@ const receive = (quantity: number) => orders.orderIn('remitted', 'cash', {}, { [
 /** The revenue card: amounts in whole dinars. */
 async function revenueIn(owner: Visitor, language: string) {
   const page = await owner.read(`/${language}/desk`);
-  const card =
-    /<section class="card"><h2>[^<]*<\/h2><dl class="sums">[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
-  const amount = (text: string) => Number(text.replaceAll(/\D/g, ''));
-  const cells = (row: string) =>
-    Array.from(row.matchAll(/<td>([\s\S]*?)<\/td>/g), ([, cell = '']) => amount(textOf(cell)));
+  const cards = elementsOn(page, 'section', { class: 'card' }).map(({ html }) => html);
+  const card = cards.find((html) => elementsOn(html, 'dl', { class: 'sums' }).length > 0) ?? '';
+  const amounts = (html: string, tag: 'dd' | 'td') =>
+    elementsOn(html, tag).map(({ text }) => Number(text.replaceAll(/\D/g, '')));
   const [, width = ''] = /viewBox="0 0 (\d+) /.exec(card) ?? [];
   return {
-    sums: Array.from(card.matchAll(/<dd>([\s\S]*?)<\/dd>/g), ([, sum = '']) => amount(textOf(sum))),
+    sums: amounts(card, 'dd'),
     width: Number(width),
     bars: Array.from(
       card.matchAll(/<path (class="now" )?d="M([\d.]+) (\d+)v-(\d+)h([\d.]+)v(\d+)z"/g),
@@ -46,13 +45,13 @@ async function revenueIn(owner: Visitor, language: string) {
         };
       },
     ),
-    rows: Array.from(
-      card.matchAll(/<tr><th scope="row"><time datetime="([\d-]+)"[\s\S]*?<\/tr>/g),
-      ([row, day]) => {
-        const [online = 0, cash = 0, refunded = 0] = cells(row);
-        return { day, online, cash, refunded };
-      },
-    ),
+    rows: elementsOn(card, 'tr').flatMap(({ html }) => {
+      // A row has cells only inside a table.
+      const row = `<table>${html}</table>`;
+      const day = elementsOn(row, 'time')[0]?.attributes.datetime;
+      const [online = 0, cash = 0, refunded = 0] = amounts(row, 'td');
+      return day === undefined ? [] : { day, online, cash, refunded };
+    }),
   };
 }
 

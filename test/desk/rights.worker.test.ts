@@ -7,8 +7,9 @@ import shop from '../../src/shop-worker/worker.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
-import { versionOn } from '../storefront/forms.ts';
+import { linksOn, versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
+import { addressOf } from '../storefront/route-addresses.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { crawl, formsOf } from './crawling.ts';
@@ -222,15 +223,14 @@ test('a call is refused by the object to every role that lacks its right', async
 });
 
 const own = deskPath('fr');
-const fill = (pattern: string) =>
-  pattern
-    .replace(/:language\{[^}]*\}+/, 'fr')
-    .replace(/:(\w+)(?:\{[^}]*\})?/g, '0')
-    .slice(own.length);
+/** The path of the first order that a page leads to. */
+const orderOn = (html: string) =>
+  linksOn(html).flatMap((link) => /^\/fr\/desk\/orders\/(?!new)[^?]+/.exec(link)?.[0] ?? [])[0] ?? '';
+const valueFor = (parameter: string) => (parameter === 'language' ? 'fr' : '0');
 const routes = (await shop.loadRoutes())
-  .filter(({ path }) => path.replace(/:language\{[^}]*\}+/, 'fr').startsWith(own))
-  .map(({ method, path }) => ({ method, path: fill(path) }))
-  .filter(({ path }) => !path.includes('*') && !guestForm.test(own + path));
+  .map(({ method, path }) => ({ method, address: addressOf(path, valueFor) }))
+  .filter(({ address }) => address.startsWith(own) && !address.includes('*') && !guestForm.test(address))
+  .map(({ method, address }) => ({ method, path: address.slice(own.length) }));
 const pathsOf = (method: string) =>
   [...new Set(routes.filter((one) => one.method === method).map(({ path }) => path))].sort();
 
@@ -313,7 +313,7 @@ describe('a confirmer', () => {
     const owner = await pairOwner();
     const confirmer = await pairAs(owner, 'confirmer');
     const first = await confirmer.read(own);
-    const path = /href="(\/fr\/desk\/orders\/(?!new)[^"?]+)["?]/.exec(first)?.[1] ?? '';
+    const path = orderOn(first);
     const page = await confirmer.read(path);
     expect(page).toContain('data-tel="+213550123456"');
     expect(page).toMatch(/1\s?900/);
@@ -333,13 +333,11 @@ describe('a confirmer', () => {
     const second = await visitorWith({ [dates]: 1 });
     await order(second, { seen_total: '950', way: 'card:950' });
     await underTest.tell(underTest.lastCheckout(), 'paid');
-    const paid = /href="(\/fr\/desk\/orders\/(?!new)[^"?]+)["?]/.exec(
-      await owner.read(`${own}/orders?state=payment-paid`),
-    )?.[1];
-    expect((await owner.get(paid ?? '')).status).toBe(200);
-    expect((await confirmer.get(paid ?? '')).status).toBe(404);
+    const paid = orderOn(await owner.read(`${own}/orders?state=payment-paid`));
+    expect((await owner.get(paid)).status).toBe(200);
+    expect((await confirmer.get(paid)).status).toBe(404);
     await confirmer.post(`${paid}/act`, { version: '3', act: 'note', note: 'x' });
-    expect(await owner.read(paid ?? '')).not.toContain('<bdi>x</bdi>');
+    expect(await owner.read(paid)).not.toContain('<bdi>x</bdi>');
   });
 });
 
@@ -361,7 +359,7 @@ test('an accountant sees money and history, and no form that changes an order', 
   await underTest.tell(underTest.lastCheckout(), 'paid');
   const accountant = await pairAs(await pairOwner(), 'accountant');
   const first = await accountant.read(own);
-  const path = /href="(\/fr\/desk\/orders\/(?!new)[^"?]+)["?]/.exec(first)?.[1] ?? '';
+  const path = orderOn(first);
   const page = await accountant.read(path);
   expect(page).toContain('class="steps"');
   expect(page).toMatch(/1\s?900/);

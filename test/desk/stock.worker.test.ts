@@ -6,6 +6,7 @@ import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { holds, quickOrLong } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
+import { linksOn, valuesOn } from '../storefront/forms.ts';
 import { readAgain } from '../storefront/mirror.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
@@ -45,15 +46,14 @@ const [honey, oil] = [() => products[0] ?? '', () => products[1] ?? ''];
 const page = (visitor: Visitor, path = '') => visitor.read(`/fr/desk/stock${path}`);
 
 /** The rows of a page: the key of each count and the hidden version of its row. */
-const rowsIn = (html: string) =>
-  Array.from(
-    html.matchAll(/name="key" value="([^"]*)"\/?><input type="hidden" name="seen" value="([^"]*)"/g),
-    ([, key = '', seen = '']) => ({ key, seen }),
-  );
+function rowsIn(html: string) {
+  const seen = valuesOn(html, 'seen');
+  return valuesOn(html, 'key').map((key, index) => ({ key, seen: seen[index] ?? '' }));
+}
 
 let forms = 0;
 /** Sends numbers by key, as the page's form does. */
-async function send(
+async function sendCounts(
   owner: Visitor,
   typed: Record<string, string>,
   fields: Record<string, string> = {},
@@ -84,11 +84,7 @@ const leftOf = async (key: string) => {
   return (count?.counted ?? 0) - (count?.paid ?? 0);
 };
 
-const orders = new Orders(underTest, () => ({}));
-const place = async (price: string, quantity: number) =>
-  (await orders.place('cash', {}, { [price]: quantity })).number;
-const act = (owner: Visitor, number: string, name: string, fields: Record<string, string> = {}) =>
-  press(owner, { path: orderPath(number) }, name, fields);
+const orders = new Orders(underTest, () => ({ [prices[0] ?? '']: 1 }));
 
 describe('the list of pieces', () => {
   test('begins with the fewest, variants with counts of their own among them, and can be narrowed', async () => {
@@ -113,13 +109,13 @@ describe('the list of pieces', () => {
     const rows = rowsIn(html);
     expect(rows.length).toBe(100);
     const last = rows.at(-1)?.key ?? '';
-    await send(owner, { [last]: '77' }, { q: 'drap' }, html);
+    await sendCounts(owner, { [last]: '77' }, { q: 'drap' }, html);
     expect(await leftOf(last)).toBe(77);
   });
 
   test('shows what unpaid orders hold beside what is free', async () => {
     const owner = await pairOwner();
-    await place(prices[0] ?? '', 2);
+    await orders.place('cash', {}, { [prices[0] ?? '']: 2 });
     const html = await page(owner, '?q=miel');
     expect(html).toContain('18 libres');
     expect(html).toContain(copy.stock.held(2));
@@ -130,7 +126,7 @@ describe('the list of pieces', () => {
 describe('pieces', () => {
   test('are counted anew and corrected, several in one form, at the service too', async () => {
     const owner = await pairOwner();
-    const sent = await send(
+    const sent = await sendCounts(
       owner,
       { [honey()]: '12', [oil()]: '+٤', [`${small} grand`]: '−2' },
       { reason: 'other', note: 'Inventaire' },
@@ -173,7 +169,7 @@ describe('pieces', () => {
       const keys = rowsIn(html).map(({ key }) => key);
       expect(keys.length).toBeGreaterThan(15);
       const asked = underTest.service.calls.length;
-      const sent = await send(owner, Object.fromEntries(keys.map((key) => [key, '+6'])), {}, html);
+      const sent = await sendCounts(owner, Object.fromEntries(keys.map((key) => [key, '+6'])), {}, html);
       expect(sent.status).toBe(303);
       const pieces = path === '?q=the' ? 7 : 8;
       for (const key of keys) expect([key, await leftOf(key)]).toEqual([key, pieces]);
@@ -186,19 +182,18 @@ describe('pieces', () => {
     const owner = await pairOwner();
     const html = await page(owner);
     const fields = { submission: 'b'.repeat(32) };
-    await send(owner, { [oil()]: '+5' }, fields, html);
-    await send(owner, { [oil()]: '+5' }, fields, html);
+    await sendCounts(owner, { [oil()]: '+5' }, fields, html);
+    await sendCounts(owner, { [oil()]: '+5' }, fields, html);
     expect(await leftOf(oil())).toBe(8);
   });
 
   test('that were sold after the page was shown stay sold, and a number changed by others is not overwritten', async () => {
     const owner = await pairOwner();
     const html = await page(owner);
-    const number = await place(prices[0] ?? '', 1);
-    await act(owner, number, 'confirm');
-    await send(owner, { [honey()]: '30' }, {}, html);
+    await orders.orderIn('confirmed');
+    await sendCounts(owner, { [honey()]: '30' }, {}, html);
     expect(await leftOf(honey())).toBe(29);
-    const late = await send(owner, { [honey()]: '5', [oil()]: '9' }, {}, html);
+    const late = await sendCounts(owner, { [honey()]: '5', [oil()]: '9' }, {}, html);
     expect(late.status).toBe(422);
     expect(late.html).toContain('1 ligne est enregistrée');
     expect(late.html).toContain('value="5"');
@@ -207,7 +202,7 @@ describe('pieces', () => {
 
   test('with a text that is no number save nothing, and keep what was typed', async () => {
     const owner = await pairOwner();
-    const sent = await send(owner, { [honey()]: '12 boîtes', [oil()]: '9' });
+    const sent = await sendCounts(owner, { [honey()]: '12 boîtes', [oil()]: '9' });
     expect(sent.status).toBe(422);
     expect(sent.html).toContain('12 boîtes');
     expect([await leftOf(honey()), await leftOf(oil())]).toEqual([STOCK, 3]);
@@ -215,31 +210,28 @@ describe('pieces', () => {
 
   test('tell what sold them and what came back, with a link to the order', async () => {
     const owner = await pairOwner();
-    const number = await place(prices[0] ?? '', 2);
-    await act(owner, number, 'confirm');
-    await act(owner, number, 'cancel');
+    const placed = await orders.orderIn('confirmed', 'cash', {}, { [prices[0] ?? '']: 2 });
+    await press(owner, placed, 'cancel');
     const html = await page(owner, `/of/${honey()}`);
     expect(html).toContain('−2');
     expect(html).toContain('+2');
-    expect(html.match(new RegExp(`/fr/desk/orders/${number}`, 'g'))).toHaveLength(2);
+    expect(linksOn(html).filter((link) => link.startsWith(placed.path))).toHaveLength(2);
   });
 });
 
 test('pieces of a part return are back when they are for sale again, and sold until then', async () => {
   const owner = await pairOwner();
-  const number = await place(prices[0] ?? '', 3);
-  for (const name of ['confirm', 'pack', 'hand_over']) await act(owner, number, name);
-  await act(owner, number, 'return_part', { [`back.${prices[0]}`]: '2' });
+  const placed = await orders.orderIn('handed_over', 'cash', {}, { [prices[0] ?? '']: 3 });
+  await press(owner, placed, 'return_part', { [`back.${prices[0]}`]: '2' });
   const moves = () =>
     inContext(({ sql }) => movesOf(sql, honey(), null).moves.map(({ kind, pieces }) => [kind, pieces]));
   expect([await moves(), await leftOf(honey())]).toEqual([[['sold', -3]], STOCK - 3]);
-  await act(owner, number, 'restock');
+  await press(owner, placed, 'restock');
   expect((await moves()).toSorted()).toEqual([
     ['returned', 2],
     ['sold', -3],
   ]);
-  await act(owner, number, 'return');
-  await act(owner, number, 'restock');
+  for (const name of ['return', 'restock']) await press(owner, placed, name);
   expect((await moves()).toSorted()).toEqual([
     ['returned', 1],
     ['returned', 2],
@@ -280,14 +272,14 @@ test('the moves of a count add up to its pieces, whatever happened', async () =>
         const visitor = await visitorWith({ [prices[0] ?? '']: 1 + (n % 2) });
         const { token } = await order(visitor, { seen_total: String(1_000 * (1 + (n % 2))), way: 'cash:0' });
         if (token !== '') numbers.push((await orders.find(token)).number);
-      } else if (kind === 'set') await send(owner, { [key]: String(STOCK + n) });
-      else if (kind === 'by') await send(owner, { [key]: n % 2 === 0 ? `+${n}` : `-${n}` });
+      } else if (kind === 'set') await sendCounts(owner, { [key]: String(STOCK + n) });
+      else if (kind === 'by') await sendCounts(owner, { [key]: n % 2 === 0 ? `+${n}` : `-${n}` });
       else if (kind === 'elsewhere') {
         Object.assign(underTest.service.products.find(({ id }) => id === key) ?? {}, {
           metadata: { slug: 'miel', stock: STOCK + 10 + n },
         });
         await readAgain();
-      } else if (number !== '') await act(owner, number, kind);
+      } else if (number !== '') await press(owner, { path: orderPath(number) }, kind);
       const moved = await inContext(({ sql }) =>
         movesOf(sql, key, null).moves.reduce((sum, { pieces }) => sum + (pieces ?? 0), 0),
       );

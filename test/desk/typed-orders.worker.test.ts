@@ -4,11 +4,13 @@ import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
-import { type Form, formsOn, versionOn } from '../storefront/forms.ts';
+import { storeOrders } from '../shop/orders/stored-orders.ts';
+import { elementsOn, type Form, formsOn, versionOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
+import { actAll, orderPath, press } from './desk-driver.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
 
 const copy = deskCopyIn.fr;
@@ -51,7 +53,7 @@ type Page = {
   isKept: boolean;
 };
 
-async function pageOf(answer: Response, isKept = false): Promise<Page> {
+async function readTyped(answer: Response, isKept = false): Promise<Page> {
   const html = await answer.text();
   const to = answer.headers.get('Location');
   return {
@@ -64,28 +66,32 @@ async function pageOf(answer: Response, isKept = false): Promise<Page> {
   };
 }
 
-const open = async (owner: Visitor) => pageOf(await owner.get(PATH));
+const open = async (owner: Visitor) => readTyped(await owner.get(PATH));
 
 /** Sends the form of a page with changes, by a button; without one, by Enter. */
-async function send(owner: Visitor, { fields }: Page, changes: Record<string, string> = {}): Promise<Page> {
+async function sendTyped(
+  owner: Visitor,
+  { fields }: Page,
+  changes: Record<string, string> = {},
+): Promise<Page> {
   const answer = await owner.post(PATH, { ...fields, ...changes });
   const isKept = answer.headers.get('Location')?.startsWith(`${PATH}?form=`) ?? false;
-  return pageOf(isKept ? await owner.follow(answer) : answer, isKept);
+  return readTyped(isKept ? await owner.follow(answer) : answer, isKept);
 }
 
 /** A form with a customer, a jar of honey and the sum seen. */
 async function typeOne(owner: Visitor, changes: Record<string, string> = {}): Promise<Page> {
-  const page = await send(owner, await open(owner), { ...customer, add: honey, ...changes });
+  const page = await sendTyped(owner, await open(owner), { ...customer, add: honey, ...changes });
   expect(page.status).toBe(200);
   return page;
 }
 
-const place = (owner: Visitor, page: Page, changes: Record<string, string> = {}) =>
-  send(owner, page, { save: '1', ...changes });
+const save = (owner: Visitor, page: Page, changes: Record<string, string> = {}) =>
+  sendTyped(owner, page, { save: '1', ...changes });
 
 /** Types an order and saves it; returns its number. */
 async function typed(owner: Visitor, changes: Record<string, string> = {}): Promise<string> {
-  const { to } = await place(owner, await typeOne(owner, changes));
+  const { to } = await save(owner, await typeOne(owner, changes));
   expect(to).toMatch(/^\/fr\/desk\/orders\/new\/[0-9A-Z]{8}$/);
   return to?.slice(PATH.length + 1) ?? '';
 }
@@ -105,7 +111,7 @@ describe('an order typed at the desk', () => {
       expect(await owner.read(path)).toContain(`href="${PATH}"`);
     const page = await typeOne(owner);
     expect(page.text).toMatch(/Total ?\u2068?1 400 DA/);
-    const { to } = await place(owner, page);
+    const { to } = await save(owner, page);
     const number = to?.slice(PATH.length + 1) ?? '';
     expect(await row(number)).toMatchObject({
       ...{ name: 'Amina', phone: '+213550123456', wilaya: 16, commune: 'Birkhadem', delivery: 'home' },
@@ -120,8 +126,10 @@ describe('an order typed at the desk', () => {
     expect(await inShop("SELECT subject, fields FROM audit_log WHERE action = 'typed_orders.place'")).toEqual(
       [{ subject: number, fields: 'door' }],
     );
-    expect(await owner.readText('/fr/desk/journal')).toContain(`A saisi une commande : ${number}`);
-    const placed = await pageOf(await owner.get(to ?? ''));
+    expect(await owner.readText('/fr/desk/journal')).toContain(
+      `${textOf(copy.auditLog.actions['typed_orders.place'])} ${number}`,
+    );
+    const placed = await readTyped(await owner.get(to ?? ''));
     const message = decodeURIComponent(/wa\.me\/213550123456\?text=([^"]+)"/.exec(placed.html)?.[1] ?? '');
     expect(message).toMatch(
       /Bonjour Amina.* à la livraison.*\nhttp:\/\/shop\.test\/fr\/orders\/[0-9a-z]{32}$/s,
@@ -136,13 +144,13 @@ describe('an order typed at the desk', () => {
   test('whose form is sent twice, or at the same time, is one', async () => {
     const owner = await pairOwner();
     const page = await typeOne(owner, { paid: 'link' });
-    const answers = await Promise.all([place(owner, page), place(owner, page)]);
-    const again = await place(owner, page, { [`pieces.${honey}`]: '2', seen_total: '2400' });
+    const answers = await Promise.all([save(owner, page), save(owner, page)]);
+    const again = await save(owner, page, { [`pieces.${honey}`]: '2', seen_total: '2400' });
     expect(again.to).toMatch(/\?news=again$/);
     expect(new Set([...answers, again].map(({ to }) => to?.split('?')[0])).size).toBe(1);
     expect(await numbers()).toBe(1);
     expect(shop.service.checkouts.size).toBe(1);
-    expect((await pageOf(await owner.get(again.to ?? ''))).text).toContain('enregistrée une seule fois');
+    expect((await readTyped(await owner.get(again.to ?? ''))).text).toContain('enregistrée une seule fois');
   });
 
   test('of another source waits for its call, unless the box is ticked', async () => {
@@ -153,7 +161,7 @@ describe('an order typed at the desk', () => {
     expect(await row(confirmed)).toMatchObject({ queue: 'pack', source: 'messenger' });
     const page = await typeOne(owner);
     const { confirmed_phone: _, ...unticked } = page.fields;
-    const { to } = await place(owner, { ...page, fields: unticked });
+    const { to } = await save(owner, { ...page, fields: unticked });
     expect(await row(to?.slice(PATH.length + 1) ?? '')).toMatchObject({ queue: 'call', source: 'phone' });
   });
 
@@ -164,7 +172,7 @@ describe('an order typed at the desk', () => {
     expect(await row(number)).toMatchObject({ source: 'Marché du vendredi' });
     expect((await open(owner)).html).toContain('<option value="Marché du vendredi"');
     const find = async (source: string) =>
-      (await pageOf(await owner.get(`/fr/desk/orders?source=${encodeURIComponent(source)}`))).html;
+      (await readTyped(await owner.get(`/fr/desk/orders?source=${encodeURIComponent(source)}`))).html;
     const spelled = (one: string) => `${one.slice(0, 4)} ${one.slice(4)}`;
     for (const [source, here, away] of [
       ['Marché du vendredi', number, other],
@@ -183,8 +191,8 @@ describe('an order typed at the desk', () => {
       to: '',
     });
     expect(await file.text()).toMatch(/Origine\r\nMarché du vendredi\r\nInstagram/);
-    expect((await place(owner, await typeOne(owner, { source: 'own', own_source: ' ' }))).text).toContain(
-      'à remplir',
+    expect((await save(owner, await typeOne(owner, { source: 'own', own_source: ' ' }))).text).toContain(
+      copy.typedOrders.problems.required,
     );
   });
 
@@ -207,17 +215,18 @@ describe('the phone', () => {
       name: 'Amina B.',
       language: 'ar',
     });
-    const page = await send(owner, await open(owner), { phone: '٠٥٥٠١٢٣٤٥٦' });
+    const page = await sendTyped(owner, await open(owner), { phone: '٠٥٥٠١٢٣٤٥٦' });
     expect(page.fields).toMatchObject({
       ...{ phone: '0550 12 34 56', name: 'Amina B.', wilaya: '31', commune: 'Es Senia', street: '4 avenue' },
       language: 'ar',
     });
     expect(page.text).toContain(copy.order.before.ordered(2));
     expect(page.text).toContain('Miel de jujubier (250 g)');
-    const [, first = ''] = /name="address" value="(\w+)"[^>]*><bdi>12 rue/.exec(page.html) ?? [];
-    const there = await send(owner, page, { address: first });
+    const known = elementsOn(page.html, 'button', { name: 'address' });
+    const first = known.find(({ text }) => text.startsWith('12 rue'))?.attributes.value ?? '';
+    const there = await sendTyped(owner, page, { address: first });
     expect(there.fields).toMatchObject({ wilaya: '16', commune: 'Birkhadem', street: '12 rue des Oliviers' });
-    const again = await send(owner, page, { again: first });
+    const again = await sendTyped(owner, page, { again: first });
     expect(again.fields[`pieces.${honey}`]).toBe('1');
     expect(again.text).toMatch(/Total ?\u2068?1 700 DA/);
   });
@@ -225,34 +234,36 @@ describe('the phone', () => {
   test('of another customer takes away what it filled in, and never what was typed by hand', async () => {
     const owner = await pairOwner();
     await typed(owner);
-    const filled = await send(owner, await open(owner), { phone: '0550123456' });
+    const filled = await sendTyped(owner, await open(owner), { phone: '0550123456' });
     expect(filled.fields.name).toBe('Amina');
-    const other = await send(owner, filled, { phone: '0661 20 30 40', name: 'Karim' });
+    const other = await sendTyped(owner, filled, { phone: '0661 20 30 40', name: 'Karim' });
     expect(other.fields).toMatchObject({ name: 'Karim', commune: '', street: '', wilaya: '' });
     expect(other.text).toContain(copy.order.before.none);
-    const back = await send(owner, other, { phone: '0550123456', commune: 'Kouba' });
+    const back = await sendTyped(owner, other, { phone: '0550123456', commune: 'Kouba' });
     expect(back.fields).toMatchObject({ name: 'Karim', commune: 'Kouba', street: '' });
   });
 
   test('that is refused, or has too many orders, is said, and the order is placed by a second tap', async () => {
     const owner = await pairOwner();
-    await inShop("INSERT INTO refused_phones (phone, at) VALUES ('+213550123456', 0)");
+    await owner.post('/fr/desk/settings/refuse', { phone: '0550123456' });
     for (let n = 0; n < 3; n++) {
-      const warned = await place(owner, await typeOne(owner, { source: 'whatsapp' }));
+      const warned = await save(owner, await typeOne(owner, { source: 'whatsapp' }));
       expect(warned.isKept).toBe(true);
-      expect(warned.text).toContain('Ce numéro est refusé pour le paiement à la livraison.');
+      expect(warned.text).toContain(copy.typedOrders.warnings.refused);
       expect(await numbers()).toBe(n);
-      expect((await place(owner, warned)).status).toBe(303);
+      expect((await save(owner, warned)).status).toBe(303);
     }
     await inShop('DELETE FROM refused_phones');
-    const full = await place(owner, await typeOne(owner, { source: 'whatsapp' }));
+    const full = await save(owner, await typeOne(owner, { source: 'whatsapp' }));
     expect(full.text).toContain(copy.typedOrders.warnings.unconfirmed);
     expect(full.text).toContain(copy.typedOrders.placeAnyway);
-    expect((await place(owner, full)).status).toBe(303);
+    expect((await save(owner, full)).status).toBe(303);
     expect(await numbers()).toBe(4);
     // Another warning than the one that was seen asks again.
-    await inShop("INSERT INTO refused_phones (phone, at) VALUES ('+213550123456', 0)");
-    expect((await place(owner, full, { submission: '0'.repeat(32) })).text).toContain('est refusé');
+    await owner.post('/fr/desk/settings/refuse', { phone: '0550123456' });
+    expect((await save(owner, full, { submission: '0'.repeat(32) })).text).toContain(
+      copy.typedOrders.warnings.refused,
+    );
   });
 });
 
@@ -266,7 +277,7 @@ describe('typed orders do not count against the merchant', () => {
       'SELECT COUNT(DISTINCT network) AS networks, COUNT(browser) AS browsers FROM waiting_orders',
     );
     expect(counted).toEqual([{ networks: 12, browsers: 0 }]);
-    expect((await pageOf(await owner.get('/fr/desk/queues/call'))).text).not.toContain('même réseau');
+    expect((await readTyped(await owner.get('/fr/desk/queues/call'))).text).not.toContain('même réseau');
   });
 });
 
@@ -274,22 +285,22 @@ describe('the goods', () => {
   test('are found by a few letters, a name in another language or another word, and added by their size', async () => {
     const owner = await pairOwner();
     for (const find of ['mie', 'عسل', 'sidr', 'mj-٥٠٠']) {
-      const { html } = await send(owner, await open(owner), { ...customer, find });
+      const { html } = await sendTyped(owner, await open(owner), { ...customer, find });
       expect(html, find).toContain(`name="add" value="${honey}"`);
       expect(html, find).toContain(`name="add" value="${jar}"`);
       expect(html, find).not.toContain(`name="add" value="${tea}"`);
     }
-    const none = await send(owner, await open(owner), { find: 'zzzzqqq' });
-    expect(none.text).toContain('Aucun article trouvé.');
+    const none = await sendTyped(owner, await open(owner), { find: 'zzzzqqq' });
+    expect(none.text).toContain(copy.typedOrders.nothingFound);
     expect(none.fields.find).toBe('zzzzqqq');
-    const one = await send(owner, await open(owner), { ...customer, find: 'mie', add: jar });
+    const one = await sendTyped(owner, await open(owner), { ...customer, find: 'mie', add: jar });
     expect(one.fields.find).toBe('');
-    const two = await send(owner, one, { more: jar });
-    const three = await send(owner, two, { find: 'the', add: tea, [`pieces.${jar}`]: '٣' });
+    const two = await sendTyped(owner, one, { more: jar });
+    const three = await sendTyped(owner, two, { find: 'the', add: tea, [`pieces.${jar}`]: '٣' });
     expect(three.text).toMatch(/Total ?\u2068?6 400 DA/);
-    const less = await send(owner, three, { less: tea });
+    const less = await sendTyped(owner, three, { less: tea });
     expect(less.fields).not.toHaveProperty(`pieces.${tea}`);
-    expect((await place(owner, less)).to).toMatch(/new\/[0-9A-Z]{8}$/);
+    expect((await save(owner, less)).to).toMatch(/new\/[0-9A-Z]{8}$/);
     expect(await inShop('SELECT total FROM orders')).toEqual([{ total: 6_100 }]);
   });
 
@@ -301,7 +312,7 @@ describe('the goods', () => {
       amount: '١٠٠',
       reason: 'fidèle',
     });
-    const short = await place(owner, page, { [`pieces.${honey}`]: '9' });
+    const short = await save(owner, page, { [`pieces.${honey}`]: '9' });
     expect(short.isKept).toBe(true);
     expect(short.text).toContain(copy.typedOrders.problems.short(6));
     expect(short.html).toContain(`href="#pieces.${honey}"`);
@@ -317,30 +328,30 @@ describe('the goods', () => {
     });
     expect(await numbers()).toBe(0);
     await typed(owner, { [`pieces.${jar}`]: '5' });
-    const gone = await place(owner, await typeOne(owner));
-    expect(gone.text).toContain('épuisé');
+    const gone = await save(owner, await typeOne(owner));
+    expect(gone.text).toContain(copy.typedOrders.problems.none);
     expect(await numbers()).toBe(1);
   });
 
   test('of a bad form are asked for beside each field, with a jump to it', async () => {
     const owner = await pairOwner();
-    const bad = await place(owner, await open(owner), { phone: '05501', name: ' ', wilaya: '', street: '' });
+    const bad = await save(owner, await open(owner), { phone: '05501', name: ' ', wilaya: '', street: '' });
     expect(bad.isKept).toBe(true);
     for (const field of ['phone', 'name', 'wilaya', 'commune', 'find'])
       expect(bad.html, field).toContain(`href="#${field}"`);
     for (const field of ['phone', 'name', 'wilaya', 'commune', 'find'])
       expect(bad.html, field).toMatch(new RegExp(`id="${field}"[^>]* aria-invalid="true"`));
     expect(bad.fields.phone).toBe('05501');
-    const nowhere = await place(owner, await typeOne(owner, { wilaya: '58' }));
+    const nowhere = await save(owner, await typeOne(owner, { wilaya: '58' }));
     expect(nowhere.text).toContain(copy.typedOrders.problems.not_delivered);
   });
 
   test('whose sum was not seen are shown once more before they are saved', async () => {
     const owner = await pairOwner();
-    const unseen = await place(owner, await open(owner), { ...customer, [`pieces.${honey}`]: '1' });
+    const unseen = await save(owner, await open(owner), { ...customer, [`pieces.${honey}`]: '1' });
     expect(unseen.isKept).toBe(true);
     expect(unseen.text).toMatch(/La commande fait 1 400 DA\. Dites-le au client/);
-    expect((await place(owner, unseen)).status).toBe(303);
+    expect((await save(owner, unseen)).status).toBe(303);
   });
 });
 
@@ -348,10 +359,14 @@ describe('communes', () => {
   test('are suggested by their beginning in either script, with their wilaya; one tap takes both', async () => {
     const owner = await pairOwner();
     for (const commune of ['birkh', 'بئر خ']) {
-      const page = await send(owner, await open(owner), { commune });
+      const page = await sendTyped(owner, await open(owner), { commune });
       expect(page.html).toContain('name="at" value="16~Birkhadem"');
     }
-    const taken = await send(owner, await open(owner), { commune: 'birkh', at: '16~Birkhadem', add: honey });
+    const taken = await sendTyped(owner, await open(owner), {
+      commune: 'birkh',
+      at: '16~Birkhadem',
+      add: honey,
+    });
     expect(taken.fields).toMatchObject({ wilaya: '16', commune: 'Birkhadem' });
     expect(taken.html).not.toContain('name="at"');
     expect(taken.text).toMatch(/Total ?\u2068?1 400 DA/);
@@ -369,7 +384,7 @@ describe('the money', () => {
       fulfilment: 'new',
     });
     expect([...shop.service.checkouts.values()]).toMatchObject([{ amount: 1_400, locale: 'ar' }]);
-    const page = await pageOf(await owner.get(`${PATH}/${number}`));
+    const page = await readTyped(await owner.get(`${PATH}/${number}`));
     const message = decodeURIComponent(/wa\.me\/\d+\?text=([^"]+)"/.exec(page.html)?.[1] ?? '');
     expect(message).toMatch(/^السلام عليكم Amina.*\nhttp:\/\/shop\.test\/ar\/orders\/[0-9a-z]{32}$/s);
     const path = message.slice(message.indexOf('/ar/orders/'));
@@ -378,7 +393,7 @@ describe('the money', () => {
     const opened = await shopper.get(path);
     expect(opened.headers.get('Refresh')).toBeNull();
     const html = await opened.text();
-    expect(html).toMatch(/<form[^>]*action="[^"]*\/again"/);
+    expect(formsOn(html).map(({ action }) => action)).toContainEqual(expect.stringMatching(/\/again$/));
     expect(textOf(html)).toMatch(/المبلغ المطلوب: .*1\.400.* ادفع بالبطاقة/);
     expect(textOf(html)).not.toContain('تتحدّث هذه الصفحة تلقائيًا');
     const back = await shopper.get(`${path}?returned=success&checkout_id=${shop.lastCheckout()}`);
@@ -404,11 +419,11 @@ describe('the money', () => {
     const revenue = () => inShop('SELECT SUM(cash) AS cash, SUM(online) AS online FROM daily_revenue');
     expect(await revenue()).toEqual([{ cash: 1_400, online: 0 }]);
     const path = `/fr/desk/orders/${number}`;
-    const page = await pageOf(await owner.get(path));
+    const page = await readTyped(await owner.get(path));
     // The head, the strip with the undo, the sums and the history: no courier has brought it.
     expect(page.text.match(/Payée en espèces à la boutique/g)).toHaveLength(4);
     expect(page.text).not.toMatch(/À encaisser|Argent reçu du transporteur|Comptoir · à la livraison/);
-    const placed = await pageOf(await owner.get(`${PATH}/${number}`));
+    const placed = await readTyped(await owner.get(`${PATH}/${number}`));
     expect(placed.text).toContain(`${copy.typedOrders.paidAtShop} 1 400 DA`);
     const step = async (act: string) => {
       const version = versionOn(await owner.read(path));
@@ -416,7 +431,7 @@ describe('the money', () => {
     };
     await step('pack');
     const slip = await owner.readText(`/fr/desk/print/slips?paper=a6&order=${number}`);
-    expect(slip).toContain('Rien à encaisser');
+    expect(slip).toContain(copy.print.slips.instructions.paid.text);
     await step('hand_over');
     // The courier owes nothing of it.
     const owed = () => inShop("SELECT orders, amount FROM queue_counts WHERE queue = 'courier'");
@@ -424,11 +439,7 @@ describe('the money', () => {
     const list = await owner.readText('/fr/desk/queues/courier');
     expect(list).toMatch(/ 0 DA .*Total 1 400 DA/);
     const other = await typed(owner, { phone: '0661 22 33 44', name: 'Karim' });
-    for (const act of ['pack', 'hand_over'])
-      await owner.post(`/fr/desk/orders/${other}/act`, {
-        act,
-        version: String((await events(other)).length),
-      });
+    await actAll(owner, { path: orderPath(other) }, 'pack', 'hand_over');
     expect(await owed()).toEqual([{ orders: 2, amount: 1_400 }]);
     await step('deliver');
     expect(await row(number)).toMatchObject({ queue: null, fulfilment: 'delivered' });
@@ -453,7 +464,7 @@ describe('the money', () => {
     const [confirmer, other] = [await pairAs(owner, 'confirmer'), await pairAs(owner, 'confirmer', 'Other')];
     for (const paid of ['link', 'door']) {
       const number = await typed(confirmer, { paid });
-      const page = await pageOf(await confirmer.get(`${PATH}/${number}`));
+      const page = await readTyped(await confirmer.get(`${PATH}/${number}`));
       expect([paid, page.status]).toEqual([paid, 200]);
       expect(page.html).toMatch(/wa\.me\/\d+\?text=/);
       expect((await confirmer.get(`/fr/desk/orders/${number}`)).status).toBe(200);
@@ -467,16 +478,16 @@ describe('the money', () => {
     const page = await typeOne(confirmer);
     expect((await typeOne(owner)).html).toContain('id="paid-cash"');
     expect(page.html).not.toContain('id="paid-cash"');
-    expect((await place(confirmer, page, { paid: 'cash' })).isKept).toBe(true);
+    expect((await save(confirmer, page, { paid: 'cash' })).isKept).toBe(true);
     expect(await numbers()).toBe(0);
   });
 
   test('at the door where the shop does not offer it is asked about, and placed by a second tap', async () => {
     await offerPaymentMethods('card');
     const owner = await pairOwner();
-    const asked = await place(owner, await typeOne(owner));
-    expect(asked.text).toContain('vos moyens de paiement ne le prévoient pas');
-    expect((await place(owner, asked)).status).toBe(303);
+    const asked = await save(owner, await typeOne(owner));
+    expect(asked.text).toContain(textOf(copy.typedOrders.warnings.not_offered));
+    expect((await save(owner, asked)).status).toBe(303);
   });
 
   test('of a discount of its own stays with the order, with its reason, when it is corrected', async () => {
@@ -486,7 +497,7 @@ describe('the money', () => {
     const path = `/fr/desk/orders/${number}`;
     expect(await owner.readText(path)).toMatch(/Remise Voisine/);
     const token = String((await row(number))?.token);
-    const shoppers = textOf(await (await new Visitor().get(`/fr/orders/${token}`)).text());
+    const shoppers = await new Visitor().readText(`/fr/orders/${token}`);
     expect(shoppers).toMatch(/Remise -200 DA/);
     expect(shoppers).not.toContain('Voisine');
     await owner.post(`${path}/correct`, {
@@ -522,33 +533,33 @@ describe('the money', () => {
     });
     const number = await typed(owner, { off: 'coupon', coupon: 'aid10' });
     expect(await row(number)).toMatchObject({ total: 1_300, discount: 100 });
-    const spent = await place(owner, await typeOne(owner, { off: 'coupon', coupon: 'AID10' }));
+    const spent = await save(owner, await typeOne(owner, { off: 'coupon', coupon: 'AID10' }));
     expect(spent.isKept).toBe(true);
     expect(spent.text).toContain(copy.typedOrders.coupons.phone);
-    expect((await place(owner, await typeOne(owner, { off: 'coupon', coupon: '' }))).text).toContain(
-      'Code promo',
+    expect((await save(owner, await typeOne(owner, { off: 'coupon', coupon: '' }))).text).toContain(
+      copy.typedOrders.couponCode,
     );
   });
 
   test('of a discount needs an amount and a reason', async () => {
     const owner = await pairOwner();
-    const bad = await place(owner, await typeOne(owner, { off: 'amount', amount: 'beaucoup' }));
+    const bad = await save(owner, await typeOne(owner, { off: 'amount', amount: 'beaucoup' }));
     expect(bad.html).toMatch(/href="#amount"[\s\S]*href="#reason"/);
     expect(bad.fields.amount).toBe('beaucoup');
   });
 });
 
 /** So many earlier orders, thirty of them of the customer and the newest of all. */
-function fill(count: number) {
-  return inShop(
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-     INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery, livemode,
-       total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, payment_method, source)
-     SELECT printf('o%08d', i), printf('%08d', i), 't' || i, 'c' || i, '', 'fr', 'Amina',
-       CASE WHEN i <= 30 THEN '+213550123456' ELSE '+2136612' || printf('%05d', i) END, 16, 'Commune ' || (i % 7), 'home', 0,
-       1000, 0, 1000, '[]', 'on_delivery', 'delivered', 1795132800000 - i, 0, 'cash',
-       CASE i % 5 WHEN 0 THEN 'phone' WHEN 1 THEN 'whatsapp' WHEN 2 THEN 'TikTok' ELSE 'shop' END FROM n`,
-    count,
+function storeMany(count: number) {
+  return inContext(({ sql }) =>
+    storeOrders(sql, count, {
+      phone: "CASE WHEN i <= 30 THEN '+213550123456' ELSE '+2136612' || printf('%05d', i) END",
+      commune: "'Commune ' || (i % 7)",
+      fulfilment: "'delivered'",
+      placed_at: '1795132800000 - i',
+      payment_method: "'cash'",
+      source: "CASE i % 5 WHEN 0 THEN 'phone' WHEN 1 THEN 'whatsapp' WHEN 2 THEN 'TikTok' ELSE 'shop' END",
+    }),
   );
 }
 
@@ -562,10 +573,10 @@ test('a street is optional, as in the short form of the shop, and can be added b
 
 test('without a product nothing is charged, and no discount is shown', async () => {
   const owner = await pairOwner();
-  const page = await send(owner, await open(owner), { wilaya: '16', phone: customer.phone });
+  const page = await sendTyped(owner, await open(owner), { wilaya: '16', phone: customer.phone });
   expect(page.text).toContain('Total 0 DA');
   expect(page.text).not.toMatch(/Remise -/);
-  const off = await send(owner, page, { add: honey, off: 'amount', amount: '100', reason: 'Geste' });
+  const off = await sendTyped(owner, page, { add: honey, off: 'amount', amount: '100', reason: 'Geste' });
   expect(off.text).toMatch(/Total 1 300 DA .*Remise -100 DA/);
 });
 
@@ -580,28 +591,28 @@ test('forty thousand orders cost the form, its answers and the order as many row
       return page;
     };
     const empty = await during(() => open(owner));
-    const known = await during(() => send(owner, empty, { phone: customer.phone }));
+    const known = await during(() => sendTyped(owner, empty, { phone: customer.phone }));
     expect(known.fields.name).toBe('Amina');
     const filled = await during(() =>
-      send(owner, known, { ...customer, find: 'miel', commune: 'birk', add: tea }),
+      sendTyped(owner, known, { ...customer, find: 'miel', commune: 'birk', add: tea }),
     );
     const placed = await during(() =>
-      place(owner, filled, { phone: '0770111222', name: 'Karim', commune: 'Birkhadem' }),
+      save(owner, filled, { phone: '0770111222', name: 'Karim', commune: 'Birkhadem' }),
     );
     expect(placed.status).toBe(303);
     return rows;
   };
-  await fill(2_000);
+  await storeMany(2_000);
   // Due work is checked once a second with any page: here with the first, which is not compared.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
   await rowsOf();
   for (const table of ['orders', 'order_events', 'waiting_orders', 'reservations'])
     await inShop(`DELETE FROM ${table}`);
-  await fill(2_000);
+  await storeMany(2_000);
   const few = await rowsOf();
   for (const table of ['orders', 'order_events', 'waiting_orders', 'reservations'])
     await inShop(`DELETE FROM ${table}`);
-  await fill(40_000);
+  await storeMany(40_000);
   expect(await rowsOf()).toEqual(few);
   expect(Math.max(...few)).toBeLessThan(1_000);
 });
@@ -610,16 +621,11 @@ describe('an exchange', () => {
   /** An order that was delivered, and whose money is in the shop. */
   async function delivered(owner: Visitor, changes: Record<string, string> = {}): Promise<string> {
     const number = await typed(owner, changes);
-    for (const name of ['pack', 'hand_over', 'deliver', 'remit']) await act(owner, number, name);
+    await actAll(owner, { path: orderPath(number) }, 'pack', 'hand_over', 'deliver', 'remit');
     return number;
   }
-  async function act(visitor: Visitor, number: string, name: string, fields: Record<string, string> = {}) {
-    const path = `/fr/desk/orders/${number}`;
-    const version = versionOn(await visitor.read(path));
-    return visitor.post(`${path}/act`, { act: name, version, ...fields });
-  }
   const openFor = async (visitor: Visitor, number: string) =>
-    pageOf(await visitor.get(`${PATH}?exchange=${number}`));
+    readTyped(await visitor.get(`${PATH}?exchange=${number}`));
   const sold = async () => (await inShop('SELECT sum(paid) AS pieces FROM stock'))[0]?.pieces;
 
   test('is a new order, linked to the first one, for which what comes back pays', async () => {
@@ -630,9 +636,9 @@ describe('an exchange', () => {
     expect(page.fields).toMatchObject({ name: 'Amina', street: '12 rue des Oliviers', exchange: first });
     expect(page.fields[`back.${honey}`]).toBe('0');
     expect(page.html).not.toContain('value="link"');
-    const summed = await send(owner, page, { [`back.${honey}`]: '1', add: jar });
+    const summed = await sendTyped(owner, page, { [`back.${honey}`]: '1', add: jar });
     expect(summed.text).toMatch(/À encaisser ?\u2068?1 300 DA/);
-    const { to } = await place(owner, summed);
+    const { to } = await save(owner, summed);
     const second = to?.slice(PATH.length + 1) ?? '';
     expect(await row(second)).toMatchObject({
       ...{ total: 2_300, due_on_delivery: 1_300, fulfilment: 'confirmed', queue: 'pack', problem: null },
@@ -658,9 +664,9 @@ describe('an exchange', () => {
     expect(textOf(shoppers)).toMatch(/À payer à la livraison 1 300 DA/);
     // What comes back is for sale again when it is in hand.
     expect(await sold()).toBe(3);
-    await act(owner, first, 'restock');
+    await press(owner, { path: orderPath(first) }, 'restock');
     expect(await sold()).toBe(2);
-    for (const name of ['pack', 'hand_over', 'deliver', 'remit']) await act(owner, second, name);
+    await actAll(owner, { path: orderPath(second) }, 'pack', 'hand_over', 'deliver', 'remit');
     expect((await events(second)).at(-1)).toMatchObject({ kind: 'remitted', amount: 1_300 });
     expect(await row(second)).toMatchObject({ queue: null, problem: null, collected: 1_300 });
     expect(await inShop('SELECT sum(cash) AS cash, sum(refunded) AS refunded FROM daily_revenue')).toEqual([
@@ -672,8 +678,8 @@ describe('an exchange', () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     const first = await delivered(owner, { [`pieces.${tea}`]: '1' });
-    const summed = await send(owner, await openFor(owner, first), { [`back.${honey}`]: '1', add: jar });
-    const second = (await place(owner, summed)).to?.slice(PATH.length + 1) ?? '';
+    const summed = await sendTyped(owner, await openFor(owner, first), { [`back.${honey}`]: '1', add: jar });
+    const second = (await save(owner, summed)).to?.slice(PATH.length + 1) ?? '';
     const TAKE_BACK = 'ÉCHANGE, à reprendre : Miel de jujubier 250 g';
     const rowsOf = async (visitor: Visitor, path: string) => await visitor.readText(path);
     for (const name of ['pack', 'hand_over']) {
@@ -683,10 +689,10 @@ describe('an exchange', () => {
         expect(rows).toContain(TAKE_BACK);
       }
       expect(await rowsOf(owner, '/fr/desk/orders')).toContain(TAKE_BACK);
-      await act(owner, second, name);
+      await press(owner, { path: orderPath(second) }, name);
     }
     expect(await rowsOf(owner, '/fr/desk/queues/courier')).toContain(TAKE_BACK);
-    await act(owner, second, 'deliver');
+    await press(owner, { path: orderPath(second) }, 'deliver');
     expect(await rowsOf(owner, '/fr/desk/orders')).not.toContain(TAKE_BACK);
     // The shelf gets what came back, not what was kept.
     const shelf = await rowsOf(owner, '/fr/desk/queues/restock');
@@ -699,9 +705,9 @@ describe('an exchange', () => {
     const first = await delivered(owner, { add: jar });
     const page = await openFor(owner, first);
     expect(page.fields[`back.${jar}`]).toBe('1');
-    const summed = await send(owner, page, { add: tea });
+    const summed = await sendTyped(owner, page, { add: tea });
     expect(summed.text).toMatch(/À rembourser au client ?\u2068?1 200 DA/);
-    const second = (await place(owner, summed)).to?.slice(PATH.length + 1) ?? '';
+    const second = (await save(owner, summed)).to?.slice(PATH.length + 1) ?? '';
     expect(await row(second)).toMatchObject({
       total: 700,
       due_on_delivery: 0,
@@ -709,14 +715,10 @@ describe('an exchange', () => {
       queue: 'pack',
     });
     expect(await row(first)).toMatchObject({ total: 400, problem: 'refund_due' });
-    expect(textOf(await owner.read(`/fr/desk/orders/${first}`))).toContain(
-      'Il reste à rembourser au client : 1 200 DA',
-    );
+    expect(await owner.readText(`/fr/desk/orders/${first}`)).toContain(`${textOf(copy.order.owed)} 1 200 DA`);
     // The new order comes to nothing: what paid for it is owed, too.
-    await act(owner, second, 'cancel', { deposit: 'refund' });
-    expect(textOf(await owner.read(`/fr/desk/orders/${second}`))).toContain(
-      'Il reste à rembourser au client : 700 DA',
-    );
+    await press(owner, { path: orderPath(second) }, 'cancel', { deposit: 'refund' });
+    expect(await owner.readText(`/fr/desk/orders/${second}`)).toContain(`${textOf(copy.order.owed)} 700 DA`);
     const version = String((await events(second)).length);
     await owner.post(`/fr/desk/orders/${second}/refund`, { version, amount: '700', means: 'cash' });
     expect(await row(second)).toMatchObject({ problem: null, payment: 'refunded' });
@@ -725,17 +727,20 @@ describe('an exchange', () => {
   test('sent twice is one, and of pieces that are gone is refused with all that was typed', async () => {
     const owner = await pairOwner();
     const first = await delivered(owner);
-    const summed = await send(owner, await openFor(owner, first), { add: honey, [`back.${honey}`]: '1' });
-    const other = await send(owner, await openFor(owner, first), { add: honey, [`back.${honey}`]: '1' });
-    const done = await place(owner, summed);
-    expect((await place(owner, summed)).to).toBe(`${done.to}?news=again`);
-    const refused = await place(owner, other, { note: 'Plus grand' });
+    const summed = await sendTyped(owner, await openFor(owner, first), {
+      add: honey,
+      [`back.${honey}`]: '1',
+    });
+    const other = await sendTyped(owner, await openFor(owner, first), { add: honey, [`back.${honey}`]: '1' });
+    const done = await save(owner, summed);
+    expect((await save(owner, summed)).to).toBe(`${done.to}?news=again`);
+    const refused = await save(owner, other, { note: 'Plus grand' });
     expect([refused.isKept, await numbers()]).toEqual([true, 2]);
     expect(refused.fields).toMatchObject({ note: 'Plus grand', exchange: first });
     for (const back of ['0', '2', 'x', '-1']) {
-      const wrong = await place(
+      const wrong = await save(
         owner,
-        await send(owner, await openFor(owner, done.to?.slice(-8) ?? ''), { add: tea }),
+        await sendTyped(owner, await openFor(owner, done.to?.slice(-8) ?? ''), { add: tea }),
         {
           [`back.${honey}`]: back,
         },
@@ -749,14 +754,14 @@ describe('an exchange', () => {
     const owner = await pairOwner();
     const first = await typed(owner);
     for (const name of ['pack', 'hand_over', 'deliver']) {
-      await act(owner, first, name);
+      await press(owner, { path: orderPath(first) }, name);
       expect(await owner.read(`/fr/desk/orders/${first}`)).not.toContain('?exchange=');
     }
-    const page = await send(owner, await openFor(owner, first), { add: tea, [`back.${honey}`]: '1' });
-    const refused = await place(owner, page);
-    expect(refused.text).toContain('elle doit être livrée, et son argent encaissé');
+    const page = await sendTyped(owner, await openFor(owner, first), { add: tea, [`back.${honey}`]: '1' });
+    const refused = await save(owner, page);
+    expect(refused.text).toContain(textOf(copy.typedOrders.refused.not_now));
     expect(await numbers()).toBe(1);
-    await act(owner, first, 'collect_cash');
+    await press(owner, { path: orderPath(first) }, 'collect_cash');
     expect(await owner.read(`/fr/desk/orders/${first}`)).toContain('?exchange=');
   });
 
@@ -774,7 +779,7 @@ describe('an exchange', () => {
     const answer = await confirmer.post(PATH, { ...fields, [`pieces.${tea}`]: '1', save: '1' });
     expect(answer.status).not.toBe(303);
     const own = await typed(confirmer);
-    for (const name of ['pack', 'hand_over', 'deliver', 'remit']) await act(owner, own, name);
+    await actAll(owner, { path: orderPath(own) }, 'pack', 'hand_over', 'deliver', 'remit');
     expect(await confirmer.read(`/fr/desk/orders/${own}`)).toContain(`?exchange=${own}`);
     expect(await numbers()).toBe(2);
   });
@@ -783,15 +788,15 @@ describe('an exchange', () => {
 test('names, streets and orders of a typed phone are shown to a confirmer by a press, limited and recorded', async () => {
   const owner = await pairOwner();
   const confirmer = await pairAs(owner, 'confirmer');
-  await fill(60);
+  await storeMany(60);
   // The phones of the orders 31 to 51, of one order each.
   const phones = Array.from({ length: 21 }, (_, index) => `0661 20 00 ${index + 31}`);
   const secrets = ['Amina', 'Commune 3', '00000031'];
   const entries = () =>
     inShop("SELECT subject FROM audit_log WHERE action = 'typed_orders.reveal' ORDER BY seq");
   const asked = async (phone: string, changes: Record<string, string> = {}) => {
-    const page = await send(confirmer, await open(confirmer), { phone });
-    return { before: page, after: await send(confirmer, page, changes) };
+    const page = await sendTyped(confirmer, await open(confirmer), { phone });
+    return { before: page, after: await sendTyped(confirmer, page, changes) };
   };
   const { before, after } = await asked(phones[0] ?? '', { reveal: '1' });
   for (const secret of secrets) expect(before.html).not.toContain(secret);
@@ -810,7 +815,7 @@ test('names, streets and orders of a typed phone are shown to a confirmer by a p
   for (const secret of ['Amina', 'Commune 2']) expect(tooMany.html).not.toContain(secret);
   expect(await entries()).toHaveLength(20);
   // Who may search orders needs no press.
-  expect((await send(owner, await open(owner), { phone: phones[20] ?? '' })).fields.name).toBe('Amina');
+  expect((await sendTyped(owner, await open(owner), { phone: phones[20] ?? '' })).fields.name).toBe('Amina');
   const stored = await inShop("SELECT name FROM quotas WHERE name LIKE 'reveal%'");
   expect(JSON.stringify(stored)).not.toMatch(/6612/);
 });
@@ -821,11 +826,11 @@ test('a typed order to a pick-up point names one of several, and keeps what was 
   await inContext(({ sql }) => savePickupPoints(sql, [office('Hydra'), office('Kouba')]));
   const page = await typeOne(owner, { delivery: 'desk', street: '' });
   expect(page.html).toContain('<option value="Kouba, Cité 5"');
-  const refused = await place(owner, page);
+  const refused = await save(owner, page);
   expect(refused.isKept).toBe(true);
   expect(refused.html).toMatch(/id="street-wrong"[^>]*>\s*choisissez un bureau de la liste/);
   expect(refused.fields).toMatchObject({ name: 'Amina', commune: 'Birkhadem', delivery: 'desk' });
-  const placed = await place(owner, refused, { street: 'Kouba, Cité 5' });
+  const placed = await save(owner, refused, { street: 'Kouba, Cité 5' });
   expect(await row(placed.to?.slice(PATH.length + 1) ?? '')).toMatchObject({ street: 'Kouba, Cité 5' });
 });
 
@@ -844,16 +849,16 @@ describe('a form that is not placed', () => {
     const path = answer.headers.get('Location') ?? '';
     expect([answer.status, path]).toEqual([303, `${PATH}?form=${first.fields.submission}`]);
     for (const shown of [path, path, path.replace('/fr/', '/ar/')]) {
-      const page = await pageOf(await owner.get(shown));
+      const page = await readTyped(await owner.get(shown));
       expect(page.status).toBe(200);
       expect(page.fields).toMatchObject({ ...customer, note: 'Sonnez <2 fois', [`pieces.${honey}`]: '1' });
       expect(page.html).toContain(`href="${path.replace('/fr/', '/en/')}" lang="en"`);
     }
     expect(await numbers()).toBe(0);
-    const page = await pageOf(await owner.get(path));
-    expect((await place(owner, page)).to).toMatch(/new\/[0-9A-Z]{8}$/);
+    const page = await readTyped(await owner.get(path));
+    expect((await save(owner, page)).to).toMatch(/new\/[0-9A-Z]{8}$/);
     // It is placed: the page is an empty form, of another order.
-    const after = await pageOf(await owner.get(path));
+    const after = await readTyped(await owner.get(path));
     expect(after.fields).toMatchObject({ name: '', phone: '' });
     expect(after.fields.submission).not.toBe(first.fields.submission);
     expect(await numbers()).toBe(1);
@@ -861,7 +866,7 @@ describe('a form that is not placed', () => {
 
   test('is not shown to another device that signs in on the browser', async () => {
     const owner = await pairOwner();
-    const page = await place(owner, await open(owner), customer);
+    const page = await save(owner, await open(owner), customer);
     expect(page.fields.name).toBe('Amina');
     const other = await pairOwner('Other');
     other.cookie += `; ${owner.cookie
@@ -869,19 +874,19 @@ describe('a form that is not placed', () => {
       .filter((one) => one.startsWith('hanout_typed_'))
       .join('; ')}`;
     expect(other.cookie).toMatch(/hanout_typed_\w+=./);
-    const shown = await pageOf(await other.get(`${PATH}?form=${page.fields.submission}`));
+    const shown = await readTyped(await other.get(`${PATH}?form=${page.fields.submission}`));
     expect(shown.fields.name).toBe('');
   });
 
   test('has a page of its own after any button; the script, which stays on its page, gets the answer itself', async () => {
     const owner = await pairOwner();
     const [first, add] = [await open(owner), { ...customer, add: honey }];
-    const added = await send(owner, first, add);
+    const added = await sendTyped(owner, first, add);
     expect([added.status, added.isKept]).toEqual([200, true]);
     expect(added.text).toContain('Miel');
-    const reloaded = await pageOf(await owner.get(`${PATH}?form=${added.fields.submission}`));
+    const reloaded = await readTyped(await owner.get(`${PATH}?form=${added.fields.submission}`));
     expect(reloaded.fields).toEqual(added.fields);
-    const live = await send(owner, first, { ...add, live: '1' });
+    const live = await sendTyped(owner, first, { ...add, live: '1' });
     expect([live.status, live.isKept]).toEqual([200, false]);
     expect(live.fields).toEqual(added.fields);
   });
@@ -889,7 +894,7 @@ describe('a form that is not placed', () => {
   test('that is too large for a cookie is shown at once', async () => {
     const owner = await pairOwner();
     const note = 'ملاحظة '.repeat(280);
-    const page = await place(owner, await typeOne(owner), { note });
+    const page = await save(owner, await typeOne(owner), { note });
     expect([page.status, page.isKept]).toEqual([422, false]);
     expect(page.fields).toMatchObject({ ...customer, note });
   });

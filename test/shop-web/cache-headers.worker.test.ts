@@ -5,7 +5,7 @@ import { pages } from '../../src/shop-web/page-cache.ts';
 import { eventually } from '../eventually.ts';
 import { holdAll } from '../shop/stock/hold-all.ts';
 import { FakeService } from '../storefront/fake-service.ts';
-import { emptyShop, stub } from '../storefront/mirror.ts';
+import { emptyShop, readPage, stub } from '../storefront/mirror.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 
 const holdFor = 10_000;
@@ -15,7 +15,6 @@ let price: string;
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   SELF.fetch(`${origin}${path}`, { headers });
-const pageOf = async (path: string) => (await get(path)).text();
 
 beforeEach(async () => {
   service = new FakeService();
@@ -24,8 +23,8 @@ beforeEach(async () => {
   price = service.addPrice(service.addProduct('Dattes', { metadata }), 950);
   // The first visitor waits until the catalogue is filled.
   pages.limits.holdFor = 0;
-  await pageOf('/fr');
-  await pageOf('/fr');
+  await readPage('/fr');
+  await readPage('/fr');
   pages.limits.holdFor = holdFor;
 });
 
@@ -81,7 +80,7 @@ describe.each(['/fr', '/ar', '/fr?sort=cheapest', '/fr?q=dattes', '/fr/p/dattes'
     });
 
     test('shows a change of the catalogue within 10 s', async () => {
-      expect(await pageOf(path)).toMatch(/\b950\b/);
+      expect(await readPage(path)).toMatch(/\b950\b/);
       service.products[0] = {
         ...service.products[0],
         name: 'Dattes Deglet',
@@ -89,9 +88,9 @@ describe.each(['/fr', '/ar', '/fr?sort=cheapest', '/fr?q=dattes', '/fr/p/dattes'
       };
       service.addPrice(String(service.products[0].id), 800);
       await readAgain();
-      expect(await pageOf(path)).not.toMatch(/\b800\b/);
+      expect(await readPage(path)).not.toMatch(/\b800\b/);
       passTime(holdFor);
-      expect(await pageOf(path)).toMatch(/\b800\b/);
+      expect(await readPage(path)).toMatch(/\b800\b/);
     });
   },
 );
@@ -115,11 +114,11 @@ describe('an uncached answer', () => {
   });
 
   test('a POST to a page, and its HEAD', async () => {
-    await pageOf('/fr');
+    await readPage('/fr');
     const response = await SELF.fetch(`${origin}/fr`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect((await SELF.fetch(`${origin}/fr`, { method: 'POST' })).status).toBe(403);
-    expect(await pageOf('/fr')).toContain('Dattes');
+    expect(await readPage('/fr')).toContain('Dattes');
   });
 });
 
@@ -128,7 +127,7 @@ test('pieces ordered by somebody else are gone from the page within 10 s', async
   service.products[0] = { ...service.products[0], metadata: { slug: 'dattes', stock: 3 } };
   await readAgain();
   passTime(holdFor);
-  const before = await pageOf('/fr/p/dattes');
+  const before = await readPage('/fr/p/dattes');
   const visitor = await new Visitor().fill([price]);
   const placed = await visitor.post('/fr/checkout', {
     name: 'Amina',
@@ -141,16 +140,16 @@ test('pieces ordered by somebody else are gone from the page within 10 s', async
     way: 'card:1900',
   });
   expect(placed.status).toBe(303);
-  expect(await pageOf('/fr/p/dattes')).toBe(before);
+  expect(await readPage('/fr/p/dattes')).toBe(before);
   passTime(holdFor);
-  expect(await pageOf('/fr/p/dattes')).not.toBe(before);
+  expect(await readPage('/fr/p/dattes')).not.toBe(before);
 });
 
 test('a cached page is refreshed after its answer all day, and kept while it is true', async () => {
-  const body = await pageOf('/fr/p/dattes');
+  const body = await readPage('/fr/p/dattes');
   passTime(60_000);
   const before = service.calls.length;
-  expect(await pageOf('/fr/p/dattes')).toBe(body);
+  expect(await readPage('/fr/p/dattes')).toBe(body);
   const product = `/products/${service.products[0]?.id}`;
   const expected = [`GET ${product}`, `GET ${product}/prices`];
   await eventually(() => {
@@ -162,21 +161,21 @@ test('a cached page is refreshed after its answer all day, and kept while it is 
   });
   service.products[0] = { ...service.products[0], metadata: { slug: 'dattes', stock: 1 } };
   passTime(60_000);
-  expect(await pageOf('/fr/p/dattes')).toBe(body);
+  expect(await readPage('/fr/p/dattes')).toBe(body);
   await eventually(async () => {
     passTime(holdFor);
-    expect(await pageOf('/fr/p/dattes')).not.toBe(body);
+    expect(await readPage('/fr/p/dattes')).not.toBe(body);
   });
 });
 
 test('pages stay while the object with the catalogue is unreachable', async () => {
-  const body = await pageOf('/fr');
+  const body = await readPage('/fr');
   passTime(holdFor);
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const reach = vi.spyOn(env.SHOP, 'get').mockImplementation(() => {
     throw new Error('overloaded');
   });
-  expect(await pageOf('/fr')).toBe(body);
+  expect(await readPage('/fr')).toBe(body);
   reach.mockRestore();
   expect(warned).toHaveBeenCalledWith(expect.stringMatching(/^pages: Error at /));
 });

@@ -14,6 +14,7 @@ import { quickOrLong } from '../seed.ts';
 import { FakeService } from '../storefront/fake-service.ts';
 import { insist } from '../storefront/insisting.ts';
 import { emptyShop } from '../storefront/mirror.ts';
+import { addressOf } from '../storefront/route-addresses.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 
 const copy = copyIn.fr;
@@ -41,10 +42,7 @@ const values: Record<string, string> = {
   code: 'qr.svg',
 };
 
-/** An address that a route of the shop answers. */
-function fill(pattern: string): string {
-  return pattern.replace(/:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g, (_, name: string) => values[name] ?? name);
-}
+const valueFor = (parameter: string) => values[parameter] ?? parameter;
 
 const middleware = 'ALL';
 /** The shop's own routes, as in the router: a new one is included by itself. */
@@ -52,7 +50,8 @@ const routes = [
   ...new Map(
     (await shop.loadRoutes())
       .filter(({ method }) => method !== middleware)
-      .map(({ method, path }) => [`${method} ${fill(path)}`, { method, path: fill(path) }]),
+      .map(({ method, path }) => ({ method, path: addressOf(path, valueFor) }))
+      .map((route) => [`${route.method} ${route.path}`, route] as const),
   ).values(),
 ];
 const forms = routes.filter(({ method }) => method !== 'GET');
@@ -349,7 +348,7 @@ describe('too many checkouts from one browser', () => {
 
     // Other forms with the same effect are closed too; other visitors and actions are not.
     for (const path of ['/fr/orders/:token/again', '/fr/cart/again', '/fr/cart/settle'])
-      expect((await visitor.post(fill(path), {}, from('192.0.2.9'))).status, path).toBe(429);
+      expect((await visitor.post(addressOf(path, valueFor), {}, from('192.0.2.9'))).status, path).toBe(429);
     expect((await visitor.post('/fr/cart/add', { price }, from('192.0.2.9'))).status).toBe(303);
     expect((await ask('/fr/checkout', { headers: { ...from('192.0.2.9'), Cookie: cookie } })).status).toBe(
       200,

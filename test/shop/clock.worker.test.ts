@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const pass = (time: number) => vi.setSystemTime(Date.now() + time);
-const read = async (path: string) => (await new Visitor().get(path)).text();
+const read = (path: string) => new Visitor().read(path);
 const buy = async (quantity: number) =>
   order(await visitorWith({ [honey]: quantity }), {
     seen_total: String(quantity * 1_000),

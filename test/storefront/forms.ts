@@ -106,6 +106,48 @@ export function valuesOn(html: string, name: string): string[] {
   return elementsOn(html, 'input', { name }).map(({ attributes }) => attributes.value ?? '');
 }
 
+/** The values of a page's ticked boxes and radio buttons with this name. */
+export function checkedOn(html: string, name: string): string[] {
+  const ticked = elementsOn(html, 'input', { name }).filter(({ attributes }) => 'checked' in attributes);
+  return ticked.map(({ attributes }) => attributes.value ?? 'on');
+}
+
+/** The options of a page's list of choice with this name. */
+export function optionsOn(
+  html: string,
+  name: string,
+): { value: string; text: string; isSelected: boolean }[] {
+  const [list] = elementsOn(html, 'select', { name });
+  return elementsOn(list?.html ?? '', 'option').map(({ attributes, text }) => ({
+    value: attributes.value ?? text,
+    text,
+    isSelected: 'selected' in attributes,
+  }));
+}
+
+/** The names of the fields that a page marks as wrong, in the order of the page. */
+export function wrongFieldsOn(html: string): string[] {
+  return elementsOfPage(html)
+    .filter((element) => attributeOf(element, 'aria-invalid') === 'true')
+    .map((element) => attributeOf(element, 'name') ?? '');
+}
+
+/** The HTML of a page's own content, without its header and footer. */
+export function mainOn(html: string): string {
+  return elementsOn(html, 'main')[0]?.html ?? '';
+}
+
+/** The HTML of a page's footer. */
+export function footerOn(html: string): string {
+  return elementsOn(html, 'footer')[0]?.html ?? '';
+}
+
+/** The names of all fields of a page, in its order; those of disabled ones and of files too. */
+export function fieldNamesOn(html: string): string[] {
+  const fields = elementsOfPage(html).filter(({ tagName }) => /^(?:input|select|textarea)$/.test(tagName));
+  return fields.flatMap((field) => attributeOf(field, 'name') ?? []);
+}
+
 /** The fields of a page's form for an address; none where the page has no such form. */
 export function fieldsOn(html: string, action: string): Record<string, string> {
   return formsOn(html).find((form) => form.action === action)?.fields ?? {};

@@ -5,12 +5,31 @@ import { migrate } from '../../src/shop/store/migrations.ts';
 import type { Shop } from '../../src/shop-worker/object.ts';
 import { emptyStorage } from '../empty-storage.ts';
 import { eventually } from '../eventually.ts';
+import { elementsOn } from './forms.ts';
+import { textOf } from './page-text.ts';
 import { origin } from './visitor.ts';
 
 /** The one object of the shop under test. */
 export const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
 
 export const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 'manual' });
+
+/** The HTML of a page, for a request without cookies. */
+export const readPage = async (path: string) => (await get(path)).text();
+
+/** The text of a page, for a request without cookies. */
+export const readPageText = async (path: string) => textOf(await readPage(path));
+
+/** The text of an order's page, as its shopper reads it. */
+export const readOrderPage = (token: string) => readPageText(`/fr/orders/${token}`);
+
+/** The address of the courier's page in an order's code. */
+export async function readCourierPath(token: string): Promise<string> {
+  const svg = await readPage(`/fr/orders/${token}/qr.svg`);
+  const path = elementsOn(svg, 'title')[0]?.text.slice(origin.length) ?? '';
+  if (!/^\/fr\/courier\/[0-9a-z]{32}$/.test(path)) throw new Error(`No courier’s page: ${svg}`);
+  return path;
+}
 
 /** Runs the object's alarm until the catalogue was read and can be shown. */
 export async function readCatalogue(): Promise<void> {

@@ -32,8 +32,8 @@ const counts = async (dimension = 'source') =>
 /** Lets the Worker send what it has counted: with the first view after a minute. */
 async function flushed(): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + MINUTE + 1_000, toFake: ['Date'] });
-  await (await new Visitor().get('/fr/p/nothing-here', browser)).text();
-  await (await new Visitor().get('/fr/p/huile', browser)).text();
+  await new Visitor().read('/fr/p/nothing-here', browser);
+  await new Visitor().read('/fr/p/huile', browser);
 }
 
 describe('a link', () => {
@@ -109,7 +109,7 @@ describe('views', () => {
     const marked = new Visitor();
     await marked.read('/fr/p/miel?via=facebook', browser);
     for (let nth = 0; nth < 5; nth += 1) await marked.read('/fr/p/miel', browser);
-    for (let nth = 0; nth < 7; nth += 1) await (await new Visitor().get('/ar/p/miel', browser)).text();
+    for (let nth = 0; nth < 7; nth += 1) await new Visitor().read('/ar/p/miel', browser);
     expect(pages.size.pages).toBeGreaterThan(0);
     expect(await counts()).toEqual({});
     await flushed();
@@ -144,11 +144,11 @@ describe('views', () => {
       'TelegramBot (like TwitterBot)',
       'curl/8.5',
     ])
-      await (await new Visitor().get('/fr/p/miel', { ...browser, 'User-Agent': agent })).text();
+      await new Visitor().read('/fr/p/miel', { ...browser, 'User-Agent': agent });
     const unseen: Record<string, string>[] = [{ 'Sec-Purpose': 'prefetch' }, { 'Sec-Fetch-Mode': 'no-cors' }];
-    for (const more of unseen) await (await new Visitor().get('/fr/p/miel', { ...browser, ...more })).text();
+    for (const more of unseen) await new Visitor().read('/fr/p/miel', { ...browser, ...more });
     await SELF.fetch(`${origin}/fr/p/miel`, { method: 'HEAD', headers: browser });
-    await (await new Visitor().get('/fr/p/unknown', browser)).text();
+    await new Visitor().read('/fr/p/unknown', browser);
     await flushed();
     const [honey] = shop.service.products;
     await eventually(async () => expect(Object.keys(await counts())).toEqual(['shop']));
@@ -177,7 +177,7 @@ describe('views', () => {
     await inShop('DELETE FROM funnel_counts');
     for (let round = 0; round < 3; round += 1) {
       for (let nth = 0; nth < 60; nth += 1)
-        await (await new Visitor().get(`/fr/p/miel?via=x${round}-${nth}`, browser)).text();
+        await new Visitor().read(`/fr/p/miel?via=x${round}-${nth}`, browser);
       await flushed();
     }
     await eventually(async () => expect(Object.keys(await counts())).toContain('other'));
@@ -196,7 +196,7 @@ describe('views', () => {
           today - age,
           `${age} days`,
         );
-    await (await new Visitor().get('/fr/p/miel?via=facebook', browser)).text();
+    await new Visitor().read('/fr/p/miel?via=facebook', browser);
     await flushed();
     await eventually(async () => expect(Object.keys(await counts())).toContain('facebook'));
     for (const dimension of ['source', 'product']) {

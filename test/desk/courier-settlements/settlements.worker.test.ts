@@ -8,7 +8,7 @@ import { stub } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
-import { act, newPhone, Orders } from '../desk-driver.ts';
+import { act, Orders } from '../desk-driver.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
 
 const copy = deskCopyIn.fr;
@@ -25,19 +25,19 @@ const orders = new Orders(shop, () => ({ [honey]: 1 }));
 const PAGE = '/fr/desk/statements';
 
 /** An order at its courier, or as far as the last of `acts`. */
-async function send(
+async function orderWithTracking(
   owner: Visitor,
   acts: readonly string[] = ['confirm', 'pack', 'hand_over'],
   pays: 'cash' | 'part' = 'cash',
 ) {
-  const phone = newPhone();
-  const placed = await (pays === 'cash' ? orders.place(pays, { phone }) : orders.placePaid(pays, { phone }));
+  const placed = await orders.placeByStranger(pays);
+  if (pays === 'part') expect(await shop.tell(placed.checkout, 'paid')).toBe(200);
   const tracking = `YAL-${placed.number}`;
   for (const name of acts) await act(owner, placed, name, name === 'hand_over' ? { tracking } : {});
-  return { ...placed, tracking, phone };
+  return { ...placed, tracking };
 }
 
-type Sent = Awaited<ReturnType<typeof send>>;
+type Sent = Awaited<ReturnType<typeof orderWithTracking>>;
 
 async function give(visitor: Visitor, text: string, file: Uint8Array | null = null) {
   const body = new FormData();
@@ -72,7 +72,11 @@ const matches = async () =>
 describe('a settlement', () => {
   test('changes nothing before its confirmation, then applies its rows, and a repeat changes nothing', async () => {
     const owner = await pairOwner();
-    const [a, b, c] = [await send(owner), await send(owner), await send(owner)];
+    const [a, b, c] = [
+      await orderWithTracking(owner),
+      await orderWithTracking(owner),
+      await orderWithTracking(owner),
+    ];
     const before = await events();
     const rows = [
       'Tracking;Statut;Montant',
@@ -111,7 +115,7 @@ describe('a settlement', () => {
 
   test('adds an accepted amount to the sums of the result', async () => {
     const owner = await pairOwner();
-    const [a, b] = [await send(owner), await send(owner)];
+    const [a, b] = [await orderWithTracking(owner), await orderWithTracking(owner)];
     const path = await given(
       owner,
       'N° Commande\tEtat\tMontant',
@@ -128,7 +132,7 @@ describe('a settlement', () => {
 
   test('holds rows with another amount until they are accepted, and stores the courier’s amount', async () => {
     const owner = await pairOwner();
-    const [a, b] = [await send(owner), await send(owner)];
+    const [a, b] = [await orderWithTracking(owner), await orderWithTracking(owner)];
     const path = await given(
       owner,
       'N° Commande\tEtat\tMontant',
@@ -150,13 +154,13 @@ describe('a settlement', () => {
 
   test('shows the result of each row, and its reason', async () => {
     const owner = await pairOwner();
-    const sent = await send(owner);
-    const twice = await send(owner);
-    const contrary = await send(owner);
-    const packed = await send(owner, ['confirm', 'pack']);
-    const fresh = await send(owner, ['confirm']);
-    const part = await send(owner, ['pack', 'hand_over'], 'part');
-    const gone = await send(owner, ['confirm', 'cancel']);
+    const sent = await orderWithTracking(owner);
+    const twice = await orderWithTracking(owner);
+    const contrary = await orderWithTracking(owner);
+    const packed = await orderWithTracking(owner, ['confirm', 'pack']);
+    const fresh = await orderWithTracking(owner, ['confirm']);
+    const part = await orderWithTracking(owner, ['pack', 'hand_over'], 'part');
+    const gone = await orderWithTracking(owner, ['confirm', 'cancel']);
     await given(
       owner,
       'Référence,Tracking,Statut,Montant',
@@ -210,7 +214,7 @@ describe('a settlement', () => {
 
   test('with unclear columns asks for them, and accepts changes until it is confirmed', async () => {
     const owner = await pairOwner();
-    const { number } = await send(owner);
+    const { number } = await orderWithTracking(owner);
     const path = await given(owner, `x;${number};1000`, `y;${number};1000`);
     expect(await owner.readText(path)).toContain('Que contient chaque colonne');
     // Nothing is confirmed that was not matched.
@@ -249,7 +253,12 @@ describe('a settlement', () => {
 
   test('with doubtful words asks about each row, says what a choice books, and books nothing else', async () => {
     const owner = await pairOwner();
-    const sent = [await send(owner), await send(owner), await send(owner), await send(owner)];
+    const sent = [
+      await orderWithTracking(owner),
+      await orderWithTracking(owner),
+      await orderWithTracking(owner),
+      await orderWithTracking(owner),
+    ];
     const [a, b, c, d] = sent.map(({ number }) => number);
     const path = await given(
       owner,
@@ -283,7 +292,11 @@ describe('a settlement', () => {
 
   test('with the net amount alone asks whether the gap is the fee, and then books the whole and the fee', async () => {
     const owner = await pairOwner();
-    const [a, b, c] = [await send(owner), await send(owner), await send(owner)];
+    const [a, b, c] = [
+      await orderWithTracking(owner),
+      await orderWithTracking(owner),
+      await orderWithTracking(owner),
+    ];
     const head = 'Commande;Statut;Montant net';
     const path = await given(
       owner,
@@ -311,7 +324,7 @@ describe('a settlement', () => {
 
   test('in an old code page is read, and the preview says so', async () => {
     const owner = await pairOwner();
-    const { number } = await send(owner);
+    const { number } = await orderWithTracking(owner);
     const latin = new Uint8Array([...new TextEncoder().encode(`Commande;Statut\n${number};Livr`), 0xe9]);
     const path = (await give(owner, '', latin)).headers.get('Location') ?? '';
     expect(await matches()).toEqual(['apply']);
@@ -320,7 +333,11 @@ describe('a settlement', () => {
 
   test('that was interrupted continues where it was, and does nothing twice', async () => {
     const owner = await pairOwner();
-    const sent = [await send(owner), await send(owner), await send(owner)];
+    const sent = [
+      await orderWithTracking(owner),
+      await orderWithTracking(owner),
+      await orderWithTracking(owner),
+    ];
     const path = await given(owner, 'Tracking;Statut', ...sent.map(({ tracking }) => `${tracking};Versé`));
     // The first row was done, and the object ended there.
     await inShop("UPDATE uploads SET state = 'applying', reached = 1");
@@ -337,7 +354,7 @@ describe('a settlement', () => {
 
   test('gives way to actions of staff meanwhile', async () => {
     const owner = await pairOwner();
-    const { number, path: page } = await send(owner);
+    const { number, path: page } = await orderWithTracking(owner);
     const path = await given(owner, 'Commande;Statut', `${number};Livré`);
     const position = versionOn(await owner.read(page));
     await owner.post(`${page}/act`, { act: 'return', version: position });
@@ -348,7 +365,7 @@ describe('a settlement', () => {
 
   test('of many rows is matched and applied in batches', async () => {
     const owner = await pairOwner();
-    const { number } = await send(owner);
+    const { number } = await orderWithTracking(owner);
     const rows = Array.from({ length: 1_200 }, (_, n) => `X${n};Livré`);
     const path = await given(owner, 'Tracking;Statut', ...rows, `${number};Livré`);
     expect(await inShop('SELECT match, COUNT(*) AS n FROM upload_rows GROUP BY 1 ORDER BY 1')).toEqual([
@@ -370,7 +387,7 @@ describe('a settlement', () => {
     ['name', () => 'AMÎNA'],
   ])('loses the rows with an erased person’s %s, also before they are matched', async (_, by) => {
     const owner = await pairOwner();
-    const sent = await send(owner, ['confirm', 'pack', 'hand_over', 'deliver', 'remit']);
+    const sent = await orderWithTracking(owner, ['confirm', 'pack', 'hand_over', 'deliver', 'remit']);
     // Unknown headings: the columns have to be named by hand, so that no row has an order.
     await given(owner, 'x;y', `${by(sent)};kept beside it`, '0799 99 99 99;Karim', 'Amina Bekri;2 000');
     expect(await owner.readText(sent.path)).toContain('Amina');
@@ -384,7 +401,13 @@ describe('a settlement', () => {
   test('is deleted after a day, and names no person erased before', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const owner = await pairOwner();
-    const { number, path: page } = await send(owner, ['confirm', 'pack', 'hand_over', 'deliver', 'remit']);
+    const { number, path: page } = await orderWithTracking(owner, [
+      'confirm',
+      'pack',
+      'hand_over',
+      'deliver',
+      'remit',
+    ]);
     const path = await given(owner, 'Commande;Client;Statut', `${number};Zoulikha;Livré`);
     await owner.post(`${page}/erase`, { sure: 'yes' });
     expect(JSON.stringify(await inShop('SELECT cells FROM upload_rows'))).not.toContain('Zoulikha');
@@ -426,7 +449,7 @@ test('three megabytes are refused', async () => {
 
 test('any contents of a settlement are shown as text', async () => {
   const owner = await pairOwner();
-  const { number } = await send(owner);
+  const { number } = await orderWithTracking(owner);
   for (const marks of [
     '<script>alert(1)</script>',
     '"><img src=x>',
@@ -463,7 +486,13 @@ test('only an owner can upload or read one', async () => {
 // Last test: the object's clock is past the time of all other tests.
 test('a settlement keeps its rows when retention deletes an order’s contact', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { phone } = await send(await pairOwner(), ['confirm', 'pack', 'hand_over', 'deliver', 'remit']);
+  const { phone } = await orderWithTracking(await pairOwner(), [
+    'confirm',
+    'pack',
+    'hand_over',
+    'deliver',
+    'remit',
+  ]);
   await runDurableObjectAlarm(stub());
   vi.setSystemTime(Date.now() + 400 * 86_400_000);
   await given(await pairOwner(), 'x;y', 'Amina;another one', `${phone};ordered again`);

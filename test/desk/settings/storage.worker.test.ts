@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { NEAR, WALL } from '../../../src/database/storage/sizes.ts';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
+import { elementsOn } from '../../storefront/forms.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
@@ -20,7 +21,7 @@ afterEach(() => {
 
 const cardOf = async (owner: Visitor) => {
   const html = await owner.read('/fr/desk/settings');
-  return /<section class="card storage">[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+  return elementsOn(html, 'section', { class: 'storage' })[0]?.html ?? '';
 };
 const ringTwice = () =>
   runInDurableObject(stub(), async (instance) => {
@@ -66,8 +67,10 @@ test('near the limit owners see what to do, and where', async () => {
   near.mockReturnValue(NEAR * WALL);
   const then = await cardOf(owner);
   expect(textOf(then)).toContain(copy.settings.storage.near);
-  expect(then).toMatch(/<a href="\/fr\/desk\/[^"]*periods[^"]*">Raccourcir les durées de conservation<\/a>/);
-  const [, path = ''] = /<a href="([^"]+)"/.exec(then) ?? [];
+  const [link] = elementsOn(then, 'a');
+  expect(link?.text).toBe('Raccourcir les durées de conservation');
+  const path = link?.attributes.href ?? '';
+  expect(path).toMatch(/^\/fr\/desk\/.*periods/);
   const periods = await owner.get(path);
   expect([periods.status, await periods.text()]).toEqual([
     200,

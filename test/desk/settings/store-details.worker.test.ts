@@ -86,7 +86,7 @@ describe('a saved setting', () => {
     expect(await steps()).toContain(textOf(declaration.open));
     await save(owner, 'identity', { SHOP_DATA_DECLARATION: 'D-2026/77' });
     expect(await steps()).toContain(textOf(declaration.done));
-    expect(textOf(await new Visitor().read('/fr/privacy'))).toContain('n° D-2026/77');
+    expect(await new Visitor().readText('/fr/privacy')).toContain('n° D-2026/77');
   });
 
   test.each([
@@ -189,7 +189,7 @@ describe('a saved setting', () => {
     const owner = await pairOwner();
     await save(owner, 'periods', { CONTACTS_KEPT_DAYS: '77' });
     expect(await inContext(({ settings: { periods } }) => periods.CONTACTS_KEPT_DAYS / 86_400_000)).toBe(77);
-    expect(textOf(await new Visitor().read('/fr/privacy'))).toContain('effacées 77 jours après');
+    expect(await new Visitor().readText('/fr/privacy')).toContain('effacées 77 jours après');
   });
 });
 
@@ -272,7 +272,7 @@ test.each(settingGroups)('%s is for owners only', async (group) => {
 });
 
 describe('an uploaded logo', () => {
-  async function send(
+  async function uploadLogo(
     visitor: Visitor,
     file: Uint8Array<ArrayBuffer>,
     { path = pathOf('look'), typed = {} }: { path?: string; typed?: Record<string, string> } = {},
@@ -293,7 +293,7 @@ describe('an uploaded logo', () => {
   test('is stored clean, on every page at once, and in the audit log; sent again it is the same', async () => {
     const owner = await pairOwner();
     const logo = pngOf(96, 96);
-    const answer = await send(owner, joined(logo, [1, 2, 3]));
+    const answer = await uploadLogo(owner, joined(logo, [1, 2, 3]));
     expect(answer.headers.get('Location')).toBe(`${pathOf('look')}?saved`);
     const { SHOP_LOGO: path = '' } = (await chosen()) as Record<string, string>;
     expect(path).toMatch(/^\/photos\/[\da-f]{32}-96x96\.png$/);
@@ -301,7 +301,7 @@ describe('an uploaded logo', () => {
     const shown = await new Visitor().get(path);
     expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/png']);
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(logo);
-    expect((await send(owner, logo)).status).toBe(303);
+    expect((await uploadLogo(owner, logo)).status).toBe(303);
     expect(await kept()).toHaveLength(1);
     expect(await entries()).toEqual([
       ['store_details.logo', 'shop_logo'],
@@ -319,7 +319,7 @@ describe('an uploaded logo', () => {
     ['an empty JPEG with a place in it', jpegWith(new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), exif(1))],
   ])('is not %s: the page says so, and keeps the typed fields', async (_, file) => {
     const owner = await pairOwner();
-    const answer = await send(owner, new Uint8Array(file));
+    const answer = await uploadLogo(owner, new Uint8Array(file));
     expect(answer.status).toBe(422);
     expect(await answer.text()).toMatch(/id="SHOP_LOGO-wrong">Il faut une image/);
     expect(await kept()).toEqual([]);
@@ -331,11 +331,11 @@ describe('an uploaded logo', () => {
     vi.setSystemTime(Date.now());
     const owner = await pairOwner();
     const cut = plainPng.slice(0, 40);
-    for (let logo = 0; logo < 6; logo += 1) expect((await send(owner, cut)).status).toBe(422);
+    for (let logo = 0; logo < 6; logo += 1) expect((await uploadLogo(owner, cut)).status).toBe(422);
     const words = { ar: 'شعارات كثيرة', fr: 'beaucoup de logos', en: 'many logos' };
     for (const language of languages) {
       const sent = { path: storeDetailsPath(language, 'look'), typed: { SHOP_NAME_FR: 'Épices Nour' } };
-      const refused = await send(owner, plainPng, sent);
+      const refused = await uploadLogo(owner, plainPng, sent);
       expect(refused.status).toBe(429);
       const page = await refused.text();
       expect(page).toMatch(new RegExp(`id="SHOP_LOGO-wrong">[^<]*${words[language]}`));
@@ -345,13 +345,13 @@ describe('an uploaded logo', () => {
     // Without a file the form is saved as ever. Ten seconds later the logo is read too.
     expect((await save(owner, 'look', { SHOP_NAME_FR: 'Épices Nour' })).status).toBe(303);
     await inShop("UPDATE quotas SET at = at - 11000 WHERE name LIKE 'files logos %'");
-    expect((await send(owner, plainPng)).status).toBe(303);
+    expect((await uploadLogo(owner, plainPng)).status).toBe(303);
     expect(await kept()).toHaveLength(1);
   });
 
   test('from a packer is not stored', async () => {
     const packer = await pairPacker(await pairOwner());
-    expect((await send(packer, pngOf(9, 9))).status).toBe(403);
+    expect((await uploadLogo(packer, pngOf(9, 9))).status).toBe(403);
     expect(await kept()).toEqual([]);
   });
 });

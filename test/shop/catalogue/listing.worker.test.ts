@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeService } from '../../storefront/fake-service.ts';
-import { emptyShop, get, readAgain, readCatalogue } from '../../storefront/mirror.ts';
+import { emptyShop, get, readAgain, readCatalogue, readPage } from '../../storefront/mirror.ts';
 import { origin } from '../../storefront/visitor.ts';
 
 let service: FakeService;
-
-const textOf = async (path: string) => (await get(path)).text();
 
 beforeEach(() => {
   service = new FakeService();
@@ -109,7 +107,7 @@ describe('the feed', () => {
       identifier_exists: 'no',
     });
     expect(rows[2]).toMatchObject({ id: `${oil}-l`, price: '5000.00 DZD', sale_price: '4000.00 DZD' });
-    expect(parseCsv(await textOf('/ar/feed.csv'))[1]).toMatchObject({ title: 'زيت (s)', brand: 'حانوت' });
+    expect(parseCsv(await readPage('/ar/feed.csv'))[1]).toMatchObject({ title: 'زيت (s)', brand: 'حانوت' });
   });
 
   test('keeps the short, unique id of an article after a new price', async () => {
@@ -120,10 +118,10 @@ describe('the feed', () => {
     };
     price(100);
     await readCatalogue();
-    const before = parseCsv(await textOf('/fr/feed.csv'));
+    const before = parseCsv(await readPage('/fr/feed.csv'));
     price(200);
     await readAgain();
-    const after = parseCsv(await textOf('/fr/feed.csv'));
+    const after = parseCsv(await readPage('/fr/feed.csv'));
     expect(after.map((row) => row.price)).toEqual(words.map(() => '200.00 DZD'));
     const ids = after.map(({ id = '' }) => id);
     expect(ids).toEqual(before.map(({ id }) => id));
@@ -140,7 +138,7 @@ describe('the feed', () => {
     ];
     const ids = pictures.map((images) => service.addProduct('Huile', { images }));
     for (const id of ids) service.addPrice(id, 100);
-    const rows = parseCsv(await textOf('/fr/feed.csv'));
+    const rows = parseCsv(await readPage('/fr/feed.csv'));
     expect(rows.map(({ id, image_link }) => [id, image_link])).toEqual([[ids.at(-1), photo]]);
   });
 
@@ -149,7 +147,7 @@ describe('the feed', () => {
       service.addPrice(service.addProduct(`P ${number}`, { images: [photo] }), 100);
     }
     await readCatalogue();
-    const rows = parseCsv(await textOf('/en/feed.csv'));
+    const rows = parseCsv(await readPage('/en/feed.csv'));
     expect(new Set(rows.map(({ title }) => title)).size).toBe(450);
   });
 
@@ -175,7 +173,7 @@ describe('the sitemaps', () => {
     const parts = readLocations(await index.text());
     expect(parts).toEqual(['shelves', '1', '2'].map((part) => `${origin}/sitemaps/${part}.xml`));
 
-    const texts = await Promise.all(parts.map((part) => textOf(part.slice(origin.length))));
+    const texts = await Promise.all(parts.map((part) => readPage(part.slice(origin.length))));
     const [shelves = [], ...products] = texts.map(readLocations);
     const ends = ['', `?category=${encodeURIComponent('l-epicerie')}`, '/delivery'];
     expect(shelves).toEqual(
@@ -190,7 +188,7 @@ describe('the sitemaps', () => {
     }
     const named = (text = '') =>
       Array.from(text.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g), ([, name, url]) => [name, url]);
-    const page = await textOf(String(products[0]?.[0]).slice(origin.length));
+    const page = await readPage(String(products[0]?.[0]).slice(origin.length));
     expect(named(page.split('</head>')[0])).toEqual(named(texts[1]).slice(0, 4));
     for (const location of [products[0]?.[0], products[1]?.[0], shelves[4]]) {
       expect((await get(String(location).slice(origin.length))).status, location).toBe(200);
@@ -202,7 +200,7 @@ describe('the sitemaps', () => {
   });
 
   test('robots.txt closes endless pages to robots, and names the sitemap', async () => {
-    const text = await textOf('/robots.txt');
+    const text = await readPage('/robots.txt');
     for (const line of ['/ar/cart', '/fr/checkout', '/*?q=']) expect(text).toContain(`Disallow: ${line}\n`);
     // A shared link is kept out of an index by its page's noindex, which a robot must be allowed to read.
     for (const path of ['/fr/orders/x', '/ar/c/x:1', '/en/courier/x']) {

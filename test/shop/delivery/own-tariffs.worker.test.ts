@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
-import { versionOn } from '../../storefront/forms.ts';
+import { elementsOn, versionOn, wrongFieldsOn } from '../../storefront/forms.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { order, ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
@@ -75,7 +75,7 @@ describe('tariffs of the desk', () => {
     const owner = await pairOwner();
     await offerPaymentMethods('cash');
     const optionOf = async () =>
-      /<option value="9"[^>]*>([^<]*)/.exec(await (await new Visitor().get('/fr/p/dattes?n=1')).text())?.[1];
+      elementsOn(await new Visitor().read('/fr/p/dattes?n=1'), 'option', { value: '9' })[0]?.text;
     await save(owner, { home_9: '500' });
     expect(await optionOf()).toContain('· 500');
     await save(owner, { home_9: '600' });
@@ -112,7 +112,7 @@ describe('the form of the tariffs', () => {
       '500',
       '40',
     ]);
-    expect(shown.match(/<input[^>]*aria-invalid="true"/g)).toHaveLength(1);
+    expect(wrongFieldsOn(shown)).toEqual(['home_16']);
     expect(await inShop('SELECT * FROM delivery')).toEqual([]);
     expect(made()).toBe(0);
   });
@@ -127,7 +127,7 @@ describe('the form of the tariffs', () => {
     });
     const shown = await owner.readNext(answer);
     const openIn = (html: string) =>
-      (html.match(/<details class="card" open[^>]*><summary>[^<]*/g) ?? []).length;
+      elementsOn(html, 'details', { class: 'card' }).filter(({ attributes }) => 'open' in attributes).length;
     expect(openIn(shown)).toBe(2);
     expect(openIn(await page(owner))).toBe(1);
     expect(typedIn(shown, 'home_days_25')).toBe('4');

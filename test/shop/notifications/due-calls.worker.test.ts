@@ -6,13 +6,11 @@ import {
 import type { ShopContext } from '../../../src/shop/context.ts';
 import { DueCalls } from '../../../src/shop/notifications/calls.ts';
 import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
-import type { ActionInput } from '../../../src/shop/orders/actions/action.ts';
-import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { recordReply } from '../../../src/shop/orders/shopper-reply.ts';
-import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
+import { type ActionNow, applyNow } from '../orders/actions/apply-now.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../orders/cash/placing.ts';
 
@@ -47,15 +45,7 @@ async function place(): Promise<string> {
   return placed.order.id;
 }
 
-const act = (id: string, input: Omit<ActionInput, 'position'>) =>
-  started((context) =>
-    applyAction(
-      context,
-      id,
-      { ...input, position: readOrderEvents(context.sql, id).length },
-      { device: 'd' },
-    ),
-  );
+const act = (id: string, input: ActionNow) => started((context) => applyNow(context, id, input, 'd'));
 const again = (id: string, minutes: number) =>
   act(id, { action: 'call_missed', reason: 'again', againAt: Math.floor(clock / 1000) + minutes * 60 });
 const ring = () => started((context) => new DueCalls(context).run());

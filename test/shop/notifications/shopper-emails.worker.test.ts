@@ -7,12 +7,11 @@ import type { Action } from '../../../src/domain/orders/transitions.ts';
 import type { ShopContext } from '../../../src/shop/context.ts';
 import { NotificationSender } from '../../../src/shop/notifications/sending.ts';
 import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
-import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { addOrderEvent } from '../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
-import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
+import { applyNow } from '../orders/actions/apply-now.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
 import { inContext } from '../orders/cash/placing.ts';
 
@@ -58,8 +57,7 @@ const ring = () => started((context) => new NotificationSender(context).run());
 const waiting = () => inShop('SELECT channel, id FROM notifications ORDER BY at, id');
 const action = (orderId: string, what: Action | 'undo') =>
   started((context) => {
-    const position = readOrderEvents(context.sql, orderId).length;
-    const done = applyAction(context, orderId, { action: what, position }, { device: 'd1' });
+    const done = applyNow(context, orderId, { action: what });
     if (!done.ok) throw new Error(done.reason);
   });
 

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ActionInput } from '../../../src/shop/orders/actions/action.ts';
-import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
-import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
+import { applyNow } from './actions/apply-now.ts';
 import { inShop, offerPaymentMethods } from './cash/payment-methods.ts';
 import { inContext } from './cash/placing.ts';
 import { offerCoupon } from './coupons/coupons.ts';
@@ -42,10 +41,7 @@ const sumsOf = async () => {
 const act = async (name: ActionInput['action'], more: Partial<ActionInput> = {}) => {
   const [row] = await inShop('SELECT id FROM orders');
   const orderId = String(row?.id);
-  const done = await inContext((context) => {
-    const position = readOrderEvents(context.sql, orderId).length;
-    return applyAction(context, orderId, { action: name, position, ...more }, { device: null });
-  });
+  const done = await inContext((context) => applyNow(context, orderId, { action: name, ...more }));
   expect(done).toMatchObject({ ok: true });
 };
 const cash = (total: number) => ({ seen_total: String(total), way: 'cash:0' });

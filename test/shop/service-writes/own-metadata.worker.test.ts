@@ -24,7 +24,7 @@ const soap = {
   'v.1.amount': '800',
   'v.1.label_fr': '1 kg',
 };
-const shelf = async () => textOf(await (await new Visitor().get('/fr')).text());
+const shelf = () => new Visitor().readText('/fr');
 const productNamed = (name: string) => shop.service.products.find((one) => one.name === name);
 const pathOf = (name: string) => productPathOf(String(productNamed(name)?.id));
 const echoes = () => inShop('SELECT resource, is_whole FROM metadata_echoes ORDER BY resource');

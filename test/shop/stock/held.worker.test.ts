@@ -18,7 +18,7 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(holdAll);
 
-const read = async (path: string) => (await new Visitor().get(path)).text();
+const read = (path: string) => new Visitor().read(path);
 const sentences = {
   ar: 'طُلبت آخر القطع قبل قليل ولم تُدفع بعد',
   fr: 'Les dernières pièces viennent d’être commandées, sans être payées',

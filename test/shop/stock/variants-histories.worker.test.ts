@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { reindex } from '../../../src/shop/catalogue/reindex.ts';
 import type { ShopContext } from '../../../src/shop/context.ts';
 import type { ActionInput } from '../../../src/shop/orders/actions/action.ts';
-import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
 import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
@@ -13,6 +12,7 @@ import { reservationsOfOrder } from '../../../src/shop/stock/store.ts';
 import { holds, quickOrLong } from '../../seed.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
+import { applyNow } from '../orders/actions/apply-now.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
 import { inContext } from '../orders/cash/placing.ts';
 import { holdAll } from './hold-all.ts';
@@ -183,15 +183,8 @@ test('for any changes between common and separate counts, no piece is promised t
             const orderId = believed.orders[one.which % Math.max(1, believed.orders.length)];
             if (orderId === undefined) continue;
             const before = standingOf(context, orderId);
-            const position = readOrderEvents(sql, orderId).length;
             const quantities = sizes.map((size) => ({ price: own.prices[size], quantity: one.pieces[size] }));
-            const input = {
-              action: one.action,
-              position,
-              deposit: 'refund' as const,
-              correction: { quantities },
-            };
-            applyAction(context, orderId, input, { device: null });
+            applyNow(context, orderId, { action: one.action, deposit: 'refund', correction: { quantities } });
             believed.follow(before, standingOf(context, orderId));
           }
           const product = findProduct(sql, own.productId)?.product;

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { reindex } from '../../../src/shop/catalogue/reindex.ts';
-import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
-import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrderByToken } from '../../../src/shop/orders/store/orders.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
-import { textOf } from '../../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
+import { applyNow } from '../orders/actions/apply-now.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../orders/cash/placing.ts';
 import { holdAll } from './hold-all.ts';
@@ -29,7 +27,7 @@ const shop = new ShopUnderTest((service) => {
 beforeEach(holdAll);
 
 const total = (pieces: number) => ({ seen_total: String(pieces * 1_000), way: `card:${pieces * 1_000}` });
-const page = async (path = '/fr/p/robe') => textOf(await (await new Visitor().get(path)).text());
+const page = (path = '/fr/p/robe') => new Visitor().readText(path);
 /** Available pieces: those that small and medium share, and those of the large. */
 const left = async () => {
   const rows = await inShop(
@@ -58,12 +56,7 @@ function act(
   orderId: string,
   ...acts: ('confirm' | 'cancel' | 'pack' | 'hand_over' | 'return' | 'restock')[]
 ) {
-  return inContext((context) =>
-    acts.map((one) => {
-      const position = readOrderEvents(context.sql, orderId).length;
-      return applyAction(context, orderId, { action: one, position }, { device: null }).ok;
-    }),
-  );
+  return inContext((context) => acts.map((action) => applyNow(context, orderId, { action }).ok));
 }
 
 async function cash(price: string, quantity: number): Promise<string> {

@@ -4,7 +4,7 @@ import { pairOwner } from '../../desk/devices.ts';
 import { eventually } from '../../eventually.ts';
 import { offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { fieldsOn } from '../forms.ts';
-import { get, stub } from '../mirror.ts';
+import { readOrderPage, stub } from '../mirror.ts';
 import { textOf } from '../page-text.ts';
 import { order, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -22,7 +22,6 @@ beforeEach(() => offerPaymentMethods('card cash part=300'));
 
 const place = async () => order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way: 'card:1000' });
 const paymentOf = async (token: string) => (await stub().order(token))?.payment;
-const pageOf = async (token: string) => textOf(await (await get(`/fr/orders/${token}`)).text());
 const available = async () => (await stub().product('fr', 'miel'))?.available;
 
 describe('an order is paid', () => {
@@ -95,7 +94,7 @@ describe('a failed payment shows at the desk', () => {
     const attempt = { id: 'att_1', decline_code: 'insufficient_balance', created_at: 1 };
     shop.service.attempts.set(shop.lastCheckout(), [attempt]);
     expect(await shop.tell(shop.lastCheckout(), 'failed')).toBe(200);
-    expect(await pageOf(token)).toContain(copyIn.fr.order.states.failed.title);
+    expect(await readOrderPage(token)).toContain(copyIn.fr.order.states.failed.title);
     return token;
   };
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { holdAll } from '../../shop/stock/hold-all.ts';
+import { valuesOn } from '../forms.ts';
 import { stub } from '../mirror.ts';
 import { textOf } from '../page-text.ts';
 import { order, ShopUnderTest } from '../shop-under-test.ts';
@@ -14,7 +15,7 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(holdAll);
 
-const hidden = (page: string) => /name="cart" value="(\w+)"/.exec(page)?.[1] ?? '';
+const hidden = (page: string) => valuesOn(page, 'cart')[0] ?? '';
 
 /** Presses "buy now"; returns the address of the purchase. */
 async function buyNow(visitor: Visitor, quantity = '2'): Promise<string> {
@@ -25,7 +26,12 @@ async function buyNow(visitor: Visitor, quantity = '2'): Promise<string> {
 }
 
 /** Opens the page of a purchase and sends its form. */
-async function send(visitor: Visitor, address: string, changes: Record<string, string> = {}, quantity = '2') {
+async function sendPurchase(
+  visitor: Visitor,
+  address: string,
+  changes: Record<string, string> = {},
+  quantity = '2',
+) {
   const page = await visitor.read(address);
   const cart = hidden(page);
   const total = String(1_000 * Number(quantity));
@@ -44,9 +50,9 @@ describe('one product bought without a cart', () => {
   test('sent again after going back is one order and one checkout, even for the last pieces', async () => {
     const visitor = new Visitor();
     const address = await buyNow(visitor);
-    const first = await send(visitor, address);
+    const first = await sendPurchase(visitor, address);
     expect((await stub().product('fr', 'miel'))?.available).toBe(0);
-    const back = await send(visitor, address);
+    const back = await sendPurchase(visitor, address);
     expect(first.token).not.toBe('');
     expect(back.token).toBe(first.token);
     expect(shop.service.checkouts.size).toBe(1);
@@ -55,16 +61,16 @@ describe('one product bought without a cart', () => {
   test('sent again with other details leaves one payable checkout', async () => {
     const visitor = new Visitor();
     const address = await buyNow(visitor, '1');
-    await send(visitor, address, {}, '1');
+    await sendPurchase(visitor, address, {}, '1');
     const first = shop.lastCheckout();
-    expect((await send(visitor, address, { name: 'Amine' }, '1')).response.status).toBe(303);
+    expect((await sendPurchase(visitor, address, { name: 'Amine' }, '1')).response.status).toBe(303);
     await eventually(() => expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' }));
   });
 
   test('reopened after payment leads to its order; a new press is a new purchase', async () => {
     const visitor = new Visitor();
     const address = await buyNow(visitor, '1');
-    const { token, cart } = await send(visitor, address, {}, '1');
+    const { token, cart } = await sendPurchase(visitor, address, {}, '1');
     await shop.tell(shop.lastCheckout(), 'paid');
     const back = await visitor.get(address);
     expect([back.status, back.headers.get('Location')]).toEqual([303, `/fr/orders/${token}`]);
@@ -77,7 +83,7 @@ describe('one product bought without a cart', () => {
     });
     expect(open.response.headers.get('Location')).toBe(`/fr/orders/${token}`);
     expect(shop.service.checkouts.size).toBe(1);
-    const anew = await send(visitor, await buyNow(visitor, '1'), {}, '1');
+    const anew = await sendPurchase(visitor, await buyNow(visitor, '1'), {}, '1');
     expect(anew.token).not.toBe(token);
     expect(shop.service.checkouts.size).toBe(2);
   });
@@ -85,8 +91,8 @@ describe('one product bought without a cart', () => {
   test('is a separate order in each browser that opens the address', async () => {
     const [visitor, friend] = [new Visitor(), new Visitor()];
     const address = await buyNow(visitor, '1');
-    const own = await send(visitor, address, {}, '1');
-    const theirs = await send(friend, address, {}, '1');
+    const own = await sendPurchase(visitor, address, {}, '1');
+    const theirs = await sendPurchase(friend, address, {}, '1');
     expect(theirs.cart).not.toBe(own.cart);
     expect(theirs.token).not.toBe(own.token);
     expect(shop.service.checkouts.size).toBe(2);
@@ -97,8 +103,8 @@ describe('one product bought without a cart', () => {
   test('takes no cart from an address, and no purchase with a foreign format', async () => {
     const visitor = new Visitor();
     const address = await buyNow(visitor, '1');
-    const { cart } = await send(visitor, address, {}, '1');
-    const stolen = await (await new Visitor().get(`${address}&cart=${cart}`)).text();
+    const { cart } = await sendPurchase(visitor, address, {}, '1');
+    const stolen = await new Visitor().read(`${address}&cart=${cart}`);
     expect(hidden(stolen)).not.toBe(cart);
     expect(stolen).not.toContain(cart);
     for (const purchase of ['', 'short', '"><script>', 'a'.repeat(24), 'A'.repeat(33)]) {

@@ -3,17 +3,17 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { FakeService } from '../fake-service.ts';
-import { clearPageCache, emptyShop, get, readAgain, readCatalogue, stub } from '../mirror.ts';
+import { elementsOn, linksOn } from '../forms.ts';
+import { clearPageCache, emptyShop, get, readAgain, readCatalogue, readPage, stub } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 const copy = copyIn.fr;
 
 let service: FakeService;
 
-const pageOf = async (path: string) => (await get(path)).text();
 /** The slugs of a page's grid, in its order. */
 const slugsOf = async (path: string) =>
-  Array.from((await pageOf(path)).matchAll(/class="card" href="\/\w\w\/p\/([^"]*)"/g), ([, slug]) => slug);
+  linksOn(await readPage(path), { class: 'card' }).map((link) => link.replace(/^\/\w\w\/p\//, ''));
 
 beforeEach(() => {
   service = new FakeService();
@@ -138,8 +138,8 @@ describe('searching', () => {
   );
 
   test('a search with some unknown words says so', async () => {
-    expect(await pageOf('/fr?q=huile+rouge')).toContain('Rien ne correspond exactement');
-    expect(await pageOf('/fr?q=huile')).not.toContain('Aucun article ne réunit');
+    expect(await readPage('/fr?q=huile+rouge')).toContain('Rien ne correspond exactement');
+    expect(await readPage('/fr?q=huile')).not.toContain('Aucun article ne réunit');
   });
 
   test('a search without results says so, offers the categories and is not cached', async () => {
@@ -153,7 +153,7 @@ describe('searching', () => {
   });
 
   test('the form keeps the typed text, and the address the recognised part', async () => {
-    const page = await pageOf(
+    const page = await readPage(
       '/fr?q=%22oli%3Cb%3E&from=beaucoup&to=%D9%A2%D9%A0%D9%A0%D9%A0&sort=upside-down',
     );
     expect(page).toContain('value="&quot;oli&lt;b&gt;"');
@@ -186,13 +186,12 @@ describe('a catalogue address', () => {
 
   test('of an unknown category is not indexed; others name the languages of their page', async () => {
     const noindex = '<meta name="robots" content="noindex"';
-    expect(await pageOf('/fr?category=casino')).toContain(noindex);
+    expect(await readPage('/fr?category=casino')).toContain(noindex);
     for (const query of ['', '?category=epices']) {
-      const page = await pageOf(`/fr${query}`);
+      const page = await readPage(`/fr${query}`);
       expect(page).not.toContain(noindex);
-      const alternates = Array.from(
-        page.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g),
-        (one) => one.slice(1),
+      const alternates = elementsOn(page, 'link', { rel: 'alternate' }).map(
+        ({ attributes: { hreflang, href } }) => [hreflang, href],
       );
       expect(alternates).toEqual([
         ...['ar', 'fr', 'en'].map((language) => [language, `http://shop.test/${language}${query}`]),
@@ -207,11 +206,10 @@ describe('a catalogue address', () => {
   });
 
   test('leads to the next page and back', async () => {
-    const first = await pageOf('/fr?sort=cheapest');
-    const next = /rel="next" href="([^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const first = await readPage('/fr?sort=cheapest');
+    const [next = ''] = linksOn(first, { rel: 'next' });
     expect(await slugsOf(next)).toHaveLength(6);
-    const previous =
-      /rel="prev" href="([^"]*)"/.exec(await pageOf(next))?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const [previous = ''] = linksOn(await readPage(next), { rel: 'prev' });
     expect(await slugsOf(previous)).toEqual(await slugsOf('/fr?sort=cheapest'));
   });
 
@@ -223,14 +221,14 @@ describe('a catalogue address', () => {
 
   test('accepts any spelling of a category, and counts follow the products for sale', async () => {
     expect(await slugsOf('/fr?category=EPICES')).toHaveLength(10);
-    expect(await pageOf('/fr')).toMatch(/<bdi>Épices<\/bdi><small>10<\/small>/);
+    expect(await readPage('/fr')).toMatch(/<bdi>Épices<\/bdi><small>10<\/small>/);
     const moved = service.products[0];
     Object.assign(moved ?? {}, { metadata: { slug: 'p-0', category: 'Thés' } });
     Object.assign(service.products[1] ?? {}, { metadata: { slug: 'p-1', category: 'Épices', hidden: '1' } });
     service.products.splice(2, 1);
     await readAgain();
     expect(await slugsOf('/fr?category=epices')).toHaveLength(7);
-    expect(await pageOf('/fr')).toMatch(/<bdi>Épices<\/bdi><small>7<\/small>/);
+    expect(await readPage('/fr')).toMatch(/<bdi>Épices<\/bdi><small>7<\/small>/);
     expect(await slugsOf('/fr?q=%22P%201%22')).not.toContain('p-1');
   });
 });
@@ -244,7 +242,7 @@ test('a sold-out product stays in the catalogue and is marked', async () => {
     service.addPrice(service.addProduct(slug, { metadata: { slug, stock } }), 500);
   }
   await readCatalogue();
-  const cards = (await pageOf('/fr')).split('<li><a class="card').slice(1);
+  const cards = (await readPage('/fr')).split('<li><a class="card').slice(1);
   expect(cards.map((card) => [card.startsWith(' spent"'), card.includes('Épuisé')])).toEqual([
     [false, false],
     [false, false],
@@ -253,7 +251,7 @@ test('a sold-out product stays in the catalogue and is marked', async () => {
 });
 
 test('a search text reverses no title and puts no control character into a page', async () => {
-  const page = await pageOf('/fr?q=%E2%80%AEdattes%00%1b%7F%C2%85noires');
+  const page = await readPage('/fr?q=%E2%80%AEdattes%00%1b%7F%C2%85noires');
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(page) ?? [];
   expect(title).toMatch(/dattes {4}noires.* · /);
   expect(title).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
@@ -267,7 +265,7 @@ test('the merchant’s text is escaped, and only web addresses are pictures', as
   service.addPrice(id, 100_000_000, { compare_at: '<b>' });
   await readCatalogue();
   for (const path of ['/fr', '/ar?q=script', '/en?category=script-script-alert-1-script']) {
-    const page = await pageOf(path);
+    const page = await readPage(path);
     expect(page).toContain('/p/cart"');
     expect(page).not.toMatch(/<script|<img(?! src="\/cart\.svg")|javascript:|evil\.test|<b>/);
     expect(page).toContain('<bdi>&lt;/script&gt;');
@@ -282,7 +280,7 @@ describe('slugs', () => {
     const own = `miel-${younger.slice(-6)}`;
     await readAgain();
     expect(await slugsOf('/fr')).toEqual([own, 'miel']);
-    expect(await pageOf('/fr/p/miel')).toContain('<bdi>Miel</bdi>');
+    expect(await readPage('/fr/p/miel')).toContain('<bdi>Miel</bdi>');
     expect((await get(`/fr/p/${younger}`)).headers.get('Location')).toBe(`/fr/p/${own}`);
 
     service.products.splice(0, 1);
@@ -338,10 +336,13 @@ test('a shop with a mirror but no index fills it some products at a time', async
     }
     await clearPageCache(shop);
   });
-  const countIn = (page: string) => /<small>(\d+)<\/small>/.exec(page)?.[1];
-  expect(countIn(await pageOf('/fr'))).toBe('500');
+  const countIn = (page: string) =>
+    elementsOn(page, 'small')
+      .map(({ text }) => text)
+      .find((text) => /^\d+$/.test(text));
+  expect(countIn(await readPage('/fr'))).toBe('500');
   await runDurableObjectAlarm(stub());
-  expect(countIn(await pageOf('/fr'))).toBe('700');
+  expect(countIn(await readPage('/fr'))).toBe('700');
   expect(await slugsOf('/fr?q=p+3')).toContain('p-3');
 });
 
@@ -352,16 +353,14 @@ describe('the button on a product’s card', () => {
     service.addPrice(shoe, 2_800, [{ variant: '42' }]);
     service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 0 } }), 900);
     await readCatalogue();
-    const page = await pageOf('/fr');
-    const buttons = [
-      ...page.matchAll(/<button[^>]*form="([^"]*)" name="price" value="([^"]*)"[^>]*aria-label="([^"]*)"/g),
-    ];
-    expect(buttons.map(([, form, , label]) => [form, label])).toEqual([
+    const page = await readPage('/fr');
+    const buttons = elementsOn(page, 'button', { name: 'price' }).map(({ attributes }) => attributes);
+    expect(buttons.map(({ form, 'aria-label': label }) => [form, label])).toEqual([
       ['add', `${copyIn.fr.product.add} · Lampe`],
     ]);
     expect(page).toContain('<form id="add" method="post" action="/fr/cart/add"></form>');
     const visitor = new Visitor();
-    const [[, , price = ''] = []] = buttons;
+    const price = buttons[0]?.value ?? '';
     await visitor.post('/fr/cart/add', { price });
     expect(await visitor.read('/fr/cart')).toContain('700');
   });

@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
 import { findOrderByToken } from '../../../src/shop/orders/store/orders.ts';
+import { elementsOn, fieldNamesOn } from '../forms.ts';
 import { stub } from '../mirror.ts';
 import { contact, order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 
@@ -13,10 +14,9 @@ new ShopUnderTest((service) => {
 const keptOf = (token: string) =>
   runInDurableObject(stub(), (_, state) => findOrderByToken(new Database(state.storage.sql), token));
 const offeredIn = (page: string) =>
-  Array.from(page.matchAll(/<datalist[\s\S]*?<\/datalist>/g), ([list]) =>
-    Array.from(list.matchAll(/<option value="([^"]*)"/g), ([, name]) => name),
+  elementsOn(page, 'datalist').map(({ html }) =>
+    elementsOn(html, 'option').map(({ attributes }) => attributes.value),
   );
-const inputsOf = (page: string) => page.match(/<(?:input|select|textarea)[^>]* name="\w+"/g)?.length;
 
 test('the communes of a known wilaya are offered in the page’s language, without another field', async () => {
   const visitor = await visitorWith({ [dates]: 1 });
@@ -24,11 +24,11 @@ test('the communes of a known wilaya are offered in the page’s language, witho
   expect(offeredIn(before)).toEqual([]);
   await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
   const page = await visitor.read('/fr/checkout');
-  expect(page).toMatch(/<input id="commune"[^>]* list="communes"/);
+  expect(elementsOn(page, 'input', { id: 'commune', list: 'communes' })).toHaveLength(1);
   expect(offeredIn(page)).toHaveLength(1);
   expect(offeredIn(page)[0]).toHaveLength(57);
   expect(offeredIn(page)[0]).toContain('Bab El Oued');
-  expect(inputsOf(page)).toBe(inputsOf(before));
+  expect(fieldNamesOn(page)).toHaveLength(fieldNamesOn(before).length);
   const arabic = await visitor.read('/ar/checkout');
   expect(offeredIn(arabic)[0]).toContain('باب الوادي');
   expect(offeredIn(arabic)[0]).not.toContain('Bab El Oued');
@@ -40,7 +40,8 @@ test('the communes of a known wilaya are offered in the page’s language, witho
 test('a shop with free delivery has a button that offers them, without further required fields', async () => {
   const visitor = await visitorWith({ [dates]: 1 });
   const before = await visitor.read('/fr/checkout');
-  expect(before).toMatch(/<button type="submit"[^>]* formnovalidate="">Proposer les communes/);
+  const buttons = elementsOn(before, 'button', { type: 'submit', formnovalidate: '' });
+  expect(buttons.map(({ text }) => text)).toContainEqual(expect.stringContaining('Proposer les communes'));
   const sent = { wilaya: '60', delivery: 'home', name: 'Amina' };
   const page = await visitor.readNext(await visitor.post('/fr/checkout', sent));
   expect(offeredIn(page)[0]).toContain('Barika');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
+import { checkedOn, elementsOn, mainOn, optionsOn, valuesOn } from '../forms.ts';
 import { textOf } from '../page-text.ts';
 import { contact, order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -39,8 +40,7 @@ describe('a form sent for the delivery price', () => {
   test('does the same for one product bought without a cart, and keeps the typed fields', async () => {
     const alone = await visitor.follow(await visitor.get(`/fr/checkout?price=${dates}&quantity=3`));
     const form = await alone.text();
-    const [, cart = ''] = /name="cart" value="([^"]+)"/.exec(form) ?? [];
-    const [, purchase = ''] = /name="purchase" value="([^"]+)"/.exec(form) ?? [];
+    const [cart = '', purchase = ''] = ['cart', 'purchase'].map((name) => valuesOn(form, name)[0]);
     const bought = { price: dates, quantity: '3', cart, purchase };
     const sent = { ...bought, ...nothing, name: 'Amina', wilaya: '16', delivery: 'desk' };
     const page = await visitor.readNext(await visitor.post('/fr/checkout', sent));
@@ -64,24 +64,26 @@ describe('a form sent for the delivery price', () => {
   test('asks for a street once home delivery has its price, and only then', async () => {
     const street = async (sent: Record<string, string>) => {
       const page = await visitor.readNext(await visitor.post('/fr/checkout', sent));
-      return /<input id="street"[^>]*>/.exec(page)?.[0];
+      return isRequired(page);
     };
-    expect(await visitor.read('/fr/checkout')).not.toMatch(/<input id="street"[^>]* required/);
-    expect(await street({ ...nothing, wilaya: '16', delivery: 'desk' })).not.toContain('required');
-    expect(await street({ ...nothing, wilaya: '16', delivery: 'home' })).toContain('required');
+    const isRequired = (page: string) =>
+      elementsOn(page, 'input', { id: 'street' }).map(({ attributes }) => 'required' in attributes);
+    expect(isRequired(await visitor.read('/fr/checkout'))).not.toContain(true);
+    expect(await street({ ...nothing, wilaya: '16', delivery: 'desk' })).toEqual([false]);
+    expect(await street({ ...nothing, wilaya: '16', delivery: 'home' })).toEqual([true]);
   });
 
   test('is not needed where the cart knows the wilaya', async () => {
     await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
     const page = await visitor.read('/fr/checkout');
     expect(textOf(page)).toMatch(/À domicile 400 DA .*250 DA.*Total 1 350 DA/);
-    expect(page).toMatch(/<button [^>]*name="way"/);
+    expect(elementsOn(page, 'button', { name: 'way' })).not.toEqual([]);
   });
 
   test('says when there is no delivery, and asks nothing else', async () => {
     const sent = { ...nothing, wilaya: '1', delivery: 'home' };
     const page = await visitor.readNext(await visitor.post('/fr/checkout', sent));
-    expect(page.match(/class="problem"/g)).toHaveLength(1);
+    expect(elementsOn(page, 'p', { class: 'problem' })).toHaveLength(1);
     expect(page).toContain('id="wilaya-problem"');
   });
 
@@ -94,9 +96,9 @@ describe('a form sent for the delivery price', () => {
 
   test('skips the browser’s own validation', async () => {
     const page = await visitor.read('/fr/checkout');
-    const buttons = page.match(/<main[\s\S]*<\/main>/)?.[0].match(/<button[^>]*>/g) ?? [];
+    const buttons = elementsOn(mainOn(page), 'button').map(({ attributes }) => attributes);
     expect(buttons.length).toBeGreaterThan(0);
-    for (const button of buttons) expect(button).toMatch(/type="submit".* formnovalidate/);
+    for (const button of buttons) expect(button).toMatchObject({ type: 'submit', formnovalidate: '' });
   });
 });
 
@@ -129,8 +131,8 @@ describe.each(['card', 'cash', 'card cash part=300'])(
 
     test('orders by each button on the page after it', async () => {
       const page = await visitor.readNext(await visitor.post('/fr/checkout', typed));
-      const buttons = [...page.matchAll(/<button [^>]*name="way" value="([^"]+)"/g)].map(
-        ([, way = '']) => way,
+      const buttons = elementsOn(page, 'button', { name: 'way' }).map(
+        ({ attributes }) => attributes.value ?? '',
       );
       expect(buttons.map((way) => way.split(':')[0])).toEqual(
         ways.split(' ').map((way) => way.split('=')[0]),
@@ -157,8 +159,8 @@ describe('a switch of language over a form', () => {
     const page = await visitor.readNext(answer);
     expect(page).toContain('<html lang="ar"');
     expect([typedIn(page, 'name'), typedIn(page, 'phone')]).toEqual(['Amina &quot;B&quot;', '12']);
-    expect(page).toMatch(/<option value="16" selected=""/);
-    expect(page).toMatch(/value="desk" checked=""/);
+    expect(optionsOn(page, 'wilaya').find(({ isSelected }) => isSelected)?.value).toBe('16');
+    expect(checkedOn(page, 'delivery')).toEqual(['desk']);
     expect(page).toContain('>Sonner</textarea>');
     expect(page).not.toMatch(/role="alert"|aria-invalid/);
   });
@@ -176,11 +178,13 @@ describe('a switch of language over a form', () => {
 
   test('leads to the page only, and is not pressed by Enter', async () => {
     const page = await visitor.read('/fr/checkout');
-    const buttons = Array.from(page.matchAll(/<button[^>]*form="order"[^>]*>/g), ([button]) => button);
-    expect(buttons[0]).toMatch(/hidden/);
-    expect(buttons[0]).not.toMatch(/name=/);
-    expect(buttons.slice(1)).toHaveLength(3);
-    for (const button of buttons.slice(1)) expect(button).toMatch(/name="language".*formnovalidate/);
+    const [first, ...rest] = elementsOn(page, 'button', { form: 'order' }).map(
+      ({ attributes }) => attributes,
+    );
+    expect(first).toHaveProperty('hidden');
+    expect(first).not.toHaveProperty('name');
+    expect(rest).toHaveLength(3);
+    for (const button of rest) expect(button).toMatchObject({ name: 'language', formnovalidate: '' });
     expect(page).toContain('<form id="order"');
   });
 

@@ -5,6 +5,7 @@ import { infoPages, infoPath } from '../../../src/domain/addresses/shop.ts';
 import worker from '../../../src/shop-worker/worker.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { footerOn, mainOn } from '../forms.ts';
 import { stub } from '../mirror.ts';
 import { textOf } from '../page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
@@ -26,8 +27,6 @@ async function pageWith(path: string, changes: Record<string, unknown>): Promise
   return answer.text();
 }
 
-const footerOf = (page: string) => /<footer[\s\S]*<\/footer>/.exec(page)?.[0] ?? '';
-const mainOf = (page: string) => /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '';
 const seller = {
   SHOP_LEGAL_NAME: 'SARL Dar <Benali>',
   SHOP_TRADE_REGISTER: '16/00-1234567 B 21',
@@ -43,24 +42,24 @@ describe.each(languages)('in %s', (language) => {
       const html = await pageWith(infoPath(language, page), {});
       expect(html).toContain(`<html lang="${language}"`);
       expect(textOf(html)).toContain(copyIn[language].infoPages[page].title);
-      expect(textOf(mainOf(html)).length).toBeGreaterThan(80);
-      said.add(mainOf(html));
-      for (const other of infoPages) expect(footerOf(html)).toContain(`href="${infoPath(language, other)}"`);
+      expect(textOf(mainOn(html)).length).toBeGreaterThan(80);
+      said.add(mainOn(html));
+      for (const other of infoPages) expect(footerOn(html)).toContain(`href="${infoPath(language, other)}"`);
     }
     expect(said.size).toBe(infoPages.length);
   });
 
   test('the footer names the seller, no unset field, and the payment methods', async () => {
-    const set = footerOf(await pageWith(`/${language}/cart`, seller));
+    const set = footerOn(await pageWith(`/${language}/cart`, seller));
     expect(set).toContain('SARL Dar &lt;Benali&gt;');
     const texts = textOf(set).replaceAll('\u00a0', ' ');
     for (const line of Object.values(seller).slice(1)) expect(texts).toContain(line);
     const { pays, tradeRegister } = copyIn[language].infoPages;
-    const bare = footerOf(await pageWith(`/${language}/cart`, { SHOP_NIF: '   ', SHOP_NIS: 7 }));
+    const bare = footerOn(await pageWith(`/${language}/cart`, { SHOP_NIF: '   ', SHOP_NIS: 7 }));
     for (const word of ['NIF', 'NIS', tradeRegister('').slice(0, 6)]) expect(bare).not.toContain(word);
     expect(bare).toContain(pays.card);
     expect(bare).not.toContain(pays.cash);
-    const door = footerOf(await pageWith(`/${language}/cart`, { WAYS_TO_PAY: 'cash part=2000' }));
+    const door = footerOn(await pageWith(`/${language}/cart`, { WAYS_TO_PAY: 'cash part=2000' }));
     expect(door).toContain(pays.cash);
     expect(door).toContain(pays.part);
     expect(door).not.toContain(pays.card);
@@ -72,27 +71,27 @@ describe.each(languages)('in %s', (language) => {
       [`PAGE_PRIVACY_${language.toUpperCase()}`]: 'Own text',
     };
     const html = await pageWith(infoPath(language, 'privacy'), set);
-    expect(mainOf(html)).toContain('Own text');
-    expect(mainOf(html)).toContain('D-2026/77 &lt;b&gt;');
-    expect(footerOf(html)).not.toContain('D-2026/77');
+    expect(mainOn(html)).toContain('Own text');
+    expect(mainOn(html)).toContain('D-2026/77 &lt;b&gt;');
+    expect(footerOn(html)).not.toContain('D-2026/77');
     expect(await pageWith(infoPath(language, 'contact'), set)).not.toContain('D-2026/77');
   });
 
   test('a merchant’s own text replaces the default, escaped', async () => {
     const name = `PAGE_RETURNS_${language.toUpperCase()}`;
     const html = await pageWith(infoPath(language, 'returns'), { [name]: '# One <b>\n\nTwo\nlines' });
-    expect(mainOf(html)).toContain('<h2 dir="auto">One &lt;b&gt;</h2>');
-    expect(mainOf(html)).toContain('Two\nlines');
+    expect(mainOn(html)).toContain('<h2 dir="auto">One &lt;b&gt;</h2>');
+    expect(mainOn(html)).toContain('Two\nlines');
     const other = await pageWith(infoPath(language === 'fr' ? 'en' : 'fr', 'returns'), { [name]: 'Own' });
-    expect(mainOf(other)).not.toContain('Own');
+    expect(mainOn(other)).not.toContain('Own');
   });
 });
 
 test('the rule for deposits shows where there are deposits, and retention shows its configured periods', async () => {
   const { title } = copyIn.fr.infoPages.conditions;
   expect(title).toBe('Conditions de vente');
-  expect(mainOf(await pageWith('/fr/conditions', { WAYS_TO_PAY: 'part=2000' }))).toContain('Acompte');
-  expect(mainOf(await pageWith('/fr/conditions', {}))).not.toContain('Acompte');
+  expect(mainOn(await pageWith('/fr/conditions', { WAYS_TO_PAY: 'part=2000' }))).toContain('Acompte');
+  expect(mainOn(await pageWith('/fr/conditions', {}))).not.toContain('Acompte');
   const privacy = await pageWith('/fr/privacy', { CONTACTS_KEPT_DAYS: '77' });
   expect(textOf(privacy)).toContain('effacées 77 jours après');
 });
@@ -100,9 +99,9 @@ test('the rule for deposits shows where there are deposits, and retention shows 
 test('a product’s page names the offered payment methods', async () => {
   const { product, infoPages: info } = copyIn.fr;
   const door = await pageWith('/fr/p/dattes', { WAYS_TO_PAY: 'cash' });
-  expect(mainOf(door)).toContain(info.pays.cash);
+  expect(mainOn(door)).toContain(info.pays.cash);
   expect(door).not.toContain(product.paymentNote);
-  expect(mainOf(await pageWith('/fr/p/dattes?x', {}))).toContain(product.paymentNote);
+  expect(mainOn(await pageWith('/fr/p/dattes?x', {}))).toContain(product.paymentNote);
 });
 
 test('they are in the sitemap, and an unknown one is not found', async () => {
@@ -115,7 +114,7 @@ test('they are in the sitemap, and an unknown one is not found', async () => {
 test('an order stores the version of its terms and shows them; another text has another version', async () => {
   const visitor = await visitorWith({ [dates]: 2 });
   const form = await visitor.read('/fr/checkout');
-  expect(mainOf(form)).toContain('href="/fr/conditions"');
+  expect(mainOn(form)).toContain('href="/fr/conditions"');
   const conditions = await visitor.read('/fr/conditions');
   const [, version = ''] =
     /Version du texte[\s\u00a0]: ?<bdi dir="ltr">([\da-f]{12})</.exec(conditions) ?? [];

@@ -49,7 +49,7 @@ async function rename(): Promise<void> {
     product.name = 'Renamed';
   }
   await readAgain();
-  expect(await (await new Visitor().get('/fr/p/dattes')).text()).toContain('Renamed');
+  expect(await new Visitor().read('/fr/p/dattes')).toContain('Renamed');
 }
 
 describe.each(locale.options)('the items of an order, in %s,', (language) => {
@@ -98,7 +98,7 @@ describe('a message to oneself', () => {
 
   test('lets a visitor with the link choose a chat, and shows no number', async () => {
     expect(await chatOf(new Visitor())).toBe('https://wa.me/');
-    expect(await (await new Visitor().get(`/ar/orders/${token}`)).text()).not.toContain('61987654');
+    expect(await new Visitor().read(`/ar/orders/${token}`)).not.toContain('61987654');
   });
 
   test('lets a shopper with a landline choose, too', async () => {

@@ -1,14 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { findOrderByToken } from '../../../src/shop/orders/store/orders.ts';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { Orders } from '../../desk/desk-driver.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
-import { inContext } from '../../shop/orders/cash/placing.ts';
-import { versionOn } from '../forms.ts';
+import { elementsOn, optionsOn, versionOn } from '../forms.ts';
 import { textOf } from '../page-text.ts';
-import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+import { ShopUnderTest } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 const deskCopy = deskCopyIn.fr;
@@ -23,20 +22,13 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash'));
 
-async function place(way = 'cash:0') {
-  const visitor = await visitorWith({ [honey]: 1 });
-  const { token } = await order(visitor, { seen_total: '1000', way });
-  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
-  if (found === null) throw new Error('No order was placed.');
-  const { number } = found;
-  return {
-    visitor,
-    token,
-    number,
-    page: `/fr/orders/${token}`,
-    path: `/fr/orders/${token}/reply`,
-    desk: `/fr/desk/orders/${number}`,
-  };
+const orders = new Orders(shop, () => ({ [honey]: 1 }));
+
+/** A new order, its shopper, and the pages about it: `page` and `path` are the shopper's. */
+async function placeWithPages(pays: 'card' | 'cash' = 'cash') {
+  const { path: desk, ...placed } = await orders.placeByForm(pays);
+  const page = `/fr/orders/${placed.token}`;
+  return { ...placed, page, path: `${page}/reply`, desk };
 }
 
 const kindsOf = async (token: string) => {
@@ -51,7 +43,7 @@ const kindsOf = async (token: string) => {
 describe('the link of an order', () => {
   test('confirms, takes one wish and cancels, each once, and staff see who said so', async () => {
     const owner = await pairOwner();
-    const { token, path, page, desk, number } = await place();
+    const { token, path, page, desk, number } = await placeWithPages();
     // Whoever has the link, in any browser.
     const holder = new Visitor();
     expect(await holder.read(page)).toContain(`href="${path}"`);
@@ -59,28 +51,28 @@ describe('the link of an order', () => {
       const answer = await holder.post(path, { reply: 'confirm' });
       expect(answer.headers.get('Location')).toBe(path);
     }
-    expect(textOf(await holder.read(path))).toContain('Vous avez confirmé');
+    expect(await holder.readText(path)).toContain(textOf(copy.orderReplies.confirmed));
     const wish = 'Autre adresse : cité 200, bloc B';
     await holder.post(path, { reply: 'change', wish });
     await holder.post(path, { reply: 'change', wish: 'encore autre chose' });
     expect(await kindsOf(token)).toEqual(['link_confirmed shopper', `change_wished shopper ${wish}`]);
-    const row = textOf(await owner.read('/fr/desk/queues/call'));
-    for (const words of ['Confirmée par son lien', 'Demande un changement', wish])
+    const row = await owner.readText('/fr/desk/queues/call');
+    for (const words of ['Confirmée par son lien', deskCopy.callQueue.flags.change_wished, wish])
       expect(row).toContain(words);
-    expect(textOf(await owner.read(desk))).toMatch(/Demande un changement .*le client/);
+    expect(await owner.readText(desk)).toMatch(/Demande un changement .*le client/);
     // The link alone sends no parcel.
     expect((await inShop('SELECT fulfilment FROM orders WHERE number = ?', number))[0]?.fulfilment).toBe(
       'new',
     );
     for (const _ of [1, 2]) await holder.post(path, { reply: 'cancel' });
     expect((await kindsOf(token)).at(-1)).toBe('canceled_by_shopper shopper');
-    expect(textOf(await owner.read(desk))).toContain(deskCopy.order.events.canceled_by_shopper);
-    expect(textOf(await holder.read(page))).toContain('Commande annulée');
+    expect(await owner.readText(desk)).toContain(deskCopy.order.events.canceled_by_shopper);
+    expect(await holder.readText(page)).toContain(copy.order.fulfilment.canceled.title);
     expect((await inShop('SELECT state FROM reservations')).map(({ state }) => state)).toEqual(['released']);
   });
 
   test('changes nothing when it is opened, by a program too', async () => {
-    const { token, page, path } = await place();
+    const { token, page, path } = await placeWithPages();
     const visitor = new Visitor();
     for (const one of [page, path, `${path}?reply=cancel`, `${page}/chat`]) await visitor.read(one);
     expect(await kindsOf(token)).toEqual([]);
@@ -93,7 +85,7 @@ describe('the link of an order', () => {
   test.each(['handed_over', 'delivered', 'returned', 'canceled'])(
     'is dead once the order is %s',
     async (state) => {
-      const { token, path, page } = await place();
+      const { token, path, page } = await placeWithPages();
       const owner = await pairOwner();
       const acts = {
         handed_over: ['confirm', 'pack', 'hand_over'],
@@ -113,28 +105,30 @@ describe('the link of an order', () => {
         expect([reply, refused.headers.get('Location')]).toEqual([reply, `${path}?refused=closed`]);
       }
       expect(await kindsOf(token)).toEqual(before);
-      expect(await visitor.read(path)).not.toMatch(/name="reply"/);
-      expect(textOf(await visitor.read(`${path}?refused=closed`))).toContain('cela n’est plus possible ici');
+      expect(await visitor.read(path)).not.toContain('name="reply"');
+      expect(await visitor.readText(`${path}?refused=closed`)).toContain(
+        textOf(copy.orderReplies.refused.closed),
+      );
       expect(await visitor.read(page)).not.toContain('/reply"');
     },
   );
 
   test('after staff confirmed, takes a change or a cancellation, and no further confirmation', async () => {
     const owner = await pairOwner();
-    const { token, path, desk } = await place();
+    const { token, path, desk } = await placeWithPages();
     await owner.post(`${desk}/act`, { act: 'confirm', version: '1' });
     const visitor = new Visitor();
     expect((await visitor.post(path, { reply: 'confirm' })).headers.get('Location')).toContain(
       'refused=closed',
     );
     await visitor.post(path, { reply: 'change', wish: 'Étage 3' });
-    expect(textOf(await owner.read(desk))).toContain('Étage 3');
+    expect(await owner.readText(desk)).toContain('Étage 3');
     await visitor.post(path, { reply: 'cancel' });
     expect((await kindsOf(token)).at(-1)).toBe('canceled_by_shopper shopper');
   });
 
   test('asks for words of a change, cuts long ones, and takes none of direction or control', async () => {
-    const { token, path } = await place();
+    const { token, path } = await placeWithPages();
     const visitor = new Visitor();
     for (const wish of ['', '  \n '])
       expect((await visitor.post(path, { reply: 'change', wish })).headers.get('Location')).toBe(
@@ -147,52 +141,52 @@ describe('the link of an order', () => {
   });
 
   test('ends the payment page of an order that it cancels', async () => {
-    const card = await place('card:1000');
+    const card = await placeWithPages('card');
     const [visitor, checkout] = [new Visitor(), shop.lastCheckout()];
     expect(await visitor.read(card.page)).toContain(`href="${card.path}"`);
-    expect(textOf(await visitor.read(card.path))).toContain(copy.orderReplies.cancelUnpaid);
+    expect(await visitor.readText(card.path)).toContain(copy.orderReplies.cancelUnpaid);
     await visitor.post(card.path, { reply: 'cancel' });
     expect(shop.service.checkouts.get(checkout)?.status).toBe('expired');
     expect((await kindsOf(card.token)).at(-1)).toBe('canceled_by_shopper shopper');
-    expect(textOf(await visitor.read(card.page))).toContain('Commande annulée');
+    expect(await visitor.readText(card.page)).toContain(copy.order.fulfilment.canceled.title);
     expect((await inShop('SELECT state FROM reservations')).map(({ state }) => state)).toEqual(['released']);
   });
 
   test('cancels nothing while the bank is at work, or the service is silent', async () => {
-    const card = await place('card:1000');
+    const card = await placeWithPages('card');
     const visitor = new Visitor();
     const refused = async () => {
       const answer = await visitor.post(card.path, { reply: 'cancel' });
       return textOf(await visitor.readNext(answer));
     };
     shop.service.sabotage = () => new Response('', { status: 503 });
-    expect(await refused()).toContain('Le paiement est peut-être en cours');
+    expect(await refused()).toContain(textOf(copy.orderReplies.refused.paying));
     shop.service.sabotage = null;
     shop.service.settle(shop.lastCheckout(), 'processing');
-    expect(await refused()).toContain('Le paiement est peut-être en cours');
+    expect(await refused()).toContain(textOf(copy.orderReplies.refused.paying));
     expect(await kindsOf(card.token)).not.toContain('canceled_by_shopper shopper');
   });
 
   test('takes a wish for a paid order, which stands beside it in the lists of the desk until it is corrected', async () => {
     const owner = await pairOwner();
-    const card = await place('card:1000');
+    const card = await placeWithPages('card');
     await shop.tell(shop.lastCheckout(), 'paid');
     const visitor = new Visitor();
     const form = await visitor.read(card.path);
-    expect(textOf(form)).toContain('pour l’annuler et être remboursé');
+    expect(textOf(form)).toContain(textOf(copy.orderReplies.paidHint));
     expect(form).not.toContain('value="cancel"');
     expect((await visitor.post(card.path, { reply: 'cancel' })).headers.get('Location')).toContain('closed');
     const inQueue = async () =>
-      textOf(await owner.read('/fr/desk/queues/pack')).includes('Demande un changement');
+      (await owner.readText('/fr/desk/queues/pack')).includes(deskCopy.callQueue.flags.change_wished);
     expect(await inQueue()).toBe(false);
     await visitor.post(card.path, { reply: 'change', wish: 'Bloc B, étage 3' });
-    expect(textOf(await visitor.read(card.path))).toContain(copy.orderReplies.changed);
+    expect(await visitor.readText(card.path)).toContain(copy.orderReplies.changed);
     expect(await inQueue()).toBe(true);
   });
 
   test('is nothing for an unknown token, or another word', async () => {
     const visitor = new Visitor();
-    const cash = await place();
+    const cash = await placeWithPages();
     expect((await visitor.post(cash.path, { reply: 'paid' })).headers.get('Location')).toBe(cash.path);
     expect(await kindsOf(cash.token)).toEqual([]);
     const nowhere = `/fr/orders/${'0'.repeat(32)}`;
@@ -203,7 +197,7 @@ describe('the link of an order', () => {
 
   test('is limited like other forms of shoppers', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { token, path } = await place();
+    const { token, path } = await placeWithPages();
     for (const limit of [env.BROWSER_LIMIT, env.NETWORK_LIMIT, env.CROWD_LIMIT])
       vi.spyOn(limit, 'limit').mockImplementation(async ({ key }) => ({
         success: !JSON.stringify(key).includes('change'),
@@ -217,7 +211,7 @@ describe('the link of an order', () => {
 describe('"Confirm on WhatsApp"', () => {
   test('records that the shopper says so, and leads on to the chat with the number of the order', async () => {
     const owner = await pairOwner();
-    const { token, page, path, number } = await place();
+    const { token, page, path, number } = await placeWithPages();
     const shopper = new Visitor();
     const html = await shopper.read(page);
     expect(html).toContain('name="reply" value="says"');
@@ -236,10 +230,10 @@ describe('"Confirm on WhatsApp"', () => {
     expect(await kindsOf(token)).toEqual(['says_confirmed shopper']);
     // The desk: look at the chat, and one tap.
     const queue = await owner.read('/fr/desk/queues/call');
-    expect(textOf(queue)).toContain('Dit qu’il confirme : voyez WhatsApp');
+    expect(textOf(queue)).toContain(textOf(deskCopy.callQueue.flags.says_confirmed));
     const version = versionOn(queue);
     await owner.post(`/fr/desk/queues/call/${number}/act`, { version, act: 'confirm' });
-    expect(textOf(await shopper.read(page))).toContain('Commande confirmée');
+    expect(await shopper.readText(page)).toContain(copy.order.fulfilment.confirmed.title);
     expect(await shopper.read(page)).not.toContain('value="says"');
   });
 });
@@ -249,23 +243,21 @@ describe('the address of an order', () => {
 
   test('is changed by the browser that placed it until it is packed, and staff see from what to what', async () => {
     const owner = await pairOwner();
-    const { visitor, token, path, page, desk, number } = await place();
-    expect(textOf(await visitor.read(path))).toContain('Toujours dans la wilaya de');
+    const { visitor, token, path, page, desk, number } = await placeWithPages();
+    expect(await visitor.readText(path)).toContain('Toujours dans la wilaya de');
     const answer = await visitor.post(formOf(path), { commune: 'Hydra', street: '3 rue des Pins' });
     expect(answer.headers.get('Location')).toBe(page);
-    expect(textOf(await visitor.read(page))).toContain('3 rue des Pins');
+    expect(await visitor.readText(page)).toContain('3 rue des Pins');
     expect(await kindsOf(token)).toEqual(['address_changed shopper']);
     // The same once more.
     await visitor.post(formOf(path), { commune: 'Hydra', street: '3 rue des Pins' });
     expect(await kindsOf(token)).toEqual(['address_changed shopper']);
-    expect(textOf(await owner.read('/fr/desk/queues/call'))).toContain(
-      deskCopy.callQueue.flags.address_changed,
-    );
-    expect(textOf(await owner.read(desk))).toMatch(/Adresse changée .*3 rue des Pins/);
-    expect(textOf(await owner.read('/fr/desk/orders?q=pins'))).toContain(number.slice(0, 4));
+    expect(await owner.readText('/fr/desk/queues/call')).toContain(deskCopy.callQueue.flags.address_changed);
+    expect(await owner.readText(desk)).toMatch(/Adresse changée .*3 rue des Pins/);
+    expect(await owner.readText('/fr/desk/orders?q=pins')).toContain(number.slice(0, 4));
     for (const [index, act] of ['confirm', 'pack'].entries())
       await owner.post(`${desk}/act`, { act, version: String(index + 2) });
-    expect(textOf(await owner.read('/fr/desk/queues/hand_over'))).not.toContain(
+    expect(await owner.readText('/fr/desk/queues/hand_over')).not.toContain(
       deskCopy.callQueue.flags.address_changed,
     );
     const late = await visitor.post(formOf(path), { commune: 'Kouba', street: '' });
@@ -275,7 +267,7 @@ describe('the address of an order', () => {
   });
 
   test('is not changed by the link alone, and not shown to who has it', async () => {
-    const { token, path } = await place();
+    const { token, path } = await placeWithPages();
     const holder = new Visitor();
     expect(await holder.read(path)).not.toContain(formOf(path));
     const answer = await holder.post(formOf(path), { commune: 'Hydra', street: '' });
@@ -284,7 +276,7 @@ describe('the address of an order', () => {
   });
 
   test('keeps what was typed when the commune is missing, and changes five times at most', async () => {
-    const { visitor, token, path } = await place();
+    const { visitor, token, path } = await placeWithPages();
     const wrong = await visitor.post(formOf(path), { commune: ' ', street: 'Bloc <7>' });
     expect(wrong.headers.get('Location')).toBe(path);
     const html = await visitor.read(path);
@@ -297,9 +289,9 @@ describe('the address of an order', () => {
   });
 
   test('with a commune that its wilaya lacks is asked about, inside the wilaya, and never refused', async () => {
-    const { visitor, token, path } = await place();
+    const { visitor, token, path } = await placeWithPages();
     const placeIn = (html: string) =>
-      [...html.matchAll(/name="place" value="([^"]*)"/g)].map(([, value]) => value);
+      elementsOn(html, 'button', { name: 'place' }).map(({ attributes }) => attributes.value);
     await visitor.post(formOf(path), { commune: 'Hidra', street: 'Bloc 7' });
     const asked = await visitor.read(path);
     expect(placeIn(asked)).toEqual(['16 Hydra', 'keep']);
@@ -311,7 +303,9 @@ describe('the address of an order', () => {
     ]);
     expect(placeIn(await visitor.read(path))).toEqual([]);
     await visitor.post(formOf(path), { commune: 'xx', street: 'Bloc 7' });
-    expect(await visitor.read(path)).toMatch(/<option value="16 Alger Centre">.*<option value="keep"/s);
+    expect(optionsOn(await visitor.read(path), 'place').map(({ value }) => value)).toEqual(
+      expect.arrayContaining(['16 Alger Centre', 'keep']),
+    );
     await visitor.post(formOf(path), { commune: 'xx', street: 'Bloc 7', answered: 'kept 16 xx' });
     expect(await inShop('SELECT commune, place_answer FROM orders')).toEqual([
       { commune: 'xx', place_answer: 'kept' },
@@ -320,7 +314,7 @@ describe('the address of an order', () => {
   });
 
   test('leaves the open payment of an order as it is', async () => {
-    const card = await place('card:1000');
+    const card = await placeWithPages('card');
     const checkout = shop.lastCheckout();
     await card.visitor.post(formOf(card.path), { commune: 'Hydra', street: '3 rue des Pins' });
     expect((await kindsOf(card.token)).at(-1)).toBe('address_changed shopper');
@@ -333,7 +327,7 @@ describe('the address of an order', () => {
 });
 
 test('a wish about an order is erased with its shopper', async () => {
-  const { token, path } = await place();
+  const { token, path } = await placeWithPages();
   await new Visitor().post(path, { reply: 'change', wish: 'Chez ma sœur Amina' });
   const number = String((await inShop('SELECT number FROM orders WHERE token = ?', token))[0]?.number);
   const owner = await pairOwner();

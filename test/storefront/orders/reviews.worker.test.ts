@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eraseOrders } from '../../../src/privacy/erasure.ts';
 import { Retention } from '../../../src/privacy/retention.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { type OrderState, Orders } from '../../desk/desk-driver.ts';
 import { pairAs, pairOwner } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
+import { valuesOn } from '../forms.ts';
 import { textOf } from '../page-text.ts';
-import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+import { ShopUnderTest } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 /** What shoppers say of delivered products: written by the order's link, shown once the merchant agrees. */
@@ -15,7 +17,7 @@ let honey = '';
 let honeyId = '';
 let small = '';
 let large = '';
-new ShopUnderTest((service) => {
+const shop = new ShopUnderTest((service) => {
   honeyId = service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } });
   honey = service.addPrice(honeyId, 1_000);
   const oil = service.addProduct('Huile', { metadata: { slug: 'huile' } });
@@ -29,19 +31,13 @@ const copy = copyIn.fr.reviews;
 const stored = () => inShop('SELECT product_id, stars, words, author, state FROM reviews');
 const productPage = () => new Visitor().read(`/fr/p/miel?n=${Math.random()}`);
 
-/** Places a cash order and brings it to a state. */
-async function place(owner: Visitor, lines = { [honey]: 1 }, total = 1_000, until: string = 'deliver') {
-  const { token } = await order(await visitorWith(lines), { seen_total: String(total), way: 'cash:0' });
-  const [row] = await inShop('SELECT number FROM orders WHERE token = ?', token);
-  const acts = ['confirm', 'pack', 'hand_over', 'deliver'];
-  for (const [index, act] of acts.slice(0, acts.indexOf(until) + 1).entries())
-    await owner.post(`/fr/desk/orders/${row?.number}/act`, { act, version: String(index + 1) });
-  return {
-    token,
-    number: String(row?.number),
-    page: `/fr/orders/${token}`,
-    path: `/fr/orders/${token}/review`,
-  };
+const orders = new Orders(shop, () => ({ [honey]: 1 }));
+
+/** A cash order in a state, and the shopper's pages about it. */
+async function orderToReview(lines = { [honey]: 1 }, state: OrderState = 'delivered') {
+  const { token, number } = await orders.orderIn(state, 'cash', {}, lines);
+  const page = `/fr/orders/${token}`;
+  return { number, page, path: `${page}/review` };
 }
 
 const review = { stars: '5', words: 'Très bon miel', author: 'Amina' };
@@ -53,7 +49,7 @@ const decide = (desk: Visitor, number: string, state: string, product = honeyId)
 describe('a review', () => {
   test('is written once by the link of a delivered order, and waits for the merchant', async () => {
     const owner = await pairOwner();
-    const { path, page, number } = await place(owner);
+    const { path, page, number } = await orderToReview();
     expect(await new Visitor().read(page)).toContain(`href="${path}"`);
     expect(await new Visitor().read(path)).toContain('Miel');
     expect((await write(path)).headers.get('Location')).toBe(path);
@@ -63,15 +59,15 @@ describe('a review', () => {
     ]);
     expect(await new Visitor().read(path)).toContain(copy.thanks);
     expect(await productPage()).not.toContain('Très bon miel');
-    expect(textOf(await owner.read('/fr/desk/goods'))).toContain('Avis 1');
-    expect(textOf(await owner.read('/fr/desk/reviews'))).toMatch(/Miel.*Très bon miel.*Amina/);
+    expect(await owner.readText('/fr/desk/goods')).toContain('Avis 1');
+    expect(await owner.readText('/fr/desk/reviews')).toMatch(/Miel.*Très bon miel.*Amina/);
     expect(await owner.read('/fr/desk/reviews')).toContain(number);
   });
 
   test('is shown once the merchant agrees, with the average for people and for search engines, until it is hidden', async () => {
     const owner = await pairOwner();
-    const one = await place(owner);
-    const other = await place(owner);
+    const one = await orderToReview();
+    const other = await orderToReview();
     await write(one.path);
     await write(other.path, { stars: '4', words: '', author: '' });
     for (const { number } of [one, other]) for (const _ of [1, 2]) await decide(owner, number, 'shown');
@@ -88,21 +84,19 @@ describe('a review', () => {
     const without = await productPage();
     expect(without).not.toContain('aggregateRating');
     expect(textOf(without)).not.toContain('avis');
-    expect(textOf(await owner.read('/fr/desk/reviews?state=hidden'))).toContain('Très bon miel');
+    expect(await owner.readText('/fr/desk/reviews?state=hidden')).toContain('Très bon miel');
   });
 
   test('is one a product of the order, and of its products alone', async () => {
-    const owner = await pairOwner();
-    const { path } = await place(owner, { [small]: 1, [large]: 1 }, 1_400);
+    const { path } = await orderToReview({ [small]: 1, [large]: 1 });
     const page = await new Visitor().read(path);
-    expect(page.match(/name="product"/g)).toHaveLength(1);
+    expect(valuesOn(page, 'product')).toHaveLength(1);
     expect((await write(path)).status).toBe(404);
     expect(await stored()).toEqual([]);
   });
 
-  test.each(['confirm', 'pack', 'hand_over'])('cannot be written after "%s" alone', async (until) => {
-    const owner = await pairOwner();
-    const { path, page } = await place(owner, { [honey]: 1 }, 1_000, until);
+  test.each(['confirmed', 'packed', 'handed_over'] as const)('cannot be written while %s', async (state) => {
+    const { path, page } = await orderToReview({ [honey]: 1 }, state);
     expect(await new Visitor().read(page)).not.toContain(path);
     expect((await new Visitor().get(path)).status).toBe(404);
     expect((await write(path)).status).toBe(404);
@@ -114,8 +108,7 @@ describe('a review', () => {
     ['too many stars', { stars: '6' }],
     ['no number', { stars: '5x' }],
   ])('with %s is asked for again, with what was typed', async (_, fields) => {
-    const owner = await pairOwner();
-    const { path } = await place(owner);
+    const { path } = await orderToReview();
     const answer = await write(path, { ...fields, words: 'Gardé <b>' });
     expect(answer.status).toBe(422);
     const page = await answer.text();
@@ -127,7 +120,7 @@ describe('a review', () => {
 
   test('takes no marks of direction, is cut where it is too long, and is no HTML', async () => {
     const owner = await pairOwner();
-    const { path, number } = await place(owner);
+    const { path, number } = await orderToReview();
     await write(path, { words: `\u202e<script>${'é'.repeat(1_500)}`, author: 'A\u0000\nB' });
     const [row] = await stored();
     expect(String(row?.words)).toHaveLength(1_000);
@@ -138,8 +131,7 @@ describe('a review', () => {
   });
 
   test('of another site, or of a stranger without the link, is none', async () => {
-    const owner = await pairOwner();
-    const { path } = await place(owner);
+    const { path } = await orderToReview();
     const foreign = await new Visitor().post(
       path,
       { product: honeyId, ...review },
@@ -152,7 +144,7 @@ describe('a review', () => {
 
   test('is decided by owners alone', async () => {
     const owner = await pairOwner();
-    const { path, number } = await place(owner);
+    const { path, number } = await orderToReview();
     await write(path);
     for (const role of ['confirmer', 'packer', 'accountant'] as const) {
       const device = await pairAs(owner, role);
@@ -164,7 +156,7 @@ describe('a review', () => {
 
   test('leaves with the person of its order, and the page with it', async () => {
     const owner = await pairOwner();
-    const { path, number } = await place(owner);
+    const { path, number } = await orderToReview();
     await write(path);
     await decide(owner, number, 'shown');
     expect(textOf(await productPage())).toContain('Très bon miel');
@@ -182,7 +174,7 @@ describe('a review', () => {
 
   test('leaves with its order when retention erases it by age', async () => {
     const owner = await pairOwner();
-    const { path, number } = await place(owner);
+    const { path, number } = await orderToReview();
     await write(path);
     await owner.post(`/fr/desk/orders/${number}/act`, { act: 'remit', version: '5' });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 86_400_000 });

@@ -3,7 +3,8 @@ import { locale } from '../../../src/contract/scalars.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { FakeService } from '../fake-service.ts';
-import { emptyShop, get } from '../mirror.ts';
+import { elementsOn } from '../forms.ts';
+import { emptyShop, get, readCourierPath, readPage } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 const copy = copyIn.fr;
@@ -12,7 +13,6 @@ let service: FakeService;
 let visitor: Visitor;
 let token: string;
 
-const pageOf = async (path: string) => (await get(path)).text();
 const contact = {
   name: 'Amina Benyoucef',
   phone: '0661 98 76 54',
@@ -71,12 +71,6 @@ test('an order gives the merchant at the service its recipient, address and note
   expect(checkout?.description).toMatch(/^Commande [0-9A-Z]{8}$/);
 });
 
-/** The address in the order page's code. */
-async function courierPathOf(order: string): Promise<string> {
-  const svg = await pageOf(`/fr/orders/${order}/qr.svg`);
-  return /<title>http:\/\/shop\.test(\/fr\/courier\/[0-9a-z]{32})<\/title>/.exec(svg)?.[1] ?? svg;
-}
-
 describe('access to an order', () => {
   test('with the browser that placed it shows the address', async () => {
     const page = await visitor.read(`/fr/orders/${token}`);
@@ -85,7 +79,7 @@ describe('access to an order', () => {
   });
 
   test.each(locale.options)('with the token only shows none of it, in %s', async (language) => {
-    const page = await pageOf(`/${language}/orders/${token}`);
+    const page = await readPage(`/${language}/orders/${token}`);
     expect(page).toContain('data-payment="pending"');
     expect(found(page, personal)).toEqual([]);
   });
@@ -113,7 +107,7 @@ describe('access to an order', () => {
   });
 
   test('no page of an order is indexed, cached, or sent as referrer', async () => {
-    for (const path of [`/fr/orders/${token}`, `/fr/orders/${token}/qr.svg`, await courierPathOf(token)]) {
+    for (const path of [`/fr/orders/${token}`, `/fr/orders/${token}/qr.svg`, await readCourierPath(token)]) {
       const { headers } = await get(path);
       expect(headers.get('X-Robots-Tag'), path).toBe('noindex');
       expect(headers.get('Cache-Control'), path).toBe('no-store');
@@ -135,19 +129,21 @@ describe('the courier’s page', () => {
     ['expired', 'unpaid'],
   ] as const)('of a payment that is %s shows: %s', async (status, instruction) => {
     await settle(status);
-    const page = await pageOf(await courierPathOf(token));
+    const page = await readPage(await readCourierPath(token));
     expect(page).toContain(`data-instruction="${instruction}"`);
     expect(page).toMatch(/950/);
-    const number = /<bdi dir="ltr">(\w{4} \w{4})<\/bdi>/.exec(await pageOf(`/fr/orders/${token}`))?.[1];
+    const number = elementsOn(await readPage(`/fr/orders/${token}`), 'bdi', { dir: 'ltr' })
+      .map(({ text }) => text)
+      .find((text) => /^\w{4} \w{4}$/.test(text));
     expect(page).toContain(`<bdi dir="ltr">${number}</bdi>`);
     expect(found(page, [...personal, token, 'Dattes'])).toEqual([]);
   });
 
   test('has a token of its own: neither opens the other page', async () => {
-    const path = await courierPathOf(token);
+    const path = await readCourierPath(token);
     const second = path.split('/').at(-1) ?? '';
     expect(second).not.toBe(token);
-    expect(await courierPathOf(token)).toBe(path);
+    expect(await readCourierPath(token)).toBe(path);
     expect((await get(`/fr/orders/${second}`)).status).toBe(404);
     expect((await get(`/fr/courier/${token}`)).status).toBe(404);
   });
@@ -155,12 +151,12 @@ describe('the courier’s page', () => {
 
 describe('the order page', () => {
   test('shows past and future steps, in Algiers’ time', async () => {
-    const open = await pageOf(`/fr/orders/${token}`);
-    expect(open.match(/class="ahead"/g)).toHaveLength(2);
+    const open = await readPage(`/fr/orders/${token}`);
+    expect(elementsOn(open, 'li', { class: 'ahead' })).toHaveLength(2);
     await settle('processing');
-    expect((await pageOf(`/fr/orders/${token}`)).match(/class="ahead"/g)).toHaveLength(1);
+    expect(elementsOn(await readPage(`/fr/orders/${token}`), 'li', { class: 'ahead' })).toHaveLength(1);
     await settle('paid');
-    const paid = await pageOf(`/fr/orders/${token}`);
+    const paid = await readPage(`/fr/orders/${token}`);
     expect(paid.match(/class="ahead">[^<]*/g)).toEqual(['class="ahead">Livraison ']);
     const steps = Array.from(paid.matchAll(/<li[^>]*>([^<]+)<time/g), ([, step]) => step);
     expect(steps).toEqual(['Commande enregistrée', 'À la banque', 'Paiement reçu']);
@@ -175,7 +171,7 @@ describe('the order page', () => {
 
   test('shows no step whose time is unknown', async () => {
     await settle('paid');
-    const paid = await pageOf(`/fr/orders/${token}`);
+    const paid = await readPage(`/fr/orders/${token}`);
     const steps = Array.from(paid.matchAll(/<li>([^<]+)(<time)?/g), ([, step, time]) => [step, time]);
     expect(steps).toEqual([
       ['Commande enregistrée', '<time'],
@@ -185,10 +181,10 @@ describe('the order page', () => {
 
   test('does not wait for confirmation of a declined attempt', async () => {
     const waiting = 'La confirmation du paiement n’est pas encore arrivée.';
-    expect(await pageOf(`/fr/orders/${token}`)).toContain(waiting);
+    expect(await readPage(`/fr/orders/${token}`)).toContain(waiting);
     await settle('processing');
     await settle('pending');
-    const page = await pageOf(`/fr/orders/${token}`);
+    const page = await readPage(`/fr/orders/${token}`);
     expect(page).toContain('data-payment="pending"');
     expect(page).toContain(copy.order.declined);
     expect(page).not.toContain(waiting);
@@ -201,7 +197,7 @@ describe('the order page', () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     await Promise.all([get(`/fr/orders/${token}`), get(`/fr/orders/${token}`)]);
     await eventually(async () =>
-      expect(await pageOf(`/fr/orders/${token}?refreshed=1`)).toContain('À la banque<'),
+      expect(await readPage(`/fr/orders/${token}?refreshed=1`)).toContain('À la banque<'),
     );
     expect(asked()).toBe(1);
     for (const refreshed of [2, 3, 4, 6, 11, 60]) await get(`/fr/orders/${token}?refreshed=${refreshed}`);
@@ -211,7 +207,7 @@ describe('the order page', () => {
     service.settle(id, 'paid');
     await get(`/fr/orders/${token}?refreshed=5`);
     await eventually(async () =>
-      expect(await pageOf(`/fr/orders/${token}?refreshed=6`)).toContain('data-payment="paid"'),
+      expect(await readPage(`/fr/orders/${token}?refreshed=6`)).toContain('data-payment="paid"'),
     );
     expect(asked()).toBe(2);
     vi.setSystemTime(Date.now() + 60_000);
@@ -247,9 +243,9 @@ describe('the order page', () => {
       hanging.answers += 1;
       return undefined;
     };
-    expect(await pageOf(`/fr/orders/${token}`)).toContain('data-payment="pending"');
+    expect(await readPage(`/fr/orders/${token}`)).toContain('data-payment="pending"');
     await eventually(() => expect(service.calls.at(-1)).toMatch(/^GET .checkouts/));
-    expect(await pageOf(`/fr/orders/${token}?refreshed=1`)).toContain('data-payment="pending"');
+    expect(await readPage(`/fr/orders/${token}?refreshed=1`)).toContain('data-payment="pending"');
     expect(hanging.answers).toBe(0);
     hanging.isOver = true;
     await eventually(() => expect(hanging.answers).toBe(1));
@@ -263,12 +259,12 @@ describe('the order page', () => {
   });
 
   test('can be sent to oneself, and links to the receipt once there is one', async () => {
-    const before = await pageOf(`/fr/orders/${token}`);
+    const before = await readPage(`/fr/orders/${token}`);
     expect(before).toContain(encodeURIComponent(`${origin}/fr/orders/${token}`));
     expect(before).not.toContain(copy.order.receipt);
     await settle('paid');
     const [id] = service.checkouts.keys();
-    expect(await pageOf(`/fr/orders/${token}`)).toContain(
+    expect(await readPage(`/fr/orders/${token}`)).toContain(
       `href="http://service.test/test/checkouts/${id}/pay"`,
     );
   });
@@ -277,7 +273,7 @@ describe('the order page', () => {
     'of a payment that %s offers a retry',
     async (status) => {
       await settle(status);
-      const page = await pageOf(`/fr/orders/${token}`);
+      const page = await readPage(`/fr/orders/${token}`);
       expect(page).toContain(`action="/fr/orders/${token}/again"`);
       expect(page).toContain('class="setback"');
     },

@@ -4,7 +4,8 @@ import { PNG } from 'pngjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { FakeService } from '../fake-service.ts';
-import { emptyShop, get } from '../mirror.ts';
+import { checkedOn, elementsOn, valuesOn } from '../forms.ts';
+import { emptyShop, get, readPage } from '../mirror.ts';
 import { metaOf, stockOil } from '../oil.ts';
 import { origin, Visitor } from '../visitor.ts';
 
@@ -12,7 +13,6 @@ const copy = copyIn.fr;
 
 let service: FakeService;
 
-const pageOf = async (path: string) => (await get(path)).text();
 beforeEach(() => {
   service = new FakeService();
   service.standIn();
@@ -26,8 +26,8 @@ afterEach(async () => {
 
 test('an address with a number of pieces fills the field, and an invalid one shows an error', async () => {
   const ask = async (quantity: string) => {
-    const page = await pageOf(`/fr/p/huile?quantity=${encodeURIComponent(quantity)}`);
-    const [, value] = /name="quantity"[^>]*? value="([^"]*)"/.exec(page) ?? [];
+    const page = await readPage(`/fr/p/huile?quantity=${encodeURIComponent(quantity)}`);
+    const [value] = valuesOn(page, 'quantity');
     return { value, isWrong: page.includes('Écrivez un nombre entier, de 1 à 99.') };
   };
   for (const quantity of ['1', '2', '99', '٢'])
@@ -44,9 +44,9 @@ test('a single variant has the same name on its page as in the cart', async () =
   service.addPrice(honey, 2_000, { variant: 'pot', label_fr: 'Pot de 500 g' });
   const salt = service.addProduct('Sel', { metadata: { slug: 'sel' } });
   service.addPrice(salt, 90);
-  expect(await pageOf('/fr/p/jujubier')).toContain('<p class="cost"><bdi>Pot de 500 g</bdi>');
-  expect(await pageOf('/ar/p/jujubier')).toContain('<p class="cost"><bdi>pot</bdi>');
-  expect(await pageOf('/fr/p/sel')).toContain('<p class="cost"><span class="tag">');
+  expect(await readPage('/fr/p/jujubier')).toContain('<p class="cost"><bdi>Pot de 500 g</bdi>');
+  expect(await readPage('/ar/p/jujubier')).toContain('<p class="cost"><bdi>pot</bdi>');
+  expect(await readPage('/fr/p/sel')).toContain('<p class="cost"><span class="tag">');
 });
 
 test('a link to a variant opens with it chosen, and is cached like the page; others are not cached', async () => {
@@ -54,7 +54,7 @@ test('a link to a variant opens with it chosen, and is cached like the page; oth
     const response = await get(`/fr/p/huile${query}`);
     const page = await response.text();
     expect(page).toContain(`<link rel="canonical" href="${origin}/fr/p/huile"`);
-    const chosen = Array.from(page.matchAll(/name="price" value="([^"]*)" checked/g), ([, price]) => price);
+    const chosen = checkedOn(page, 'price');
     return { chosen, isKept: response.headers.get('Cache-Control')?.startsWith('public') };
   };
   const [litre, five] = service.prices.map(({ id }) => id);
@@ -67,9 +67,9 @@ test('a link to a variant opens with it chosen, and is cached like the page; oth
 
 test('the stock left is shown, and a sold-out product cannot be put in the cart', async () => {
   service.addPrice(service.addProduct('Sel', { metadata: { slug: 'sel', stock: 40 } }), 90);
-  expect(await pageOf('/fr/p/huile')).toContain(copy.product.left(3));
-  expect(await pageOf('/fr/p/sel')).toContain('En stock</p>');
-  const page = await pageOf('/fr/p/miel');
+  expect(await readPage('/fr/p/huile')).toContain(copy.product.left(3));
+  expect(await readPage('/fr/p/sel')).toContain('En stock</p>');
+  const page = await readPage('/fr/p/miel');
   expect(page).toContain(copy.catalogue.soldOut);
   expect(page).not.toContain('class="buy"');
   expect(metaOf(page, 'product:availability')).toEqual(['out of stock']);
@@ -131,12 +131,12 @@ describe('the QR code of a product', () => {
 test('the counter card has name and price in three languages, and is not indexed', async () => {
   const response = await get('/fr/p/huile/kit');
   expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
-  const card = /<article[\s\S]*<\/article>/.exec(await response.text())?.[0] ?? '';
+  const card = elementsOn(await response.text(), 'article')[0]?.html ?? '';
   expect(card.match(/Huile<\/p>/g)).toHaveLength(2);
   expect(card).toContain('زيت</p>');
   expect(card.match(/class="money"/g)).toHaveLength(3);
   expect(card).toContain('src="/fr/p/huile/kit/qr.svg"');
-  expect(await pageOf('/fr/p/huile/kit/qr.svg')).toContain(`<title>${origin}/p/huile</title>`);
+  expect(await readPage('/fr/p/huile/kit/qr.svg')).toContain(`<title>${origin}/p/huile</title>`);
   expect(card).toContain('<bdi>حانوت</bdi><bdi>Hanout</bdi>');
 });
 
@@ -187,7 +187,7 @@ describe('buying now', () => {
     const led = await one.get(`/fr/checkout?price=${price}&quantity=${quantity}`);
     return one.get(led.headers.get('Location') ?? '');
   };
-  const hidden = (page: string) => /name="cart" value="(\w+)"/.exec(page)?.[1] ?? '';
+  const hidden = (page: string) => valuesOn(page, 'cart')[0] ?? '';
 
   test('orders that product only and leaves the cart unchanged, paid or not', async () => {
     const form = await (await buyNow(visitor, litre, '2')).text();

@@ -76,26 +76,20 @@ describe('a link to a shared cart', () => {
   test('shows no name and no amount of hidden products', async () => {
     const items = `${prices.dates}:1,${prices.hidden}:1,${prices.withdrawn}:1,${prices.tariff}:1`;
     for (const one of [items, prices.hidden, prices.withdrawn, prices.tariff]) {
-      const page = textOf(await (await new Visitor().get(link(one))).text());
+      const page = await new Visitor().readText(link(one));
       expect(page, one).not.toMatch(/Secret|Livraison 400|Livraison ×|777|5 kg/);
     }
-    expect(textOf(await (await new Visitor().get(link(items))).text())).toContain(
-      '3 articles du lien ne sont plus en vente.',
-    );
+    expect(await new Visitor().readText(link(items))).toContain('3 articles du lien ne sont plus en vente.');
   });
 
   test('reports an unreadable part', async () => {
-    const broken = textOf(
-      await (await new Visitor().get(link(`${prices.dates}:%D9%A3,${prices.honey}:x`))).text(),
-    );
+    const broken = await new Visitor().readText(link(`${prices.dates}:%D9%A3,${prices.honey}:x`));
     expect(broken).toMatch(/Une partie du lien est illisible.*Dattes × 3 .*Total hors livraison 2 850 DA/);
-    expect(textOf(await (await new Visitor().get(link(`${prices.dates}:3`))).text())).not.toContain(
-      'illisible',
-    );
+    expect(await new Visitor().readText(link(`${prices.dates}:3`))).not.toContain('illisible');
   });
 
   test('without any remaining item has no button', async () => {
-    const page = await (await new Visitor().get(link(`${prices.tariff}:1,nobody:1`))).text();
+    const page = await new Visitor().read(link(`${prices.tariff}:1,nobody:1`));
     expect(textOf(page)).toContain(copy.sharedCart.nothing);
     expect(page).not.toContain('<form');
   });

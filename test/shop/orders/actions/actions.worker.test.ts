@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { HoldExpiry } from '../../../../src/shop/order-limits/hold-expiry.ts';
-import type { ActionInput, ActionResult } from '../../../../src/shop/orders/actions/action.ts';
+import type { ActionInput } from '../../../../src/shop/orders/actions/action.ts';
 import { applyAction, statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { followRefunds } from '../../../../src/shop/orders/refunds/follow.ts';
-import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { kindsOf, Orders, type PlacedOrder } from '../../../desk/desk-driver.ts';
-import { get, stub } from '../../../storefront/mirror.ts';
+import { readOrderPage, stub } from '../../../storefront/mirror.ts';
 import { newOrderClient } from '../../../storefront/order-client.ts';
 import { textOf } from '../../../storefront/page-text.ts';
 import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
+import { type ActionNow, applyNow } from './apply-now.ts';
 
 const copy = copyIn.fr;
 
@@ -25,22 +25,14 @@ const shop = new ShopUnderTest((service) => {
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
 const available = async () => (await stub().product('fr', 'miel'))?.available;
-const pageOf = async (token: string) => textOf(await (await get(`/fr/orders/${token}`)).text());
 
 const orders = new Orders(shop, () => ({ [price]: 1 }));
 
 type AnOrder = Pick<PlacedOrder, 'orderId'>;
 
 /** Applies an action to the current order, from a device. */
-const act = (
-  { orderId }: AnOrder,
-  input: Omit<ActionInput, 'position'>,
-  device = 'd1',
-): Promise<ActionResult> =>
-  inContext((context) => {
-    const position = readOrderEvents(context.sql, orderId).length;
-    return applyAction(context, orderId, { ...input, position }, { device });
-  });
+const act = ({ orderId }: AnOrder, input: ActionNow, device = 'd1') =>
+  inContext((context) => applyNow(context, orderId, input, device));
 
 async function acts(placed: AnOrder, ...names: ActionInput['action'][]): Promise<void> {
   for (const name of names) expect(await act(placed, { action: name }), name).toMatchObject({ ok: true });
@@ -66,18 +58,18 @@ describe('a cash order', () => {
     ];
     for (const [name, words] of seen) {
       await acts(placed, name);
-      expect(await pageOf(placed.token)).toContain(words);
-      expect(await pageOf(placed.token)).toContain(copy.order.money.toCollect);
+      expect(await readOrderPage(placed.token)).toContain(words);
+      expect(await readOrderPage(placed.token)).toContain(copy.order.money.toCollect);
     }
     await acts(placed, 'collect_cash');
-    expect(await pageOf(placed.token)).not.toContain(copy.order.money.toCollect);
-    expect(await pageOf(placed.token)).toContain(copy.order.money.collected);
+    expect(await readOrderPage(placed.token)).not.toContain(copy.order.money.toCollect);
+    expect(await readOrderPage(placed.token)).toContain(copy.order.money.collected);
     expect(await stub().eraseOrders({ phone: '+213550123456' })).toMatchObject({
       kept: [{ why: 'unremitted' }],
     });
     await acts(placed, 'remit');
     expect(await now(placed)).toMatchObject({ order: { payment: 'paid' }, status: { cash: 'remitted' } });
-    expect(await pageOf(placed.token)).not.toContain('remitted');
+    expect(await readOrderPage(placed.token)).not.toContain('remitted');
     expect(await available()).toBe(STOCK - 1);
     expect(await stub().eraseOrders({ phone: '+213550123456' })).toMatchObject({ kept: [] });
   });
@@ -86,12 +78,12 @@ describe('a cash order', () => {
     const placed = await orders.place('cash');
     await acts(placed, 'confirm', 'cancel');
     expect(await available()).toBe(STOCK);
-    expect(await pageOf(placed.token)).toContain('Commande annulée');
+    expect(await readOrderPage(placed.token)).toContain(copy.order.fulfilment.canceled.title);
     await acts(placed, 'undo');
     expect(await available()).toBe(STOCK - 1);
     expect((await now(placed)).order.fulfilment).toBe('confirmed');
     expect(await kindsOf(placed)).toEqual(['placed', 'confirmed', 'canceled_by_shop', 'undone']);
-    expect(await pageOf(placed.token)).not.toContain('Commande annulée');
+    expect(await readOrderPage(placed.token)).not.toContain(copy.order.fulfilment.canceled.title);
   });
 
   test('gives its piece back once its parcel has returned and was restocked', async () => {
@@ -205,10 +197,10 @@ describe('a deposit', () => {
     const placed = await orders.placePaid('part');
     expect(await act(placed, { action: 'cancel' })).toEqual({ ok: false, reason: 'decision_required' });
     expect(await act(placed, { action: 'cancel', deposit })).toMatchObject({ ok: true });
-    const page = await pageOf(placed.token);
-    expect(page).toContain('Commande annulée');
+    const page = await readOrderPage(placed.token);
+    expect(page).toContain(copy.order.fulfilment.canceled.title);
     expect(page).toContain(words);
-    expect(page).toContain('si vous refusez le colis');
+    expect(page).toContain(textOf(copy.order.money.conditions));
     expect(await available()).toBe(STOCK);
     const asked = await stub().eraseOrders({ phone: '+213550123456' });
     expect(asked.kept.map(({ why }) => why)).toEqual(deposit === 'refund' ? ['disputed'] : []);
@@ -224,9 +216,9 @@ describe('a deposit', () => {
       await acts(placed, 'pack', 'hand_over');
       expect(await act(placed, { action: 'return' })).toEqual({ ok: false, reason: 'decision_required' });
       expect(await act(placed, { action: 'return', deposit })).toMatchObject({ ok: true });
-      const page = await pageOf(placed.token);
+      const page = await readOrderPage(placed.token);
       expect(page).toContain(words);
-      expect(page).toContain('si vous refusez le colis');
+      expect(page).toContain(textOf(copy.order.money.conditions));
       expect(page).not.toContain(copy.order.money.toCollect);
       const { money } = await now(placed);
       expect([money.kept, money.refundDue]).toEqual(deposit === 'keep' ? [300, 0] : [0, 300]);
@@ -240,12 +232,12 @@ describe('a deposit', () => {
     expect(await act(placed, { action: 'refund', amount: 100 })).toEqual({ ok: false, reason: 'means' });
     expect(await act(placed, { action: 'refund', amount: 100, means: 'cash' })).toMatchObject({ ok: true });
     await inContext((context) => followRefunds(context, placed.orderId));
-    expect(await pageOf(placed.token)).toMatch(/Déjà remboursé 100 DA À vous rembourser 200 DA/);
+    expect(await readOrderPage(placed.token)).toMatch(/Déjà remboursé 100 DA À vous rembourser 200 DA/);
     expect(await act(placed, { action: 'undo' })).toEqual({ ok: false, reason: 'not_now' });
     await act(placed, { action: 'refund', means: 'transfer' });
     await inContext((context) => followRefunds(context, placed.orderId));
     expect((await now(placed)).order.payment).toBe('refunded');
-    expect(await pageOf(placed.token)).not.toContain(copy.order.money.refundDue);
+    expect(await readOrderPage(placed.token)).not.toContain(copy.order.money.refundDue);
   });
 });
 
@@ -264,7 +256,7 @@ describe('a correction', () => {
       contact: { commune: 'Hydra', phone: '+213550123456' },
     });
     expect(await available()).toBe(STOCK - 3);
-    expect(await pageOf(placed.token)).toMatch(/Commande corrigée/);
+    expect(await readOrderPage(placed.token)).toMatch(/Commande corrigée/);
     await acts(placed, 'undo');
     expect((await now(placed)).order).toMatchObject({ total: 1_000, contact: { commune: 'Bab El Oued' } });
     expect(await available()).toBe(STOCK - 1);
@@ -276,7 +268,9 @@ describe('a correction', () => {
     const placed = await orders.placePaid('card');
     await act(placed, { action: 'correct', correction: { quantities: [{ price, quantity: 2 }] } });
     expect((await now(placed)).order).toMatchObject({ total: 2_000, dueOnline: 1_000, dueOnDelivery: 1_000 });
-    expect(await pageOf(placed.token)).toMatch(/Payé par carte 1 000 DA À payer à la livraison 1 000 DA/);
+    expect(await readOrderPage(placed.token)).toMatch(
+      /Payé par carte 1 000 DA À payer à la livraison 1 000 DA/,
+    );
   });
 
   test('makes the excess a debt to the shopper', async () => {
@@ -284,7 +278,7 @@ describe('a correction', () => {
     await act(placed, { action: 'correct', correction: { quantities: [{ price, quantity: 1 }] } });
     expect((await now(placed)).order).toMatchObject({ total: 1_000, dueOnline: 1_000, dueOnDelivery: 0 });
     expect((await now(placed)).money.refundDue).toBe(1_000);
-    expect(await pageOf(placed.token)).toContain(`${copy.order.money.refundDue} 1 000 DA`);
+    expect(await readOrderPage(placed.token)).toContain(`${copy.order.money.refundDue} 1 000 DA`);
     expect(await available()).toBe(STOCK - 1);
     // Events of the checkout that paid it still apply.
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);

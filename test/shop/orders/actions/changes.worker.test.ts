@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ActionInput, ActionResult } from '../../../../src/shop/orders/actions/action.ts';
+import type { ActionInput } from '../../../../src/shop/orders/actions/action.ts';
 import { applyAction, statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
 import type { Correction } from '../../../../src/shop/orders/actions/correction.ts';
 import { receiveCash } from '../../../../src/shop/orders/actions/receive-cash.ts';
@@ -10,6 +10,7 @@ import { readAgain } from '../../../storefront/mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext } from '../cash/placing.ts';
+import { type ActionNow, applyNow } from './apply-now.ts';
 
 let [shirt, small, large, tea, soldOut, home, desk] = ['', '', '', '', '', '', ''];
 const shop = new ShopUnderTest((service) => {
@@ -34,11 +35,7 @@ async function place(pays: 'card' | 'cash' | 'part', quantity = 1): Promise<stri
   return placed.orderId;
 }
 
-const send = (id: string, input: Omit<ActionInput, 'position'>): Promise<ActionResult> =>
-  inContext((context) => {
-    const position = readOrderEvents(context.sql, id).length;
-    return applyAction(context, id, { ...input, position }, { device: 'd1' });
-  });
+const send = (id: string, input: ActionNow) => inContext((context) => applyNow(context, id, input, 'd1'));
 const act = (id: string, action: ActionInput['action'], correction: Correction = {}) =>
   send(id, { action, correction });
 

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest';
 import type { OrderEvent } from '../../../../src/domain/orders/order.ts';
 import type { Order } from '../../../../src/domain/orders/types.ts';
 import type { ActionInput } from '../../../../src/shop/orders/actions/action.ts';
-import { applyAction } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
 import { reservationsOfOrder } from '../../../../src/shop/stock/store.ts';
@@ -14,6 +13,7 @@ import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';
 import { holdAll } from '../../stock/hold-all.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
+import { applyNow } from './apply-now.ts';
 
 const STOCK = 5;
 const RUNS = quickOrLong(10, 25);
@@ -93,16 +93,9 @@ test.each([
       const orderId = orders[which % Math.max(1, orders.length)];
       if (orderId === undefined) continue;
       const taken = await inContext((context) => {
-        const position = readOrderEvents(context.sql, orderId).length;
-        const correction = { quantities: [{ price, quantity }] };
-        const input = {
-          action,
-          position,
-          deposit: 'refund',
-          correction,
-          back: [{ price, quantity }],
-        } as const;
-        applyAction(context, orderId, input, { device: null });
+        const pieces = [{ price, quantity }];
+        const correction = { quantities: pieces };
+        applyNow(context, orderId, { action, deposit: 'refund', correction, back: pieces });
         return orders.reduce((sum, id) => {
           const events = readOrderEvents(context.sql, id);
           const order = findOrder(context.sql, id);

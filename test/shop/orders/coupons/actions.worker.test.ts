@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionInput } from '../../../../src/shop/orders/actions/action.ts';
-import { applyAction } from '../../../../src/shop/orders/actions/apply-action.ts';
-import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { applyNow } from '../actions/apply-now.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext } from '../cash/placing.ts';
 import { offerCoupon, usesOf } from './coupons.ts';
@@ -26,10 +25,7 @@ async function orderWith(code: string, lines: Record<string, number>, fields: Re
 }
 
 const action = (orderId: string, name: ActionInput['action'], more: Partial<ActionInput> = {}) =>
-  inContext((context) => {
-    const position = readOrderEvents(context.sql, orderId).length;
-    return applyAction(context, orderId, { action: name, position, ...more }, { device: null });
-  });
+  inContext((context) => applyNow(context, orderId, { action: name, ...more }));
 const sumsOf = async (orderId: string) => {
   const [row] = await inShop(
     'SELECT discount, total, due_online, due_on_delivery FROM orders WHERE id = ?',

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ActionInput } from '../../../../src/shop/orders/actions/action.ts';
-import { applyAction } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { withdrawCashOrder } from '../../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../../src/shop/orders/placing/place-order.ts';
-import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
 import { holds, quickOrLong } from '../../../seed.ts';
 import { contact } from '../../../storefront/contact.ts';
 import { newOrderClient } from '../../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';
+import { applyNow } from '../actions/apply-now.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext } from '../cash/placing.ts';
 import { offerCoupon, usesOf } from './coupons.ts';
@@ -85,14 +84,8 @@ test('for any outcome of orders, a coupon’s uses are its orders, and never abo
         const orderId = orders[which % orders.length] ?? '';
         await inContext((context) => {
           if (action === 'withdraw') return withdrawCashOrder(context, orderId);
-          const position = readOrderEvents(context.sql, orderId).length;
           const correction = { quantities: [{ price, quantity: (which % 3) + 1 }] };
-          applyAction(
-            context,
-            orderId,
-            { action, position, deposit: 'refund', correction },
-            { device: null },
-          );
+          return applyNow(context, orderId, { action, deposit: 'refund', correction });
         });
       }
       const having = await inContext(({ sql }) =>

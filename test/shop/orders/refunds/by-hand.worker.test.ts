@@ -6,7 +6,8 @@ import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { Orders, type PlacedOrder, sendAndRead } from '../../../desk/desk-driver.ts';
 import { pairOwner } from '../../../desk/devices.ts';
 import { withoutPaths } from '../../../storefront/bare-paths.ts';
-import { get } from '../../../storefront/mirror.ts';
+import { valuesOn } from '../../../storefront/forms.ts';
+import { readOrderPage } from '../../../storefront/mirror.ts';
 import { textOf } from '../../../storefront/page-text.ts';
 import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../../storefront/visitor.ts';
@@ -46,8 +47,8 @@ const refund = (owner: Visitor, placed: PlacedOrder, fields: Record<string, stri
   send(owner, placed, 'refund', { meaning: 'owed', ...fields });
 
 async function retract(owner: Visitor, placed: PlacedOrder, which = 0) {
-  const entries = [...(await owner.read(placed.path)).matchAll(/name="entry" value="(\d+)"/g)];
-  return send(owner, placed, 'act', { act: 'retract_refund', entry: entries[which]?.[1] ?? '' });
+  const entry = valuesOn(await owner.read(placed.path), 'entry')[which] ?? '';
+  return send(owner, placed, 'act', { act: 'retract_refund', entry });
 }
 
 const moneyOf = ({ orderId }: PlacedOrder) =>
@@ -66,8 +67,6 @@ async function report(placed: PlacedOrder, amount: number): Promise<void> {
   shop.service.settleRefund(id, 'succeeded');
   expect(await shop.sendRefundEvent(id)).toBe(200);
 }
-const shoppersPage = async ({ token }: PlacedOrder) =>
-  textOf(await (await get(`/fr/orders/${token}`)).text());
 const posted = () => shop.service.calls.filter((call) => call.startsWith('POST') && /refunds$/.test(call));
 const revenue = () => inShop('SELECT online, refunded FROM daily_revenue');
 
@@ -77,15 +76,15 @@ describe('a shop whose service offers no refunds', () => {
     const owner = await ownerWithoutRefunds();
     const asked = posted().length;
     const canceled = await cancel(owner, placed);
-    expect(canceled).toContain('Votre service de paiement n’offre pas de remboursement');
-    expect(canceled).toContain('Il reste à rembourser au client : 1 000 DA');
+    expect(canceled).toContain(textOf(deskCopy.order.refund.byHand));
+    expect(canceled).toContain(`${textOf(deskCopy.order.owed)} 1 000 DA`);
     expect(await moneyOf(placed)).toMatchObject({ refundDue: 1_000, problem: 'refund_due' });
     const page = await refund(owner, placed, { amount: '400', means: 'provider', note: 'Reçu nº 7' });
     expect(page).toContain('400 DA Noté');
     expect(page).toContain(deskCopy.order.refund.means.provider);
     expect(page).toContain('Reçu nº 7');
     expect(await moneyOf(placed)).toMatchObject({ refunded: 400, refundDue: 600, problem: 'refund_due' });
-    expect(await shoppersPage(placed)).toContain(`${copy.order.money.refundDue} 600 DA`);
+    expect(await readOrderPage(placed.token)).toContain(`${copy.order.money.refundDue} 600 DA`);
     await refund(owner, placed, { amount: '600', means: 'cash' });
     expect(await moneyOf(placed)).toMatchObject({
       payment: 'refunded',
@@ -93,7 +92,7 @@ describe('a shop whose service offers no refunds', () => {
       refundDue: 0,
       problem: null,
     });
-    const shown = await shoppersPage(placed);
+    const shown = await readOrderPage(placed.token);
     expect(shown).toContain(`${copy.order.money.refunded} 1 000 DA`);
     expect(shown).not.toContain(copy.order.money.refundDue);
     expect(await owner.readText('/fr/desk')).not.toContain(deskCopy.today.queues.refund_due);
@@ -105,7 +104,9 @@ describe('a shop whose service offers no refunds', () => {
     const placed = await orders.placePaid('card');
     const owner = await ownerWithoutRefunds();
     await cancel(owner, placed);
-    expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain('La commande n’est pas terminée');
+    expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain(
+      textOf(deskCopy.order.refused.held),
+    );
     await refund(owner, placed, { amount: '1000', means: 'transfer' });
     expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain('Effacé');
     expect(await inShop('SELECT erased_at IS NOT NULL AS is_erased FROM orders')).toEqual([{ is_erased: 1 }]);
@@ -121,10 +122,12 @@ describe('a shop whose service offers no refunds', () => {
     await refund(owner, placed, { amount: '300', means: 'cash' });
     // The older one: the newer refund was not the whole.
     const page = await retract(owner, placed, 1);
-    expect(page).toContain('700 DA Note retirée');
+    expect(page).toContain(`700 DA ${deskCopy.order.refund.statuses.retracted}`);
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 300, refundDue: 700 });
     expect(await revenue()).toEqual([{ online: 1_000, refunded: 300 }]);
-    expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain('La commande n’est pas terminée');
+    expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain(
+      textOf(deskCopy.order.refused.held),
+    );
     await retract(owner, placed);
     expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refundDue: 1_000, problem: 'refund_due' });
     await refund(owner, placed, { amount: '1000', means: 'cash' });
@@ -147,10 +150,10 @@ describe('a shop whose service offers no refunds', () => {
       refundDue: 1_000,
       problem: 'paid_twice',
     });
-    expect(await shoppersPage(placed)).toContain(copy.order.paidTwice);
+    expect(await readOrderPage(placed.token)).toContain(copy.order.paidTwice);
     await refund(owner, placed, { amount: '1000', means: 'provider' });
     expect(await moneyOf(placed)).toMatchObject({ refunded: 1_000, refundDue: 0, problem: null });
-    expect(await shoppersPage(placed)).not.toContain('Cette commande a été payée deux fois');
+    expect(await readOrderPage(placed.token)).not.toContain(copy.order.paidTwice);
     await retract(owner, placed);
     await refund(owner, placed, { amount: '1600', means: 'cash', meaning: 'gift' });
     expect(await inShop("SELECT checkout_id AS id, amount FROM refunds WHERE status = 'noted'")).toEqual([
@@ -231,8 +234,8 @@ describe('a refund requested before the capability was known', () => {
     await cancel(owner, placed);
     withoutPaths(shop.service);
     const page = await refund(owner, placed, { amount: '1000', means: 'card' });
-    expect(page).toContain('1 000 DA Échoué');
-    expect(page).toContain('Votre service de paiement n’offre pas de remboursement : rien n’a été envoyé.');
+    expect(page).toContain(`1 000 DA ${deskCopy.order.refund.statuses.failed}`);
+    expect(page).toContain(textOf(deskCopy.order.refund.failures.not_offered));
     expect(page).not.toContain('La banque a refusé');
     expect(page).not.toContain('Sur la carte du client Envoyé');
     expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refunding: 0, refundDue: 1_000 });

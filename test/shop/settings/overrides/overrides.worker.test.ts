@@ -8,7 +8,7 @@ import worker, { Shop } from '../../../../src/shop-worker/worker.ts';
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../../desk/devices.ts';
 import { holds } from '../../../seed.ts';
-import { fieldsOn } from '../../../storefront/forms.ts';
+import { elementsOn, fieldsOn, footerOn, mainOn, valuesOn } from '../../../storefront/forms.ts';
 import { textOf } from '../../../storefront/page-text.ts';
 import {
   contact,
@@ -26,16 +26,16 @@ new ShopUnderTest((service) => {
   dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes', stock: 50 } }), 1_000);
 });
 
-const pageOf = async (path: string, visitor = new Visitor()) => visitor.read(path);
-const footerOf = (page: string) => /<footer[\s\S]*<\/footer>/.exec(page)?.[0] ?? '';
-const mainOf = (page: string) => /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '';
-const versionIn = (page: string) => /name="conditions" value="([\da-f]{12})"/.exec(page)?.[1] ?? '';
-const versionOnPage = async () => /<bdi dir="ltr">([\da-f]{12})</.exec(await pageOf('/fr/conditions'))?.[1];
+const versionIn = (page: string) => valuesOn(page, 'conditions')[0] ?? '';
+async function versionOnPage(): Promise<string | undefined> {
+  const texts = elementsOn(await new Visitor().read('/fr/conditions'), 'bdi', { dir: 'ltr' });
+  return texts.map(({ text }) => text).find((text) => /^[\da-f]{12}$/.test(text));
+}
 
 /** Chooses the payment methods at the desk. */
 async function choosePaymentMethods(...methods: string[]): Promise<void> {
   const owner = await pairOwner();
-  const html = await pageOf('/fr/desk/settings', owner);
+  const html = await owner.read('/fr/desk/settings');
   const { version = '' } = fieldsOn(html, '/fr/desk/settings/ways');
   const rows = Object.fromEntries(methods.map((method, row) => [`way_${row}`, method]));
   const saved = await owner.post('/fr/desk/settings/ways', { version, ...rows });
@@ -45,20 +45,21 @@ async function choosePaymentMethods(...methods: string[]): Promise<void> {
 test('an override of the desk shows in every footer, on products and in the terms at once', async () => {
   const { pays, paid } = copyIn.fr.infoPages;
   const before = await versionOnPage();
-  for (const path of ['/fr', '/fr/p/dattes']) expect(footerOf(await pageOf(path))).not.toContain(pays.cash);
+  for (const path of ['/fr', '/fr/p/dattes'])
+    expect(footerOn(await new Visitor().read(path))).not.toContain(pays.cash);
   await choosePaymentMethods('cash');
   for (const path of ['/fr', '/fr/p/dattes', '/fr/cart', '/fr/contact']) {
-    const footer = footerOf(await pageOf(path));
+    const footer = footerOn(await new Visitor().read(path));
     expect([footer.includes(pays.cash), footer.includes(pays.card)], path).toEqual([true, false]);
   }
-  expect(mainOf(await pageOf('/fr/p/dattes'))).toContain(pays.cash);
-  const conditions = textOf(await pageOf('/fr/conditions'));
+  expect(mainOn(await new Visitor().read('/fr/p/dattes'))).toContain(pays.cash);
+  const conditions = await new Visitor().readText('/fr/conditions');
   expect(conditions).toContain(textOf(paid.cash));
   expect(await versionOnPage()).not.toBe(before);
 });
 
 describe('the terms stored with an order', () => {
-  const send = async (visitor: Visitor, conditions: string) => {
+  const orderUnder = async (visitor: Visitor, conditions: string) => {
     const answer = await visitor.post('/fr/checkout', {
       ...contact,
       seen_total: '1000',
@@ -74,20 +75,20 @@ describe('the terms stored with an order', () => {
     'are those that its form showed; changed ones are shown first (%i ms)',
     async (holdFor) => {
       const visitor = await visitorWith({ [dates]: 1 });
-      const shown = versionIn(await pageOf('/fr/checkout', visitor));
+      const shown = versionIn(await visitor.read('/fr/checkout'));
       expect(shown).toBe(await versionOnPage());
       await choosePaymentMethods('card', 'cash');
       const meanwhile = await versionOnPage();
       expect(meanwhile).not.toBe(shown);
       settingsCache.limits.holdFor = holdFor;
-      const refused = await send(visitor, shown);
+      const refused = await orderUnder(visitor, shown);
       expect(refused.headers.get('Location')).toBe('/fr/checkout');
       expect(await kept()).toEqual([]);
-      const again = await pageOf('/fr/checkout', visitor);
+      const again = await visitor.read('/fr/checkout');
       expect(again).toContain(copyIn.fr.infoPages.accept.changed);
       expect(again).toContain('value="Amina"');
       expect(versionIn(again)).toBe(meanwhile);
-      expect((await send(visitor, versionIn(again))).headers.get('Location')).not.toBe('/fr/checkout');
+      expect((await orderUnder(visitor, versionIn(again))).headers.get('Location')).not.toBe('/fr/checkout');
       expect(await kept()).toEqual([{ note: `conditions ${meanwhile}` }]);
     },
   );
@@ -113,10 +114,10 @@ describe('the terms stored with an order', () => {
 
   test('sent twice make one order, also when the settings have changed by then', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
-    const shown = versionIn(await pageOf('/fr/checkout', visitor));
-    await send(visitor, shown);
+    const shown = versionIn(await visitor.read('/fr/checkout'));
+    await orderUnder(visitor, shown);
     await choosePaymentMethods('card', 'cash');
-    await send(visitor, shown);
+    await orderUnder(visitor, shown);
     expect(await kept()).toEqual([{ note: `conditions ${shown}` }]);
   });
 
@@ -222,19 +223,19 @@ describe('costs of overrides', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + 60_000);
     const asked = spyOnQuestions();
-    await pageOf('/fr');
+    await new Visitor().read('/fr');
     const first = asked.choices.mock.calls.length;
-    for (let n = 0; n < 20; n++) await pageOf('/fr');
+    for (let n = 0; n < 20; n++) await new Visitor().read('/fr');
     expect(asked.choices.mock.calls.length).toBe(first);
-    for (let n = 0; n < 5; n++) await pageOf('/fr/cart');
+    for (let n = 0; n < 5; n++) await new Visitor().read('/fr/cart');
     expect(asked.choices.mock.calls.length).toBe(first);
     vi.setSystemTime(Date.now() + 5_001);
-    for (let n = 0; n < 5; n++) await pageOf('/fr/cart');
+    for (let n = 0; n < 5; n++) await new Visitor().read('/fr/cart');
     expect(asked.choices.mock.calls.length).toBe(first + 1);
     // For ten seconds, cached pages ask for the version, and for nothing else while it is the same.
     vi.setSystemTime(Date.now() + 5_000);
     const versions = asked.revision.mock.calls.length;
-    await pageOf('/fr');
+    await new Visitor().read('/fr');
     expect([asked.revision.mock.calls.length, asked.choices.mock.calls.length]).toEqual([
       versions + 1,
       first + 1,
@@ -244,24 +245,24 @@ describe('costs of overrides', () => {
   test('a change shows on cached pages within ten seconds, on all others within five', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { cash } = copyIn.fr.infoPages.pays;
-    await pageOf('/fr');
-    await pageOf('/fr/cart');
+    await new Visitor().read('/fr');
+    await new Visitor().read('/fr/cart');
     const renew = vi.spyOn(settingsCache, 'renew').mockResolvedValue(undefined);
     const age = vi.spyOn(settingsCache, 'age').mockReturnValue(undefined);
     await choosePaymentMethods('cash');
     renew.mockRestore();
     age.mockRestore();
     vi.setSystemTime(Date.now() + 5_001);
-    expect(footerOf(await pageOf('/fr/cart'))).toContain(cash);
+    expect(footerOn(await new Visitor().read('/fr/cart'))).toContain(cash);
     vi.setSystemTime(Date.now() + 5_001);
-    expect(footerOf(await pageOf('/fr'))).toContain(cash);
+    expect(footerOn(await new Visitor().read('/fr'))).toContain(cash);
   });
 
   test('a page of former overrides is never cached under the new version', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + 120_000);
     const { cash } = copyIn.fr.infoPages.pays;
-    await pageOf('/fr');
+    await new Visitor().read('/fr');
     const renew = vi.spyOn(settingsCache, 'renew').mockResolvedValue(undefined);
     const age = vi.spyOn(settingsCache, 'age').mockReturnValue(undefined);
     await choosePaymentMethods('cash');
@@ -270,20 +271,20 @@ describe('costs of overrides', () => {
     // As if another page had read a moment before the change.
     settingsCache.limits.holdFor = 3_600_000;
     vi.setSystemTime(Date.now() + 10_001);
-    for (let n = 0; n < 2; n++) expect(footerOf(await pageOf('/fr'))).toContain(cash);
+    for (let n = 0; n < 2; n++) expect(footerOn(await new Visitor().read('/fr'))).toContain(cash);
   });
 
   test('when the object fails, the last known overrides count, and the shop answers', async () => {
     await choosePaymentMethods('cash');
     const { cash } = copyIn.fr.infoPages.pays;
-    expect(footerOf(await pageOf('/fr/contact'))).toContain(cash);
+    expect(footerOn(await new Visitor().read('/fr/contact'))).toContain(cash);
     settingsCache.limits.holdFor = 0;
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const gone = async () => Promise.reject(new Error('gone'));
     await expect(settingsCache.renew(gone)).rejects.toThrow('gone');
     await settingsCache.follow(gone);
     const renew = vi.spyOn(settingsCache, 'renew').mockImplementation(gone);
-    expect(footerOf(await pageOf('/fr/contact'))).toContain(cash);
+    expect(footerOn(await new Visitor().read('/fr/contact'))).toContain(cash);
     expect(renew).toHaveBeenCalled();
   });
 });

@@ -82,7 +82,7 @@ test('any wrong pair gets the same answer, and keeps the typed text in that brow
   }
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(JSON.stringify(answers[0])).toContain('Aucune commande');
-  expect(await (await new Visitor().get('/fr/orders')).text()).not.toContain('role="alert"');
+  expect(await new Visitor().read('/fr/orders')).not.toContain('role="alert"');
 });
 
 test('wrong pairs are counted by browser: at the limit even a right one is refused, for an hour', async () => {
@@ -172,7 +172,7 @@ test('a network that guesses without end blocks its own newcomers only, and no o
 
 test('nothing is found by an address, nor after the erasure of its person', async () => {
   const { number } = await placeOrder();
-  const page = await (await new Visitor().get(`/fr/orders?number=${number}&phone=${PHONE}`)).text();
+  const page = await new Visitor().read(`/fr/orders?number=${number}&phone=${PHONE}`);
   expect(page).not.toContain(number);
   await shop.tell(shop.lastCheckout(), 'canceled');
   await stub().eraseOrders({ phone: '+213661987654' });
@@ -184,5 +184,5 @@ test('an unknown order address leads to the search, and so does every footer', a
   const answer = await new Visitor().get('/fr/orders/0123456789abcdefghjkmnpqrstvwxyz');
   expect(answer.status).toBe(404);
   expect(await answer.text()).toMatch(/<main[\s\S]*href="\/fr\/orders"[\s\S]*<\/main/);
-  expect(await (await new Visitor().get('/ar')).text()).toMatch(/<footer[\s\S]*href="\/ar\/orders"/);
+  expect(await new Visitor().read('/ar')).toMatch(/<footer[\s\S]*href="\/ar\/orders"/);
 });
