@@ -18,7 +18,7 @@ export const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 
 export const readPage = async (path: string) => (await get(path)).text();
 
 /** The text of a page, for a request without cookies. */
-export const readPageText = async (path: string) => textOf(await readPage(path));
+const readPageText = async (path: string) => textOf(await readPage(path));
 
 /** The text of an order's page, as its shopper reads it. */
 export const readOrderPage = (token: string) => readPageText(`/fr/orders/${token}`);
