@@ -1,15 +1,17 @@
 /**
- * Tests that are not part of `npm test`, by path prefix, so that it takes some minutes: files of more than some ten
- * seconds. They are most journeys in a browser, pictures and widths of all pages, servers, faults, backups, releases and
+ * Tests that are not part of `npm test`, by path prefix, so that it takes some minutes: files that take long and have
+ * no quick setting. They are most journeys in a browser, pictures and widths of all pages, servers, faults, backups, releases and
  * transfers, days of attacks, hundreds of histories, lists of 20,000 rows, deployments by Wrangler, print, and the
  * benchmarks' tests. `npm run proofs` runs them.
  */
 export const proofs: readonly string[] = [
+  'test/couriers/order-amounts.',
   'test/desk/forms.',
   'test/desk/lists.',
   'test/desk/money-walk.',
   'test/desk/networks.',
   'test/desk/pages.',
+  'test/domain/orders/every-order.',
   'test/journey/accessibility.',
   'test/journey/bare-service.',
   'test/journey/buy-now.',
@@ -60,8 +62,6 @@ export const proofs: readonly string[] = [
   'test/server/transfer/',
   'test/server/troubles.',
   'test/server/usage.',
-  'test/service/api/hostile.',
-  'test/service/histories/',
   'test/service/hosted/checkout-browser.',
   'test/service/hosted/limits.',
   'test/service/hostile-bodies.',
@@ -70,22 +70,19 @@ export const proofs: readonly string[] = [
   'test/service/lists/histories.',
   'test/service/payments/limits/',
   'test/service/webhooks/hanging.',
+  'test/shop-web/guard.',
+  'test/shop-web/metered-forms.',
+  'test/shop-web/metered-network.',
   'test/shop/backlog.',
   'test/shop/catalogue/sync/resuming.',
   'test/shop/idle.',
   'test/shop/order-limits/day.',
   'test/shop/order-limits/holds.',
   'test/shop/order-limits/orders.',
-  'test/domain/orders/every-order.',
   'test/shop/orders/payments/sync/hundreds-open.',
-  'test/shop/orders/refunds/interleavings.',
-  'test/couriers/order-amounts.',
   'test/storefront/hostile-bodies.',
   'test/storefront/hostile-histories.',
   'test/storefront/hostile-size.',
-  'test/shop-web/guard.',
-  'test/shop-web/metered-forms.',
-  'test/shop-web/metered-network.',
   'test/templates/desk/pages.',
   'test/templates/desk/print',
   'test/templates/desk/sections.',
@@ -104,12 +101,18 @@ export const proofs: readonly string[] = [
 
 /** Tests of `npm test` that `npm run proofs` repeats with a long setting (`quickOrLong`), by path prefix. */
 export const longSettings: readonly string[] = [
+  'test/couriers/shipments.',
   'test/desk/export.',
   'test/desk/product-conflicts.',
+  'test/desk/profit.',
+  'test/desk/stock.',
+  'test/service/api/hostile.',
+  'test/service/histories/',
   'test/service/hosted/hostile-forms.',
+  'test/shop/customers/',
   'test/shop/orders/actions/histories.',
   'test/shop/orders/coupons/histories.',
-  'test/couriers/shipments.',
+  'test/shop/orders/refunds/interleavings.',
   'test/shop/stock/histories.',
   'test/shop/stock/variants-histories.',
 ];

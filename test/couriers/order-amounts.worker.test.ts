@@ -20,7 +20,7 @@ import {
   saveOrderCheckout,
 } from '../../src/shop/orders/store/checkouts.ts';
 import { refundsOfOrder } from '../../src/shop/orders/store/refunds.ts';
-import { holds, quickOrLong } from '../seed.ts';
+import { holds } from '../seed.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { stub } from '../storefront/mirror.ts';
 import { newOrderClient } from '../storefront/order-client.ts';
@@ -269,9 +269,9 @@ test.each(['yalidine', 'ecotrack'] as const)(
             expect(parcel.fault(true)).toBeNull();
           },
         ),
-        quickOrLong(60, 1_500),
+        1_500,
       );
     });
   },
-  quickOrLong(120_000, 3_600_000),
+  3_600_000,
 );

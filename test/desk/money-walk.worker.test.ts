@@ -4,7 +4,7 @@ import { retryPath } from '../../src/domain/addresses/shop.ts';
 import { decisions } from '../../src/shop/orders/actions/decide.ts';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { eventually } from '../eventually.ts';
-import { quickOrLong, SEED } from '../seed.ts';
+import { SEED } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { holdAll } from '../shop/stock/hold-all.ts';
@@ -23,10 +23,10 @@ import { type Mishap, WatchedRoad } from './watched-road.ts';
  * refunded, is due and can be refunded; the desk's order page, the shopper's page and the export must agree.
  */
 
-const WALKS = quickOrLong(2, 6);
+const WALKS = 6;
 /** Beside a service that offers no refunds. */
-const BARE_WALKS = quickOrLong(1, 3);
-const ORDERS = quickOrLong(3, 4);
+const BARE_WALKS = 3;
+const ORDERS = 4;
 const STEPS = 26;
 const PRICES = [1_000, 750] as const;
 

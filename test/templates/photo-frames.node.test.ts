@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { quickOrLong } from '../seed.ts';
 import { deskSamples } from './desk/samples.tsx';
 import { openPages } from './pay/open-pages.tsx';
 import { cartSamples } from './storefront/carts.tsx';
@@ -16,22 +15,15 @@ import { htmlOf, publicFolder } from './storefront/screen.ts';
 
 const studio = setStudio();
 
-/** Shapes of photos that merchants have: width and height. Quick: the narrowest, the frame's own and the widest. */
-const shapes = quickOrLong<readonly (readonly [number, number])[]>(
-  [
-    [9, 16],
-    [4, 5],
-    [5, 1],
-  ],
-  [
-    [3, 4],
-    [9, 16],
-    [16, 9],
-    [4, 5],
-    [1, 1],
-    [5, 1],
-  ],
-);
+/** Shapes of photos that merchants have: width and height. */
+const shapes: readonly (readonly [number, number])[] = [
+  [3, 4],
+  [9, 16],
+  [16, 9],
+  [4, 5],
+  [1, 1],
+  [5, 1],
+];
 
 /** A photo of one colour that no page has. */
 function photo([width, height]: readonly [number, number]): string {

@@ -6,7 +6,6 @@ import { findBarriers } from '../../browser/barriers.ts';
 import { launchBrowser, outputFolder } from '../../browser/chromium.ts';
 import { overhangOf } from '../../browser/overhang.ts';
 import { takePicture } from '../../browser/picture.ts';
-import { quickOrLong } from '../../seed.ts';
 import { samples } from './samples.tsx';
 
 const folder = join(outputFolder, 'pay');
@@ -33,7 +32,7 @@ afterAll(() => browser?.close());
 const narrowest = { name: 'ar-320', language: 'ar', width: 320, height: 640, scheme: 'light' } as const;
 const widest = { name: 'en-1280-dark', language: 'en', width: 1280, height: 800, scheme: 'dark' } as const;
 // The gallery of the running service has the rest.
-const views = quickOrLong([narrowest], [narrowest, widest]);
+const views = [narrowest, widest];
 
 /** Opens an empty page, for documents to be put into one after the other: axe is loaded once. */
 async function openFrame(page: Page): Promise<void> {
