@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findObjectInWorker } from './desk-worker.ts';
 import { findBreaches, type SourceFile } from './house.ts';
 import { findCycles, findKnots } from './knots.ts';
 import { findKnownSubscribers } from './subscribers.ts';
@@ -36,6 +37,10 @@ const readers = [
 test('src and templates keep the house rules', () => {
   expect(house.length).toBeGreaterThan(0);
   expect(house.flatMap(findBreaches)).toEqual([]);
+});
+
+test('the desk’s routes run no code of the object', () => {
+  expect(findObjectInWorker(house)).toEqual([]);
 });
 
 test('no folder stands beside a file of the same name', () => {

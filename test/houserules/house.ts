@@ -10,64 +10,27 @@ type Layer = 'rules' | 'store' | 'routes' | 'operations' | 'object' | 'urls' | '
 /** The part of the house that a file belongs to: `contract`, `service`, `templates/pay` … */
 type Wing = string;
 
+/** What every wing of a Worker may import. */
+const ground: readonly Wing[] = ['contract', 'text', 'web', 'database'];
+
+/** What runs in the shop's object alone. */
+const floorsOfObject: readonly Wing[] = ['shop', 'couriers', 'privacy'];
+
 /** Wings whose every file may be imported; exceptions within a Worker follow below. */
 const openWings: Record<Wing, readonly Wing[]> = {
   contract: [],
   text: ['contract'],
   web: ['contract', 'text'],
   database: ['contract', 'text'],
-  service: ['contract', 'text', 'web', 'database', 'templates/pay', 'templates/docs', 'templates/parts'],
+  service: [...ground, 'templates/pay', 'templates/docs', 'templates/parts'],
   domain: ['contract', 'text', 'web'],
-  shop: [
-    'contract',
-    'text',
-    'web',
-    'database',
-    'domain',
-    'templates/storefront',
-    'templates/notifications',
-    'templates/parts',
-  ],
-  couriers: ['contract', 'text', 'web', 'database', 'domain', 'shop'],
+  shop: [...ground, 'domain', 'templates/storefront', 'templates/notifications', 'templates/parts'],
+  couriers: [...ground, 'domain', 'shop'],
   privacy: ['contract', 'database', 'domain', 'shop', 'couriers'],
-  'shop-web': ['contract', 'text', 'web', 'database', 'domain', 'templates/storefront', 'templates/parts'],
-  storefront: [
-    'contract',
-    'text',
-    'web',
-    'database',
-    'domain',
-    'shop-web',
-    'templates/storefront',
-    'templates/parts',
-  ],
-  desk: [
-    'contract',
-    'text',
-    'web',
-    'database',
-    'people',
-    'domain',
-    'shop',
-    'couriers',
-    'privacy',
-    'shop-web',
-    'templates/desk',
-    'templates/parts',
-  ],
-  'shop-worker': [
-    'contract',
-    'text',
-    'web',
-    'database',
-    'domain',
-    'shop',
-    'couriers',
-    'privacy',
-    'shop-web',
-    'storefront',
-    'desk',
-  ],
+  'shop-web': [...ground, 'domain', ...floorsOfObject, 'templates/storefront', 'templates/parts'],
+  storefront: [...ground, 'domain', ...floorsOfObject, 'shop-web', 'templates/storefront', 'templates/parts'],
+  desk: [...ground, 'people', 'domain', ...floorsOfObject, 'shop-web', 'templates/desk', 'templates/parts'],
+  'shop-worker': [...ground, 'domain', ...floorsOfObject, 'shop-web', 'storefront', 'desk'],
   people: ['contract', 'web'],
   server: ['contract', 'text', 'web', 'domain'],
   'templates/parts': ['contract', 'text'],
@@ -91,11 +54,8 @@ const rulesOf: Record<Wing, readonly Wing[]> = {
  * Files of the shop's object that its two Worker wings may import, besides types, rules and addresses: readers of
  * settings, clocks and requests. The object itself is reached by its stub.
  */
-const shopOpenToWorker =
+export const shopOpenToWorker =
   /^src\/shop\/(?:platform|error-log|order-limits\/hits|orders\/payments\/sync\/event|photos\/(?:places|make-photo)|notifications\/(?:destinations|channels\/web-push))\.ts$/;
-
-/** What runs in the shop's object alone. */
-const floorsOfObject: readonly Wing[] = ['shop', 'couriers', 'privacy'];
 
 /** Wings of the shop with files that run in the object or know its type. */
 const objectWings: readonly Wing[] = [...floorsOfObject, 'shop-web', 'storefront', 'desk'];
@@ -103,10 +63,6 @@ const objectWings: readonly Wing[] = [...floorsOfObject, 'shop-web', 'storefront
 /** Files that the desk shares with the shoppers' pages: forms and texts. */
 const storefrontOpenToDesk =
   /^src\/storefront\/(?:info-pages\/(?:texts|current-terms)|checkout\/(?:form|doubts)|cart\/coupons\/cookie)\.tsx?$/;
-
-/** Files of the desk that run in the Worker alone: they ask the object. */
-const isOfDeskWorker =
-  /^src\/desk\/(?:http\/|(?:routes|refusal|resume-form)\.tsx?$|[^/]+\/(?:routes|forms?|cookie|reauthenticate)\.tsx?$)/;
 
 /** The contract's only imports from outside: the list of languages and what derives from it. */
 const languages = ['src/text/locales/table.ts', 'src/text/locales/by-language.ts'];
@@ -183,7 +139,6 @@ const packagesOfWings: Record<Wing, RegExp> = {
   web: /^(?:zod|hono|qrcode)(?:\/|$)/,
   database: /^zod$/,
   service: /^(?:zod|hono(?:\/.*)?|cloudflare:workers)$/,
-  domain: /^zod$/,
   shop: /^(?:zod|cloudflare:workers)$/,
   couriers: /^zod$/,
   privacy: /^zod$/,
@@ -289,7 +244,6 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
     return targetWing.startsWith('templates/') && !wing.startsWith('templates/') ? refusePage(path) : null;
   }
   if (wing === 'server' && serverKnows.test(target)) return null;
-  if (floorsOfObject.includes(targetWing) && (wing === 'storefront' || wing === 'shop-web')) return null;
   if (wing === 'desk' && targetWing === 'storefront' && storefrontOpenToDesk.test(target)) return null;
   if (!rulesOf[wing]?.includes(targetWing)) return `${wing} knows nothing of ${targetWing}`;
   const layer = layerOf(target);
@@ -298,13 +252,17 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
     : `${wing} knows the addresses and rules of ${targetWing} alone`;
 }
 
-/** A file imports what runs in the shop's object: whether it does so too, or knows the rest by its stub. */
+/**
+ * A file imports what runs in the shop's object: whether it does so too, or knows the object by its stub. Of the desk's
+ * files `findObjectInWorker` tells which of them the Worker runs.
+ */
 function refuseFloor(path: string, wing: Wing, target: string, typeOnly: boolean): string | null {
   const targetLayer = layerOf(target);
   if (typeOnly || targetLayer === 'rules' || targetLayer === 'urls') return null;
-  const isOfWorker = wing === 'storefront' || wing === 'shop-web' || isOfDeskWorker.test(path);
+  const layer = layerOf(path);
+  const isOfWorker = wing === 'storefront' || wing === 'shop-web' || layer === 'routes';
   if (isOfWorker) return shopOpenToWorker.test(target) ? null : 'what answers a request asks the object';
-  return refuseLayers(layerOf(path), target);
+  return refuseLayers(layer, target);
 }
 
 /** What a file may import by its layer and the other's, wherever both lie. */
@@ -334,8 +292,7 @@ function refuseWithin(path: string, target: string, typeOnly: boolean): string |
   const refusal = refuseLayers(layer, target);
   if (refusal !== null || layer === 'rules' || layer === 'store') return refusal;
   if (targetLayer === 'object' && layer !== 'worker') return 'an object is reached by its stub';
-  const isOutside =
-    layer === 'routes' || layer === 'worker' || showsPages.test(path) || isOfDeskWorker.test(path);
+  const isOutside = layer === 'routes' || layer === 'worker' || showsPages.test(path);
   return targetLayer === 'store' && isOutside ? 'what answers a request asks the object' : null;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findObjectInWorker } from './desk-worker.ts';
 import { findCycles, findKnots } from './knots.ts';
 import { findKnownSubscribers } from './subscribers.ts';
 import { findNamesakes, findReplacedWords } from './words.ts';
@@ -97,5 +98,31 @@ test('a replaced word is found in paths and exported names, with the word to use
   expect(findReplacedWords(file)).toEqual([
     'src/shop/doorstep/page.ts: "doorstep" in src/shop/doorstep/page: say "information pages"',
     'src/shop/doorstep/page.ts: "standing" in saveStanding: say "status"',
+  ]);
+});
+
+test('code of the object that the desk’s routes would run is found behind any of the desk’s files', () => {
+  const files = [
+    {
+      path: 'src/desk/stock/routes.tsx',
+      text: [
+        "import { showStock } from './procedures.ts';",
+        "import { check } from './form.ts';",
+        "import { now } from '../../shop/platform.ts';",
+        "import { most } from '../../domain/stock.ts';",
+        "import type { Row } from '../../database/rows.ts';",
+      ].join('\n'),
+    },
+    { path: 'src/desk/stock/procedures.ts', text: "import { read } from './store.ts';" },
+    {
+      path: 'src/desk/stock/form.ts',
+      text: "import { read } from './store.ts';\nimport { states } from '../../couriers/rules/states.ts';",
+    },
+    { path: 'src/desk/routes.ts', text: "const a = await import('./http/ask.ts');" },
+    { path: 'src/desk/http/ask.ts', text: "import { openCourier } from '../../couriers/open-courier.ts';" },
+  ];
+  expect(findObjectInWorker(files)).toEqual([
+    'src/desk/http/ask.ts: ../../couriers/open-courier.ts',
+    'src/desk/stock/form.ts: ./store.ts',
   ]);
 });
