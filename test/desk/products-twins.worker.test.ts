@@ -11,7 +11,7 @@ const shop = new ShopUnderTest((service) => {
   service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
 });
 const { twin, states } = deskCopyIn.fr.products;
-const list = '/fr/desk/goods';
+const list = '/fr/desk/products';
 const deletePathOf = (id: string) => `${productPathOf(id)}/delete`;
 
 async function productsPage(query = '') {

@@ -10,7 +10,7 @@ import {
   slipsPath,
 } from '../../src/domain/addresses/desk.ts';
 import { findOrderPath, productPath } from '../../src/domain/addresses/shop.ts';
-import { spellNumber } from '../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../src/domain/orders/order-number.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deskOrderPath, deskPath, devicesPath, settlementsPath } from '../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../src/domain/orders/order-number.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { act, enter, language, openQueue, openQueued, pairByKeyboard, textOf } from './desk-keyboard.ts';

@@ -11,7 +11,7 @@ import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findOrder, findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { readCounts } from '../../shop/orders/store/queue-counts.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { actOnOrder } from '../orders/procedures.ts';
 import { isVisibleTo } from '../orders/rules/order.ts';
@@ -27,7 +27,7 @@ const ORDERS_A_PAGE = 20;
  * The queue of calls. `isWhole`: as many as one bulk action takes; `after`: the place where its page begins; `network`: the orders of this network alone, which
  * otherwise share one line; `done`: the number of the order that the list has just acted on.
  */
-export const showCallQueue = signedInCall({
+export const showCallQueue = signedInProcedure({
   name: 'calls.queue',
   right: 'call',
   isChange: false,
@@ -154,7 +154,7 @@ const listActions: readonly ActionInput['action'][] = [
 ];
 
 /** Applies what came of a call, or a decision about a mark. */
-export const actOnCall = signedInCall({
+export const actOnCall = signedInProcedure({
   name: 'calls.act',
   right: 'call',
   isChange: true,
@@ -168,7 +168,7 @@ export const actOnCall = signedInCall({
 });
 
 /** Claims the call of an order for this device. `taken`: another device calls it, by name. */
-export const claimOrder = signedInCall({
+export const claimOrder = signedInProcedure({
   name: 'calls.claim',
   right: 'call',
   isChange: true,

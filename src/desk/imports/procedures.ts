@@ -4,7 +4,7 @@ import { skuKey } from '../../domain/catalogue/names.ts';
 import { DELIVERY_SLUG, pricesForSale } from '../../domain/products/product.ts';
 import { productBySku } from '../../shop/catalogue/store/product-names.ts';
 import { findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { productsAfter } from '../products/store.ts';
 import type { Device } from '../sessions/rules.ts';
 import { matchPart, startApplying, storeUpload } from '../uploads/parts.ts';
@@ -44,7 +44,7 @@ const PRODUCTS_A_PART = 100;
 /** How many imports are kept and shown. */
 const KEPT = 5;
 
-export const listImports = signedInCall({
+export const listImports = signedInProcedure({
   name: 'imports.list',
   right: 'manage_products',
   isChange: false,
@@ -61,7 +61,7 @@ type ImportUpload = {
 };
 
 /** Stores a list without applying it. The same list again is the stored one, until it is applied. */
-export const beginImport = signedInCall({
+export const beginImport = signedInProcedure({
   name: 'imports.begin',
   right: 'manage_products',
   isChange: true,
@@ -146,7 +146,7 @@ function twinOf(sql: Database, id: string): TwinProduct | null {
 type ImportReference = { id: string };
 
 /** Matches the next rows; for a waiting or finished list, all rows again. `isUnfinished`: there are more. */
-export const matchImport = signedInCall({
+export const matchImport = signedInProcedure({
   name: 'imports.match',
   right: 'manage_products',
   isChange: true,
@@ -165,7 +165,7 @@ export const matchImport = signedInCall({
 const isOpen = (state: ImportState) => state !== 'applying' && state !== 'paused' && state !== 'done';
 
 /** Sets the columns of headings, by their places; '' for none. */
-export const setImportColumns = signedInCall({
+export const setImportColumns = signedInProcedure({
   name: 'imports.columns',
   right: 'manage_products',
   isChange: true,
@@ -185,7 +185,7 @@ export const setImportColumns = signedInCall({
 });
 
 /** Says whether a list is the export of the program that it looks like; its columns and choices begin anew. */
-export const setImportFormat = signedInCall({
+export const setImportFormat = signedInProcedure({
   name: 'imports.format',
   right: 'manage_products',
   isChange: true,
@@ -203,7 +203,7 @@ export const setImportFormat = signedInCall({
 });
 
 /** Sets what rows mean, by their lines: a product's id, or `new`; '' for no choice. */
-export const chooseProducts = signedInCall({
+export const chooseProducts = signedInProcedure({
   name: 'imports.choose',
   right: 'manage_products',
   isChange: true,
@@ -226,7 +226,7 @@ export const chooseProducts = signedInCall({
 });
 
 /** Starts to apply a list, which then continues on its own; or continues a paused one. */
-export const applyImport = signedInCall({
+export const applyImport = signedInProcedure({
   name: 'imports.apply',
   right: 'manage_products',
   isChange: true,
@@ -245,7 +245,7 @@ export const applyImport = signedInCall({
 });
 
 /** A list with its rows of one group, or all; `after`: the last line of the page before. */
-export const showImport = signedInCall({
+export const showImport = signedInProcedure({
   name: 'imports.show',
   right: 'manage_products',
   isChange: false,
@@ -274,7 +274,7 @@ export const showImport = signedInCall({
 });
 
 /** A part of the refused rows; `next`: the cursor of the next part, null at the end. */
-export const readRefused = signedInCall({
+export const readRefused = signedInProcedure({
   name: 'imports.refused',
   right: 'manage_products',
   isChange: false,
@@ -296,7 +296,7 @@ export const readRefused = signedInCall({
 });
 
 /** A part of all products in the columns of a list; `next`: the cursor of the next part, null at the end. */
-export const readProductFile = signedInCall({
+export const readProductFile = signedInProcedure({
   name: 'products.file',
   right: 'manage_products',
   isChange: false,

@@ -2,7 +2,7 @@ import type { CallRow } from '../../../src/desk/call-queue/rules.ts';
 import { type CallPagePlace, callFormPath, deskOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { absolute, orderReplyPath } from '../../../src/domain/addresses/shop.ts';
 import { choicesAt, writeMoment } from '../../../src/domain/orders/calls/again-times.ts';
-import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';

@@ -47,7 +47,7 @@ export function productSamples(
     shopName: wordsIn({ ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }, language),
     isTest: true,
     device: { name: say('amina'), role: 'owner' },
-    alternates: inEachLanguage((one) => `/${one}/desk/goods`),
+    alternates: inEachLanguage((one) => `/${one}/desk/products`),
   };
   const row: ProductRow = {
     id: '01k0honey',
