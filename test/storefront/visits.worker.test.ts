@@ -2,7 +2,7 @@ import { SELF } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { visitIn } from '../../src/domain/orders/sources.ts';
 import { pages } from '../../src/shop-web/page-cache.ts';
-import { isVisitor } from '../../src/storefront/visits/rules.ts';
+import { isVisitor } from '../../src/storefront/visits/bots.ts';
 import { pairOwner } from '../desk/devices.ts';
 import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { haveSameLines } from '../../domain/orders/calls/twins.ts';
+import { haveSameLines } from '../../domain/orders/calls/duplicates.ts';
 import { possibleActions, undoableOf } from '../../domain/orders/transitions.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
 import type { ShopContext } from '../../shop/context.ts';
@@ -18,8 +18,8 @@ import { isVisibleTo } from '../orders/rules/order.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store/sessions.ts';
 import { networkLinesOf } from './networks.ts';
-import { type CallRow, type LastAct, readCursor, type Twin, writeCursor } from './rules.ts';
-import { findTwin, type ListedCall, readCalls, readWishOf } from './store.ts';
+import { type CallRow, type Duplicate, type LastAct, readCursor, writeCursor } from './rules.ts';
+import { findDuplicate, type ListedCall, readCalls, readWishOf } from './store.ts';
 
 const ORDERS_A_PAGE = 20;
 
@@ -102,7 +102,7 @@ function rowFor(
   read: { language: Locale; isRefused: boolean; caller: CallRow['caller'] },
 ): CallRow {
   const { sql, settings } = shop;
-  const { id, twinOf, items, suspicions, ...listed } = row;
+  const { id, duplicateOf, items, suspicions, ...listed } = row;
   const isGenuine = row.flags.includes('is_genuine');
   // A number can be refused after its order was placed.
   const isRefused = !suspicions.includes('refused') && read.isRefused;
@@ -113,25 +113,33 @@ function rowFor(
       .map(({ names, quantity }) => ({ ...names[read.language], quantity })),
     wish: row.flags.includes('change_wished') ? readWishOf(sql, id) : null,
     suspicions: isGenuine ? [] : isRefused ? [...suspicions, 'refused'] : suspicions,
-    twin: twinOf === null || row.flags.includes('is_wanted') ? null : twinFor(sql, device, twinOf, items),
+    duplicate:
+      duplicateOf === null || row.flags.includes('is_wanted')
+        ? null
+        : duplicateFor(sql, device, duplicateOf, items),
     isGivenUp: row.misses >= settings.limits.CALL_MISSES,
     caller: read.caller,
   };
 }
 
-/** `items`: those of the order whose twin it is. */
-function twinFor(sql: Database, device: Device, id: string, items: ListedCall['items']): Twin | null {
-  const twin = findTwin(sql, id);
-  const order = twin === null ? null : findOrder(sql, id);
+/** `items`: those of the order whose duplicate it is. */
+function duplicateFor(
+  sql: Database,
+  device: Device,
+  id: string,
+  items: ListedCall['items'],
+): Duplicate | null {
+  const duplicate = findDuplicate(sql, id);
+  const order = duplicate === null ? null : findOrder(sql, id);
   // A correction may have set them apart.
-  if (twin === null || order === null || !haveSameLines(order, { items })) return null;
+  if (duplicate === null || order === null || !haveSameLines(order, { items })) return null;
   const loaded = new LoadedOrder(sql, order);
   const isCancelable =
     isVisibleTo(device, loaded, null) &&
     possibleActions(loaded.status).includes('cancel') &&
     // What becomes of paid money is decided on the order's own page.
     !loaded.status.isRefundable;
-  return { ...twin, isCancelable };
+  return { ...duplicate, isCancelable };
 }
 
 /** The newest act on an order, if this device took it and can undo it now. */

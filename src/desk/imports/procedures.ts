@@ -27,12 +27,12 @@ import { cellsOfProduct, groupExport } from './rules/export-rows.ts';
 import type { ReadColumn } from './rules/headings.ts';
 import { groupRows, NEW, namedRow } from './rules/identity.ts';
 import {
+  type DuplicateProduct,
   type ImportRow,
   type ImportState,
   type MatchedProductRow,
   MOST_ROWS,
   type RowGroup,
-  type TwinProduct,
 } from './rules/imports.ts';
 import { countRows } from './store.ts';
 
@@ -127,15 +127,15 @@ function matchAnew(sql: Database, id: string, columns: ProductColumns): void {
 
 function rowOf(sql: Database, columns: ProductColumns, row: MatchedProductRow): ImportRow {
   const { position, unit, cells, finding, isDone } = row;
-  const { about, twins, ...more } = finding;
+  const { about, duplicates, ...more } = finding;
   return {
     ...{ ...more, line: position, product: unit, cells, productId: about, isDone },
     choice: columns.choices[position] ?? null,
-    twins: twins.flatMap((id) => twinOf(sql, id) ?? []),
+    duplicates: duplicates.flatMap((id) => duplicateOf(sql, id) ?? []),
   };
 }
 
-function twinOf(sql: Database, id: string): TwinProduct | null {
+function duplicateOf(sql: Database, id: string): DuplicateProduct | null {
   const found = findProduct(sql, id);
   if (found === null) return null;
   const amounts = pricesForSale(pricesOfProduct(sql, id)).map(({ amount }) => amount);

@@ -147,8 +147,10 @@ export const deleteProduct = signedInProcedure({
   name: 'products.delete',
   right: 'manage_products',
   isChange: true,
-  handle: ({ shop, note }: Desk<Device>, { id, asTwin = false }: { id: string; asTwin?: boolean }) =>
-    deleteServiceProduct(shop, { productId: id, asTwin }, () => note(slugOf(shop.sql, id))),
+  handle: (
+    { shop, note }: Desk<Device>,
+    { id, asDuplicate = false }: { id: string; asDuplicate?: boolean },
+  ) => deleteServiceProduct(shop, { productId: id, asDuplicate }, () => note(slugOf(shop.sql, id))),
 });
 
 /** Makes a payment link for an amount and a name. */

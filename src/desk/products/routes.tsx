@@ -227,10 +227,10 @@ productRoutes.post('/of/:id/mark', async (c) => {
 productRoutes.post('/of/:id/delete', async (c) => {
   const language = languageOf(c);
   const id = c.req.param('id');
-  const { twin: asTwin, sure, ...address } = typedIn(deleteForm, await readForm(c));
-  if (!asTwin && sure !== 'yes') return goTo(c, deskProductPath(language, id, 'unsure'));
-  const reply = await askDesk(c, productProcedures.deleteProduct, { id, asTwin });
-  if (reply.ok) return goTo(c, deskProductsPath(language, asTwin ? address : {}));
+  const { duplicate: asDuplicate, sure, ...address } = typedIn(deleteForm, await readForm(c));
+  if (!asDuplicate && sure !== 'yes') return goTo(c, deskProductPath(language, id, 'unsure'));
+  const reply = await askDesk(c, productProcedures.deleteProduct, { id, asDuplicate });
+  if (reply.ok) return goTo(c, deskProductsPath(language, asDuplicate ? address : {}));
   const { reason } = reply;
   if (isProductFlash(reason)) return goTo(c, deskProductPath(language, id, reason));
   return showRefusal(c, reply);
