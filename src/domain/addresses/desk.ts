@@ -454,7 +454,7 @@ export function notificationsPath(
   language: Locale,
   done: { part: string; word: NotificationFlash } | null = null,
 ): string {
-  const path = `${paymentSettingsPath(language)}/news`;
+  const path = `${paymentSettingsPath(language)}/notifications`;
   return done === null ? path : `${path}?${done.word}=${done.part}#${done.part}`;
 }
 
