@@ -56,7 +56,7 @@ describe('at the desk, by keyboard alone, in French at 1280 px', () => {
     await tabTo(page, 'text');
     await paste(page, copyStatement(language, 'YAL-483920', CORRECTED));
     await enter(page, statements.button);
-    await page.waitForURL('**/statements/*');
+    await page.waitForURL('**/courier-settlements/*');
     // Looked at first: nothing is done yet.
     expect(await textOf(page)).toContain(statements.isReady);
     expect(await page.locator('.matched').innerText()).toContain(statements.groups.unknown);
