@@ -19,7 +19,7 @@ const files = [
   'calls.js',
   'copy.js',
   'desk.css',
-  'kit.css',
+  'counter-card.css',
   'offline.js',
   'passkey.js',
   'photos.js',

@@ -4,8 +4,8 @@ import { Seals } from '../web/seals.ts';
 import { type CourierFailure, courierFailureOf } from './failures.ts';
 import { openCourier } from './open-courier.ts';
 import type { Courier } from './port.ts';
+import { countCall } from './rate-limit.ts';
 import type { QuotaLeft } from './rules/quota-headers.ts';
-import { spendCall } from './spend-call.ts';
 import { type CourierAccount, readAccounts } from './store/accounts.ts';
 
 /** The secrets of an account. `id`: null where the courier has none; `webhookSecret`: null without events. */
@@ -50,7 +50,7 @@ export async function testKeys(
   const { outside } = context;
   const { courier: name, base, relay, handshake, asksCollection, deskForm } = account;
   const fetch: typeof outside.fetch = async (input, init) => {
-    if (id !== null) spendCall(context, id, courier);
+    if (id !== null) countCall(context, id, courier);
     return outside.fetch(input, init);
   };
   const line = { base, relay, fetch, now: outside.now, hearQuota: () => {} };

@@ -1,5 +1,5 @@
 import type { ShopContext } from '../shop/context.ts';
-import { letGo } from './booking.ts';
+import { unlinkParcel } from './apply-report.ts';
 import { canceled, type Shipment, type ShipmentChange } from './rules/shipment.ts';
 import { findAccount } from './store/accounts.ts';
 import { changeShipment, findShipment } from './store/shipments.ts';
@@ -20,6 +20,6 @@ export function applyChange(
     const left = { task: null, nextAt: null, paymentAt: null, problem: 'account_removed' } as const;
     const changed = changeShipment(sql, shipment, isFollowed ? decided : { ...decided, ...left });
     if (changed.wantsCancel && changed.stage === 'refused') changeShipment(sql, changed, canceled);
-    if (changed.stage === 'canceled') letGo(context, changed);
+    if (changed.stage === 'canceled') unlinkParcel(context, changed);
   });
 }

@@ -5,11 +5,12 @@ import { LoadedOrder } from '../shop/orders/loaded-order.ts';
 import { findOrder } from '../shop/orders/store/orders.ts';
 import { takenBackOf } from '../shop/orders/taken-back.ts';
 import { applyChange } from './apply-change.ts';
-import { adoptTracking } from './booking.ts';
+import { linkTracking } from './apply-report.ts';
 import { findDestination } from './destination.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
 import { mayBeSent } from './may-be-sent.ts';
 import type { Courier, CreatedParcel, NewParcel } from './port.ts';
+import { waitForCall } from './rate-limit.ts';
 import {
   afterCreate,
   afterNoList,
@@ -21,7 +22,6 @@ import {
 } from './rules/outcomes.ts';
 import { type ParcelDetails, parcelDetailsOf } from './rules/parcel-details.ts';
 import { type Shipment, type ShipmentChange, wishCancel } from './rules/shipment.ts';
-import { waitForCall } from './spend-call.ts';
 import type { CourierAccount } from './store/accounts.ts';
 import { keepBatch, leaveBatch } from './store/batches.ts';
 import { creationsDue } from './store/due.ts';
@@ -195,7 +195,7 @@ export function adopt(
 ): ShipmentChange {
   const change = afterCreate(shipment, outcome, hasDrafts, context.now());
   if (!('tracking' in outcome)) return change;
-  if (adoptTracking(context, account, shipment, outcome.tracking)) return change;
+  if (linkTracking(context, account, shipment, outcome.tracking)) return change;
   return {
     stage: 'doubtful',
     task: null,

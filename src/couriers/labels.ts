@@ -1,5 +1,5 @@
 import type { ShopContext } from '../shop/context.ts';
-import { AccountWork } from './account-work.ts';
+import { CourierWorker } from './courier-worker.ts';
 import type { CourierFailure } from './failures.ts';
 import type { LabelledParcel } from './port.ts';
 import { CALLS_A_PRINT, LABELS_KEPT, LONGEST_LABEL, labelProblemOf } from './rules/labels.ts';
@@ -55,7 +55,7 @@ async function readSome(
 ): Promise<{ asked: readonly string[]; labels: LabelledParcel[] } | CourierFailure | null> {
   const account = findAccount(context.sql, accountId);
   if (account === null) return null;
-  const work = new AccountWork(context);
+  const work = new CourierWorker(context);
   const answer = await work.labels(account, trackings);
   if (!('kind' in answer) || answer.kind !== 'rate_limited' || !answer.isOwn) return answer;
   if ((answer.retryAfter ?? 0) > LONGEST_WAIT) return null;

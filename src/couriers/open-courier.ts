@@ -1,6 +1,6 @@
 import { openEcotrack } from './ecotrack/adapter.ts';
-import type { CourierLine } from './exchange.ts';
 import type { Courier } from './port.ts';
+import type { CourierLine } from './request.ts';
 import { type CourierName, familyOf } from './rules/hosts.ts';
 import { openYalidine } from './yalidine/adapter.ts';
 import type { DeskForm } from './yalidine/fields.ts';

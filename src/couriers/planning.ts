@@ -4,7 +4,7 @@ import { statusNow } from '../shop/orders/actions/apply-action.ts';
 import { addOrderEvent } from '../shop/orders/orders.ts';
 import { findOrder } from '../shop/orders/store/orders.ts';
 import { crockford } from '../text/crockford.ts';
-import { adoptTracking, letGo } from './booking.ts';
+import { linkTracking, unlinkParcel } from './apply-report.ts';
 import { mayBeSent } from './may-be-sent.ts';
 import { hasDrafts, takesReturnRequests } from './rules/hosts.ts';
 import { afterCreate, isDoubtful, referenceOf } from './rules/outcomes.ts';
@@ -97,7 +97,7 @@ export function settleDoubt(
     // The courier named it: its own spelling counts.
     const named = shipment.problemText?.split(', ') ?? [];
     const tracking = named.find((one) => trackingKey(one) === trackingKey(typed)) ?? typed;
-    if (!adoptTracking(context, account, shipment, tracking)) return 'taken';
+    if (!linkTracking(context, account, shipment, tracking)) return 'taken';
     changeShipment(sql, shipment, afterCreate(shipment, { tracking }, hasDrafts(account.courier), now()));
     return 'done';
   });
@@ -125,7 +125,7 @@ export function freeOrder(context: ShopContext, shipmentId: string, device: stri
     const shipment = findShipment(sql, shipmentId);
     const account = shipment === null ? null : findAccount(sql, shipment.accountId);
     if (shipment === null || account === null || !mayBeGone(shipment)) return false;
-    letGo(context, changeShipment(sql, shipment, canceled));
+    unlinkParcel(context, changeShipment(sql, shipment, canceled));
     const note = [account.title, shipment.tracking].filter(Boolean).join(' ');
     addOrderEvent(context, shipment.orderId, {
       ...{ kind: 'parcel_gone', actor: 'merchant', checkoutId: null, note, device },
@@ -154,7 +154,7 @@ export function cancelShipment(context: ShopContext, shipmentId: string): boolea
     const isAlone = findAccount(sql, shipment.accountId) === null;
     if (shipment.stage === 'doubtful' && !isAlone) return false;
     const changed = changeShipment(sql, shipment, isAlone ? canceled : wishCancel(shipment, now()));
-    if (changed.stage === 'canceled') letGo(context, changed);
+    if (changed.stage === 'canceled') unlinkParcel(context, changed);
     return true;
   });
 }

@@ -44,8 +44,8 @@ export class ShipmentRunner {
         this.#running.add(account.id);
         try {
           // Loaded on demand: a shop without couriers never reads the adapters.
-          const { AccountWork } = await import('./account-work.ts');
-          await new AccountWork(this.#context).run(account);
+          const { CourierWorker } = await import('./courier-worker.ts');
+          await new CourierWorker(this.#context).run(account);
         } catch (error) {
           // The task is due still: without a rest the alarm would ring at once.
           console.error(`courier account: ${nameOfError(error)}`);

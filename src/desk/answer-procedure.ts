@@ -4,7 +4,7 @@ import type { ShopContext } from '../shop/context.ts';
 import type { ShopServices } from '../shop-worker/services.ts';
 import { crockford } from '../text/crockford.ts';
 import type { CallerState, Desk, Outcome } from './define-procedure.ts';
-import { deskCalls } from './procedures.ts';
+import { procedures } from './procedures.ts';
 import { mustReauthenticate } from './reauthentication/requirement.ts';
 import { type Device, isStale, SESSION_LASTS } from './sessions/rules.ts';
 import { extendSession, findDeviceBySession } from './sessions/store/sessions.ts';
@@ -16,25 +16,25 @@ export type Caller = Omit<AuditSource, 'entryId'>;
  * A call to the object, and its reply with the call's own fields. Kept narrow: the full union makes RPC stub types
  * too slow to check.
  */
-export type DeskCall = { name: string; input: object };
+export type ProcedureCall = { name: string; input: object };
 export type DeskReply = { ok: boolean } & CallerState;
 
 /**
  * Runs a call of the desk: finds the device, checks its rights and runs the handler in one transaction, so that a
  * device revoked a moment ago can do nothing. `session`: SHA-256 of the cookie's secret, in hex.
  */
-export async function answerCall(
+export async function answerProcedure(
   shop: ShopContext,
   services: ShopServices,
   session: string | null,
-  call: DeskCall,
+  call: ProcedureCall,
   from: Caller,
 ): Promise<DeskReply> {
   const { storage, sql } = shop;
   const now = shop.now();
   let device: Device | null = null;
   let isRenewed = false;
-  const definition = deskCalls.find(({ name }) => name === call.name);
+  const definition = procedures.find(({ name }) => name === call.name);
   const erases = definition !== undefined && 'erases' in definition;
   if (erases && session !== null) await shop.erasures.ready();
   const outcome = await storage.transactionSync((): Outcome | Promise<Outcome> => {

@@ -34,7 +34,7 @@ type Call<Asker, Input, Result extends Outcome> = {
 };
 
 /** For paired devices. `right`: what the role of the device must have. */
-type MemberCall<Input, Result extends Outcome> = Call<Device, Input, Result> & {
+type SignedInProcedure<Input, Result extends Outcome> = Call<Device, Input, Result> & {
   right: Right;
 };
 
@@ -42,30 +42,30 @@ type MemberCall<Input, Result extends Outcome> = Call<Device, Input, Result> & {
  * For callers without a session. `guest`: has a link or a code, which the call checks; `operator`: has the shop's
  * key, which the Worker has checked.
  */
-type GuestCall<Input, Result extends Outcome> = Call<Device | null, Input, Result> & {
+type GuestProcedure<Input, Result extends Outcome> = Call<Device | null, Input, Result> & {
   role: 'guest' | 'operator';
 };
 
-export function signedInCall<Input, Result extends Outcome>(
-  call: MemberCall<Input, Result>,
-): MemberCall<Input, Result> {
+export function signedInProcedure<Input, Result extends Outcome>(
+  call: SignedInProcedure<Input, Result>,
+): SignedInProcedure<Input, Result> {
   return call;
 }
 
-export function guestCall<Input, Result extends Outcome>(
-  call: GuestCall<Input, Result>,
-): GuestCall<Input, Result> {
+export function guestProcedure<Input, Result extends Outcome>(
+  call: GuestProcedure<Input, Result>,
+): GuestProcedure<Input, Result> {
   return call;
 }
 
 /** Any call, as the pages of the desk pass it. */
-export type CallDefinition = {
+export type Procedure = {
   name: string;
   handle(desk: never, input: never): Outcome | Promise<Outcome>;
 };
 
 /** A call without input takes an empty object. */
-export type InputOf<Definition extends CallDefinition> = Parameters<Definition['handle']>[1] & object;
+export type InputOf<Definition extends Procedure> = Parameters<Definition['handle']>[1] & object;
 
 /**
  * The calling device, for the frame of the page. `isRenewed`: the session was extended, so its cookie must be too.
@@ -75,8 +75,5 @@ export type CallerState = { device: { name: string; role: DeskRole } | null; isR
 /** Why a call was not run. `unknown`: the object's build does not have this call. */
 type Unheard = { ok: false; reason: 'signed_out' | 'forbidden' | 'reauthentication' | 'unknown' };
 
-export type ReplyOf<Definition extends CallDefinition> = (
-  | Awaited<ReturnType<Definition['handle']>>
-  | Unheard
-) &
+export type ReplyOf<Definition extends Procedure> = (Awaited<ReturnType<Definition['handle']>> | Unheard) &
   CallerState;

@@ -72,12 +72,12 @@ import {
 } from './orders/procedures.ts';
 import {
   askParcelBack,
-  bookParcels,
   cancelParcel,
   chooseParcelPlace,
   confirmParcels,
   freeFromParcel,
   noteParcelCall,
+  orderParcels,
   settleParcel,
   showParcels,
 } from './parcels/procedures.ts';
@@ -133,7 +133,7 @@ import {
 import { admitFile } from './uploads/procedures.ts';
 
 /** All desk calls, for the object to find one by its name. */
-export const deskCalls = [
+export const procedures = [
   confirmSession,
   lookAtPairing,
   offerPairing,
@@ -173,7 +173,7 @@ export const deskCalls = [
   findOffices,
   savePickupPointLines,
   showParcels,
-  bookParcels,
+  orderParcels,
   confirmParcels,
   freeFromParcel,
   cancelParcel,

@@ -20,7 +20,7 @@ function returnPathOf(c: RequestContext): string {
   const path = c.req.path.slice(deskPath(languageOf(c)).length + 1);
   const returnPath = readReturnPath(c.req.method === 'POST' ? path.split('/').slice(0, -1).join('/') : path);
   // These are where reauthentication leads by default.
-  return returnPath === 'devices' || returnPath.startsWith('proof') ? '' : returnPath;
+  return returnPath === 'devices' || returnPath.startsWith('reauthentication') ? '' : returnPath;
 }
 
 /**

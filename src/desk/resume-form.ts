@@ -15,7 +15,7 @@ import { verifyCode, verifyPasskey } from './reauthentication/verify.ts';
 import { pendingFormIn, showRefusal } from './refusal.tsx';
 import { normaliseCode } from './sessions/rules.ts';
 import { pairDevice } from './sign-in/pair-device.ts';
-import * as signInCalls from './sign-in/procedures.ts';
+import * as signInProcedures from './sign-in/procedures.ts';
 
 /**
  * Runs before every form of the desk, and checks the session before the body is read. Forms without a session count
@@ -24,7 +24,7 @@ import * as signInCalls from './sign-in/procedures.ts';
  */
 export const takePendingForm: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   if (c.req.method !== 'POST') return next();
-  const isMember = readSession(c) !== null && (await askDesk(c, signInCalls.confirmSession, {})).ok;
+  const isMember = readSession(c) !== null && (await askDesk(c, signInProcedures.confirmSession, {})).ok;
   if (!isMember) {
     const needsNoSession = guestForm.test(c.req.path);
     if (!(await isWithin(c, needsNoSession ? 'enter' : 'desk'))) return refuse(c);
@@ -57,7 +57,7 @@ async function letIn(c: RequestContext, answer: PendingFormAnswer): Promise<Resp
   const code = answer[pendingFormFields.recovery];
   // The page's other button sends the form on without a code.
   if (code === '') return null;
-  const entered = await pairDevice(c, signInCalls.recover, {
+  const entered = await pairDevice(c, signInProcedures.recover, {
     given: normaliseCode(code),
     submission: answer[pendingFormFields.submission],
     name: answer[pendingFormFields.device],

@@ -81,7 +81,7 @@ export class Retention {
     const { sql, settings } = this.#context;
     const oldest = oldestAuditEntry(sql);
     // The log's times are whole seconds, so the entry goes after its second has passed.
-    return oldest === null ? NEVER : (oldest + 1) * 1000 + settings.periods.JOURNAL_KEPT_DAYS;
+    return oldest === null ? NEVER : (oldest + 1) * 1000 + settings.periods.AUDIT_LOG_KEPT_DAYS;
   }
 
   /** When the oldest courier settlement is a day old: it names recipients. */
@@ -105,7 +105,7 @@ export class Retention {
 
   #deleteOldAuditLog(): void {
     const { sql, now, settings } = this.#context;
-    const before = Math.floor((now() - settings.periods.JOURNAL_KEPT_DAYS) / 1000);
+    const before = Math.floor((now() - settings.periods.AUDIT_LOG_KEPT_DAYS) / 1000);
     deleteAuditLogBefore(sql, before, AUDIT_ENTRIES_PER_TURN);
   }
 

@@ -3,7 +3,7 @@
 interface __BaseEnv_ServiceEnv {
 	PAYER_LIMIT: RateLimit;
 	PAYER_NETWORK_LIMIT: RateLimit;
-	PAYER_CROWD_LIMIT: RateLimit;
+	PAYER_COHORT_LIMIT: RateLimit;
 	FAILED_KEY_LIMIT: RateLimit;
 	PUBLIC_ORIGIN: string;
 	SERVICE_BRAND: string;
@@ -12,7 +12,7 @@ interface __BaseEnv_ServiceEnv {
 	CONTACTS_KEPT_DAYS: string;
 	ACCOUNTS_KEPT_DAYS: string;
 	DELIVERIES_KEPT_DAYS: string;
-	JOURNAL_KEPT_DAYS: string;
+	AUDIT_LOG_KEPT_DAYS: string;
 	PURCHASES_PER_BROWSER: string;
 	PURCHASES_PER_NETWORK: string;
 	PURCHASES_PER_LINK: string;
@@ -40,7 +40,7 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "PUBLIC_ORIGIN" | "SERVICE_BRAND" | "SECURITY_CONTACT" | "ABANDONED_KEPT_DAYS" | "CONTACTS_KEPT_DAYS" | "ACCOUNTS_KEPT_DAYS" | "DELIVERIES_KEPT_DAYS" | "JOURNAL_KEPT_DAYS" | "PURCHASES_PER_BROWSER" | "PURCHASES_PER_NETWORK" | "PURCHASES_PER_LINK" | "MODES" | "LOCAL" | "OPERATOR_KEYS" | "OPERATOR_KEY" | "ROUTING_KEY" | "SEALING_KEYS" | "RECEIPT_KEYS">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "PUBLIC_ORIGIN" | "SERVICE_BRAND" | "SECURITY_CONTACT" | "ABANDONED_KEPT_DAYS" | "CONTACTS_KEPT_DAYS" | "ACCOUNTS_KEPT_DAYS" | "DELIVERIES_KEPT_DAYS" | "AUDIT_LOG_KEPT_DAYS" | "PURCHASES_PER_BROWSER" | "PURCHASES_PER_NETWORK" | "PURCHASES_PER_LINK" | "MODES" | "LOCAL" | "OPERATOR_KEYS" | "OPERATOR_KEY" | "ROUTING_KEY" | "SEALING_KEYS" | "RECEIPT_KEYS">> {}
 }
 declare module "*.txt" {
 	const value: string;

@@ -76,7 +76,7 @@ export const privateViews = [`${rootPatterns.cart}/*`, `${rootPatterns.orders}/:
 /** Whether a client is within the rate limit of an action. */
 export async function isWithin(c: RequestContext, action: Action): Promise<boolean> {
   const client = await clientOf(c);
-  const { BROWSER_LIMIT, NETWORK_LIMIT, CROWD_LIMIT } = c.env;
+  const { BROWSER_LIMIT, NETWORK_LIMIT, COHORT_LIMIT } = c.env;
   // For programs: their network gets the limit of one browser.
   if (action === 'feed' || action === 'erase' || action === 'admin')
     return isWithinLimit(BROWSER_LIMIT, action, client.network);
@@ -91,7 +91,7 @@ export async function isWithin(c: RequestContext, action: Action): Promise<boole
   return isWithinTiers(action, client, {
     browser: BROWSER_LIMIT,
     network: NETWORK_LIMIT,
-    crowd: CROWD_LIMIT,
+    crowd: COHORT_LIMIT,
   });
 }
 

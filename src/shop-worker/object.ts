@@ -7,7 +7,7 @@ import { courierViewOf } from '../couriers/shopper-view.ts';
 import { type AuditSource, addIncidents } from '../database/audit-log.ts';
 import type { SnapshotCall } from '../database/snapshots/calls.ts';
 import type { Snapshots } from '../database/snapshots/snapshots.ts';
-import type { Caller, DeskCall, DeskReply } from '../desk/answer-procedure.ts';
+import type { Caller, DeskReply, ProcedureCall } from '../desk/answer-procedure.ts';
 import type { CartLine } from '../domain/carts.ts';
 import type { TypedQuery } from '../domain/catalogue/query.ts';
 import { arrivalAt } from '../domain/delivery/arrival.ts';
@@ -50,7 +50,7 @@ import type { Refusal, Submission } from '../shop/orders/placing/place-order.ts'
 import { type ReplyResult, receiveReply } from '../shop/orders/shopper-reply.ts';
 import { findOrderByToken } from '../shop/orders/store/orders.ts';
 import { readCatalogueVersion } from '../shop/products/store/catalogue-version.ts';
-import { type OrderToReview, orderToReview, writeReview } from '../shop/reviews/of-order.ts';
+import { type OrderToReview, orderToReview, writeReview } from '../shop/reviews/submit-review.ts';
 import { currentOverrides } from '../shop/settings/overrides/save.ts';
 import { type AlertRequest, type AlertResult, askForAlert } from '../shop/stock-alerts/ask.ts';
 import { answerAlertLink } from '../shop/stock-alerts/link.ts';
@@ -339,12 +339,12 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   /** A page or an action of the desk. `session`: SHA-256 of the cookie's secret, in hex; checked with the call. */
-  async desk(session: string | null, call: DeskCall, from: Caller): Promise<DeskReply> {
+  async desk(session: string | null, call: ProcedureCall, from: Caller): Promise<DeskReply> {
     // A tap never waits for the service: the catalogue is read while the desk answers.
     this.#reading.visitDesk();
     // Loaded at the desk's first call, and before its transaction.
-    const { answerCall } = await import('../desk/answer-procedure.ts');
-    const reply = answerCall(this.#context, this.#services, session, call, from);
+    const { answerProcedure } = await import('../desk/answer-procedure.ts');
+    const reply = answerProcedure(this.#context, this.#services, session, call, from);
     return reply.finally(() => this.#alarm.set());
   }
 

@@ -3,7 +3,7 @@ import { type ProductDetails, productDetails } from '../shop/catalogue/product-d
 import { type QuickOrderTerms, quickOrderTerms } from '../shop/catalogue/quick-order.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { canEmailShoppers } from '../shop/notifications/shopper-emails.ts';
-import { reviewsOf } from '../shop/reviews/of-product.ts';
+import { reviewsOf } from '../shop/reviews/product-reviews.ts';
 import type { Locale } from '../text/locales/table.ts';
 
 /** What a product's page shows. `quickOrder`: its order form; `offersAlert`: the shop can tell a product's return. */

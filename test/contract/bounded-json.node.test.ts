@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { isWithinBounds, parseWithin } from '../../src/contract/bounded-json.ts';
-import { ask, type CourierLine } from '../../src/couriers/exchange.ts';
 import { courierFailureOf } from '../../src/couriers/failures.ts';
+import { ask, type CourierLine } from '../../src/couriers/request.ts';
 import { page } from '../../src/couriers/yalidine/answers.ts';
 import { parseJson } from '../../src/shop/service-client/bodies.ts';
 import { hostileAnswers } from '../hostile/answers.ts';

@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Database } from '../../src/database/rows.ts';
-import { deskCalls } from '../../src/desk/procedures.ts';
+import { procedures } from '../../src/desk/procedures.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { askObject, deskForms, deskPages, readAll } from './attacking.ts';
@@ -26,11 +26,11 @@ beforeAll(async () => {
   await (await owner.get('/fr/desk/start')).body?.cancel();
 });
 
-const members = deskCalls.filter((call) => 'right' in call).map(({ name }) => name);
+const members = procedures.filter((call) => 'right' in call).map(({ name }) => name);
 
 test('the list has calls of every kind, each named once', () => {
   expect(members.length).toBeGreaterThan(5);
-  expect(new Set(deskCalls.map(({ name }) => name)).size).toBe(deskCalls.length);
+  expect(new Set(procedures.map(({ name }) => name)).size).toBe(procedures.length);
 });
 
 test.each(members)('%s is refused without a session', async (name) => {

@@ -1,6 +1,6 @@
 import { runInDurableObject, SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
-import { deskCalls } from '../../src/desk/procedures.ts';
+import { procedures } from '../../src/desk/procedures.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { linksOn, valuesOn } from '../storefront/forms.ts';
@@ -26,13 +26,13 @@ const isOpen = async (visitor: Visitor) => (await visitor.get('/fr/desk')).statu
 
 test('a call for holders of the shop’s key is refused to an owner’s device', async () => {
   const owner = await pairOwner();
-  for (const { name } of deskCalls.filter((call) => 'role' in call && call.role === 'operator'))
+  for (const { name } of procedures.filter((call) => 'role' in call && call.role === 'operator'))
     expect(await askObject(sessionOf(owner), name)).toMatchObject({ ok: false, reason: 'forbidden' });
   expect(await askObject(sessionOf(owner), 'no.such')).toMatchObject({ ok: false, reason: 'unknown' });
 });
 
 test('every change has its sentence in the audit log, in every language', () => {
-  for (const { name } of deskCalls.filter(({ isChange }) => isChange))
+  for (const { name } of procedures.filter(({ isChange }) => isChange))
     for (const { auditLog } of Object.values(deskCopyIn))
       expect(Object.keys(auditLog.actions)).toContain(name);
 });
@@ -53,8 +53,8 @@ describe('a packer', () => {
     expect(whole).toContain('class="steps"');
     expect(page).not.toMatch(/class="money"|class="steps"/);
     expect(page).toContain('Dattes');
-    expect(seen).not.toMatch(/desk\/journal|desk\/devices/);
-    for (const path of ['/fr/desk/devices', '/fr/desk/journal', '/fr/desk/devices/invite'])
+    expect(seen).not.toMatch(/desk\/audit-log|desk\/devices/);
+    for (const path of ['/fr/desk/devices', '/fr/desk/audit-log', '/fr/desk/devices/invite'])
       expect([path, (await packer.get(path)).status]).toEqual([path, 403]);
   });
 });
@@ -188,7 +188,7 @@ describe('a pairing link', () => {
     const link = await invite(owner, 'packer');
     expect(await owner.read(link)).toContain(copy.signIn.pair.paired.title);
     await owner.post(link, { name: 'x', submission: 'b'.repeat(32) });
-    expect((await owner.get('/fr/desk/journal')).status).toBe(200);
+    expect((await owner.get('/fr/desk/audit-log')).status).toBe(200);
     const packer = new Visitor();
     await pressPair(packer, link);
     expect(await isOpen(packer)).toBe(true);
@@ -296,7 +296,7 @@ test.each([
 ])('a device named %s is shown by that name, as text', async (name) => {
   const owner = await pairOwner(name);
   const escaped = name.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
-  for (const path of ['/fr/desk', '/fr/desk/devices', '/fr/desk/journal']) {
+  for (const path of ['/fr/desk', '/fr/desk/devices', '/fr/desk/audit-log']) {
     const page = await owner.read(path);
     expect(page).toContain(`<bdi>${escaped}</bdi>`);
     expect(page).not.toMatch(/<img|<script|<b>|' autofocus/);
@@ -308,7 +308,7 @@ test('without a session every address has the same page, existing or not', async
   for (const path of [
     '/fr/desk',
     '/fr/desk/devices',
-    '/fr/desk/journal',
+    '/fr/desk/audit-log',
     '/fr/desk/orders/K7M2P9QD',
     '/fr/desk/x/y',
   ]) {

@@ -418,7 +418,7 @@ describe('two people on one queue', () => {
   });
 });
 
-describe('twins', () => {
+describe('duplicates', () => {
   const pair = async () => {
     const first = await placeLater();
     const second = await placeLater({ phone: first.phone });
@@ -436,20 +436,20 @@ describe('twins', () => {
     // "Keep this one" of the second is a form about the first.
     const row = await rowOf(owner, second.number);
     const version = versionIn(row, first.number);
-    const done = await owner.post(`${QUEUE}/${first.number}/act`, { version, act: 'twin' });
+    const done = await owner.post(`${QUEUE}/${first.number}/act`, { version, act: 'duplicate' });
     expect([await fulfilmentOf(first.number), await fulfilmentOf(second.number)]).toEqual([
       'canceled',
       'new',
     ]);
     expect(textOf(await read(owner, `/fr/desk/orders/${first.number}`))).toContain(
-      copy.callQueue.reasons.twin,
+      copy.callQueue.reasons.duplicate,
     );
     // With one left there is no pair.
-    expect(await rowOf(owner, second.number)).not.toContain('value="twin"');
+    expect(await rowOf(owner, second.number)).not.toContain('value="duplicate"');
     const page = await owner.readNext(done);
     await owner.post(`${QUEUE}/${first.number}/act`, { version: versionIn(page, first.number), act: 'undo' });
-    expect(await rowOf(owner, second.number)).toContain('value="twin"');
-    await tap(owner, second.number, 'twin');
+    expect(await rowOf(owner, second.number)).toContain('value="duplicate"');
+    await tap(owner, second.number, 'duplicate');
     expect([await fulfilmentOf(first.number), await fulfilmentOf(second.number)]).toEqual([
       'new',
       'canceled',
@@ -460,7 +460,7 @@ describe('twins', () => {
     const owner = await pairOwner();
     const confirmer = await pairAs(owner, 'confirmer');
     const [first, second] = await pair();
-    expect(await rowOf(confirmer, second.number)).toContain('value="twin"');
+    expect(await rowOf(confirmer, second.number)).toContain('value="duplicate"');
     await tap(owner, first.number, 'confirm');
     const formAboutFirst = `${QUEUE}/${first.number}/act`;
     expect(await rowOf(owner, second.number)).toContain(formAboutFirst);
@@ -478,7 +478,7 @@ describe('twins', () => {
     const changed = { ...fields, [`quantity.${honey}`]: '3', version: '1' };
     const saved = await owner.post(`${path}/correct`, changed);
     expect(saved.headers.get('Location')).toBe(path);
-    expect(await rowOf(owner, second.number)).not.toContain('value="twin"');
+    expect(await rowOf(owner, second.number)).not.toContain('value="duplicate"');
   });
 
   test('"both are wanted" drops the mark of both', async () => {
@@ -486,7 +486,7 @@ describe('twins', () => {
     const [first, second] = await pair();
     await tap(owner, first.number, 'is_wanted');
     for (const { number } of [first, second]) {
-      expect(await rowOf(owner, number)).not.toContain('value="twin"');
+      expect(await rowOf(owner, number)).not.toContain('value="duplicate"');
       expect(await fulfilmentOf(number)).toBe('new');
     }
   });
@@ -497,11 +497,11 @@ describe('twins', () => {
     await placeLater({ phone: first.phone }, oil);
     const other = await placeLater();
     await placeLater({ phone: other.phone }, honey, 2);
-    expect(await read(owner)).not.toContain('value="twin"');
+    expect(await read(owner)).not.toContain('value="duplicate"');
     vi.setSystemTime(Date.now() + 49 * HOUR);
     await tap(owner, first.number, 'confirm');
     await placeLater({ phone: first.phone });
-    expect(await read(owner)).not.toContain('value="twin"');
+    expect(await read(owner)).not.toContain('value="duplicate"');
   });
 });
 

@@ -53,7 +53,7 @@ test('a new coupon is in the list, with its uses and its link', async () => {
   expect(await inShop("SELECT action, subject FROM audit_log WHERE action = 'coupons.make'")).toEqual([
     { action: 'coupons.make', subject: 'AID10' },
   ]);
-  expect(await owner.readText('/fr/desk/journal')).toContain('A créé un code promo : AID10');
+  expect(await owner.readText('/fr/desk/audit-log')).toContain('A créé un code promo : AID10');
 });
 
 test('sent twice it is one coupon; a second one of its code is refused with the fields kept', async () => {

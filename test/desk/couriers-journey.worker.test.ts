@@ -162,13 +162,15 @@ test('thirty orders over two couriers come to their labels, their doors and thei
   expect(await counted('payment')).toEqual({ on_delivery: 14, paid: 16 });
   const differing = await owner.readText(`/fr/desk/orders/${cheaper?.number}`);
   expect(differing).toContain('Montant : commande 1 000 DA · transporteur 900 DA');
-  expect(await owner.readText('/fr/desk/statements')).toMatch(/Versement PAY-1 Yalidine.* 16 900 DA/);
+  expect(await owner.readText('/fr/desk/courier-settlements')).toMatch(
+    /Versement PAY-1 Yalidine.* 16 900 DA/,
+  );
   // The API of DHD has paid one of them out already: it is entered once.
   dhd(atDhd[0]?.tracking ?? '', 'paye_et_archive');
   await pass(25 * HOUR);
   const rows = atDhd.slice(0, 9).map(({ tracking }) => `${tracking};Livré et versé;1000;45`);
   const text = ['Tracking;Statut;Montant;Frais', ...rows].join('\n');
-  const uploaded = await owner.post('/fr/desk/statements', { text });
+  const uploaded = await owner.post('/fr/desk/courier-settlements', { text });
   const settlement = uploaded.headers.get('Location') ?? '';
   await owner.post(`${settlement}/apply`, {});
   expect(await counted('payment')).toEqual({ on_delivery: 5, paid: 25 });

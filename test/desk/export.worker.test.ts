@@ -156,7 +156,7 @@ test('columns and format are kept for the next time, and the audit log records t
   expect(checkedOn(page, 'column')).toEqual(['number', 'total']);
   expect(checkedOn(page, 'format')).toEqual([',']);
   expect(checkedOn(await owner.read('/fr/desk/export?set=accountant'), 'column')).toContain('remitted');
-  const auditLog = await owner.readText('/fr/desk/journal');
+  const auditLog = await owner.readText('/fr/desk/audit-log');
   expect(auditLog).toContain('A exporté des commandes : 2026-11-01 – 2026-11-30');
   const refused = await ask(owner, { from: '2026-11-01', state: 'packed' }, ['nonsense']);
   const again = await owner.readNext(refused);

@@ -85,9 +85,9 @@ export async function openFullDesk(shop: Shop): Promise<{ owner: Visitor; packer
   expect(made.status).toBe(303);
   await owner.post('/fr/desk/settings/refuse', { phone: '0770123456' });
   for (const text of [`tracking;statut;montant\n${sent};Livré;1000\n${sent};Retour;0`, 'x;y\nYAL-2;900'])
-    expect((await owner.post('/fr/desk/statements', { text })).status).toBe(303);
+    expect((await owner.post('/fr/desk/courier-settlements', { text })).status).toBe(303);
   for (const text of [`nom;prix\n${attack};100\nHuile;x\nThé;300\nthé;350`, 'nom;prix;prix\nSel;1;2'])
-    expect((await owner.post('/fr/desk/goods/import', { text })).status).toBe(303);
+    expect((await owner.post('/fr/desk/products/import', { text })).status).toBe(303);
   await inShop(
     `INSERT INTO reviews (order_id, product_id, stars, words, author, at, state)
      SELECT id, 'p', 5, ?, ?, 0, 'waiting' FROM orders LIMIT 1`,

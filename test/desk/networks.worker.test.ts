@@ -124,7 +124,7 @@ test('one button cancels the counted orders one by one, and none confirmed or pl
     "SELECT DISTINCT subject FROM audit_log WHERE action = 'orders.cancel_network'",
   );
   expect(entries).toHaveLength(7);
-  expect(await owner.readText('/fr/desk/journal')).toContain(
+  expect(await owner.readText('/fr/desk/audit-log')).toContain(
     textOf(copy.auditLog.actions['orders.cancel_network']),
   );
   // Their pieces are back: one is sold, and the family holds two.

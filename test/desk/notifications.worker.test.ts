@@ -15,7 +15,7 @@ const shop = new ShopUnderTest((service) => {
 // The choice is held in memory as well.
 beforeEach(() => evictDurableObject(stub()));
 
-const NEWS = '/fr/desk/settings/news';
+const NEWS = '/fr/desk/settings/notifications';
 const versionIn = (html: string, part: string) => fieldsOn(html, `${NEWS}/${part}/choose`).version ?? '';
 
 async function choose(owner: Visitor, part: string, fields: Record<string, string>) {

@@ -34,13 +34,13 @@ test('a service that returns no metadata is reported once a write has shown it',
   const lost = deskCopyIn.fr.lostMetadata;
   underTest.service.become({ keepsMetadata: false });
   expect(await page()).not.toContain(lost.title);
-  const form = await openProduct(owner, '/fr/desk/goods/new');
+  const form = await openProduct(owner, '/fr/desk/products/new');
   await form.save({ name: 'Savon noir', rows: '1', 'v.0.amount': '450' });
   const text = await page();
   expect(text).toContain(textOf(lost.products));
   expect(text).not.toContain(textOf(lost.checkouts));
   underTest.service.become({ keepsMetadata: true });
-  await (await openProduct(owner, '/fr/desk/goods/new')).save({
+  await (await openProduct(owner, '/fr/desk/products/new')).save({
     name: 'Miel',
     rows: '1',
     'v.0.amount': '950',

@@ -58,7 +58,7 @@ describe('an order to be paid at the door', () => {
       'placed',
       ...['call_missed', 'confirmed', 'packed', 'handed_over', 'delivered', 'remitted'],
     ]);
-    const auditLog = await owner.read('/fr/desk/journal');
+    const auditLog = await owner.read('/fr/desk/audit-log');
     expect(auditLog.match(/A fait avancer une commande/g)).toHaveLength(6);
   });
 
@@ -72,7 +72,7 @@ describe('an order to be paid at the door', () => {
     ];
     expect(again.headers.get('Location')).toBe(first.headers.get('Location'));
     expect(await kindsOf(placed)).toEqual(['placed', 'confirmed']);
-    const auditLog = await owner.read('/fr/desk/journal');
+    const auditLog = await owner.read('/fr/desk/audit-log');
     expect(auditLog.match(/A fait avancer une commande/g)).toHaveLength(1);
   });
 
@@ -446,7 +446,7 @@ describe('a part of a parcel that comes back', () => {
     for (const column of ['goods', 'pieces', 'returned', 'total', 'remitted']) file.append('column', column);
     const lines = await (await owner.post('/fr/desk/export/file', file)).text();
     expect(lines.split('\r\n')[1]).toBe('1 × Miel,1,2 × Miel,1000,1000');
-    expect(await owner.read('/fr/desk/journal')).toContain(copy.order.events.returned_part);
+    expect(await owner.read('/fr/desk/audit-log')).toContain(copy.order.events.returned_part);
   });
 
   test('is no question for an order of one piece, nor for whoever only packs or calls', async () => {
@@ -615,7 +615,7 @@ test('the audit log records actions on an order, and moved amounts', async () =>
   await sendAndRead(owner, placed, 'refund', { amount: '120', means: 'cash', meaning: 'gift' });
   await sendAndRead(owner, placed, 'phone', { refuse: 'yes' });
   await sendAndRead(owner, placed, 'phone', { refuse: 'no' });
-  const auditLog = await owner.read('/fr/desk/journal');
+  const auditLog = await owner.read('/fr/desk/audit-log');
   const said = elementsOn(auditLog, 'li', { class: 'card' }).map(({ html }) =>
     textOf(elementsOn(html, 'p')[0]?.html ?? '')
       .replace(placed.number, '')
@@ -647,7 +647,7 @@ test('a person is erased after a confirmation, and not before the order has ende
   const erased = await sendAndRead(owner, placed, 'erase', { sure: 'yes' });
   expect(erased).not.toMatch(/Bab El Oued|Amina|0550/);
   expect(erased).toContain(copy.order.erased);
-  const auditLog = await owner.read('/fr/desk/journal');
+  const auditLog = await owner.read('/fr/desk/audit-log');
   expect(auditLog).toContain(placed.number);
 });
 

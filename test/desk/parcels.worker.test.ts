@@ -585,7 +585,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
   const orderOf = (number: string) => `/fr/desk/orders/${number}`;
   await pass(46 * MINUTE);
   expect(await owner.readText(orderOf(numbers[0] ?? ''))).toContain('Livré pas encore Encaissé');
-  expect(await owner.read('/fr/desk/statements')).not.toContain('Versements');
+  expect(await owner.read('/fr/desk/courier-settlements')).not.toContain('Versements');
   couriers.ecotrack.control('advance', { tracking: changed, price: 900 }, false);
   const say = async (state: string, wait: number) => {
     for (const tracking of [good, changed]) advance(tracking, state);
@@ -606,14 +606,14 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
       const theirs = await visitor.readText(orderOf(number));
       for (const word of ['PAY-', 'Encaissé par', 'Frais de livraison']) expect(theirs).not.toContain(word);
     }
-    expect((await visitor.get('/fr/desk/statements/payments')).status).toBe(403);
+    expect((await visitor.get('/fr/desk/courier-settlements/payments')).status).toBe(403);
   }
 
   await say('paye_et_archive', 25 * 60 * MINUTE);
   const accountant = await pairAs(owner, 'accountant');
-  const listed = await accountant.read('/fr/desk/statements');
+  const listed = await accountant.read('/fr/desk/courier-settlements');
   expect(textOf(listed)).toMatch(/Versement PAY-1 DHD 1 000 DA · Frais/);
-  const links = linksOn(listed).filter((link) => link.startsWith('/fr/desk/statements/payments/'));
+  const links = linksOn(listed).filter((link) => link.startsWith('/fr/desk/courier-settlements/payments/'));
   const payments = await Promise.all(links.map(async (link) => await accountant.readText(link)));
   const [first, second] = payments.toSorted((a, b) => (a.includes(good) ? -1 : b.includes(good) ? 1 : 0));
   expect(first).toContain(copy.courierPayments.matches.recorded);
@@ -636,7 +636,7 @@ test('a parcel’s money is shown apart, payments beside files, and where they d
     `${good};Livré et versé;1000;333;PAY-9`,
     `${changed};Livré et versé;900;;`,
   ].join('\n');
-  const uploaded = await owner.post('/fr/desk/statements', { text });
+  const uploaded = await owner.post('/fr/desk/courier-settlements', { text });
   const settlement = uploaded.headers.get('Location') ?? '';
   const [fee] = await inShop(`SELECT fee FROM shipments WHERE tracking = '${good}'`);
   const apart = await owner.readText(`${settlement}?show=apart`);
@@ -670,11 +670,11 @@ test('a payment that the courier takes back is a problem, and its place keeps it
   await say({ state: 'Livré' });
   await say({ payment_status: 'payed' });
   await say({ payment_status: 'receivable' });
-  const list = await owner.read('/fr/desk/statements/payments');
+  const list = await owner.read('/fr/desk/courier-settlements/payments');
   expect(textOf(list)).toMatch(/Versement PAY-1 Yalidine 1 repris 0 DA/);
   expect(await owner.readText(PARCELS)).toContain(copy.parcels.problems.money_undone);
   await say({ payment_status: 'payed' });
-  const again = await owner.read('/fr/desk/statements/payments');
+  const again = await owner.read('/fr/desk/courier-settlements/payments');
   const links = linksOn(again).filter((link) => /payment=PAY-\d$/.test(link));
   expect(links).toHaveLength(2);
   const pages = await Promise.all(links.map(async (link) => await owner.readText(link)));
@@ -685,10 +685,10 @@ test('a payment that the courier takes back is a problem, and its place keeps it
   expect(await inShop("SELECT amount FROM order_events WHERE kind = 'remitted'")).toEqual([
     { amount: 1_000 },
   ]);
-  expect((await owner.get('/fr/desk/statements/payments/none?payment=PAY-1')).status).toBe(404);
+  expect((await owner.get('/fr/desk/courier-settlements/payments/none?payment=PAY-1')).status).toBe(404);
   // Any words of the courier are a name.
   await say({ payment_status: 'payed', payment_id: '"><i>7/é?&' });
-  const odd = await owner.read('/fr/desk/statements/payments');
+  const odd = await owner.read('/fr/desk/courier-settlements/payments');
   expect(odd).not.toContain('<i>');
   const link = linksOn(odd).find((one) => one.includes('payment=%22')) ?? '';
   expect(await owner.readText(link)).toContain(copy.courierPayments.matches.recorded);

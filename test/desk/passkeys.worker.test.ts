@@ -130,7 +130,7 @@ function derOf(raw: Uint8Array): Uint8Array {
 }
 
 const challengeOf = async (visitor: Visitor, page: '/set' | '' = '') => {
-  return challengeIn(await visitor.read(`/fr/desk/proof${page}`));
+  return challengeIn(await visitor.read(`/fr/desk/reauthentication${page}`));
 };
 /** The challenge in the options of a page's script. */
 const challengeIn = (html: string) => {
@@ -153,8 +153,8 @@ let authenticator: Authenticator;
 /** Makes a passkey, and lets its reauthentication expire. */
 async function enrol(one = authenticator): Promise<void> {
   const credential = await one.create(await challengeOf(owner, '/set'));
-  const answer = await owner.post('/fr/desk/proof/add', { credential });
-  expect(answer.headers.get('Location')).toBe('/fr/desk/proof/set');
+  const answer = await owner.post('/fr/desk/reauthentication/add', { credential });
+  expect(answer.headers.get('Location')).toBe('/fr/desk/reauthentication/set');
   vi.setSystemTime(Date.now() + 11 * 60_000);
   expect(await isReauthenticated()).toBe(false);
 }
@@ -191,12 +191,12 @@ describe('a passkey', () => {
   test('is listed with its device, and removed by a button, with an entry in the audit log', async () => {
     await enrol();
     const credential = await authenticator.prove(await challengeOf(owner));
-    await owner.post('/fr/desk/proof/passkey', { credential });
-    expect(await owner.read('/fr/desk/proof/set')).toContain('<bdi>Amina</bdi>');
+    await owner.post('/fr/desk/reauthentication/passkey', { credential });
+    expect(await owner.read('/fr/desk/reauthentication/set')).toContain('<bdi>Amina</bdi>');
     for (let times = 0; times < 2; times += 1)
-      await owner.post('/fr/desk/proof/forget', { passkey: authenticator.id });
+      await owner.post('/fr/desk/reauthentication/forget', { passkey: authenticator.id });
     expect(await passkeys()).toEqual([]);
-    const auditLog = await owner.read('/fr/desk/journal');
+    const auditLog = await owner.read('/fr/desk/audit-log');
     for (const words of ['A créé une clé d’accès', 'A retiré une clé d’accès', 'par une clé d’accès'])
       expect(auditLog.split(words)).toHaveLength(2);
     expect(await invite(owner, 'packer')).not.toBe('');
@@ -210,7 +210,7 @@ describe('a passkey', () => {
       ['add', { credential }],
       ['forget', { passkey: authenticator.id }],
     ] as const) {
-      const answer = await owner.post(`/fr/desk/proof/${form}`, fields);
+      const answer = await owner.post(`/fr/desk/reauthentication/${form}`, fields);
       expect(await answer.text()).toContain('name="proof.credential"');
     }
     expect(await passkeys()).toHaveLength(1);
@@ -219,7 +219,7 @@ describe('a passkey', () => {
   test('is asked for on no page of a packer', async () => {
     const packer = await pairPacker(owner);
     for (const form of ['add', 'forget', 'passkey'])
-      expect((await packer.post(`/fr/desk/proof/${form}`, { credential: 'x' })).status).toBe(
+      expect((await packer.post(`/fr/desk/reauthentication/${form}`, { credential: 'x' })).status).toBe(
         form === 'passkey' || form === 'forget' ? 403 : 303,
       );
     expect(await passkeys()).toEqual([]);
@@ -242,8 +242,8 @@ describe('reauthentication is refused', () => {
   test.each(forgeries)('%s', async (_, changes) => {
     await enrol();
     const credential = await authenticator.prove(await challengeOf(owner), changes);
-    const answer = await owner.post('/fr/desk/proof/passkey', { credential });
-    expect(answer.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+    const answer = await owner.post('/fr/desk/reauthentication/passkey', { credential });
+    expect(answer.headers.get('Location')).toBe('/fr/desk/reauthentication?refused=wrong');
     expect(await isReauthenticated()).toBe(false);
   });
 
@@ -251,8 +251,8 @@ describe('reauthentication is refused', () => {
     'for a new passkey %s',
     async (_, changes) => {
       const credential = await authenticator.create(await challengeOf(owner, '/set'), changes);
-      const answer = await owner.post('/fr/desk/proof/add', { credential });
-      expect(answer.headers.get('Location')).toBe('/fr/desk/proof/set?refused=wrong');
+      const answer = await owner.post('/fr/desk/reauthentication/add', { credential });
+      expect(answer.headers.get('Location')).toBe('/fr/desk/reauthentication/set?refused=wrong');
       expect(await passkeys()).toEqual([]);
     },
   );
@@ -260,8 +260,8 @@ describe('reauthentication is refused', () => {
   test('for a new passkey of an algorithm that was not asked for', async () => {
     for (const algorithm of [-8, -37, -65535]) {
       const credential = await authenticator.create(await challengeOf(owner, '/set'), { algorithm });
-      const answer = await owner.post('/fr/desk/proof/add', { credential });
-      expect(answer.headers.get('Location')).toBe('/fr/desk/proof/set?refused=wrong');
+      const answer = await owner.post('/fr/desk/reauthentication/add', { credential });
+      expect(answer.headers.get('Location')).toBe('/fr/desk/reauthentication/set?refused=wrong');
     }
     expect(await passkeys()).toEqual([]);
   });
@@ -270,8 +270,8 @@ describe('reauthentication is refused', () => {
     const made = JSON.parse(await authenticator.create(await challengeOf(owner, '/set')));
     const { id } = new Authenticator();
     const credential = JSON.stringify({ ...made, id, rawId: id });
-    const answer = await owner.post('/fr/desk/proof/add', { credential });
-    expect(answer.headers.get('Location')).toBe('/fr/desk/proof/set?refused=wrong');
+    const answer = await owner.post('/fr/desk/reauthentication/add', { credential });
+    expect(answer.headers.get('Location')).toBe('/fr/desk/reauthentication/set?refused=wrong');
     expect(await passkeys()).toEqual([]);
   });
 
@@ -289,8 +289,8 @@ describe('reauthentication is refused', () => {
     await enrol();
     const signature = Uint8Array.from(bytes);
     const credential = await authenticator.prove(await challengeOf(owner), { signature });
-    const answer = await owner.post('/fr/desk/proof/passkey', { credential });
-    expect(answer.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+    const answer = await owner.post('/fr/desk/reauthentication/passkey', { credential });
+    expect(answer.headers.get('Location')).toBe('/fr/desk/reauthentication?refused=wrong');
     expect(await isReauthenticated()).toBe(false);
   });
 
@@ -298,12 +298,12 @@ describe('reauthentication is refused', () => {
     await enrol();
     // One without a counter, as synced passkeys are.
     const credential = await authenticator.prove(await challengeOf(owner), { counter: 0 });
-    expect((await owner.post('/fr/desk/proof/passkey', { credential })).headers.get('Location')).toBe(
-      '/fr/desk/devices',
-    );
+    expect(
+      (await owner.post('/fr/desk/reauthentication/passkey', { credential })).headers.get('Location'),
+    ).toBe('/fr/desk/devices');
     vi.setSystemTime(Date.now() + 9 * 60_000);
-    const again = await owner.post('/fr/desk/proof/passkey', { credential });
-    expect(again.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+    const again = await owner.post('/fr/desk/reauthentication/passkey', { credential });
+    expect(again.headers.get('Location')).toBe('/fr/desk/reauthentication?refused=wrong');
     vi.setSystemTime(Date.now() + 2 * 60_000);
     expect(await isReauthenticated()).toBe(false);
   });
@@ -312,10 +312,11 @@ describe('reauthentication is refused', () => {
     await enrol();
     const proveAt = async (counter: number) => {
       const credential = await authenticator.prove(await challengeOf(owner), { counter });
-      return (await owner.post('/fr/desk/proof/passkey', { credential })).headers.get('Location');
+      return (await owner.post('/fr/desk/reauthentication/passkey', { credential })).headers.get('Location');
     };
     expect(await proveAt(7)).toBe('/fr/desk/devices');
-    for (const counter of [7, 6, 0]) expect(await proveAt(counter)).toBe('/fr/desk/proof?refused=wrong');
+    for (const counter of [7, 6, 0])
+      expect(await proveAt(counter)).toBe('/fr/desk/reauthentication?refused=wrong');
     expect(await proveAt(8)).toBe('/fr/desk/devices');
   });
 
@@ -323,20 +324,20 @@ describe('reauthentication is refused', () => {
     await enrol();
     const second = new Visitor();
     const made = await authenticator.prove(await challengeOf(owner));
-    await owner.post('/fr/desk/proof/passkey', { credential: made });
+    await owner.post('/fr/desk/reauthentication/passkey', { credential: made });
     await pressPair(second, await invite(owner, 'owner'), 'Second');
     const theirs = await challengeOf(owner);
     const others = [theirs, await challengeOf(second, '/set')];
     for (const challenge of others) {
       const credential = await authenticator.prove(challenge);
-      const answer = await second.post('/fr/desk/proof/passkey', { credential });
-      expect(answer.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+      const answer = await second.post('/fr/desk/reauthentication/passkey', { credential });
+      expect(answer.headers.get('Location')).toBe('/fr/desk/reauthentication?refused=wrong');
     }
     vi.setSystemTime(Date.now() + 11 * 60_000);
-    const late = await owner.post('/fr/desk/proof/passkey', {
+    const late = await owner.post('/fr/desk/reauthentication/passkey', {
       credential: await authenticator.prove(theirs),
     });
-    expect(late.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+    expect(late.headers.get('Location')).toBe('/fr/desk/reauthentication?refused=wrong');
     expect(await isReauthenticated()).toBe(false);
   });
 
@@ -346,26 +347,26 @@ describe('reauthentication is refused', () => {
     const proof = JSON.parse(await other.prove(await challengeOf(owner)));
     for (const id of [other.id, authenticator.id]) {
       const credential = JSON.stringify({ ...proof, id, rawId: id });
-      const answer = await owner.post('/fr/desk/proof/passkey', { credential });
-      expect(answer.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+      const answer = await owner.post('/fr/desk/reauthentication/passkey', { credential });
+      expect(answer.headers.get('Location')).toBe('/fr/desk/reauthentication?refused=wrong');
     }
     for (const credential of ['', 'x', '{}', '[]', 'null', `{"id":"${authenticator.id}"}`])
-      expect((await owner.post('/fr/desk/proof/passkey', { credential })).headers.get('Location')).toBe(
-        '/fr/desk/proof?refused=wrong',
-      );
+      expect(
+        (await owner.post('/fr/desk/reauthentication/passkey', { credential })).headers.get('Location'),
+      ).toBe('/fr/desk/reauthentication?refused=wrong');
   });
 });
 
 test('a script is allowed on the two reauthentication pages, and on none without one', async () => {
   const policyOf = async (path: string) =>
     (await owner.get(path)).headers.get('Content-Security-Policy') ?? '';
-  for (const path of ['/fr/desk/proof', '/ar/desk/proof/set'])
+  for (const path of ['/fr/desk/reauthentication', '/ar/desk/reauthentication/set'])
     expect(await policyOf(path)).toContain("script-src 'self'");
   for (const path of [
     '/fr/desk',
     '/fr/desk/devices',
-    '/fr/desk/journal',
-    '/fr/desk/proof/x',
+    '/fr/desk/audit-log',
+    '/fr/desk/reauthentication/x',
     '/fr/desk/customers',
   ])
     expect(await policyOf(path)).not.toContain('script-src');

@@ -83,8 +83,8 @@ describe('uploaded photos', () => {
     const page = await owner.read(`${productPathOf(honey)}?photo=added`);
     expect(page).toContain(copy.photos.flash.added);
     expect(page).toMatch(/src="[^"]+\/photos\/[\da-f]{32}-480\.png"[^>]*width="96" height="96"/);
-    expect(await owner.read('/fr/desk/journal')).toMatch(/A ajouté des photos à un article\s:[\s\S]*miel/);
-    expect(await owner.read('/fr/desk/goods')).toMatch(/1 photo, \d+\s(Ko|octets)/);
+    expect(await owner.read('/fr/desk/audit-log')).toMatch(/A ajouté des photos à un article\s:[\s\S]*miel/);
+    expect(await owner.read('/fr/desk/products')).toMatch(/1 photo, \d+\s(Ko|octets)/);
   });
 
   test('without a script stay full size, several at once, with orientation only', async () => {
@@ -272,7 +272,7 @@ describe('only an owner', () => {
       scripts.map(({ src, type }) => (type === 'module' ? src : undefined));
     for (const [path, scripts] of [
       [productPathOf(honey), [offlineScriptPath, photosScriptPath]],
-      ['/fr/desk/goods/new', [offlineScriptPath]],
+      ['/fr/desk/products/new', [offlineScriptPath]],
       ...[deskDeliveryPath, paymentSettingsPath, couponsPath].map(
         (pathIn) => [pathIn('fr'), [offlineScriptPath]] as const,
       ),
@@ -282,7 +282,7 @@ describe('only an owner', () => {
       expect(page.policy, path).toContain("script-src 'self';");
       expect(sources(page.scripts).toSorted(), path).toEqual(scripts.toSorted());
     }
-    for (const path of ['/fr/desk/goods', '/fr/desk', `${productPathOf(honey)}/photos`]) {
+    for (const path of ['/fr/desk/products', '/fr/desk', `${productPathOf(honey)}/photos`]) {
       const page = await open(path);
       expect(page.policy, path).not.toContain('script-src');
       expect(page.scripts, path).toEqual([]);

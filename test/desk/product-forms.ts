@@ -4,7 +4,7 @@ import type { Visitor } from '../storefront/visitor.ts';
 
 /** Products at the desk, as a browser without scripts sees them: forms with their fields. */
 
-export const productPathOf = (id: string) => `/fr/desk/goods/of/${id}`;
+export const productPathOf = (id: string) => `/fr/desk/products/of/${id}`;
 
 /** A product's page on a device: opens it, types, and saves. */
 export async function openProduct(visitor: Visitor, path: string) {

@@ -34,7 +34,7 @@ const metadataOf = (name: string) =>
 describe('the list', () => {
   test('has all products, hidden ones too, each with its state', async () => {
     const owner = await pairOwner();
-    const html = await owner.read('/fr/desk/goods');
+    const html = await owner.read('/fr/desk/products');
     expect(namesOn(html)).toEqual(['Pot', 'Makroud', 'Dattes', 'Huile d’olive', 'Miel']);
     const text = textOf(html);
     for (const said of ['Pot Sans prix', 'Dattes 950 DA 0 pièce Douceurs Épuisé', 'Miel 1 000 DA 5 pièces'])
@@ -45,7 +45,7 @@ describe('the list', () => {
 
   test('is searched by any name of a product, and filtered by state and category', async () => {
     const owner = await pairOwner();
-    const found = async (query: string) => namesOn(await owner.read(`/fr/desk/goods?${query}`));
+    const found = async (query: string) => namesOn(await owner.read(`/fr/desk/products?${query}`));
     const expected: [string, string[]][] = [
       ['q=mie', ['Miel']],
       [`q=${encodeURIComponent('السدر')}`, ['Miel']],
@@ -67,7 +67,7 @@ describe('the list', () => {
     const owner = await pairOwner();
     await readAgain();
     const seen: (string | undefined)[] = [];
-    let path: string | null = '/fr/desk/goods?q=savon';
+    let path: string | null = '/fr/desk/products?q=savon';
     while (path !== null) {
       const html: string = await owner.read(path);
       seen.push(...namesOn(html));
@@ -87,7 +87,7 @@ describe('the list', () => {
       state: '',
       category: '',
     });
-    expect(answer.headers.get('Location')).toBe('/fr/desk/goods?q=miel');
+    expect(answer.headers.get('Location')).toBe('/fr/desk/products?q=miel');
     expect(metadataOf('Miel')).toMatchObject({ stock: 0, stock_before: 5, name_ar: 'عسل السدر' });
   });
 });
@@ -100,12 +100,12 @@ test('categories are moved by buttons, once over repeated presses, and the shelf
   };
   expect(await order()).toEqual(['Douceurs', 'Miels']);
   const move = { key: 'douceurs', move: 'down 0' };
-  await owner.post('/fr/desk/goods/categories', move);
-  await owner.post('/fr/desk/goods/categories', move);
+  await owner.post('/fr/desk/products/categories', move);
+  await owner.post('/fr/desk/products/categories', move);
   expect(await order()).toEqual(['Miels', 'Douceurs']);
-  const html = await owner.readText('/fr/desk/goods/categories');
+  const html = await owner.readText('/fr/desk/products/categories');
   expect(html.indexOf('Miels')).toBeLessThan(html.indexOf('Douceurs'));
-  await owner.post('/fr/desk/goods/categories', { key: 'douceurs', move: 'up 1' });
+  await owner.post('/fr/desk/products/categories', { key: 'douceurs', move: 'up 1' });
   expect(await order()).toEqual(['Douceurs', 'Miels']);
 });
 
@@ -125,7 +125,7 @@ test('a product added to a category by one of its names gets all of them, and a 
 
 describe('a link for an amount', () => {
   const ask = async (owner: Visitor, typed: Record<string, string>) => {
-    const page = await openProduct(owner, '/fr/desk/goods/link');
+    const page = await openProduct(owner, '/fr/desk/products/link');
     return { page, answer: await page.save(typed) };
   };
 
@@ -148,7 +148,7 @@ describe('a link for an amount', () => {
     for (const each of ['/fr', '/fr/feed.csv', '/sitemap.xml', `/fr?q=robe`])
       expect([each, (await new Visitor().read(each)).includes('Acompte')]).toEqual([each, false]);
     expect((await new Visitor().get(`/fr/p/${slug}`)).status).toBe(404);
-    expect(namesOn(await owner.read('/fr/desk/goods?state=links_only'))).toEqual(['Acompte robe']);
+    expect(namesOn(await owner.read('/fr/desk/products?state=links_only'))).toEqual(['Acompte robe']);
   });
 
   test('with an error, or without the key’s right, is not made, and the typed fields stay', async () => {
@@ -184,7 +184,7 @@ describe('while the service fails', () => {
     const owner = await pairOwner();
     shop.service.sabotage = (request) =>
       request.method === 'POST' ? new Response('<h1>502</h1>', { status: 502 }) : undefined;
-    const page = await openProduct(owner, '/fr/desk/goods/new');
+    const page = await openProduct(owner, '/fr/desk/products/new');
     const typed = { name: 'Savon', 'v.0.amount': '300' };
     const answer = await page.save(typed);
     expect(answer.status).toBe(200);
@@ -202,7 +202,7 @@ describe('while the service fails', () => {
       request.method === 'POST' && request.url.endsWith('/prices')
         ? new Response('', { status: 502 })
         : undefined;
-    const page = await openProduct(owner, '/fr/desk/goods/new');
+    const page = await openProduct(owner, '/fr/desk/products/new');
     const location = (await page.save({ name: 'Savon', 'v.0.amount': '300' })).headers.get('Location') ?? '';
     expect(location).toContain('news=unpriced');
     shop.service.sabotage = null;
@@ -235,13 +235,13 @@ test.each([
   ['ع'.repeat(255), 'ع'.repeat(255)],
 ])('a product named %s is shown as text', async (name, shown) => {
   const owner = await pairOwner();
-  const page = await openProduct(owner, '/fr/desk/goods/new');
+  const page = await openProduct(owner, '/fr/desk/products/new');
   const answer = await page.save({ name, category: name, 'v.0.amount': '300', 'v.0.label_fr': name });
   const path = (answer.headers.get('Location') ?? '').replace(/\?.*/, '');
-  for (const each of ['/fr/desk/goods', path, '/fr/desk/goods/categories', '/fr/desk/journal']) {
+  for (const each of ['/fr/desk/products', path, '/fr/desk/products/categories', '/fr/desk/audit-log']) {
     const html = await owner.read(each);
     expect(withoutOwnScripts(html)).not.toMatch(/<script|<img[^>]*onerror/);
-    if (each === '/fr/desk/goods' || each === path) expect(html).toContain(`<bdi>${shown}</bdi>`);
+    if (each === '/fr/desk/products' || each === path) expect(html).toContain(`<bdi>${shown}</bdi>`);
   }
   const again = await openProduct(owner, path);
   expect(again.fields.name).toBe(name);
@@ -249,7 +249,7 @@ test.each([
 
 test('a name of five hundred letters is refused and stays to be shortened', async () => {
   const owner = await pairOwner();
-  const page = await openProduct(owner, '/fr/desk/goods/new');
+  const page = await openProduct(owner, '/fr/desk/products/new');
   const answer = await page.save({ name: 'x'.repeat(500), 'v.0.amount': '300' });
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain(`value="${'x'.repeat(500)}"`);
@@ -269,7 +269,7 @@ test.each([
 test('two products with one name have two addresses', async () => {
   const owner = await pairOwner();
   for (const slug of ['miel-2', 'miel-2-2']) {
-    const page = await openProduct(owner, '/fr/desk/goods/new');
+    const page = await openProduct(owner, '/fr/desk/products/new');
     await page.save({ name: 'Délivrance', slug: 'miel-2', 'v.0.amount': '300' });
     expect((await new Visitor().get(`/fr/p/${slug}`)).status).toBe(200);
   }

@@ -42,7 +42,7 @@ describe.each(Object.entries(busy))('a service that is overloaded, with the erro
   });
 
   test('makes no product, and one when the form is sent again', async () => {
-    const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
+    const form = await openProduct(await pairOwner(), '/fr/desk/products/new');
     const typed = { name: 'Savon noir', rows: '1', 'v.0.amount': '450' };
     shop.service.sabotage = ({ method }) => (method === 'POST' ? answer() : undefined);
     expect(await said(await form.save(typed))).toContain(textOf(flash.later));
@@ -60,8 +60,8 @@ describe('a deletion with a lost answer', () => {
     async (namesErrors) => {
       shop.service.become({ namesErrors });
       shop.service.products.splice(1, 1);
-      expect((await remove()).headers.get('Location')).toBe('/fr/desk/goods');
-      const list = await (await pairOwner()).get('/fr/desk/goods');
+      expect((await remove()).headers.get('Location')).toBe('/fr/desk/products');
+      const list = await (await pairOwner()).get('/fr/desk/products');
       expect(await said(list)).not.toContain('Miel');
     },
   );
@@ -71,6 +71,6 @@ describe('a deletion with a lost answer', () => {
     shop.service.sabotage = ({ url }) =>
       /\/products\/[^/]+$/.test(url) ? Response.json({ message: 'Not Found' }, { status: 404 }) : undefined;
     expect((await remove()).headers.get('Location')).toContain('news=service');
-    expect(await said(await (await pairOwner()).get('/fr/desk/goods'))).toContain('Miel');
+    expect(await said(await (await pairOwner()).get('/fr/desk/products'))).toContain('Miel');
   });
 });

@@ -31,7 +31,7 @@ const shelf = () => new Visitor().readText('/fr');
 const idIn = (answer: Response) => /\/of\/([^?]+)/.exec(answer.headers.get('Location') ?? '')?.[1] ?? '';
 
 async function add(owner: Visitor, typed: Record<string, string>) {
-  const page = await openProduct(owner, '/fr/desk/goods/new');
+  const page = await openProduct(owner, '/fr/desk/products/new');
   return { page, answer: await page.save(typed) };
 }
 
@@ -73,15 +73,15 @@ describe('a product', () => {
     expect((await editProduct(owner, path(), { 'v.0.amount': '1000' })).status).toBe(303);
     expect(pricesAt(honey).at(-1)?.metadata).toEqual({ label_ar: 'كبير', colour_code: 7, sku: 'MJ-٢٥٠' });
     const price = String(pricesAt(honey).at(-1)?.id);
-    for (const page of ['/fr/desk/goods?q=mj-250', '/fr/desk/stock?q=MJ-250'])
+    for (const page of ['/fr/desk/products?q=mj-250', '/fr/desk/stock?q=MJ-250'])
       expect(await owner.readText(page), page).toContain('Miel');
-    expect(await owner.readText('/fr/desk/goods?q=mj-25')).not.toContain('1 000');
+    expect(await owner.readText('/fr/desk/products?q=mj-25')).not.toContain('1 000');
     const after = await new Visitor().read('/fr/p/miel');
     expect(after.replaceAll(price, honeyPrice)).toBe(before);
     expect(after).not.toContain('MJ-');
     // Another SKU takes the place of the first.
     await editProduct(owner, path(), { 'v.0.sku': 'MJ-1' });
-    expect(await owner.readText('/fr/desk/goods?q=mj-250')).not.toContain('1 000');
+    expect(await owner.readText('/fr/desk/products?q=mj-250')).not.toContain('1 000');
     expect((await editProduct(owner, path(), { 'v.0.sku': 'x'.repeat(65) })).status).toBe(422);
   });
 
@@ -197,7 +197,7 @@ describe('a product', () => {
     const soap = productPathOf(idIn(answer));
     expect(await shelf()).toContain('Savon');
     expect((await owner.post(`${soap}/delete`, { sure: 'yes' })).headers.get('Location')).toBe(
-      '/fr/desk/goods',
+      '/fr/desk/products',
     );
     expect(await shelf()).not.toContain('Savon');
     expect((await owner.get(soap)).status).toBe(404);

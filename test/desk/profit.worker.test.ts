@@ -602,7 +602,7 @@ test('a settlement records its fees, also for orders that were marked before', a
   const body = new FormData();
   body.set('text', table);
   body.set('file', new File([], ''));
-  const answer = await SELF.fetch(`${origin}/fr/desk/statements`, {
+  const answer = await SELF.fetch(`${origin}/fr/desk/courier-settlements`, {
     method: 'POST',
     redirect: 'manual',
     headers: { Cookie: owner.cookie, Origin: origin },

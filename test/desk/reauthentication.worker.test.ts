@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { deskCalls } from '../../src/desk/procedures.ts';
-import { authenticatorUri, stepOf } from '../../src/people/one-time-codes.ts';
+import { authenticatorUri, stepOf } from '../../src/auth/one-time-codes.ts';
+import { procedures } from '../../src/desk/procedures.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { textOf } from '../storefront/page-text.ts';
@@ -111,13 +111,16 @@ test('an authenticator scans secret and shop, and a text that is no code is wron
 async function ownerWithAuthenticator(): Promise<{ owner: Visitor; secret: string; codes: string[] }> {
   const owner = await pairOwner();
   const codes = await readCodes(owner);
-  const page = await owner.read('/fr/desk/proof/set');
+  const page = await owner.read('/fr/desk/reauthentication/set');
   const secret = /name="secret" value="([A-Z2-7]{32})"/.exec(page)?.[1] ?? '';
-  const wrong = await owner.post('/fr/desk/proof/set', { secret, code: '000000' });
+  const wrong = await owner.post('/fr/desk/reauthentication/set', { secret, code: '000000' });
   const again = await owner.readNext(wrong);
   expect(again).toContain(`value="${secret}"`);
   expect(again).toContain('role="alert"');
-  const set = await owner.post('/fr/desk/proof/set', { secret, code: await codeAt(secret, Date.now()) });
+  const set = await owner.post('/fr/desk/reauthentication/set', {
+    secret,
+    code: await codeAt(secret, Date.now()),
+  });
   expect(set.headers.get('Location')).toBe('/fr/desk/devices');
   vi.setSystemTime(Date.now() + 11 * 60_000);
   return { owner, secret, codes };
@@ -131,16 +134,18 @@ describe('with an authenticator set up', () => {
   test('a change of access asks for its code, which is valid for ten minutes and once', async () => {
     const { owner, secret } = await ownerWithAuthenticator();
     expect(await invite(owner)).toBeNull();
-    expect((await owner.get('/fr/desk/proof')).status).toBe(200);
-    expect((await owner.post('/fr/desk/proof/remove', {})).headers.get('Location')).toBe('/fr/desk/proof');
+    expect((await owner.get('/fr/desk/reauthentication')).status).toBe(200);
+    expect((await owner.post('/fr/desk/reauthentication/remove', {})).headers.get('Location')).toBe(
+      '/fr/desk/reauthentication',
+    );
     const code = await codeAt(secret, Date.now());
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
-    expect((await owner.post('/fr/desk/proof', { code: spaced })).headers.get('Location')).toBe(
+    expect((await owner.post('/fr/desk/reauthentication', { code: spaced })).headers.get('Location')).toBe(
       '/fr/desk/devices',
     );
     expect(await invite(owner)).toBe('/fr/desk/devices/invite');
-    const again = await owner.post('/fr/desk/proof', { code });
-    expect(again.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+    const again = await owner.post('/fr/desk/reauthentication', { code });
+    expect(again.headers.get('Location')).toBe('/fr/desk/reauthentication?refused=wrong');
     vi.setSystemTime(Date.now() + 11 * 60_000);
     expect(await invite(owner)).toBeNull();
   });
@@ -148,21 +153,23 @@ describe('with an authenticator set up', () => {
   test('a recovery code reauthenticates once', async () => {
     const { owner, codes } = await ownerWithAuthenticator();
     const [code = ''] = codes;
-    expect((await owner.post('/fr/desk/proof', { code })).headers.get('Location')).toBe('/fr/desk/devices');
+    expect((await owner.post('/fr/desk/reauthentication', { code })).headers.get('Location')).toBe(
+      '/fr/desk/devices',
+    );
     expect(await invite(owner)).toBe('/fr/desk/devices/invite');
-    const again = await owner.post('/fr/desk/proof', { code });
-    expect(again.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+    const again = await owner.post('/fr/desk/reauthentication', { code });
+    expect(again.headers.get('Location')).toBe('/fr/desk/reauthentication?refused=wrong');
   });
 
   test('a device has five tries, and another owner’s device is not limited by them', async () => {
     const { owner, secret, codes } = await ownerWithAuthenticator();
-    for (let n = 0; n < 5; n += 1) await owner.post('/fr/desk/proof', { code: `00000${n}` });
+    for (let n = 0; n < 5; n += 1) await owner.post('/fr/desk/reauthentication', { code: `00000${n}` });
     const right = await codeAt(secret, Date.now());
-    const limited = await owner.post('/fr/desk/proof', { code: right });
-    expect(limited.headers.get('Location')).toBe('/fr/desk/proof?refused=limited');
+    const limited = await owner.post('/fr/desk/reauthentication', { code: right });
+    expect(limited.headers.get('Location')).toBe('/fr/desk/reauthentication?refused=limited');
     const second = new Visitor();
     await second.post('/fr/desk/recover', { code: codes[1] ?? '', name: 'Second' });
-    expect((await second.post('/fr/desk/proof', { code: right })).headers.get('Location')).toBe(
+    expect((await second.post('/fr/desk/reauthentication', { code: right })).headers.get('Location')).toBe(
       '/fr/desk/devices',
     );
   });
@@ -172,7 +179,7 @@ describe('with an authenticator set up', () => {
     const packer = await pairPacker(owner);
     expect((await owner.get('/fr/desk/devices')).status).toBe(200);
     expect((await packer.get('/fr/desk')).status).toBe(200);
-    expect((await packer.get('/fr/desk/proof')).status).toBe(403);
+    expect((await packer.get('/fr/desk/reauthentication')).status).toBe(403);
     expect((await deviceIds(owner)).size).toBe(2);
   });
 
@@ -183,8 +190,8 @@ describe('with an authenticator set up', () => {
     const today = async () => await second.readText('/fr/desk');
     let checked = 0;
     for (let tries = 0; tries < 5 * 24 * 6; tries += 1) {
-      const { headers } = await owner.post('/fr/desk/proof', { code: '000000' });
-      if (headers.get('Location') === '/fr/desk/proof?refused=wrong') checked += 1;
+      const { headers } = await owner.post('/fr/desk/reauthentication', { code: '000000' });
+      if (headers.get('Location') === '/fr/desk/reauthentication?refused=wrong') checked += 1;
       if (tries === 1) expect(await today()).not.toContain('codes faux');
       if (tries === 2) expect(await today()).toContain('Owner — plusieurs codes faux');
       vi.setSystemTime(Date.now() + 2 * 60_000);
@@ -192,14 +199,14 @@ describe('with an authenticator set up', () => {
     // Twenty hours: ten at once, and ten a day.
     expect(checked).toBeGreaterThanOrEqual(10);
     expect(checked).toBeLessThanOrEqual(20);
-    const auditLog = await second.readText('/fr/desk/journal');
+    const auditLog = await second.readText('/fr/desk/audit-log');
     expect(auditLog).toContain('Un code faux a été saisi sur : Owner');
     vi.setSystemTime(Date.now() + 86_400_000);
     expect(await today()).not.toContain('codes faux');
   });
 
   test('exactly the listed calls ask for it', () => {
-    const asking = deskCalls.filter((call) => 'needsReauthentication' in call).map(({ name }) => name);
+    const asking = procedures.filter((call) => 'needsReauthentication' in call).map(({ name }) => name);
     expect(asking.toSorted()).toEqual(needReauthentication.toSorted());
   });
 
@@ -230,7 +237,7 @@ describe('with an authenticator set up', () => {
       const page = asked.status === 303 ? await owner.follow(asked) : asked;
       expect(textOf(await page.text())).toContain(copy.reauthentication.button);
       expect(await readTables()).toEqual(before);
-      await owner.post('/fr/desk/proof', { code: await codeAt(secret, Date.now()) });
+      await owner.post('/fr/desk/reauthentication', { code: await codeAt(secret, Date.now()) });
       const proved = await ask(owner, path);
       expect(textOf(await proved.text())).not.toContain(copy.reauthentication.button);
     });

@@ -138,7 +138,7 @@ describe('money paid by card', () => {
     expect(page).toContain(copy.order.refund.failures.refused);
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 0, refundable: 1_000 });
     expect(await owner.readText('/fr/desk')).toContain(copy.today.queues.refund_failed);
-    expect(await owner.readText('/fr/desk/journal')).toContain(copy.order.events.refund_failed);
+    expect(await owner.readText('/fr/desk/audit-log')).toContain(copy.order.events.refund_failed);
     await refund(owner, placed, { amount: '1000', means: 'card' });
     expect(await owner.readText('/fr/desk')).not.toContain(copy.today.queues.refund_failed);
     await settle(lastRefund(), 'succeeded');
@@ -358,7 +358,9 @@ test('with reauthentication required, the typed form waits for it, and nothing i
   expect(atService()).toMatchObject([{ amount: 250, method: 'transfer' }]);
   for (const elsewhere of ['//evil.test', 'https://evil.test', '../../en', 'a\\b', '/x'])
     expect(
-      await owner.get(`/fr/desk/proof?to=${encodeURIComponent(elsewhere)}`).then((one) => one.text()),
+      await owner
+        .get(`/fr/desk/reauthentication?to=${encodeURIComponent(elsewhere)}`)
+        .then((one) => one.text()),
     ).not.toContain('name="to"');
 });
 

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deskCalls } from '../../src/desk/procedures.ts';
+import { procedures } from '../../src/desk/procedures.ts';
 import { deskPath, guestForm } from '../../src/domain/addresses/desk.ts';
 import { type DeskRole, deskRoles, may } from '../../src/domain/rights.ts';
 import shop from '../../src/shop-worker/worker.ts';
@@ -165,36 +165,36 @@ const opened: Record<Exclude<DeskRole, 'owner'>, { pages: readonly string[]; for
   accountant: {
     pages: [
       '',
+      '/audit-log',
       '/bulk',
+      '/courier-settlements',
+      '/courier-settlements/0',
+      '/courier-settlements/payments',
+      '/courier-settlements/payments/0',
       '/export',
       '/figures/0/0',
-      '/journal',
+      '/funnel',
       '/orders',
       '/orders/0',
       '/parcels',
       '/profit',
       '/profit/debts',
-      '/proof',
       '/queues/0',
-      '/statements',
-      '/statements/0',
-      '/statements/payments',
-      '/statements/payments/0',
-      '/visits',
+      '/reauthentication',
     ],
     forms: [
+      '/courier-settlements',
+      '/courier-settlements/0/columns',
+      '/courier-settlements/0/judge',
       '/export/file',
-      '/proof',
-      '/proof/passkey',
-      '/statements',
-      '/statements/0/columns',
-      '/statements/0/judge',
+      '/reauthentication',
+      '/reauthentication/passkey',
     ],
   },
 };
 
 const others = ['confirmer', 'packer', 'accountant'] as const satisfies DeskRole[];
-const members = deskCalls.flatMap((call) => ('right' in call ? [call] : []));
+const members = procedures.flatMap((call) => ('right' in call ? [call] : []));
 
 test('every call has the right that the table says', () => {
   for (const role of others)

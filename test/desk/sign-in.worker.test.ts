@@ -62,7 +62,7 @@ test('an owner pairs other owners’ and packers’ devices, and sees, names and
   await owner.post('/fr/desk/devices/revoke', { device: karim });
   expect((await packer.get('/fr/desk')).status).toBe(403);
   expect([...(await deviceIds(owner)).keys()].sort()).toEqual(['Owner', 'Second']);
-  const auditLog = await owner.read('/fr/desk/journal');
+  const auditLog = await owner.read('/fr/desk/audit-log');
   for (const act of ['Associé par un lien', 'A nommé un appareil', 'A retiré un appareil', 'A créé un lien'])
     expect(auditLog).toContain(act);
 });
@@ -97,7 +97,7 @@ test('an invitation form sent twice is one link, and sent after its use makes no
   expect(links[1]).toBe(links[0]);
   const unused = () => inShop('SELECT role FROM pairings WHERE used_at IS NULL');
   expect(await unused()).toEqual([{ role: 'packer' }]);
-  const auditLog = await owner.read('/fr/desk/journal');
+  const auditLog = await owner.read('/fr/desk/audit-log');
   expect(auditLog.match(/A créé un lien pour un autre appareil/g)).toHaveLength(1);
   expect(auditLog).toMatch(/A créé un lien[\s\S]*?class="tag">Préparateur/);
   // The other button of the same form is another link.

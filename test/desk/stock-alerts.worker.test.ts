@@ -63,7 +63,7 @@ describe('the list of stock alerts', () => {
     await inShop("UPDATE stock_alerts SET at = at + 60000 WHERE email = 'samir1@mail.dz'");
     const page = textOf(await read(PATH));
     expect(page).toMatch(/Chemise \(Petite\) samir1@mail\.dz Confirmée · .*Miel amina1@mail\.dz À confirmer/);
-    expect(textOf(await read('/fr/desk/goods'))).toContain(copy.stockAlerts.title);
+    expect(textOf(await read('/fr/desk/products'))).toContain(copy.stockAlerts.title);
     expect(await read(PATH)).toContain(`href="${PATH}?product=${shirt}"`);
     const one = await read(`${PATH}?product=${shirt}`);
     expect(emailsIn(one)).toEqual(['samir1@mail.dz']);
@@ -128,7 +128,7 @@ describe('the list of stock alerts', () => {
       { subject: 'chemise', fields: 'product' },
       { subject: null, fields: 'all' },
     ]);
-    const log = textOf(await read('/fr/desk/journal'));
+    const log = textOf(await read('/fr/desk/audit-log'));
     expect(log).toMatch(/A retiré des alertes de retour\s: toutes/);
     expect(log).not.toContain('@mail.dz');
   });

@@ -126,7 +126,7 @@ describe('an order typed at the desk', () => {
     expect(await inShop("SELECT subject, fields FROM audit_log WHERE action = 'typed_orders.place'")).toEqual(
       [{ subject: number, fields: 'door' }],
     );
-    expect(await owner.readText('/fr/desk/journal')).toContain(
+    expect(await owner.readText('/fr/desk/audit-log')).toContain(
       `${textOf(copy.auditLog.actions['typed_orders.place'])} ${number}`,
     );
     const placed = await readTyped(await owner.get(to ?? ''));

@@ -17,7 +17,7 @@ const shop = new ShopUnderTest((service) => {
   }
 });
 
-const IMPORTS = 'desk/goods/import';
+const IMPORTS = 'desk/products/import';
 const languages = ['ar', 'fr', 'en'] as const;
 
 async function give(visitor: Visitor, path: string, text: string, file: string | null = null) {
@@ -35,7 +35,7 @@ async function give(visitor: Visitor, path: string, text: string, file: string |
 const sendPhoto = (visitor: Visitor, product: string, bytes: Uint8Array<ArrayBuffer>) => {
   const body = new FormData();
   body.append('photo', new File([bytes], 'photo.png', { type: 'image/png' }));
-  return SELF.fetch(`${origin}/fr/desk/goods/of/${product}/photos/add`, {
+  return SELF.fetch(`${origin}/fr/desk/products/of/${product}/photos/add`, {
     method: 'POST',
     redirect: 'manual',
     headers: { Cookie: visitor.cookie, Origin: origin },
@@ -58,9 +58,11 @@ test('a device sends six lists at once; the seventh waits some seconds, and what
     expect(page).toContain('Café;1100');
   }
   // A courier settlement counts too, and another device has its own count.
-  expect((await give(owner, 'fr/desk/statements', 'Tracking;Statut\nYAL-1;Livré')).status).toBe(429);
+  expect((await give(owner, 'fr/desk/courier-settlements', 'Tracking;Statut\nYAL-1;Livré')).status).toBe(429);
   const accountant = await pairAs(owner, 'accountant');
-  expect((await give(accountant, 'fr/desk/statements', 'Tracking;Statut\nYAL-1;Livré')).status).toBe(303);
+  expect((await give(accountant, 'fr/desk/courier-settlements', 'Tracking;Statut\nYAL-1;Livré')).status).toBe(
+    303,
+  );
   await inShop("UPDATE quotas SET at = at - 11000 WHERE name LIKE 'files tables %'");
   expect((await give(owner, `fr/${IMPORTS}`, 'Nom;Prix\nCafé;1100')).status).toBe(303);
 });

@@ -10,7 +10,7 @@ const periods = {
   ABANDONED_KEPT_DAYS: 30 * DAY,
   CONTACTS_KEPT_DAYS: 365 * DAY,
   ACCOUNTS_KEPT_DAYS: 3_653 * DAY,
-  JOURNAL_KEPT_DAYS: 365 * DAY,
+  AUDIT_LOG_KEPT_DAYS: 365 * DAY,
 };
 
 const entry = (kind: string, daysAgo: number, actor = 'event') => ({ kind, actor, at: NOW - daysAgo * DAY });

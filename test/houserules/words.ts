@@ -38,10 +38,13 @@ const replacedWords: Readonly<Record<string, string>> = {
   takings: 'revenue',
   telling: 'notifications',
   told: 'reported',
+  kit: 'counter card',
   tongue: 'language',
   tongues: 'languages',
   traces: 'audit log',
   verdict: 'match, outcome, or instruction',
+  twin: 'duplicate',
+  twins: 'duplicates',
   ways: 'payment methods, or channels',
   wordless: 'note required',
 };

@@ -97,7 +97,7 @@ describe('goods at the desk', () => {
     await mark('back');
     both.bare.switches.deletesInSilence = true;
     const led = await both.owner.send(productActionPath('fr', idOf(path), 'delete'), { sure: 'yes' });
-    expect(led).toBe('/fr/desk/goods');
+    expect(led).toBe('/fr/desk/products');
     await expect(both.atService(product)).rejects.toThrow('404');
     expect((await both.owner.get(path)).status).toBe(404);
   });

@@ -29,11 +29,11 @@ const GOAL = { taps: 55, pages: 40 };
  * one order was refused, and one was sent twice.
  */
 const ACTS = [
-  ...['changed_mind', 'changed_mind', 'no_answer', 'no_answer', 'fake', 'twin'],
+  ...['changed_mind', 'changed_mind', 'no_answer', 'no_answer', 'fake', 'duplicate'],
   ...['confirm', 'confirm', 'confirm', 'confirm', 'confirm'],
 ] as const;
 const REFUSED = CALLED + ACTS.indexOf('fake');
-const TWIN = CALLED + ACTS.indexOf('twin');
+const DUPLICATE = CALLED + ACTS.indexOf('duplicate');
 const CONFIRMED = TWENTY + ACTS.filter((act) => act === 'confirm').length;
 /** Parcels that nobody took. */
 const RETURNED = 2;
@@ -73,7 +73,7 @@ const carts: readonly (readonly [slug: string, quantity: number])[][] = [
 ];
 const prices = new Map<string, string>();
 
-/** Orders at the door as a browser does, from a network of its own and, but for a twin, with a phone of its own. */
+/** Orders at the door as a browser does, from a network of its own and, but for a duplicate, with a phone of its own. */
 async function order(nth: number): Promise<string> {
   const { origin } = environment.shop;
   const cookies = new Map<string, string>();
@@ -93,8 +93,8 @@ async function order(nth: number): Promise<string> {
     }
     return answer;
   };
-  // A twin is the order before, sent once more.
-  const like = nth === TWIN + 1 ? TWIN : nth;
+  // A duplicate is the order before, sent once more.
+  const like = nth === DUPLICATE + 1 ? DUPLICATE : nth;
   const lines = [];
   for (const [slug, quantity] of carts[like % carts.length] ?? []) {
     const product = prices.has(slug) ? '' : await (await ask(productPath(language, slug))).text();

@@ -195,7 +195,7 @@ test('a row has no accessibility barrier and fits all widths, with its folds ope
   const page = await withScripts(samira, { bypassCSP: true });
   await page.goto(queue);
   expect(await page.locator('main').innerText()).toContain(copy.doubtful);
-  expect(await page.locator('main').innerText()).toContain(copy.twin);
+  expect(await page.locator('main').innerText()).toContain(copy.duplicate);
   await page.evaluate("document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })");
   await takePicture(page, join(outputFolder, 'journey', 'desk-calls-open.png'));
   expect(await findBarriers(page)).toEqual([]);

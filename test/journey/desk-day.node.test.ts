@@ -10,7 +10,7 @@ import {
   slipsPath,
 } from '../../src/domain/addresses/desk.ts';
 import { findOrderPath, productPath } from '../../src/domain/addresses/shop.ts';
-import { spellNumber } from '../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../src/domain/orders/order-number.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
@@ -105,7 +105,7 @@ describe('at the desk, on a phone in Arabic, without scripts', () => {
     await page.locator(`main a[href="${settlementsPath(language)}"]`).click();
     await page.locator('textarea[name=text]').fill(copyStatement(language, 'YAL-483920', TOTAL + SPICE));
     await page.locator('main form button').click();
-    await page.waitForURL('**/statements/*');
+    await page.waitForURL('**/courier-settlements/*');
     const { courierSettlements: statements } = deskCopyIn[language];
     expect(await page.locator('main').innerText()).toContain(statements.isReady);
     expect(await page.locator('.matched').innerText()).toContain(amount(TOTAL + SPICE));
@@ -201,7 +201,7 @@ describe('at the desk, on a phone in Arabic, without scripts', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'releve-novembre.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await page.locator('main form button').click();
-    await page.waitForURL('**/statements/*');
+    await page.waitForURL('**/courier-settlements/*');
     const { courierSettlements: statements } = deskCopyIn[language];
     const preview = await page.locator('main').innerText();
     expect(preview).toContain('YAL-771204');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deskOrderPath, deskPath, devicesPath, settlementsPath } from '../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../src/domain/orders/order-number.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { act, enter, language, openQueue, openQueued, pairByKeyboard, textOf } from './desk-keyboard.ts';
@@ -56,7 +56,7 @@ describe('at the desk, by keyboard alone, in French at 1280 px', () => {
     await tabTo(page, 'text');
     await paste(page, copyStatement(language, 'YAL-483920', CORRECTED));
     await enter(page, statements.button);
-    await page.waitForURL('**/statements/*');
+    await page.waitForURL('**/courier-settlements/*');
     // Looked at first: nothing is done yet.
     expect(await textOf(page)).toContain(statements.isReady);
     expect(await page.locator('.matched').innerText()).toContain(statements.groups.unknown);

@@ -40,7 +40,7 @@ test('on a phone in Arabic, without scripts: an empty shop lists what it needs, 
   await page.locator('#name').fill('عسل الزعتر');
   await page.locator('main [name$=amount]').first().fill('1800');
   await page.locator('main button.button').last().click();
-  await page.waitForURL('**/goods/of/**');
+  await page.waitForURL('**/products/of/**');
   await page.goto(onboardingPath(language));
   expect(await states('goods', 'order')).toEqual([done, open]);
   // The service of this project offers all, and the key may do all.

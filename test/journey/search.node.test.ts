@@ -4,7 +4,7 @@ import { locale } from '../../src/contract/scalars.ts';
 import {
   cataloguePath,
   copyScriptPath,
-  counterKitPath,
+  counterCardPath,
   productPath,
   productQrPath,
   stylesheetPath,
@@ -102,7 +102,7 @@ test.each(['ar', 'fr'] as const)(
     // Files of the code are for merchants: they stand with the card.
     expect(await page.locator('main a[href*="/qr."]').count()).toBe(0);
     expect(await page.locator('main details a[href*="/kit"]').isVisible()).toBe(true);
-    await page.goto(counterKitPath(language, 'huile-olive-kabylie'));
+    await page.goto(counterCardPath(language, 'huile-olive-kabylie'));
     expect(await page.locator('.kit-help a[href$="/qr.png"], .kit-help a[href$="/qr.svg"]').count()).toBe(2);
     await page.goto(productQrPath(language, 'huile-olive-kabylie', 'svg'));
     await expect
@@ -163,7 +163,7 @@ test.each(locale.options)(
     expect(product.asked.filter((address) => !address.startsWith('/pictures/')).length).toBeLessThanOrEqual(
       4,
     );
-    const kit = await readFirstView(counterKitPath(language, 'huile-olive-kabylie'));
+    const kit = await readFirstView(counterCardPath(language, 'huile-olive-kabylie'));
     const styles = Object.entries(kit.bytes).filter(([address]) => address.endsWith('.css'));
     expect(styles.map(([address]) => address)).toContain(stylesheetFile);
     expect(styles.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(8 * 1024);

@@ -8,7 +8,7 @@ import {
   cartPath,
   cataloguePath,
   checkoutPath,
-  counterKitPath,
+  counterCardPath,
 } from '../../src/domain/addresses/shop.ts';
 import { findBarriers, findFaintText } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';
@@ -74,7 +74,7 @@ test.each(views)(
       const name = decodeURIComponent(path.split('/').at(-1) ?? '').slice(0, 12);
       await check(`product-${name}`, true);
       const slug = decodeURIComponent(path.split('/').at(-1) ?? '');
-      expect((await page.goto(counterKitPath(language, slug)))?.status(), path).toBe(200);
+      expect((await page.goto(counterCardPath(language, slug)))?.status(), path).toBe(200);
       await check(`kit-${name}`);
     }
     for (const good of ['markup', 'attribute', 'bidi', 'latin', 'control']) {

@@ -21,7 +21,7 @@ export const abuse: readonly Mutation[] = [
   {
     name: 'unpaid and unconfirmed orders hold pieces for ever',
     file: 'src/shop/order-limits/hold-expiry.ts',
-    text: '        letGo(sql, orderId);\n',
+    text: '        releaseStock(sql, orderId);\n',
     put: '',
     test: 'test/shop/order-limits/holds.worker.test.ts',
     title: '%s with unpaid orders by %s leave the share of each product to others for a whole hour',

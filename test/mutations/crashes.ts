@@ -196,7 +196,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'the service’s redirects are followed',
-    file: 'src/shop/service-client/exchange.ts',
+    file: 'src/shop/service-client/request.ts',
     text: "redirect: 'manual',",
     put: "redirect: 'follow',",
     test: 'test/shop/service-client/client.node.test.ts',

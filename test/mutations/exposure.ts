@@ -196,15 +196,15 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'one device opens what the desk sealed for another',
-    file: 'src/people/tokens.ts',
+    file: 'src/auth/tokens.ts',
     text: '    subject: owner,\n',
     put: '',
-    test: 'test/people/tokens.node.test.ts',
+    test: 'test/auth/tokens.node.test.ts',
     title: 'a token is of one purpose, owner and secret',
   },
   {
     name: 'a passkey answers within a frame of another site',
-    file: 'src/people/passkeys.ts',
+    file: 'src/auth/passkeys.ts',
     text: ', crossOrigin: z.literal(false).optional() }',
     put: ' }',
     test: 'test/desk/passkeys.worker.test.ts',

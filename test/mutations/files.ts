@@ -180,7 +180,7 @@ export const files: readonly Mutation[] = [
   },
   {
     name: 'a courier’s answer is parsed before it is counted',
-    file: 'src/couriers/exchange.ts',
+    file: 'src/couriers/request.ts',
     text: 'const value = parseWithin(textOf(bytes), bounds);',
     put: 'const value = JSON.parse(textOf(bytes));',
     test: 'test/contract/bounded-json.node.test.ts',

@@ -8,12 +8,12 @@ export const money: readonly Mutation[] = [
     text: 'const [only] = products.length === 1 ? products : whole.length === 1 ? whole : [];',
     put: 'const [only] = products;',
     test: 'test/desk/imports/identity.node.test.ts',
-    title: 'twins are asked about',
+    title: 'duplicates are asked about',
   },
   {
     name: 'a list takes the first of two products of one SKU',
     file: 'src/desk/imports/rules/identity.ts',
-    text: "if (coded.length > 1) return { kind: 'twins', products: coded };",
+    text: "if (coded.length > 1) return { kind: 'duplicates', products: coded };",
     put: '',
     test: 'test/desk/imports/identity.node.test.ts',
     title: 'of two products asks which is meant',
@@ -21,10 +21,10 @@ export const money: readonly Mutation[] = [
   {
     name: 'a list makes a second product of a name that it brings twice',
     file: 'src/desk/imports/rules/row-changes.ts',
-    text: "return variant === '' && isNamed(cells) ? asked('twin_row') : refused('repeated', 'variant');",
+    text: "return variant === '' && isNamed(cells) ? asked('duplicate_row') : refused('repeated', 'variant');",
     put: 'return planned(variant, match, changes);',
     test: 'test/desk/imports/identity.node.test.ts',
-    title: 'a twin is never silent',
+    title: 'a duplicate is never silent',
   },
   {
     name: 'a name that finds a product replaces its main name',

@@ -60,7 +60,7 @@ test('no page of a cart or an order calls the object twice, with any query', asy
 test('a view of the catalogue, a product, a cart or an order asks no rate limit', async () => {
   const visitor = await visitorWith({ [honey]: 2 });
   const { token } = await order(visitor, { seen_total: '2000', way: 'card:2000' });
-  const limits = [env.BROWSER_LIMIT, env.NETWORK_LIMIT, env.CROWD_LIMIT].map((limit) =>
+  const limits = [env.BROWSER_LIMIT, env.NETWORK_LIMIT, env.COHORT_LIMIT].map((limit) =>
     vi.spyOn(limit, 'limit'),
   );
   for (const known of [visitor, new Visitor()])

@@ -65,7 +65,7 @@ test('a frozen shop can be read, and answers orders and events with 503 and Retr
 
 test('product metadata that the service does not keep is in the snapshot', async () => {
   shop.service.become({ keepsMetadata: false });
-  const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
+  const form = await openProduct(await pairOwner(), '/fr/desk/products/new');
   await form.save({ name: 'Savon noir', slug: 'savon', category: 'Soins', rows: '1', 'v.0.amount': '450' });
   const text = await snapshotOf('shop');
   await say('thaw');

@@ -17,7 +17,11 @@ import {
   pushScriptPath,
   typedOrderScriptPath,
 } from '../../src/domain/addresses/desk.ts';
-import { copyScriptPath, kitStylesheetPath, stylesheetPath } from '../../src/domain/addresses/shop.ts';
+import {
+  copyScriptPath,
+  counterCardStylesheetPath,
+  stylesheetPath,
+} from '../../src/domain/addresses/shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -32,7 +36,7 @@ test.each(Object.entries(assetVersions))('%s has the address of its content', (f
 
 test.each([
   ['shop.css', 'storefront'],
-  ['kit.css', 'storefront'],
+  ['counter-card.css', 'storefront'],
   ['desk.css', 'desk'],
   ['print.css', 'desk'],
 ])('%s is sent whole, without its comments and spaces', (file, wing) => {
@@ -69,7 +73,7 @@ test('files linked by content are cached for a day, and none for ever', () => {
     stylesheetPath,
     deskStylesheetPath,
     printStylesheetPath,
-    kitStylesheetPath,
+    counterCardStylesheetPath,
     copyScriptPath,
     passkeyScriptPath,
     photosScriptPath,

@@ -52,8 +52,8 @@ beforeEach(() => {
 /** Turns on e-mail to shoppers, and keeps the object's own alarm from sending what these tests send. */
 async function writeToShoppers(): Promise<void> {
   const owner = await pairOwner();
-  const path = '/fr/desk/settings/news/general/choose';
-  const { version = '' } = fieldsOn(await owner.read('/fr/desk/settings/news'), path);
+  const path = '/fr/desk/settings/notifications/general/choose';
+  const { version = '' } = fieldsOn(await owner.read('/fr/desk/settings/notifications'), path);
   await owner.post(path, { version, language: 'fr', low_stock: '', shoppers: '1' });
   // The object remembers the choice of an earlier test, and writes it only once.
   await started(({ sql }) => savePreferences(sql, { ...defaultPreferences, shoppers: true }));

@@ -2,7 +2,7 @@ import { SELF } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { visitIn } from '../../src/domain/orders/sources.ts';
 import { pages } from '../../src/shop-web/page-cache.ts';
-import { isVisitor } from '../../src/storefront/visits/rules.ts';
+import { isVisitor } from '../../src/storefront/visits/bots.ts';
 import { pairOwner } from '../desk/devices.ts';
 import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
@@ -214,8 +214,8 @@ test('the desk shows the way from a visit to the money', async () => {
     ...[0, 2, 40].map((ago) => Math.floor(Date.now() / 86_400_000) - ago),
   );
   const owner = await pairOwner();
-  const page = await owner.readText('/fr/desk/visits');
+  const page = await owner.readText('/fr/desk/funnel');
   expect(page).toContain('Articles vus 160 Formulaires ouverts 38 Commandes 12');
   expect(page).toMatch(/Facebook 9 commandes vus 120 · formulaires 30 · confirmées 6 · livrées et payées 4/);
-  expect(await owner.readText('/fr/desk/visits?days=90')).toContain('Articles vus 165');
+  expect(await owner.readText('/fr/desk/funnel?days=90')).toContain('Articles vus 165');
 });

@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import { localDate, readLocalTime } from '../../text/algiers.ts';
 import { localPhone } from '../../text/phones.ts';
 import { readableRows, uniqueParcels } from '../answers.ts';
-import { ask, type CourierLine, exchange, wordsOf } from '../exchange.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from '../failures.ts';
 import type {
   Courier,
@@ -13,6 +12,7 @@ import type {
   ParcelChanges,
   ParcelReport,
 } from '../port.ts';
+import { ask, type CourierLine, exchange, wordsOf } from '../request.ts';
 import {
   communeRows,
   createdAnswer,

@@ -3,7 +3,6 @@ import { isWebUrl } from '../../contract/scalars.ts';
 import { localDate, readLocalTime } from '../../text/algiers.ts';
 import { isLoopback } from '../../web/networks.ts';
 import { readableRows, uniqueParcels } from '../answers.ts';
-import { ask, type CourierLine, wordsOf } from '../exchange.ts';
 import { CourierError, type CourierFailure } from '../failures.ts';
 import type {
   Courier,
@@ -15,6 +14,7 @@ import type {
   LabelledParcel,
   ParcelReport,
 } from '../port.ts';
+import { ask, type CourierLine, wordsOf } from '../request.ts';
 import {
   centerRow,
   communeRow,

@@ -1,6 +1,6 @@
 import { localPhone } from '../../text/phones.ts';
-import { wordsOf } from '../exchange.ts';
 import type { NewParcel, ParcelChanges } from '../port.ts';
+import { wordsOf } from '../request.ts';
 
 /** Boxes are not measured: 10 cm each way is far below the 5 kg that the fee covers. */
 const SIZE_CM = 10;

@@ -1,6 +1,6 @@
 import { pageOfEntries } from '../../database/audit-log.ts';
 import { eventKindOf, isAction } from '../../domain/orders/transitions.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store/sessions.ts';
 import { amountOf } from './store.ts';
@@ -14,7 +14,7 @@ function kindsOf(fields: readonly string[]): string[] {
 }
 
 /** The audit log, newest first; `after`: an entry's id. */
-export const showAuditLog = signedInCall({
+export const showAuditLog = signedInProcedure({
   name: 'audit_log.list',
   right: 'read_audit_log',
   isChange: false,

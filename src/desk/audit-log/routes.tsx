@@ -5,13 +5,13 @@ import type { StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
-import * as auditLogCalls from './procedures.ts';
+import * as auditLogProcedures from './procedures.ts';
 
 export const auditLogRoutes = new Hono<StorefrontEnvironment>();
 
 auditLogRoutes.get('/', async (c) => {
   const after = c.req.query('after') || null;
-  const reply = await askDesk(c, auditLogCalls.showAuditLog, { after });
+  const reply = await askDesk(c, auditLogProcedures.showAuditLog, { after });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => auditLogPagePath(other, after));
   return showDesk(c, <AuditLogPage frame={frame} entries={reply.entries} next={reply.next} />);

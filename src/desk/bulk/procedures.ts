@@ -9,7 +9,7 @@ import { orderTrackedBy, readCouriers } from '../../shop/orders/actions/store.ts
 import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findOrderByNumber, findOrdersByNumber } from '../../shop/orders/store/orders.ts';
 import { crockford } from '../../text/crockford.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { listedFor } from '../order-lists/listed-orders.ts';
 import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orders.ts';
 import { MOST_IN_BULK, type TickedOrder } from '../order-lists/rules/ticked.ts';
@@ -33,7 +33,7 @@ type HandOverInput = { courier: string | null; typed: Record<string, string>; li
  * Applies an action to several orders, to each for itself. Money that canceled orders have paid is never refunded
  * here: it waits for a decision. `list`: where the orders were ticked.
  */
-export const actInBulk = signedInCall({
+export const actInBulk = signedInProcedure({
   name: 'orders.bulk',
   right: 'act_in_bulk',
   isChange: true,
@@ -145,7 +145,7 @@ function reasonOf({ reason }: Extract<ActionResult, { ok: false }>): BulkReason 
 }
 
 /** Undoes a bulk action within its minute: each order by the undo of its newest action. */
-export const undoInBulk = signedInCall({
+export const undoInBulk = signedInProcedure({
   name: 'orders.bulk_undo',
   right: 'act_in_bulk',
   isChange: true,
@@ -184,7 +184,7 @@ export type BulkResultRow = { order: ListedOrder | null; parcel: HandedParcel | 
 >;
 
 /** The result of a bulk action, with the orders as they are now. */
-export const showBulk = signedInCall({
+export const showBulk = signedInProcedure({
   name: 'orders.bulk_show',
   right: 'act_in_bulk',
   isChange: false,
@@ -234,7 +234,7 @@ export const showBulk = signedInCall({
 });
 
 /** The ticked orders for the form that hands them over, and the couriers used before. */
-export const showHandOver = signedInCall({
+export const showHandOver = signedInProcedure({
   name: 'orders.bulk_courier',
   right: 'pack',
   isChange: false,

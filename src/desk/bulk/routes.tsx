@@ -17,7 +17,7 @@ import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { readTicked } from '../order-lists/rules/ticked.ts';
 import { showRefusal } from '../refusal.tsx';
-import * as bulkCalls from './procedures.ts';
+import * as bulkProcedures from './procedures.ts';
 import { isBulkAction, readCourier } from './rules/bulk-actions.ts';
 
 /** Actions on the ticked orders of a list. */
@@ -53,7 +53,7 @@ bulkRoutes.post('/', async (c) => {
         : [],
     ),
   );
-  const reply = await askDesk(c, bulkCalls.actInBulk, {
+  const reply = await askDesk(c, bulkProcedures.actInBulk, {
     action: act,
     orders,
     list,
@@ -66,7 +66,7 @@ bulkRoutes.post('/', async (c) => {
 bulkRoutes.get('/courier', async (c) => {
   const orders = readTicked((c.req.queries('o') ?? []).slice(0, MOST_BOXES));
   const from = parseQueueAddress(c.req.query('list') ?? '');
-  const reply = await askDesk(c, bulkCalls.showHandOver, { orders, language: languageOf(c) });
+  const reply = await askDesk(c, bulkProcedures.showHandOver, { orders, language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const positions = new Map(orders.map(({ number, position }) => [number, position]));
   const { search } = new URL(c.req.url);
@@ -91,7 +91,7 @@ bulkRoutes.get('/courier', async (c) => {
 
 bulkRoutes.get('/of/:id', async (c) => {
   const id = c.req.param('id');
-  const reply = await askDesk(c, bulkCalls.showBulk, { id, language: languageOf(c) });
+  const reply = await askDesk(c, bulkProcedures.showBulk, { id, language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => bulkResultPath(other, id));
   // The list of what was not done has one.
@@ -101,7 +101,7 @@ bulkRoutes.get('/of/:id', async (c) => {
 
 bulkRoutes.post('/of/:id/undo', async (c) => {
   const id = c.req.param('id');
-  const reply = await askDesk(c, bulkCalls.undoInBulk, { id });
+  const reply = await askDesk(c, bulkProcedures.undoInBulk, { id });
   // The result's own page says that it is gone, by GET.
   const isSaid = reply.ok || reply.reason === 'gone';
   return isSaid ? goTo(c, bulkResultPath(languageOf(c), id)) : showRefusal(c, reply);

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { haveSameLines } from '../../domain/orders/calls/twins.ts';
+import { haveSameLines } from '../../domain/orders/calls/duplicates.ts';
 import { possibleActions, undoableOf } from '../../domain/orders/transitions.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
 import type { ShopContext } from '../../shop/context.ts';
@@ -11,15 +11,15 @@ import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findOrder, findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { readCounts } from '../../shop/orders/store/queue-counts.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { actOnOrder } from '../orders/procedures.ts';
 import { isVisibleTo } from '../orders/rules/order.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store/sessions.ts';
 import { networkLinesOf } from './networks.ts';
-import { type CallRow, type LastAct, readCursor, type Twin, writeCursor } from './rules.ts';
-import { findTwin, type ListedCall, readCalls, readWishOf } from './store.ts';
+import { type CallRow, type Duplicate, type LastAct, readCursor, writeCursor } from './rules.ts';
+import { findDuplicate, type ListedCall, readCalls, readWishOf } from './store.ts';
 
 const ORDERS_A_PAGE = 20;
 
@@ -27,7 +27,7 @@ const ORDERS_A_PAGE = 20;
  * The queue of calls. `isWhole`: as many as one bulk action takes; `after`: the place where its page begins; `network`: the orders of this network alone, which
  * otherwise share one line; `done`: the number of the order that the list has just acted on.
  */
-export const showCallQueue = signedInCall({
+export const showCallQueue = signedInProcedure({
   name: 'calls.queue',
   right: 'call',
   isChange: false,
@@ -102,7 +102,7 @@ function rowFor(
   read: { language: Locale; isRefused: boolean; caller: CallRow['caller'] },
 ): CallRow {
   const { sql, settings } = shop;
-  const { id, twinOf, items, suspicions, ...listed } = row;
+  const { id, duplicateOf, items, suspicions, ...listed } = row;
   const isGenuine = row.flags.includes('is_genuine');
   // A number can be refused after its order was placed.
   const isRefused = !suspicions.includes('refused') && read.isRefused;
@@ -113,25 +113,33 @@ function rowFor(
       .map(({ names, quantity }) => ({ ...names[read.language], quantity })),
     wish: row.flags.includes('change_wished') ? readWishOf(sql, id) : null,
     suspicions: isGenuine ? [] : isRefused ? [...suspicions, 'refused'] : suspicions,
-    twin: twinOf === null || row.flags.includes('is_wanted') ? null : twinFor(sql, device, twinOf, items),
+    duplicate:
+      duplicateOf === null || row.flags.includes('is_wanted')
+        ? null
+        : duplicateFor(sql, device, duplicateOf, items),
     isGivenUp: row.misses >= settings.limits.CALL_MISSES,
     caller: read.caller,
   };
 }
 
-/** `items`: those of the order whose twin it is. */
-function twinFor(sql: Database, device: Device, id: string, items: ListedCall['items']): Twin | null {
-  const twin = findTwin(sql, id);
-  const order = twin === null ? null : findOrder(sql, id);
+/** `items`: those of the order whose duplicate it is. */
+function duplicateFor(
+  sql: Database,
+  device: Device,
+  id: string,
+  items: ListedCall['items'],
+): Duplicate | null {
+  const duplicate = findDuplicate(sql, id);
+  const order = duplicate === null ? null : findOrder(sql, id);
   // A correction may have set them apart.
-  if (twin === null || order === null || !haveSameLines(order, { items })) return null;
+  if (duplicate === null || order === null || !haveSameLines(order, { items })) return null;
   const loaded = new LoadedOrder(sql, order);
   const isCancelable =
     isVisibleTo(device, loaded, null) &&
     possibleActions(loaded.status).includes('cancel') &&
     // What becomes of paid money is decided on the order's own page.
     !loaded.status.isRefundable;
-  return { ...twin, isCancelable };
+  return { ...duplicate, isCancelable };
 }
 
 /** The newest act on an order, if this device took it and can undo it now. */
@@ -154,7 +162,7 @@ const listActions: readonly ActionInput['action'][] = [
 ];
 
 /** Applies what came of a call, or a decision about a mark. */
-export const actOnCall = signedInCall({
+export const actOnCall = signedInProcedure({
   name: 'calls.act',
   right: 'call',
   isChange: true,
@@ -168,7 +176,7 @@ export const actOnCall = signedInCall({
 });
 
 /** Claims the call of an order for this device. `taken`: another device calls it, by name. */
-export const claimOrder = signedInCall({
+export const claimOrder = signedInProcedure({
   name: 'calls.claim',
   right: 'call',
   isChange: true,

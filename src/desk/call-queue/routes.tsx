@@ -20,7 +20,7 @@ import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { callForm, readCallAct } from './form.ts';
-import * as queueCalls from './procedures.ts';
+import * as queueProcedures from './procedures.ts';
 
 export const callQueueRoutes = new Hono<StorefrontEnvironment>();
 
@@ -33,7 +33,7 @@ callQueueRoutes.get('/', async (c) => {
   const place = placeOf(c);
   const done = c.req.query('done') || null;
   const ticked = c.req.query('ticked') || null;
-  const reply = await askDesk(c, queueCalls.showCallQueue, {
+  const reply = await askDesk(c, queueProcedures.showCallQueue, {
     language: languageOf(c),
     ...place,
     done,
@@ -67,7 +67,7 @@ callQueueRoutes.post('/:number/act', async (c) => {
   const { version, ...typed } = readFields(callForm, await readForm(c));
   const input = readCallAct(typed, Math.floor(now() / 1000));
   if (version === null || input === null) return goBack(c, { refused: 'not_now', order: number });
-  const reply = await askDesk(c, queueCalls.actOnCall, { number, position: version, ...input });
+  const reply = await askDesk(c, queueProcedures.actOnCall, { number, position: version, ...input });
   if (reply.ok) return goBack(c, { done: number });
   if (reply.reason === 'gone') return goTo(c, deskOrderPath(languageOf(c), number));
   return isOrderRefusal(reply.reason)
@@ -79,7 +79,7 @@ callQueueRoutes.post('/:number/claim', async (c) => {
   const number = c.req.param('number');
   const form = await readForm(c);
   const isQuick = form.get('quick') === 'yes';
-  const reply = await askDesk(c, queueCalls.claimOrder, { number });
+  const reply = await askDesk(c, queueProcedures.claimOrder, { number });
   // The script dials by itself, and sends the form again to show why it was refused.
   if (isQuick) return c.body(null, reply.ok ? 204 : 409);
   // The order's page says it.

@@ -7,7 +7,7 @@ import type { CallOutcome, EventReason } from '../../domain/orders/event-reasons
 import type { FulfilmentState, OrderEvent, OrderEventKind } from '../../domain/orders/order.ts';
 
 /** An order of the same phone and products. `position`: of its newest event, for an action on it. */
-export type Twin = {
+export type Duplicate = {
   number: string;
   position: number;
   /** Milliseconds. */
@@ -44,7 +44,7 @@ export type CallRow = {
   /** What the shopper asks to be changed. */
   wish: string | null;
   suspicions: Suspicion[];
-  twin: Twin | null;
+  duplicate: Duplicate | null;
   /** So many calls missed that the shop would cancel it. */
   isGivenUp: boolean;
   /** Who is calling it now. */

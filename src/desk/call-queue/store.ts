@@ -18,7 +18,7 @@ const POSITION =
   '(SELECT coalesce(MAX(position), 0) FROM order_events WHERE order_id = orders.id) AS position';
 
 const LISTED = `id, number, token, language, name, phone, wilaya, commune, delivery, note, items, total, placed_at,
-  fulfilment, calls, misses, call_outcome, called_at, call_again_at, call_flags, suspicions, twin_of,
+  fulfilment, calls, misses, call_outcome, called_at, call_again_at, call_flags, suspicions, duplicate_of,
   ${POSITION}`;
 
 function readListed(row: Row, now: number) {
@@ -46,7 +46,7 @@ function readListed(row: Row, now: number) {
     callAgainAt,
     flags: readFlags(row.text('call_flags')),
     suspicions: readSuspicions(row.text('suspicions')),
-    twinOf: row.textOrNull('twin_of'),
+    duplicateOf: row.textOrNull('duplicate_of'),
   };
 }
 export type ListedCall = ReturnType<typeof readListed>;
@@ -178,7 +178,7 @@ function readRowsOfLine(
 }
 
 /** The other order of a pair; null once it is gone, erased or over, or staff want both. */
-export function findTwin(sql: Database, id: string) {
+export function findDuplicate(sql: Database, id: string) {
   const row = sql.first(
     `SELECT number, placed_at, fulfilment, call_flags,
        ${POSITION}

@@ -9,7 +9,7 @@ import { pickupPointTextsIn } from '../../shop/delivery/pickup-points.ts';
 import { type Correction, correctOrder, deliveryPriceOf } from '../../shop/orders/actions/correction.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { findOrderByNumber } from '../../shop/orders/store/orders.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { isVisibleTo, mayActOn } from '../orders/rules/order.ts';
 import { findProducts } from '../products/finding.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -22,7 +22,7 @@ const MOST_PRICED = 6;
  * What a correction that is being typed comes to, its added products, and the products that are sought. It writes
  * nothing.
  */
-export const draftCorrection = signedInCall({
+export const draftCorrection = signedInProcedure({
   name: 'corrections.show',
   right: 'call',
   isChange: false,

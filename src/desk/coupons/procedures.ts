@@ -6,7 +6,7 @@ import { findIdOfSlug } from '../../shop/catalogue/product-details.ts';
 import { readCategories } from '../../shop/catalogue/store/categories.ts';
 import { endCoupon, findCoupon, insertCoupon, listCoupons } from '../../shop/orders/coupons/store.ts';
 import { findProduct } from '../../shop/products/store/mirror.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 import type { CouponInput, CouponRow } from './rules.ts';
 
@@ -14,7 +14,7 @@ const PAGE = 30;
 const MOST_CATEGORIES = 500;
 
 /** A page of coupons, newest first; `after`: the last code of the page before. */
-export const showCoupons = signedInCall({
+export const showCoupons = signedInProcedure({
   name: 'coupons.show',
   right: 'manage_products',
   isChange: false,
@@ -52,7 +52,7 @@ const termsOf = ({ uses: _, madeAt: __, ...terms }: Omit<Coupon, 'uses'> & { use
  * Makes a coupon. The same form again returns the first one; other terms for an existing code are refused, since
  * orders use it.
  */
-export const makeCoupon = signedInCall({
+export const makeCoupon = signedInProcedure({
   name: 'coupons.make',
   right: 'manage_products',
   isChange: true,
@@ -82,7 +82,7 @@ export const makeCoupon = signedInCall({
 });
 
 /** Ends a coupon now. Orders that have it keep their discount. */
-export const stopCoupon = signedInCall({
+export const stopCoupon = signedInProcedure({
   name: 'coupons.end',
   right: 'manage_products',
   isChange: true,

@@ -18,7 +18,7 @@ import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { couponForm, emptyCoupon, endForm, typedCoupon } from './form.ts';
-import * as couponCalls from './procedures.ts';
+import * as couponProcedures from './procedures.ts';
 
 /** Coupons, for owners. */
 export const couponRoutes = new Hono<StorefrontEnvironment>();
@@ -32,7 +32,7 @@ const newCode = () => crockford(randomBytes(5));
 async function showCoupons(c: RequestContext, shown: CouponPageState = {}): Promise<Response> {
   const language = languageOf(c);
   const after = c.req.query('after') ?? null;
-  const reply = await askDesk(c, couponCalls.showCoupons, { language, after });
+  const reply = await askDesk(c, couponProcedures.showCoupons, { language, after });
   if (!reply.ok) return showRefusal(c, reply);
   const { cookieSecret } = c.var.settings;
   const coupons = await Promise.all(
@@ -72,7 +72,7 @@ couponRoutes.post('/', async (c) => {
   const parsed = parseForm(couponForm, form);
   const typed = typedCoupon(parsed.typed);
   if (!parsed.ok) return showCoupons(c, { typed, wrong: parsed.wrong });
-  const reply = await askDesk(c, couponCalls.makeCoupon, parsed.values);
+  const reply = await askDesk(c, couponProcedures.makeCoupon, parsed.values);
   if (reply.ok) return goTo(c, couponsPath(languageOf(c), { flash: 'made' }));
   if (reply.reason === 'taken') return showCoupons(c, { typed, isTaken: true, wrong: ['code'] });
   if (reply.reason === 'goods') return showCoupons(c, { typed, unknown: reply.unknown, wrong: ['goods'] });
@@ -81,6 +81,6 @@ couponRoutes.post('/', async (c) => {
 
 couponRoutes.post('/end', async (c) => {
   const { code } = typedIn(endForm, await readForm(c));
-  const reply = await askDesk(c, couponCalls.stopCoupon, { code });
+  const reply = await askDesk(c, couponProcedures.stopCoupon, { code });
   return reply.ok ? goTo(c, couponsPath(languageOf(c), { flash: 'ended' })) : showRefusal(c, reply);
 });

@@ -3,7 +3,7 @@ import { deleteFees, readAllPlaces, readPlaceTimes } from '../../couriers/store/
 import { findReading, saveReading } from '../../couriers/store/readings.ts';
 import { readSaved } from '../../shop/delivery/store.ts';
 import { currentGrid } from '../../shop/delivery/tariffs.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 
 /** Before the courier's wilayas are read. */
@@ -13,7 +13,7 @@ const WILAYAS_OF_COURIERS = 58;
  * The fees of an account's courier and the grid. `account`: empty: the first one. `reading`: null before the merchant
  * asked; `readAt`: milliseconds.
  */
-export const showFees = signedInCall({
+export const showFees = signedInProcedure({
   name: 'couriers.fees',
   right: 'manage_settings',
   isChange: false,
@@ -39,7 +39,7 @@ export const showFees = signedInCall({
 });
 
 /** Has the fees of an account's courier read from a wilaya. Asked again while they are read, it changes nothing. */
-export const askForFees = signedInCall({
+export const askForFees = signedInProcedure({
   name: 'couriers.ask_fees',
   right: 'manage_settings',
   isChange: true,

@@ -12,13 +12,13 @@ import {
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
 import { parseForm } from '../../web/form-schema.ts';
-import * as deliveryCalls from '../delivery/procedures.ts';
+import * as deliveryProcedures from '../delivery/procedures.ts';
 import { askDesk } from '../http/ask.ts';
 import { lookAgain } from '../http/look-again.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { askForm, takeForm } from './form.ts';
-import * as feeCalls from './procedures.ts';
+import * as feeProcedures from './procedures.ts';
 import { differs, feeRows, gridWithFees } from './rules.ts';
 
 /** Fees of couriers, taken over as delivery prices, for owners. */
@@ -27,7 +27,7 @@ export const courierFeeRoutes = new Hono<StorefrontEnvironment>();
 type Typed = Partial<Pick<CourierFeesProps, 'ticked' | 'addition' | 'isUnreadable' | 'isOutdated'>>;
 
 async function showFees(c: RequestContext, account: string, typed: Typed = {}): Promise<Response> {
-  const reply = await askDesk(c, feeCalls.showFees, { account });
+  const reply = await askDesk(c, feeProcedures.showFees, { account });
   if (!reply.ok) return showRefusal(c, reply);
   const { reading, fees, grid } = reply;
   const rows = feeRows(fees, grid);
@@ -56,7 +56,7 @@ courierFeeRoutes.post('/read', async (c) => {
   const parsed = parseForm(askForm, await readForm(c));
   const { account } = parsed.typed;
   if (parsed.ok) {
-    const reply = await askDesk(c, feeCalls.askForFees, parsed.values);
+    const reply = await askDesk(c, feeProcedures.askForFees, parsed.values);
     if (!reply.ok && reply.reason !== 'gone') return showRefusal(c, reply);
   }
   return goTo(c, courierFeesPath(languageOf(c), { account }));
@@ -70,10 +70,10 @@ courierFeeRoutes.post('/take', async (c) => {
   if (version === '') return goTo(c, courierFeesPath(languageOf(c), { account }));
   const ticked = new Set(parsed.typed.w.map(Number));
   if (!parsed.ok) return showFees(c, account, { ticked, addition, isUnreadable: true });
-  const shown = await askDesk(c, feeCalls.showFees, { account });
+  const shown = await askDesk(c, feeProcedures.showFees, { account });
   if (!shown.ok) return showRefusal(c, shown);
   const grid = gridWithFees(shown.grid, shown.fees, new Set(parsed.values.w), parsed.values.addition ?? 0);
-  const reply = await askDesk(c, deliveryCalls.saveTariffs, { version, grid });
+  const reply = await askDesk(c, deliveryProcedures.saveTariffs, { version, grid });
   if (reply.ok) return goTo(c, deskDeliveryPath(languageOf(c), 'saved'));
   return reply.reason === 'outdated'
     ? showFees(c, account, { ticked, addition, isOutdated: true })

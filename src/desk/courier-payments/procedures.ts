@@ -1,7 +1,7 @@
 import type { PaymentKey } from '../../couriers/rules/payments.ts';
 import { findAccount } from '../../couriers/store/accounts.ts';
 import { parcelsOfPayment } from '../../couriers/store/payments.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 import { listedPayments, paymentRowOf } from './view.ts';
 
@@ -9,7 +9,7 @@ import { listedPayments, paymentRowOf } from './view.ts';
 const MOST_PARCELS = 500;
 
 /** What couriers' APIs say that they pay out. `before`: milliseconds; null for the newest. */
-export const listCourierPayments = signedInCall({
+export const listCourierPayments = signedInProcedure({
   name: 'courier_payments.list',
   right: 'read_settlements',
   isChange: false,
@@ -18,7 +18,7 @@ export const listCourierPayments = signedInCall({
 });
 
 /** A payment with each of its parcels. */
-export const showCourierPayment = signedInCall({
+export const showCourierPayment = signedInProcedure({
   name: 'courier_payments.show',
   right: 'read_settlements',
   isChange: false,

@@ -6,7 +6,7 @@ import type { StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
-import * as courierPaymentCalls from './procedures.ts';
+import * as courierPaymentProcedures from './procedures.ts';
 
 /** Payments that couriers' APIs tell, beside their settlements by file. */
 export const courierPaymentRoutes = new Hono<StorefrontEnvironment>();
@@ -18,7 +18,7 @@ function numberIn(text = ''): number | null {
 
 courierPaymentRoutes.get('/', async (c) => {
   const before = numberIn(c.req.query('before'));
-  const reply = await askDesk(c, courierPaymentCalls.listCourierPayments, { before });
+  const reply = await askDesk(c, courierPaymentProcedures.listCourierPayments, { before });
   if (!reply.ok) return showRefusal(c, reply);
   const { payments, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => courierPaymentsPath(other, before));
@@ -29,7 +29,7 @@ courierPaymentRoutes.get('/:account', async (c) => {
   const accountId = c.req.param('account');
   const [paymentId, day] = [c.req.query('payment') ?? '', numberIn(c.req.query('day')) ?? 0];
   const key = { accountId, paymentId, day };
-  const reply = await askDesk(c, courierPaymentCalls.showCourierPayment, key);
+  const reply = await askDesk(c, courierPaymentProcedures.showCourierPayment, key);
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => courierPaymentPath(other, key));
   return showDesk(c, <CourierPaymentPage frame={frame} payment={reply.payment} rows={reply.rows} />);

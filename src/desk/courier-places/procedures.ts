@@ -9,7 +9,7 @@ import {
 } from '../../couriers/store/chosen-communes.ts';
 import { readAllPlaces, readPlaceTimes } from '../../couriers/store/places.ts';
 import type { Database } from '../../database/rows.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
 import { type CommuneRow, MOST_ROWS, NOT_SERVED } from './rules.ts';
@@ -41,7 +41,7 @@ function rowsOf(sql: Database, accountId: string) {
  * Our communes that an account's courier writes otherwise, with its own that may be meant. `without`: those for which it
  * has none left; `left`: that do not fit into one form. `lists`: how many are read, of how many.
  */
-export const showCourierCommunes = signedInCall({
+export const showCourierCommunes = signedInProcedure({
   name: 'couriers.communes',
   right: 'manage_settings',
   isChange: false,
@@ -63,7 +63,7 @@ export const showCourierCommunes = signedInCall({
 });
 
 /** Saves what the merchant chose for communes; `choices`: what the form says, by the code of the commune. */
-export const saveCourierCommunes = signedInCall({
+export const saveCourierCommunes = signedInProcedure({
   name: 'couriers.save_communes',
   right: 'manage_settings',
   isChange: true,

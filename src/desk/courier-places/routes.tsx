@@ -17,7 +17,7 @@ import { lookAgain } from '../http/look-again.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { choicesIn, communesForm } from './form.ts';
-import * as placeCalls from './procedures.ts';
+import * as placeProcedures from './procedures.ts';
 
 /** Our communes that a courier writes otherwise, for owners. */
 export const courierPlaceRoutes = new Hono<StorefrontEnvironment>();
@@ -27,7 +27,7 @@ async function showCommunes(
   account: string,
   state: Partial<Pick<CourierCommunesProps, 'typed' | 'isOutdated' | 'isSaved'>> = {},
 ): Promise<Response> {
-  const reply = await askDesk(c, placeCalls.showCourierCommunes, { account });
+  const reply = await askDesk(c, placeProcedures.showCourierCommunes, { account });
   if (!reply.ok) return showRefusal(c, reply);
   const { lists } = reply;
   const isReading = lists.read < lists.all || lists.read === 0;
@@ -52,7 +52,7 @@ courierPlaceRoutes.post('/:account/communes', async (c) => {
   if (!form.has('version')) return goTo(c, courierCommunesPath(languageOf(c), account));
   const { version } = typedIn(communesForm, form);
   const choices = choicesIn(form);
-  const reply = await askDesk(c, placeCalls.saveCourierCommunes, { account, version, choices });
+  const reply = await askDesk(c, placeProcedures.saveCourierCommunes, { account, version, choices });
   if (reply.ok) return goTo(c, courierCommunesPath(languageOf(c), account, { saved: 1 }));
   if (reply.reason !== 'outdated') return showRefusal(c, reply);
   const typed = new Map(choices.map(({ code, choice }) => [code, choice]));

@@ -2,7 +2,7 @@ import type { Database } from '../../database/rows.ts';
 import { findOrder } from '../../shop/orders/store/orders.ts';
 import { differencesOf, type ParcelAccount } from '../courier-payments/rules.ts';
 import { listedPayments } from '../courier-payments/view.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 import { applyPart, matchPart, startApplying, storeUpload } from '../uploads/parts.ts';
 import {
@@ -33,7 +33,7 @@ const PAYMENTS_SHOWN = 5;
 const SAMPLE = 4;
 
 /** The courier settlements of the last day, and the newest payments of couriers' APIs. */
-export const listSettlements = signedInCall({
+export const listSettlements = signedInProcedure({
   name: 'courier_settlements.list',
   right: 'read_settlements',
   isChange: false,
@@ -58,7 +58,7 @@ type SettlementUpload = {
 };
 
 /** Stores a courier settlement without applying it. The same file again is the stored one. */
-export const uploadSettlement = signedInCall({
+export const uploadSettlement = signedInProcedure({
   name: 'courier_settlements.begin',
   right: 'read_settlements',
   isChange: true,
@@ -76,7 +76,7 @@ export const uploadSettlement = signedInCall({
 type SettlementReference = { id: string };
 
 /** Sets the columns, as long as nothing is applied. */
-export const setColumns = signedInCall({
+export const setColumns = signedInProcedure({
   name: 'courier_settlements.columns',
   right: 'read_settlements',
   isChange: true,
@@ -96,7 +96,7 @@ export const setColumns = signedInCall({
 });
 
 /** Sets what rows mean, by their positions, as long as nothing is applied; null: what their words say. */
-export const chooseMeanings = signedInCall({
+export const chooseMeanings = signedInProcedure({
   name: 'courier_settlements.choose',
   right: 'read_settlements',
   isChange: true,
@@ -121,7 +121,7 @@ export const chooseMeanings = signedInCall({
 });
 
 /** Matches the next rows. `isUnfinished`: there are more. It changes no order and is not in the audit log. */
-export const matchSettlement = signedInCall({
+export const matchSettlement = signedInProcedure({
   name: 'courier_settlements.match',
   right: 'read_settlements',
   isChange: true,
@@ -133,7 +133,7 @@ export const matchSettlement = signedInCall({
 });
 
 /** Applies the next rows; `accepted`: also rows of these matches, as the merchant said. */
-export const applySettlement = signedInCall({
+export const applySettlement = signedInProcedure({
   name: 'courier_settlements.apply',
   right: 'apply_settlements',
   isChange: true,
@@ -201,7 +201,7 @@ function shownRow(
  * A courier settlement with its rows of one group, or all; `after`: the last position of the page before. `apart`: how
  * many rows the courier's API contradicts.
  */
-export const showSettlement = signedInCall({
+export const showSettlement = signedInProcedure({
   name: 'courier_settlements.show',
   right: 'read_settlements',
   isChange: false,

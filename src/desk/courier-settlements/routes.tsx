@@ -16,7 +16,7 @@ import { readFields } from '../order-page/forms.ts';
 import { showRefusal } from '../refusal.tsx';
 import type { TableRefusal } from '../spreadsheets/rules.ts';
 import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload.ts';
-import * as courierSettlementCalls from './procedures.ts';
+import * as courierSettlementProcedures from './procedures.ts';
 import { findColumns, readColumns } from './rules/columns.ts';
 import { type Meaning, meanings } from './rules/courier-labels.ts';
 import { matches } from './rules/row-actions.ts';
@@ -30,7 +30,7 @@ async function showForm(
   refused: TableRefusal | null = null,
   text = '',
 ): Promise<Response> {
-  const reply = await askDesk(c, courierSettlementCalls.listSettlements, {});
+  const reply = await askDesk(c, courierSettlementProcedures.listSettlements, {});
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, settlementsPath);
   const { statements, payments, hasMorePayments } = reply;
@@ -42,7 +42,7 @@ settlementRoutes.get('/', (c) => showForm(c));
 
 settlementRoutes.post('/', async (c) => {
   // Only owners may upload a settlement, so the session is checked before the body is read.
-  const asker = await askDesk(c, courierSettlementCalls.listSettlements, {});
+  const asker = await askDesk(c, courierSettlementProcedures.listSettlements, {});
   if (!asker.ok) return showRefusal(c, asker);
   const upload = await readUploadForm(c, MOST_ROWS);
   if (upload === null) return goTo(c, settlementsPath(languageOf(c)));
@@ -51,9 +51,9 @@ settlementRoutes.post('/', async (c) => {
   const { digest, name, rows, encoding } = table;
   const { columns, isSure } = findColumns(rows);
   const given = { digest, name, table: rows, columns: { ...columns, encoding }, isSure };
-  const reply = await askDesk(c, courierSettlementCalls.uploadSettlement, given);
+  const reply = await askDesk(c, courierSettlementProcedures.uploadSettlement, given);
   if (!reply.ok) return showRefusal(c, reply);
-  return goOn(c, reply.id, () => askDesk(c, courierSettlementCalls.matchSettlement, { id: reply.id }));
+  return goOn(c, reply.id, () => askDesk(c, courierSettlementProcedures.matchSettlement, { id: reply.id }));
 });
 
 /** Refusals that the settlement's own page shows, by GET: gone, too early or too late. */
@@ -73,7 +73,7 @@ settlementRoutes.get('/:id', async (c) => {
   const show = ([...matches, 'apart'] as const).find((one) => one === c.req.query('show')) ?? null;
   const typed = c.req.query('after') ?? '';
   const after = /^\d{1,5}$/.test(typed) ? Number(typed) : null;
-  const reply = await askDesk(c, courierSettlementCalls.showSettlement, { id, show, after });
+  const reply = await askDesk(c, courierSettlementProcedures.showSettlement, { id, show, after });
   if (!reply.ok) return showRefusal(c, reply);
   const { statement, counts, apart, rows, sample, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => settlementPath(other, id, { show, after }));
@@ -94,15 +94,15 @@ settlementRoutes.get('/:id', async (c) => {
 settlementRoutes.post('/:id/columns', async (c) => {
   const id = c.req.param('id');
   const typed = readFields(await readForm(c));
-  const shown = await askDesk(c, courierSettlementCalls.showSettlement, { id, show: null, after: null });
+  const shown = await askDesk(c, courierSettlementProcedures.showSettlement, { id, show: null, after: null });
   if (!shown.ok)
     return saysItsPage(shown.reason) ? goTo(c, settlementPath(languageOf(c), id)) : showRefusal(c, shown);
   const width = Math.max(0, ...shown.sample.map((cells) => cells.length));
   const columns = readColumns(typed, width);
   if (columns === null) return goTo(c, `${settlementPath(languageOf(c), id)}?columns=again`);
-  const reply = await askDesk(c, courierSettlementCalls.setColumns, { id, columns });
+  const reply = await askDesk(c, courierSettlementProcedures.setColumns, { id, columns });
   if (!reply.ok && !saysItsPage(reply.reason)) return showRefusal(c, reply);
-  return goOn(c, id, () => askDesk(c, courierSettlementCalls.matchSettlement, { id }));
+  return goOn(c, id, () => askDesk(c, courierSettlementProcedures.matchSettlement, { id }));
 });
 
 settlementRoutes.post('/:id/choose', async (c) => {
@@ -113,14 +113,14 @@ settlementRoutes.post('/:id/choose', async (c) => {
     if (position !== undefined)
       chosen[Number(position)] = meanings.find((meaning) => meaning === typed) ?? null;
   }
-  const reply = await askDesk(c, courierSettlementCalls.chooseMeanings, { id, chosen });
+  const reply = await askDesk(c, courierSettlementProcedures.chooseMeanings, { id, chosen });
   if (!reply.ok && !saysItsPage(reply.reason)) return showRefusal(c, reply);
-  return goOn(c, id, () => askDesk(c, courierSettlementCalls.matchSettlement, { id }));
+  return goOn(c, id, () => askDesk(c, courierSettlementProcedures.matchSettlement, { id }));
 });
 
 settlementRoutes.post('/:id/judge', (c) => {
   const id = c.req.param('id');
-  return goOn(c, id, () => askDesk(c, courierSettlementCalls.matchSettlement, { id }));
+  return goOn(c, id, () => askDesk(c, courierSettlementProcedures.matchSettlement, { id }));
 });
 
 settlementRoutes.post('/:id/apply', async (c) => {
@@ -128,5 +128,5 @@ settlementRoutes.post('/:id/apply', async (c) => {
   const typed = readFields(await readForm(c));
   const accepted = (['differs', 'net'] as const).filter((match) => typed[match] === 'yes');
   const input = { id, accepted };
-  return goOn(c, id, () => askDesk(c, courierSettlementCalls.applySettlement, input));
+  return goOn(c, id, () => askDesk(c, courierSettlementProcedures.applySettlement, input));
 });

@@ -35,7 +35,7 @@ import { deliveryModes } from '../../domain/delivery/tariffs.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { destinationRulesOf } from '../../shop/notifications/destinations.ts';
 import { crockford } from '../../text/crockford.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
 import { type AccountRow, refusalOfTest } from './rules.ts';
@@ -47,7 +47,7 @@ const tests = { name: 'courier tests', most: 10, within: 600_000 };
 const PATIENCE = 3;
 
 /** The accounts at couriers, and which of them gets which parcel. */
-export const showCourierAccounts = signedInCall({
+export const showCourierAccounts = signedInProcedure({
   name: 'couriers.show',
   right: 'manage_settings',
   isChange: false,
@@ -117,7 +117,7 @@ type AccountInput = AccountKeys & {
 };
 
 /** Adds an account at a courier, once the courier takes its keys. The first one gets all parcels. */
-export const addCourierAccount = signedInCall({
+export const addCourierAccount = signedInProcedure({
   name: 'couriers.add',
   right: 'manage_settings',
   isChange: true,
@@ -166,7 +166,7 @@ function titleOf(courier: CourierName, base: string): string {
 }
 
 /** Asks the courier again whether it takes the keys; a rest for wrong ones ends. */
-export const testCourierAccount = signedInCall({
+export const testCourierAccount = signedInProcedure({
   name: 'couriers.test',
   right: 'manage_settings',
   isChange: true,
@@ -181,7 +181,7 @@ export const testCourierAccount = signedInCall({
 });
 
 /** Replaces the keys and the relay of an account, once the courier takes them. */
-export const replaceCourierKeys = signedInCall({
+export const replaceCourierKeys = signedInProcedure({
   name: 'couriers.keys',
   right: 'manage_settings',
   isChange: true,
@@ -242,7 +242,7 @@ async function withTest(
 }
 
 /** Turns an account off, so that it gets no new parcels, or on again. */
-export const turnCourierAccount = signedInCall({
+export const turnCourierAccount = signedInProcedure({
   name: 'couriers.turn',
   right: 'manage_settings',
   isChange: true,
@@ -259,7 +259,7 @@ export const turnCourierAccount = signedInCall({
 });
 
 /** Saves an account's name, and how its API is spoken. An empty name, and what its courier does not have, stay. */
-export const saveCourierOptions = signedInCall({
+export const saveCourierOptions = signedInProcedure({
   name: 'couriers.options',
   right: 'manage_settings',
   isChange: true,
@@ -290,7 +290,7 @@ export const saveCourierOptions = signedInCall({
 });
 
 /** Removes an account with its keys. Its parcels stay at the courier, and nothing follows them any more. */
-export const removeCourierAccount = signedInCall({
+export const removeCourierAccount = signedInProcedure({
   name: 'couriers.remove',
   right: 'manage_settings',
   isChange: true,
@@ -306,7 +306,7 @@ export const removeCourierAccount = signedInCall({
 });
 
 /** Saves which account gets which parcel. Accounts that are gone meanwhile are left out. */
-export const assignCouriers = signedInCall({
+export const assignCouriers = signedInProcedure({
   name: 'couriers.assign',
   right: 'manage_settings',
   isChange: true,

@@ -28,7 +28,7 @@ import {
   typedCourier,
   typedLists,
 } from './form.ts';
-import * as courierCalls from './procedures.ts';
+import * as courierProcedures from './procedures.ts';
 import { courierRefusalIn, typedAssignments } from './rules.ts';
 
 /** Accounts at couriers, for owners. */
@@ -43,7 +43,7 @@ type PageState = Partial<
 
 /** The page, with what was typed after a refusal, but without its secrets. */
 async function showAccounts(c: RequestContext, state: PageState = {}): Promise<Response> {
-  const reply = await askDesk(c, courierCalls.showCourierAccounts, {});
+  const reply = await askDesk(c, courierProcedures.showCourierAccounts, {});
   if (!reply.ok) return showRefusal(c, reply);
   const { assignments, version } = reply;
   const accounts = reply.accounts.map((account) => ({
@@ -96,7 +96,7 @@ courierAccountRoutes.post('/add', async (c) => {
   const parsed = parseForm(courierForm, form);
   const typed = typedCourier(parsed.typed);
   if (!parsed.ok) return showAccounts(c, { typed, wrong: parsed.wrong });
-  const reply = await askDesk(c, courierCalls.addCourierAccount, parsed.values);
+  const reply = await askDesk(c, courierProcedures.addCourierAccount, parsed.values);
   return answerTest(c, reply, 'added', { typed });
 });
 
@@ -106,7 +106,7 @@ courierAccountRoutes.post('/keys', async (c) => {
   const parsed = parseForm(keysForm, form);
   const { account } = parsed.typed;
   if (!parsed.ok) return showAccounts(c, { refused: 'auth', refusedAccount: account });
-  const reply = await askDesk(c, courierCalls.replaceCourierKeys, parsed.values);
+  const reply = await askDesk(c, courierProcedures.replaceCourierKeys, parsed.values);
   return answerTest(c, reply, 'keys', { refusedAccount: account });
 });
 
@@ -114,7 +114,7 @@ courierAccountRoutes.post('/test', async (c) => {
   const form = await readForm(c);
   if (!form.has('account')) return goBack(c);
   const { account } = typedIn(accountForm, form);
-  const reply = await askDesk(c, courierCalls.testCourierAccount, { id: account });
+  const reply = await askDesk(c, courierProcedures.testCourierAccount, { id: account });
   return answerTest(c, reply, 'works', { refusedAccount: account });
 });
 
@@ -123,14 +123,14 @@ courierAccountRoutes.post('/turn', async (c) => {
   if (!form.has('account')) return goBack(c);
   const { account, turn } = typedIn(accountForm, form);
   const isOff = turn === 'off';
-  const reply = await askDesk(c, courierCalls.turnCourierAccount, { id: account, isOff });
+  const reply = await askDesk(c, courierProcedures.turnCourierAccount, { id: account, isOff });
   return reply.ok ? goBack(c, isOff ? 'off' : 'on') : showRefusal(c, reply);
 });
 
 courierAccountRoutes.post('/options', async (c) => {
   const form = await readForm(c);
   if (!form.has('account')) return goBack(c);
-  const reply = await askDesk(c, courierCalls.saveCourierOptions, readFields(optionsForm, form));
+  const reply = await askDesk(c, courierProcedures.saveCourierOptions, readFields(optionsForm, form));
   return reply.ok ? goBack(c, 'saved') : showRefusal(c, reply);
 });
 
@@ -138,7 +138,7 @@ courierAccountRoutes.post('/remove', async (c) => {
   const { account, sure } = typedIn(accountForm, await readForm(c));
   // An action that cannot be undone needs a second confirmation.
   if (sure === '') return goBack(c);
-  const reply = await askDesk(c, courierCalls.removeCourierAccount, { id: account });
+  const reply = await askDesk(c, courierProcedures.removeCourierAccount, { id: account });
   return reply.ok ? goBack(c, 'removed') : showRefusal(c, reply);
 });
 
@@ -146,12 +146,15 @@ courierAccountRoutes.post('/assign', async (c) => {
   const form = await readForm(c);
   if (!form.has('version')) return goBack(c);
   const { rest, version } = typedIn(restForm, form);
-  const shown = await askDesk(c, courierCalls.showCourierAccounts, {});
+  const shown = await askDesk(c, courierProcedures.showCourierAccounts, {});
   if (!shown.ok) return showRefusal(c, shown);
   const assignments = { rest, lists: typedLists(form, shown.accounts) };
   const read = readLists(assignments, shown.accounts);
   if (!read.ok) return showAccounts(c, { assignments, wrongLists: read.wrong });
-  const reply = await askDesk(c, courierCalls.assignCouriers, { version, assignments: read.assignments });
+  const reply = await askDesk(c, courierProcedures.assignCouriers, {
+    version,
+    assignments: read.assignments,
+  });
   if (reply.ok) return goBack(c, 'saved');
   return reply.reason === 'outdated'
     ? showAccounts(c, { assignments, isOutdated: true })

@@ -14,7 +14,7 @@ import { isRefusedPhone } from '../../shop/order-limits/store/refused-phones.ts'
 import { findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { foldedWords } from '../../text/folding.ts';
 import { normalisePhone } from '../../text/phones.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import { listedOrders } from '../order-lists/listed-orders.ts';
 import { noNarrowing } from '../search/rules.ts';
@@ -29,7 +29,7 @@ const MOST_WORDS = 6;
 const MOST_ROUNDS = 40;
 
 /** Customers by the time of their newest order, or those of a phone, a name or a tag. */
-export const showCustomers = signedInCall({
+export const showCustomers = signedInProcedure({
   name: 'customers.list',
   right: 'manage_customers',
   isChange: false,
@@ -60,7 +60,7 @@ type CustomerReference = {
 };
 
 /** The customer of an order, with its orders; `after`: the last number of the page before. */
-export const showCustomer = signedInCall({
+export const showCustomer = signedInProcedure({
   name: 'customers.show',
   right: 'manage_customers',
   isChange: false,
@@ -85,7 +85,7 @@ export const showCustomer = signedInCall({
 });
 
 /** Saves the tags and the note of a customer. */
-export const editCustomer = signedInCall({
+export const editCustomer = signedInProcedure({
   name: 'customers.describe',
   right: 'manage_customers',
   isChange: true,
@@ -116,7 +116,7 @@ export const editCustomer = signedInCall({
 });
 
 /** Erases a customer from all orders that have ended; `kept`: how many are erased later, when they end. */
-export const eraseCustomer = signedInCall({
+export const eraseCustomer = signedInProcedure({
   name: 'customers.erase',
   right: 'manage_customers',
   isChange: true,
@@ -139,7 +139,7 @@ export const eraseCustomer = signedInCall({
 });
 
 /** Saves the tags of an order. */
-export const tagOrder = signedInCall({
+export const tagOrder = signedInProcedure({
   name: 'orders.tag',
   right: 'manage_customers',
   isChange: true,

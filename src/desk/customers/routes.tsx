@@ -14,7 +14,7 @@ import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { describeForm, eraseForm, tagForm } from './form.ts';
-import * as customerCalls from './procedures.ts';
+import * as customerProcedures from './procedures.ts';
 
 export const customerRoutes = new Hono<StorefrontEnvironment>();
 
@@ -24,7 +24,7 @@ customerRoutes.get('/', async (c) => {
   const given = (name: string) => (c.req.query(name) ?? '').slice(0, LONGEST);
   const search = { q: given('q'), tag: given('tag') };
   const after = c.req.query('after') || null;
-  const reply = await askDesk(c, customerCalls.showCustomers, { search, after });
+  const reply = await askDesk(c, customerProcedures.showCustomers, { search, after });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => customersPath(other, search, after));
   const { customers, next, tags } = reply;
@@ -39,7 +39,7 @@ type Typed = { note: string; tags: string };
 async function showCustomer(c: RequestContext, typed: Typed | null = null): Promise<Response> {
   const number = c.req.param('number') ?? '';
   const after = c.req.query('after') || null;
-  const reply = await askDesk(c, customerCalls.showCustomer, { number, after, language: languageOf(c) });
+  const reply = await askDesk(c, customerProcedures.showCustomer, { number, after, language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const word = c.req.query('news') ?? '';
   const flash = isCustomerFlash(word) ? word : null;
@@ -58,7 +58,7 @@ customerRoutes.post('/:number/describe', async (c) => {
   const parsed = parseForm(describeForm, form);
   // A body that was cut off on its way does not empty a note.
   if (!parsed.ok || !form.has('note')) return goTo(c, customerPath(languageOf(c), number));
-  const reply = await askDesk(c, customerCalls.editCustomer, { number, ...parsed.values });
+  const reply = await askDesk(c, customerProcedures.editCustomer, { number, ...parsed.values });
   if (reply.ok) return goTo(c, customerPath(languageOf(c), number, 'saved'));
   return reply.reason === 'outdated' ? showCustomer(c, parsed.typed) : showRefusal(c, reply);
 });
@@ -68,7 +68,7 @@ customerRoutes.post('/:number/erase', async (c) => {
   const number = c.req.param('number');
   const parsed = parseForm(eraseForm, await readForm(c));
   if (!parsed.ok || !parsed.values.sure) return goTo(c, customerPath(language, number, 'unsure'));
-  const reply = await askDesk(c, customerCalls.eraseCustomer, { number });
+  const reply = await askDesk(c, customerProcedures.eraseCustomer, { number });
   if (!reply.ok) return showRefusal(c, reply);
   // The address of an erased order leads to no customer any more.
   return goTo(c, customersPath(language, { news: reply.kept === 0 ? 'erased' : 'waits' }));
@@ -82,6 +82,6 @@ orderTagRoutes.post('/:number/tags', async (c) => {
   const number = c.req.param('number');
   const parsed = parseForm(tagForm, form);
   if (!parsed.ok || !form.has('tags')) return goTo(c, deskOrderPath(languageOf(c), number));
-  const reply = await askDesk(c, customerCalls.tagOrder, { number, ...parsed.values });
+  const reply = await askDesk(c, customerProcedures.tagOrder, { number, ...parsed.values });
   return reply.ok ? goTo(c, deskOrderPath(languageOf(c), number)) : showRefusal(c, reply);
 });

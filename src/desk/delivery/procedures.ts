@@ -13,7 +13,7 @@ import {
 import { currentGrid } from '../../shop/delivery/tariffs.ts';
 import { renewCatalogueVersion } from '../../shop/products/store/catalogue-version.ts';
 import { amountsToMake, makePrices } from '../../shop/service-writes/delivery-prices.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
 
@@ -21,7 +21,7 @@ import type { Device } from '../sessions/rules.ts';
  * The delivery grid; where none is saved, the grid of the existing prices. `missing`: amounts that cannot be charged
  * yet. `hasCouriers`: fees can be taken over.
  */
-export const showDelivery = signedInCall({
+export const showDelivery = signedInProcedure({
   name: 'delivery.show',
   right: 'manage_settings',
   isChange: false,
@@ -46,7 +46,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /**
  * Saves the delivery grid; `version`: of the grid that was shown. Sent again, it retries to create missing prices.
  */
-export const saveTariffs = signedInCall({
+export const saveTariffs = signedInProcedure({
   name: 'delivery.save',
   right: 'manage_settings',
   isChange: true,
@@ -71,7 +71,7 @@ export const saveTariffs = signedInCall({
  * The couriers' pick-up points that `desks` lacks, in the wilayas with a price to one. Saves nothing: the merchant looks
  * at them first.
  */
-export const findOffices = signedInCall({
+export const findOffices = signedInProcedure({
   name: 'delivery.offices',
   right: 'manage_settings',
   isChange: false,
@@ -84,7 +84,7 @@ export const findOffices = signedInCall({
 });
 
 /** Saves the pick-up points, in the same way as the grid. */
-export const savePickupPointLines = signedInCall({
+export const savePickupPointLines = signedInProcedure({
   name: 'delivery.desks',
   right: 'manage_settings',
   isChange: true,

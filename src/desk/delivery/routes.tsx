@@ -14,7 +14,7 @@ import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { gridForm, openRegions, pickupPointsForm, typedGrid, typedOf } from './form.ts';
-import * as deliveryCalls from './procedures.ts';
+import * as deliveryProcedures from './procedures.ts';
 
 /** Delivery prices and pick-up points, for owners. */
 export const deskDeliveryRoutes = new Hono<StorefrontEnvironment>();
@@ -28,7 +28,7 @@ type Typed = Partial<
 
 /** The page, with the typed values after a refusal. They are too long for a cookie, so there is no 303. */
 async function showTariffs(c: RequestContext, typed: Typed = {}, isSaved = false): Promise<Response> {
-  const reply = await askDesk(c, deliveryCalls.showDelivery, {});
+  const reply = await askDesk(c, deliveryProcedures.showDelivery, {});
   if (!reply.ok) return showRefusal(c, reply);
   const { grid, desks, version, problem, missing, hasCouriers } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskDeliveryPath(other));
@@ -53,11 +53,11 @@ deskDeliveryRoutes.post('/', async (c) => {
   const { version } = typedIn(versionedForm, form);
   const typed = typedGrid(form);
   const checked = checkForm(gridForm, typed);
-  const shown = await askDesk(c, deliveryCalls.showDelivery, {});
+  const shown = await askDesk(c, deliveryProcedures.showDelivery, {});
   if (!shown.ok) return showRefusal(c, shown);
   const open = openRegions(form, typed, typedOf(shown.grid));
   if (!checked.ok) return showTariffs(c, { typed, version, open, wrong: checked.wrong });
-  const reply = await askDesk(c, deliveryCalls.saveTariffs, { version, grid: checked.values });
+  const reply = await askDesk(c, deliveryProcedures.saveTariffs, { version, grid: checked.values });
   if (reply.ok) return goTo(c, deskDeliveryPath(languageOf(c), 'saved', open));
   return reply.reason === 'outdated'
     ? showTariffs(c, { typed, open, isOutdated: true })
@@ -71,7 +71,7 @@ deskDeliveryRoutes.post('/desks', async (c) => {
   const read = readPickupPointLines(desks);
   if (!read.ok) return showTariffs(c, { desks, version, wrongLines: read.lines });
   if (fill !== '') {
-    const offices = await askDesk(c, deliveryCalls.findOffices, { desks: read.desks });
+    const offices = await askDesk(c, deliveryProcedures.findOffices, { desks: read.desks });
     if (!offices.ok) return showRefusal(c, offices);
     const filled = writePickupPointLines([...read.desks, ...offices.added]);
     return showTariffs(c, {
@@ -80,7 +80,7 @@ deskDeliveryRoutes.post('/desks', async (c) => {
       offices: { ...offices, added: offices.added.length },
     });
   }
-  const reply = await askDesk(c, deliveryCalls.savePickupPointLines, {
+  const reply = await askDesk(c, deliveryProcedures.savePickupPointLines, {
     version,
     desks: read.desks,
   });

@@ -1,5 +1,5 @@
 import type { DeskRole } from '../../domain/rights.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { type Device, PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
 import {
   areCodesOf,
@@ -11,7 +11,7 @@ import {
 } from '../sessions/store/pairings.ts';
 import { findDevice, pairedDevices, revokeDevice, saveDeviceName } from '../sessions/store/sessions.ts';
 
-export const listDevices = signedInCall({
+export const listDevices = signedInProcedure({
   name: 'devices.list',
   right: 'manage_devices',
   isChange: false,
@@ -29,7 +29,7 @@ export const listDevices = signedInCall({
   },
 });
 
-export const renameDevice = signedInCall({
+export const renameDevice = signedInProcedure({
   name: 'devices.rename',
   right: 'manage_devices',
   isChange: true,
@@ -45,7 +45,7 @@ export const renameDevice = signedInCall({
 });
 
 /** Ends a device's session at once. */
-export const revoke = signedInCall({
+export const revoke = signedInProcedure({
   name: 'devices.revoke',
   right: 'manage_devices',
   isChange: true,
@@ -64,7 +64,7 @@ export const revoke = signedInCall({
 });
 
 /** Makes a pairing link for a further device, by the hash of its secret; the same secret gives the same link. */
-export const inviteDevice = signedInCall({
+export const inviteDevice = signedInProcedure({
   name: 'devices.invite',
   right: 'manage_devices',
   isChange: true,
@@ -88,7 +88,7 @@ export const inviteDevice = signedInCall({
 });
 
 /** Replaces the recovery codes, by their hashes; the old ones are invalid from then on. */
-export const replaceCodes = signedInCall({
+export const replaceCodes = signedInProcedure({
   name: 'devices.codes',
   right: 'manage_devices',
   isChange: true,

@@ -22,7 +22,7 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintCodes, mintSecret, secretOfForm } from '../http/secrets.ts';
 import { showRefusal } from '../refusal.tsx';
 import { readDeviceName } from '../sessions/rules.ts';
-import * as deviceCalls from './procedures.ts';
+import * as deviceProcedures from './procedures.ts';
 
 /** The paired devices, for owners. */
 export const deviceRoutes = new Hono<StorefrontEnvironment>();
@@ -34,7 +34,7 @@ const revokeForm = z.object({ device: rawField(1000) });
 const inviteForm = z.object({ role: rawField(1000), submission: submissionField });
 
 deviceRoutes.get('/', async (c) => {
-  const reply = await askDesk(c, deviceCalls.listDevices, {});
+  const reply = await askDesk(c, deviceProcedures.listDevices, {});
   if (!reply.ok) return showRefusal(c, reply);
   const refused = refusals.find((one) => one === c.req.query('refused')) ?? null;
   const { devices, codesLeft } = reply;
@@ -48,7 +48,7 @@ deviceRoutes.post('/rename', async (c) => {
   const { device, name: typedName } = typedIn(renameForm, await readForm(c));
   const name = readDeviceName(typedName);
   if (name === null) return goTo(c, devicesPath(language, 'name_required'));
-  const reply = await askDesk(c, deviceCalls.renameDevice, { id: device, name });
+  const reply = await askDesk(c, deviceProcedures.renameDevice, { id: device, name });
   if (reply.ok) return goTo(c, devicesPath(language));
   return reply.reason === 'gone' ? goTo(c, devicesPath(language, 'gone')) : showRefusal(c, reply);
 });
@@ -56,7 +56,7 @@ deviceRoutes.post('/rename', async (c) => {
 deviceRoutes.post('/revoke', async (c) => {
   const language = languageOf(c);
   const { device } = typedIn(revokeForm, await readForm(c));
-  const reply = await askDesk(c, deviceCalls.revoke, { id: device });
+  const reply = await askDesk(c, deviceProcedures.revoke, { id: device });
   if (reply.ok) return goTo(c, devicesPath(language));
   return reply.reason === 'last_owner' ? goTo(c, devicesPath(language, 'last_owner')) : showRefusal(c, reply);
 });
@@ -67,7 +67,7 @@ deviceRoutes.post('/invite', async (c) => {
   const role = deskRoles.find((one) => one === form.role) ?? 'packer';
   const session = readSession(c);
   const secret = await secretOfForm(`invite ${role}`, session, form.submission);
-  const reply = await askDesk(c, deviceCalls.inviteDevice, { hash: await hashOf(secret), role });
+  const reply = await askDesk(c, deviceProcedures.inviteDevice, { hash: await hashOf(secret), role });
   // The form's link is used or expired, so no new one is made: the page has a new form.
   if (!reply.ok && reply.reason === 'over') return goTo(c, devicesPath(language));
   if (!reply.ok || session === null) return showRefusal(c, { reason: 'signed_out', ...reply });
@@ -77,7 +77,7 @@ deviceRoutes.post('/invite', async (c) => {
 
 deviceRoutes.get('/invite', async (c) => {
   const language = languageOf(c);
-  const reply = await askDesk(c, deviceCalls.listDevices, {});
+  const reply = await askDesk(c, deviceProcedures.listDevices, {});
   if (!reply.ok) return showRefusal(c, reply);
   const shown = await readShown(c);
   if (shown?.kind !== 'invitation') return goTo(c, devicesPath(language));
@@ -96,7 +96,7 @@ deviceRoutes.post('/codes', async (c) => {
   const given = typedIn(submissionForm, await readForm(c)).submission;
   const submission = isSecret(given) ? given : mintSecret();
   const { codes, hashes } = await mintCodes();
-  const reply = await askDesk(c, deviceCalls.replaceCodes, { codes: hashes, submission });
+  const reply = await askDesk(c, deviceProcedures.replaceCodes, { codes: hashes, submission });
   const session = readSession(c);
   if (!reply.ok || session === null) return showRefusal(c, { reason: 'signed_out', ...reply });
   await writeShown(c, session, { kind: 'codes', codes });

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { spellNumber } from '../../domain/orders/checkout-request.ts';
 import type { FulfilmentState, PaymentState } from '../../domain/orders/order.ts';
+import { spellNumber } from '../../domain/orders/order-number.ts';
 import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
 import { localTime } from '../../text/algiers.ts';
 import { writePhone } from '../../text/phones.ts';

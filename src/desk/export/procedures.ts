@@ -7,7 +7,7 @@ import { DELIVERY_SLUG } from '../../domain/products/product.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { contactOf, findOrders } from '../../shop/orders/store/orders.ts';
 import { communeCode } from '../../text/communes.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 import {
   choiceOf,
@@ -22,7 +22,7 @@ import { readExportChoice, readPart, saveExportChoice } from './store.ts';
 const ORDERS_A_PART = 200;
 
 /** The columns and the format of the last file. */
-export const showExport = signedInCall({
+export const showExport = signedInProcedure({
   name: 'export.show',
   right: 'export_orders',
   isChange: false,
@@ -31,7 +31,7 @@ export const showExport = signedInCall({
 });
 
 /** Begins a file, and saves its columns and format for the next one. `span`: its days, for the audit log. */
-export const beginExport = signedInCall({
+export const beginExport = signedInProcedure({
   name: 'export.begin',
   right: 'export_orders',
   isChange: true,
@@ -47,7 +47,7 @@ export const beginExport = signedInCall({
 });
 
 /** A part of a file; `next`: the cursor of the next part, null at the end. */
-export const readExport = signedInCall({
+export const readExport = signedInProcedure({
   name: 'export.read',
   right: 'export_orders',
   isChange: false,

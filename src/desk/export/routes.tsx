@@ -22,7 +22,7 @@ import { showRefusal } from '../refusal.tsx';
 import { emptySearch, readDay, readNarrowing } from '../search/rules.ts';
 import { answerFile } from '../spreadsheets/answer-file.ts';
 import { cellsOf } from './lines.ts';
-import * as exportCalls from './procedures.ts';
+import * as exportProcedures from './procedures.ts';
 import { choiceOf, columnsOfSets, type ExportColumn, type ExportCursor, type ExportFilter } from './rules.ts';
 
 const LONGEST = 20;
@@ -39,7 +39,7 @@ const fileForm = z.object({
 export const exportRoutes = new Hono<StorefrontEnvironment>();
 
 exportRoutes.get('/', async (c) => {
-  const reply = await askDesk(c, exportCalls.showExport, {});
+  const reply = await askDesk(c, exportProcedures.showExport, {});
   if (!reply.ok) return showRefusal(c, reply);
   const text = (name: string) => (c.req.query(name) ?? '').slice(0, LONGEST);
   const [set, from, to, state] = [text('set'), text('from'), text('to'), text('state')];
@@ -69,7 +69,7 @@ exportRoutes.post('/file', async (c) => {
     payment,
   };
   const span = [from === null ? '…' : typedFrom, to === null ? '…' : typedTo];
-  const reply = await askDesk(c, exportCalls.beginExport, { choice, span: span.join(' – ') });
+  const reply = await askDesk(c, exportProcedures.beginExport, { choice, span: span.join(' – ') });
   if (!reply.ok) return showRefusal(c, reply);
   const days = span.filter((day) => day !== '…');
   // A header has Latin letters only.
@@ -90,7 +90,7 @@ async function* partsOf(
   const named = { ...words, sourceName: (source: string) => sourceName(language, source) };
   yield [columns.map((column) => exporting.columns[column])];
   for (let after: ExportCursor | null = null; ; ) {
-    const reply: ReplyOf<typeof exportCalls.readExport> = await askDesk(c, exportCalls.readExport, {
+    const reply: ReplyOf<typeof exportProcedures.readExport> = await askDesk(c, exportProcedures.readExport, {
       filter,
       after,
       language,

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { dayOf } from '../../text/algiers.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { nameOfProduct } from '../profit/store.ts';
 import type { Device } from '../sessions/rules.ts';
 import { addUp } from './rules.ts';
@@ -10,7 +10,7 @@ import { readFunnels } from './store.ts';
 const MOST_LISTED = 50;
 
 /** Visits and orders of the last days, today included, by source and by product. */
-export const showFunnel = signedInCall({
+export const showFunnel = signedInProcedure({
   name: 'funnel.show',
   right: 'see_profit',
   isChange: false,

@@ -6,7 +6,7 @@ import { languageOf, originOf, type StorefrontEnvironment } from '../../shop-web
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
-import * as funnelCalls from './procedures.ts';
+import * as funnelProcedures from './procedures.ts';
 import { funnelDays } from './rules.ts';
 
 /** From visits to money, by source and by product, for owners and accountants. */
@@ -15,7 +15,7 @@ export const funnelRoutes = new Hono<StorefrontEnvironment>();
 funnelRoutes.get('/', async (c) => {
   const language = languageOf(c);
   const days = funnelDays.find((one) => String(one) === c.req.query('days')) ?? 30;
-  const reply = await askDesk(c, funnelCalls.showFunnel, { days, language });
+  const reply = await askDesk(c, funnelProcedures.showFunnel, { days, language });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => funnelPath(other, days));
   const { total, sources, products } = reply;

@@ -1,15 +1,15 @@
 import { type RequestContext, shopOf } from '../../shop-web/request-context.ts';
 import { neighbourhoodOf } from '../../web/networks.ts';
 import { hashOf } from '../../web/secrets.ts';
-import type { Caller, DeskCall } from '../answer-procedure.ts';
-import type { CallDefinition, CallerState, InputOf, ReplyOf } from '../define-procedure.ts';
+import type { Caller, ProcedureCall } from '../answer-procedure.ts';
+import type { CallerState, InputOf, Procedure, ReplyOf } from '../define-procedure.ts';
 import { readSession, writeSession } from './cookies.ts';
 
 /**
  * Calls the shop's object for a page or an action of the desk, with the session of the request's cookie. Only the
  * name of the definition and the input travel: the object runs the handler.
  */
-export async function askDesk<Definition extends CallDefinition>(
+export async function askDesk<Definition extends Procedure>(
   c: RequestContext,
   { name }: Definition,
   input: InputOf<Definition>,
@@ -22,7 +22,7 @@ export async function askDesk<Definition extends CallDefinition>(
 }
 
 /** The same for a program with the shop's key. */
-export function askAsOperator<Definition extends CallDefinition>(
+export function askAsOperator<Definition extends Procedure>(
   c: RequestContext,
   { name }: Definition,
   input: InputOf<Definition>,
@@ -30,10 +30,10 @@ export function askAsOperator<Definition extends CallDefinition>(
   return ask<Definition>(c, null, { name, input }, { kind: 'operator', name: null });
 }
 
-async function ask<Definition extends CallDefinition>(
+async function ask<Definition extends Procedure>(
   c: RequestContext,
   session: string | null,
-  call: DeskCall,
+  call: ProcedureCall,
   actor: Caller['actor'],
 ): Promise<ReplyOf<Definition>> {
   const address = c.req.header('CF-Connecting-IP');

@@ -1,8 +1,8 @@
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
+import { openToken, sealToken } from '../../auth/tokens.ts';
 import type { OrderFormName } from '../../domain/addresses/desk.ts';
 import { type DeskRole, deskRoles } from '../../domain/rights.ts';
-import { openToken, sealToken } from '../../people/tokens.ts';
 import { now } from '../../shop/platform.ts';
 import { isSecure, type RequestContext } from '../../shop-web/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';

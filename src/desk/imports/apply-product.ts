@@ -61,7 +61,7 @@ async function make(
   const by = rows[0]?.finding.by;
   const isNew = by === 'address' || by === 'sku';
   const { found, identity, plans, cells } = planNow(context.sql, rows, columns, { choice, isNew });
-  if (identity.kind === 'twins') return { ok: false, problem: 'conflict', words: '' };
+  if (identity.kind === 'duplicates') return { ok: false, problem: 'conflict', words: '' };
   // A product that others created meanwhile is not overwritten: only what is missing is added, also after an
   // interrupted run of this list.
   if (found !== null && plans.some(({ changes }) => changes.some(({ from }) => from !== '')))

@@ -34,8 +34,8 @@ const finding = z.object({
   variant: z.string().nullable(),
   words: z.string(),
   by: z.enum(rowKeys).nullable(),
-  twins: z.array(z.string()),
-  twinLine: z.int().nullable(),
+  duplicates: z.array(z.string()),
+  duplicateLine: z.int().nullable(),
   changes: z.array(z.object({ column, from: z.string(), to: z.string() })),
 });
 

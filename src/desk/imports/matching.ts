@@ -46,7 +46,7 @@ export function foundProducts(
 }
 
 /** More products of one name than are made by mistake. */
-const MOST_TWINS = 8;
+const MOST_DUPLICATES = 8;
 
 /** The stored products, as lists look into them. */
 function catalogueOf(sql: Database): Catalogue {
@@ -57,7 +57,7 @@ function catalogueOf(sql: Database): Catalogue {
       return found?.product.id ?? productOfFormerSlug(sql, address);
     },
     ofSku: (sku) => productsOfSku(sql, sku),
-    ofName: (name) => productsOfName(sql, name, MOST_TWINS),
+    ofName: (name) => productsOfName(sql, name, MOST_DUPLICATES),
     product: (productId) => productsNow(sql, productId),
   };
 }
@@ -83,7 +83,7 @@ export function planNow(
 ): Planned {
   const given = cellsOf(rows, columns);
   const met = identify(given, catalogueOf(sql), choice);
-  const identity: Identity = isNew && met.kind === 'twins' ? { kind: 'new', by: 'address' } : met;
+  const identity: Identity = isNew && met.kind === 'duplicates' ? { kind: 'new', by: 'address' } : met;
   const found = identity.kind === 'known' ? identity.product : null;
   const hasColumn = columns.places.variant_stock !== undefined;
   const cells = given.map((row) => withOwnCount(withStoredCategory(sql, row, found), found, hasColumn));
@@ -110,19 +110,23 @@ export function matchProduct(
   const isSure = found === null || choice !== null;
   const other = isSure ? null : rowAbout(sql, id, found.productId, unit);
   const natural = choice === null ? identity : identify(cellsOf(rows, columns), catalogueOf(sql));
-  const twins =
-    natural.kind === 'twins' ? natural.products : natural.kind === 'known' ? [natural.product.productId] : [];
-  const isAsked = other !== null || natural.kind === 'twins' || choice !== null;
+  const duplicates =
+    natural.kind === 'duplicates'
+      ? natural.products
+      : natural.kind === 'known'
+        ? [natural.product.productId]
+        : [];
+  const isAsked = other !== null || natural.kind === 'duplicates' || choice !== null;
   return plans.map((plan, index) => {
-    const given = other === null || plan.match === 'refused' ? plan : asked('twin_row');
+    const given = other === null || plan.match === 'refused' ? plan : asked('duplicate_row');
     return {
       ...given,
       about: found?.productId ?? null,
       title: titleOf(cells[index] ?? {}, cells[0] ?? {}),
       words: '',
-      by: identity.kind === 'twins' ? null : identity.by,
-      twins: isAsked ? twins : [],
-      twinLine: other ?? (plan.problem === 'twin_row' ? unit : null),
+      by: identity.kind === 'duplicates' ? null : identity.by,
+      duplicates: isAsked ? duplicates : [],
+      duplicateLine: other ?? (plan.problem === 'duplicate_row' ? unit : null),
     };
   });
 }

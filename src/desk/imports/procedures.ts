@@ -4,7 +4,7 @@ import { skuKey } from '../../domain/catalogue/names.ts';
 import { DELIVERY_SLUG, pricesForSale } from '../../domain/products/product.ts';
 import { productBySku } from '../../shop/catalogue/store/product-names.ts';
 import { findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { productsAfter } from '../products/store.ts';
 import type { Device } from '../sessions/rules.ts';
 import { matchPart, startApplying, storeUpload } from '../uploads/parts.ts';
@@ -27,12 +27,12 @@ import { cellsOfProduct, groupExport } from './rules/export-rows.ts';
 import type { ReadColumn } from './rules/headings.ts';
 import { groupRows, NEW, namedRow } from './rules/identity.ts';
 import {
+  type DuplicateProduct,
   type ImportRow,
   type ImportState,
   type MatchedProductRow,
   MOST_ROWS,
   type RowGroup,
-  type TwinProduct,
 } from './rules/imports.ts';
 import { countRows } from './store.ts';
 
@@ -44,7 +44,7 @@ const PRODUCTS_A_PART = 100;
 /** How many imports are kept and shown. */
 const KEPT = 5;
 
-export const listImports = signedInCall({
+export const listImports = signedInProcedure({
   name: 'imports.list',
   right: 'manage_products',
   isChange: false,
@@ -61,7 +61,7 @@ type ImportUpload = {
 };
 
 /** Stores a list without applying it. The same list again is the stored one, until it is applied. */
-export const beginImport = signedInCall({
+export const beginImport = signedInProcedure({
   name: 'imports.begin',
   right: 'manage_products',
   isChange: true,
@@ -127,15 +127,15 @@ function matchAnew(sql: Database, id: string, columns: ProductColumns): void {
 
 function rowOf(sql: Database, columns: ProductColumns, row: MatchedProductRow): ImportRow {
   const { position, unit, cells, finding, isDone } = row;
-  const { about, twins, ...more } = finding;
+  const { about, duplicates, ...more } = finding;
   return {
     ...{ ...more, line: position, product: unit, cells, productId: about, isDone },
     choice: columns.choices[position] ?? null,
-    twins: twins.flatMap((id) => twinOf(sql, id) ?? []),
+    duplicates: duplicates.flatMap((id) => duplicateOf(sql, id) ?? []),
   };
 }
 
-function twinOf(sql: Database, id: string): TwinProduct | null {
+function duplicateOf(sql: Database, id: string): DuplicateProduct | null {
   const found = findProduct(sql, id);
   if (found === null) return null;
   const amounts = pricesForSale(pricesOfProduct(sql, id)).map(({ amount }) => amount);
@@ -146,7 +146,7 @@ function twinOf(sql: Database, id: string): TwinProduct | null {
 type ImportReference = { id: string };
 
 /** Matches the next rows; for a waiting or finished list, all rows again. `isUnfinished`: there are more. */
-export const matchImport = signedInCall({
+export const matchImport = signedInProcedure({
   name: 'imports.match',
   right: 'manage_products',
   isChange: true,
@@ -165,7 +165,7 @@ export const matchImport = signedInCall({
 const isOpen = (state: ImportState) => state !== 'applying' && state !== 'paused' && state !== 'done';
 
 /** Sets the columns of headings, by their places; '' for none. */
-export const setImportColumns = signedInCall({
+export const setImportColumns = signedInProcedure({
   name: 'imports.columns',
   right: 'manage_products',
   isChange: true,
@@ -185,7 +185,7 @@ export const setImportColumns = signedInCall({
 });
 
 /** Says whether a list is the export of the program that it looks like; its columns and choices begin anew. */
-export const setImportFormat = signedInCall({
+export const setImportFormat = signedInProcedure({
   name: 'imports.format',
   right: 'manage_products',
   isChange: true,
@@ -203,7 +203,7 @@ export const setImportFormat = signedInCall({
 });
 
 /** Sets what rows mean, by their lines: a product's id, or `new`; '' for no choice. */
-export const chooseProducts = signedInCall({
+export const chooseProducts = signedInProcedure({
   name: 'imports.choose',
   right: 'manage_products',
   isChange: true,
@@ -226,7 +226,7 @@ export const chooseProducts = signedInCall({
 });
 
 /** Starts to apply a list, which then continues on its own; or continues a paused one. */
-export const applyImport = signedInCall({
+export const applyImport = signedInProcedure({
   name: 'imports.apply',
   right: 'manage_products',
   isChange: true,
@@ -245,7 +245,7 @@ export const applyImport = signedInCall({
 });
 
 /** A list with its rows of one group, or all; `after`: the last line of the page before. */
-export const showImport = signedInCall({
+export const showImport = signedInProcedure({
   name: 'imports.show',
   right: 'manage_products',
   isChange: false,
@@ -274,7 +274,7 @@ export const showImport = signedInCall({
 });
 
 /** A part of the refused rows; `next`: the cursor of the next part, null at the end. */
-export const readRefused = signedInCall({
+export const readRefused = signedInProcedure({
   name: 'imports.refused',
   right: 'manage_products',
   isChange: false,
@@ -296,7 +296,7 @@ export const readRefused = signedInCall({
 });
 
 /** A part of all products in the columns of a list; `next`: the cursor of the next part, null at the end. */
-export const readProductFile = signedInCall({
+export const readProductFile = signedInProcedure({
   name: 'products.file',
   right: 'manage_products',
   isChange: false,

@@ -20,7 +20,7 @@ import { showRefusal } from '../refusal.tsx';
 import { answerFile } from '../spreadsheets/answer-file.ts';
 import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload.ts';
 import { headingsOf, SEPARATOR, sampleRows, workbookCells } from './exporting.ts';
-import * as importCalls from './procedures.ts';
+import * as importProcedures from './procedures.ts';
 import { productCell } from './rules/cells.ts';
 import { findProductColumns } from './rules/columns.ts';
 import { type ReadColumn, readColumns } from './rules/headings.ts';
@@ -33,7 +33,7 @@ export const importRoutes = new Hono<StorefrontEnvironment>();
 const REFRESH = 3;
 
 async function showForm(c: RequestContext, refused: Refused | null = null, text = ''): Promise<Response> {
-  const reply = await askDesk(c, importCalls.listImports, {});
+  const reply = await askDesk(c, importProcedures.listImports, {});
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, importsPath);
   const page = { imports: reply.imports, refused, text: text.slice(0, SHOWN_AGAIN) };
@@ -44,7 +44,7 @@ importRoutes.get('/', (c) => showForm(c));
 
 importRoutes.post('/', async (c) => {
   // Only owners may upload a list, so the session is checked before the body is read.
-  const asker = await askDesk(c, importCalls.listImports, {});
+  const asker = await askDesk(c, importProcedures.listImports, {});
   if (!asker.ok) return showRefusal(c, asker);
   // The table may have some rows above its headings.
   const upload = await readUploadForm(c, MOST_ROWS + 10, productCell);
@@ -60,7 +60,7 @@ importRoutes.post('/', async (c) => {
     .slice(columns.from);
   if (rows.length === 0) return showForm(c, { ok: false, reason: 'empty' }, text);
   if (rows.length > MOST_ROWS) return showForm(c, { ok: false, reason: 'long' }, text);
-  const reply = await askDesk(c, importCalls.beginImport, { digest, name, rows, columns });
+  const reply = await askDesk(c, importProcedures.beginImport, { digest, name, rows, columns });
   if (!reply.ok) return showRefusal(c, reply);
   return matchRows(c, reply.id, false);
 });
@@ -88,7 +88,7 @@ async function* partsOf<Place>(
 }
 
 async function sendSample(c: RequestContext, format: FileEnding): Promise<Response> {
-  const reply = await askDesk(c, importCalls.listImports, {});
+  const reply = await askDesk(c, importProcedures.listImports, {});
   if (!reply.ok) return showRefusal(c, reply);
   const language = languageOf(c);
   const [headings = [], ...rows] = sampleRows(deskCopyIn[language].imports.products, language);
@@ -99,7 +99,7 @@ async function sendSample(c: RequestContext, format: FileEnding): Promise<Respon
 async function sendProducts(c: RequestContext, format: FileEnding): Promise<Response> {
   const language = languageOf(c);
   const read = async (after: string | null) => {
-    const reply = await askDesk(c, importCalls.readProductFile, { language, after });
+    const reply = await askDesk(c, importProcedures.readProductFile, { language, after });
     return reply.ok ? { ...reply, rows: reply.rows.map(workbookCells) } : reply;
   };
   const first = await read(null);
@@ -110,7 +110,7 @@ async function sendProducts(c: RequestContext, format: FileEnding): Promise<Resp
 /** Matches all rows. The list's own page says that it is gone, by GET. */
 async function matchRows(c: RequestContext, id: string, isAnew: boolean): Promise<Response> {
   const refusal = await runParts((turn) =>
-    askDesk(c, importCalls.matchImport, { id, isAnew: isAnew && turn === 0 }),
+    askDesk(c, importProcedures.matchImport, { id, isAnew: isAnew && turn === 0 }),
   );
   if (refusal !== null && refusal.reason !== 'gone') return showRefusal(c, refusal);
   return goTo(c, importPath(languageOf(c), id));
@@ -121,7 +121,7 @@ importRoutes.get('/of/:id', async (c) => {
   const show = rowGroups.find((one) => one === c.req.query('show')) ?? null;
   const typed = c.req.query('after') ?? '';
   const after = /^\d{1,6}$/.test(typed) ? Number(typed) : null;
-  const reply = await askDesk(c, importCalls.showImport, { id, show, after });
+  const reply = await askDesk(c, importProcedures.showImport, { id, show, after });
   if (!reply.ok) return showRefusal(c, reply);
   const { given, counts, rows, sample, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => importPath(other, id, { show, after }));
@@ -155,7 +155,7 @@ importRoutes.post('/of/:id/columns', async (c) => {
     const column = typed === 'none' ? '' : readColumns.find((one) => one === typed);
     if (column !== undefined) chosen[place] = column;
   }
-  const reply = await askDesk(c, importCalls.setImportColumns, { id, chosen });
+  const reply = await askDesk(c, importProcedures.setImportColumns, { id, chosen });
   if (!reply.ok && reply.reason === 'unclear')
     return goTo(c, `${importPath(languageOf(c), id)}?columns=again`);
   if (!reply.ok && !saysItsPage(reply.reason)) return showRefusal(c, reply);
@@ -167,7 +167,7 @@ const formatForm = z.object({ export: checkbox });
 importRoutes.post('/of/:id/format', async (c) => {
   const id = c.req.param('id');
   const { export: isExport } = readFields(formatForm, await readForm(c));
-  const reply = await askDesk(c, importCalls.setImportFormat, { id, isExport });
+  const reply = await askDesk(c, importProcedures.setImportFormat, { id, isExport });
   if (!reply.ok && !saysItsPage(reply.reason)) return showRefusal(c, reply);
   return matchRows(c, id, false);
 });
@@ -175,7 +175,7 @@ importRoutes.post('/of/:id/format', async (c) => {
 importRoutes.post('/of/:id/choose', async (c) => {
   const id = c.req.param('id');
   const chosen = Object.fromEntries(await numberedFields(c, 'row'));
-  const reply = await askDesk(c, importCalls.chooseProducts, { id, chosen });
+  const reply = await askDesk(c, importProcedures.chooseProducts, { id, chosen });
   if (!reply.ok && !saysItsPage(reply.reason)) return showRefusal(c, reply);
   return matchRows(c, id, false);
 });
@@ -184,7 +184,7 @@ importRoutes.post('/of/:id/judge', (c) => matchRows(c, c.req.param('id'), true))
 
 importRoutes.post('/of/:id/apply', async (c) => {
   const id = c.req.param('id');
-  const reply = await askDesk(c, importCalls.applyImport, { id });
+  const reply = await askDesk(c, importProcedures.applyImport, { id });
   // The list's own page says that it is gone, by GET.
   if (!reply.ok && reply.reason !== 'gone') return showRefusal(c, reply);
   return goTo(c, importPath(languageOf(c), id));
@@ -194,7 +194,7 @@ async function sendRefused(c: RequestContext, id: string, format: FileEnding): P
   const language = languageOf(c);
   const { line: lineWord, reason } = deskCopyIn[language].imports;
   const read = async (after: number) => {
-    const reply = await askDesk(c, importCalls.readRefused, { id, after });
+    const reply = await askDesk(c, importProcedures.readRefused, { id, after });
     if (!reply.ok) return reply;
     const rows = reply.rows.map((row) => {
       const why = `${lineWord(row.line)} · ${reasonText(row, reply.columns, language)}`;

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { AccountWork } from '../../couriers/account-work.ts';
 import { type BatchPrint, batchPrintsOf } from '../../couriers/batch-prints.ts';
+import { CourierWorker } from '../../couriers/courier-worker.ts';
 import { fetchLabels } from '../../couriers/labels.ts';
 import { filesOf, LABELS_KEPT } from '../../couriers/rules/labels.ts';
 import type { Shipment } from '../../couriers/rules/shipment.ts';
@@ -10,7 +10,7 @@ import { openShipmentsOf } from '../../couriers/store/shipments.ts';
 import type { Database } from '../../database/rows.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { findOrders, findOrdersByNumber } from '../../shop/orders/store/orders.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { listedFor } from '../order-lists/listed-orders.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
 import { readByNumber } from '../order-lists/store.ts';
@@ -51,7 +51,7 @@ function printsFor(
 }
 
 /** The courier's label of a parcel: its link, which opens without keys, or its bytes. */
-export const openLabel = signedInCall({
+export const openLabel = signedInProcedure({
   name: 'parcels.label',
   right: 'pack',
   isChange: false,
@@ -61,7 +61,7 @@ export const openLabel = signedInCall({
     const account = shipment === null ? null : findAccount(shop.sql, shipment.accountId);
     if (shipment === null || shipment.tracking === null || account === null)
       return { ok: false, reason: 'gone' } as const;
-    const answer = await new AccountWork(shop).labels(account, [shipment.tracking]);
+    const answer = await new CourierWorker(shop).labels(account, [shipment.tracking]);
     const label = 'kind' in answer ? undefined : answer.labels[0]?.label;
     return label === undefined
       ? ({ ok: false, reason: 'no_label' } as const)
@@ -70,7 +70,7 @@ export const openLabel = signedInCall({
 });
 
 /** Reads the labels of parcels from their couriers and keeps them for an hour, as many as one print may. */
-export const fetchParcelLabels = signedInCall({
+export const fetchParcelLabels = signedInProcedure({
   name: 'parcels.fetch_labels',
   right: 'pack',
   isChange: true,
@@ -87,7 +87,7 @@ export const fetchParcelLabels = signedInCall({
 });
 
 /** What is kept of the labels of orders. It asks no courier. */
-export const showLabels = signedInCall({
+export const showLabels = signedInProcedure({
   name: 'parcels.show_labels',
   right: 'pack',
   isChange: false,
@@ -144,7 +144,7 @@ function printOf(
 }
 
 /** The files of kept labels, as many as one file may have. */
-export const readLabels = signedInCall({
+export const readLabels = signedInProcedure({
   name: 'parcels.read_labels',
   right: 'pack',
   isChange: false,

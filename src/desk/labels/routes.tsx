@@ -16,7 +16,7 @@ import { readTicked } from '../order-lists/rules/ticked.ts';
 import { ordersIn } from '../parcels/form.ts';
 import { showRefusal } from '../refusal.tsx';
 import { admitFile } from '../uploads/procedures.ts';
-import * as labelCalls from './procedures.ts';
+import * as labelProcedures from './procedures.ts';
 
 /** Couriers' labels: of one parcel, or of many as one print. */
 export const labelRoutes = new Hono<StorefrontEnvironment>();
@@ -35,7 +35,7 @@ labelRoutes.get('/labels', async (c) => {
   const language = languageOf(c);
   const orders = ordersIn(c.req.query('orders') ?? '');
   const broken = ordersIn(c.req.query('broken') ?? '');
-  const reply = await askDesk(c, labelCalls.showLabels, { orders, language });
+  const reply = await askDesk(c, labelProcedures.showLabels, { orders, language });
   if (!reply.ok) return showRefusal(c, reply);
   const asked = c.req.query('wait') ?? '';
   const wait = /^\d{1,3}$/.test(asked) ? Number(asked) : 0;
@@ -46,7 +46,7 @@ labelRoutes.get('/labels', async (c) => {
 
 labelRoutes.post('/labels', async (c) => {
   const orders = readFields(labelsForm, await readForm(c));
-  const reply = await askDesk(c, labelCalls.fetchParcelLabels, { orders });
+  const reply = await askDesk(c, labelProcedures.fetchParcelLabels, { orders });
   return reply.ok ? goTo(c, labelsPath(languageOf(c), { orders })) : showRefusal(c, reply);
 });
 
@@ -83,7 +83,7 @@ async function refuseMore(c: RequestContext, orders: readonly string[]): Promise
 labelRoutes.get('/labels/file', async (c) => {
   const orders = ordersIn(c.req.query('orders') ?? '');
   const all = ordersIn(c.req.query('all') ?? '');
-  const reply = await askDesk(c, labelCalls.readLabels, { orders });
+  const reply = await askDesk(c, labelProcedures.readLabels, { orders });
   // Kept for an hour: the page offers to read them again.
   if (!reply.ok && reply.reason === 'gone' && orders.length > 0) return toLabels(c, all);
   if (!reply.ok) return showRefusal(c, reply);
@@ -97,7 +97,7 @@ labelRoutes.get('/labels/file', async (c) => {
 
 labelRoutes.get('/label/:number', async (c) => {
   const number = c.req.param('number');
-  const reply = await askDesk(c, labelCalls.openLabel, { number });
+  const reply = await askDesk(c, labelProcedures.openLabel, { number });
   if (!reply.ok && reply.reason === 'no_label')
     return goTo(c, parcelsPath(languageOf(c), { orders: [number], refused: 'no_label' }));
   if (!reply.ok) return showRefusal(c, reply);

@@ -29,7 +29,7 @@ import { missingSetupOf, openChannel, webhookSecretOf } from '../../shop/notific
 import { beginDigests } from '../../shop/notifications/triggers.ts';
 import { renewCatalogueVersion } from '../../shop/products/store/catalogue-version.ts';
 import { crockford } from '../../text/crockford.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
 
@@ -45,7 +45,7 @@ const versionOfGeneral = ({ language, lowStock, shoppers }: NotificationPreferen
   versionOf([language, lowStock, shoppers]);
 
 /** The notification preferences, and the result of the last message on each channel. */
-export const showNotifications = signedInCall({
+export const showNotifications = signedInProcedure({
   name: 'notifications.show',
   right: 'manage_settings',
   isChange: false,
@@ -116,7 +116,7 @@ function save(shop: Desk<Device>['shop'], choice: NotificationPreferences): void
 /**
  * Saves the kinds and the address of a channel; without kinds it is off, and its waiting notifications are deleted.
  */
-export const saveChannel = signedInCall({
+export const saveChannel = signedInProcedure({
   name: 'notifications.channel',
   right: 'manage_settings',
   isChange: true,
@@ -147,7 +147,7 @@ export const saveChannel = signedInCall({
 });
 
 /** Saves the preferences of all channels. `lowStock`: notify at so many pieces left; null: never. */
-export const saveAllChannels = signedInCall({
+export const saveAllChannels = signedInProcedure({
   name: 'notifications.all',
   right: 'manage_settings',
   isChange: true,
@@ -186,7 +186,7 @@ const tested = (channel: NotificationChannel) => `tested ${channel}`;
  * Sends a test message at once and returns the result. Limited, because it goes to a person's chat. `version`: the
  * time of the last test that the form showed. An outdated form is no new test: it gets the result of the later one.
  */
-export const sendTestMessage = signedInCall({
+export const sendTestMessage = signedInProcedure({
   name: 'notifications.test',
   right: 'manage_settings',
   isChange: true,
@@ -217,7 +217,7 @@ export const sendTestMessage = signedInCall({
 });
 
 /** Connects the bot with this token. It has to be told the code before it is heard. */
-export const connectTelegram = signedInCall({
+export const connectTelegram = signedInProcedure({
   name: 'notifications.telegram',
   right: 'manage_settings',
   isChange: true,
@@ -244,7 +244,7 @@ export const connectTelegram = signedInCall({
 });
 
 /** Finds the chat from which the bot was told its code. */
-export const findTelegramChat = signedInCall({
+export const findTelegramChat = signedInProcedure({
   name: 'notifications.telegram_chat',
   right: 'manage_settings',
   isChange: true,
@@ -270,7 +270,7 @@ export const findTelegramChat = signedInCall({
 });
 
 /** Connects an e-mail provider by its key. The test message shows whether the provider accepts it. */
-export const connectMail = signedInCall({
+export const connectMail = signedInProcedure({
   name: 'notifications.mail',
   right: 'manage_settings',
   isChange: true,
@@ -286,7 +286,7 @@ export const connectMail = signedInCall({
 });
 
 /** Forgets what the desk has connected. */
-export const disconnectChannel = signedInCall({
+export const disconnectChannel = signedInProcedure({
   name: 'notifications.disconnect',
   right: 'manage_settings',
   isChange: true,
@@ -311,7 +311,7 @@ const isSame = (one: Subscribed, two: Subscribed) =>
  * Turns push notifications on the calling device on, or off where `subscription` is null. `identity`: the public key
  * that its browser subscribed to.
  */
-export const subscribeDevice = signedInCall({
+export const subscribeDevice = signedInProcedure({
   name: 'notifications.device',
   right: 'manage_settings',
   isChange: true,

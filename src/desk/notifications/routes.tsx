@@ -22,7 +22,7 @@ import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { channelForm, deviceForm, generalForm, mailForm, readSubscription, telegramForm } from './form.ts';
-import * as notificationCalls from './procedures.ts';
+import * as notificationProcedures from './procedures.ts';
 
 /** Notification preferences and channels, for owners. */
 export const notificationRoutes = new Hono<StorefrontEnvironment>();
@@ -39,7 +39,7 @@ function doneIn(c: RequestContext): NotificationsPageProps['done'] {
 }
 
 async function showPage(c: RequestContext, refused: Refused = {}): Promise<Response> {
-  const reply = await askDesk(c, notificationCalls.showNotifications, {});
+  const reply = await askDesk(c, notificationProcedures.showNotifications, {});
   if (!reply.ok) return showRefusal(c, reply);
   const { channels, general, letters, email, webhook, secret, push, canMail, connected } = reply;
   const page = {
@@ -65,7 +65,7 @@ notificationRoutes.get('/', (c) => showPage(c));
 
 // A refused form's answer has the form's address: loaded again by its address, it is the page.
 notificationRoutes.get('/:part/:form', async (c) => {
-  const reply = await askDesk(c, notificationCalls.showNotifications, {});
+  const reply = await askDesk(c, notificationProcedures.showNotifications, {});
   return reply.ok ? goTo(c, notificationsPath(languageOf(c))) : showRefusal(c, reply);
 });
 
@@ -76,7 +76,7 @@ notificationRoutes.post('/general/choose', async (c) => {
   const { typed, ...checked } = parseForm(generalForm, form);
   const typedGeneral = { ...typed, lowStock: typed.low_stock };
   if (!checked.ok) return showPage(c, { typedGeneral, wrong: 'general' });
-  const reply = await askDesk(c, notificationCalls.saveAllChannels, checked.values);
+  const reply = await askDesk(c, notificationProcedures.saveAllChannels, checked.values);
   if (reply.ok) return backTo(c, 'general', 'saved');
   return reply.reason === 'outdated'
     ? showPage(c, { typedGeneral, outdated: 'general' })
@@ -90,7 +90,7 @@ notificationRoutes.post('/push/device', async (c) => {
   if (!form.has('subscription') || (text !== '' && read === null))
     return goTo(c, notificationsPath(languageOf(c)));
   const subscription = read === null ? null : { ...read, identity };
-  const reply = await askDesk(c, notificationCalls.subscribeDevice, { subscription });
+  const reply = await askDesk(c, notificationProcedures.subscribeDevice, { subscription });
   return reply.ok ? backTo(c, 'push', 'saved') : showRefusal(c, reply);
 });
 
@@ -101,7 +101,7 @@ notificationRoutes.post('/telegram/connect', async (c) => {
   const refuse = (failure: string | null) =>
     showPage(c, { typedConnection: { channel: 'telegram', ...typed, failure }, wrong: 'telegram' });
   if (!checked.ok) return refuse(null);
-  const reply = await askDesk(c, notificationCalls.connectTelegram, checked.values);
+  const reply = await askDesk(c, notificationProcedures.connectTelegram, checked.values);
   if (reply.ok) return backTo(c, 'telegram', 'connected');
   if (reply.reason === 'limited') return backTo(c, 'telegram', 'limited');
   if (reply.reason === 'refused') return refuse(reply.failure);
@@ -109,7 +109,7 @@ notificationRoutes.post('/telegram/connect', async (c) => {
 });
 
 notificationRoutes.post('/telegram/chat', async (c) => {
-  const reply = await askDesk(c, notificationCalls.findTelegramChat, {});
+  const reply = await askDesk(c, notificationProcedures.findTelegramChat, {});
   if (reply.ok) return backTo(c, 'telegram', 'connected');
   if (reply.reason === 'unheard') return backTo(c, 'telegram', 'unheard');
   if (reply.reason === 'refused')
@@ -128,7 +128,7 @@ notificationRoutes.post('/email/connect', async (c) => {
     const { wrong } = checked;
     return showPage(c, { typedConnection: { channel: 'email', ...typed, wrong }, wrong: 'email' });
   }
-  const reply = await askDesk(c, notificationCalls.connectMail, checked.values);
+  const reply = await askDesk(c, notificationProcedures.connectMail, checked.values);
   return reply.ok ? backTo(c, 'email', 'connected') : showRefusal(c, reply);
 });
 
@@ -136,7 +136,7 @@ notificationRoutes.post('/:channel/disconnect', async (c) => {
   const part = c.req.param('channel');
   if (part !== 'telegram' && part !== 'email') return goTo(c, notificationsPath(languageOf(c)));
   const channel = part === 'email' ? 'mail' : part;
-  const reply = await askDesk(c, notificationCalls.disconnectChannel, { channel });
+  const reply = await askDesk(c, notificationProcedures.disconnectChannel, { channel });
   return reply.ok ? backTo(c, part, 'disconnected') : showRefusal(c, reply);
 });
 
@@ -148,7 +148,7 @@ notificationRoutes.post('/:channel/choose', async (c) => {
   const { typed, ...checked } = parseForm(channelForm(channel, destinationRulesOf(c.var.settings)), form);
   const typedChannel = { channel, kinds: typed.kind, address: typed.address };
   if (!checked.ok) return showPage(c, { typedChannel, wrong: channel });
-  const reply = await askDesk(c, notificationCalls.saveChannel, { channel, ...checked.values });
+  const reply = await askDesk(c, notificationProcedures.saveChannel, { channel, ...checked.values });
   if (reply.ok) return backTo(c, channel, 'saved');
   return reply.reason === 'outdated'
     ? showPage(c, { typedChannel, outdated: channel })
@@ -161,7 +161,7 @@ notificationRoutes.post('/:channel/test', async (c) => {
   const { version } = typedIn(versionedForm, form);
   if (!isNotificationChannel(channel) || !form.has('version'))
     return goTo(c, notificationsPath(languageOf(c)));
-  const reply = await askDesk(c, notificationCalls.sendTestMessage, { channel, version });
+  const reply = await askDesk(c, notificationProcedures.sendTestMessage, { channel, version });
   if (reply.ok) return backTo(c, channel, 'sent');
   if (reply.reason === 'limited') return backTo(c, channel, 'limited');
   if (reply.reason === 'unsent') return backTo(c, channel, 'failed');

@@ -18,7 +18,7 @@ import {
 } from '../../shop/service-client/errors.ts';
 import { findMissingScopes } from '../../shop/service-client/scopes.ts';
 import { resourcesWithoutEcho } from '../../shop/service-writes/store.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { problemOf } from '../products/service-products.ts';
 import type { Device } from '../sessions/rules.ts';
 import { countCodes } from '../sessions/store/pairings.ts';
@@ -57,7 +57,7 @@ function hasSecondWay(sql: Database, now: number): boolean {
 }
 
 /** The steps before the first sale. Asks the service what it offers, and what the shop's key may do. */
-export const showOnboarding = signedInCall({
+export const showOnboarding = signedInProcedure({
   name: 'onboarding.show',
   right: 'manage_settings',
   isChange: false,
@@ -90,7 +90,7 @@ const LOOKS = 200;
  * Opens a checkout that nobody pays, expires it, and waits a little for its event. `submission`: a form sent twice
  * opens one.
  */
-export const testWebhook = signedInCall({
+export const testWebhook = signedInProcedure({
   name: 'onboarding.event',
   right: 'manage_settings',
   isChange: true,

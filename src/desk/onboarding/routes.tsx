@@ -10,13 +10,13 @@ import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintSecret } from '../http/secrets.ts';
 import { showRefusal } from '../refusal.tsx';
-import * as onboardingCalls from './procedures.ts';
+import * as onboardingProcedures from './procedures.ts';
 
 /** The onboarding page, for owners. */
 export const onboardingRoutes = new Hono<StorefrontEnvironment>();
 
 onboardingRoutes.get('/', async (c) => {
-  const reply = await askDesk(c, onboardingCalls.showOnboarding, {});
+  const reply = await askDesk(c, onboardingProcedures.showOnboarding, {});
   if (!reply.ok) return showRefusal(c, reply);
   const flash = (['silent', 'refused'] as const).find((one) => c.req.query('news') === one) ?? null;
   const frame = deskFrameOf(c, reply.device, (other) => onboardingPath(other));
@@ -28,7 +28,7 @@ onboardingRoutes.post('/event', async (c) => {
   const { submission } = typedIn(submissionForm, await readForm(c));
   if (!isSecret(submission)) return goTo(c, onboardingPath(language));
   const origin = originOf(c);
-  const reply = await askDesk(c, onboardingCalls.testWebhook, {
+  const reply = await askDesk(c, onboardingProcedures.testWebhook, {
     submission,
     webhook: `${origin}${webhookPath}`,
     page: absolute(origin, onboardingPath(language)),

@@ -32,7 +32,7 @@ import { choiceOf } from '../http/queue-choice.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isQueueName } from '../order-lists/rules/listed-orders.ts';
 import { messageKindOf } from '../order-messages/rules.ts';
-import * as orderCalls from '../orders/procedures.ts';
+import * as orderProcedures from '../orders/procedures.ts';
 import { goesOn } from '../orders/rules/order.ts';
 import { showRefusal } from '../refusal.tsx';
 import { showNext } from '../today/procedures.ts';
@@ -73,7 +73,7 @@ async function showOrderPage(
   const number = c.req.param('number') ?? '';
   const language = languageOf(c);
   const tracking = refused === 'tracking_taken' ? (readTracking(typed?.fields.tracking ?? '') ?? null) : null;
-  const reply = await askDesk(c, orderCalls.showOrder, {
+  const reply = await askDesk(c, orderProcedures.showOrder, {
     number,
     language,
     tracking,
@@ -205,7 +205,7 @@ orderRoutes.post('/:number/act', async (c) => {
   const parsed = parseForm(actForm, fields);
   if (!parsed.ok) return goBack(c, 'act', fields, whyUnread(parsed));
   const input = { number: c.req.param('number'), ...parsed.values, back: readBack(fields) };
-  return answer(c, 'act', fields, await askDesk(c, orderCalls.actOnOrder, input));
+  return answer(c, 'act', fields, await askDesk(c, orderProcedures.actOnOrder, input));
 });
 
 orderRoutes.post('/:number/prepare', async (c) => {
@@ -213,7 +213,7 @@ orderRoutes.post('/:number/prepare', async (c) => {
   const parsed = parseForm(actForm, fields);
   if (!parsed.ok) return goBack(c, 'prepare', fields, whyUnread(parsed));
   const input = { number: c.req.param('number'), ...parsed.values };
-  return answer(c, 'prepare', fields, await askDesk(c, orderCalls.prepareOrder, input));
+  return answer(c, 'prepare', fields, await askDesk(c, orderProcedures.prepareOrder, input));
 });
 
 orderRoutes.post('/:number/correct', async (c) => {
@@ -247,7 +247,7 @@ orderRoutes.post('/:number/correct', async (c) => {
     position: parsed.values.version,
     correction: { ...read.correction, placeAnswer: answerByStaff(answersOf(fields).placeAnswer) },
   } as const;
-  const reply = await askDesk(c, orderCalls.actOnOrder, input);
+  const reply = await askDesk(c, orderProcedures.actOnOrder, input);
   const typed = 'seen' in reply ? changedOnly(fields, reply.seen) : fields;
   return answer(c, 'correct', typed, reply);
 });
@@ -260,21 +260,21 @@ orderRoutes.post('/:number/refund', async (c) => {
   // bank.
   if (c.var.isProvedNow) return goBack(c, 'refund', fields, 'proved');
   const input = { number: c.req.param('number'), ...parsed.values };
-  return answer(c, 'refund', fields, await askDesk(c, orderCalls.refundOrder, input));
+  return answer(c, 'refund', fields, await askDesk(c, orderProcedures.refundOrder, input));
 });
 
 orderRoutes.post('/:number/erase', async (c) => {
   const parsed = parseForm(eraseForm, await readForm(c));
   // An action that cannot be undone needs a second confirmation.
   if (!parsed.ok || !parsed.values.sure) return goBack(c, 'erase', {}, 'unsure');
-  const reply = await askDesk(c, orderCalls.eraseOrder, { number: c.req.param('number') });
+  const reply = await askDesk(c, orderProcedures.eraseOrder, { number: c.req.param('number') });
   return reply.ok && reply.why !== null ? goBack(c, 'erase', {}, 'held') : answer(c, 'erase', {}, reply);
 });
 
 orderRoutes.post('/:number/phone', async (c) => {
   const parsed = parseForm(phoneForm, await readForm(c));
   const input = { number: c.req.param('number'), isRefused: parsed.ok && parsed.values.refuse };
-  return answer(c, 'phone', {}, await askDesk(c, orderCalls.refuseNumber, input));
+  return answer(c, 'phone', {}, await askDesk(c, orderProcedures.refuseNumber, input));
 });
 
 orderRoutes.post('/:number/track', async (c) => {
@@ -282,5 +282,5 @@ orderRoutes.post('/:number/track', async (c) => {
   const parsed = parseForm(trackForm, fields);
   if (!parsed.ok) return goBack(c, 'track', fields, whyUnread(parsed));
   const input = { number: c.req.param('number'), ...parsed.values };
-  return answer(c, 'track', fields, await askDesk(c, orderCalls.trackOrder, input));
+  return answer(c, 'track', fields, await askDesk(c, orderProcedures.trackOrder, input));
 });

@@ -21,7 +21,7 @@ import { followRefunds } from '../../shop/orders/refunds/follow.ts';
 import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { valuesAt } from '../../shop/orders/store/previous-values.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 import { newestActionOf } from './newest-action.ts';
 import { correctionFieldsOf, isVisibleTo, mayActOn, mayUndo } from './rules/order.ts';
@@ -31,7 +31,7 @@ import { viewForDesk } from './view.ts';
  * An order by its number, as the device may see it. `language`: of the page; messages are in the shopper's language.
  * `tracking`: a refused tracking number; `trackedBy`: the order that has it. `done`: the order before in its queue.
  */
-export const showOrder = signedInCall({
+export const showOrder = signedInProcedure({
   name: 'orders.show',
   right: 'use_desk',
   isChange: false,
@@ -65,7 +65,7 @@ type OrderReference = { number: string };
  * Applies an action of the role to an order, or undoes the newest one. Refunds have their own call. `seen`: what the outdated form
  * of a correction showed, where corrections have changed it since.
  */
-export const actOnOrder = signedInCall({
+export const actOnOrder = signedInProcedure({
   name: 'orders.act',
   right: 'call',
   isChange: true,
@@ -115,7 +115,7 @@ export function whyNotTheirs(
 }
 
 /** The actions of packers: pack, dispatch, and undo. */
-export const prepareOrder = signedInCall({
+export const prepareOrder = signedInProcedure({
   name: 'orders.prepare',
   right: 'pack',
   isChange: true,
@@ -142,7 +142,7 @@ export const prepareOrder = signedInCall({
 });
 
 /** Saves who has a parcel, and its tracking number there, after its dispatch; null: none. */
-export const trackOrder = signedInCall({
+export const trackOrder = signedInProcedure({
   name: 'orders.track',
   right: 'manage_orders',
   isChange: true,
@@ -174,7 +174,7 @@ export const trackOrder = signedInCall({
 });
 
 /** Requests a refund, or records one made by hand; the answer waits for the service's first reply. */
-export const refundOrder = signedInCall({
+export const refundOrder = signedInProcedure({
   name: 'orders.refund',
   right: 'refund',
   isChange: true,
@@ -195,7 +195,7 @@ function act({ shop, device, note }: Desk<Device>, order: Order, input: ActionIn
 }
 
 /** Erases the shopper of an order, now or when its hold ends: then `why` names the hold. */
-export const eraseOrder = signedInCall({
+export const eraseOrder = signedInProcedure({
   name: 'orders.erase',
   right: 'manage_customers',
   isChange: true,
@@ -213,7 +213,7 @@ export const eraseOrder = signedInCall({
 });
 
 /** Adds an order's phone to the refused phones for cash on delivery, or removes it. */
-export const refuseNumber = signedInCall({
+export const refuseNumber = signedInProcedure({
   name: 'orders.phone',
   right: 'manage_customers',
   isChange: true,

@@ -31,7 +31,7 @@ import { refundsOfOrder } from '../../shop/orders/store/refunds.ts';
 import { takenBackOf } from '../../shop/orders/taken-back.ts';
 import { communeCode } from '../../text/communes.ts';
 import { parcelMoneyOf } from '../courier-payments/view.ts';
-import { bookingOf, parcelOfOrder, parcelPlaceOf } from '../parcels/view.ts';
+import { parcelAccountsOf, parcelOfOrder, parcelPlaceOf } from '../parcels/view.ts';
 import { findSizes } from '../products/finding.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store/sessions.ts';
@@ -147,7 +147,7 @@ export function viewForDesk(
     callFlags: callStateOf(history).flags,
     parcel: parcelOfOrder(sql, order.id),
     parcelPlace: contact === null ? null : parcelPlaceOf(sql, order.id, contact, language),
-    booking: may(role, 'pack') ? bookingOf(context, order) : null,
+    parcelAccounts: may(role, 'pack') ? parcelAccountsOf(context, order) : null,
   };
 }
 

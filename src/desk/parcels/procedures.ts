@@ -14,7 +14,7 @@ import { accountFor } from '../../couriers/store/assignments.ts';
 import { latestShipmentsOf, listShipments } from '../../couriers/store/lists.ts';
 import { openShipmentOf } from '../../couriers/store/shipments.ts';
 import { findOrderByNumber, findOrders } from '../../shop/orders/store/orders.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { listedFor } from '../order-lists/listed-orders.ts';
 import { type ListedOrder, maySeeListed } from '../order-lists/rules/listed-orders.ts';
 import { MOST_IN_BULK } from '../order-lists/rules/ticked.ts';
@@ -64,7 +64,7 @@ function changeOpen(desk: Desk<Device>, number: string, change: (shipment: Shipm
  * Plans the parcels of packed orders. `account`: who gets them; null: as assigned. An order of which none can be made
  * stays as it is; `showParcels` says why.
  */
-export const bookParcels = signedInCall({
+export const orderParcels = signedInProcedure({
   name: 'parcels.book',
   right: 'pack',
   isChange: true,
@@ -84,7 +84,7 @@ export const bookParcels = signedInCall({
 });
 
 /** Hands drafts in, so that their courier collects them. */
-export const confirmParcels = signedInCall({
+export const confirmParcels = signedInProcedure({
   name: 'parcels.confirm',
   right: 'pack',
   isChange: true,
@@ -97,7 +97,7 @@ export const confirmParcels = signedInCall({
 });
 
 /** Asks the courier to end a parcel, so that the order may get another. */
-export const cancelParcel = signedInCall({
+export const cancelParcel = signedInProcedure({
   name: 'parcels.cancel',
   right: 'manage_orders',
   isChange: true,
@@ -108,7 +108,7 @@ export const cancelParcel = signedInCall({
 });
 
 /** Asks the courier to send a parcel back. */
-export const askParcelBack = signedInCall({
+export const askParcelBack = signedInProcedure({
   name: 'parcels.ask_return',
   right: 'manage_orders',
   isChange: true,
@@ -119,7 +119,7 @@ export const askParcelBack = signedInCall({
 });
 
 /** A person says that the courier, which did not let a parcel go, does not have it any more: the order is free. */
-export const freeFromParcel = signedInCall({
+export const freeFromParcel = signedInProcedure({
   name: 'parcels.gone',
   right: 'manage_orders',
   isChange: true,
@@ -130,7 +130,7 @@ export const freeFromParcel = signedInCall({
 });
 
 /** Saves what a person has seen at the courier: the parcel's tracking number, or null for none. */
-export const settleParcel = signedInCall({
+export const settleParcel = signedInProcedure({
   name: 'parcels.settle',
   right: 'manage_orders',
   isChange: true,
@@ -145,7 +145,7 @@ export const settleParcel = signedInCall({
 });
 
 /** Chooses the courier's place for a parcel that found none, and has it made. `place`: a key of its choice. */
-export const chooseParcelPlace = signedInCall({
+export const chooseParcelPlace = signedInProcedure({
   name: 'parcels.place',
   right: 'pack',
   isChange: true,
@@ -156,7 +156,7 @@ export const chooseParcelPlace = signedInCall({
 });
 
 /** The customer was called after a failed attempt. */
-export const noteParcelCall = signedInCall({
+export const noteParcelCall = signedInProcedure({
   name: 'parcels.called',
   right: 'call',
   isChange: true,
@@ -171,7 +171,7 @@ export const noteParcelCall = signedInCall({
 });
 
 /** The parcels of some orders, or those that staff have to look at. */
-export const showParcels = signedInCall({
+export const showParcels = signedInProcedure({
   name: 'parcels.show',
   right: 'use_desk',
   isChange: false,

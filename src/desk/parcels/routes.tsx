@@ -13,7 +13,7 @@ import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { ordersIn, parcelsForm, placeForm, settleForm } from './form.ts';
-import * as parcelCalls from './procedures.ts';
+import * as parcelProcedures from './procedures.ts';
 
 /** Parcels at couriers. */
 export const parcelRoutes = new Hono<StorefrontEnvironment>();
@@ -24,7 +24,7 @@ parcelRoutes.get('/', async (c) => {
   const language = languageOf(c);
   const orders = ordersIn(c.req.query('orders') ?? '');
   const refused = refusals.find((word) => word === c.req.query('refused')) ?? null;
-  const reply = await askDesk(c, parcelCalls.showParcels, {
+  const reply = await askDesk(c, parcelProcedures.showParcels, {
     orders: orders.length === 0 ? null : orders,
     language,
   });
@@ -48,13 +48,13 @@ function goBack(c: RequestContext, orders: readonly string[], isOnOrder: boolean
 
 parcelRoutes.post('/book', async (c) => {
   const { orders, account, isOnOrder } = readFields(parcelsForm, await readForm(c));
-  const reply = await askDesk(c, parcelCalls.bookParcels, { orders, account });
+  const reply = await askDesk(c, parcelProcedures.orderParcels, { orders, account });
   return reply.ok ? goBack(c, orders, isOnOrder) : showRefusal(c, reply);
 });
 
 parcelRoutes.post('/confirm', async (c) => {
   const { orders, isOnOrder } = readFields(parcelsForm, await readForm(c));
-  const reply = await askDesk(c, parcelCalls.confirmParcels, { orders });
+  const reply = await askDesk(c, parcelProcedures.confirmParcels, { orders });
   if (!reply.ok) return showRefusal(c, reply);
   return isOnOrder
     ? goBack(c, orders, isOnOrder)
@@ -63,7 +63,7 @@ parcelRoutes.post('/confirm', async (c) => {
 
 parcelRoutes.post('/cancel', async (c) => {
   const { orders } = readFields(parcelsForm, await readForm(c));
-  const reply = await askDesk(c, parcelCalls.cancelParcel, { number: orders[0] ?? '' });
+  const reply = await askDesk(c, parcelProcedures.cancelParcel, { number: orders[0] ?? '' });
   return reply.ok ? goBack(c, orders, true) : showRefusal(c, reply);
 });
 
@@ -71,7 +71,7 @@ parcelRoutes.post('/back', async (c) => {
   const { orders, isSure } = readFields(parcelsForm, await readForm(c));
   // The customer loses the parcel: it needs a second confirmation.
   if (!isSure) return goBack(c, orders, true);
-  const reply = await askDesk(c, parcelCalls.askParcelBack, { number: orders[0] ?? '' });
+  const reply = await askDesk(c, parcelProcedures.askParcelBack, { number: orders[0] ?? '' });
   return reply.ok ? goBack(c, orders, true) : showRefusal(c, reply);
 });
 
@@ -79,7 +79,7 @@ parcelRoutes.post('/gone', async (c) => {
   const { orders, isSure } = readFields(parcelsForm, await readForm(c));
   // A second parcel may follow: it needs a second confirmation.
   if (!isSure) return goBack(c, orders, true);
-  const reply = await askDesk(c, parcelCalls.freeFromParcel, { number: orders[0] ?? '' });
+  const reply = await askDesk(c, parcelProcedures.freeFromParcel, { number: orders[0] ?? '' });
   return reply.ok ? goBack(c, orders, true) : showRefusal(c, reply);
 });
 
@@ -90,14 +90,14 @@ parcelRoutes.post('/settle', async (c) => {
   const tracking = none !== '' ? null : parsed.ok ? parsed.values.tracking : undefined;
   // An empty field is no word about the courier: the other button says that there is none.
   if (tracking === undefined || (tracking === null && none === '')) return goOn('tracking_unreadable');
-  const reply = await askDesk(c, parcelCalls.settleParcel, { number: order, tracking });
+  const reply = await askDesk(c, parcelProcedures.settleParcel, { number: order, tracking });
   if (reply.ok) return goBack(c, [order], true);
   return reply.reason === 'tracking_taken' ? goOn('tracking_taken') : showRefusal(c, reply);
 });
 
 parcelRoutes.post('/place', async (c) => {
   const { order, place, to } = readFields(placeForm, await readForm(c));
-  const reply = await askDesk(c, parcelCalls.chooseParcelPlace, { number: order, place });
+  const reply = await askDesk(c, parcelProcedures.chooseParcelPlace, { number: order, place });
   return reply.ok
     ? goBack(c, to === 'order' ? [order] : ordersIn(to), to === 'order')
     : showRefusal(c, reply);
@@ -105,6 +105,6 @@ parcelRoutes.post('/place', async (c) => {
 
 parcelRoutes.post('/called', async (c) => {
   const { orders, isOnOrder } = readFields(parcelsForm, await readForm(c));
-  const reply = await askDesk(c, parcelCalls.noteParcelCall, { number: orders[0] ?? '' });
+  const reply = await askDesk(c, parcelProcedures.noteParcelCall, { number: orders[0] ?? '' });
   return reply.ok ? goBack(c, isOnOrder ? orders : [], isOnOrder) : showRefusal(c, reply);
 });

@@ -78,7 +78,7 @@ export function mayEnd({ stage, movement, wantsCancel, courier }: ParcelState): 
 export type HandedParcel = { courier: string | null; tracking: string; isDraft: boolean };
 
 /** Why no parcel was made of an order. */
-export type BookingRefusal = 'gone' | 'not_packed' | 'no_account';
+export type WhyNoParcel = 'gone' | 'not_packed' | 'no_account';
 
 /** An order with its parcel. `why`: it has none. */
 export type ParcelRow = {
@@ -86,7 +86,7 @@ export type ParcelRow = {
   /** Null where it is gone, or where this device may not see it. */
   order: ListedOrder | null;
   parcel: ParcelState | null;
-  why: BookingRefusal | null;
+  why: WhyNoParcel | null;
 };
 
 /** Whether a role may see the parcels of orders that it asks for. */

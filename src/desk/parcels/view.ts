@@ -25,7 +25,7 @@ import type { ShopContext } from '../../shop/context.ts';
 import { statusNow } from '../../shop/orders/actions/apply-action.ts';
 import { LoadedOrder } from '../../shop/orders/loaded-order.ts';
 import { contactOf, findOrders } from '../../shop/orders/store/orders.ts';
-import { type BookingRefusal, type HandedParcel, isDraft, type ParcelState, parcelListsOf } from './rules.ts';
+import { type HandedParcel, isDraft, type ParcelState, parcelListsOf, type WhyNoParcel } from './rules.ts';
 
 const underWay: readonly Shipment['movement'][] = ['handed_over', 'on_the_way', 'out_for_delivery'];
 
@@ -136,7 +136,7 @@ export function parcelPlacesOf(
 }
 
 /** The accounts that may take an order's parcel now, the assigned one first; null where none is made of it. */
-export function bookingOf(context: ShopContext, order: Order): { id: string; title: string }[] | null {
+export function parcelAccountsOf(context: ShopContext, order: Order): { id: string; title: string }[] | null {
   const { sql } = context;
   const contact = contactOf(order);
   const shipment = latestShipmentOf(sql, order.id);
@@ -151,14 +151,14 @@ export function bookingOf(context: ShopContext, order: Order): { id: string; tit
 }
 
 /** Why orders without a parcel have none, by their ids; null: one can be made. */
-export function whyNoParcels(sql: Database, orderIds: readonly string[]): Map<string, BookingRefusal | null> {
+export function whyNoParcels(sql: Database, orderIds: readonly string[]): Map<string, WhyNoParcel | null> {
   const accounts = new Map<string, string | null>();
   const hasAccount = ({ wilaya, delivery }: Contact): boolean => {
     const key = `${wilaya} ${delivery}`;
     if (!accounts.has(key)) accounts.set(key, accountFor(sql, wilaya, delivery));
     return accounts.get(key) !== null;
   };
-  const whyNot = ({ order, status }: LoadedOrder): BookingRefusal | null => {
+  const whyNot = ({ order, status }: LoadedOrder): WhyNoParcel | null => {
     const contact = contactOf(order);
     if (contact === null) return 'gone';
     if (!mayBeSent(sql, order, status)) return 'not_packed';

@@ -4,7 +4,7 @@ import { type PaymentMethodRule, writePaymentMethodRules } from '../../domain/se
 import { refusedPhones, setRefused } from '../../shop/order-limits/store/refused-phones.ts';
 import { saveOverrides } from '../../shop/settings/overrides/save.ts';
 import { readPaymentMethods } from '../../shop/settings/payment-methods/store.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import type { Device } from '../sessions/rules.ts';
 import { limitInputs } from './rules.ts';
@@ -19,7 +19,7 @@ const versionOfLimits = (limits: Limits) => versionOf(limitInputs.map((name) => 
 const versionOfMethods = (rules: readonly PaymentMethodRule[]) => versionOf(writePaymentMethodRules(rules));
 
 /** Payment methods, order limits and refused phones; `after`: the last phone of the page before. */
-export const showPaymentSettings = signedInCall({
+export const showPaymentSettings = signedInProcedure({
   name: 'settings.show',
   right: 'manage_settings',
   isChange: false,
@@ -43,7 +43,7 @@ export const showPaymentSettings = signedInCall({
 });
 
 /** Saves the payment methods for new carts; placed orders stay as they are. */
-export const savePaymentMethods = signedInCall({
+export const savePaymentMethods = signedInProcedure({
   name: 'settings.payment_methods',
   right: 'manage_settings',
   isChange: true,
@@ -63,7 +63,7 @@ export const savePaymentMethods = signedInCall({
 });
 
 /** Saves the order limits; one without an override is as configured. */
-export const saveLimits = signedInCall({
+export const saveLimits = signedInProcedure({
   name: 'settings.limits',
   right: 'manage_settings',
   isChange: true,
@@ -93,7 +93,7 @@ export const saveLimits = signedInCall({
 });
 
 /** Allows or refuses cash on delivery for a phone. The audit log does not name the phone. `phone`: in E.164. */
-export const changeRefused = signedInCall({
+export const changeRefused = signedInProcedure({
   name: 'settings.phone',
   right: 'manage_customers',
   isChange: true,

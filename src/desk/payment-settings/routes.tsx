@@ -17,7 +17,7 @@ import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { limitsForm, methodsForm, phoneForm, typedLimits, typedMethods } from './form.ts';
-import * as paymentSettingsCalls from './procedures.ts';
+import * as paymentSettingsProcedures from './procedures.ts';
 
 /** Payment methods, order limits and refused phones, for owners. */
 export const paymentSettingsRoutes = new Hono<StorefrontEnvironment>();
@@ -27,7 +27,7 @@ type Refused = Partial<Pick<SettingsPageProps, 'methods' | 'limits' | 'phone' | 
 /** The page, with the typed values after a refusal. They are too long for a cookie, so there is no 303. */
 async function showPage(c: RequestContext, refused: Refused = {}): Promise<Response> {
   const language = languageOf(c);
-  const reply = await askDesk(c, paymentSettingsCalls.showPaymentSettings, {
+  const reply = await askDesk(c, paymentSettingsProcedures.showPaymentSettings, {
     after: c.req.query('after') ?? null,
   });
   if (!reply.ok) return showRefusal(c, reply);
@@ -63,7 +63,10 @@ paymentSettingsRoutes.post('/ways', async (c) => {
   const { version } = typedIn(versionedForm, form);
   const { typed: methods, ...checked } = parseForm(methodsForm, form);
   if (!checked.ok) return showPage(c, { methods, problems: checked.problems });
-  const reply = await askDesk(c, paymentSettingsCalls.savePaymentMethods, { rules: checked.values, version });
+  const reply = await askDesk(c, paymentSettingsProcedures.savePaymentMethods, {
+    rules: checked.values,
+    version,
+  });
   if (reply.ok) return goToSaved(c);
   return reply.reason === 'outdated' ? showPage(c, { methods, isOutdated: true }) : showRefusal(c, reply);
 });
@@ -75,7 +78,7 @@ paymentSettingsRoutes.post('/limits', async (c) => {
   const { version } = typedIn(versionedForm, form);
   const { typed: limits, ...checked } = parseForm(limitsForm, form);
   if (!checked.ok) return showPage(c, { limits, problems: checked.problems });
-  const reply = await askDesk(c, paymentSettingsCalls.saveLimits, { chosen: checked.values, version });
+  const reply = await askDesk(c, paymentSettingsProcedures.saveLimits, { chosen: checked.values, version });
   if (reply.ok) return goToSaved(c);
   return reply.reason === 'outdated' ? showPage(c, { limits, isOutdated: true }) : showRefusal(c, reply);
 });
@@ -87,7 +90,7 @@ for (const act of ['refuse', 'allow'] as const)
     const { typed, ...checked } = parseForm(phoneForm, form);
     if (!checked.ok) return showPage(c, { phone: typed.phone.slice(0, 60), problems: checked.problems });
     const { phone } = checked.values;
-    const reply = await askDesk(c, paymentSettingsCalls.changeRefused, {
+    const reply = await askDesk(c, paymentSettingsProcedures.changeRefused, {
       phone,
       isRefused: act === 'refuse',
     });

@@ -1,6 +1,6 @@
 import type { MadePhoto } from '../../shop/photos/make-photo.ts';
 import { findProduct } from '../../shop/products/store/mirror.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 import { addPhotos, changePhoto } from './changing.ts';
 import type { PhotoChange } from './rules.ts';
@@ -8,7 +8,7 @@ import type { PhotoChange } from './rules.ts';
 const slugOf = ({ shop }: Desk<Device>, id: string) => findProduct(shop.sql, id)?.slug ?? id;
 
 /** Stores cleaned photos and adds them to a product. `origin`: of the shop's public address. */
-export const addProductPhotos = signedInCall({
+export const addProductPhotos = signedInProcedure({
   name: 'photos.add',
   right: 'manage_products',
   isChange: true,
@@ -23,7 +23,7 @@ export const addProductPhotos = signedInCall({
 });
 
 /** Moves a photo of a product, or removes it. */
-export const changeProductPhoto = signedInCall({
+export const changeProductPhoto = signedInProcedure({
   name: 'photos.change',
   right: 'manage_products',
   isChange: true,

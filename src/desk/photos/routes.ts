@@ -17,10 +17,10 @@ import {
 import { goTo } from '../../shop-web/respond.tsx';
 import { choiceField, countField, parseForm, rawField, required } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
-import * as productCalls from '../products/procedures.ts';
+import * as productProcedures from '../products/procedures.ts';
 import { showRefusal } from '../refusal.tsx';
 import { admitFile } from '../uploads/procedures.ts';
-import * as photoCalls from './procedures.ts';
+import * as photoProcedures from './procedures.ts';
 import { MOST_PHOTOS, photoMoves } from './rules.ts';
 
 /** `from`: the place of the photo on the page, so that a move that is sent twice is done once. */
@@ -43,7 +43,7 @@ photoFormRoutes.post('/of/:id/photos/add', async (c) => {
   const id = c.req.param('id');
   const lead = (flash: PhotoFlash) => goTo(c, productPhotosPath(languageOf(c), id, flash));
   // Only owners may upload photos, so the session is checked before the body is read.
-  const asker = await askDesk(c, productCalls.showProduct, { id, language: languageOf(c) });
+  const asker = await askDesk(c, productProcedures.showProduct, { id, language: languageOf(c) });
   if (!asker.ok) return leadToProblem(c, id, asker);
   const form = await readForm(c);
   const given = await filesIn(form, 'photo');
@@ -57,7 +57,11 @@ photoFormRoutes.post('/of/:id/photos/add', async (c) => {
     if (!made.ok) return lead(made.reason);
     photos.push(made.photo);
   }
-  const reply = await askDesk(c, photoCalls.addProductPhotos, { productId: id, origin: originOf(c), photos });
+  const reply = await askDesk(c, photoProcedures.addProductPhotos, {
+    productId: id,
+    origin: originOf(c),
+    photos,
+  });
   if (reply.ok) return lead('added');
   const { reason } = reply;
   if (reason === 'most' || reason === 'full' || reason === 'unkept') return lead(reason);
@@ -69,7 +73,7 @@ photoFormRoutes.post('/of/:id/photos/change', async (c) => {
   const parsed = parseForm(moveForm, await readForm(c));
   const page = productPhotosPath(languageOf(c), id);
   if (!parsed.ok) return goTo(c, page);
-  const reply = await askDesk(c, photoCalls.changeProductPhoto, { productId: id, ...parsed.values });
+  const reply = await askDesk(c, photoProcedures.changeProductPhoto, { productId: id, ...parsed.values });
   return reply.ok ? goTo(c, page) : leadToProblem(c, id, reply);
 });
 

@@ -10,7 +10,7 @@ import { parcelTokensOf } from '../../shop/orders/parcel-check/view.ts';
 import { contactOf, findOrders, findOrdersByNumber } from '../../shop/orders/store/orders.ts';
 import { readCounts } from '../../shop/orders/store/queue-counts.ts';
 import { takenBackOfList } from '../../shop/orders/taken-back.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { readQueue } from '../order-lists/store.ts';
 import { isVisibleTo } from '../orders/rules/order.ts';
 import { parcelPlacesOf } from '../parcels/view.ts';
@@ -18,7 +18,7 @@ import type { Device } from '../sessions/rules.ts';
 import { ORDERS_A_LIST, ORDERS_A_SHEET, type Parcel, SLIPS_A_PRINT, type Slip, sharesOf } from './rules.ts';
 
 /** Slips of parcels. `next`: the order number where the next print begins. */
-export const printSlips = signedInCall({
+export const printSlips = signedInProcedure({
   name: 'print.slips',
   right: 'pack',
   isChange: false,
@@ -36,7 +36,7 @@ export const printSlips = signedInCall({
 });
 
 /** Parcels with their products. `next` as above. */
-export const printParcels = signedInCall({
+export const printParcels = signedInProcedure({
   name: 'print.parcels',
   right: 'pack',
   isChange: false,
@@ -50,7 +50,7 @@ export const printParcels = signedInCall({
 const open = ['call', 'pack', 'hand_over', 'courier'] as const;
 
 /** All open orders, by queue. */
-export const printDay = signedInCall({
+export const printDay = signedInProcedure({
   name: 'print.day',
   right: 'print_day',
   isChange: false,
@@ -58,7 +58,7 @@ export const printDay = signedInCall({
 });
 
 /** The same as a file: names, phones and streets leave the shop, so it is a call of its own. */
-export const keepDay = signedInCall({
+export const keepDay = signedInProcedure({
   name: 'print.file',
   right: 'print_day',
   isChange: false,

@@ -26,7 +26,7 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { readTicked } from '../order-lists/rules/ticked.ts';
 import { showRefusal } from '../refusal.tsx';
 import { printStyle } from './print-style.ts';
-import * as printCalls from './procedures.ts';
+import * as printProcedures from './procedures.ts';
 import { SLIPS_A_PRINT } from './rules.ts';
 
 /** Prints: slips, picking lists, and the day's open orders. */
@@ -48,7 +48,10 @@ function printedIn(c: RequestContext): PrintSelection {
 
 printRoutes.get('/', async (c) => {
   const queue = queueIn(c);
-  const reply = await askDesk(c, printCalls.printParcels, { printed: { queue }, language: languageOf(c) });
+  const reply = await askDesk(c, printProcedures.printParcels, {
+    printed: { queue },
+    language: languageOf(c),
+  });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => printPath(other, queue));
   return showDesk(c, <ChoosePage frame={frame} queue={queue} parcels={reply.parcels} />);
@@ -58,7 +61,7 @@ printRoutes.get('/slips', async (c) => {
   const language = languageOf(c);
   const paper: SlipFormat = slipFormats.find((one) => one === c.req.query('paper')) ?? 'a6';
   const printed = printedIn(c);
-  const reply = await askDesk(c, printCalls.printSlips, { printed, language });
+  const reply = await askDesk(c, printProcedures.printSlips, { printed, language });
   if (!reply.ok) return showRefusal(c, reply);
   const slips = reply.slips.map((slip) => {
     const url = absolute(originOf(c), parcelCheckPath(language, slip.courierToken));
@@ -81,7 +84,7 @@ function restOf(printed: PrintSelection, next: string | null): PrintSelection | 
 printRoutes.get('/picking', async (c) => {
   const language = languageOf(c);
   const printed = printedIn(c);
-  const reply = await askDesk(c, printCalls.printParcels, { printed, language });
+  const reply = await askDesk(c, printProcedures.printParcels, { printed, language });
   if (!reply.ok) return showRefusal(c, reply);
   const { parcels, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => pickingPath(other, printed));
@@ -93,7 +96,7 @@ printRoutes.get('/picking', async (c) => {
 printRoutes.get('/day', async (c) => {
   const language = languageOf(c);
   const isFile = c.req.query('file') !== undefined;
-  const reply = await askDesk(c, isFile ? printCalls.keepDay : printCalls.printDay, { language });
+  const reply = await askDesk(c, isFile ? printProcedures.keepDay : printProcedures.printDay, { language });
   if (!reply.ok) return showRefusal(c, reply);
   const { groups, at } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => daySheetPath(other));

@@ -46,8 +46,8 @@ export function readPageFields(form: FormData): { rows: number; isMore: boolean;
 /** The query of the list to which a form goes back. */
 const listFields = { q: rawField(200), state: rawField(200), category: rawField(200) };
 
-/** The form that deletes a product, or a twin of it from the list. */
-export const deleteForm = z.object({ sure: rawField(20), twin: checkbox, ...listFields });
+/** The form that deletes a product, or a duplicate of it from the list. */
+export const deleteForm = z.object({ sure: rawField(20), duplicate: checkbox, ...listFields });
 
 /** A mark of a product, set by its button; `list`: on the list of products. */
 export const markForm = z.object({ mark: rawField(20), list: checkbox, ...listFields });

@@ -18,8 +18,8 @@ import { productsOfName, productsOfSku } from '../../shop/catalogue/store/produc
 import { findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
 import { stockStateOf } from '../../shop/stock/counts.ts';
 import { foldedWords } from '../../text/folding.ts';
+import { areDuplicates, baseSlug, type DuplicateCandidate, whySuperfluous } from './rules/duplicates.ts';
 import type { ProductQuery, ProductRow, ProductState } from './rules/list.ts';
-import { areTwins, baseSlug, type TwinCandidate, whySuperfluous } from './rules/twins.ts';
 import { type Mirrored, MOST_NAMESAKES, productsAfter, productsOfSlug, wasOrdered } from './store.ts';
 
 const PAGE = 30;
@@ -66,11 +66,11 @@ function isIn(product: Product, category: string | null): boolean {
   return category === null || categoryKey(categoryOf(product) ?? '') === category;
 }
 
-/** The twin that makes a product superfluous; null without one. */
-export function superfluousTwin(sql: Database, { product }: Mirrored): ProductRow['twin'] {
+/** The duplicate that makes a product superfluous; null without one. */
+export function superfluousDuplicate(sql: Database, { product }: Mirrored): ProductRow['duplicate'] {
   const candidates = productsOfSlug(sql, baseSlug(slugOf(product)));
   if (candidates.length < 2) return null;
-  const candidate = (one: Product): TwinCandidate => ({
+  const candidate = (one: Product): DuplicateCandidate => ({
     id: one.id,
     slug: slugOf(one),
     name: one.name,
@@ -80,12 +80,12 @@ export function superfluousTwin(sql: Database, { product }: Mirrored): ProductRo
   });
   const own = candidate(product);
   for (const { product: other } of candidates) {
-    const twin = candidate(other);
-    // Only twins are checked for orders: the check reads all reservations.
-    if (!areTwins(own, twin)) continue;
+    const duplicate = candidate(other);
+    // Only duplicates are checked for orders: the check reads all reservations.
+    if (!areDuplicates(own, duplicate)) continue;
     const reason = whySuperfluous(
       { ...own, wasOrdered: wasOrdered(sql, own.id) },
-      { ...twin, wasOrdered: wasOrdered(sql, twin.id) },
+      { ...duplicate, wasOrdered: wasOrdered(sql, duplicate.id) },
     );
     if (reason !== null) return { id: other.id, name: other.name, reason };
   }
@@ -93,7 +93,7 @@ export function superfluousTwin(sql: Database, { product }: Mirrored): ProductRo
 }
 
 /** The first product whose main name is a name of this one, or the other way round, whatever its slug and price. */
-function namesakeOf(sql: Database, { product }: Mirrored): ProductRow['twin'] {
+function namesakeOf(sql: Database, { product }: Mirrored): ProductRow['duplicate'] {
   const [own, name] = [nameKeysOf(product), nameKey(product.name)];
   const ids = own.flatMap((one) => productsOfName(sql, one, MOST_NAMESAKES));
   for (const id of new Set(ids)) {
@@ -102,7 +102,7 @@ function namesakeOf(sql: Database, { product }: Mirrored): ProductRow['twin'] {
     const other = found.product;
     const isNamesake = own.includes(nameKey(other.name)) || nameKeysOf(other).includes(name);
     // A superfluous one is marked alone.
-    if (isNamesake && superfluousTwin(sql, found)?.id !== product.id)
+    if (isNamesake && superfluousDuplicate(sql, found)?.id !== product.id)
       return { id, name: other.name, reason: 'namesake' };
   }
   return null;
@@ -113,7 +113,7 @@ export function rowOf(sql: Database, mirrored: Mirrored, language: Locale): Prod
   const prices = pricesOfProduct(sql, product.id);
   const amounts = pricesForSale(prices).map(({ amount }) => amount);
   const { available, held } = stockStateOf(sql, product, prices);
-  const twin = superfluousTwin(sql, mirrored) ?? namesakeOf(sql, mirrored);
+  const duplicate = superfluousDuplicate(sql, mirrored) ?? namesakeOf(sql, mirrored);
   const isHidden = isMarked(product.metadata, 'hidden');
   const isForLinks = isMarked(product.metadata, 'links_only');
   const states: [ProductState, boolean][] = [
@@ -121,7 +121,7 @@ export function rowOf(sql: Database, mirrored: Mirrored, language: Locale): Prod
     ['sold_out', available === 0 && held === 0],
     ['links_only', isForLinks],
     ['unpriced', amounts.length === 0],
-    ['twin', twin !== null],
+    ['duplicate', duplicate !== null],
   ];
   return {
     id: product.id,
@@ -133,6 +133,6 @@ export function rowOf(sql: Database, mirrored: Mirrored, language: Locale): Prod
     left: available === null ? null : available + held,
     states: states.flatMap(([state, is]) => (is ? [state] : [])),
     isHeldBack: isHeldBack(product),
-    twin,
+    duplicate,
   };
 }

@@ -12,7 +12,7 @@ import {
 import { ServiceRefused, ServiceUnworded } from '../../shop/service-client/errors.ts';
 import { removeProductMetadata } from '../../shop/service-writes/store.ts';
 import { readStock } from '../../shop/stock/store.ts';
-import { superfluousTwin } from './listing.ts';
+import { superfluousDuplicate } from './listing.ts';
 import { markOf, type ProductMark } from './rules/marks.ts';
 import { askForProduct, problemOf, type ServiceProblem } from './service-products.ts';
 import { leftOf, startCount } from './stock-counts.ts';
@@ -62,19 +62,19 @@ export function markProducts(
 }
 
 /**
- * Deletes a product that was never ordered. An ordered product is hidden instead, because orders name it. `asTwin`:
- * only while it is a superfluous twin.
+ * Deletes a product that was never ordered. An ordered product is hidden instead, because orders name it. `asDuplicate`:
+ * only while it is a superfluous duplicate.
  */
 export function deleteServiceProduct(
   context: ShopContext,
-  { productId, asTwin }: { productId: string; asTwin: boolean },
+  { productId, asDuplicate }: { productId: string; asDuplicate: boolean },
   note: () => void,
 ): Promise<{ ok: true } | { ok: false; reason: 'sold' | 'unsure' } | ServiceProblem> {
   const { answerSequence: answers, service, sql, storage } = context;
   return context.productMutex.run(productId, async () => {
     if (wasOrdered(sql, productId)) return { ok: false, reason: 'sold' };
-    const found = asTwin ? findProduct(sql, productId) : null;
-    if (found !== null && superfluousTwin(sql, found) === null) return { ok: false, reason: 'unsure' };
+    const found = asDuplicate ? findProduct(sql, productId) : null;
+    if (found !== null && superfluousDuplicate(sql, found) === null) return { ok: false, reason: 'unsure' };
     try {
       await answers.ask(async (question) => {
         await service.deleteProduct(productId).catch(async (error: unknown) => {

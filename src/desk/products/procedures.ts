@@ -11,7 +11,7 @@ import { photoSpace } from '../../shop/photos/store/photos.ts';
 import { renewCatalogueVersion } from '../../shop/products/store/catalogue-version.ts';
 import { findForSale, findProduct, pricesOfProduct } from '../../shop/products/store/mirror.ts';
 import { countWaiting } from '../../shop/reviews/store/reviews.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 import { createProduct } from './adding.ts';
 import { costsOf } from './cost-prices.ts';
@@ -45,7 +45,7 @@ const categoriesIn = (sql: Database, language: Locale) =>
   }));
 
 /** The products, hidden ones too; `after`: the last product of the page before. */
-export const showProducts = signedInCall({
+export const showProducts = signedInProcedure({
   name: 'products.list',
   right: 'manage_products',
   isChange: false,
@@ -65,7 +65,7 @@ export const showProducts = signedInCall({
 });
 
 /** One product for its form, from the shop's mirror. */
-export const showProduct = signedInCall({
+export const showProduct = signedInProcedure({
   name: 'products.show',
   right: 'manage_products',
   isChange: false,
@@ -108,7 +108,7 @@ function upsellIn(sql: Database, product: Product, language: Locale): string | n
 }
 
 /** Saves the changes of a product's form. */
-export const saveProduct = signedInCall({
+export const saveProduct = signedInProcedure({
   name: 'products.save',
   right: 'manage_products',
   isChange: true,
@@ -126,7 +126,7 @@ export const saveProduct = signedInCall({
 });
 
 /** Creates a product with its prices; `submission`: recognises a form sent twice. */
-export const addProduct = signedInCall({
+export const addProduct = signedInProcedure({
   name: 'products.add',
   right: 'manage_products',
   isChange: true,
@@ -135,7 +135,7 @@ export const addProduct = signedInCall({
 });
 
 /** Hides or shows a product, or marks it as sold out or available. */
-export const markProduct = signedInCall({
+export const markProduct = signedInProcedure({
   name: 'products.mark',
   right: 'manage_products',
   isChange: true,
@@ -143,16 +143,18 @@ export const markProduct = signedInCall({
     markProducts(shop, id, mark, editedBy(device), () => note(slugOf(shop.sql, id), [mark])),
 });
 
-export const deleteProduct = signedInCall({
+export const deleteProduct = signedInProcedure({
   name: 'products.delete',
   right: 'manage_products',
   isChange: true,
-  handle: ({ shop, note }: Desk<Device>, { id, asTwin = false }: { id: string; asTwin?: boolean }) =>
-    deleteServiceProduct(shop, { productId: id, asTwin }, () => note(slugOf(shop.sql, id))),
+  handle: (
+    { shop, note }: Desk<Device>,
+    { id, asDuplicate = false }: { id: string; asDuplicate?: boolean },
+  ) => deleteServiceProduct(shop, { productId: id, asDuplicate }, () => note(slugOf(shop.sql, id))),
 });
 
 /** Makes a payment link for an amount and a name. */
-export const makeLink = signedInCall({
+export const makeLink = signedInProcedure({
   name: 'products.link',
   right: 'manage_products',
   isChange: true,
@@ -160,7 +162,7 @@ export const makeLink = signedInCall({
     addLink(shop, input, (slug) => note(slug, ['link'])),
 });
 
-export const showCategories = signedInCall({
+export const showCategories = signedInProcedure({
   name: 'products.categories',
   right: 'manage_products',
   isChange: false,
@@ -174,7 +176,7 @@ export const showCategories = signedInCall({
  * Moves a category before or after its neighbour; `from`: the place that the form showed, so that a repeat does
  * nothing.
  */
-export const moveCategory = signedInCall({
+export const moveCategory = signedInProcedure({
   name: 'products.order',
   right: 'manage_products',
   isChange: true,

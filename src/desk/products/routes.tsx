@@ -37,7 +37,7 @@ import {
   readProductForm,
   seenForm,
 } from './form.ts';
-import * as productCalls from './procedures.ts';
+import * as productProcedures from './procedures.ts';
 import { emptyProductForm, type ProductForm, variantInput } from './rules/fields.ts';
 import { productStates } from './rules/list.ts';
 import { productMarks } from './rules/marks.ts';
@@ -62,7 +62,7 @@ productRoutes.get('/', async (c) => {
     state: productStates.find((state) => state === address.state) ?? null,
     category: address.category || null,
   };
-  const reply = await askDesk(c, productCalls.showProducts, { language, query, after });
+  const reply = await askDesk(c, productProcedures.showProducts, { language, query, after });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => deskProductsPath(other, address, after));
   const { products, next, categories, photos, reviews } = reply;
@@ -92,7 +92,7 @@ const statusOf = ({ wrong = [], conflicts = [], flash }: ProductPageState) =>
  */
 async function showProduct(c: RequestContext, id: string, shown: ProductPageState = {}): Promise<Response> {
   const language = languageOf(c);
-  const reply = await askDesk(c, productCalls.showProduct, { id, language });
+  const reply = await askDesk(c, productProcedures.showProduct, { id, language });
   if (!reply.ok) return showRefusal(c, reply);
   const { row, form, slug, unknown, categories, others, upsell } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskProductPath(other, id));
@@ -126,7 +126,7 @@ async function showNew(
   submission: string,
   shown: ProductPageState = {},
 ): Promise<Response> {
-  const reply = await askDesk(c, productCalls.showCategories, { language: languageOf(c) });
+  const reply = await askDesk(c, productProcedures.showCategories, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const { categories, others } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'new'));
@@ -164,7 +164,7 @@ productRoutes.post('/new', async (c) => {
   const wrong = checked.ok && typed.variants.length === 0 ? [variantInput(0, 'amount')] : [];
   if (!checked.ok || wrong.length > 0)
     return showNew(c, submission, { typed, rows, wrong: checked.ok ? wrong : checked.wrong });
-  const reply = await askDesk(c, productCalls.addProduct, { submission, typed: checked.product });
+  const reply = await askDesk(c, productProcedures.addProduct, { submission, typed: checked.product });
   if (reply.ok)
     return goTo(c, deskProductPath(language, reply.productId, reply.isPriced ? 'added' : 'unpriced'));
   // With the same words it would still be the same form; with others it makes another product.
@@ -194,7 +194,7 @@ productRoutes.post('/of/:id', async (c) => {
   if (open.length > 0) return showProduct(c, id, { seen, typed, rows, conflicts: open });
   const checked = checkProductForm(seen, product);
   if (!checked.ok) return showProduct(c, id, { seen, typed: product, rows, wrong: checked.wrong });
-  const reply = await askDesk(c, productCalls.saveProduct, { id, seen, typed: checked.product });
+  const reply = await askDesk(c, productProcedures.saveProduct, { id, seen, typed: checked.product });
   if (reply.ok) return goTo(c, deskProductPath(language, id, 'saved'));
   if (reply.reason === 'conflict')
     return showProduct(c, id, {
@@ -217,7 +217,7 @@ productRoutes.post('/of/:id/mark', async (c) => {
   const mark = productMarks.find((one) => one === word);
   const back = list ? deskProductsPath(language, address) : deskProductPath(language, id);
   if (mark === undefined) return goTo(c, back);
-  const reply = await askDesk(c, productCalls.markProduct, { id, mark });
+  const reply = await askDesk(c, productProcedures.markProduct, { id, mark });
   if (reply.ok) return goTo(c, back);
   const { reason } = reply;
   if (isProductFlash(reason)) return goTo(c, deskProductPath(language, id, reason));
@@ -227,17 +227,17 @@ productRoutes.post('/of/:id/mark', async (c) => {
 productRoutes.post('/of/:id/delete', async (c) => {
   const language = languageOf(c);
   const id = c.req.param('id');
-  const { twin: asTwin, sure, ...address } = typedIn(deleteForm, await readForm(c));
-  if (!asTwin && sure !== 'yes') return goTo(c, deskProductPath(language, id, 'unsure'));
-  const reply = await askDesk(c, productCalls.deleteProduct, { id, asTwin });
-  if (reply.ok) return goTo(c, deskProductsPath(language, asTwin ? address : {}));
+  const { duplicate: asDuplicate, sure, ...address } = typedIn(deleteForm, await readForm(c));
+  if (!asDuplicate && sure !== 'yes') return goTo(c, deskProductPath(language, id, 'unsure'));
+  const reply = await askDesk(c, productProcedures.deleteProduct, { id, asDuplicate });
+  if (reply.ok) return goTo(c, deskProductsPath(language, asDuplicate ? address : {}));
   const { reason } = reply;
   if (isProductFlash(reason)) return goTo(c, deskProductPath(language, id, reason));
   return showRefusal(c, reply);
 });
 
 productRoutes.get('/categories', async (c) => {
-  const reply = await askDesk(c, productCalls.showCategories, { language: languageOf(c) });
+  const reply = await askDesk(c, productProcedures.showCategories, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'categories'));
   return showDesk(c, <CategoriesPage frame={frame} categories={reply.categories} />);
@@ -248,14 +248,14 @@ productRoutes.post('/categories', async (c) => {
   const path = productFormPath(languageOf(c), 'categories');
   if (!parsed.ok) return goTo(c, path);
   const { key, move } = parsed.values;
-  const reply = await askDesk(c, productCalls.moveCategory, { key, ...move });
+  const reply = await askDesk(c, productProcedures.moveCategory, { key, ...move });
   return reply.ok ? goTo(c, path) : showRefusal(c, reply);
 });
 
 /** The page that makes a payment link, with the typed values after a refusal. */
 async function showLinkForm(c: RequestContext, shown: Omit<NewLinkProps, 'frame'>): Promise<Response> {
   // A device that may not make one does not see the form.
-  const reply = await askDesk(c, productCalls.showCategories, { language: languageOf(c) });
+  const reply = await askDesk(c, productProcedures.showCategories, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'link'));
   const isWrong = shown.wrong.length > 0 || shown.flash === 'refused';
@@ -273,7 +273,7 @@ productRoutes.post('/link', async (c) => {
   if (!isSecret(submission)) return goTo(c, productFormPath(language, 'link'));
   const typed = { ...noLink, ...parsed.typed };
   if (!parsed.ok) return showLinkForm(c, { ...typed, wrong: parsed.wrong });
-  const reply = await askDesk(c, productCalls.makeLink, { ...parsed.values, language });
+  const reply = await askDesk(c, productProcedures.makeLink, { ...parsed.values, language });
   if (reply.ok) return goTo(c, deskProductPath(language, reply.productId));
   const { reason } = reply;
   if (reason === 'refused')

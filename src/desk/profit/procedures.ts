@@ -6,7 +6,7 @@ import { readRepricing } from '../../shop/orders/profit/store/repricing.ts';
 import { dayOf } from '../../text/algiers.ts';
 import { crockford } from '../../text/crockford.ts';
 import { isSameCode } from '../../web/same-secret.ts';
-import { type Desk, guestCall, signedInCall } from '../define-procedure.ts';
+import { type Desk, guestProcedure, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 import {
   debtsByCourier,
@@ -36,7 +36,7 @@ const HOUR = 3_600_000;
 const todayOf = ({ now }: ShopContext) => dayOf(Math.floor(now() / 1000));
 
 /** The figures of a month, by product, wilaya or source, and the months that have any. `month`: null for this one. */
-export const showProfit = signedInCall({
+export const showProfit = signedInProcedure({
   name: 'profit.show',
   right: 'see_profit',
   isChange: false,
@@ -63,7 +63,7 @@ export const showProfit = signedInCall({
 });
 
 /** What couriers owe for delivered orders. `today`: since the epoch. */
-export const showDebts = signedInCall({
+export const showDebts = signedInProcedure({
   name: 'profit.debts',
   right: 'see_profit',
   isChange: false,
@@ -74,7 +74,7 @@ export const showDebts = signedInCall({
 });
 
 /** The addresses by which spreadsheets read the figures. Their secrets are nowhere. */
-export const listAddresses = signedInCall({
+export const listAddresses = signedInProcedure({
   name: 'profit.addresses',
   right: 'share_figures',
   isChange: false,
@@ -85,7 +85,7 @@ export const listAddresses = signedInCall({
 });
 
 /** Makes an address, by the hash of its secret; the same secret gives the same address. */
-export const makeAddress = signedInCall({
+export const makeAddress = signedInProcedure({
   name: 'profit.share',
   right: 'share_figures',
   isChange: true,
@@ -105,7 +105,7 @@ export const makeAddress = signedInCall({
 });
 
 /** Ends an address at once. */
-export const revokeAddress = signedInCall({
+export const revokeAddress = signedInProcedure({
   name: 'profit.unshare',
   right: 'share_figures',
   isChange: true,
@@ -121,7 +121,7 @@ export const revokeAddress = signedInCall({
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** The rows of a file, for a program with the secret of an address: figures alone, no order and no person. */
-export const readFigureFile = guestCall({
+export const readFigureFile = guestProcedure({
   name: 'profit.file',
   role: 'guest',
   isChange: true,

@@ -33,7 +33,7 @@ import { isSecret, mintSecret, secretOfForm } from '../http/secrets.ts';
 import { showRefusal } from '../refusal.tsx';
 import { answerFile } from '../spreadsheets/answer-file.ts';
 import { linesOf } from './lines.ts';
-import * as profitCalls from './procedures.ts';
+import * as profitProcedures from './procedures.ts';
 import { LONGEST_ADDRESS_NAME, profitLists, readMonth } from './rules.ts';
 
 /** What sales cost and bring, and what couriers owe, for owners and accountants. */
@@ -43,7 +43,7 @@ profitRoutes.get('/', async (c) => {
   const language = languageOf(c);
   const month = readMonth(c.req.query('month') ?? '');
   const by = profitLists.find((one) => one === c.req.query('by')) ?? 'product';
-  const reply = await askDesk(c, profitCalls.showProfit, { month, by, language });
+  const reply = await askDesk(c, profitProcedures.showProfit, { month, by, language });
   if (!reply.ok) return showRefusal(c, reply);
   const address = { ...(month === null ? {} : { month: String(month) }), by };
   const frame = deskFrameOf(c, reply.device, (other) => profitPath(other, address));
@@ -51,7 +51,7 @@ profitRoutes.get('/', async (c) => {
 });
 
 profitRoutes.get('/debts', async (c) => {
-  const reply = await askDesk(c, profitCalls.showDebts, {});
+  const reply = await askDesk(c, profitProcedures.showDebts, {});
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, courierDebtsPath);
   return showDesk(c, <DebtsPage frame={frame} today={reply.today} debts={reply.debts} />);
@@ -61,7 +61,7 @@ async function showAddresses(
   c: RequestContext,
   refused: 'many' | 'name_required' | null = null,
 ): Promise<Response> {
-  const reply = await askDesk(c, profitCalls.listAddresses, {});
+  const reply = await askDesk(c, profitProcedures.listAddresses, {});
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => figureAddressesPath(other));
   const shown = await readShown(c);
@@ -93,7 +93,7 @@ profitRoutes.post('/addresses', async (c) => {
   const session = readSession(c);
   if (name === null) return showAddresses(c, 'name_required');
   const secret = await secretOfForm('figures', session, submission);
-  const reply = await askDesk(c, profitCalls.makeAddress, { hash: await hashOf(secret), name });
+  const reply = await askDesk(c, profitProcedures.makeAddress, { hash: await hashOf(secret), name });
   if (!reply.ok && reply.reason === 'many') return showAddresses(c, 'many');
   if (!reply.ok || session === null) return showRefusal(c, { reason: 'signed_out', ...reply });
   await writeShown(c, session, { kind: 'figures', secret, name });
@@ -102,7 +102,7 @@ profitRoutes.post('/addresses', async (c) => {
 
 profitRoutes.post('/addresses/revoke', async (c) => {
   const { address } = typedIn(revokeForm, await readForm(c));
-  const reply = await askDesk(c, profitCalls.revokeAddress, { id: address });
+  const reply = await askDesk(c, profitProcedures.revokeAddress, { id: address });
   // The address that was just made may be the one that is dead now.
   dropShown(c);
   return reply.ok ? goTo(c, figureAddressesPath(languageOf(c))) : showRefusal(c, reply);
@@ -123,7 +123,7 @@ figureFileRoutes.get('/:secret/:name{[a-z]+\\.csv}', async (c) => {
   const reply =
     file === undefined || !isSecret(secret)
       ? null
-      : await askDesk(c, profitCalls.readFigureFile, { hash: await hashOf(secret), file, language });
+      : await askDesk(c, profitProcedures.readFigureFile, { hash: await hashOf(secret), file, language });
   if (reply === null || !reply.ok) {
     noteIncident('refused_key');
     return c.text('Not found.\n', 404, { 'Cache-Control': 'no-store' });

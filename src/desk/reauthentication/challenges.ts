@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { openToken, sealToken } from '../../people/tokens.ts';
+import { openToken, sealToken } from '../../auth/tokens.ts';
 import { now } from '../../shop/platform.ts';
 import type { RequestContext } from '../../shop-web/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';

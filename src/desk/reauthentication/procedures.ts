@@ -1,6 +1,6 @@
+import { isCounterGood, type Passkey } from '../../auth/rules.ts';
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
-import { isCounterGood, type Passkey } from '../../people/rules.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 import { findCode, saveCodeUse } from '../sessions/store/pairings.ts';
 import { saveReauthentication } from '../sessions/store/sessions.ts';
@@ -20,7 +20,7 @@ import {
  * The authenticator's sealed secret, which only the Worker can open (null without one), and the public keys of
  * passkeys.
  */
-export const showReauthentication = signedInCall({
+export const showReauthentication = signedInProcedure({
   name: 'reauthentication.look',
   right: 'reauthenticate',
   isChange: false,
@@ -32,7 +32,7 @@ export const showReauthentication = signedInCall({
  * Reauthentication by a code. `step`: of the correct code, as the Worker found; null for a wrong one. `codeHash`: the
  * typed text as a recovery code, which is then used up.
  */
-export const reauthenticateByCode = signedInCall({
+export const reauthenticateByCode = signedInProcedure({
   name: 'reauthentication.give',
   right: 'reauthenticate',
   isChange: true,
@@ -66,7 +66,7 @@ type Answered = { challenge: string; until: number };
  * Reauthentication by a passkey, whose signature the Worker has checked. A counter that goes back means that the
  * passkey was copied.
  */
-export const reauthenticateByPasskey = signedInCall({
+export const reauthenticateByPasskey = signedInProcedure({
   name: 'reauthentication.passkey',
   right: 'reauthenticate',
   isChange: true,
@@ -86,7 +86,7 @@ export const reauthenticateByPasskey = signedInCall({
 });
 
 /** Saves a new passkey, made on the calling device. */
-export const addPasskey = signedInCall({
+export const addPasskey = signedInProcedure({
   name: 'reauthentication.add',
   right: 'manage_devices',
   isChange: true,
@@ -105,7 +105,7 @@ export const addPasskey = signedInCall({
   },
 });
 
-export const removePasskey = signedInCall({
+export const removePasskey = signedInProcedure({
   name: 'reauthentication.delete',
   right: 'manage_devices',
   isChange: true,
@@ -120,7 +120,7 @@ export const removePasskey = signedInCall({
 });
 
 /** Sets up an authenticator, by its sealed secret and the step of a correct code. */
-export const setAuthenticator = signedInCall({
+export const setAuthenticator = signedInProcedure({
   name: 'reauthentication.set',
   right: 'manage_devices',
   isChange: true,
@@ -137,7 +137,7 @@ export const setAuthenticator = signedInCall({
 });
 
 /** Removes the authenticator: actions ask for no code any more. */
-export const dropAuthenticator = signedInCall({
+export const dropAuthenticator = signedInProcedure({
   name: 'reauthentication.remove',
   right: 'manage_devices',
   isChange: true,

@@ -5,7 +5,7 @@ import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk, showSignIn, showUnkept } from '../http/respond.tsx';
 import type { PendingForm } from '../http/rules.ts';
 import { mintChallenge } from './challenges.ts';
-import * as reauthenticationCalls from './procedures.ts';
+import * as reauthenticationProcedures from './procedures.ts';
 import { REAUTHENTICATION_LASTS } from './rules/limits.ts';
 
 /** The reauthentication page; `returnPath`: the page to return to, or `pending`: the form that is sent again afterwards. */
@@ -14,7 +14,7 @@ export async function askForReauthentication(
   asked: { refused: 'wrong' | 'limited' | null; returnPath?: string; pending?: PendingForm },
 ): Promise<Response> {
   const { refused, returnPath = '', pending = null } = asked;
-  const reply = await askDesk(c, reauthenticationCalls.showReauthentication, {});
+  const reply = await askDesk(c, reauthenticationProcedures.showReauthentication, {});
   // Only owners need it; a caller without a session signs in.
   if (!reply.ok) return showSignIn(c);
   const frame = deskFrameOf(c, reply.device, (other) => reauthenticationPath(other));
@@ -29,7 +29,7 @@ export async function askForReauthentication(
 }
 
 async function optionsFor(c: RequestContext, ids: readonly string[]): Promise<string> {
-  const { requestPasskey } = await import('../../people/passkeys.ts');
+  const { requestPasskey } = await import('../../auth/passkeys.ts');
   const challenge = await mintChallenge(c, 'prove');
   return requestPasskey({ origin: originOf(c), challenge, timeout: REAUTHENTICATION_LASTS, ids });
 }

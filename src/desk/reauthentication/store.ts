@@ -1,5 +1,5 @@
+import type { Passkey } from '../../auth/rules.ts';
 import type { Database } from '../../database/rows.ts';
-import type { Passkey } from '../../people/rules.ts';
 
 /**
  * The shop's authenticator. `sealed`: its secret; `step`: the last one with an accepted code, so that none is

@@ -1,4 +1,4 @@
-import { stepOf } from '../../people/one-time-codes.ts';
+import { stepOf } from '../../auth/one-time-codes.ts';
 import { now } from '../../shop/platform.ts';
 import { originOf, type RequestContext } from '../../shop-web/request-context.ts';
 import { toWesternDigits } from '../../text/phones.ts';
@@ -7,7 +7,7 @@ import { askDesk } from '../http/ask.ts';
 import { mintSecret } from '../http/secrets.ts';
 import { normaliseCode } from '../sessions/rules.ts';
 import { isChallenge } from './challenges.ts';
-import * as reauthenticationCalls from './procedures.ts';
+import * as reauthenticationProcedures from './procedures.ts';
 import { REAUTHENTICATION_LASTS } from './rules/limits.ts';
 import { openSecret } from './secret.ts';
 
@@ -16,27 +16,31 @@ export const digitsIn = (typed: string) => toWesternDigits(typed).replace(/\s/g,
 
 /** Reauthenticates by a typed code: an authenticator's digits, or a recovery code. */
 export async function verifyCode(c: RequestContext, typed: string) {
-  const look = await askDesk(c, reauthenticationCalls.showReauthentication, {});
+  const look = await askDesk(c, reauthenticationProcedures.showReauthentication, {});
   if (!look.ok) return look;
   const secret = await openSecret(c, look.sealed);
   const step = secret === null ? null : stepOf(digitsIn(typed), secret, now());
   const codeHash = await hashOf(normaliseCode(typed));
-  return askDesk(c, reauthenticationCalls.reauthenticateByCode, { step, codeHash, submission: mintSecret() });
+  return askDesk(c, reauthenticationProcedures.reauthenticateByCode, {
+    step,
+    codeHash,
+    submission: mintSecret(),
+  });
 }
 
 /** Reauthenticates by a passkey's answer. */
 export async function verifyPasskey(c: RequestContext, credential: string) {
-  const look = await askDesk(c, reauthenticationCalls.showReauthentication, {});
+  const look = await askDesk(c, reauthenticationProcedures.showReauthentication, {});
   if (!look.ok) return look;
   const asked = {
     origin: originOf(c),
     isChallenge: (challenge: string) => isChallenge(c, challenge, 'prove'),
   };
-  const { verifyAssertion } = await import('../../people/passkeys.ts');
+  const { verifyAssertion } = await import('../../auth/passkeys.ts');
   const proof = await verifyAssertion(credential, look.passkeys, asked);
   if (proof === null) return { ok: false, reason: 'wrong', device: look.device } as const;
   const answered = { challenge: await hashOf(proof.challenge), until: now() + REAUTHENTICATION_LASTS };
-  return askDesk(c, reauthenticationCalls.reauthenticateByPasskey, {
+  return askDesk(c, reauthenticationProcedures.reauthenticateByPasskey, {
     id: proof.id,
     counter: proof.counter,
     ...answered,

@@ -2,14 +2,14 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { ReviewCursor, ReviewState } from '../../domain/reviews.ts';
 import { findOrder, findOrderByNumber } from '../../shop/orders/store/orders.ts';
 import { decideReview, listReviews } from '../../shop/reviews/store/reviews.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 import type { ReviewRow } from './rules.ts';
 
 const PAGE = 30;
 
 /** A page of the reviews in a state, newest first. */
-export const showReviews = signedInCall({
+export const showReviews = signedInProcedure({
   name: 'reviews.show',
   right: 'manage_reviews',
   isChange: false,
@@ -31,7 +31,7 @@ export const showReviews = signedInCall({
 });
 
 /** Shows a review on its product's page, or does not. */
-export const decideOnReview = signedInCall({
+export const decideOnReview = signedInProcedure({
   name: 'reviews.decide',
   right: 'manage_reviews',
   isChange: true,

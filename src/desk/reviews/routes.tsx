@@ -14,7 +14,7 @@ import { parseForm, rawField, refuse } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
-import * as reviewCalls from './procedures.ts';
+import * as reviewProcedures from './procedures.ts';
 
 /** What shoppers say of products, for owners. */
 export const reviewRoutes = new Hono<StorefrontEnvironment>();
@@ -33,7 +33,7 @@ function cursorOf(c: RequestContext): ReviewCursor | null {
 reviewRoutes.get('/', async (c) => {
   const language = languageOf(c);
   const [state, after] = [stateOf(c), cursorOf(c)];
-  const reply = await askDesk(c, reviewCalls.showReviews, { language, state, after });
+  const reply = await askDesk(c, reviewProcedures.showReviews, { language, state, after });
   if (!reply.ok) return showRefusal(c, reply);
   const { reviews, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => reviewsPath(other, state, after));
@@ -53,6 +53,6 @@ reviewRoutes.post('/', async (c) => {
   const parsed = parseForm(decisionForm, await readForm(c));
   if (!parsed.ok) return goTo(c, back);
   const { number, product: productId, state } = parsed.values;
-  const reply = await askDesk(c, reviewCalls.decideOnReview, { number, productId, state });
+  const reply = await askDesk(c, reviewProcedures.decideOnReview, { number, productId, state });
   return reply.ok ? goTo(c, back) : showRefusal(c, reply);
 });

@@ -7,7 +7,7 @@ import { usedTags } from '../../shop/customers/store/order-tags.ts';
 import { readSources } from '../../shop/orders/store/sources.ts';
 import { foldedWords } from '../../text/folding.ts';
 import { normalisePhone } from '../../text/phones.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { listedOrders } from '../order-lists/listed-orders.ts';
 import type { Device } from '../sessions/rules.ts';
 import { readNarrowing, readNumber, readNumberStart, type SearchAddress } from './rules.ts';
@@ -29,7 +29,7 @@ const MOST_SOURCES = 40;
  * Orders by number or a half of it, tracking number, phone or a part of it, words of recipient, place, note or products,
  * or by filters; `after`: the last number of the page before.
  */
-export const searchOrders = signedInCall({
+export const searchOrders = signedInProcedure({
   name: 'search.list',
   right: 'search_orders',
   isChange: false,

@@ -5,7 +5,7 @@ import { languageOf, type StorefrontEnvironment } from '../../shop-web/request-c
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
-import * as searchCalls from './procedures.ts';
+import * as searchProcedures from './procedures.ts';
 import { emptySearch, type SearchAddress } from './rules.ts';
 
 export const searchRoutes = new Hono<StorefrontEnvironment>();
@@ -17,7 +17,7 @@ searchRoutes.get('/', async (c) => {
   const address: SearchAddress = { ...emptySearch, ...Object.fromEntries(given) };
   const after = c.req.query('after') || null;
   const ticked = c.req.query('ticked') || null;
-  const reply = await askDesk(c, searchCalls.searchOrders, { address, after, language: languageOf(c) });
+  const reply = await askDesk(c, searchProcedures.searchOrders, { address, after, language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => searchOrdersPath(other, address, after, ticked));
   if (reply.orders.length > 0) c.set('hasScript', true);

@@ -2,19 +2,19 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { AuthenticatorPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
 import {
+  AUTHENTICATOR_SECRET_LENGTH,
+  authenticatorSecretOf,
+  authenticatorUri,
+  isAuthenticatorSecret,
+  stepOf,
+} from '../../auth/one-time-codes.ts';
+import {
   afterReauthenticationPath,
   devicesPath,
   readReturnPath,
   reauthenticationPath,
 } from '../../domain/addresses/desk.ts';
 import { may } from '../../domain/rights.ts';
-import {
-  AUTHENTICATOR_SECRET_LENGTH,
-  authenticatorSecretOf,
-  authenticatorUri,
-  isAuthenticatorSecret,
-  stepOf,
-} from '../../people/one-time-codes.ts';
 import { now, randomBytes } from '../../shop/platform.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import {
@@ -31,7 +31,7 @@ import { askDesk } from '../http/ask.ts';
 import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isChallenge, mintChallenge } from '../reauthentication/challenges.ts';
-import * as reauthenticationCalls from '../reauthentication/procedures.ts';
+import * as reauthenticationProcedures from '../reauthentication/procedures.ts';
 import { askForReauthentication } from '../reauthentication/reauthenticate.tsx';
 import { REAUTHENTICATION_LASTS } from '../reauthentication/rules/limits.ts';
 import { sealSecret } from '../reauthentication/secret.ts';
@@ -49,7 +49,7 @@ const addForm = z.object({ credential: rawField(12_000) });
 const removeForm = z.object({ passkey: rawField(1_400) });
 
 reauthenticationRoutes.get('/', async (c) => {
-  const reply = await askDesk(c, reauthenticationCalls.showReauthentication, {});
+  const reply = await askDesk(c, reauthenticationProcedures.showReauthentication, {});
   if (!reply.ok) return showRefusal(c, reply);
   const refused = c.req.query('refused') === 'limited' ? 'limited' : c.req.query('refused') ? 'wrong' : null;
   return askForReauthentication(c, { refused, returnPath: readReturnPath(c.req.query('to') ?? '') });
@@ -78,7 +78,7 @@ reauthenticationRoutes.post('/passkey', async (c) => {
 });
 
 reauthenticationRoutes.get('/set', async (c) => {
-  const reply = await askDesk(c, reauthenticationCalls.showReauthentication, {});
+  const reply = await askDesk(c, reauthenticationProcedures.showReauthentication, {});
   if (!reply.ok) return showRefusal(c, reply);
   if (reply.device === null || !may(reply.device.role, 'manage_devices'))
     return showRefusal(c, { ...reply, reason: 'forbidden' });
@@ -92,7 +92,7 @@ reauthenticationRoutes.get('/set', async (c) => {
   const uri = authenticatorUri(secret, c.var.settings.shopName[language]);
   const modules = makeQrModules(uri);
   const frame = deskFrameOf(c, reply.device, (other) => reauthenticationPath(other, 'set'));
-  const { requestNewPasskey } = await import('../../people/passkeys.ts');
+  const { requestNewPasskey } = await import('../../auth/passkeys.ts');
   const passkeyOptions = await requestNewPasskey(
     {
       origin: originOf(c),
@@ -123,7 +123,7 @@ reauthenticationRoutes.post('/set', async (c) => {
     return goTo(c, reauthenticationPath(language, 'set'));
   }
   const sealed = await sealSecret(c, secret);
-  const reply = await askDesk(c, reauthenticationCalls.setAuthenticator, { sealed, step });
+  const reply = await askDesk(c, reauthenticationProcedures.setAuthenticator, { sealed, step });
   if (!reply.ok) return showRefusal(c, reply);
   dropShown(c);
   return goTo(c, devicesPath(language));
@@ -136,12 +136,12 @@ const askedBy = (c: RequestContext) => ({
 
 reauthenticationRoutes.post('/add', async (c) => {
   const language = languageOf(c);
-  const { verifyNewPasskey } = await import('../../people/passkeys.ts');
+  const { verifyNewPasskey } = await import('../../auth/passkeys.ts');
   const { credential } = typedIn(addForm, await readForm(c));
   const made = await verifyNewPasskey(credential, askedBy(c));
   if (made === null) return goTo(c, reauthenticationPath(language, 'set', { refused: 'wrong' }));
   const answered = { challenge: await hashOf(made.challenge), until: now() + REAUTHENTICATION_LASTS };
-  const reply = await askDesk(c, reauthenticationCalls.addPasskey, { ...made, ...answered });
+  const reply = await askDesk(c, reauthenticationProcedures.addPasskey, { ...made, ...answered });
   if (reply.ok) return goTo(c, reauthenticationPath(language, 'set'));
   if (reply.reason === 'wrong') return goTo(c, reauthenticationPath(language, 'set', { refused: 'wrong' }));
   return showRefusal(c, reply);
@@ -149,11 +149,11 @@ reauthenticationRoutes.post('/add', async (c) => {
 
 reauthenticationRoutes.post('/forget', async (c) => {
   const { passkey } = typedIn(removeForm, await readForm(c));
-  const reply = await askDesk(c, reauthenticationCalls.removePasskey, { id: passkey });
+  const reply = await askDesk(c, reauthenticationProcedures.removePasskey, { id: passkey });
   return reply.ok ? goTo(c, reauthenticationPath(languageOf(c), 'set')) : showRefusal(c, reply);
 });
 
 reauthenticationRoutes.post('/remove', async (c) => {
-  const reply = await askDesk(c, reauthenticationCalls.dropAuthenticator, {});
+  const reply = await askDesk(c, reauthenticationProcedures.dropAuthenticator, {});
   return reply.ok ? goTo(c, devicesPath(languageOf(c))) : showRefusal(c, reply);
 });

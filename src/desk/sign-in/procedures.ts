@@ -1,11 +1,11 @@
-import { type Desk, guestCall, signedInCall } from '../define-procedure.ts';
+import { type Desk, guestProcedure, signedInProcedure } from '../define-procedure.ts';
 import { type Device, PAIRING_LASTS } from '../sessions/rules.ts';
 import { deleteOldPairings, findCode, findPairing, insertPairing } from '../sessions/store/pairings.ts';
 import { pairedDevices, revokeDevice } from '../sessions/store/sessions.ts';
 import { isOver, type PairingForm, pairDevice } from './pairing.ts';
 
 /** Whether the caller has a session; for addresses without a page. */
-export const confirmSession = signedInCall({
+export const confirmSession = signedInProcedure({
   name: 'sign_in.confirm',
   right: 'use_desk',
   isChange: false,
@@ -13,7 +13,7 @@ export const confirmSession = signedInCall({
 });
 
 /** Makes a pairing link with the shop's key, for the first device or after the loss of all devices. */
-export const offerPairing = guestCall({
+export const offerPairing = guestProcedure({
   name: 'sign_in.offer',
   role: 'operator',
   isChange: true,
@@ -28,7 +28,7 @@ export const offerPairing = guestCall({
 });
 
 /** What a link would do; only a caller with the link can ask. */
-export const lookAtPairing = guestCall({
+export const lookAtPairing = guestProcedure({
   name: 'sign_in.look',
   role: 'guest',
   isChange: false,
@@ -39,7 +39,7 @@ export const lookAtPairing = guestCall({
   },
 });
 
-export const pair = guestCall({
+export const pair = guestProcedure({
   name: 'sign_in.pair',
   role: 'guest',
   isChange: true,
@@ -48,7 +48,7 @@ export const pair = guestCall({
 });
 
 /** Pairs an owner's device by a recovery code. */
-export const recover = guestCall({
+export const recover = guestProcedure({
   name: 'sign_in.recover',
   role: 'guest',
   isChange: true,
@@ -57,7 +57,7 @@ export const recover = guestCall({
 });
 
 /** Signs the device out. The last owner's device cannot: nobody could pair another one. */
-export const signOut = signedInCall({
+export const signOut = signedInProcedure({
   name: 'sign_in.out',
   right: 'use_desk',
   isChange: true,

@@ -21,7 +21,7 @@ import { mintSecret } from '../http/secrets.ts';
 import { showRefusal } from '../refusal.tsx';
 import { guessDeviceName, normaliseCode } from '../sessions/rules.ts';
 import { pairDevice } from './pair-device.ts';
-import * as signInCalls from './procedures.ts';
+import * as signInProcedures from './procedures.ts';
 
 /** Sign-in and sign-out of devices. */
 export const signInRoutes = new Hono<StorefrontEnvironment>();
@@ -32,7 +32,7 @@ const enterForm = z.object({ code: rawField(1000), name: rawField(1000), submiss
 signInRoutes.get('/pair/:secret', async (c) => {
   const secret = c.req.param('secret');
   const path = (other: Parameters<typeof pairPath>[0]) => pairPath(other, secret);
-  const reply = await askDesk(c, signInCalls.lookAtPairing, { hash: await hashOf(secret) });
+  const reply = await askDesk(c, signInProcedures.lookAtPairing, { hash: await hashOf(secret) });
   const frame = deskFrameOf(c, reply.device, path);
   if (reply.device !== null) return showDesk(c, <PairPage frame={frame} />);
   if (!reply.ok) return showSignIn(c, { refused: 'link' });
@@ -44,20 +44,20 @@ signInRoutes.get('/pair/:secret', async (c) => {
   );
 });
 
-signInRoutes.post('/pair/:secret', (c) => answer(c, signInCalls.pair, c.req.param('secret')));
+signInRoutes.post('/pair/:secret', (c) => answer(c, signInProcedures.pair, c.req.param('secret')));
 
 // The page after the posted form: going back and forth does not send the form again.
 signInRoutes.get('/recover', async (c) => {
-  const reply = await askDesk(c, signInCalls.confirmSession, {});
+  const reply = await askDesk(c, signInProcedures.confirmSession, {});
   if (reply.ok) return goTo(c, deskPath(languageOf(c)));
   const shown = await readShown(c);
   return showSignIn(c, shown?.kind === 'typed' ? { refused: shown.refused, typed: shown } : {}, recoverPath);
 });
 
-signInRoutes.post('/recover', (c) => answer(c, signInCalls.recover, null));
+signInRoutes.post('/recover', (c) => answer(c, signInProcedures.recover, null));
 
 signInRoutes.get('/codes', async (c) => {
-  const reply = await askDesk(c, signInCalls.confirmSession, {});
+  const reply = await askDesk(c, signInProcedures.confirmSession, {});
   if (!reply.ok) return showRefusal(c, reply);
   const shown = await readShown(c);
   if (shown?.kind !== 'codes') return goTo(c, deskPath(languageOf(c)));
@@ -70,7 +70,7 @@ signInRoutes.post('/codes', (c) => {
 });
 
 signInRoutes.post('/out', async (c) => {
-  const reply = await askDesk(c, signInCalls.signOut, {});
+  const reply = await askDesk(c, signInProcedures.signOut, {});
   if (!reply.ok && reply.reason === 'last_owner') return goTo(c, devicesPath(languageOf(c), 'last_owner'));
   // The cookie of a revoked session is worthless anyway.
   writeSession(c, '');
@@ -109,7 +109,7 @@ pairingRoutes.post('/', async (c) => {
   const refused = await refuseKey(c, c.var.settings.adminKeyHash, 'admin');
   if (refused !== null) return refused;
   const secret = mintSecret();
-  const reply = await askAsOperator(c, signInCalls.offerPairing, { hash: await hashOf(secret) });
+  const reply = await askAsOperator(c, signInProcedures.offerPairing, { hash: await hashOf(secret) });
   if (!reply.ok) return c.json({ message: 'Not now.', code: 'unavailable' }, 503, { 'Retry-After': '10' });
   const url = absolute(originOf(c), pairPath(languageOf(c), secret));
   return c.json({ url, expires_at: Math.floor(reply.expiresAt / 1000) });

@@ -2,14 +2,14 @@ import type { Locale } from '../../contract/scalars.ts';
 import { findProduct } from '../../shop/products/store/mirror.ts';
 import { awaitedProduct } from '../../shop/stock-alerts/availability.ts';
 import { listAlerts, removeAlert, removeAlerts } from '../../shop/stock-alerts/store/alerts.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 import type { AlertPage, AlertRemoval, AlertRow } from './rules.ts';
 
 const ALERTS_A_PAGE = 30;
 
 /** A page of the stock alerts, newest first. */
-export const showAlerts = signedInCall({
+export const showAlerts = signedInProcedure({
   name: 'stock_alerts.list',
   right: 'manage_customers',
   isChange: false,
@@ -32,7 +32,7 @@ export const showAlerts = signedInCall({
 });
 
 /** Removes stock alerts: their e-mail addresses are erased, and nobody is told. The audit log names no address. */
-export const removeStockAlerts = signedInCall({
+export const removeStockAlerts = signedInProcedure({
   name: 'stock_alerts.remove',
   right: 'manage_customers',
   isChange: true,

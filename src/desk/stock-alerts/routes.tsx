@@ -14,7 +14,7 @@ import { rawField, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
-import * as alertCalls from './procedures.ts';
+import * as alertProcedures from './procedures.ts';
 import type { AlertRemoval } from './rules.ts';
 
 /** Who waits for what is sold out, for owners. */
@@ -36,7 +36,7 @@ function cursorOf(c: RequestContext): AlertCursor | null {
 stockAlertRoutes.get('/', async (c) => {
   const language = languageOf(c);
   const [productId, after] = [productOf(c), cursorOf(c)];
-  const reply = await askDesk(c, alertCalls.showAlerts, { language, productId, after });
+  const reply = await askDesk(c, alertProcedures.showAlerts, { language, productId, after });
   if (!reply.ok) return showRefusal(c, reply);
   const { alerts, product, next } = reply;
   const news = c.req.query('news') ?? '';
@@ -54,6 +54,6 @@ stockAlertRoutes.post('/', async (c) => {
     goTo(c, stockAlertsPath(languageOf(c), { productId: productOf(c), news }));
   if (id === '' && sure !== 'yes') return back('unsure');
   const removal: AlertRemoval = id !== '' ? { id } : product !== '' ? { productId: product } : 'all';
-  const reply = await askDesk(c, alertCalls.removeStockAlerts, { removal });
+  const reply = await askDesk(c, alertProcedures.removeStockAlerts, { removal });
   return reply.ok ? back('removed') : showRefusal(c, reply);
 });

@@ -6,7 +6,7 @@ import { readOrderEvents } from '../../shop/orders/store/history.ts';
 import { findProduct } from '../../shop/products/store/mirror.ts';
 import { Counts } from '../../shop/stock/counts.ts';
 import { readMoves, readStock } from '../../shop/stock/store.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store/sessions.ts';
 import { changeStock } from './changing.ts';
@@ -15,7 +15,7 @@ import { FEW_PIECES, type ListedMove, type StockQuery, salesOf, type TypedRow } 
 import { ordersOfCount, placedAt } from './store.ts';
 
 /** All counts, the fewest pieces first. `few`: so many pieces count as few. */
-export const showStock = signedInCall({
+export const showStock = signedInProcedure({
   name: 'stock.list',
   right: 'manage_stock',
   isChange: false,
@@ -37,7 +37,7 @@ const ORDERS_A_PAGE = 300;
 const MOVES_A_PAGE = 200;
 
 /** One count, and what moved it; `before`: the order where the page before ended. */
-export const showStockMoves = signedInCall({
+export const showStockMoves = signedInProcedure({
   name: 'stock.moves',
   right: 'manage_stock',
   isChange: false,
@@ -98,7 +98,7 @@ export function movesOf(
 }
 
 /** Counts pieces anew, or corrects their number; `problems`: rows that were not saved. */
-export const saveStockCounts = signedInCall({
+export const saveStockCounts = signedInProcedure({
   name: 'stock.save',
   right: 'manage_stock',
   isChange: true,

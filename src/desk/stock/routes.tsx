@@ -16,7 +16,7 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintSecret } from '../http/secrets.ts';
 import { showRefusal } from '../refusal.tsx';
 import { readRows, stockForm } from './form.ts';
-import * as stockCalls from './procedures.ts';
+import * as stockProcedures from './procedures.ts';
 import { type RowProblem, stockStates } from './rules.ts';
 
 export const stockRoutes = new Hono<StorefrontEnvironment>();
@@ -31,7 +31,7 @@ async function showStock(c: RequestContext, typed: TypedStock | null = null): Pr
   const [, left, key = ''] = /^(-?\d+)\.(.+)$/.exec(place) ?? [];
   const after = left === undefined ? null : { left: Number(left), key };
   const query = { q, state };
-  const reply = await askDesk(c, stockCalls.showStock, { language: languageOf(c), query, after });
+  const reply = await askDesk(c, stockProcedures.showStock, { language: languageOf(c), query, after });
   if (!reply.ok) return showRefusal(c, reply);
   const address: StockAddress = { q, state: state ?? '', after: after === null ? '' : place };
   const frame = deskFrameOf(c, reply.device, (other) => stockPath(other, address));
@@ -73,7 +73,7 @@ stockRoutes.post('/', async (c) => {
   const problems: { key: string; problem: RowProblem }[] = [];
   // One call has a bounded number of requests; the next one goes on, while the service answers.
   for (let left = rows; left.length > 0; ) {
-    const reply = await askDesk(c, stockCalls.saveStockCounts, { rows: left, ...source });
+    const reply = await askDesk(c, stockProcedures.saveStockCounts, { rows: left, ...source });
     if (!reply.ok) return showRefusal(c, reply);
     const isWaiting = reply.problems.some(({ problem }) => unreached.includes(problem));
     const more = reply.problems.filter(({ problem }) => problem === 'more' && !isWaiting);
@@ -95,7 +95,7 @@ stockRoutes.get('/of/:productId', async (c) => {
   const variant = c.req.query('variant') ?? null;
   const before = c.req.query('before') || null;
   const key = countKey(productId, variant);
-  const reply = await askDesk(c, stockCalls.showStockMoves, { key, language: languageOf(c), before });
+  const reply = await askDesk(c, stockProcedures.showStockMoves, { key, language: languageOf(c), before });
   if (!reply.ok) return showRefusal(c, reply);
   const { row, moves, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) =>

@@ -13,7 +13,7 @@ import type { MadePhoto } from '../../shop/photos/make-photo.ts';
 import { isKept } from '../../shop/photos/store/photos.ts';
 import { publishProfile } from '../../shop/service-writes/profile.ts';
 import { saveOverrides } from '../../shop/settings/overrides/save.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { refuseOutdated, versionOf } from '../form-version.ts';
 import { keepPhotos } from '../photos/changing.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -27,7 +27,7 @@ function textsOf(settings: OverridableSettings, group: SettingGroup): Texts {
 }
 
 /** The settings of a page, in force now. */
-export const showStoreDetails = signedInCall({
+export const showStoreDetails = signedInProcedure({
   name: 'store_details.show',
   right: 'manage_settings',
   isChange: false,
@@ -42,7 +42,7 @@ export const showStoreDetails = signedInCall({
  * Stores a logo's file, which is shown once its address is saved as `SHOP_LOGO`. The same file sent again is stored
  * once.
  */
-export const keepLogo = signedInCall({
+export const keepLogo = signedInProcedure({
   name: 'store_details.logo',
   right: 'manage_settings',
   isChange: true,
@@ -100,7 +100,7 @@ async function publish(shop: ShopContext, group: SettingGroup): Promise<Saved> {
  * is no override, so that a later change of the configuration takes effect. The audit log names the settings, not their
  * values. A form sent again without a change is set at the service again.
  */
-export const saveStoreDetails = signedInCall({
+export const saveStoreDetails = signedInProcedure({
   name: 'store_details.save',
   right: 'manage_settings',
   isChange: true,

@@ -24,7 +24,7 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { showRefusal } from '../refusal.tsx';
 import { admitFile } from '../uploads/procedures.ts';
 import { detailsForm, detailsOf } from './form.ts';
-import * as storeDetailsCalls from './procedures.ts';
+import * as storeDetailsProcedures from './procedures.ts';
 import {
   isOnPaymentPage,
   LOGO_FILE,
@@ -85,7 +85,7 @@ async function takeLogo(c: RequestContext, form: FormData) {
   if (!admitted.ok) return admitted.reason === 'limited' ? ({ problem: 'limited' } as const) : admitted;
   const made = await makePhoto(new Uint8Array(await file.arrayBuffer()), null);
   if (!made.ok) return { problem: 'picture' } as const;
-  const reply = await askDesk(c, storeDetailsCalls.keepLogo, { photo: made.photo });
+  const reply = await askDesk(c, storeDetailsProcedures.keepLogo, { photo: made.photo });
   if (reply.ok) return photoPath(fileOf(made.photo.name));
   const { reason } = reply;
   return reason === 'full' || reason === 'busy' || reason === 'unkept'
@@ -95,13 +95,13 @@ async function takeLogo(c: RequestContext, form: FormData) {
 
 for (const group of settingGroups) {
   storeDetailsRoutes.get(`/${group}`, async (c) => {
-    const reply = await askDesk(c, storeDetailsCalls.showStoreDetails, { group });
+    const reply = await askDesk(c, storeDetailsProcedures.showStoreDetails, { group });
     return reply.ok ? showGroup(c, group, reply) : showRefusal(c, reply);
   });
 
   storeDetailsRoutes.post(`/${group}`, async (c) => {
     // A long body is read only for a device that may save it.
-    const now = await askDesk(c, storeDetailsCalls.showStoreDetails, { group });
+    const now = await askDesk(c, storeDetailsProcedures.showStoreDetails, { group });
     if (!now.ok) return showRefusal(c, now);
     const form = await readForm(c);
     // A body that was cut off on its way must not clear fields.
@@ -122,7 +122,7 @@ for (const group of settingGroups) {
       return showGroup(c, group, now, { typed, problems });
     }
     const { version } = typedIn(versionedForm, form);
-    const reply = await askDesk(c, storeDetailsCalls.saveStoreDetails, { group, texts: typed, version });
+    const reply = await askDesk(c, storeDetailsProcedures.saveStoreDetails, { group, texts: typed, version });
     if (reply.ok) {
       settingsCache.age();
       const { outcome } = reply;

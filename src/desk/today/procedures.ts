@@ -16,7 +16,7 @@ import { dayOf } from '../../text/algiers.ts';
 import { networkLinesOf } from '../call-queue/networks.ts';
 import { type NetworkLines, placeBeforeAct } from '../call-queue/rules.ts';
 import { findNextCall, readFirstCalls } from '../call-queue/store.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { isOnboarding } from '../onboarding/procedures.ts';
 import { listedFor } from '../order-lists/listed-orders.ts';
 import { type QueueName, type QueueNarrowing, queuesOf } from '../order-lists/rules/listed-orders.ts';
@@ -38,7 +38,7 @@ const ORDERS_AT_MOST = 200;
 const ORDERS_AT_ONCE = 5;
 
 /** The number of orders in each queue of the role, the orders of the first one and, by right, the money. */
-export const showToday = signedInCall({
+export const showToday = signedInProcedure({
   name: 'today.show',
   right: 'use_desk',
   isChange: false,
@@ -100,7 +100,7 @@ type QueueChoice = { queue: QueueName; narrowing: QueueNarrowing };
  * The orders of a queue; `after`: the last number of the page before; `isWhole`: as many as one bulk action takes.
  * `done`: the order that an action took out of this queue a moment ago.
  */
-export const showQueue = signedInCall({
+export const showQueue = signedInProcedure({
   name: 'today.queue',
   right: 'use_desk',
   isChange: false,
@@ -136,7 +136,7 @@ export const showQueue = signedInCall({
 });
 
 /** The order after another one in the list of a queue, wherever that one is now; null at the end. */
-export const showNext = signedInCall({
+export const showNext = signedInProcedure({
   name: 'today.next',
   right: 'use_desk',
   isChange: false,
@@ -192,7 +192,7 @@ function actOnNetwork(
  * Cancels the orders of one network that wait for their call, one by one. Orders that were confirmed or canceled
  * meanwhile stay as they are, and so do those that staff have handled.
  */
-export const cancelNetwork = signedInCall({
+export const cancelNetwork = signedInProcedure({
   name: 'orders.cancel_network',
   right: 'manage_orders',
   isChange: true,
@@ -200,7 +200,7 @@ export const cancelNetwork = signedInCall({
 });
 
 /** Says that the orders of one network are genuine: the queue of calls then shows them one by one. */
-export const trustNetwork = signedInCall({
+export const trustNetwork = signedInProcedure({
   name: 'orders.trust_network',
   right: 'call',
   isChange: true,

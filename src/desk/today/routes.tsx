@@ -12,8 +12,8 @@ import { choiceOf } from '../http/queue-choice.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isQueueName } from '../order-lists/rules/listed-orders.ts';
 import { showRefusal } from '../refusal.tsx';
-import * as signInCalls from '../sign-in/procedures.ts';
-import * as todayCalls from './procedures.ts';
+import * as signInProcedures from '../sign-in/procedures.ts';
+import * as todayProcedures from './procedures.ts';
 
 /** The open orders of a network; `until`: the time of the newest one that the page showed. */
 const networkForm = z.object({ network: rawField(200), until: rawField(40), genuine: rawField(1) });
@@ -21,7 +21,7 @@ const networkForm = z.object({ network: rawField(200), until: rawField(40), genu
 export const todayRoutes = new Hono<StorefrontEnvironment>();
 
 todayRoutes.get('/', async (c) => {
-  const reply = await askDesk(c, todayCalls.showToday, { language: languageOf(c) });
+  const reply = await askDesk(c, todayProcedures.showToday, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   // Its list of orders has one.
   if (reply.orders.length > 0) c.set('hasScript', true);
@@ -34,10 +34,10 @@ todayRoutes.get('/queues/:queue', async (c) => {
   // A caller without a session is not told that the queue does not exist.
   const name = isQueueName(queue) ? queue : null;
   if (name === null)
-    return showRefusal(c, { reason: 'gone', ...(await askDesk(c, signInCalls.confirmSession, {})) });
+    return showRefusal(c, { reason: 'gone', ...(await askDesk(c, signInProcedures.confirmSession, {})) });
   const from = readQueueAddress((part) => (part === 'queue' ? name : c.req.query(part)));
   const address = from ?? { queue: name };
-  const reply = await askDesk(c, todayCalls.showQueue, {
+  const reply = await askDesk(c, todayProcedures.showQueue, {
     ...choiceOf(name, address),
     after: after ?? null,
     done: done ?? null,
@@ -55,7 +55,7 @@ todayRoutes.get('/queues/:queue', async (c) => {
 
 todayRoutes.post('/queues/call', async (c) => {
   const { network, until, genuine } = typedIn(networkForm, await readForm(c));
-  const call = genuine === '' ? todayCalls.cancelNetwork : todayCalls.trustNetwork;
+  const call = genuine === '' ? todayProcedures.cancelNetwork : todayProcedures.trustNetwork;
   const reply = await askDesk(c, call, { network, until: Number(until) || 0 });
   return reply.ok ? goTo(c, queuePath(languageOf(c), 'call')) : showRefusal(c, reply);
 });

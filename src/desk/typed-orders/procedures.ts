@@ -21,7 +21,7 @@ import type { Submission } from '../../shop/orders/placing/place-order.ts';
 import type { StaffTerms } from '../../shop/orders/placing/staff-terms.ts';
 import { findOrderByNumber, findOrderOfCart } from '../../shop/orders/store/orders.ts';
 import { readSources } from '../../shop/orders/store/sources.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import { showOrder } from '../orders/procedures.ts';
 import { isVisibleTo } from '../orders/rules/order.ts';
 import { findProducts } from '../products/finding.ts';
@@ -50,7 +50,7 @@ const MOST_ADDRESSES = 4;
 const MOST_SOURCES = 40;
 
 /** What an order that is being typed comes to, its customer, and the products that are sought. It writes nothing. */
-export const showTypedOrder = signedInCall({
+export const showTypedOrder = signedInProcedure({
   name: 'typed_orders.show',
   right: 'type_orders',
   isChange: false,
@@ -174,7 +174,7 @@ async function clientOf(shop: ShopContext, cartId: string, phone: string | null)
  * Shows the addresses and orders of a typed phone to a device that may not search them: some in an hour, each in the audit
  * log under the phone's newest order.
  */
-export const revealTypedCustomer = signedInCall({
+export const revealTypedCustomer = signedInProcedure({
   name: 'typed_orders.reveal',
   right: 'type_orders',
   isChange: true,
@@ -207,7 +207,7 @@ type TypedOrderInput = {
  * shown yet; `isRepeated`: the form was sent before; `unpayable`: the order is placed, and its payment page could not
  * be made yet.
  */
-export const placeTypedOrder = signedInCall({
+export const placeTypedOrder = signedInProcedure({
   name: 'typed_orders.place',
   right: 'type_orders',
   isChange: true,
@@ -252,7 +252,7 @@ export const placeTypedOrder = signedInCall({
 });
 
 /** A placed order, for the page that offers its link. */
-export const showPlacedOrder = signedInCall({
+export const showPlacedOrder = signedInProcedure({
   name: 'typed_orders.placed',
   right: 'type_orders',
   isChange: false,

@@ -1,6 +1,6 @@
 import type { Quota } from '../../database/quotas/rules.ts';
 import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
-import { type Desk, signedInCall } from '../define-procedure.ts';
+import { type Desk, signedInProcedure } from '../define-procedure.ts';
 import type { Device } from '../sessions/rules.ts';
 
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ const quotas = {
 type FileKind = keyof typeof quotas;
 
 /** Counts a file that is about to be read. `wait`: seconds until the device may send another. */
-export const admitFile = signedInCall({
+export const admitFile = signedInProcedure({
   name: 'uploads.admit',
   right: 'use_desk',
   // A counter is no change of the shop: the audit log has what becomes of the file.

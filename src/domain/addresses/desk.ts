@@ -240,7 +240,7 @@ export function reauthenticationPath(
   page: 'set' | 'remove' | 'passkey' | 'add' | 'forget' | null = null,
   { refused = null, returnPath = '' }: { refused?: 'wrong' | 'limited' | null; returnPath?: string } = {},
 ): string {
-  return withQuery(`${deskPath(language)}/proof${page === null ? '' : `/${page}`}`, {
+  return withQuery(`${deskPath(language)}/reauthentication${page === null ? '' : `/${page}`}`, {
     refused,
     to: returnPath,
   });
@@ -284,7 +284,7 @@ export function testWebhookPath(language: Locale): string {
 
 /** The audit log, newest entry first, or the entries after `after`. */
 export function auditLogPagePath(language: Locale, after: string | null = null): string {
-  const path = `${deskPath(language)}/journal`;
+  const path = `${deskPath(language)}/audit-log`;
   return after === null ? path : `${path}?after=${encodeURIComponent(after)}`;
 }
 
@@ -454,7 +454,7 @@ export function notificationsPath(
   language: Locale,
   done: { part: string; word: NotificationFlash } | null = null,
 ): string {
-  const path = `${paymentSettingsPath(language)}/news`;
+  const path = `${paymentSettingsPath(language)}/notifications`;
   return done === null ? path : `${path}?${done.word}=${done.part}#${done.part}`;
 }
 
@@ -593,7 +593,7 @@ export function stockAlertsPath(
 
 /** Where a courier settlement is uploaded, by GET and POST. */
 export function settlementsPath(language: Locale): string {
-  return `${deskPath(language)}/statements`;
+  return `${deskPath(language)}/courier-settlements`;
 }
 
 /**
@@ -645,7 +645,7 @@ export function deskProductsPath(
   after: string | null = null,
 ): string {
   const { q, state, category } = address;
-  return withQuery(`${deskPath(language)}/goods`, { q, state, category, after });
+  return withQuery(`${deskPath(language)}/products`, { q, state, category, after });
 }
 
 /** The pages that add a product, make a link for an amount, and order the categories. */
@@ -742,7 +742,7 @@ export function photoFormPath(language: Locale, productId: string, form: 'add' |
 
 /** The product whose photos are uploaded to a path; null for any other path. */
 export function productOfPhotos(path: string): { language: Locale; productId: string } | null {
-  const [, word, productId = ''] = /^\/(\w+)\/desk\/goods\/of\/([^/]+)\/photos\/add$/.exec(path) ?? [];
+  const [, word, productId = ''] = /^\/(\w+)\/desk\/products\/of\/([^/]+)\/photos\/add$/.exec(path) ?? [];
   const language = knownLanguage(word);
   try {
     return language === null ? null : { language, productId: decodeURIComponent(productId) };
@@ -920,7 +920,7 @@ export function profitPath(
 
 /** From visits to money, by source and by product, for the last days. */
 export function funnelPath(language: Locale, days: number | null = null): string {
-  return withQuery(`${deskPath(language)}/visits`, { days: days === null ? null : String(days) });
+  return withQuery(`${deskPath(language)}/funnel`, { days: days === null ? null : String(days) });
 }
 
 /** What couriers owe for delivered orders, by age. */

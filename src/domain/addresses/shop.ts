@@ -28,7 +28,7 @@ export const auditLogPath = '/privacy';
 export const snapshotsPath = '/copies';
 export const stylesheetPath = `/shop.css?v=${assetVersions['shop.css']}`;
 /** Only printed cards use it. */
-export const kitStylesheetPath = `/kit.css?v=${assetVersions['kit.css']}`;
+export const counterCardStylesheetPath = `/counter-card.css?v=${assetVersions['counter-card.css']}`;
 /** The shop's script, which copies links. The page works without it. */
 export const copyScriptPath = `/copy.js?v=${assetVersions['copy.js']}`;
 /** The merchant's colour (`#rrggbb`) as a style sheet; another colour has another address. */
@@ -153,13 +153,13 @@ export function printedProductPath(slug: string): string {
 }
 
 /** The printed card for a product on a counter. */
-export function counterKitPath(language: Locale, slug: string): string {
+export function counterCardPath(language: Locale, slug: string): string {
   return `${productPath(language, slug)}/kit`;
 }
 
 /** The QR code on that card. It opens in the language of the visitor who scans it. */
 export function cardQrPath(language: Locale, slug: string): string {
-  return `${counterKitPath(language, slug)}/qr.svg`;
+  return `${counterCardPath(language, slug)}/qr.svg`;
 }
 
 export function cartPath(language: Locale): string {

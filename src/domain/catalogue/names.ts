@@ -7,7 +7,7 @@ import { DELIVERY_SLUG, slugOf, textOf } from '../products/product.ts';
 /** Longer names are compared by their beginnings. */
 const LONGEST = 200;
 
-/** A name as lists and twins are compared by it: folded words; '' for a name without letters and digits. */
+/** A name as lists and duplicates are compared by it: folded words; '' for a name without letters and digits. */
 export function nameKey(name: string): string {
   return foldedWords(name).join(' ').slice(0, LONGEST);
 }

@@ -6,6 +6,7 @@ import { isArabic, joinAddress } from '../../text/address-lines.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 import type { Contact } from '../delivery/contact.ts';
 import type { OrderItem } from '../line-items.ts';
+import { spellNumber } from './order-number.ts';
 
 export type Addresses = {
   success: string;
@@ -20,11 +21,6 @@ export type AddressesOf = { origin: string; orderPath: string; webhookPath: stri
 export function addressesFor(token: string, { origin, orderPath, webhookPath }: AddressesOf): Addresses {
   const page = `${origin}${orderPath.replace(':token', token)}`;
   return { success: page, failure: page, webhook: `${origin}${webhookPath}` };
-}
-
-/** An order's number as people say and compare it: in two halves. */
-export function spellNumber(number: string): string {
-  return `${number.slice(0, 4)} ${number.slice(4)}`;
 }
 
 /**

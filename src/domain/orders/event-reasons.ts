@@ -6,7 +6,7 @@ export const callOutcomes = ['no_answer', 'busy', 'off', 'wrong_number', 'again'
 export type CallOutcome = (typeof callOutcomes)[number];
 
 /** Why staff canceled an order that waited for its call. Stored in rows: never rename a value. */
-export const cancelReasons = ['changed_mind', 'unreached', 'twin', 'fake'] as const;
+export const cancelReasons = ['changed_mind', 'unreached', 'duplicate', 'fake'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
 /** The mark that staff dismissed: the order looks like another one, or like no real order. */

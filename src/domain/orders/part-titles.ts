@@ -1,7 +1,7 @@
 import { wordsIn } from '../../text/languages/words.ts';
 import { inEachLanguageLater, keyedByLanguage } from '../../text/locales/by-language.ts';
 import { locales } from '../../text/locales/table.ts';
-import { spellNumber } from './checkout-request.ts';
+import { spellNumber } from './order-number.ts';
 
 /** A deposit, for its title. Whole dinars. */
 type PartPaid = { number: string; total: number; dueOnDelivery: number };

@@ -11,7 +11,7 @@ const periodBounds = {
   /** Sold products and their amounts. */
   ACCOUNTS_KEPT_DAYS: { usual: 3_653, least: 365 },
   /** The audit log: who did what with a key, from which network, and counters of refusals. */
-  JOURNAL_KEPT_DAYS: { usual: 365, least: 30 },
+  AUDIT_LOG_KEPT_DAYS: { usual: 365, least: 30 },
 } as const;
 
 const MOST_DAYS = 36_500;

@@ -76,7 +76,7 @@ const commandsToSet = {
   ABANDONED_KEPT_DAYS: 'ABANDONED_KEPT_DAYS = "30"',
   CONTACTS_KEPT_DAYS: 'CONTACTS_KEPT_DAYS = "365"',
   ACCOUNTS_KEPT_DAYS: 'ACCOUNTS_KEPT_DAYS = "3653"',
-  JOURNAL_KEPT_DAYS: 'JOURNAL_KEPT_DAYS = "365"',
+  AUDIT_LOG_KEPT_DAYS: 'AUDIT_LOG_KEPT_DAYS = "365"',
 } satisfies Record<LimitName | PeriodName, string> & Record<string, string>;
 export type SettingName = keyof typeof commandsToSet;
 

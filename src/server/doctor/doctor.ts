@@ -127,7 +127,7 @@ async function examineClass(
 const WAY_OUT: Record<WorkerKind, string> = {
   shop: 'Shorten how long things are kept, at the desk’s settings.',
   service:
-    'Shorten how long things are kept (ABANDONED_KEPT_DAYS, DELIVERIES_KEPT_DAYS, JOURNAL_KEPT_DAYS), or give the merchant another account.',
+    'Shorten how long things are kept (ABANDONED_KEPT_DAYS, DELIVERIES_KEPT_DAYS, AUDIT_LOG_KEPT_DAYS), or give the merchant another account.',
 };
 
 /** The growth of the largest object, and when it would reach the limit. */

@@ -52,11 +52,11 @@ async function give(c: Context<Environment>, browser: string): Promise<void> {
 
 /** Whether a payer stays within the limits of an action. */
 export async function isWithin(c: Context<Environment>, action: Action): Promise<boolean> {
-  const { PAYER_LIMIT, PAYER_NETWORK_LIMIT, PAYER_CROWD_LIMIT } = c.env;
+  const { PAYER_LIMIT, PAYER_NETWORK_LIMIT, PAYER_COHORT_LIMIT } = c.env;
   return isWithinTiers(action, await clientOf(c), {
     browser: PAYER_LIMIT,
     network: PAYER_NETWORK_LIMIT,
-    crowd: PAYER_CROWD_LIMIT,
+    crowd: PAYER_COHORT_LIMIT,
   });
 }
 

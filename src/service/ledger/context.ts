@@ -9,7 +9,7 @@ import { Minter } from '../identifiers/minter.ts';
 import type { PurchaseLimits } from '../payments/limits/rules.ts';
 import type { Periods } from '../privacy/rules/retention-periods.ts';
 import { periodsOf, purchaseLimitsOf } from '../settings.ts';
-import type { Exchange, SignedRequest } from '../webhooks/exchange.ts';
+import type { Exchange, SignedRequest } from '../webhooks/request.ts';
 import { type SenderPlace, senderOf } from '../webhooks/sender.ts';
 import { credentialsFor } from './acquirer-credentials.ts';
 

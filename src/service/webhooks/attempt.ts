@@ -1,7 +1,7 @@
 import type { Bytes } from '../../contract/bytes.ts';
 import { signHex, signStandardWebhook } from '../../contract/signatures.ts';
 import { checkDestination, type DestinationRules } from '../../web/destinations.ts';
-import type { Exchange, SignedRequest } from './exchange.ts';
+import type { Exchange, SignedRequest } from './request.ts';
 
 /**
  * Why an attempt failed, as stable codes. `destination`: no longer allowed, nothing was sent. `signing`: a secret of

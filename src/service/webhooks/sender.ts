@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { EXCHANGE_TIMEOUT, type Exchange, exchange, type Outside, type SignedRequest } from './exchange.ts';
+import { EXCHANGE_TIMEOUT, type Exchange, exchange, type Outside, type SignedRequest } from './request.ts';
 import { FIRST_SHARE } from './rules/shares.ts';
 
 /** The platform's limit of connections per object. */

@@ -1,5 +1,5 @@
 import type { ShopContext } from '../context.ts';
-import { letGo } from '../stock/reservations.ts';
+import { releaseStock } from '../stock/reservations.ts';
 import { earliestHoldEnd, endHold, overdueHolds } from './store/waiting-orders.ts';
 
 /** Orders in one transaction. */
@@ -25,7 +25,7 @@ export class HoldExpiry {
     const { storage, sql, now } = this.#context;
     storage.transactionSync(() => {
       for (const orderId of overdueHolds(sql, now(), AT_ONCE)) {
-        letGo(sql, orderId);
+        releaseStock(sql, orderId);
         endHold(sql, orderId);
       }
     });

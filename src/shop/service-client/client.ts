@@ -34,9 +34,9 @@ import {
 } from './answers.ts';
 import { parseJson } from './bodies.ts';
 import { nullWhenRefused, refusalOf, ServiceMalformed, ServiceUnexpected } from './errors.ts';
-import { type Exchange, openExchange, type Sent, type ServiceAccess, SHOPPER_TIMEOUT } from './exchange.ts';
 import type { MetadataKeeper } from './metadata-keeper.ts';
 import { hearRefusal } from './refusals.ts';
+import { type Exchange, openExchange, type Sent, type ServiceAccess, SHOPPER_TIMEOUT } from './request.ts';
 
 /** The service's HTTP API as the shop uses it. Every method throws one of the errors in errors.ts. */
 export class ServiceClient {

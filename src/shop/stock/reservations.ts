@@ -180,7 +180,7 @@ export function updateReservations(
 }
 
 /** Ends the hold of an order: it keeps waiting, and claims its pieces when it is paid or confirmed. */
-export function letGo(sql: Database, orderId: string): void {
+export function releaseStock(sql: Database, orderId: string): void {
   rekey(sql, orderId);
   const counts = new Counts(sql);
   for (const reservation of reservationsOfOrder(sql, orderId))

@@ -124,7 +124,7 @@ export const tables: readonly string[] = [
   // of the parcel check; `source`: where it came from, shop for the shop's own checkout; of calls to its shopper,
   // `calls`: all; `misses`: those in a row that reached nobody;
   // `call_outcome`: of the last; `called_at`, `call_again_at`: 0 for never; `call_flags`: words of `call-state.ts`;
-  // `suspicions`: words of `suspicions.ts`; `twin_of`: the id of an order of the same phone and products;
+  // `suspicions`: words of `suspicions.ts`; `duplicate_of`: the id of an order of the same phone and products;
   // `courier`: who has the parcel, as staff wrote it; `returned`: JSON like `items`, the pieces that came back while
   // those were kept, with where they are; null for none; `exchange_of`: the id of the order whose products it replaces;
   // `campaign`: words of the link of the first visit (`utm_…`); `wants_reminder`: its shopper asked for one e-mail if
@@ -143,7 +143,7 @@ export const tables: readonly string[] = [
      parcel_token TEXT, source TEXT NOT NULL DEFAULT 'shop',
      calls INTEGER NOT NULL DEFAULT 0, misses INTEGER NOT NULL DEFAULT 0, call_outcome TEXT,
      called_at INTEGER NOT NULL DEFAULT 0, call_again_at INTEGER NOT NULL DEFAULT 0,
-     call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', twin_of TEXT,
+     call_flags TEXT NOT NULL DEFAULT '', suspicions TEXT NOT NULL DEFAULT '', duplicate_of TEXT,
      courier TEXT, returned TEXT, exchange_of TEXT, campaign TEXT,
      wants_reminder INTEGER NOT NULL DEFAULT 0, in_line INTEGER NOT NULL DEFAULT 0, place_answer TEXT
    ) WITHOUT ROWID;

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { CounterKitPage } from '../../../templates/storefront/product/counter-kit.tsx';
+import { CounterCardPage } from '../../../templates/storefront/product/counter-card.tsx';
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 import { StockAlertPage } from '../../../templates/storefront/product/stock-alert.tsx';
 import {
   absolute,
-  counterKitPath,
+  counterCardPath,
   printedProductPath,
   productPath,
   stockAlertPath,
@@ -84,10 +84,14 @@ productRoutes.get('/:slug/kit', async (c) => {
   const language = languageOf(c);
   const product = await shopOf(c).product(language, c.req.param('slug'));
   if (product === null) return showNotice(c, 404, { kind: 'notFound' });
-  const frame = frameOf(c, (other) => counterKitPath(other, product.slug));
-  return showPage(c, <CounterKitPage frame={frame} shopNames={c.var.settings.shopName} product={product} />, {
-    headers: { ...sharedCaching(c), 'X-Robots-Tag': 'noindex' },
-  });
+  const frame = frameOf(c, (other) => counterCardPath(other, product.slug));
+  return showPage(
+    c,
+    <CounterCardPage frame={frame} shopNames={c.var.settings.shopName} product={product} />,
+    {
+      headers: { ...sharedCaching(c), 'X-Robots-Tag': 'noindex' },
+    },
+  );
 });
 
 /**

@@ -11,7 +11,7 @@ import {
 import { settingsCache } from '../../shop-web/settings-cache.ts';
 import { IncidentTally } from '../../web/rate-limits/incident-tally.ts';
 import { cookieName } from '../../web/signed-cookies.ts';
-import { isVisitor } from './rules.ts';
+import { isVisitor } from './bots.ts';
 import { visitInCookies, visitOf } from './visit-cookie.ts';
 
 /** Milliseconds for which counts wait in memory: one call of the object a minute, for any number of views. */

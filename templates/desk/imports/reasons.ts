@@ -17,7 +17,12 @@ function kindOf(column: ProductColumn | null): Kind {
 
 /** Why a row was refused: its column, as the list names it, and the problem. */
 export function reasonText(
-  { problem, column, words, twinLine }: Pick<ImportRow, 'problem' | 'column' | 'words' | 'twinLine'>,
+  {
+    problem,
+    column,
+    words,
+    duplicateLine,
+  }: Pick<ImportRow, 'problem' | 'column' | 'words' | 'duplicateLine'>,
   { heads, places }: Pick<ProductColumns, 'heads' | 'places'>,
   language: Locale,
 ): string {
@@ -26,8 +31,8 @@ export function reasonText(
   const because =
     problem === 'cell'
       ? copy.cell[kindOf(column)]
-      : problem === 'twin_row'
-        ? copy.twinRow(twinLine ?? 0)
+      : problem === 'duplicate_row'
+        ? copy.duplicateRow(duplicateLine ?? 0)
         : copy.because[problem];
   const head =
     column === null ? undefined : (heads[places[column]?.[0] ?? -1] ?? headingOf(column, language));

@@ -14,7 +14,7 @@ const LONGEST = 80;
 
 /** Whether the merchant may say which product a row means: it is asked, or was answered before. */
 export function isAskable({ match, choice, line, product, problem }: ImportRow): boolean {
-  return choice !== null || (match === 'asked' && (line === product || problem === 'twin_row'));
+  return choice !== null || (match === 'asked' && (line === product || problem === 'duplicate_row'));
 }
 
 type ImportRowProps = { language: Locale; row: ImportRow; columns: ProductColumns; isOpen: boolean };
@@ -67,13 +67,13 @@ export function ImportRowCard({ language, row, columns, isOpen }: ImportRowProps
 
 function ProductChoice({ language, row }: { language: Locale; row: ImportRow }) {
   const copy = deskCopyIn[language].imports;
-  const { line, choice, twins } = row;
+  const { line, choice, duplicates } = row;
   return (
     <p class="field">
       <label for={`row-${line}`}>{copy.whichProduct}</label>
       <select id={`row-${line}`} name={`row.${line}`} form="choices">
         <option value="">{copy.leaveRow}</option>
-        {twins.map(({ id, name, slug, amount }) => (
+        {duplicates.map(({ id, name, slug, amount }) => (
           <option value={id} selected={choice === id}>
             {copy.changes(name, amount === null ? null : moneyText(amount, language), slug)}
           </option>

@@ -36,8 +36,8 @@ function formOf({ callers }: DeskOrder): OrderFormName {
 }
 
 /** Who has the parcel, or gets it by the form beside. */
-function courierOf({ courier, booking }: DeskOrder): string | null {
-  return courier ?? booking?.[0]?.title ?? null;
+function courierOf({ courier, parcelAccounts }: DeskOrder): string | null {
+  return courier ?? parcelAccounts?.[0]?.title ?? null;
 }
 
 /** The single-tap actions, the next step first. `typed`: a dispatch whose tracking number was refused. */

@@ -1,6 +1,6 @@
 import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
 import { deskOrderPath, orderFormPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
 import { may } from '../../../src/domain/rights.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';

@@ -1,7 +1,7 @@
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { writeTicked } from '../../../src/desk/order-lists/rules/ticked.ts';
 import { deskOrderPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';
 import { isDispute } from '../../../src/domain/orders/payment-disputes.ts';
 import type { Problem } from '../../../src/domain/orders/queues.ts';

@@ -328,8 +328,8 @@ function Doubt({
 export function ParcelCard({ frame, order }: { frame: DeskFrame; order: DeskOrder }) {
   const { language } = frame;
   const copy = deskCopyIn[language].parcels;
-  const { number, parcel = null, booking = null } = order;
-  if (parcel === null && booking === null) return null;
+  const { number, parcel = null, parcelAccounts = null } = order;
+  if (parcel === null && parcelAccounts === null) return null;
   return (
     <section class="card">
       <h2>{copy.one}</h2>
@@ -346,7 +346,7 @@ export function ParcelCard({ frame, order }: { frame: DeskFrame; order: DeskOrde
           <ParcelButtons frame={frame} number={number} parcel={parcel} page={null} />
         </>
       )}
-      {booking === null ? null : (
+      {parcelAccounts === null ? null : (
         <form method="post" action={parcelFormPath(language, 'book')}>
           <NothingOnEnter />
           <input type="hidden" name="order" value={number} />
@@ -354,7 +354,7 @@ export function ParcelCard({ frame, order }: { frame: DeskFrame; order: DeskOrde
           <p class="field">
             <label for="parcel-account">{copy.account}</label>
             <select id="parcel-account" name="account">
-              {booking.map(({ id, title }) => (
+              {parcelAccounts.map(({ id, title }) => (
                 <option value={id}>{title}</option>
               ))}
             </select>

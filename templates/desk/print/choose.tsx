@@ -1,6 +1,6 @@
 import { type Parcel, piecesOf } from '../../../src/desk/print/rules.ts';
 import { pickingPath, queuePath, slipFormats, slipsPath } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';

@@ -1,6 +1,6 @@
 import type { Parcel } from '../../../src/desk/print/rules.ts';
 import { daySheetPath, deskPath } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';

@@ -5,7 +5,7 @@ import {
   queuePath,
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -184,34 +184,36 @@ function Row(props: { language: Locale; row: ProductRow; address: Required<Produ
           </button>
         </form>
       )}
-      {row.twin === null ? null : <Twin language={language} row={row} twin={row.twin} address={address} />}
+      {row.duplicate === null ? null : (
+        <Duplicate language={language} row={row} duplicate={row.duplicate} address={address} />
+      )}
     </li>
   );
 }
 
-type TwinProps = Parameters<typeof Row>[0] & { twin: NonNullable<ProductRow['twin']> };
+type DuplicateProps = Parameters<typeof Row>[0] & { duplicate: NonNullable<ProductRow['duplicate']> };
 
-/** The note that a product has a twin, with the button that deletes a superfluous one. */
-function Twin({ language, row, twin, address }: TwinProps) {
-  const copy = deskCopyIn[language].products.twin;
+/** The note that a product has a duplicate, with the button that deletes a superfluous one. */
+function Duplicate({ language, row, duplicate, address }: DuplicateProps) {
+  const copy = deskCopyIn[language].products.duplicate;
   const other = (
-    <a class="quiet" href={deskProductPath(language, twin.id)}>
+    <a class="quiet" href={deskProductPath(language, duplicate.id)}>
       {copy.other}
     </a>
   );
-  if (twin.reason === 'namesake')
+  if (duplicate.reason === 'namesake')
     return (
-      <div class="twin">
+      <div class="duplicate">
         <p>{copy.namesake}</p>
         <p class="tools">{other}</p>
       </div>
     );
   return (
-    <div class="twin">
-      <p>{copy[twin.reason]}</p>
+    <div class="duplicate">
+      <p>{copy[duplicate.reason]}</p>
       <form class="tools" method="post" action={productActionPath(language, row.id, 'delete')}>
         <Filters address={address} />
-        <button class="quiet" type="submit" name="twin" value="1">
+        <button class="quiet" type="submit" name="duplicate" value="1">
           {copy.remove}
           <span class="unseen"> {row.name}</span>
         </button>
@@ -231,7 +233,7 @@ function Filters({ address }: { address: Required<ProductListQuery> }) {
 /** The states of a product as tags. */
 export function Tags({ language, row }: { language: Locale; row: Pick<ProductRow, 'states'> }) {
   const copy = deskCopyIn[language].products;
-  const kinds = { hidden: '', sold_out: 'waiting', links_only: '', unpriced: 'bad', twin: 'bad' };
+  const kinds = { hidden: '', sold_out: 'waiting', links_only: '', unpriced: 'bad', duplicate: 'bad' };
   if (row.states.length === 0) return null;
   return (
     <p>

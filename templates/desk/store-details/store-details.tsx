@@ -118,7 +118,7 @@ const types: Readonly<Partial<Record<SettingStem, { type?: string; inputmode?: '
   ABANDONED_KEPT_DAYS: { inputmode: 'numeric' },
   CONTACTS_KEPT_DAYS: { inputmode: 'numeric' },
   ACCOUNTS_KEPT_DAYS: { inputmode: 'numeric' },
-  JOURNAL_KEPT_DAYS: { inputmode: 'numeric' },
+  AUDIT_LOG_KEPT_DAYS: { inputmode: 'numeric' },
 };
 
 function SettingField(

@@ -2,7 +2,7 @@ import type { CallRow } from '../../../src/desk/call-queue/rules.ts';
 import { type CallPagePlace, callFormPath, deskOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { absolute, orderReplyPath } from '../../../src/domain/addresses/shop.ts';
 import { choicesAt, writeMoment } from '../../../src/domain/orders/calls/again-times.ts';
-import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
@@ -129,7 +129,7 @@ const tones = {
 function Marks({ language, row, place }: CardProps) {
   const copy = deskCopyIn[language].callQueue;
   const flags = shown.filter((flag) => row.flags.includes(flag));
-  const { suspicions, twin } = row;
+  const { suspicions, duplicate } = row;
   return (
     <>
       {flags.length === 0 ? null : (
@@ -155,23 +155,23 @@ function Marks({ language, row, place }: CardProps) {
           </p>
         </ActForm>
       )}
-      {twin === null ? null : (
+      {duplicate === null ? null : (
         <div class="doubt">
           <p>
-            {copy.twin}{' '}
-            <a class="line-link" href={deskOrderPath(language, twin.number)}>
-              <bdi dir="ltr">{spellNumber(twin.number)}</bdi>
+            {copy.duplicate}{' '}
+            <a class="line-link" href={deskOrderPath(language, duplicate.number)}>
+              <bdi dir="ltr">{spellNumber(duplicate.number)}</bdi>
             </a>{' '}
-            <span class="tag">{deskCopyIn[language].order.fulfilments[twin.fulfilment]}</span>
+            <span class="tag">{deskCopyIn[language].order.fulfilments[duplicate.fulfilment]}</span>
           </p>
           <div class="tools">
-            {twin.isCancelable ? (
-              <ActForm language={language} row={twin} place={place}>
-                <Act act="twin" words={copy.keepThis} />
+            {duplicate.isCancelable ? (
+              <ActForm language={language} row={duplicate} place={place}>
+                <Act act="duplicate" words={copy.keepThis} />
               </ActForm>
             ) : null}
             <ActForm language={language} row={row} place={place}>
-              <Act act="twin" words={copy.keepOther} />
+              <Act act="duplicate" words={copy.keepOther} />
               <Act act="is_wanted" words={copy.both} />
             </ActForm>
           </div>

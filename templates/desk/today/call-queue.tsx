@@ -9,7 +9,7 @@ import {
   type OrderRefusal,
 } from '../../../src/domain/addresses/desk.ts';
 import { callGroups } from '../../../src/domain/orders/calls/queue.ts';
-import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { BulkForm, isTickedBy, type Ticked } from '../order/bulk-list.tsx';

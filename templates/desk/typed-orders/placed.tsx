@@ -5,7 +5,7 @@ import {
   type TypedOrderFlash,
   typedOrderPath,
 } from '../../../src/domain/addresses/desk.ts';
-import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';

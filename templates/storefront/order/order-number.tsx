@@ -1,4 +1,4 @@
-import { spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 
 /** An order's number as text, for places without elements: isolated, so that it reads correctly in Arabic. */
 export function orderNumberText(number: string): string {

@@ -1,4 +1,4 @@
-import { copyScriptPath, counterKitPath, productQrPath } from '../../../src/domain/addresses/shop.ts';
+import { copyScriptPath, counterCardPath, productQrPath } from '../../../src/domain/addresses/shop.ts';
 import { copyIn } from '../copy/copy.ts';
 import { chatNumberOf } from '../page/chat-number.ts';
 import { ChatIcon, CodeIcon, LinkIcon, PlaneIcon } from '../page/icons.tsx';
@@ -74,7 +74,7 @@ export function Share({ frame, product, chosen }: ProductProps) {
           height="200"
           loading="lazy"
         />
-        <a class="quiet" href={counterKitPath(language, product.slug)}>
+        <a class="quiet" href={counterCardPath(language, product.slug)}>
           {copy.kit}
         </a>
       </details>

@@ -22,7 +22,7 @@ beforeEach(() => offerPaymentMethods('card cash part=300'));
 
 const orders = new Orders(shop, () => ({ [honey]: 1 }));
 
-const PAGE = '/fr/desk/statements';
+const PAGE = '/fr/desk/courier-settlements';
 
 /** An order at its courier, or as far as the last of `acts`. */
 async function orderWithTracking(
@@ -109,7 +109,7 @@ describe('a settlement', () => {
     expect(await owner.readText(`${again}?show=already`)).toContain('La commande est déjà dans cet état');
     await owner.post(`${again}/apply`, { differs: 'yes' });
     expect(await events()).toEqual(done);
-    const auditLog = await owner.readText('/fr/desk/journal');
+    const auditLog = await owner.readText('/fr/desk/audit-log');
     expect(auditLog).toContain('A noté ce que dit un relevé');
   });
 

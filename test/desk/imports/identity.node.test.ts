@@ -54,7 +54,7 @@ describe('a row is known', () => {
   });
 });
 
-describe('twins are asked about', () => {
+describe('duplicates are asked about', () => {
   test.each([
     ['two products of its name', 'الاسم;السعر\nعطر مسك;950'],
     ['another product of its name than its address says', 'slug;name;amount\nnouveau;عطر مسك;950'],
@@ -69,7 +69,7 @@ describe('twins are asked about', () => {
     ]);
     const renamed = productRows('prod_3', { name: 'Colorant', metadata: { slug: 'henne' } }, [[900, null]]);
     const plans = await plansOf(source, [one, musk('prod_2', 'musc-2'), renamed]);
-    expect(plans.map(({ match, problem }) => [match, problem])).toEqual([['asked', 'twins']]);
+    expect(plans.map(({ match, problem }) => [match, problem])).toEqual([['asked', 'duplicates']]);
   });
 
   test('but not where one of them has every name of the row', async () => {
@@ -85,9 +85,9 @@ describe('twins are asked about', () => {
       'الاسم;الاسم (فرنسية);السعر\nعطر مسك;Musc;900\nعطر مسك;;950\n;Musc;960\nعطر مسك;Musc blanc;970';
     expect(await known(rows, [])).toEqual([
       ['new', null, 'name'],
-      ['twin_row', null, 'name'],
-      ['twin_row', null, 'name'],
-      ['twin_row', null, 'name'],
+      ['duplicate_row', null, 'name'],
+      ['duplicate_row', null, 'name'],
+      ['duplicate_row', null, 'name'],
     ]);
   });
 
@@ -147,14 +147,14 @@ describe('a SKU', () => {
       ...{ match: 'changed', about: 'prod_jeans', by: 'name' },
       changes: [{ column: 'sku', from: '', to: 'J-1' }],
     });
-    expect(await known('Référence;Nom;Prix\nF-2;Foulard;900', all)).toEqual([['twins', null, null]]);
+    expect(await known('Référence;Nom;Prix\nF-2;Foulard;900', all)).toEqual([['duplicates', null, null]]);
   });
 
   test('of two products asks which is meant', async () => {
     const other = productRows('prod_other', { name: 'Écharpe' }, [[700, { sku: 'f 1' }]]);
-    expect(await known('Référence;Prix\nF 1;900', [...all, other])).toEqual([['twins', null, null]]);
+    expect(await known('Référence;Prix\nF 1;900', [...all, other])).toEqual([['duplicates', null, null]]);
     expect(await known('Référence;Nom;Prix\nF 1;Écharpe;900', [...all, other])).toEqual([
-      ['twins', null, null],
+      ['duplicates', null, null],
     ]);
   });
 
@@ -262,7 +262,7 @@ test('any name of a product finds it, or asks which is meant where others have i
             ],
             all,
           );
-          if (plan?.match === 'asked') expect(plan.problem).toBe('twins');
+          if (plan?.match === 'asked') expect(plan.problem).toBe('duplicates');
           else expect(plan?.about).toBe(productId);
           expect(plan?.match).not.toBe('new');
           expect(plan?.changes.filter(({ column }) => column !== 'amount')).toEqual([]);
@@ -286,7 +286,7 @@ test('any SKU of a product finds it, or asks which is meant where others have it
           all,
         );
         const having = all.filter((one) => skuKey(one.form.variants[0]?.fields.sku ?? '') === skuKey(own));
-        if (having.length > 1) expect(plan?.problem).toBe('twins');
+        if (having.length > 1) expect(plan?.problem).toBe('duplicates');
         else expect([plan?.about, plan?.by]).toEqual([productId, 'sku']);
       }
     }),
@@ -319,7 +319,7 @@ test('the order of rows and columns changes no row’s product', () => {
   );
 });
 
-test('a twin is never silent: of rows that share a name, one at most is taken without a question', () => {
+test('a duplicate is never silent: of rows that share a name, one at most is taken without a question', () => {
   fc.assert(
     fc.property(catalogues, rows, (all, given) => {
       const table = [

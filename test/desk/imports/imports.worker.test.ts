@@ -20,7 +20,7 @@ const shop = new ShopUnderTest((service) => {
   service.addPrice(honey, 1_900, { variant: '500 g' });
 });
 
-const PAGE = '/fr/desk/goods/import';
+const PAGE = '/fr/desk/products/import';
 
 async function give(visitor: Visitor, text: string, file: Uint8Array | null = null) {
   const body = new FormData();
@@ -156,7 +156,7 @@ describe('a product list', () => {
     expect(await owner.readText(again)).toMatch(/Il n’y a rien à changer\..*Inchangées 4 .*Refusées 1/);
     await confirm(owner, again);
     expect(shop.service.calls.slice(asked).filter((call) => !call.startsWith('GET'))).toEqual([]);
-    const auditLog = await owner.readText('/fr/desk/journal');
+    const auditLog = await owner.readText('/fr/desk/audit-log');
     expect(auditLog).toContain('A donné une liste d’articles');
     expect(auditLog).toContain('A importé une liste d’articles');
     expect(await new Visitor().readText('/fr')).toContain('Savon noir');
@@ -407,9 +407,9 @@ describe('a product list', () => {
   test('has a template with three products that the shop accepts unchanged', async () => {
     const owner = await pairOwner();
     for (const name of [
-      'ar/desk/goods/import/sample.xlsx',
-      'fr/desk/goods/import/sample.csv',
-      'en/desk/goods/import/sample.xlsx',
+      'ar/desk/products/import/sample.xlsx',
+      'fr/desk/products/import/sample.csv',
+      'en/desk/products/import/sample.xlsx',
     ]) {
       const answer = await owner.get(`/${name}`);
       const path = await given(owner, '', new Uint8Array(await answer.arrayBuffer()));

@@ -117,7 +117,7 @@ export function plansOfRows(rows: readonly string[][], catalogue: readonly Found
       plans[own[index]?.index ?? 0] = {
         ...plan,
         about: found?.productId ?? null,
-        by: identity.kind === 'twins' ? null : identity.by,
+        by: identity.kind === 'duplicates' ? null : identity.by,
         first,
         cells: counted[index] ?? {},
       };

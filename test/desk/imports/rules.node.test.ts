@@ -329,7 +329,7 @@ describe('a row', () => {
     ['a name without an address', ['Nom;Prix', '🙂;800'], ['no_address slug']],
     ['the name of the tariffs', ['Nom;Prix', 'Delivery;800'], ['reserved slug']],
     ['an ambiguous variant', ['Nom;Prix', 'Miel;999'], ['variant variant']],
-    ['the same twice', ['Nom;Prix', 'Huile;800', 'huile;900'], ['new', 'twin_row null']],
+    ['the same twice', ['Nom;Prix', 'Huile;800', 'huile;900'], ['new', 'duplicate_row null']],
     ['a sum', ['Nom;Prix;Stock', 'Huile;800;2', 'Total;800;2'], ['new', 'total name']],
     ['a sum in Arabic', ['الاسم;السعر', 'زيت;800', 'المجموع :;800'], ['new', 'total name']],
     ['one variant twice', ['Nom;Taille;Prix', 'Huile;1 l;800', 'Huile;1 l;900'], ['new', 'repeated variant']],

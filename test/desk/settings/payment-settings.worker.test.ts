@@ -162,7 +162,7 @@ describe('limits', () => {
       ORDERS_PER_NETWORK: 900,
     });
     await owner.post(`${SETTINGS}/refuse`, { phone: '0550 12 34 56' });
-    const auditLog = await owner.readText('/fr/desk/journal');
+    const auditLog = await owner.readText('/fr/desk/audit-log');
     for (const words of ['qui réservent, par navigateur', 'en un jour, par réseau', 'Refusé à la livraison'])
       expect(auditLog).toContain(words);
     expect(auditLog).not.toMatch(/holds_per|orders_per|0550/);

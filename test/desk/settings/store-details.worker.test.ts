@@ -74,7 +74,7 @@ describe('a saved setting', () => {
       'shop_phone shop_email shop_instagram',
       'shop_legal_name shop_nif',
     ]);
-    const auditLog = await owner.readText('/fr/desk/journal');
+    const auditLog = await owner.readText('/fr/desk/audit-log');
     for (const words of ['Nom · Français', 'Couleur', 'NIF']) expect(auditLog).toContain(words);
     expect(auditLog).not.toMatch(/0021|٠٠٢١/);
   });

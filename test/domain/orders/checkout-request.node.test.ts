@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMetadata } from '../../../src/contract/metadata.ts';
-import { checkoutRequest, spellNumber } from '../../../src/domain/orders/checkout-request.ts';
+import { checkoutRequest } from '../../../src/domain/orders/checkout-request.ts';
+import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 
 test('a checkout has the order’s spoken number beside the id for programs', () => {
   const { metadata } = checkoutRequest({

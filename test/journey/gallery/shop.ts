@@ -6,7 +6,7 @@ import {
   cartPath,
   cataloguePath,
   checkoutPath,
-  counterKitPath,
+  counterCardPath,
   orderPath,
   paymentRedirectPath,
   productPath,
@@ -85,7 +85,7 @@ export async function collectShopPages(
   await hang('found', caller.get(cataloguePath(language, { q: some })));
   await hang('nothing-found', caller.get(cataloguePath(language, { q: none })));
   await hang('product', caller.get(productPath(language, 'huile-olive-kabylie')));
-  await hang('counter-kit', caller.get(counterKitPath(language, 'huile-olive-kabylie')));
+  await hang('counter-card', caller.get(counterCardPath(language, 'huile-olive-kabylie')));
   await hang('unknown', caller.get(`/${language}/nowhere`), 404);
   await hang('forbidden', caller.post(cartPath(language), {}, 'https://evil.test'), 403);
 

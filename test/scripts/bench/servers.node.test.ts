@@ -7,7 +7,7 @@ import { bindingsOf } from '../../../scripts/bench/harness/servers.ts';
 test('a Worker is served with the classes and limits of its own tree', () => {
   expect(bindingsOf('wrangler.toml')).toEqual({
     objects: { SHOP: 'Shop', PHOTOS: 'Photos' },
-    limits: ['BROWSER_LIMIT', 'NETWORK_LIMIT', 'CROWD_LIMIT'],
+    limits: ['BROWSER_LIMIT', 'NETWORK_LIMIT', 'COHORT_LIMIT'],
   });
   expect(bindingsOf('src/service/wrangler.toml').objects).toMatchObject({ COURIER: 'WebhookSender' });
   const tree = mkdtempSync(join(tmpdir(), 'tree-'));

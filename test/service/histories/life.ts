@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { CommitQueue } from '../../../src/database/commit-queue.ts';
 import { type AccountContext, contextOf } from '../../../src/service/ledger/context.ts';
 import { Ledger } from '../../../src/service/ledger/object.ts';
-import { exchange } from '../../../src/service/webhooks/exchange.ts';
+import { exchange } from '../../../src/service/webhooks/request.ts';
 import { askOperator, openAccount } from '../merchant.ts';
 import type { Bank } from './bank.ts';
 

@@ -149,7 +149,7 @@ export function openScriptedAccount(script: Partial<PayerApi>, brand = 'service'
     SEALING_KEYS: serviceTestBindings.SEALING_KEYS,
     PAYER_LIMIT: { limit: async () => ({ success: state.limit }) },
     PAYER_NETWORK_LIMIT: { limit: async () => ({ success: state.limit }) },
-    PAYER_CROWD_LIMIT: { limit: async () => ({ success: state.limit }) },
+    PAYER_COHORT_LIMIT: { limit: async () => ({ success: state.limit }) },
   };
   return {
     state,

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EXCHANGE_TIMEOUT } from '../../../src/service/webhooks/exchange.ts';
+import { EXCHANGE_TIMEOUT } from '../../../src/service/webhooks/request.ts';
 import { Merchant } from '../merchant.ts';
 import { countDeliveries, crash, planDeliveries, ring, sleep, until } from './backlog.ts';
 import { ledgerOf, Outside, pass } from './outside.ts';

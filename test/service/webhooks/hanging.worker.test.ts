@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EXCHANGE_TIMEOUT } from '../../../src/service/webhooks/exchange.ts';
+import { EXCHANGE_TIMEOUT } from '../../../src/service/webhooks/request.ts';
 import { Merchant } from '../merchant.ts';
 import { until } from './backlog.ts';
 import { endCheckout, ledgerOf, Outside, pass, START } from './outside.ts';

@@ -3,7 +3,7 @@ import {
   type DeliveryAttempt,
   type DeliveryOutcome,
 } from '../../../src/service/webhooks/attempt.ts';
-import { exchange } from '../../../src/service/webhooks/exchange.ts';
+import { exchange } from '../../../src/service/webhooks/request.ts';
 
 export const NOW = 1_800_000_000_500;
 export const SECRET = `whsec_${Buffer.from('w'.repeat(32)).toString('base64')}`;

@@ -34,7 +34,7 @@ describe.each(services)('a write whose answer was lost, at a service %s', (_, tr
   test.each(['nothing', 'bad gateway'] as const)(
     'makes one product when the form is sent again: %s came',
     async (how) => {
-      const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
+      const form = await openProduct(await pairOwner(), '/fr/desk/products/new');
       shop.service.loseNext('POST /products', how);
       expect((await form.save(soap)).status).toBe(200);
       const answer = await form.save(soap);
@@ -49,7 +49,7 @@ describe.each(services)('a write whose answer was lost, at a service %s', (_, tr
   );
 
   test('makes one product with the texts of the second form, also after a sync meanwhile', async () => {
-    const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
+    const form = await openProduct(await pairOwner(), '/fr/desk/products/new');
     shop.service.loseNext('POST /products');
     await form.save(soap);
     await readAgain();
@@ -63,7 +63,7 @@ describe.each(services)('a write whose answer was lost, at a service %s', (_, tr
 
   test('makes one price, when the form is sent again and when the product is saved', async () => {
     const owner = await pairOwner();
-    const form = await openProduct(owner, '/fr/desk/goods/new');
+    const form = await openProduct(owner, '/fr/desk/products/new');
     const typed = {
       ...soap,
       'v.0.label_fr': '500 g',
@@ -91,7 +91,7 @@ describe.each(services)('a write whose answer was lost, at a service %s', (_, tr
   });
 
   test('makes one payment link', async () => {
-    const form = await openProduct(await pairOwner(), '/fr/desk/goods/link');
+    const form = await openProduct(await pairOwner(), '/fr/desk/products/link');
     const typed = { name: 'Acompte mariage', amount: '12000' };
     shop.service.loseNext('POST /payment-links');
     expect((await form.save(typed)).status).toBe(200);
@@ -194,7 +194,7 @@ test('a product of the same name that the merchant made elsewhere is not adopted
   shop.service.become({ knowsIdempotency: false, keepsMetadata: false });
   const other = shop.service.addProduct('Savon noir');
   await readAgain();
-  const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
+  const form = await openProduct(await pairOwner(), '/fr/desk/products/new');
   // The first try does not reach the service.
   shop.service.sabotage = ({ method }) => (method === 'POST' ? new Response('', { status: 502 }) : undefined);
   await form.save(soap);
@@ -210,7 +210,7 @@ test('a refused write leaves nothing to search for', async () => {
     method === 'POST'
       ? Response.json({ message: 'No.', code: 'validation_failed' }, { status: 422 })
       : undefined;
-  const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
+  const form = await openProduct(await pairOwner(), '/fr/desk/products/new');
   expect((await form.save(soap)).status).toBe(422);
   expect(await pending()).toEqual([]);
 });
@@ -232,7 +232,7 @@ test('with every answer received, each write is one call, and no list is searche
   vi.setSystemTime(Date.now());
   const owner = await pairOwner();
   const before = shop.service.calls.length;
-  const form = await openProduct(owner, '/fr/desk/goods/new');
+  const form = await openProduct(owner, '/fr/desk/products/new');
   await form.save(soap);
   // At the second sending it is known.
   await form.save(soap);
@@ -247,7 +247,7 @@ test('with every answer received, each write is one call, and no list is searche
 test('a service with idempotency keys is called once more after a lost answer, and makes nothing twice', async () => {
   // As above.
   vi.setSystemTime(Date.now());
-  const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
+  const form = await openProduct(await pairOwner(), '/fr/desk/products/new');
   shop.service.loseNext('POST /products');
   await form.save(soap);
   const before = shop.service.calls.length;

@@ -31,7 +31,7 @@ const echoes = () => inShop('SELECT resource, is_whole FROM metadata_echoes ORDE
 const kept = async () => (await inShop('SELECT count(*) AS n FROM own_metadata'))[0]?.n;
 
 async function add(typed: Record<string, string>) {
-  const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
+  const form = await openProduct(await pairOwner(), '/fr/desk/products/new');
   return form.save(typed);
 }
 
@@ -88,7 +88,7 @@ describe('a service that returns no metadata', () => {
   test.each(['products', 'prices'])(
     'products for links only are never on the shelf, even with a sync during the answer to their %s',
     async (making) => {
-      const form = await openProduct(await pairOwner(), '/fr/desk/goods/link');
+      const form = await openProduct(await pairOwner(), '/fr/desk/products/link');
       const seen: string[] = [];
       const { service } = shop;
       const look = async () => {
@@ -116,13 +116,13 @@ describe('a service that returns no metadata', () => {
       expect(seen.length).toBeGreaterThanOrEqual(4);
       for (const text of seen) expect(text).not.toContain('Acompte');
       expect(await stub().product('fr', 'acompte-mariage')).toBeNull();
-      const goods = await (await pairOwner()).get('/fr/desk/goods');
+      const goods = await (await pairOwner()).get('/fr/desk/products');
       expect(textOf(await goods.text())).toContain('Acompte mariage');
     },
   );
 
   test('products for links only stay off the shelf when every answer to their creation was lost', async () => {
-    const form = await openProduct(await pairOwner(), '/fr/desk/goods/link');
+    const form = await openProduct(await pairOwner(), '/fr/desk/products/link');
     shop.service.loseNext('POST /products');
     await form.save({ name: 'Acompte mariage', amount: '12000' });
     // A price added at the service puts it on no shelf.
@@ -152,7 +152,7 @@ describe('a service that returns no metadata', () => {
   test('a product made elsewhere under the same name keeps its fields', async () => {
     shop.service.addPrice(shop.service.addProduct('Acompte'), 300);
     await readAgain();
-    const form = await openProduct(await pairOwner(), '/fr/desk/goods/link');
+    const form = await openProduct(await pairOwner(), '/fr/desk/products/link');
     await form.save({ name: 'Acompte', amount: '12000' });
     await readAgain();
     expect(await shelf()).toContain('Acompte');

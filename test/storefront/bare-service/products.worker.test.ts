@@ -37,13 +37,13 @@ const amountsOf = (name: string) =>
   shop.service.prices.filter((one) => one.product_id === named(name)[0]?.id).map(({ amount }) => amount);
 
 async function add(owner: Visitor, typed: Record<string, string>) {
-  const answer = await (await openProduct(owner, '/fr/desk/goods/new')).save(typed);
+  const answer = await (await openProduct(owner, '/fr/desk/products/new')).save(typed);
   expect(answer.headers.get('Location')).toContain('news=added');
 }
 
 /** Uploads a product list and confirms it. */
 async function bringIn(owner: Visitor, text: string): Promise<void> {
-  const path = (await owner.post('/fr/desk/goods/import', { text })).headers.get('Location') ?? '';
+  const path = (await owner.post('/fr/desk/products/import', { text })).headers.get('Location') ?? '';
   await owner.post(`${path}/apply`, {});
   await eventually(async () => {
     await later(0);
@@ -80,7 +80,7 @@ describe.each([true, false])('with metadata answered as sent: %s', (echoesMetada
     await mark('back');
     shop.bare.switches.deletesInSilence = true;
     const deleted = await owner.post(`${pathOf('Huile')}/delete`, { sure: 'yes' });
-    expect(deleted.headers.get('Location')).toBe('/fr/desk/goods');
+    expect(deleted.headers.get('Location')).toBe('/fr/desk/products');
     expect([named('Huile'), await shelf()]).toEqual([[], expect.not.stringContaining('Huile')]);
     expect(shop.bare.unknown).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe.each([true, false])('with metadata answered as sent: %s', (echoesMetada
     for (const name of ['Savon', 'Thé', 'Sel']) expect(await shelf()).toContain(name);
     expect(textOf(await (await get('/fr/p/the')).text())).toContain('200 g');
     const before = shop.writes.length;
-    const again = await owner.post('/fr/desk/goods/import', { text: list });
+    const again = await owner.post('/fr/desk/products/import', { text: list });
     const page = await owner.readText(again.headers.get('Location') ?? '');
     expect(page).toContain(deskCopy.imports.isSame);
     expect(shop.writes.slice(before)).toEqual([]);
@@ -102,7 +102,7 @@ describe.each([true, false])('with metadata answered as sent: %s', (echoesMetada
 
   test('products for links only are never on the shelf, and delivery is charged', async () => {
     const owner = await pairOwner();
-    const form = await openProduct(owner, '/fr/desk/goods/link');
+    const form = await openProduct(owner, '/fr/desk/products/link');
     const made = await form.save({ name: 'Acompte mariage', amount: '12000' });
     expect(await owner.read(made.headers.get('Location') ?? '')).toContain('/payment-links/');
     await save(owner, { home_16: '400' });
@@ -114,7 +114,7 @@ describe.each([true, false])('with metadata answered as sent: %s', (echoesMetada
 
   test('a write with a lost answer is sent again and makes nothing twice', async () => {
     const owner = await pairOwner();
-    const form = await openProduct(owner, '/fr/desk/goods/new');
+    const form = await openProduct(owner, '/fr/desk/products/new');
     for (const call of ['POST /products', 'POST /prices', 'POST /prices']) {
       shop.bare.switches.losesAnswerTo = call;
       await form.save(oil);
@@ -122,7 +122,7 @@ describe.each([true, false])('with metadata answered as sent: %s', (echoesMetada
     }
     expect((await form.save(oil)).headers.get('Location')).toContain(`${pathOf('Huile')}?news=added`);
     expect([named('Huile').length, amountsOf('Huile')]).toEqual([1, [1_200, 5_500]]);
-    const link = await openProduct(owner, '/fr/desk/goods/link');
+    const link = await openProduct(owner, '/fr/desk/products/link');
     shop.bare.switches.losesAnswerTo = 'POST /payment-links';
     await link.save({ name: 'Acompte mariage', amount: '12000' });
     expect((await link.save({ name: 'Acompte mariage', amount: '12000' })).status).toBe(303);
@@ -154,7 +154,7 @@ test('a product deleted elsewhere, or with a lost answer, is gone at the next tr
   shop.bare.switches.losesAnswerTo = 'DELETE /products/{id}';
   expect(await remove(path)).toContain('news=service');
   expect(named('Huile')).toEqual([]);
-  expect(await remove(path)).toBe('/fr/desk/goods');
+  expect(await remove(path)).toBe('/fr/desk/products');
   expect(await shelf()).not.toContain('Huile');
   await add(owner, { ...oil, name: 'Sel' });
   shop.service.products.pop();
@@ -165,7 +165,7 @@ test('a product deleted elsewhere, or with a lost answer, is gone at the next tr
 
 test('an overloaded service is no refusal: the typed fields stay, and are stored at the next try', async () => {
   const owner = await pairOwner();
-  const form = await openProduct(owner, '/fr/desk/goods/new');
+  const form = await openProduct(owner, '/fr/desk/products/new');
   shop.bare.switches.refusesEvery = 1;
   const answer = await form.save(oil);
   expect(answer.status).toBe(200);
@@ -174,7 +174,7 @@ test('an overloaded service is no refusal: the typed fields stay, and are stored
   expect((await form.save(oil)).headers.get('Location')).toContain('news=added');
   expect(named('Huile')).toHaveLength(1);
   // The name is written, the price is not.
-  const half = await openProduct(owner, '/fr/desk/goods/new');
+  const half = await openProduct(owner, '/fr/desk/products/new');
   shop.service.sabotage = ({ method, url }) =>
     method === 'POST' && url.endsWith('/prices') ? new Response('{}', { status: 429 }) : undefined;
   expect((await half.save({ ...oil, name: 'Sel' })).headers.get('Location')).toContain('news=unpriced');

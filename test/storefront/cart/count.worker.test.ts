@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { cataloguePath, counterKitPath, productPath } from '../../../src/domain/addresses/shop.ts';
+import { cataloguePath, counterCardPath, productPath } from '../../../src/domain/addresses/shop.ts';
 import { pages } from '../../../src/shop-web/page-cache.ts';
 import { elementsOn } from '../forms.ts';
 import { ShopUnderTest, visitorWith } from '../shop-under-test.ts';
@@ -14,7 +14,12 @@ const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 350);
 });
 
-const shared = [cataloguePath('fr'), '/fr?q=miel', productPath('fr', 'dattes'), counterKitPath('fr', 'miel')];
+const shared = [
+  cataloguePath('fr'),
+  '/fr?q=miel',
+  productPath('fr', 'dattes'),
+  counterCardPath('fr', 'miel'),
+];
 
 /** The number at the link to the cart; null without one. */
 const shownIn = (page: string) =>

@@ -89,8 +89,8 @@ const countOrders = () =>
 describe('a reminder of a payment that did not come', () => {
   const writeToShoppers = async () => {
     const owner = await pairOwner();
-    const path = '/fr/desk/settings/news/general/choose';
-    const { version = '' } = fieldsOn(await owner.read('/fr/desk/settings/news'), path);
+    const path = '/fr/desk/settings/notifications/general/choose';
+    const { version = '' } = fieldsOn(await owner.read('/fr/desk/settings/notifications'), path);
     const choice = { version, language: 'fr', low_stock: '', shoppers: '1' };
     expect((await owner.post(path, choice)).status).toBe(303);
   };

@@ -198,7 +198,7 @@ describe('the link of an order', () => {
   test('is limited like other forms of shoppers', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { token, path } = await placeWithPages();
-    for (const limit of [env.BROWSER_LIMIT, env.NETWORK_LIMIT, env.CROWD_LIMIT])
+    for (const limit of [env.BROWSER_LIMIT, env.NETWORK_LIMIT, env.COHORT_LIMIT])
       vi.spyOn(limit, 'limit').mockImplementation(async ({ key }) => ({
         success: !JSON.stringify(key).includes('change'),
       }));

@@ -45,7 +45,7 @@ export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
     flags: [],
     wish: null,
     suspicions: [],
-    twin: null,
+    duplicate: null,
     isGivenUp: false,
     caller: null,
   };
@@ -66,7 +66,7 @@ export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
     {
       ...plain,
       number: 'VMRC95TJ',
-      twin: {
+      duplicate: {
         number: 'VMRCN75V',
         position: 1,
         placedAt: now - 97 * MINUTE,

@@ -66,12 +66,12 @@ export function importSamples(language: DeskFrame['language']): Record<string, J
     column: null,
     variant: '250',
     words: '',
-    ...{ by: 'name', twins: [], twinLine: null, choice: null },
+    ...{ by: 'name', duplicates: [], duplicateLine: null, choice: null },
     changes: [],
     isDone: false,
     ...more,
   });
-  const twins = [
+  const duplicates = [
     { id: 'prod_1', name: soap, slug: 'savon-noir', amount: 450 },
     { id: 'prod_2', name: soap, slug: 'savon-noir-2', amount: null },
   ];
@@ -111,13 +111,20 @@ export function importSamples(language: DeskFrame['language']): Record<string, J
     row(9, { match: 'refused', problem: 'refused', words: 'The name field is odd.' }),
     row(10, { match: 'refused', problem: 'conflict' }),
     row(11, { match: 'refused', problem: 'total', title: say({ ar: 'المجموع', fr: 'Total', en: 'Total' }) }),
-    row(12, { match: 'asked', problem: 'twins', by: null, title: soap, productId: null, twins }),
-    row(13, { match: 'asked', problem: 'twin_row', twinLine: 3, by: null, title: soap, productId: null }),
+    row(12, { match: 'asked', problem: 'duplicates', by: null, title: soap, productId: null, duplicates }),
+    row(13, {
+      match: 'asked',
+      problem: 'duplicate_row',
+      duplicateLine: 3,
+      by: null,
+      title: soap,
+      productId: null,
+    }),
     row(14, {
       match: 'changed',
       by: 'choice',
       choice: 'prod_1',
-      twins,
+      duplicates,
       changes: [{ column: 'amount', from: '450', to: '480' }],
     }),
   ];

@@ -488,11 +488,11 @@ export function orderSamples(
     }),
     'desk-order-packer': page({ ...packers, fulfilment: 'confirmed', actions: ['pack'] }),
     'desk-order-packed': page({ ...packers, fulfilment: 'packed', actions: ['hand_over'] }),
-    'desk-order-booking': page({
+    'desk-order-parcelAccounts': page({
       ...packers,
       fulfilment: 'packed',
       actions: ['hand_over'],
-      booking: [
+      parcelAccounts: [
         { id: 'yal1', title: 'Yalidine' },
         { id: 'eco1', title: 'DHD' },
       ],

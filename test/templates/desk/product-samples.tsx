@@ -47,7 +47,7 @@ export function productSamples(
     shopName: wordsIn({ ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }, language),
     isTest: true,
     device: { name: say('amina'), role: 'owner' },
-    alternates: inEachLanguage((one) => `/${one}/desk/goods`),
+    alternates: inEachLanguage((one) => `/${one}/desk/products`),
   };
   const row: ProductRow = {
     id: '01k0honey',
@@ -59,7 +59,7 @@ export function productSamples(
     left: 14,
     states: [],
     isHeldBack: false,
-    twin: null,
+    duplicate: null,
   };
   const products: ProductRow[] = [
     { ...row, picture: '/pictures/miel-de-jujubier.svg' },
@@ -92,24 +92,24 @@ export function productSamples(
       states: ['links_only'],
     },
   ];
-  const twins: ProductRow[] = [
+  const duplicates: ProductRow[] = [
     row,
     {
       ...row,
       id: '6',
       amount: null,
-      states: ['unpriced', 'twin'],
-      twin: { id: row.id, name: row.name, reason: 'unpriced' },
+      states: ['unpriced', 'duplicate'],
+      duplicate: { id: row.id, name: row.name, reason: 'unpriced' },
     },
     {
       ...row,
       id: '7',
       name: say('oil'),
       category: say('oils'),
-      states: ['twin'],
-      twin: { id: '2', name: say('oil'), reason: 'younger' },
+      states: ['duplicate'],
+      duplicate: { id: '2', name: say('oil'), reason: 'younger' },
     },
-    { ...row, id: '8', states: ['twin'], twin: { id: row.id, name: row.name, reason: 'namesake' } },
+    { ...row, id: '8', states: ['duplicate'], duplicate: { id: row.id, name: row.name, reason: 'namesake' } },
   ];
   const categories = ['honeys', 'oils', 'sweets'].map((key, n) => ({
     key,
@@ -180,9 +180,9 @@ export function productSamples(
         flash={null}
       />
     ),
-    'desk-goods-twins': (
+    'desk-goods-duplicates': (
       <ProductsPage
-        {...{ frame, address, products: twins, categories }}
+        {...{ frame, address, products: duplicates, categories }}
         photos={{ count: 24, bytes: 8_340_000 }}
         reviews={3}
         next={null}

@@ -50,7 +50,7 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
     ABANDONED_KEPT_DAYS: '30',
     CONTACTS_KEPT_DAYS: '365',
     ACCOUNTS_KEPT_DAYS: '3653',
-    JOURNAL_KEPT_DAYS: '365',
+    AUDIT_LOG_KEPT_DAYS: '365',
   };
   const part = (
     group: SettingGroup,

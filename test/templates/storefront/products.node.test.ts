@@ -9,7 +9,7 @@ import { findFaults } from '../../browser/html.ts';
 import { takePicture } from '../../browser/picture.ts';
 import { catalogueSamples, merchant } from './catalogues.tsx';
 import { examineFaces, folder, setStudio } from './faces.ts';
-import { kitWithName, productIn, productSamples, stockedSample } from './products.tsx';
+import { cardWithName, productIn, productSamples, stockedSample } from './products.tsx';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
 
 const studio = setStudio();
@@ -85,7 +85,7 @@ test.each([
   ['two lines', 'إِنَاءٌ كَبِيرٌ مِنْ خَزَفٍ أَزْرَقَ لِأُمِّي وَإِخْوَتِي وَأُؤَكِّدُ أَنَّهُ لِلأَعْيَادِ'],
 ])('a name of %s keeps its hamza and all marks above and below, on screen and in print', async (_, name) => {
   const page = await studio.browser.newPage();
-  await show(page, await htmlOf(kitWithName(name)));
+  await show(page, await htmlOf(cardWithName(name)));
   for (const [media, width] of [
     ['screen', 320],
     ['screen', 1280],
@@ -150,7 +150,7 @@ test('of a name that is too long no third line looks out below its cut', async (
     'Huile d’olive extra vierge première pression à froid de la vallée de la Soummam, bidon de cinq litres',
     'زيت زيتون بكر ممتاز من العصرة الأولى على البارد من وادي الصومام في صفيحة من خمسة لترات للعائلة',
   ]) {
-    await show(page, await htmlOf(kitWithName(name)));
+    await show(page, await htmlOf(cardWithName(name)));
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(THIRD_LINES), `at ${width}`).toEqual([]);

@@ -3,7 +3,7 @@ import { demoProducts } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import {
   alertsPath,
-  counterKitPath,
+  counterCardPath,
   productPath,
   stockAlertPath,
 } from '../../../src/domain/addresses/shop.ts';
@@ -12,7 +12,7 @@ import { locales } from '../../../src/text/locales/table.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import type { ProductCard } from '../../../templates/storefront/page/product-card.tsx';
-import { CounterKitPage } from '../../../templates/storefront/product/counter-kit.tsx';
+import { CounterCardPage } from '../../../templates/storefront/product/counter-card.tsx';
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 import type { ProductProps } from '../../../templates/storefront/product/product-props.ts';
 import { StockAlertPage } from '../../../templates/storefront/product/stock-alert.tsx';
@@ -153,10 +153,10 @@ function alertLinkSamples(language: Locale, product: Shown) {
   };
 }
 
-function kitSample(language: Locale, product: Shown) {
+function cardSample(language: Locale, product: Shown) {
   return (
-    <CounterKitPage
-      frame={frameIn(language, (one) => counterKitPath(one, product.slug))}
+    <CounterCardPage
+      frame={frameIn(language, (one) => counterCardPath(one, product.slug))}
       shopNames={shopNames}
       product={product}
     />
@@ -164,8 +164,8 @@ function kitSample(language: Locale, product: Shown) {
 }
 
 /** The card of a product with the same name in every language. */
-export function kitWithName(name: string) {
-  return kitSample('ar', productIn('ar', 'dattes-deglet-nour', { names: inEachLanguage(() => name) }));
+export function cardWithName(name: string) {
+  return cardSample('ar', productIn('ar', 'dattes-deglet-nour', { names: inEachLanguage(() => name) }));
 }
 
 /** A product's page with this stock; null when it is not counted. */
@@ -287,8 +287,8 @@ export function productSamples(language: Locale) {
     'product-quick-order-reviews': quickOrderSample(language, { ...dates, reviews: reviewsIn(language) }),
     'product-quick-order': quickOrderSample(language, dates),
     'product-quick-order-variants': quickOrderSample(language, oil, '-1'),
-    kit: kitSample(language, dates),
-    'kit-variants': kitSample(language, oil),
-    'kit-hostile': kitSample(language, long),
+    kit: cardSample(language, dates),
+    'kit-variants': cardSample(language, oil),
+    'kit-hostile': cardSample(language, long),
   };
 }

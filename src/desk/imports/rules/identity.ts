@@ -7,7 +7,7 @@ import { type ProductColumn, productColumns } from './headings.ts';
 /**
  * The one rule by which the rows of a list and the products of the catalogue are matched. A row is known by its
  * address or id; else by the SKU of a variant; else by any name of a product in any language, folded. Two products of
- * one SKU, and two products or two rows of one name, are twins: the merchant says what is meant, and nothing is created
+ * one SKU, and two products or two rows of one name, are duplicates: the merchant says what is meant, and nothing is created
  * or merged until then.
  */
 
@@ -171,7 +171,7 @@ export type Catalogue = {
 export type Identity =
   | { kind: 'known'; by: RowKey; product: FoundProduct }
   | { kind: 'new'; by: RowKey }
-  | { kind: 'twins'; products: string[] };
+  | { kind: 'duplicates'; products: string[] };
 
 const namesOf = ({ form }: FoundProduct): Map<ProductColumn, string> =>
   new Map(
@@ -207,13 +207,15 @@ export function identify(
   }
   const skus = [...new Set(rows.map(skuIn))].filter((key) => key !== '');
   const coded = [...new Set(skus.flatMap((sku) => catalogue.ofSku(sku)))].toSorted();
-  if (coded.length > 1) return { kind: 'twins', products: coded };
+  if (coded.length > 1) return { kind: 'duplicates', products: coded };
   const bySku = coded[0] === undefined ? null : catalogue.product(coded[0]);
   if (bySku !== null) return { kind: 'known', by: 'sku', product: bySku };
   const names = [...new Set(rows.flatMap(namesIn))];
   const candidates = [...new Set(names.flatMap((name) => catalogue.ofName(name)))].toSorted();
   if (addresses.length > 0)
-    return candidates.length > 0 ? { kind: 'twins', products: candidates } : { kind: 'new', by: 'address' };
+    return candidates.length > 0
+      ? { kind: 'duplicates', products: candidates }
+      : { kind: 'new', by: 'address' };
   const products = candidates.flatMap((id) => catalogue.product(id) ?? []);
   // The one that has every name of the rows, where one name alone is another's too.
   const whole = products.filter((one) => {
@@ -224,13 +226,13 @@ export function identify(
   const isOther = (cells: ProductCells) =>
     only !== undefined && (contradicts(cells, namesOf(only)) || hasOtherSku(cells, only));
   if (only !== undefined && !rows.some(isOther)) return { kind: 'known', by: 'name', product: only };
-  if (candidates.length > 0) return { kind: 'twins', products: candidates };
+  if (candidates.length > 0) return { kind: 'duplicates', products: candidates };
   // Another name, but the address that this one gives: a name that was changed, or letters that are written alike.
   const near = naming.flatMap((column) =>
     rows.flatMap((cells) => catalogue.ofAddress(slugFrom(cells[column] ?? '') ?? '') ?? []),
   );
   return near.length > 0
-    ? { kind: 'twins', products: [...new Set(near)].toSorted() }
+    ? { kind: 'duplicates', products: [...new Set(near)].toSorted() }
     : { kind: 'new', by: skus.length > 0 ? 'sku' : 'name' };
 }
 

@@ -14,7 +14,7 @@ export type ProductImport = Upload<ProductColumns, ImportState>;
 
 /**
  * `about`: the id of the product; null for a new one. `words`: the service's own words about a refusal. `by`: what made
- * the row known or new; null where it is asked. `twins`: ids of the products that may be meant; `twinLine`: the row of
+ * the row known or new; null where it is asked. `duplicates`: ids of the products that may be meant; `duplicateLine`: the row of
  * the same name or product.
  */
 export type ProductFinding = RowPlan & {
@@ -22,8 +22,8 @@ export type ProductFinding = RowPlan & {
   title: string;
   words: string;
   by: RowKey | null;
-  twins: string[];
-  twinLine: number | null;
+  duplicates: string[];
+  duplicateLine: number | null;
 };
 export type MatchedProductRow = MatchedRow<ProductFinding>;
 
@@ -31,12 +31,12 @@ export type MatchedProductRow = MatchedRow<ProductFinding>;
 export type ImportCounts = Record<RowMatch, number> & { done: number };
 
 /** A product that a row may mean. `amount`: its lowest price in whole dinars. */
-export type TwinProduct = { id: string; name: string; slug: string; amount: number | null };
+export type DuplicateProduct = { id: string; name: string; slug: string; amount: number | null };
 
 /** A row on the page. `line`: as the spreadsheet counts; `product`: the first line of the same product. */
-export type ImportRow = Omit<ProductFinding, 'about' | 'twins'> & {
+export type ImportRow = Omit<ProductFinding, 'about' | 'duplicates'> & {
   /** Products that the merchant may choose for it. */
-  twins: TwinProduct[];
+  duplicates: DuplicateProduct[];
   /** What the merchant chose: a product's id, or `new`; null for no choice. */
   choice: string | null;
   line: number;

@@ -29,7 +29,7 @@ import {
  * delivery product; `priceless`: new and without a price; `variant`: it does not name one of several variants;
  * `repeated`: a row above is about the same; `conflicting`: a row above differs; `many`: too many variants. From the
  * service: `conflict`: changed by others since the match; `gone`; `refused`; `service`: no answer. `total`: it adds up
- * the others. Rows that are asked about: `twins`: several products may be meant; `twin_row`: another row has the same
+ * the others. Rows that are asked about: `duplicates`: several products may be meant; `duplicate_row`: another row has the same
  * name, or means the same product.
  */
 export const rowProblems = [
@@ -43,8 +43,8 @@ export const rowProblems = [
   'variant',
   'repeated',
   'total',
-  'twins',
-  'twin_row',
+  'duplicates',
+  'duplicate_row',
   'conflicting',
   'many',
   'conflict',
@@ -88,7 +88,10 @@ const refused = (problem: RowProblem, column: ProductColumn | null = null): RowP
   changes: [],
 });
 
-export const asked = (problem: 'twins' | 'twin_row', column: ProductColumn | null = null): RowPlan => ({
+export const asked = (
+  problem: 'duplicates' | 'duplicate_row',
+  column: ProductColumn | null = null,
+): RowPlan => ({
   ...refused(problem, column),
   match: 'asked',
 });
@@ -181,7 +184,7 @@ function variantMeant(
 
 /** The plan of each row of a product, in order. */
 export function planRows(rows: readonly ProductCells[], identity: Identity): RowPlan[] {
-  if (identity.kind === 'twins') return rows.map(() => asked('twins'));
+  if (identity.kind === 'duplicates') return rows.map(() => asked('duplicates'));
   const found = identity.kind === 'known' ? identity.product : null;
   const namedCells = new Map<ProductColumn, string>();
   const taken = new Set<string>();
@@ -266,7 +269,7 @@ function planRow(
     if (!read.ok) return refused(read.reason, column);
     const above = isOfVariant(column) ? undefined : namedCells.get(column);
     if (above !== undefined && above !== cell && !isSameName(column, above, cell))
-      return tellsProductsApart(column) ? asked('twin_row', column) : refused('conflicting', column);
+      return tellsProductsApart(column) ? asked('duplicate_row', column) : refused('conflicting', column);
     // Stock is unchanged when the cell has the pieces left, as well as when it has the merchant's number.
     const isLeft = counted !== null && read.value === counted.fields.stock;
     if (column === 'variant' || read.value === now || isLeft || above !== undefined) continue;
@@ -274,7 +277,7 @@ function planRow(
   }
   const variant = (found === null && !isOfProduct) || isAboutVariant ? word : null;
   if (variant !== null && taken.has(variant))
-    return variant === '' && isNamed(cells) ? asked('twin_row') : refused('repeated', 'variant');
+    return variant === '' && isNamed(cells) ? asked('duplicate_row') : refused('repeated', 'variant');
   if (isNewVariant && taken.size >= MOST_VARIANTS) return refused('many', 'variant');
   const match = isNewVariant || isOfProduct ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
   return planned(variant, match, changes);

@@ -280,7 +280,7 @@ export type DeskOrder = {
   /** The courier's place that it goes to, where it is not the order's own; absent or null for none. */
   parcelPlace?: string | null;
   /** The accounts that may take its parcel now, the assigned one first; absent or null where none is made of it. */
-  booking?: { id: string; title: string }[] | null;
+  parcelAccounts?: { id: string; title: string }[] | null;
   /** What its calls and its shopper have said. */
   callFlags: CallFlag[];
 };

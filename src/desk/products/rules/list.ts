@@ -1,7 +1,7 @@
-import type { TwinReason } from './twins.ts';
+import type { DuplicateReason } from './duplicates.ts';
 
 /** The states of a product in the list. */
-export const productStates = ['hidden', 'sold_out', 'links_only', 'unpriced', 'twin'] as const;
+export const productStates = ['hidden', 'sold_out', 'links_only', 'unpriced', 'duplicate'] as const;
 export type ProductState = (typeof productStates)[number];
 
 /** A product in the list. Amounts in whole dinars; `left`: unsold pieces, null where nothing is counted. */
@@ -16,8 +16,8 @@ export type ProductRow = {
   states: ProductState[];
   /** Sold out by a tap; another tap undoes it. */
   isHeldBack: boolean;
-  /** The twin, and why it is one; null without one. */
-  twin: { id: string; name: string; reason: TwinReason } | null;
+  /** The duplicate, and why it is one; null without one. */
+  duplicate: { id: string; name: string; reason: DuplicateReason } | null;
 };
 
 /** `state`, `category`: null for all. */

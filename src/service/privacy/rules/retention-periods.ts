@@ -23,7 +23,7 @@ const settings = {
   ACCOUNTS_KEPT_DAYS: { period: 'accounts', days: 3_653, least: 365 },
   // Merchants are promised events for 90 days.
   DELIVERIES_KEPT_DAYS: { period: 'deliveries', days: 90, least: 90 },
-  JOURNAL_KEPT_DAYS: { period: 'auditLog', days: 365, least: 30 },
+  AUDIT_LOG_KEPT_DAYS: { period: 'auditLog', days: 365, least: 30 },
 } as const satisfies Record<string, Setting>;
 
 type PeriodSetting = keyof typeof settings;

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
 
-/** The folded names and SKUs by which product lists, twins and searches at the desk find products. */
+/** The folded names and SKUs by which product lists, duplicates and searches at the desk find products. */
 
 /** The table of each kind of key, and its column. */
 const tables = {

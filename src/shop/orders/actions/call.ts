@@ -11,7 +11,7 @@ export const missCall: Decide = ({ context, input }) => {
   return { event: { kind: 'call_missed', reason, againAt } };
 };
 
-/** Staff say that an order is wanted beside its twin, or that it is genuine. */
+/** Staff say that an order is wanted beside its duplicate, or that it is genuine. */
 export const dismissMark: Decide = ({ input }) => {
   const reason = dismissedMarks.find((one) => one === input.reason);
   return reason === undefined

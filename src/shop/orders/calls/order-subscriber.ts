@@ -1,10 +1,10 @@
 import { UNKNOWN_NETWORK } from '../../../domain/order-limits.ts';
+import { duplicateOf } from '../../../domain/orders/calls/duplicates.ts';
 import { MANY_OF_NETWORK, suspicionsOf } from '../../../domain/orders/calls/suspicions.ts';
-import { twinOf } from '../../../domain/orders/calls/twins.ts';
 import type { Order } from '../../../domain/orders/types.ts';
 import type { OrderSubscriber, ShopContext } from '../../context.ts';
 import { isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
-import { countOfNetwork, ordersOfPhone, releaseCall, saveMarks, saveTwin } from './store.ts';
+import { countOfNetwork, ordersOfPhone, releaseCall, saveDuplicate, saveMarks } from './store.ts';
 
 /** Marks a new cash order for its call, and ends the claim of whoever called. */
 export const orderCalls: OrderSubscriber = {
@@ -17,7 +17,7 @@ export const orderCalls: OrderSubscriber = {
 function markOrder({ sql, settings }: ShopContext, order: Order): void {
   const { id, contact, total } = order;
   const earlier = ordersOfPhone(sql, contact.phone, id);
-  const twin = twinOf(order, earlier);
+  const duplicate = duplicateOf(order, earlier);
   const isOver = ({ fulfilment, isReplaced }: (typeof earlier)[number]) =>
     fulfilment === 'returned' || (fulfilment === 'canceled' && !isReplaced);
   const suspicions = suspicionsOf({
@@ -29,6 +29,7 @@ function markOrder({ sql, settings }: ShopContext, order: Order): void {
     failed: earlier.filter(isOver).length,
     ofNetwork: countOfNetwork(sql, id, UNKNOWN_NETWORK, MANY_OF_NETWORK),
   });
-  if (suspicions.length > 0 || twin !== null) saveMarks(sql, id, { suspicions, twinOf: twin?.id ?? null });
-  if (twin !== null && twin.twinOf === null) saveTwin(sql, twin.id, id);
+  if (suspicions.length > 0 || duplicate !== null)
+    saveMarks(sql, id, { suspicions, duplicateOf: duplicate?.id ?? null });
+  if (duplicate !== null && duplicate.duplicateOf === null) saveDuplicate(sql, duplicate.id, id);
 }

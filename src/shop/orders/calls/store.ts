@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
+import type { EarlierOrder } from '../../../domain/orders/calls/duplicates.ts';
 import type { Suspicion } from '../../../domain/orders/calls/suspicions.ts';
-import type { EarlierOrder } from '../../../domain/orders/calls/twins.ts';
 import type { FulfilmentState } from '../../../domain/orders/order.ts';
 import { readItems } from '../../line-items/store.ts';
 import { readFulfilment } from '../store/orders.ts';
@@ -11,13 +11,17 @@ import { readFulfilment } from '../store/orders.ts';
 const MOST_OF_PHONE = 20;
 
 /** An earlier order of a phone. `isReplaced`: its shopper sent another one in its place. */
-type PhoneOrder = EarlierOrder & { fulfilment: FulfilmentState; isReplaced: boolean; twinOf: string | null };
+type PhoneOrder = EarlierOrder & {
+  fulfilment: FulfilmentState;
+  isReplaced: boolean;
+  duplicateOf: string | null;
+};
 
 /** The phone's newest other orders; a bounded read, however many orders there are. In E.164. */
 export function ordersOfPhone(sql: Database, phone: string, except: string): PhoneOrder[] {
   return sql
     .all(
-      `SELECT id, fulfilment, placed_at, items, twin_of, fulfilment = 'canceled' AND EXISTS
+      `SELECT id, fulfilment, placed_at, items, duplicate_of, fulfilment = 'canceled' AND EXISTS
            (SELECT 1 FROM order_events WHERE order_id = orders.id AND kind = 'withdrawn') AS is_replaced
          FROM orders INDEXED BY orders_by_phone WHERE phone = ? AND erased_at IS NULL AND id <> ?
          ORDER BY placed_at DESC, id DESC LIMIT ?`,
@@ -30,7 +34,7 @@ export function ordersOfPhone(sql: Database, phone: string, except: string): Pho
       fulfilment: readFulfilment(row),
       placedAt: row.integer('placed_at'),
       items: row.json('items', readItems),
-      twinOf: row.textOrNull('twin_of'),
+      duplicateOf: row.textOrNull('duplicate_of'),
       isReplaced: row.flag('is_replaced'),
     }));
 }
@@ -50,19 +54,19 @@ export function countOfNetwork(sql: Database, orderId: string, unknown: string, 
 export function saveMarks(
   sql: Database,
   orderId: string,
-  { suspicions, twinOf }: { suspicions: readonly Suspicion[]; twinOf: string | null },
+  { suspicions, duplicateOf }: { suspicions: readonly Suspicion[]; duplicateOf: string | null },
 ): void {
   sql.run(
-    'UPDATE orders SET suspicions = ?, twin_of = ? WHERE id = ?',
+    'UPDATE orders SET suspicions = ?, duplicate_of = ? WHERE id = ?',
     suspicions.join(' '),
-    twinOf,
+    duplicateOf,
     orderId,
   );
 }
 
-/** Points an earlier order at its new twin. */
-export function saveTwin(sql: Database, orderId: string, twinOf: string): void {
-  sql.run('UPDATE orders SET twin_of = ? WHERE id = ?', twinOf, orderId);
+/** Points an earlier order at its new duplicate. */
+export function saveDuplicate(sql: Database, orderId: string, duplicateOf: string): void {
+  sql.run('UPDATE orders SET duplicate_of = ? WHERE id = ?', duplicateOf, orderId);
 }
 
 /** Whether an order waits for its call. */

@@ -5,7 +5,7 @@ import type {
   Shipment,
   ShipmentProblem,
 } from '../../../../src/couriers/rules/shipment.ts';
-import type { BookingRefusal } from '../../../../src/desk/parcels/rules.ts';
+import type { WhyNoParcel } from '../../../../src/desk/parcels/rules.ts';
 import type { ParcelRefusal } from '../../../../src/domain/addresses/desk.ts';
 import { counted } from '../../../parts/count.ts';
 
@@ -161,7 +161,7 @@ export const parcels = {
     gone: 'لم تعد هذه الطلبية موجودة.',
     not_packed: 'لا طرد: الطلبية غير مغلّفة، أو خرجت من قبل.',
     no_account: 'لا طرد: لا حساب توصيل يأخذ هذه الولاية.',
-  } satisfies Record<BookingRefusal, string>,
+  } satisfies Record<WhyNoParcel, string>,
   refused: {
     no_label: 'لم تعطِ شركة التوصيل الملصق. حاول مجدّدًا، أو اطبع قسيمة المتجر.',
     tracking_taken: 'طلبية أخرى لها رقم التتبّع هذا.',

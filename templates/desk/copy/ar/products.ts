@@ -23,10 +23,10 @@ export const products: typeof fr.products = {
     sold_out: 'نفدت',
     links_only: 'بالرابط فقط',
     unpriced: 'بلا سعر',
-    twin: 'مكررة',
+    duplicate: 'مكررة',
   },
   marks: { hide: 'أخفها', show: 'اعرضها', sold_out: 'أعلن نفادها', back: 'متوفرة من جديد' },
-  twin: {
+  duplicate: {
     unpriced: 'هذه السلعة موجودة مرتين، وهذه بلا سعر: لا حاجة إليها.',
     younger: 'لسلعة أخرى عنوان الصفحة نفسه، وهذه هي الأحدث. إن لم تكن لها حاجة فاحذفها.',
     namesake: 'لسلعة أخرى هذا الاسم. أبقِ الاثنتين إن كانتا مختلفتين.',

@@ -55,7 +55,7 @@ export const storeDetails: typeof fr.storeDetails = {
     ABANDONED_KEPT_DAYS: 'طلبات لم يحاول أحد دفعها',
     CONTACTS_KEPT_DAYS: 'الاسم والهاتف والعنوان، بعد آخر خطوة في الطلب',
     ACCOUNTS_KEPT_DAYS: 'ما بيع وبكم',
-    JOURNAL_KEPT_DAYS: 'سجل المكتب',
+    AUDIT_LOG_KEPT_DAYS: 'سجل المكتب',
   },
   hints: {
     SHOP_NAME: 'إن تُرك فارغًا: الاسم المعتاد، حانوت.',
@@ -71,7 +71,7 @@ export const storeDetails: typeof fr.storeDetails = {
     ABANDONED_KEPT_DAYS: 'سبعة على الأقل، والمعتاد 30.',
     CONTACTS_KEPT_DAYS: 'ثلاثون على الأقل، والمعتاد 365.',
     ACCOUNTS_KEPT_DAYS: '365 على الأقل، والمعتاد 3653.',
-    JOURNAL_KEPT_DAYS: 'ثلاثون على الأقل، والمعتاد 365.',
+    AUDIT_LOG_KEPT_DAYS: 'ثلاثون على الأقل، والمعتاد 365.',
   },
   problems: {
     long: 'أطول مما يجب.',

@@ -5,7 +5,7 @@ import type {
   Shipment,
   ShipmentProblem,
 } from '../../../../src/couriers/rules/shipment.ts';
-import type { BookingRefusal } from '../../../../src/desk/parcels/rules.ts';
+import type { WhyNoParcel } from '../../../../src/desk/parcels/rules.ts';
 import type { ParcelRefusal } from '../../../../src/domain/addresses/desk.ts';
 import { counted } from '../../../parts/count.ts';
 
@@ -141,7 +141,7 @@ export const parcels = {
     gone: 'This order does not exist any more.',
     not_packed: 'No parcel: the order is not packed, or has left already.',
     no_account: 'No parcel: no courier account takes this wilaya.',
-  } satisfies Record<BookingRefusal, string>,
+  } satisfies Record<WhyNoParcel, string>,
   refused: {
     no_label: 'The courier did not give the label. Try again, or print the shop’s own slip.',
     tracking_taken: 'Another order has this tracking number already.',

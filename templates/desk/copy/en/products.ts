@@ -23,10 +23,10 @@ export const products: typeof fr.products = {
     sold_out: 'Sold out',
     links_only: 'By link alone',
     unpriced: 'No price',
-    twin: 'Double',
+    duplicate: 'Double',
   },
   marks: { hide: 'Hide', show: 'Show', sold_out: 'Mark sold out', back: 'Available again' },
-  twin: {
+  duplicate: {
     unpriced: 'This product is there twice, and this one has no price: it is not needed.',
     younger:
       'Another product has the same page address, and this one is newer. If it is not needed, delete it.',

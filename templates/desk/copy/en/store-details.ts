@@ -58,7 +58,7 @@ export const storeDetails: typeof fr.storeDetails = {
     ABANDONED_KEPT_DAYS: 'Orders that nobody tried to pay',
     CONTACTS_KEPT_DAYS: 'Name, phone and address, after the last step of an order',
     ACCOUNTS_KEPT_DAYS: 'What was sold, and for how much',
-    JOURNAL_KEPT_DAYS: 'The desk’s journal',
+    AUDIT_LOG_KEPT_DAYS: 'The desk’s journal',
   },
   hints: {
     SHOP_NAME: 'Empty: the usual name, Hanout.',
@@ -74,7 +74,7 @@ export const storeDetails: typeof fr.storeDetails = {
     ABANDONED_KEPT_DAYS: '7 at least; usually 30.',
     CONTACTS_KEPT_DAYS: '30 at least; usually 365.',
     ACCOUNTS_KEPT_DAYS: '365 at least; usually 3653.',
-    JOURNAL_KEPT_DAYS: '30 at least; usually 365.',
+    AUDIT_LOG_KEPT_DAYS: '30 at least; usually 365.',
   },
   problems: {
     long: 'Too long.',

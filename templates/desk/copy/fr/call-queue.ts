@@ -60,7 +60,7 @@ export const callQueue = {
   doubtful: 'Douteuse',
   drop: 'Annuler',
   isGenuine: 'Elle est sérieuse',
-  twin: 'Le même numéro a commandé la même chose :',
+  duplicate: 'Le même numéro a commandé la même chose :',
   keepThis: 'Garder celle-ci',
   keepOther: 'Garder l’autre',
   both: 'Les deux sont voulues',
@@ -68,7 +68,7 @@ export const callQueue = {
   reasons: {
     changed_mind: 'Le client a changé d’avis.',
     unreached: 'Le client n’a pas été joint.',
-    twin: 'Commande en double.',
+    duplicate: 'Commande en double.',
     fake: 'Commande douteuse.',
     is_wanted: 'Les deux commandes sont voulues.',
     is_genuine: 'La commande est sérieuse.',

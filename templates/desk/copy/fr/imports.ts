@@ -118,7 +118,7 @@ export const imports = {
     priceless: 'c’est nouveau, et le prix manque.',
     variant: 'l’article a plusieurs tailles ou couleurs : dites laquelle.',
     total: 'cette ligne additionne les autres. Si c’est un article, donnez-lui une adresse de page.',
-    twins: 'plusieurs articles peuvent être celui-ci, ou un seul dont les noms diffèrent : choisissez.',
+    duplicates: 'plusieurs articles peuvent être celui-ci, ou un seul dont les noms diffèrent : choisissez.',
     repeated: 'une ligne plus haut parle déjà de la même taille ou couleur.',
     conflicting: 'une ligne plus haut dit autre chose du même article.',
     many: 'un article n’a pas plus de 60 tailles ou couleurs.',
@@ -126,9 +126,9 @@ export const imports = {
     gone: 'l’article a été supprimé entre-temps.',
     refused: 'le service de paiement refuse :',
     service: 'le service de paiement n’a pas répondu : vérifiez de nouveau plus tard.',
-  } satisfies Record<Exclude<RowProblem, 'cell' | 'twin_row'>, unknown>,
+  } satisfies Record<Exclude<RowProblem, 'cell' | 'duplicate_row'>, unknown>,
   /** The line of the row that has the same name or product. */
-  twinRow: (line: number) => `la ligne ${line} a déjà ce nom ou cet article : choisissez.`,
+  duplicateRow: (line: number) => `la ligne ${line} a déjà ce nom ou cet article : choisissez.`,
   /** The choice of a row that may mean several products. */
   whichProduct: 'Quel article est-ce ?',
   leaveRow: 'Ne pas importer cette ligne',

@@ -5,7 +5,7 @@ import type {
   Shipment,
   ShipmentProblem,
 } from '../../../../src/couriers/rules/shipment.ts';
-import type { BookingRefusal } from '../../../../src/desk/parcels/rules.ts';
+import type { WhyNoParcel } from '../../../../src/desk/parcels/rules.ts';
 import type { ParcelRefusal } from '../../../../src/domain/addresses/desk.ts';
 import { counted } from '../../../parts/count.ts';
 
@@ -140,7 +140,7 @@ export const parcels = {
     gone: 'Cette commande n’existe plus.',
     not_packed: 'Pas de colis : la commande n’est pas emballée, ou elle est déjà partie.',
     no_account: 'Pas de colis : aucun compte de transporteur ne prend cette wilaya.',
-  } satisfies Record<BookingRefusal, string>,
+  } satisfies Record<WhyNoParcel, string>,
   refused: {
     no_label:
       'Le transporteur n’a pas donné l’étiquette. Réessayez, ou imprimez le bordereau de la boutique.',

@@ -1,6 +1,6 @@
+import type { DuplicateReason } from '../../../../src/desk/products/rules/duplicates.ts';
 import type { ProductState } from '../../../../src/desk/products/rules/list.ts';
 import type { ProductMark } from '../../../../src/desk/products/rules/marks.ts';
-import type { TwinReason } from '../../../../src/desk/products/rules/twins.ts';
 import type { ProductFlash } from '../../../../src/domain/addresses/desk.ts';
 import { counted } from '../../../parts/count.ts';
 
@@ -27,7 +27,7 @@ export const products = {
     sold_out: 'Épuisé',
     links_only: 'Par lien seulement',
     unpriced: 'Sans prix',
-    twin: 'En double',
+    duplicate: 'En double',
   } satisfies Record<ProductState, unknown>,
   marks: {
     hide: 'Masquer',
@@ -36,14 +36,14 @@ export const products = {
     back: 'De nouveau disponible',
   } satisfies Record<ProductMark, unknown>,
   /** For a product that exists twice. `other`: the link to the one that stays. */
-  twin: {
+  duplicate: {
     unpriced: 'Cet article est là deux fois, et celui-ci n’a pas de prix : il est de trop.',
     younger:
       'Un autre article a la même adresse de page, et celui-ci est le plus récent. S’il est de trop, supprimez-le.',
     namesake: 'Un autre article porte ce nom. Gardez les deux s’ils sont différents.',
     other: 'Voir l’autre',
     remove: 'Supprimer celui-ci',
-  } satisfies Record<TwinReason, unknown> & Record<string, unknown>,
+  } satisfies Record<DuplicateReason, unknown> & Record<string, unknown>,
   /** Before the lowest of several amounts. */
   from: 'dès',
   left: (count: number) => counted('fr', count, { one: '# pièce', other: '# pièces' }),

@@ -56,7 +56,7 @@ export const storeDetails = {
     ABANDONED_KEPT_DAYS: 'Commandes que personne n’a essayé de payer',
     CONTACTS_KEPT_DAYS: 'Nom, téléphone et adresse, après la dernière étape d’une commande',
     ACCOUNTS_KEPT_DAYS: 'Ce qui a été vendu, et combien',
-    JOURNAL_KEPT_DAYS: 'Journal du bureau',
+    AUDIT_LOG_KEPT_DAYS: 'Journal du bureau',
   } satisfies Record<SettingStem, unknown>,
   hints: {
     SHOP_NAME: 'Vide : le nom habituel, Hanout.',
@@ -73,7 +73,7 @@ export const storeDetails = {
     ABANDONED_KEPT_DAYS: 'Au moins 7 ; d’habitude 30.',
     CONTACTS_KEPT_DAYS: 'Au moins 30 ; d’habitude 365.',
     ACCOUNTS_KEPT_DAYS: 'Au moins 365 ; d’habitude 3 653.',
-    JOURNAL_KEPT_DAYS: 'Au moins 30 ; d’habitude 365.',
+    AUDIT_LOG_KEPT_DAYS: 'Au moins 30 ; d’habitude 365.',
   } as Partial<Record<SettingStem, string>>,
   problems: {
     long: 'Trop long.',

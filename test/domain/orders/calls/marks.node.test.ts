@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DUPLICATES_WITHIN, duplicateOf } from '../../../../src/domain/orders/calls/duplicates.ts';
 import { isNonsense } from '../../../../src/domain/orders/calls/nonsense.ts';
 import {
   type SuspectedOrder,
   suspicions,
   suspicionsOf,
 } from '../../../../src/domain/orders/calls/suspicions.ts';
-import { TWINS_WITHIN, twinOf } from '../../../../src/domain/orders/calls/twins.ts';
 import { communesIn } from '../../../../src/text/communes.ts';
 import { wilayas } from '../../../../src/text/wilayas.ts';
 import { holds } from '../../../seed.ts';
@@ -96,7 +96,7 @@ describe('the marks of an order', () => {
   });
 });
 
-describe('twins', () => {
+describe('duplicates', () => {
   const item = (price: string, { quantity = 1, slug = 'x' } = {}) => ({ price, quantity, slug });
   const order = (id: string, placedAt: number, products: string[]) => ({
     id,
@@ -107,24 +107,26 @@ describe('twins', () => {
 
   test('are of the same products, sizes and pieces, whatever their order and delivery', () => {
     const first = order('a', 0, ['honey', 'oil']);
-    expect(twinOf(order('b', 1_000, ['oil', 'honey']), [first])).toBe(first);
+    expect(duplicateOf(order('b', 1_000, ['oil', 'honey']), [first])).toBe(first);
     for (const others of [['oil'], ['oil', 'large honey'], ['oil', 'honey', 'soap']])
-      expect(twinOf(order('b', 1_000, others), [first])).toBe(null);
+      expect(duplicateOf(order('b', 1_000, others), [first])).toBe(null);
     const items = [item('oil'), item('honey', { quantity: 2 })];
-    expect(twinOf({ ...order('b', 1_000, []), items }, [first])).toBe(null);
-    expect(twinOf({ ...order('b', 1_000, []), items: [item('oil'), item('honey')] }, [first])).toBe(first);
+    expect(duplicateOf({ ...order('b', 1_000, []), items }, [first])).toBe(null);
+    expect(duplicateOf({ ...order('b', 1_000, []), items: [item('oil'), item('honey')] }, [first])).toBe(
+      first,
+    );
   });
 
   test('are at most 48 hours apart, and neither is over', () => {
     const first = order('a', 0, ['honey']);
-    expect(twinOf(order('b', TWINS_WITHIN, ['honey']), [first])).toBe(first);
-    expect(twinOf(order('b', TWINS_WITHIN + 1, ['honey']), [first])).toBe(null);
+    expect(duplicateOf(order('b', DUPLICATES_WITHIN, ['honey']), [first])).toBe(first);
+    expect(duplicateOf(order('b', DUPLICATES_WITHIN + 1, ['honey']), [first])).toBe(null);
     for (const fulfilment of ['canceled', 'returned'] as const)
-      expect(twinOf(order('b', 1, ['honey']), [{ ...first, fulfilment }])).toBe(null);
+      expect(duplicateOf(order('b', 1, ['honey']), [{ ...first, fulfilment }])).toBe(null);
   });
 
   test('the newest one is named', () => {
     const earlier = [order('a', 10, ['honey']), order('c', 30, ['honey']), order('b', 20, ['honey'])];
-    expect(twinOf(order('d', 40, ['honey']), earlier)?.id).toBe('c');
+    expect(duplicateOf(order('d', 40, ['honey']), earlier)?.id).toBe('c');
   });
 });

@@ -3,7 +3,7 @@ import { DELIVERY_SLUG } from '../../products/product.ts';
 import type { FulfilmentState } from '../order.ts';
 
 /** Orders further apart are two purchases. */
-export const TWINS_WITHIN = 48 * 3_600_000;
+export const DUPLICATES_WITHIN = 48 * 3_600_000;
 
 type Ordered = {
   placedAt: number;
@@ -29,12 +29,12 @@ export function haveSameLines(one: Pick<Ordered, 'items'>, other: Pick<Ordered, 
 }
 
 /** The newest earlier order of the phone, within 48 hours, that is of the same goods and not over. */
-export function twinOf<T extends EarlierOrder>(order: Ordered, earlier: readonly T[]): T | null {
+export function duplicateOf<T extends EarlierOrder>(order: Ordered, earlier: readonly T[]): T | null {
   const candidates = earlier.filter(
     (other) =>
       other.fulfilment !== 'canceled' &&
       other.fulfilment !== 'returned' &&
-      Math.abs(order.placedAt - other.placedAt) <= TWINS_WITHIN &&
+      Math.abs(order.placedAt - other.placedAt) <= DUPLICATES_WITHIN &&
       haveSameLines(order, other),
   );
   return candidates.toSorted((a, b) => b.placedAt - a.placedAt)[0] ?? null;

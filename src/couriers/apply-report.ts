@@ -26,7 +26,7 @@ const MOST_STEPS = 5;
  * Takes in what a courier reports, and moves the order by its table of transitions, in one transaction. A repeated
  * report changes nothing. `askedAt`: when the courier was asked, in milliseconds; an event since then is read after it.
  */
-export function bookReport(
+export function applyReport(
   context: ShopContext,
   account: CourierAccount,
   shipmentId: string,
@@ -65,7 +65,7 @@ function isSameTracking(one: string | null, other: string | null): boolean {
  * Takes in what a courier's list of payments says of a parcel; null where it was asked for it alone and does not have
  * it, as when it is archived. States come from polls alone.
  */
-export function bookPayment(
+export function applyPayment(
   context: ShopContext,
   account: CourierAccount,
   shipmentId: string,
@@ -147,7 +147,7 @@ function isStillRefused({ stage, movement }: Shipment, problem: ShipmentProblem 
 }
 
 /** A parcel has ended without a delivery: its order shows neither its number nor its courier any more. */
-export function letGo({ sql }: ShopContext, { orderId, tracking }: Shipment): void {
+export function unlinkParcel({ sql }: ShopContext, { orderId, tracking }: Shipment): void {
   const order = findOrder(sql, orderId);
   if (order === null || tracking === null || !isSameTracking(order.tracking, tracking)) return;
   saveTracking(sql, orderId, null);
@@ -155,7 +155,7 @@ export function letGo({ sql }: ShopContext, { orderId, tracking }: Shipment): vo
 }
 
 /** The courier's answer lacks a parcel that it was asked about. */
-export function bookMissing({ storage, sql, now }: ShopContext, shipmentId: string, askedAt: number): void {
+export function applyMissing({ storage, sql, now }: ShopContext, shipmentId: string, askedAt: number): void {
   storage.transactionSync(() => {
     const shipment = findShipment(sql, shipmentId);
     if (shipment?.task !== 'poll') return;
@@ -200,7 +200,7 @@ function followReport(
  * Whether a tracking number can be the shipment's: no other parcel of the account has it. The order gets it, with the
  * courier's name. Call within the transaction that saves it.
  */
-export function adoptTracking(
+export function linkTracking(
   { sql, now }: ShopContext,
   { title }: CourierAccount,
   shipment: Shipment,

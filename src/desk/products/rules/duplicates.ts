@@ -1,5 +1,5 @@
 /** The fields that show whether a product exists twice. `slug`: the one it asks for; `createdAt`: seconds. */
-export type TwinCandidate = {
+export type DuplicateCandidate = {
   id: string;
   slug: string;
   name: string;
@@ -9,10 +9,10 @@ export type TwinCandidate = {
 };
 
 /**
- * Why a product is marked: it is superfluous beside its twin, or another has one of its names (`namesake`), which only
+ * Why a product is marked: it is superfluous beside its duplicate, or another has one of its names (`namesake`), which only
  * the merchant can judge.
  */
-export type TwinReason = 'unpriced' | 'younger' | 'namesake';
+export type DuplicateReason = 'unpriced' | 'younger' | 'namesake';
 
 /** The slug without the number that distinguishes products of one name. */
 export function baseSlug(slug: string): string {
@@ -23,18 +23,18 @@ export function baseSlug(slug: string): string {
  * True for two products that are most likely one made twice: both ask for one slug, or both have one name and one of
  * them has no price.
  */
-export function areTwins(one: TwinCandidate, other: TwinCandidate): boolean {
+export function areDuplicates(one: DuplicateCandidate, other: DuplicateCandidate): boolean {
   if (one.id === other.id) return false;
   if (one.slug === other.slug) return true;
   const isNamesake = one.name === other.name && baseSlug(one.slug) === baseSlug(other.slug);
   return isNamesake && one.isPriced !== other.isPriced;
 }
 
-/** Why the first of two twins may be deleted; null where the other is superfluous, or where orders name it. */
+/** Why the first of two duplicates may be deleted; null where the other is superfluous, or where orders name it. */
 export function whySuperfluous(
-  one: TwinCandidate,
-  other: TwinCandidate,
-): Exclude<TwinReason, 'namesake'> | null {
+  one: DuplicateCandidate,
+  other: DuplicateCandidate,
+): Exclude<DuplicateReason, 'namesake'> | null {
   if (one.wasOrdered) return null;
   if (one.isPriced !== other.isPriced) return one.isPriced ? null : 'unpriced';
   if (other.wasOrdered) return 'younger';

@@ -1,7 +1,7 @@
 import { EncryptJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { openToken, sealToken } from '../../src/people/tokens.ts';
+import { openToken, sealToken } from '../../src/auth/tokens.ts';
 import { deriveKey } from '../../src/web/sealed-cookies.ts';
 
 const NOW = Date.UTC(2030, 0, 1);

@@ -15,7 +15,7 @@ export function waitForCall(
 }
 
 /** Takes one call from an account's bucket, or throws `rate_limited`. */
-export function spendCall(
+export function countCall(
   { storage, sql, now }: Pick<ShopContext, 'storage' | 'sql' | 'now'>,
   accountId: string,
   { capabilities }: Pick<Courier, 'capabilities'>,

@@ -10,8 +10,8 @@ import { productPathOf } from './product-forms.ts';
 const shop = new ShopUnderTest((service) => {
   service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
 });
-const { twin, states } = deskCopyIn.fr.products;
-const list = '/fr/desk/goods';
+const { duplicate, states } = deskCopyIn.fr.products;
+const list = '/fr/desk/products';
 const deletePathOf = (id: string) => `${productPathOf(id)}/delete`;
 
 async function productsPage(query = '') {
@@ -31,15 +31,15 @@ test('of two products with one slug the one without a price is superfluous, even
   const kept = make('Savon noir', 'savon-noir', 450);
   await readAgain();
   const { owner, html, text } = await productsPage('?q=savon');
-  expect(text).toContain(textOf(twin.unpriced));
-  expect(text.split(states.twin)).toHaveLength(3);
+  expect(text).toContain(textOf(duplicate.unpriced));
+  expect(text.split(states.duplicate)).toHaveLength(3);
   expect(html).toContain(`href="${productPathOf(kept.id)}"`);
   expect(html).not.toContain(`action="${deletePathOf(kept.id)}"`);
   const fields = fieldsOn(html, deletePathOf(lost.id));
-  const answer = await owner.post(deletePathOf(lost.id), { ...fields, twin: '1' });
+  const answer = await owner.post(deletePathOf(lost.id), { ...fields, duplicate: '1' });
   expect(answer.headers.get('Location')).toBe(`${list}?q=savon`);
   expect(shop.service.products.map(({ id }) => id)).not.toContain(lost.id);
-  expect((await productsPage()).text).not.toContain(textOf(twin.unpriced));
+  expect((await productsPage()).text).not.toContain(textOf(duplicate.unpriced));
   await readAgain();
   expect((await owner.get('/fr/p/savon-noir')).status).toBe(200);
 });
@@ -51,7 +51,7 @@ test('a product without a price is superfluous beside one of its name with a num
   await readAgain();
   const { html } = await productsPage();
   expect(html).toContain(`action="${deletePathOf(lost.id)}"`);
-  expect(html.split(`name="twin"`)).toHaveLength(2);
+  expect(html.split(`name="duplicate"`)).toHaveLength(2);
 });
 
 test('of two with prices the newer is superfluous, unless only it was ordered', async () => {
@@ -59,7 +59,7 @@ test('of two with prices the newer is superfluous, unless only it was ordered', 
   const younger = make('Savon', 'savon', 450);
   await readAgain();
   const before = await productsPage();
-  expect(before.text).toContain(textOf(twin.younger));
+  expect(before.text).toContain(textOf(duplicate.younger));
   expect(before.html).toContain(`action="${deletePathOf(younger.id)}"`);
   const visitor = await visitorWith({ [younger.price]: 1 });
   await order(visitor, { seen_total: '450', way: 'card:450' });
@@ -68,28 +68,28 @@ test('of two with prices the newer is superfluous, unless only it was ordered', 
   expect(html).toContain(`action="${deletePathOf(older.id)}"`);
 });
 
-test('a product that is no longer a twin is not removed by the button', async () => {
+test('a product that is no longer a duplicate is not removed by the button', async () => {
   const lost = make('Savon noir', 'savon-noir');
   const other = make('Savon noir', 'savon-noir', 450);
   await readAgain();
   const { owner } = await productsPage();
   // Somebody has removed the other one meanwhile.
   await owner.post(deletePathOf(other.id), { sure: 'yes' });
-  const answer = await owner.post(deletePathOf(lost.id), { twin: '1' });
+  const answer = await owner.post(deletePathOf(lost.id), { duplicate: '1' });
   expect(answer.headers.get('Location')).toBe(`${productPathOf(lost.id)}?news=unsure`);
   expect(shop.service.products.map(({ id }) => id)).toContain(lost.id);
 });
 
-test('products with only the same beginning are no twins', async () => {
+test('products with only the same beginning are no duplicates', async () => {
   make('Savon', 'savon', 400);
   make('Savon', 'savon-2', 400);
   make('Savon noir', 'savon-noir');
   await readAgain();
-  const { html } = await productsPage('?state=twin');
-  expect(html).not.toContain('name="twin"');
+  const { html } = await productsPage('?state=duplicate');
+  expect(html).not.toContain('name="duplicate"');
 });
 
-test('the filter of twins finds equal names in any language, whatever slug or price, and deletes none of them', async () => {
+test('the filter of duplicates finds equal names in any language, whatever slug or price, and deletes none of them', async () => {
   const henna = shop.service.addProduct('حنّاء', { metadata: { slug: 'henne', name_fr: 'Henné' } });
   shop.service.addPrice(henna, 300);
   for (const [name, slug, amount] of [
@@ -99,8 +99,8 @@ test('the filter of twins finds equal names in any language, whatever slug or pr
   ] as const)
     make(name, slug, amount);
   await readAgain();
-  const { text, html } = await productsPage('?state=twin');
-  expect(text.split(textOf(twin.namesake))).toHaveLength(4);
+  const { text, html } = await productsPage('?state=duplicate');
+  expect(text.split(textOf(duplicate.namesake))).toHaveLength(4);
   expect(text).not.toContain('Henné noir');
-  expect(html).not.toContain('name="twin"');
+  expect(html).not.toContain('name="duplicate"');
 });

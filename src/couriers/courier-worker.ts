@@ -2,10 +2,11 @@ import type { ShopContext } from '../shop/context.ts';
 import { LoadedOrder } from '../shop/orders/loaded-order.ts';
 import { openAccount } from './accounts.ts';
 import { applyChange } from './apply-change.ts';
-import { bookMissing, bookPayment, bookReport } from './booking.ts';
+import { applyMissing, applyPayment, applyReport } from './apply-report.ts';
 import { adopt, createParcels } from './creating.ts';
 import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
 import type { Courier, LabelledParcel } from './port.ts';
+import { countCall } from './rate-limit.ts';
 import { readDueList } from './reading-places.ts';
 import { awake, restAfter } from './rules/account.ts';
 import { afterEdit } from './rules/edit-outcomes.ts';
@@ -15,7 +16,6 @@ import { dayMade, nextPaymentRead } from './rules/payment-reading.ts';
 import type { QuotaLeft } from './rules/quota-headers.ts';
 import { afterAskReturn, beforeAskReturn } from './rules/return-requests.ts';
 import { canceled, type Shipment, type ShipmentChange } from './rules/shipment.ts';
-import { spendCall } from './spend-call.ts';
 import { type CourierAccount, findAccount, saveQuotaReport, saveRest } from './store/accounts.ts';
 import { nextDueShipment, paymentReadsDue, pollsBefore } from './store/due.ts';
 import { deleteLabel } from './store/labels.ts';
@@ -34,7 +34,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 type Work = { account: CourierAccount; courier: Courier; sent: () => number };
 
 /** Makes, confirms, cancels and polls the parcels of an account, one call after another. Loaded when a task is due. */
-export class AccountWork {
+export class CourierWorker {
   readonly #context: ShopContext;
 
   constructor(context: ShopContext) {
@@ -75,7 +75,7 @@ export class AccountWork {
     const courier = await openAccount(this.#context, account, {
       // Every request is counted, also the second page of a list.
       fetch: async (input, init) => {
-        if (courier !== null) spendCall(this.#context, account.id, courier);
+        if (courier !== null) countCall(this.#context, account.id, courier);
         sent += 1;
         return this.#context.outside.fetch(input, init);
       },
@@ -232,8 +232,8 @@ export class AccountWork {
       const reports = await courier.poll(trackings);
       for (const one of batch) {
         const report = reports.find((given) => given.tracking === one.tracking);
-        if (report === undefined) bookMissing(this.#context, one.id, askedAt);
-        else bookReport(this.#context, account, one.id, report, askedAt);
+        if (report === undefined) applyMissing(this.#context, one.id, askedAt);
+        else applyReport(this.#context, account, one.id, report, askedAt);
       }
       return null;
     } catch (error) {
@@ -258,7 +258,7 @@ export class AccountWork {
         const { id, tracking } = next.shipment;
         const payment = tracking === null ? null : await courier.paymentOf(tracking);
         this.#rest(account.id, null);
-        bookPayment(this.#context, account, id, payment);
+        applyPayment(this.#context, account, id, payment);
       } else {
         const { madeAt } = due[0];
         const { page, begunAt } = next;
@@ -267,7 +267,7 @@ export class AccountWork {
         const listed = new Map(payments.map((one) => [one.tracking, one]));
         for (const { id, tracking } of due) {
           const payment = listed.get(tracking ?? '');
-          if (payment !== undefined) bookPayment(this.#context, account, id, payment);
+          if (payment !== undefined) applyPayment(this.#context, account, id, payment);
         }
         savePaymentCursor(sql, account.id, {
           day: dayMade(due[0]),

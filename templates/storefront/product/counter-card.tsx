@@ -1,6 +1,6 @@
 import {
   cardQrPath,
-  kitStylesheetPath,
+  counterCardStylesheetPath,
   productPath,
   productQrPath,
 } from '../../../src/domain/addresses/shop.ts';
@@ -11,7 +11,7 @@ import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { Page } from '../page/page.tsx';
 
-type CounterKitProps = {
+type CounterCardProps = {
   frame: Frame;
   shopNames: Record<Frame['language'], string>;
   product: {
@@ -26,14 +26,14 @@ type CounterKitProps = {
 const LONG = 36;
 
 /** An A6 card to print: the shop, the product and its price in three languages, and a QR code that leads to it. */
-export function CounterKitPage({ frame, shopNames, product }: CounterKitProps) {
+export function CounterCardPage({ frame, shopNames, product }: CounterCardProps) {
   const { language } = frame;
   const copy = copyIn[language].product;
   const amounts = product.variants.map(({ amount }) => amount);
   const cheapest = Math.min(...amounts);
   const isFrom = Math.max(...amounts) > cheapest;
   const isLong = languages.some((one) => Array.from(product.names[one]).length > LONG);
-  const head = <link rel="stylesheet" href={kitStylesheetPath} />;
+  const head = <link rel="stylesheet" href={counterCardStylesheetPath} />;
   return (
     <Page frame={frame} title={copy.kitTitle(product.name)} head={head} isPrivate>
       <div class="kit-help">
