@@ -8,7 +8,7 @@ import { CourierError, type CourierFailure, courierFailureOf } from './failures.
 import type { Courier, LabelledParcel } from './port.ts';
 import { countCall } from './rate-limit.ts';
 import { readDueList } from './reading-places.ts';
-import { awake, restAfter } from './rules/account.ts';
+import { restAfter } from './rules/account.ts';
 import { afterEdit } from './rules/edit-outcomes.ts';
 import { afterCancel, afterConfirm, afterLookUp, again, LEASE } from './rules/outcomes.ts';
 import { amountOfParcel, parcelDetailsOf } from './rules/parcel-details.ts';
@@ -118,7 +118,7 @@ export class CourierWorker {
     const { sql, now } = this.#context;
     const account = findAccount(sql, accountId);
     if (account === null) return;
-    const rest = failure === null ? awake : restAfter(failure, account, now());
+    const rest = restAfter(failure, account, now());
     if (rest !== null) saveRest(sql, accountId, rest);
   }
 

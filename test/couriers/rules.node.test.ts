@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { courierCommunes } from '../../scripts/couriers/places.ts';
+import type { CourierFailure } from '../../src/couriers/failures.ts';
 import type { Movement, ParcelReport } from '../../src/couriers/port.ts';
-import { restAfter } from '../../src/couriers/rules/account.ts';
+import { type AccountRest, restAfter } from '../../src/couriers/rules/account.ts';
 import { BYTES_A_FILE, filesOf, LABELS_A_FILE } from '../../src/couriers/rules/labels.ts';
 import {
   courierWilayaOf,
@@ -195,9 +196,31 @@ test('an account rests longer after each 429, never less than it was told, and o
     expect(rest.blockedUntil).toBeGreaterThan(before);
     before = rest.blockedUntil;
   }
-  const own = restAfter({ kind: 'rate_limited', retryAfter: 2, isOwn: true }, rest, 5_000);
+  const over = { ...rest, blockedUntil: 5_000 };
+  const own = restAfter({ kind: 'rate_limited', retryAfter: 2, isOwn: true }, over, 5_000);
   expect(own).toEqual({ ...rest, blockedUntil: 7_000 });
-  expect(restAfter({ kind: 'outcome_unknown' }, rest, 0)).toBeNull();
+  expect(restAfter({ kind: 'outcome_unknown' }, over, 5_000)).toBeNull();
+});
+
+test('a call that was out when the courier asked to wait does not end the wait, whatever its answer', () => {
+  const blocked: AccountRest = { problem: 'rate_limited', blockedUntil: 900_000, failures: 1 };
+  const bucket: AccountRest = { problem: null, blockedUntil: 60_000, failures: 0 };
+  const answers: (CourierFailure | null)[] = [
+    null,
+    { kind: 'auth' },
+    { kind: 'forbidden_egress' },
+    { kind: 'unavailable' },
+    { kind: 'outcome_unknown' },
+    { kind: 'rate_limited', retryAfter: 1, isOwn: true },
+    { kind: 'rate_limited', retryAfter: 1 },
+  ];
+  for (const answer of answers)
+    for (const rest of [blocked, bucket]) {
+      const after = restAfter(answer, rest, 1_000) ?? rest;
+      expect(after.blockedUntil, answer?.kind).toBeGreaterThanOrEqual(rest.blockedUntil);
+      if (rest === blocked) expect(after.problem).toBe('rate_limited');
+    }
+  expect(restAfter(null, blocked, 900_000)).toEqual({ problem: null, blockedUntil: 0, failures: 0 });
 });
 
 test("an address is told in the courier's spelling, inside its wilaya, and by the parent of a wilaya of 2026", () => {

@@ -40,6 +40,8 @@ const ecotrack = {
   title: 'DHD',
 };
 const accounts = () => inShop('SELECT * FROM courier_accounts ORDER BY added_at');
+const isTestOfKeys = (request: Request) => request.url.includes('validate/token');
+const waitQuarterOfHour = () => new Response('{}', { status: 429, headers: { 'Retry-After': '900' } });
 const add = (owner: Visitor, fields: Record<string, string>) => owner.post(`${PATH}/add`, fields);
 
 test('an account is tested before it is kept, and its secrets are never shown again', async () => {
@@ -174,10 +176,10 @@ test('a test of keys counts in the bucket of its account, obeys it, and saves wh
   expect(await used()).toHaveLength(1);
   let calls = 0;
   shop.service.sabotage = (request) => {
+    // Lists are read at the same time.
+    if (!isTestOfKeys(request)) return couriers.answer(request);
     calls += 1;
-    const isTest = request.url.includes('validate/token');
-    const headers = { 'Retry-After': '900' };
-    return isTest ? Promise.resolve(new Response('{}', { status: 429, headers })) : couriers.answer(request);
+    return Promise.resolve(waitQuarterOfHour());
   };
   expect(await test()).toContain(copy.couriers.refused.rate_limited);
   const [blocked] = await accounts();
@@ -188,6 +190,35 @@ test('a test of keys counts in the bucket of its account, obeys it, and saves wh
   const keys = { account, id: '', token: 'key-new', relay: '' };
   expect((await owner.post(`${PATH}/keys`, keys)).status).toBe(422);
   expect(calls).toBe(asked);
+});
+
+test('a list that was being read when the courier asked to wait does not end the wait', async () => {
+  const owner = await pairOwner();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let held = 0;
+  shop.service.sabotage = async (request) => {
+    if (!request.url.endsWith('get/wilayas')) return couriers.answer(request);
+    held += 1;
+    await released;
+    return couriers.answer(request);
+  };
+  await add(owner, ecotrack);
+  const reading = runDurableObjectAlarm(stub());
+  await vi.waitFor(() => expect(held).toBe(1));
+  const holding = shop.service.sabotage;
+  shop.service.sabotage = (request) =>
+    isTestOfKeys(request) ? Promise.resolve(waitQuarterOfHour()) : holding(request);
+  const [{ id } = {}] = await accounts();
+  expect((await owner.post(`${PATH}/test`, { account: String(id) })).status).toBe(422);
+  release();
+  await reading;
+  await vi.waitFor(async () => expect(await inShop('SELECT * FROM courier_places')).not.toEqual([]));
+  const [account] = await accounts();
+  expect(account).toMatchObject({ problem: 'rate_limited', failures: 1 });
+  expect(Number(account?.blocked_until)).toBeGreaterThan(Date.now() + 800_000);
 });
 
 test('the same keys are not added as two accounts', async () => {

@@ -53,19 +53,30 @@ export function restAfterError({ failures }: AccountRest, now: number): AccountR
   return { problem: 'unexpected', blockedUntil: now + pauseAfter(failures), failures: failures + 1 };
 }
 
-/** How an account rests after a failure; null for one that does not concern the account. */
+/**
+ * How an account rests after a call; null: as before. `failure`: null when the call went well. A wait that the courier
+ * or the bucket asked for while the call was out stays: ending it early would lengthen the courier's block.
+ */
 export function restAfter(
-  failure: CourierFailure,
-  { problem, failures }: AccountRest,
+  failure: CourierFailure | null,
+  rest: AccountRest,
   now: number,
 ): AccountRest | null {
-  switch (failure.kind) {
-    case 'rate_limited': {
-      if (failure.isOwn) return { problem, blockedUntil: now + (failure.retryAfter ?? 1) * 1_000, failures };
-      // Repetition lengthens a block: each further one doubles the pause.
-      const pause = Math.max(pauseAfter(0), (failure.retryAfter ?? 0) * 1_000) * 2 ** Math.min(failures, 8);
-      return { problem: 'rate_limited', blockedUntil: now + Math.min(DAY, pause), failures: failures + 1 };
+  const { problem, blockedUntil, failures } = rest;
+  if (failure?.kind === 'rate_limited') {
+    if (failure.isOwn) {
+      const until = now + (failure.retryAfter ?? 1) * 1_000;
+      return { problem, blockedUntil: Math.max(blockedUntil, until), failures };
     }
+    // Repetition lengthens a block: each further one doubles the pause.
+    const pause = Math.max(pauseAfter(0), (failure.retryAfter ?? 0) * 1_000) * 2 ** Math.min(failures, 8);
+    const until = now + Math.min(DAY, pause);
+    return { problem: 'rate_limited', blockedUntil: Math.max(blockedUntil, until), failures: failures + 1 };
+  }
+  if (!mayTestNow(rest, now)) return null;
+  switch (failure?.kind) {
+    case undefined:
+      return awake;
     case 'auth':
       return { problem: 'auth', blockedUntil: now + 6 * HOUR, failures: failures + 1 };
     case 'forbidden_egress':

@@ -226,17 +226,19 @@ async function withTest(
     await shop.wait((failure.retryAfter ?? 0) * 1_000);
     failure = await testKeys(shop, account, keys, id);
   }
-  if (failure !== null) {
+  const saveRestAfter = () => {
     const fresh = findAccount(sql, id);
-    // Calls of the account are counted, whatever its keys.
-    const isAboutAccount = !areNew || failure.kind === 'rate_limited';
-    const rest = fresh !== null && isAboutAccount ? restAfter(failure, fresh, now()) : null;
+    const rest = fresh === null ? null : restAfter(failure, fresh, now());
     if (rest !== null) saveRest(sql, id, rest);
+  };
+  if (failure !== null) {
+    // Calls of the account are counted, whatever its keys.
+    if (!areNew || failure.kind === 'rate_limited') saveRestAfter();
     return { ok: false, reason: refusalOfTest(failure) } as const;
   }
   storage.transactionSync(() => {
     save();
-    saveRest(sql, id, awake);
+    saveRestAfter();
   });
   return { ok: true } as const;
 }
