@@ -92,7 +92,6 @@ counts against its limit for one invocation ([plans](deploying.md#which-plan)). 
 
 Resident memory in MiB, before and after each ${whole(batch)} requests of all routes but orders: shop ${series('shop')};
 service ${series('service')}. In the second half: shop ${secondHalf('shop')}, service ${secondHalf('service')}.`,
-      figures: [],
     };
   },
 };
