@@ -7,6 +7,7 @@ import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { messagesIn } from '../copy/messages.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { ChatIcon, MessageIcon, PhoneIcon } from '../page/icons.tsx';
 import { Tags } from '../page/tags.tsx';
@@ -37,7 +38,7 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
   const wilaya = wilayaOf(contact.wilaya)?.[language] ?? contact.wilaya;
   // A landline has neither WhatsApp nor text messages.
   const chat = /^\+213[567]/.test(contact.phone) && callers !== null ? contact.phone.slice(1) : null;
-  const message = deskCopyIn[shopper.language].order.messages[messageKindOf(order)]({
+  const message = messagesIn[shopper.language].order[messageKindOf(order)]({
     name: contact.name,
     shop: shopper.shopName,
     number: spellNumber(order.number),

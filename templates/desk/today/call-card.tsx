@@ -9,6 +9,7 @@ import type { Child } from '../../parts/jsx-runtime.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { messagesIn } from '../copy/messages.ts';
 import { CallPhone } from '../order/call-phone.tsx';
 import { TickBox } from '../order/order-list.tsx';
 import { FormVersion } from '../page/form-version.tsx';
@@ -193,7 +194,7 @@ function Marks({ language, row, place }: CardProps) {
 function Reach({ language, row, place, shop }: CardProps) {
   const { order } = deskCopyIn[language];
   const isMobile = /^\+213[567]/.test(row.phone);
-  const message = deskCopyIn[row.language].order.messages.call({
+  const message = messagesIn[row.language].order.call({
     name: row.name,
     shop: shop.names[row.language],
     number: spellNumber(row.number),

@@ -10,6 +10,7 @@ import { directionOf, languages } from '../../../src/text/locales/by-language.ts
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { messagesIn } from '../copy/messages.ts';
 import { OrderState } from '../order/order-state.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon, MessageIcon } from '../page/icons.tsx';
@@ -29,7 +30,7 @@ export function PlacedOrderPage(props: {
   const { contact, toCollect, callers } = order;
   const title = copy.title(spellNumber(order.number));
   const dueOnline = callers?.canPay ? callers.total - toCollect : 0;
-  const messages = deskCopyIn[shopper.language].typedOrders.messages;
+  const messages = messagesIn[shopper.language].typedOrder;
   const kind = dueOnline > 0 ? 'pay' : toCollect > 0 ? 'door' : 'done';
   const message = messages[kind]({
     name: contact?.name ?? '',
