@@ -15,6 +15,7 @@ import { deviceRoutes } from './devices/routes.tsx';
 import { exportRoutes } from './export/routes.tsx';
 import { funnelRoutes } from './funnel/routes.tsx';
 import { askDesk } from './http/ask.ts';
+import { loadDeskText } from './http/text.ts';
 import { importRoutes } from './imports/routes.tsx';
 import { labelRoutes } from './labels/routes.tsx';
 import { notificationRoutes } from './notifications/routes.tsx';
@@ -41,6 +42,7 @@ import { typedOrderRoutes } from './typed-orders/routes.tsx';
 
 const deskRoutes = new Hono<StorefrontEnvironment>();
 
+deskRoutes.use(loadDeskText);
 deskRoutes.use(takePendingForm);
 
 deskRoutes.route('/queues/call', callQueueRoutes);

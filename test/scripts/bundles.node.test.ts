@@ -5,6 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildModules, eagerModules } from '../../scripts/modules.ts';
 import { readPlacesOf } from '../../scripts/where/places.ts';
+import { inEachLanguage, languages } from '../../src/text/locales/by-language.ts';
+import { deskCopyIn } from '../desk/copy.ts';
+
+/** A sentence of the desk in each language. */
+const sentenceIn = inEachLanguage((language) => deskCopyIn[language].devices.codes.title);
 
 /** Sentences of the desk, its print style, and sentences of the service's reference. */
 const loadedLater = {
@@ -65,6 +70,27 @@ describe.each([
       reader(`Error at e (file:///${name}:${placeOf(code, 'x-request-id')}) at f (<anonymous>)`),
     ).toMatch(/^Error at e \(src\/[a-z/-]+\.tsx?:\d+:\d+\) at f \(<anonymous>\)$/);
   });
+});
+
+test('the desk’s words of a language are read alone, and only when a page asks for them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'words-'));
+  try {
+    buildModules('shop', folder);
+    const chunks = readdirSync(join(folder, 'chunks'))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => ({ name, code: readFileSync(join(folder, 'chunks', name), 'utf8') }));
+    for (const language of languages) {
+      const holders = chunks.filter(({ code }) => code.includes(sentenceIn[language]));
+      expect(holders, language).toHaveLength(1);
+      const name = holders[0]?.name ?? '';
+      const importers = chunks.filter(({ code }) => code.includes(`"./${name}"`));
+      expect(importers.map(({ code }) => code.split(`"./${name}"`)[0]?.endsWith('import('))).toEqual([true]);
+      const read = [...eagerModules(folder, `chunks/${name}`).values()].join('\n');
+      expect(languages.filter((one) => read.includes(sentenceIn[one]))).toEqual([language]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 /** Line and column, as a stack names them. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { messagesIn } from '../../templates/desk/copy/messages.ts';
 import { copyIn as payCopyIn } from '../../templates/pay/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 import { readSentences } from './sentences.ts';
 
 /** Words that shoppers and payers were seen to stumble over, and their replacements: by key and language. */
