@@ -8,8 +8,11 @@ export function buildModules(worker: 'shop' | 'service', folder: string): void {
   execFileSync(process.execPath, [join(packageRoot, 'scripts', 'build.js'), worker, folder]);
 }
 
-/** The modules of a built Worker that its start reads: `worker.js` and what it imports, by path in the folder. */
-export function eagerModules(folder: string): Map<string, string> {
+/**
+ * The modules of a built Worker that are read with one of them, by path in the folder: the module and what it imports.
+ * With `worker.js` a start reads them.
+ */
+export function eagerModules(folder: string, first = 'worker.js'): Map<string, string> {
   const found = new Map<string, string>();
   const read = (module: string) => {
     if (found.has(module)) return;
@@ -18,6 +21,6 @@ export function eagerModules(folder: string): Map<string, string> {
     for (const [, target = ''] of code.matchAll(/(?:from|import)"(\.[^"]+)"/g))
       read(normalize(join(dirname(module), target)));
   };
-  read('worker.js');
+  read(first);
   return found;
 }

@@ -20,6 +20,7 @@ import { readTableFile } from '../../src/desk/spreadsheets/read-table.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../src/text/csv.ts';
+import { loadDeskCopy } from '../../templates/desk/copy/copy.ts';
 import { reasonText } from '../../templates/desk/imports/reasons.ts';
 import type { Progress } from './shop.ts';
 
@@ -95,6 +96,7 @@ export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<stri
  */
 export async function tellRows(shop: ShopContext, id: string, tell: (line: string) => void, isBrief = false) {
   const desk = deskOf(shop);
+  const t = await readEnglish();
   const products = new Set<number>();
   for (let after: number | null = 0; after !== null; ) {
     const shown = await showImport.handle(desk, { id, show: null, after });
@@ -104,7 +106,7 @@ export async function tellRows(shop: ShopContext, id: string, tell: (line: strin
       tell(`Columns that are not read: ${columns.ignored.join(', ')}`);
     for (const row of shown.rows) {
       if (row.match === 'refused' || row.match === 'asked')
-        tell(`${row.line}  ${row.match}  ${row.title}  ${reasonText(row, columns, 'en')}`);
+        tell(`${row.line}  ${row.match}  ${row.title}  ${reasonText(row, columns, t)}`);
       else if (row.match !== 'unchanged') products.add(row.product);
       if (!isBrief && (row.match === 'new' || row.match === 'changed'))
         tell(`${row.line}  ${row.match}  ${row.title}  ${changesOf(row)}`);
@@ -119,6 +121,8 @@ export async function tellRows(shop: ShopContext, id: string, tell: (line: strin
   );
   return { counts, given, products: products.size };
 }
+
+const readEnglish = async () => ({ language: 'en', words: await loadDeskCopy('en') }) as const;
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text).replace(/\s+/g, ' ');
 
@@ -158,10 +162,11 @@ export async function importRows(
   }
   const shown = await showImport.handle(desk, { id, show: 'refused', after: null });
   if (!shown.ok) throw new Error(shown.reason);
+  const t = await readEnglish();
   // Rows that the check had refused were told before.
   for (const row of shown.rows)
     if (ofService.has(row.problem ?? ''))
-      tell(`${row.line}  refused  ${row.title}  ${reasonText(row, shown.given.columns, 'en')}`);
+      tell(`${row.line}  refused  ${row.title}  ${reasonText(row, shown.given.columns, t)}`);
   tell(`${shown.counts.done} rows imported.`);
   return shown.counts.refused === 0;
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { StorefrontEnvironment } from '../shop-web/request-context.ts';
 import { askDesk } from './http/ask.ts';
+import { loadDeskText } from './http/text.ts';
 import { showRefusal } from './refusal.tsx';
 import { takePendingForm } from './resume-form.ts';
 import * as signInProcedures from './sign-in/procedures.ts';
@@ -118,6 +119,7 @@ export class DeskSections {
 
   #assemble(): DeskRoutes {
     const pages: Routes = new Hono<StorefrontEnvironment>();
+    pages.use(loadDeskText);
     pages.use(takePendingForm);
     const mounted = new Set<Routes>();
     for (const section of Object.keys(sections))

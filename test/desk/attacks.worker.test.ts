@@ -2,12 +2,12 @@ import { runInDurableObject, SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
 import { readProcedures } from '../../src/desk/procedures.ts';
 import { hashOf } from '../../src/web/secrets.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { linksOn, valuesOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { askObject, deskForms, readAll, sessionOf } from './attacking.ts';
+import { deskCopyIn } from './copy.ts';
 import { deviceIds, invite, newLink, pairOwner, pairPacker, pressPair, readCodes } from './devices.ts';
 
 const procedures = await readProcedures();

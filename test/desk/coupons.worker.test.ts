@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { elementsOn, linksOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 
 const copy = deskCopyIn.fr;

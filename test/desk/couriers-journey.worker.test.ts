@@ -1,7 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test, vi } from 'vitest';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { FakeCouriers } from '../couriers/courier-answers.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { linksOn, valuesOn, versionOn } from '../storefront/forms.ts';
@@ -9,6 +8,7 @@ import { stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { Orders, sendBoxes, spell } from './desk-driver.ts';
 import { pairOwner } from './devices.ts';
 

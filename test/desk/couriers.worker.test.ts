@@ -5,7 +5,6 @@ import { signHex } from '../../src/contract/signatures.ts';
 import type { CourierPickupPoint } from '../../src/couriers/port.ts';
 import { SIGNATURE_HEADER } from '../../src/couriers/rules/event-header.ts';
 import { wilayaOfPoint } from '../../src/couriers/rules/matching.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { FakeCouriers } from '../couriers/courier-answers.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { checkedOn, elementsOn, fieldNamesOn, valuesOn, versionOn } from '../storefront/forms.ts';
@@ -13,6 +12,7 @@ import { stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { formsOf } from './crawling.ts';
 import { pairAs, pairOwner } from './devices.ts';
 

@@ -3,7 +3,6 @@ import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, expect, test } from 'vitest';
 import { columnsOfSets, exportColumns } from '../../src/desk/export/rules.ts';
 import { csvLine } from '../../src/text/csv.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { quickOrLong } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
@@ -13,6 +12,7 @@ import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { pairOwner, pairPacker, requireReauthentication } from './devices.ts';
 
 const copy = deskCopyIn.fr;

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { indexOrders, storeOrders } from '../shop/orders/stored-orders.ts';
@@ -8,6 +7,7 @@ import { elementsOn, linksOn, versionOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+import { deskCopyIn } from './copy.ts';
 import { actAll, numbersIn, Orders, spell } from './desk-driver.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { applyNow } from '../shop/orders/actions/apply-now.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
@@ -8,6 +7,7 @@ import { stub } from '../storefront/mirror.ts';
 import { newOrderClient } from '../storefront/order-client.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
+import { deskCopyIn } from './copy.ts';
 import { formsOf } from './crawling.ts';
 import { actOn } from './desk-driver.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { elementsOn, fieldsOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 import { openProduct } from './product-forms.ts';
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { offlineScriptPath } from '../../src/domain/addresses/desk.ts';
 import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { elementsOn, fieldsOn, valuesOn, versionOn, wrongFieldsOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { kindsOf, Orders, type PlacedOrder, press, sendAndRead, spell } from './desk-driver.ts';
 import { pairAs, pairOwner, pairPacker } from './devices.ts';
 import { offersOn } from './order-forms.ts';

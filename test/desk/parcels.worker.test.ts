@@ -3,7 +3,6 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { courierCommunes } from '../../scripts/couriers/places.ts';
 import { savePickupPoints } from '../../src/shop/delivery/store.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { FakeCouriers } from '../couriers/courier-answers.ts';
 import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
@@ -13,6 +12,7 @@ import { stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { type OrderState, Orders, spell } from './desk-driver.ts';
 import { pairAs, pairOwner } from './devices.ts';
 

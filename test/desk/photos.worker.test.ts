@@ -11,12 +11,12 @@ import {
 } from '../../src/domain/addresses/desk.ts';
 import type { Photos } from '../../src/shop/photos/object.ts';
 import { ownObjects } from '../../src/shop/photos/places.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { exif, joined, jpegWith, plainPng, pngOf, segment, webpWithLoss } from '../shop/photos/pictures.ts';
 import { elementsOn, optionsOn } from '../storefront/forms.ts';
 import { clearPageCache, readAgain, stub } from '../storefront/mirror.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 import { openProduct, productPathOf } from './product-forms.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { readAgain } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
+import { deskCopyIn } from './copy.ts';
 import { pairOwner } from './devices.ts';
 import { openProduct, productPathOf } from './product-forms.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { fieldsOn } from '../storefront/forms.ts';
 import { readAgain } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+import { deskCopyIn } from './copy.ts';
 import { pairOwner } from './devices.ts';
 import { productPathOf } from './product-forms.ts';
 

@@ -10,7 +10,6 @@ import { changeCost, Repricing } from '../../src/shop/orders/profit/repricing.ts
 import { saveBilledFees } from '../../src/shop/orders/profit/store/results.ts';
 import { findOrder } from '../../src/shop/orders/store/orders.ts';
 import { hashOf } from '../../src/web/secrets.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { quickOrLong, SEED } from '../seed.ts';
 import { type ActionNow, applyNow } from '../shop/orders/actions/apply-now.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
@@ -21,6 +20,7 @@ import { textOf } from '../storefront/page-text.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 import { editProduct, openProduct, productPathOf } from './product-forms.ts';
 

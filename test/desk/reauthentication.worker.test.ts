@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { authenticatorUri, stepOf } from '../../src/auth/one-time-codes.ts';
 import { readProcedures } from '../../src/desk/procedures.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { deviceIds, pairOwner, pairPacker, readCodes } from './devices.ts';
 
 const procedures = await readProcedures();

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { statusNow } from '../../src/shop/orders/actions/apply-action.ts';
 import { followRefunds } from '../../src/shop/orders/refunds/follow.ts';
 import { findOrder } from '../../src/shop/orders/store/orders.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { holds } from '../seed.ts';
@@ -17,6 +16,7 @@ import { readOrderPage, stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { actAll, kindsOf, Orders, type PlacedOrder, press } from './desk-driver.ts';
 import { pairOwner, readCodes, requireReauthentication } from './devices.ts';
 

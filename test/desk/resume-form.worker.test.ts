@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { fieldsOn } from '../storefront/forms.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { newLink, pairOwner, pairPacker, pressPair, readCodes, requireReauthentication } from './devices.ts';
 import { productPathOf } from './product-forms.ts';
 

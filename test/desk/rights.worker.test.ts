@@ -5,13 +5,13 @@ import { deskPath, guestForm } from '../../src/domain/addresses/desk.ts';
 import { type DeskRole, deskRoles, may } from '../../src/domain/rights.ts';
 import shop from '../../src/shop-worker/worker.ts';
 import { hashOf } from '../../src/web/secrets.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { linksOn, versionOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
 import { addressOf } from '../storefront/route-addresses.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { crawl, formsOf } from './crawling.ts';
 import { pairAs, pairOwner } from './devices.ts';
 

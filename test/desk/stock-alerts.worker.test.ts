@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { costOf, findScans } from '../shop/backlog.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { elementsOn, linksOn } from '../storefront/forms.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { pairAs, pairOwner } from './devices.ts';
 
 const copy = deskCopyIn.fr;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { movesOf } from '../../src/desk/stock/procedures.ts';
 import { readStock } from '../../src/shop/stock/store.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { holds, quickOrLong } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
@@ -11,6 +10,7 @@ import { readAgain } from '../storefront/mirror.ts';
 import { rowsReadDuring } from '../storefront/rows-read.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { Orders, orderPath, press } from './desk-driver.ts';
 import { pairOwner } from './devices.ts';
 

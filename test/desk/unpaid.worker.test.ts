@@ -1,7 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { eventually } from '../eventually.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
@@ -11,6 +10,7 @@ import { readAgain, stub } from '../storefront/mirror.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
+import { deskCopyIn } from './copy.ts';
 import { act, actAll, numbersIn, Orders, type PlacedOrder, spell } from './desk-driver.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 

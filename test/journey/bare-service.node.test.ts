@@ -17,8 +17,8 @@ import {
   paymentRedirectPath,
   productPath,
 } from '../../src/domain/addresses/shop.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 import { usualSwitches } from '../fixtures/bare-service/filter.ts';
 import { goToBank, payByCard } from '../fixtures/payer.ts';
 import { Visitor } from '../fixtures/visitor.ts';

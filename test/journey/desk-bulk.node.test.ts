@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { deskOrderPath, deskPath, queuePath } from '../../src/domain/addresses/desk.ts';
 import { checkoutPath, productPath, sharedCartPath } from '../../src/domain/addresses/shop.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand, type Merchant, pairMerchant } from './merchant.ts';
 import { leave, orderByCard, orderByDeposit, TOTAL } from './orders.ts';

@@ -11,9 +11,9 @@ import {
 } from '../../src/domain/addresses/desk.ts';
 import { findOrderPath, productPath } from '../../src/domain/addresses/shop.ts';
 import { spellNumber } from '../../src/domain/orders/order-number.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 import { setUpShop } from './environment.ts';
 import { linkIn, linkOfCommand, type Merchant, packersDevice, pairMerchant } from './merchant.ts';
 import {

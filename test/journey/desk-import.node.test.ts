@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deskProductsPath, importsPath, productFilePath } from '../../src/domain/addresses/desk.ts';
 import { productPath } from '../../src/domain/addresses/shop.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand } from './merchant.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchOrdersPath } from '../../src/domain/addresses/desk.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 import { act, enter, language, openQueued, pairByKeyboard } from './desk-keyboard.ts';
 import { setUpShop } from './environment.ts';
 import { tabTo } from './keyboard.ts';

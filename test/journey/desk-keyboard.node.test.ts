@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deskOrderPath, deskPath, devicesPath, settlementsPath } from '../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../src/domain/orders/order-number.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
+import { deskCopyIn } from '../desk/copy.ts';
 import { act, enter, language, openQueue, openQueued, pairByKeyboard, textOf } from './desk-keyboard.ts';
 import { setUpShop } from './environment.ts';
 import { paste, tabTo } from './keyboard.ts';

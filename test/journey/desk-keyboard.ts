@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { deskOrderPath, deskPath } from '../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../src/domain/orders/order-number.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 import { tabTo } from './keyboard.ts';
 import { type Merchant, pairMerchant } from './merchant.ts';
 

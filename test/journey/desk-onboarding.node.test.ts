@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StepName } from '../../src/desk/onboarding/rules.ts';
 import { onboardingPath, productFormPath } from '../../src/domain/addresses/desk.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';
 

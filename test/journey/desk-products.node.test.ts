@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deskProductsPath, productFormPath } from '../../src/domain/addresses/desk.ts';
 import { cataloguePath, productPath } from '../../src/domain/addresses/shop.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand } from './merchant.ts';
 

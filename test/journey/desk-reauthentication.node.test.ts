@@ -8,7 +8,7 @@ import {
   reauthenticationPath,
   recoverPath,
 } from '../../src/domain/addresses/desk.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';
 import { readQrCode } from './payer.ts';

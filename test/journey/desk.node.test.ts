@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deskPath, searchOrdersPath } from '../../src/domain/addresses/desk.ts';
 import { checkoutPath } from '../../src/domain/addresses/shop.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
+import { deskCopyIn } from '../desk/copy.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';
 import { fillCart, fillForm, orderPage, welcome } from './shopper.ts';

@@ -5,10 +5,10 @@ import { offerPairing } from '../../scripts/admin/pairing.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { deskOrderPath, deskPath, queuePath } from '../../src/domain/addresses/desk.ts';
 import { findPersonsKey } from '../../src/server/state/secret-files.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 
 /** A member of the shop's staff with a device of their own, scripts off unless asked for. */
 export type Merchant = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { deskProductsPath, reviewsPath } from '../../src/domain/addresses/desk.ts';
 import { cataloguePath, productPath } from '../../src/domain/addresses/shop.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn as payCopy } from '../../templates/pay/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';
 import {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskPath, queuePath, typedOrderPath } from '../../src/domain/addresses/desk.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { findBarriers } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand } from './merchant.ts';
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { messagesIn } from '../../templates/desk/copy/messages.ts';
 import { copyIn as payCopyIn } from '../../templates/pay/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 import { readSentences } from './sentences.ts';
 
 /** Words that shoppers and payers were seen to stumble over, and their replacements: by key and language. */
-const tables = { shop: copyIn, counter: payCopyIn, desk: deskCopyIn };
+const tables = { shop: copyIn, counter: payCopyIn, desk: deskCopyIn, messages: messagesIn };
 
 /**
  * The sentences below a key such as `cart.gone`; all of a wing for "". Without direction marks and no-break
@@ -108,8 +109,8 @@ test.each([
   ],
   ['fr', /bureau du transporteur|Rue et numéro|nos livres|est authentique l’est aussi|Registre de commerce/],
   ['en', /carrier|our books|widen the price,|Payment closed|does not answer|borne by/i],
-] as const)('neither shop, hosted pages nor desk say in %s any word like %s', (language, wrong) => {
-  for (const room of ['shop', 'counter', 'desk'] as const)
+] as const)('neither shop, hosted pages, desk nor messages say in %s any word like %s', (language, wrong) => {
+  for (const room of ['shop', 'counter', 'desk', 'messages'] as const)
     expect(
       sentencesAt(room, language, '').filter((sentence) => wrong.test(sentence)),
       room,

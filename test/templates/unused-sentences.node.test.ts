@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { messagesIn } from '../../templates/desk/copy/messages.ts';
 import { notificationCopyIn } from '../../templates/notifications/copy/copy.ts';
 import { copyIn as payCopyIn } from '../../templates/pay/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { deskCopyIn } from '../desk/copy.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -39,6 +40,7 @@ function findUnused(copy: object, path: string): string[] {
 
 test.each([
   ['desk', deskCopyIn.fr],
+  ['messages', messagesIn.fr],
   ['notifications', notificationCopyIn.fr],
   ['pay', payCopyIn.fr],
   ['storefront', copyIn.fr],

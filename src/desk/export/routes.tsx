@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
 import { sourceName } from '../../../templates/desk/order/source-name.ts';
 import { exportPath, exportSets } from '../../domain/addresses/desk.ts';
@@ -17,6 +16,7 @@ import { listField, rawField, typedIn } from '../../web/form-schema.ts';
 import type { ReplyOf } from '../define-procedure.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { deskTextOf } from '../http/text.ts';
 import { slugFrom } from '../products/rules/slug.ts';
 import { showRefusal } from '../refusal.tsx';
 import { emptySearch, readDay, readNarrowing } from '../search/rules.ts';
@@ -85,9 +85,10 @@ async function* partsOf(
   filter: ExportFilter,
   columns: readonly ExportColumn[],
 ): AsyncGenerator<(string | number)[][]> {
-  const language = languageOf(c);
-  const { exporting, order: words } = deskCopyIn[language];
-  const named = { ...words, sourceName: (source: string) => sourceName(language, source) };
+  const t = deskTextOf(c);
+  const { language } = t;
+  const { exporting, order: words } = t.words;
+  const named = { ...words, sourceName: (source: string) => sourceName(t, source) };
   yield [columns.map((column) => exporting.columns[column])];
   for (let after: ExportCursor | null = null; ; ) {
     const reply: ReplyOf<typeof exportProcedures.readExport> = await askDesk(c, exportProcedures.readExport, {

@@ -4,11 +4,12 @@ import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { deskPath } from '../../domain/addresses/desk.ts';
 import type { DeskRole } from '../../domain/rights.ts';
-import { languageOf, type RequestContext } from '../../shop-web/request-context.ts';
+import type { RequestContext } from '../../shop-web/request-context.ts';
 import { showPage } from '../../shop-web/respond.tsx';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { markBrowser } from './cookies.ts';
 import { mintSecret } from './secrets.ts';
+import { deskTextOf } from './text.ts';
 
 type DeskStatus = 200 | 403 | 404 | 409 | 422 | 429;
 
@@ -18,10 +19,10 @@ export function deskFrameOf(
   device: { name: string; role: DeskRole } | null,
   path: (language: Locale) => string,
 ): DeskFrame {
-  const language = languageOf(c);
+  const t = deskTextOf(c);
   return {
-    language,
-    shopName: c.var.settings.shopName[language],
+    t,
+    shopName: c.var.settings.shopName[t.language],
     isTest: !c.var.settings.livemode,
     device,
     alternates: inEachLanguage(path),

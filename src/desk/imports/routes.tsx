@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { ImportColumnsPage } from '../../../templates/desk/imports/columns.tsx';
 import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage, type Refused } from '../../../templates/desk/imports/imports.tsx';
@@ -16,6 +15,7 @@ import { goTo } from '../../shop-web/respond.tsx';
 import { checkbox, readFields } from '../../web/form-schema.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { deskTextOf } from '../http/text.ts';
 import { showRefusal } from '../refusal.tsx';
 import { answerFile } from '../spreadsheets/answer-file.ts';
 import { readUploadForm, runParts, SHOWN_AGAIN, statusOf } from '../uploads/upload.ts';
@@ -90,8 +90,8 @@ async function* partsOf<Place>(
 async function sendSample(c: RequestContext, format: FileEnding): Promise<Response> {
   const reply = await askDesk(c, importProcedures.listImports, {});
   if (!reply.ok) return showRefusal(c, reply);
-  const language = languageOf(c);
-  const [headings = [], ...rows] = sampleRows(deskCopyIn[language].imports.products, language);
+  const { language, words } = deskTextOf(c);
+  const [headings = [], ...rows] = sampleRows(words.imports.products, language);
   const parts = partsOf<never>(headings, { rows, next: null }, async () => ({ ok: false }));
   return answerFile(c, 'hanout-sample', formatOf(format), parts);
 }
@@ -191,13 +191,13 @@ importRoutes.post('/of/:id/apply', async (c) => {
 });
 
 async function sendRefused(c: RequestContext, id: string, format: FileEnding): Promise<Response> {
-  const language = languageOf(c);
-  const { line: lineWord, reason } = deskCopyIn[language].imports;
+  const t = deskTextOf(c);
+  const { line: lineWord, reason } = t.words.imports;
   const read = async (after: number) => {
     const reply = await askDesk(c, importProcedures.readRefused, { id, after });
     if (!reply.ok) return reply;
     const rows = reply.rows.map((row) => {
-      const why = `${lineWord(row.line)} · ${reasonText(row, reply.columns, language)}`;
+      const why = `${lineWord(row.line)} · ${reasonText(row, reply.columns, t)}`;
       return [why, ...reply.heads.map((_, place) => row.cells[place] ?? '')];
     });
     return { ...reply, rows };

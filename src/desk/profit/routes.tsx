@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { sourceName } from '../../../templates/desk/order/source-name.ts';
 import { AddressesPage } from '../../../templates/desk/profit/addresses.tsx';
 import { DebtsPage } from '../../../templates/desk/profit/debts.tsx';
@@ -30,6 +29,7 @@ import { askDesk } from '../http/ask.ts';
 import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintSecret, secretOfForm } from '../http/secrets.ts';
+import { deskTextOf } from '../http/text.ts';
 import { showRefusal } from '../refusal.tsx';
 import { answerFile } from '../spreadsheets/answer-file.ts';
 import { linesOf } from './lines.ts';
@@ -112,7 +112,8 @@ profitRoutes.post('/addresses/revoke', async (c) => {
 export const figureFileRoutes = new Hono<StorefrontEnvironment>();
 
 figureFileRoutes.get('/:secret/:name{[a-z]+\\.csv}', async (c) => {
-  const language = languageOf(c);
+  const t = deskTextOf(c);
+  const { language } = t;
   const [secret, name] = [c.req.param('secret'), c.req.param('name')];
   const file = figureFiles.find((one) => `${one}.csv` === name);
   // A spreadsheet fetches a file some times an hour; guesses end here, before the object is asked.
@@ -128,10 +129,7 @@ figureFileRoutes.get('/:secret/:name{[a-z]+\\.csv}', async (c) => {
     noteIncident('refused_key');
     return c.text('Not found.\n', 404, { 'Cache-Control': 'no-store' });
   }
-  const words = {
-    ...deskCopyIn[language].profit,
-    sourceName: (source: string) => sourceName(language, source),
-  };
+  const words = { ...t.words.profit, sourceName: (source: string) => sourceName(t, source) };
   const lines = linesOf(reply, language, words);
   return answerFile(c, `figures-${reply.file}`, ',', oneOf(lines));
 });

@@ -6,12 +6,10 @@ import { auditLogPagePath } from '../../../src/domain/addresses/desk.ts';
 import { isNotificationChannel } from '../../../src/domain/notifications/notifications.ts';
 import { eventKindOf, isAction } from '../../../src/domain/orders/transitions.ts';
 import { deskRoles } from '../../../src/domain/rights.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import { labelOf } from '../page/setting-label.ts';
+import type { DeskText } from '../page/text.tsx';
 
 /** `at` in seconds. `name`: of the device, null where it is unknown or the kind is enough. */
 type Entry = {
@@ -38,9 +36,8 @@ const orderActions = [
 ];
 
 /** The details in words, where the action's name is not enough. */
-function whatOf(language: DeskFrame['language'], action: string, fields: readonly string[]): string[] {
-  const { auditLog, notifications, order, settings, shared, stock, stockAlerts, typedOrders } =
-    deskCopyIn[language];
+function whatOf(t: DeskText, action: string, fields: readonly string[]): string[] {
+  const { auditLog, notifications, order, settings, shared, stock, stockAlerts, typedOrders } = t.words;
   return fields.flatMap((field) => {
     if (action === 'devices.invite') {
       const role = deskRoles.find((one) => one === field);
@@ -65,7 +62,7 @@ function whatOf(language: DeskFrame['language'], action: string, fields: readonl
     if (action === 'notifications.channel' || action === 'notifications.test')
       return isNotificationChannel(field) ? [notifications.channels[field].title] : [];
     if (action === 'store_details.save') {
-      const { label, ownName } = labelOf(language, field.toUpperCase());
+      const { label, ownName } = labelOf(t, field.toUpperCase());
       return [ownName === null ? label : `${label} · ${ownName}`];
     }
     if (!orderActions.includes(action)) return [];
@@ -82,8 +79,8 @@ const isWrongCode = (action: string, fields: readonly string[]) =>
 
 export function AuditLogPage(props: { frame: DeskFrame; entries: readonly Entry[]; next: string | null }) {
   const { frame, entries, next } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].auditLog;
+  const { t } = frame;
+  const copy = t.words.auditLog;
   const actions: Readonly<Record<string, string>> = copy.actions;
   return (
     <DeskPage frame={frame} title={copy.title} section="journal">
@@ -101,23 +98,18 @@ export function AuditLogPage(props: { frame: DeskFrame; entries: readonly Entry[
                   <bdi>{subject}</bdi>
                 </>
               )}
-              {whatOf(language, action, fields).map((words) => (
+              {whatOf(t, action, fields).map((words) => (
                 <>
                   {' '}
                   <span class="tag">{words}</span>
                 </>
               ))}
-              {amount === null ? null : (
-                <>
-                  {' '}
-                  <Money amount={amount} language={language} />
-                </>
-              )}
+              {amount === null ? null : <> {t.money(amount)}</>}
             </p>
             <p class="hint">
               {actor.name === null ? copy.actors[actor.kind] : <bdi>{actor.name}</bdi>}
               {' · '}
-              <Time at={at} language={language} />
+              {t.time(at)}
               {network === null ? null : (
                 <>
                   {' · '}
@@ -130,7 +122,7 @@ export function AuditLogPage(props: { frame: DeskFrame; entries: readonly Entry[
       </ol>
       {next === null ? null : (
         <p class="more">
-          <a class="quiet" href={auditLogPagePath(language, next)} rel="next">
+          <a class="quiet" href={auditLogPagePath(t.language, next)} rel="next">
             {copy.more}
           </a>
         </p>

@@ -10,15 +10,14 @@ import {
   writeQueueAddress,
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { trackingInput } from '../order/tracking.tsx';
 import { ConfirmDrafts } from '../page/confirm-drafts.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 /** An order to hand over. `position`: as its list showed it; `typed`: its tracking number so far. */
 type HandedOrder = TickedOrder &
@@ -38,8 +37,8 @@ type HandOverProps = {
 
 /** Where ticked orders go to one courier, with their tracking numbers. */
 export function HandOverPage({ frame, ...form }: HandOverProps) {
-  const { language } = frame;
-  const { handOver: copy, back, nothing } = deskCopyIn[language].bulk;
+  const { t } = frame;
+  const { handOver: copy, back, nothing } = t.words.bulk;
   const { from, orders } = form;
   return (
     <DeskPage frame={frame} title={copy.title} section="today" isLongForm>
@@ -50,12 +49,12 @@ export function HandOverPage({ frame, ...form }: HandOverProps) {
         <DeskAlert>{nothing}</DeskAlert>
       ) : (
         <>
-          <HandedDrafts language={language} drafts={orders.filter(({ parcel }) => parcel?.isDraft)} />
-          <HandOverForm language={language} {...form} />
+          <HandedDrafts t={t} drafts={orders.filter(({ parcel }) => parcel?.isDraft)} />
+          <HandOverForm t={t} {...form} />
         </>
       )}
       <p class="tools">
-        <a class="plain" href={from === null ? deskPath(language) : queueListPath(language, from)}>
+        <a class="plain" href={from === null ? deskPath(t.language) : queueListPath(t.language, from)}>
           {back}
         </a>
       </p>
@@ -64,12 +63,12 @@ export function HandOverPage({ frame, ...form }: HandOverProps) {
 }
 
 /** Drafts that are handed over, and that no courier collects. `drafts`: their orders. */
-export function HandedDrafts({ language, drafts }: { language: Locale; drafts: readonly TickedOrder[] }) {
+export function HandedDrafts({ t, drafts }: { t: DeskText; drafts: readonly TickedOrder[] }) {
   if (drafts.length === 0) return null;
   return (
     <section class="card">
-      <p class="alert">{deskCopyIn[language].bulk.handOver.drafts(drafts.length)}</p>
-      <ConfirmDrafts language={language} drafts={drafts} />
+      <p class="alert">{t.words.bulk.handOver.drafts(drafts.length)}</p>
+      <ConfirmDrafts t={t} drafts={drafts} />
     </section>
   );
 }
@@ -77,12 +76,12 @@ export function HandedDrafts({ language, drafts }: { language: Locale; drafts: r
 const COURIERS = 'couriers';
 
 /** The courier, a pasted list, and a field for each parcel. */
-export function HandOverForm(props: Omit<HandOverProps, 'frame'> & { language: Locale }) {
-  const { language, from, orders, courier, couriers } = props;
-  const copy = deskCopyIn[language].bulk.handOver;
+export function HandOverForm(props: Omit<HandOverProps, 'frame'> & { t: DeskText }) {
+  const { t, from, orders, courier, couriers } = props;
+  const copy = t.words.bulk.handOver;
   const withParcel = orders.filter(({ parcel }) => parcel !== null).length;
   return (
-    <form class="bulk handing" method="post" action={bulkPath(language)}>
+    <form class="bulk handing" method="post" action={bulkPath(t.language)}>
       <NothingOnEnter />
       <input type="hidden" name="list" value={writeQueueAddress(from)} />
       {withParcel === 0 ? null : <p class="lead">{copy.kept}</p>}
@@ -122,12 +121,10 @@ export function HandOverForm(props: Omit<HandOverProps, 'frame'> & { language: L
           <li class="card">
             <input type="hidden" name="o" value={writeTicked(order)} />
             <p>
-              <strong>
-                {order.name === null ? deskCopyIn[language].order.erased : <bdi>{order.name}</bdi>}
-              </strong>{' '}
+              <strong>{order.name === null ? t.words.order.erased : <bdi>{order.name}</bdi>}</strong>{' '}
               <small>
                 <bdi dir="ltr">{spellNumber(order.number)}</bdi> ·{' '}
-                {wilayaOf(order.wilaya)?.[language] ?? order.commune}
+                {wilayaOf(order.wilaya)?.[t.language] ?? order.commune}
               </small>
             </p>
             {order.why === undefined ? null : <p class="why">{order.why}</p>}
@@ -148,7 +145,7 @@ export function HandOverForm(props: Omit<HandOverProps, 'frame'> & { language: L
                 {order.parcel.courier === null ? null : <bdi>{order.parcel.courier}</bdi>}{' '}
                 <bdi dir="ltr">{order.parcel.tracking}</bdi>{' '}
                 {order.parcel.isDraft ? (
-                  <span class="tag waiting">{deskCopyIn[language].parcels.states.draft}</span>
+                  <span class="tag waiting">{t.words.parcels.states.draft}</span>
                 ) : null}
               </p>
             )}

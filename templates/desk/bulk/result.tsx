@@ -17,13 +17,12 @@ import {
   writeQueueAddress,
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { BulkButtons, BulkList } from '../order/bulk-list.tsx';
 import { OrderList } from '../order/order-list.tsx';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { HandedDrafts, HandOverForm } from './hand-over.tsx';
 
 type ResultRow = {
@@ -59,14 +58,14 @@ type BulkResultProps = {
 
 /** What became of a bulk action: how many orders were done, and why the others were not. */
 export function BulkResultPage({ frame, result, from }: BulkResultProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].bulk;
+  const { t } = frame;
+  const copy = t.words.bulk;
   const { action, rows, isUndone, unread } = result;
   const role = roleOf(frame);
   const done = rows.filter(({ isDone }) => isDone);
   const failed = rows.filter(({ isDone }) => !isDone);
   const seen = ordersOf(failed);
-  const why = (order: ListedOrder) => <Why language={language} row={rowOf(rows, order)} />;
+  const why = (order: ListedOrder) => <Why t={t} row={rowOf(rows, order)} />;
   const undecided =
     action === 'cancel' && !isUndone ? ordersOf(done).filter(({ problem }) => problem === 'refund_due') : [];
   return (
@@ -74,12 +73,12 @@ export function BulkResultPage({ frame, result, from }: BulkResultProps) {
       <h1>{copy.actions[action]}</h1>
       {rows.length === 0 ? <DeskAlert>{copy.nothing}</DeskAlert> : null}
       {isUndone ? (
-        <Undone language={language} done={done} />
+        <Undone t={t} done={done} />
       ) : done.length === 0 ? null : (
-        <Done language={language} result={result} count={done.length} />
+        <Done t={t} result={result} count={done.length} />
       )}
       {isUndone ? null : (
-        <HandedDrafts language={language} drafts={ordersOf(done.filter(({ parcel }) => parcel?.isDraft))} />
+        <HandedDrafts t={t} drafts={ordersOf(done.filter(({ parcel }) => parcel?.isDraft))} />
       )}
       {unread.length === 0 ? null : (
         <section class="card">
@@ -97,17 +96,11 @@ export function BulkResultPage({ frame, result, from }: BulkResultProps) {
         <section class="first">
           <h2>{copy.undecided}</h2>
           <p class="lead">{copy.undecidedText}</p>
-          <OrderList language={language} orders={undecided} from={{ queue: 'refund_due' }} />
+          <OrderList t={t} orders={undecided} from={{ queue: 'refund_due' }} />
         </section>
       )}
       {isUndone ? null : (
-        <Onward
-          language={language}
-          role={role}
-          action={action}
-          orders={ordersOf(done)}
-          hasCouriers={result.hasCouriers}
-        />
+        <Onward t={t} role={role} action={action} orders={ordersOf(done)} hasCouriers={result.hasCouriers} />
       )}
       {failed.length === 0 ? null : (
         <section class="first">
@@ -118,12 +111,12 @@ export function BulkResultPage({ frame, result, from }: BulkResultProps) {
             .filter(({ order }) => order === null)
             .map((row) => (
               <p class="why">
-                <bdi dir="ltr">{spellNumber(row.number)}</bdi> <Why language={language} row={row} />
+                <bdi dir="ltr">{spellNumber(row.number)}</bdi> <Why t={t} row={row} />
               </p>
             ))}
           {seen.length === 0 ? null : action === 'hand_over' ? (
             <HandOverForm
-              language={language}
+              t={t}
               from={from}
               courier={result.courier ?? ''}
               couriers={result.couriers}
@@ -136,7 +129,7 @@ export function BulkResultPage({ frame, result, from }: BulkResultProps) {
             />
           ) : (
             <BulkList
-              language={language}
+              t={t}
               role={role}
               queue={queueOfAction[action]}
               from={from}
@@ -148,7 +141,7 @@ export function BulkResultPage({ frame, result, from }: BulkResultProps) {
         </section>
       )}
       <p class="tools">
-        <a class="quiet" href={from === null ? deskPath(language) : queueListPath(language, from)}>
+        <a class="quiet" href={from === null ? deskPath(t.language) : queueListPath(t.language, from)}>
           {copy.back}
         </a>
       </p>
@@ -175,22 +168,22 @@ function rowOf(rows: readonly ResultRow[], { number }: ListedOrder): ResultRow |
   return rows.find((row) => row.number === number);
 }
 
-function Done(props: { language: Locale; result: BulkResultProps['result']; count: number }) {
-  const { language, result, count } = props;
-  const copy = deskCopyIn[language].bulk;
+function Done(props: { t: DeskText; result: BulkResultProps['result']; count: number }) {
+  const { t, result, count } = props;
+  const copy = t.words.bulk;
   const words = (
     <p role="status">
       <strong>{copy.done[result.action](count)}</strong>
       {result.isUndoable ? (
         <>
           {' '}
-          <small>{deskCopyIn[language].order.undoText}</small>
+          <small>{t.words.order.undoText}</small>
         </>
       ) : null}
     </p>
   );
   return result.isUndoable ? (
-    <form class="undo" method="post" action={bulkUndoPath(language, result.id)}>
+    <form class="undo" method="post" action={bulkUndoPath(t.language, result.id)}>
       {words}
       <button class="quiet" type="submit">
         {copy.undo}
@@ -201,8 +194,8 @@ function Done(props: { language: Locale; result: BulkResultProps['result']; coun
   );
 }
 
-function Undone({ language, done }: { language: Locale; done: readonly ResultRow[] }) {
-  const copy = deskCopyIn[language].bulk;
+function Undone({ t, done }: { t: DeskText; done: readonly ResultRow[] }) {
+  const copy = t.words.bulk;
   const left = done.filter(({ undone }) => undone !== 'done');
   return (
     <>
@@ -215,7 +208,7 @@ function Undone({ language, done }: { language: Locale; done: readonly ResultRow
             {copy.notUndone} <span class="count">{left.length}</span>
           </h2>
           <OrderList
-            language={language}
+            t={t}
             orders={ordersOf(left)}
             further={(order) => {
               const undone = rowOf(left, order)?.undone ?? 'gone';
@@ -230,13 +223,13 @@ function Undone({ language, done }: { language: Locale; done: readonly ResultRow
 
 /** What comes next for the orders that were done, without ticking them again. */
 function Onward(props: {
-  language: Locale;
+  t: DeskText;
   role: Parameters<typeof bulkActionsOf>[1];
   action: BulkAction;
   orders: readonly ListedOrder[];
   hasCouriers?: boolean;
 }) {
-  const { language, role, action, hasCouriers } = props;
+  const { t, role, action, hasCouriers } = props;
   const next = queueAfter[action];
   const orders = props.orders.filter(({ queue }) => queue === next);
   const actions = next === null ? [] : bulkActionsOf(next, role).filter((one) => one !== 'cancel');
@@ -244,37 +237,29 @@ function Onward(props: {
   return (
     <section class="card onward">
       <h2>
-        {deskCopyIn[language].bulk.onward} {deskCopyIn[language].today.queues[next]}{' '}
-        <span class="count">{orders.length}</span>
+        {t.words.bulk.onward} {t.words.today.queues[next]} <span class="count">{orders.length}</span>
       </h2>
-      <form method="post" action={bulkPath(language)}>
+      <form method="post" action={bulkPath(t.language)}>
         <NothingOnEnter />
         <input type="hidden" name="list" value={writeQueueAddress({ queue: next })} />
         {orders.map((order) => (
           <input type="hidden" name="o" value={writeTicked(order)} />
         ))}
-        <BulkButtons
-          language={language}
-          role={role}
-          queue={next}
-          actions={actions}
-          hasCouriers={hasCouriers}
-          isUnfolded
-        />
+        <BulkButtons t={t} role={role} queue={next} actions={actions} hasCouriers={hasCouriers} isUnfolded />
       </form>
     </section>
   );
 }
 
-function Why({ language, row }: { language: Locale; row: ResultRow | undefined }) {
-  const { bulk, order } = deskCopyIn[language];
+function Why({ t, row }: { t: DeskText; row: ResultRow | undefined }) {
+  const { bulk, order } = t.words;
   return (
     <>
       {bulk.reasons[row?.reason ?? 'gone']}
       {row?.other ? (
         <>
           {' '}
-          <a href={deskOrderPath(language, row.other)}>
+          <a href={deskOrderPath(t.language, row.other)}>
             {order.order('')} <bdi dir="ltr">{spellNumber(row.other)}</bdi>
           </a>
         </>

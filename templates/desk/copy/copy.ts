@@ -1,10 +1,17 @@
 import type { Locale } from '../../../src/text/locales/table.ts';
-import { ar } from './ar/copy.ts';
-import { en } from './en/copy.ts';
-import { fr } from './fr/copy.ts';
+import type { fr } from './fr/copy.ts';
 
 /** The copy of the desk in one language. French is the type: a text that another language lacks does not compile. */
 export type DeskCopy = typeof fr;
 
-/** All languages: one without its copy does not compile. */
-export const deskCopyIn: Record<Locale, DeskCopy> = { ar, fr, en };
+/** Each language is a module of its own, which the first page of that language loads. */
+const modules: Record<Locale, () => Promise<DeskCopy>> = {
+  ar: async () => (await import('./ar/copy.ts')).ar,
+  fr: async () => (await import('./fr/copy.ts')).fr,
+  en: async () => (await import('./en/copy.ts')).en,
+};
+
+/** The runtime keeps a loaded module, so each language is read once. */
+export function loadDeskCopy(language: Locale): Promise<DeskCopy> {
+  return modules[language]();
+}

@@ -1,15 +1,11 @@
 import type { CouponField, CouponRow, TypedCoupon } from '../../../src/desk/coupons/rules.ts';
 import { type CouponFlash, couponsPath, endCouponPath } from '../../../src/domain/addresses/desk.ts';
-import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-
-type Language = DeskFrame['language'];
+import type { DeskText } from '../page/text.tsx';
 
 /**
  * `link`: adds the coupon to the visitor's cart. `next`: the last code of this page. `typed`: the form's values;
@@ -30,8 +26,8 @@ export type CouponsPageProps = {
 /** The coupons, newest first, and the form that makes one. */
 export function CouponsPage(props: CouponsPageProps) {
   const { frame, coupons, next, wrong, isTaken, unknown, flash } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].coupons;
+  const { t } = frame;
+  const copy = t.words.coupons;
   return (
     <DeskPage frame={frame} title={copy.title} section="products" isLongForm>
       <h1>{copy.title}</h1>
@@ -54,23 +50,18 @@ export function CouponsPage(props: CouponsPageProps) {
       {coupons.length === 0 ? <p class="empty">{copy.none}</p> : null}
       <ul class="list">
         {coupons.map((coupon, row) => (
-          <Row
-            language={language}
-            coupon={coupon}
-            shopName={frame.shopName}
-            isNew={flash === 'made' && row === 0}
-          />
+          <Row t={t} coupon={coupon} shopName={frame.shopName} isNew={flash === 'made' && row === 0} />
         ))}
       </ul>
-      {next === null ? null : <More href={couponsPath(language, { after: next })} words={copy.more} />}
+      {next === null ? null : <More href={couponsPath(t.language, { after: next })} words={copy.more} />}
     </DeskPage>
   );
 }
 
 function NewCoupon(props: CouponsPageProps) {
   const { frame, coupons, categories, typed, wrong } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].coupons;
+  const { t } = frame;
+  const copy = t.words.coupons;
   const { fields } = typed;
   const invalid = (field: CouponField) => (wrong.includes(field) ? ('true' as const) : undefined);
   const Field = ({
@@ -99,14 +90,14 @@ function NewCoupon(props: CouponsPageProps) {
   return (
     <details class="card" open={wrong.length > 0 || coupons.length === 0}>
       <summary>{copy.make}</summary>
-      <form class="coupon-form" method="post" action={couponsPath(language)}>
+      <form class="coupon-form" method="post" action={couponsPath(t.language)}>
         <NothingOnEnter />
         <Field name="code" kind="text" />
         <p class="hint">{copy.codeHint}</p>
         <div class="pairs">
           <Field name="value" kind="number" />
-          <Choice language={language} name="kind" words={copy.kinds} chosen={fields.kind} />
-          <Choice language={language} name="on" words={copy.on} chosen={fields.on} />
+          <Choice t={t} name="kind" words={copy.kinds} chosen={fields.kind} />
+          <Choice t={t} name="on" words={copy.on} chosen={fields.on} />
           <Field name="minimum" kind="number" />
           <Field name="from" kind="date" />
           <Field name="to" kind="date" />
@@ -159,15 +150,15 @@ function NewCoupon(props: CouponsPageProps) {
 }
 
 function Choice(props: {
-  language: Language;
+  t: DeskText;
   name: 'kind' | 'on';
   words: Readonly<Record<string, string>>;
   chosen: string;
 }) {
-  const { language, name, words, chosen } = props;
+  const { t, name, words, chosen } = props;
   return (
     <p class="field">
-      <label for={`coupon-${name}`}>{deskCopyIn[language].coupons.fields[name]}</label>
+      <label for={`coupon-${name}`}>{t.words.coupons.fields[name]}</label>
       <select id={`coupon-${name}`} name={name}>
         {Object.entries(words).map(([value, word]) => (
           <option value={value} selected={value === chosen}>
@@ -183,15 +174,15 @@ const moods = { active: 'good', early: 'waiting', over: '', spent: '' } as const
 
 /** A coupon's discount, scope and end; while it is valid, its link and the button that ends it. */
 function Row(props: {
-  language: Language;
+  t: DeskText;
   coupon: CouponsPageProps['coupons'][number];
   shopName: string;
   isNew: boolean;
 }) {
-  const { language, coupon, shopName, isNew } = props;
-  const copy = deskCopyIn[language].coupons;
+  const { t, coupon, shopName, isNew } = props;
+  const copy = t.words.coupons;
   const { code, state, link } = coupon;
-  const off = coupon.kind === 'percent' ? copy.percent(coupon.value) : moneyText(coupon.value, language);
+  const off = coupon.kind === 'percent' ? copy.percent(coupon.value) : t.moneyText(coupon.value);
   const message = encodeURIComponent(`${copy.message(off, code, shopName)}\n${link}`.toWellFormed());
   const isOpen = state === 'active' || state === 'early';
   return (
@@ -204,7 +195,7 @@ function Row(props: {
       </p>
       <p>
         {copy.takes[coupon.on](off)}
-        {coupon.minimum === 0 ? null : ` · ${copy.minimum(moneyText(coupon.minimum, language))}`}
+        {coupon.minimum === 0 ? null : ` · ${copy.minimum(t.moneyText(coupon.minimum))}`}
       </p>
       <p class="hint">
         {copy.uses(coupon.uses)}
@@ -215,13 +206,13 @@ function Row(props: {
         <p class="hint">
           {coupon.startsAt === null ? null : (
             <>
-              {copy.from} <Time at={Math.floor(coupon.startsAt / 1000)} language={language} />
+              {copy.from} {t.time(Math.floor(coupon.startsAt / 1000))}
               {coupon.endsAt === null ? null : ' · '}
             </>
           )}
           {coupon.endsAt === null ? null : (
             <>
-              {copy.until} <Time at={Math.ceil(coupon.endsAt / 1000) - 1} language={language} />
+              {copy.until} {t.time(Math.ceil(coupon.endsAt / 1000) - 1)}
             </>
           )}
         </p>
@@ -241,7 +232,7 @@ function Row(props: {
             <ChatIcon />
             {copy.whatsapp}
           </a>
-          <form method="post" action={endCouponPath(language)}>
+          <form method="post" action={endCouponPath(t.language)}>
             <input type="hidden" name="code" value={code} />
             <button class="quiet" type="submit">
               {copy.end}

@@ -1,15 +1,12 @@
 import type { FeeAccount, FeeRow } from '../../../src/desk/courier-fees/rules.ts';
 import { courierFeesFormPath, deskDeliveryPath } from '../../../src/domain/addresses/desk.ts';
 import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
-import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 /**
  * `reading`: what was asked of the courier, null before; `readAt`: milliseconds. `ticked`: the wilayas whose fees are
@@ -33,15 +30,15 @@ export type CourierFeesProps = {
 /** The fees of a courier beside the shop's delivery prices; those that are ticked become the prices. */
 export function CourierFeesPage(props: CourierFeesProps) {
   const { frame, account, reading, isReading, rows } = props;
-  const { language } = frame;
-  const { courierFees: copy, couriers, delivery } = deskCopyIn[language];
+  const { t } = frame;
+  const { courierFees: copy, couriers, delivery } = t.words;
   return (
     <DeskPage frame={frame} title={copy.title} section="delivery">
       <p class="from-queue">
-        <a href={deskDeliveryPath(language)}>{delivery.title}</a>
+        <a href={deskDeliveryPath(t.language)}>{delivery.title}</a>
       </p>
       <h1>{copy.title}</h1>
-      {props.isOutdated ? <OutdatedAlert language={language} /> : null}
+      {props.isOutdated ? <OutdatedAlert t={t} /> : null}
       {props.isUnreadable ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
       {account === null ? <p class="empty">{copy.noAccount}</p> : <Ask {...props} account={account} />}
       {account?.problem != null && isReading ? (
@@ -50,9 +47,9 @@ export function CourierFeesPage(props: CourierFeesProps) {
       {isReading && reading !== null ? <p role="status">{copy.reading(reading.read, reading.all)}</p> : null}
       {reading === null || isReading ? null : (
         <p class="hint">
-          {copy.from} <bdi>{wilayaOf(reading.from)?.[language]}</bdi>
+          {copy.from} <bdi>{wilayaOf(reading.from)?.[t.language]}</bdi>
           {' · '}
-          {copy.readAt} <Time at={Math.floor(reading.readAt / 1000)} language={language} />
+          {copy.readAt} {t.time(Math.floor(reading.readAt / 1000))}
         </p>
       )}
       {rows.length === 0 || isReading || account === null ? (
@@ -67,16 +64,11 @@ export function CourierFeesPage(props: CourierFeesProps) {
 }
 
 /** Which courier is asked, and from which wilaya. */
-function Ask({
-  frame: { language },
-  accounts,
-  account,
-  reading,
-}: CourierFeesProps & { account: FeeAccount }) {
-  const copy = deskCopyIn[language].courierFees;
+function Ask({ frame: { t }, accounts, account, reading }: CourierFeesProps & { account: FeeAccount }) {
+  const copy = t.words.courierFees;
   const from = reading?.from ?? account.origin;
   return (
-    <form class="card" method="post" action={courierFeesFormPath(language, 'read')}>
+    <form class="card" method="post" action={courierFeesFormPath(t.language, 'read')}>
       <p class="hint">{copy.lead}</p>
       <p class="field">
         <label for="account">{copy.account}</label>
@@ -93,7 +85,7 @@ function Ask({
         <select id="from" name="from">
           {wilayas.map((wilaya) => (
             <option value={String(wilaya.code)} selected={wilaya.code === from}>
-              {`${String(wilaya.code).padStart(2, '0')} · ${wilaya[language]}`}
+              {`${String(wilaya.code).padStart(2, '0')} · ${wilaya[t.language]}`}
             </option>
           ))}
         </select>
@@ -107,10 +99,10 @@ function Ask({
 
 function Take(props: CourierFeesProps & { account: FeeAccount }) {
   const { frame, account, rows, differing, version, ticked, addition, isUnreadable } = props;
-  const { language } = frame;
-  const { courierFees: copy, delivery } = deskCopyIn[language];
+  const { t } = frame;
+  const { courierFees: copy, delivery } = t.words;
   return (
-    <form class="fees" method="post" action={courierFeesFormPath(language, 'take')}>
+    <form class="fees" method="post" action={courierFeesFormPath(t.language, 'take')}>
       <NothingOnEnter />
       <FormVersion version={version} />
       <input type="hidden" name="account" value={account.id} />
@@ -137,12 +129,12 @@ function Take(props: CourierFeesProps & { account: FeeAccount }) {
                     value={String(row.wilaya)}
                     checked={ticked.has(row.wilaya)}
                   />
-                  {`${String(row.wilaya).padStart(2, '0')} · ${wilayaOf(row.wilaya)?.[language] ?? ''}`}
+                  {`${String(row.wilaya).padStart(2, '0')} · ${wilayaOf(row.wilaya)?.[t.language] ?? ''}`}
                 </label>
               </th>
               {deliveryModes.map((mode) => (
                 <td>
-                  <Fee language={language} {...row[mode]} />
+                  <Fee t={t} {...row[mode]} />
                 </td>
               ))}
             </tr>
@@ -169,18 +161,18 @@ function Take(props: CourierFeesProps & { account: FeeAccount }) {
 }
 
 /** The courier's fee, the dearest one where communes differ, and the shop's price with the difference. */
-function Fee({ language, fee, own }: { language: Locale } & FeeRow['home']) {
-  const copy = deskCopyIn[language].courierFees;
+function Fee({ t, fee, own }: { t: DeskText } & FeeRow['home']) {
+  const copy = t.words.courierFees;
   if (fee === null) return <small>{copy.notOffered}</small>;
   const difference = own === null ? 0 : fee.usual - own;
   return (
     <>
       <bdi>
-        <strong>{moneyText(fee.usual, language)}</strong>
+        <strong>{t.moneyText(fee.usual)}</strong>
       </bdi>
       {fee.most > fee.usual ? (
         <small class="beside">
-          {copy.upTo} <bdi>{moneyText(fee.most, language)}</bdi>
+          {copy.upTo} <bdi>{t.moneyText(fee.most)}</bdi>
         </small>
       ) : null}
       <small class={difference > 0 ? 'beside dearer' : 'beside'}>
@@ -188,7 +180,7 @@ function Fee({ language, fee, own }: { language: Locale } & FeeRow['home']) {
           copy.noPrice
         ) : (
           <>
-            {copy.yours} <bdi>{moneyText(own, language)}</bdi>
+            {copy.yours} <bdi>{t.moneyText(own)}</bdi>
             {difference === 0 ? null : (
               <>
                 {' '}

@@ -1,13 +1,11 @@
 import type { ListedPayment, PaymentRow } from '../../../src/desk/courier-payments/rules.ts';
 import { courierPaymentsPath } from '../../../src/domain/addresses/desk.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { Differences } from '../page/differences.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { OrderLine } from '../page/order-line.tsx';
 import { DeskPage } from '../page/page.tsx';
 import { PaymentName } from '../page/payment-list.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 const moods = { recorded: 'good', announced: 'waiting', undone: 'bad', apart: 'waiting' } as const;
 
@@ -18,8 +16,8 @@ export function CourierPaymentPage(props: {
   rows: readonly PaymentRow[];
 }) {
   const { frame, payment, rows } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].courierPayments;
+  const { t } = frame;
+  const copy = t.words.courierPayments;
   const valid = rows.filter(({ state }) => state !== 'undone');
   const amount = valid.reduce((sum, row) => sum + row.amount, 0);
   const fees = valid.reduce((sum, row) => sum + (row.fee ?? 0), 0);
@@ -33,12 +31,12 @@ export function CourierPaymentPage(props: {
     <DeskPage frame={frame} title={copy.title} section="today">
       <div class="order-head">
         <p>
-          <a class="up" href={courierPaymentsPath(language)}>
+          <a class="up" href={courierPaymentsPath(t.language)}>
             {copy.title}
           </a>
         </p>
         <h1>
-          <PaymentName language={language} paymentId={payment.paymentId} />{' '}
+          <PaymentName t={t} paymentId={payment.paymentId} />{' '}
           <small>
             <bdi>{payment.title ?? copy.removed}</bdi>
           </small>
@@ -52,27 +50,25 @@ export function CourierPaymentPage(props: {
                 {word}
                 {share === null ? null : <span class="share">{share}</span>}
               </dt>
-              <dd>
-                <Money amount={value} language={language} />
-              </dd>
+              <dd>{t.money(value)}</dd>
             </div>
           ))}
         </dl>
         <p class="hint">
-          {copy.seen} <Time at={Math.floor(payment.seenAt / 1000)} language={language} />. {copy.own}
+          {copy.seen} {t.time(Math.floor(payment.seenAt / 1000))}. {copy.own}
         </p>
       </section>
       <ol class="list matched">
         {rows.map((row) => (
-          <ParcelRow language={language} row={row} />
+          <ParcelRow t={t} row={row} />
         ))}
       </ol>
     </DeskPage>
   );
 }
 
-function ParcelRow({ language, row }: { language: DeskFrame['language']; row: PaymentRow }) {
-  const copy = deskCopyIn[language].courierPayments;
+function ParcelRow({ t, row }: { t: DeskText; row: PaymentRow }) {
+  const copy = t.words.courierPayments;
   const { tracking, amount, fee, match, movedTo, order, said, kept, differences } = row;
   return (
     <li class="card">
@@ -85,11 +81,11 @@ function ParcelRow({ language, row }: { language: DeskFrame['language']; row: Pa
             {' · '}
           </>
         )}
-        <Money amount={amount} language={language} />
+        {t.money(amount)}
         {fee === null ? null : (
           <>
             {' · '}
-            {copy.fees} <Money amount={fee} language={language} />
+            {copy.fees} {t.money(fee)}
           </>
         )}
       </p>
@@ -103,12 +99,12 @@ function ParcelRow({ language, row }: { language: DeskFrame['language']; row: Pa
         )}
       </p>
       <Differences
-        language={language}
+        t={t}
         sources={['order', 'payment']}
         accounts={[kept, said]}
         fields={match === 'announced' ? differences.filter((field) => field !== 'isPaidOut') : differences}
       />
-      <OrderLine language={language} order={order} />
+      <OrderLine t={t} order={order} />
     </li>
   );
 }

@@ -1,6 +1,5 @@
 import type { ListedPayment } from '../../../src/desk/courier-payments/rules.ts';
 import { courierPaymentsPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
@@ -13,14 +12,14 @@ export function CourierPaymentsPage(props: {
   next: number | null;
 }) {
   const { frame, payments, next } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].courierPayments;
+  const { t } = frame;
+  const copy = t.words.courierPayments;
   return (
     <DeskPage frame={frame} title={copy.title} section="today">
       <div class="order-head">
         <p>
-          <a class="up" href={settlementsPath(language)}>
-            {deskCopyIn[language].courierSettlements.title}
+          <a class="up" href={settlementsPath(t.language)}>
+            {t.words.courierSettlements.title}
           </a>
         </p>
         <h1>{copy.title}</h1>
@@ -30,10 +29,10 @@ export function CourierPaymentsPage(props: {
         <p class="empty">{copy.none}</p>
       ) : (
         <section class="card">
-          <PaymentList language={language} payments={payments} />
+          <PaymentList t={t} payments={payments} />
         </section>
       )}
-      {next === null ? null : <More href={courierPaymentsPath(language, next)} words={copy.older} />}
+      {next === null ? null : <More href={courierPaymentsPath(t.language, next)} words={copy.older} />}
     </DeskPage>
   );
 }

@@ -3,14 +3,12 @@ import type { UnmatchedCommune } from '../../../src/couriers/rules/near-communes
 import { type CommuneRow, communeField, NOT_SERVED } from '../../../src/desk/courier-places/rules.ts';
 import { courierAccountsPath, courierCommunesPath } from '../../../src/domain/addresses/desk.ts';
 import { directionOf } from '../../../src/text/locales/by-language.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 /**
  * `without`: communes of ours for which the courier has none left; `left`: that do not fit into the form; `lists`: how
@@ -35,17 +33,17 @@ export type CourierCommunesProps = {
 /** Our communes that a courier writes otherwise, wilaya by wilaya, each with the courier's own that may be meant. */
 export function CourierCommunesPage(props: CourierCommunesProps) {
   const { frame, account, rows, lists, readAt, isReading, left, version } = props;
-  const { language } = frame;
-  const { couriers, courierPlaces: copy } = deskCopyIn[language];
+  const { t } = frame;
+  const { couriers, courierPlaces: copy } = t.words;
   const open = rows.filter(({ chosen }) => chosen === undefined).length;
   const byWilaya = Map.groupBy(rows, ({ wilaya }) => wilaya);
   return (
     <DeskPage frame={frame} title={copy.title(account.title)} section="delivery">
       <p class="from-queue">
-        <a href={courierAccountsPath(language)}>{couriers.title}</a>
+        <a href={courierAccountsPath(t.language)}>{couriers.title}</a>
       </p>
       <h1>{copy.title(account.title)}</h1>
-      {props.isOutdated ? <OutdatedAlert language={language} /> : null}
+      {props.isOutdated ? <OutdatedAlert t={t} /> : null}
       {props.isSaved ? (
         <p class="done" role="status">
           {copy.saved}
@@ -55,8 +53,7 @@ export function CourierCommunesPage(props: CourierCommunesProps) {
       {isReading ? <p role="status">{copy.reading(lists.read, lists.all)}</p> : null}
       {readAt === 0 ? null : (
         <p class="hint">
-          {copy.matched(props.communes)} {copy.readAt}{' '}
-          <Time at={Math.floor(readAt / 1000)} language={language} />
+          {copy.matched(props.communes)} {copy.readAt} {t.time(Math.floor(readAt / 1000))}
         </p>
       )}
       {rows.length === 0 ? (
@@ -64,7 +61,7 @@ export function CourierCommunesPage(props: CourierCommunesProps) {
           <p class="empty">{copy.none}</p>
         )
       ) : (
-        <form class="tariffs" method="post" action={courierCommunesPath(language, account.id)}>
+        <form class="tariffs" method="post" action={courierCommunesPath(t.language, account.id)}>
           <NothingOnEnter />
           <FormVersion version={version} />
           <p>
@@ -73,12 +70,12 @@ export function CourierCommunesPage(props: CourierCommunesProps) {
           {[...byWilaya].map(([wilaya, communes]) => (
             <details class="card" open={communes.some(({ chosen }) => chosen === undefined)}>
               <summary class="with-count">
-                {`${String(wilaya).padStart(2, '0')} · ${wilayaOf(wilaya)?.[language] ?? ''}`}{' '}
+                {`${String(wilaya).padStart(2, '0')} · ${wilayaOf(wilaya)?.[t.language] ?? ''}`}{' '}
                 <span class="count">{communes.length}</span>
               </summary>
               <ul class="matches">
                 {communes.map((row) => (
-                  <Commune language={language} row={row} typed={props.typed?.get(row.code)} />
+                  <Commune t={t} row={row} typed={props.typed?.get(row.code)} />
                 ))}
               </ul>
             </details>
@@ -94,12 +91,11 @@ export function CourierCommunesPage(props: CourierCommunesProps) {
   );
 }
 
-const nameOf = (language: Locale, { fr, ar }: UnmatchedCommune) =>
-  directionOf(language) === 'rtl' ? ar : fr;
+const nameOf = (t: DeskText, { fr, ar }: UnmatchedCommune) => (directionOf(t.language) === 'rtl' ? ar : fr);
 
-function Commune(props: { language: Locale; row: CommuneRow; typed: string | undefined }) {
-  const { language, row, typed } = props;
-  const copy = deskCopyIn[language].courierPlaces;
+function Commune(props: { t: DeskText; row: CommuneRow; typed: string | undefined }) {
+  const { t, row, typed } = props;
+  const copy = t.words.courierPlaces;
   const field = communeField(row.code);
   const [nearest] = row.candidates;
   const kept = row.chosen ? communeKey(row.chosen) : row.chosen === null ? NOT_SERVED : null;
@@ -111,8 +107,8 @@ function Commune(props: { language: Locale; row: CommuneRow; typed: string | und
   return (
     <li>
       <label for={field}>
-        <bdi>{nameOf(language, row)}</bdi>
-        {directionOf(language) === 'rtl' ? (
+        <bdi>{nameOf(t, row)}</bdi>
+        {directionOf(t.language) === 'rtl' ? (
           <small>
             {' '}
             <bdi dir="ltr">{row.fr}</bdi>
@@ -141,8 +137,8 @@ function Commune(props: { language: Locale; row: CommuneRow; typed: string | und
 }
 
 /** Communes that the courier does not have under any name. */
-function Without({ frame: { language }, without }: CourierCommunesProps) {
-  const copy = deskCopyIn[language].courierPlaces;
+function Without({ frame: { t }, without }: CourierCommunesProps) {
+  const copy = t.words.courierPlaces;
   if (without.length === 0) return null;
   const byWilaya = Map.groupBy(without, ({ wilaya }) => wilaya);
   return (
@@ -152,11 +148,9 @@ function Without({ frame: { language }, without }: CourierCommunesProps) {
       <ul>
         {[...byWilaya].map(([wilaya, communes]) => (
           <li>
-            {`${String(wilaya).padStart(2, '0')} · ${wilayaOf(wilaya)?.[language] ?? ''}`}:{' '}
+            {`${String(wilaya).padStart(2, '0')} · ${wilayaOf(wilaya)?.[t.language] ?? ''}`}:{' '}
             <bdi>
-              {communes
-                .map((one) => nameOf(language, one))
-                .join(directionOf(language) === 'rtl' ? '، ' : ', ')}
+              {communes.map((one) => nameOf(t, one)).join(directionOf(t.language) === 'rtl' ? '، ' : ', ')}
             </bdi>
           </li>
         ))}

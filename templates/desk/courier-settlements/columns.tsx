@@ -2,7 +2,6 @@ import { columnRoles } from '../../../src/desk/courier-settlements/rules/columns
 import { meanings } from '../../../src/desk/courier-settlements/rules/courier-labels.ts';
 import type { CourierSettlement } from '../../../src/desk/courier-settlements/rules/settlements.ts';
 import { settlementFormPath } from '../../../src/domain/addresses/desk.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { letterOf } from '../page/column-letters.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -17,8 +16,8 @@ type ColumnsProps = {
 
 /** The merchant chooses the columns, where the headers are not enough. */
 export function ColumnsPage({ frame, statement, sample, isAgain = false }: ColumnsProps) {
-  const { language } = frame;
-  const { courierSettlements: copy } = deskCopyIn[language];
+  const { t } = frame;
+  const { courierSettlements: copy } = t.words;
   const { columns } = statement;
   const width = Math.max(0, ...sample.map((cells) => cells.length));
   const names = Array.from({ length: width }, (_, column) => {
@@ -30,7 +29,7 @@ export function ColumnsPage({ frame, statement, sample, isAgain = false }: Colum
       <h1>{copy.columns.title}</h1>
       <p class="lead">{copy.columns.lead}</p>
       {isAgain ? <DeskAlert>{copy.columns.again}</DeskAlert> : null}
-      <form class="card" method="post" action={settlementFormPath(language, statement.id, 'columns')}>
+      <form class="card" method="post" action={settlementFormPath(t.language, statement.id, 'columns')}>
         <input type="hidden" name="from" value={String(columns.from)} />
         <div class="filters">
           {columnRoles.map((role) => (

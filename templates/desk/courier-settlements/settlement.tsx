@@ -7,14 +7,13 @@ import type {
   SettlementRow,
 } from '../../../src/desk/courier-settlements/rules/settlements.ts';
 import { settlementFormPath, settlementPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import { Differences } from '../page/differences.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { OrderLine } from '../page/order-line.tsx';
 import { DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { GuessedEncoding } from '../page/upload-list.tsx';
 
 /** `show`: only rows of one match. `next`: the position of the last row, where there are more. */
@@ -45,8 +44,8 @@ const moods: Partial<Record<Match, 'good' | 'waiting' | 'bad'>> = {
 
 /** The preview or the result of a courier settlement, row by row. */
 export function SettlementPage({ frame, statement, counts, rows, show, apart, next }: StatementProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].courierSettlements;
+  const { t } = frame;
+  const copy = t.words.courierSettlements;
   const { id, state } = statement;
   const sumOf = (match: Match) =>
     counts.filter((one) => one.match === match).reduce((sum, one) => sum + one.rows, 0);
@@ -61,7 +60,7 @@ export function SettlementPage({ frame, statement, counts, rows, show, apart, ne
         <li>
           <a
             class="quiet"
-            href={settlementPath(language, id)}
+            href={settlementPath(t.language, id)}
             aria-current={show === null ? 'true' : undefined}
           >
             {copy.all}
@@ -73,7 +72,7 @@ export function SettlementPage({ frame, statement, counts, rows, show, apart, ne
             <li>
               <a
                 class="quiet"
-                href={settlementPath(language, id, { show: match })}
+                href={settlementPath(t.language, id, { show: match })}
                 aria-current={show === match ? 'true' : undefined}
               >
                 {state !== 'done'
@@ -93,7 +92,7 @@ export function SettlementPage({ frame, statement, counts, rows, show, apart, ne
           <li>
             <a
               class="quiet"
-              href={settlementPath(language, id, { show: 'apart' })}
+              href={settlementPath(t.language, id, { show: 'apart' })}
               aria-current={show === 'apart' ? 'true' : undefined}
             >
               {copy.apart} <strong>{apart}</strong>
@@ -104,26 +103,26 @@ export function SettlementPage({ frame, statement, counts, rows, show, apart, ne
       {rows.length === 0 ? <p class="empty">{copy.nothing}</p> : null}
       <ol class="list matched">
         {rows.map((row) => (
-          <JudgedRow language={language} row={row} isOpen={state === 'ready'} />
+          <JudgedRow t={t} row={row} isOpen={state === 'ready'} />
         ))}
       </ol>
       {state === 'ready' && rows.some(isAskable) ? (
-        <form id="said" class="card" method="post" action={settlementFormPath(language, id, 'choose')}>
+        <form id="said" class="card" method="post" action={settlementFormPath(t.language, id, 'choose')}>
           <button class="button" type="submit">
             {copy.choose}
           </button>
         </form>
       ) : null}
       {next === null ? null : (
-        <More href={settlementPath(language, id, { show, after: next })} words={copy.more} />
+        <More href={settlementPath(t.language, id, { show, after: next })} words={copy.more} />
       )}
       <p class="tools">
         {state === 'ready' ? (
-          <a class="plain" href={`${settlementPath(language, id)}?columns`}>
+          <a class="plain" href={`${settlementPath(t.language, id)}?columns`}>
             {copy.columns.change}
           </a>
         ) : null}
-        <a class="plain" href={settlementsPath(language)}>
+        <a class="plain" href={settlementsPath(t.language)}>
           {copy.link}
         </a>
       </p>
@@ -133,8 +132,8 @@ export function SettlementPage({ frame, statement, counts, rows, show, apart, ne
 
 /** The next decision, or the button that continues. */
 function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'statement' | 'counts'>) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].courierSettlements;
+  const { t } = frame;
+  const copy = t.words.courierSettlements;
   const { id, state, applies } = statement;
   const countOf = (match: Match) => counts.filter((one) => one.match === match);
   // Once recorded, an accepted difference counts with the others.
@@ -164,7 +163,7 @@ function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'stat
             <li>
               <strong>{state === 'ready' ? rows : `${sumOf('done')} / ${rows}`}</strong>
               <span>{copy.planned[meaning]}</span>
-              {meaning === 'remitted' ? <Money amount={sumOf('amount')} language={language} /> : null}
+              {meaning === 'remitted' ? t.money(sumOf('amount')) : null}
             </li>
           );
         })}
@@ -176,14 +175,14 @@ function Next({ frame, statement, counts }: Pick<StatementProps, 'frame' | 'stat
         )}
       </ul>
       {state === 'matching' ? (
-        <form method="post" action={settlementFormPath(language, id, 'judge')}>
+        <form method="post" action={settlementFormPath(t.language, id, 'judge')}>
           <button class="button" type="submit">
             {copy.goOn}
           </button>
         </form>
       ) : null}
       {frameMay(frame, 'apply_settlements') && ((state === 'ready' && isAny) || state === 'applying') ? (
-        <form method="post" action={settlementFormPath(language, id, 'apply')}>
+        <form method="post" action={settlementFormPath(t.language, id, 'apply')}>
           <NothingOnEnter />
           <div>
             {(['differs', 'net'] as const)
@@ -211,11 +210,11 @@ function isAskable({ match, isChosen }: SettlementRow): boolean {
   return match === 'unread' || isChosen;
 }
 
-type JudgedRowProps = { language: DeskFrame['language']; row: SettlementRow; isOpen: boolean };
+type JudgedRowProps = { t: DeskText; row: SettlementRow; isOpen: boolean };
 
 /** `isOpen`: nothing is applied yet. */
-function JudgedRow({ language, row, isOpen }: JudgedRowProps) {
-  const copy = deskCopyIn[language].courierSettlements;
+function JudgedRow({ t, row, isOpen }: JudgedRowProps) {
+  const copy = t.words.courierSettlements;
   const { line, reference, statusText, match, amount, net, fees, isDone, order } = row;
   const fee = (fees.delivery ?? 0) + (fees.returning ?? 0);
   return (
@@ -234,19 +233,19 @@ function JudgedRow({ language, row, isOpen }: JudgedRowProps) {
         {amount === null ? null : (
           <>
             {' · '}
-            <Money amount={amount} language={language} />
+            {t.money(amount)}
           </>
         )}
         {net === null ? null : (
           <>
             {' · '}
-            {copy.net} <Money amount={net} language={language} />
+            {copy.net} {t.money(net)}
           </>
         )}
         {fee === 0 ? null : (
           <>
             {' · '}
-            {copy.fee} <Money amount={fee} language={language} />
+            {copy.fee} {t.money(fee)}
           </>
         )}
       </p>
@@ -254,7 +253,7 @@ function JudgedRow({ language, row, isOpen }: JudgedRowProps) {
         <span class={`tag ${isDone ? 'good' : (moods[match] ?? '')}`}>
           {isDone ? (match === 'fees' ? copy.feesNoted : copy.marked) : copy.groups[match]}
         </span>{' '}
-        {explain(language, row)}
+        {explain(t, row)}
       </p>
       {isOpen && isAskable(row) ? (
         <p class="field">
@@ -269,22 +268,17 @@ function JudgedRow({ language, row, isOpen }: JudgedRowProps) {
           </select>
         </p>
       ) : null}
-      <Differences
-        language={language}
-        sources={['file', 'api']}
-        accounts={[row.said, row.api]}
-        fields={row.differences}
-      />
-      <OrderLine language={language} order={order} />
+      <Differences t={t} sources={['file', 'api']} accounts={[row.said, row.api]} fields={row.differences} />
+      <OrderLine t={t} order={order} />
     </li>
   );
 }
 
-function explain(language: DeskFrame['language'], row: SettlementRow): string {
-  const copy = deskCopyIn[language].courierSettlements;
+function explain(t: DeskText, row: SettlementRow): string {
+  const copy = t.words.courierSettlements;
   const { match, meaning, net, expected, isDone } = row;
   const amount = row.amount ?? net;
-  const text = (sum: number | null) => (sum === null ? null : moneyText(sum, language));
+  const text = (sum: number | null) => (sum === null ? null : t.moneyText(sum));
   const said = {
     amount: text(amount),
     expected: text(expected),

@@ -2,7 +2,6 @@ import type { ListedPayment } from '../../../src/desk/courier-payments/rules.ts'
 import type { CourierSettlement } from '../../../src/desk/courier-settlements/rules/settlements.ts';
 import type { TableRefusal } from '../../../src/desk/spreadsheets/rules.ts';
 import { courierPaymentsPath, settlementPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { PaymentList } from '../page/payment-list.tsx';
@@ -22,28 +21,23 @@ type StatementsProps = {
 /** The upload of a courier settlement. */
 export function SettlementsPage(props: StatementsProps) {
   const { frame, payments, hasMorePayments, statements, refused, text } = props;
-  const { language } = frame;
-  const { courierSettlements: copy, uploads } = deskCopyIn[language];
+  const { t } = frame;
+  const { courierSettlements: copy, uploads } = t.words;
   return (
     <DeskPage frame={frame} title={copy.title} section="today">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {refused === null ? null : <DeskAlert>{tableRefusalText(refused, copy.refused, uploads)}</DeskAlert>}
-      <ListForm action={settlementsPath(language)} copy={copy} text={text} />
-      <EarlierLists
-        language={language}
-        copy={copy}
-        lists={statements}
-        pathOf={(id) => settlementPath(language, id)}
-      />
+      <ListForm action={settlementsPath(t.language)} copy={copy} text={text} />
+      <EarlierLists t={t} copy={copy} lists={statements} pathOf={(id) => settlementPath(t.language, id)} />
       {payments.length === 0 ? null : (
         <section class="card">
-          <h2>{deskCopyIn[language].courierPayments.title}</h2>
-          <PaymentList language={language} payments={payments} />
+          <h2>{t.words.courierPayments.title}</h2>
+          <PaymentList t={t} payments={payments} />
           {hasMorePayments ? (
             <p class="tools">
-              <a class="plain" href={courierPaymentsPath(language)}>
-                {deskCopyIn[language].courierPayments.all}
+              <a class="plain" href={courierPaymentsPath(t.language)}>
+                {t.words.courierPayments.all}
               </a>
             </p>
           ) : null}

@@ -15,15 +15,13 @@ import {
   deskDeliveryPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Sure } from '../page/sure.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { AccountOptions } from './options.tsx';
 
 /**
@@ -48,19 +46,19 @@ export type CourierAccountsProps = {
 /** The accounts at couriers, the form that adds one, and which of them gets which parcel. */
 export function CourierAccountsPage(props: CourierAccountsProps) {
   const { frame, accounts, wrong, refused, refusedAccount, wrongLists, isOutdated, flash } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].couriers;
+  const { t } = frame;
+  const copy = t.words.couriers;
   const isNewRefused = refused !== null && refusedAccount === null;
   return (
     <DeskPage frame={frame} title={copy.title} section="delivery">
       <p class="from-queue">
-        <a href={deskDeliveryPath(language)}>{deskCopyIn[language].delivery.title}</a>
+        <a href={deskDeliveryPath(t.language)}>{t.words.delivery.title}</a>
       </p>
       <h1>{copy.title}</h1>
       {wrong.length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
       {isNewRefused ? <DeskAlert>{copy.refused[refused]}</DeskAlert> : null}
       {wrongLists.length > 0 ? <DeskAlert>{copy.assign.wrong}</DeskAlert> : null}
-      {isOutdated ? <OutdatedAlert language={language} /> : null}
+      {isOutdated ? <OutdatedAlert t={t} /> : null}
       {flash === null ? null : (
         <p class="done" role="status">
           {copy.flash[flash]}
@@ -70,11 +68,7 @@ export function CourierAccountsPage(props: CourierAccountsProps) {
       {accounts.length === 0 ? null : (
         <ul class="list">
           {accounts.map((account) => (
-            <Account
-              language={language}
-              account={account}
-              refused={account.id === refusedAccount ? refused : null}
-            />
+            <Account t={t} account={account} refused={account.id === refusedAccount ? refused : null} />
           ))}
         </ul>
       )}
@@ -85,12 +79,12 @@ export function CourierAccountsPage(props: CourierAccountsProps) {
 }
 
 function Account(props: {
-  language: Locale;
+  t: DeskText;
   account: CourierAccountsProps['accounts'][number];
   refused: CourierRefusal | null;
 }) {
-  const { language, account, refused } = props;
-  const copy = deskCopyIn[language].couriers;
+  const { t, account, refused } = props;
+  const copy = t.words.couriers;
   const { id, title, host, isOff, openCommunes, problem, quota, followed, origin, relay } = account;
   const left = quota === null ? [] : Object.entries(quota.left);
   return (
@@ -104,14 +98,13 @@ function Account(props: {
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
       {problem === null ? null : (
         <p class="alert">
-          {copy.problems[problem]} {copy.again}{' '}
-          <Time at={Math.ceil(account.blockedUntil / 1000)} language={language} />
+          {copy.problems[problem]} {copy.again} {t.time(Math.ceil(account.blockedUntil / 1000))}
         </p>
       )}
       <p class="hint">
         <bdi dir="ltr">{host}</bdi>
         {' · '}
-        {copy.from} <bdi>{wilayas[origin - 1]?.[language]}</bdi>
+        {copy.from} <bdi>{wilayas[origin - 1]?.[t.language]}</bdi>
         {relay === null ? null : (
           <>
             {' · '}
@@ -131,15 +124,13 @@ function Account(props: {
                 {copy.windows[window as keyof typeof quota.left](count ?? 0)}
               </>
             ))}{' '}
-            (<Time at={Math.floor(quota.at / 1000)} language={language} />)
+            ({t.time(Math.floor(quota.at / 1000))})
           </>
         )}
       </p>
       <div class="ways">
-        <a class="quiet" href={courierCommunesPath(language, id)}>
-          {openCommunes === 0
-            ? deskCopyIn[language].courierPlaces.link
-            : deskCopyIn[language].courierPlaces.open(openCommunes)}
+        <a class="quiet" href={courierCommunesPath(t.language, id)}>
+          {openCommunes === 0 ? t.words.courierPlaces.link : t.words.courierPlaces.open(openCommunes)}
           <span class="unseen"> {title}</span>
         </a>
         <AccountButton {...props} form="test" words={copy.test} />
@@ -152,11 +143,11 @@ function Account(props: {
       </div>
       <details open={refused !== null}>
         <summary>{copy.change}</summary>
-        <form method="post" action={courierFormPath(language, 'keys')}>
+        <form method="post" action={courierFormPath(t.language, 'keys')}>
           <NothingOnEnter />
           <input type="hidden" name="account" value={id} />
           <KeyFields
-            language={language}
+            t={t}
             suffix={id}
             isYalidine={account.sendsEvents}
             values={{ relay: relay ?? '', id: '' }}
@@ -168,10 +159,10 @@ function Account(props: {
           </button>
         </form>
       </details>
-      <AccountOptions language={language} account={account} />
+      <AccountOptions t={t} account={account} />
       <details>
         <summary>{copy.remove}</summary>
-        <form method="post" action={courierFormPath(language, 'remove')}>
+        <form method="post" action={courierFormPath(t.language, 'remove')}>
           <NothingOnEnter />
           <input type="hidden" name="account" value={id} />
           <p>{followed > MOST_FOLLOWED ? copy.removeMost : copy.removeText(followed)}</p>
@@ -183,15 +174,15 @@ function Account(props: {
 }
 
 function AccountButton(props: {
-  language: Locale;
+  t: DeskText;
   account: { id: string; title: string };
   form: 'test' | 'turn';
   words: string;
   turn?: 'on' | 'off';
 }) {
-  const { language, account, form, words, turn } = props;
+  const { t, account, form, words, turn } = props;
   return (
-    <form method="post" action={courierFormPath(language, form)}>
+    <form method="post" action={courierFormPath(t.language, form)}>
       <input type="hidden" name="account" value={account.id} />
       <button class="quiet" type="submit" name={turn && 'turn'} value={turn}>
         {words}
@@ -203,7 +194,7 @@ function AccountButton(props: {
 
 /** The fields of keys. They are empty always: what is stored is never shown. */
 function KeyFields(props: {
-  language: Locale;
+  t: DeskText;
   suffix: string;
   /** Of its family: with an id, and signed events. */
   isYalidine: boolean | null;
@@ -212,8 +203,8 @@ function KeyFields(props: {
   /** Where the courier sends events. */
   eventsUrl?: string | null;
 }) {
-  const { language, suffix, isYalidine, values, wrong, eventsUrl = null } = props;
-  const copy = deskCopyIn[language].couriers;
+  const { t, suffix, isYalidine, values, wrong, eventsUrl = null } = props;
+  const copy = t.words.couriers;
   const field = (name: 'id' | 'token' | 'secret' | 'relay', value: string, hint: string | null = null) => (
     <p class="field">
       <label for={`${name}-${suffix}`}>{copy.fields[name]}</label>
@@ -257,14 +248,14 @@ function KeyFields(props: {
 
 function NewAccount(props: CourierAccountsProps & { isOpen: boolean }) {
   const { frame, typed, wrong, isOpen, refused, refusedAccount } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].couriers;
+  const { t } = frame;
+  const copy = t.words.couriers;
   const invalid = (field: CourierField) => (wrong.includes(field) ? ('true' as const) : undefined);
   const isRelayRefused = refusedAccount === null && (refused === 'relay' || refused === 'forbidden_egress');
   return (
     <details class="card" open={isOpen}>
       <summary>{copy.add}</summary>
-      <form method="post" action={courierFormPath(language, 'add')}>
+      <form method="post" action={courierFormPath(t.language, 'add')}>
         <NothingOnEnter />
         <p class="field">
           <label for="courier">{copy.fields.courier}</label>
@@ -299,13 +290,13 @@ function NewAccount(props: CourierAccountsProps & { isOpen: boolean }) {
           <select id="origin" name="origin">
             {wilayas.map((wilaya) => (
               <option value={String(wilaya.code)} selected={String(wilaya.code) === typed.origin}>
-                {`${wilaya.code} ${wilaya[language]}`}
+                {`${wilaya.code} ${wilaya[t.language]}`}
               </option>
             ))}
           </select>
         </p>
         <KeyFields
-          language={language}
+          t={t}
           suffix="new"
           isYalidine={null}
           values={typed}
@@ -336,10 +327,10 @@ function NewAccount(props: CourierAccountsProps & { isOpen: boolean }) {
 /** Which account gets which parcel: one for all others, and lists of wilayas. */
 function Assignments(props: CourierAccountsProps) {
   const { frame, accounts, assignments, version, wrongLists } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].couriers.assign;
+  const { t } = frame;
+  const copy = t.words.couriers.assign;
   return (
-    <form class="card" method="post" action={courierFormPath(language, 'assign')}>
+    <form class="card" method="post" action={courierFormPath(t.language, 'assign')}>
       <NothingOnEnter />
       <FormVersion version={version} />
       <h2>{copy.title}</h2>

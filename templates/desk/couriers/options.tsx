@@ -1,17 +1,16 @@
 import type { AccountRow } from '../../../src/desk/couriers/rules.ts';
 import { courierFormPath } from '../../../src/domain/addresses/desk.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 
 /** The account's name, and how its API is spoken: only what its courier has. */
-export function AccountOptions({ language, account }: { language: Locale; account: AccountRow }) {
+export function AccountOptions({ t, account }: { t: DeskText; account: AccountRow }) {
   const { id, title, sendsEvents, handshake, hasDrafts, asksCollection, hasDeskForms, deskForm } = account;
-  const { options: copy, fields } = deskCopyIn[language].couriers;
+  const { options: copy, fields } = t.words.couriers;
   return (
     <details>
       <summary>{copy.title}</summary>
-      <form method="post" action={courierFormPath(language, 'options')}>
+      <form method="post" action={courierFormPath(t.language, 'options')}>
         <NothingOnEnter />
         <input type="hidden" name="account" value={id} />
         <p class="field">

@@ -7,10 +7,7 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import type { ListedCustomer } from '../../../src/domain/customers.ts';
 import { writePhone } from '../../../src/text/phones.ts';
-import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
 import { More } from '../order/order-list.tsx';
 import { partsOf, TickLinks } from '../order/tick-links.tsx';
@@ -43,8 +40,8 @@ type CustomerProps = {
 /** A customer: phone, sums, what staff wrote, orders, and erasure. */
 export function CustomerPage(props: CustomerProps) {
   const { frame, number, customer, orders, next, after, ticked, typed, flash } = props;
-  const { language } = frame;
-  const { customers: copy, search } = deskCopyIn[language];
+  const { t } = frame;
+  const { customers: copy, search } = t.words;
   const { phone } = customer;
   const chat = /^\+213[567]/.test(phone) ? phone.slice(1) : null;
   return (
@@ -52,7 +49,7 @@ export function CustomerPage(props: CustomerProps) {
       <h1>
         <bdi>{customer.name}</bdi>
       </h1>
-      {typed === null ? null : <OutdatedAlert language={language} />}
+      {typed === null ? null : <OutdatedAlert t={t} />}
       {flash === 'saved' ? (
         <p class="done" role="status">
           {copy.flash.saved}
@@ -76,9 +73,7 @@ export function CustomerPage(props: CustomerProps) {
           </div>
           <div>
             <dt>{copy.sums.bought}</dt>
-            <dd>
-              <Money amount={customer.bought} language={language} />
-            </dd>
+            <dd>{t.money(customer.bought)}</dd>
           </div>
         </dl>
         {props.isRefused ? (
@@ -94,23 +89,19 @@ export function CustomerPage(props: CustomerProps) {
           {chat === null ? null : (
             <a class="quiet" href={`https://wa.me/${chat}`}>
               <ChatIcon />
-              {deskCopyIn[language].order.whatsapp}
+              {t.words.order.whatsapp}
             </a>
           )}
         </p>
         <p class="hint">
-          {copy.last} <Time at={Math.floor(customer.lastAt / 1000)} language={language} />
+          {copy.last} {t.time(Math.floor(customer.lastAt / 1000))}
         </p>
       </section>
-      <form class="card" method="post" action={customerFormPath(language, number, 'describe')}>
+      <form class="card" method="post" action={customerFormPath(t.language, number, 'describe')}>
         <h2>{copy.words}</h2>
         <FormVersion version={props.version} />
         <NothingOnEnter />
-        <TagsField
-          language={language}
-          value={typed?.tags ?? customer.tags.join(copy.tags.between)}
-          used={props.tags}
-        />
+        <TagsField t={t} value={typed?.tags ?? customer.tags.join(copy.tags.between)} used={props.tags} />
         <p class="field">
           <label for="note">{copy.note}</label>
           <textarea id="note" name="note" rows={3} maxlength={1000} dir="auto" aria-describedby="note-hint">
@@ -126,13 +117,13 @@ export function CustomerPage(props: CustomerProps) {
         <h2>{search.title}</h2>
         {orders.length === 0 ? null : (
           <TickLinks
-            language={language}
+            t={t}
             parts={partsOf(orders)}
-            tickPath={(which) => customerPath(language, number, null, after, which)}
+            tickPath={(which) => customerPath(t.language, number, null, after, which)}
           />
         )}
         <BulkList
-          language={language}
+          t={t}
           role={roleOf(frame)}
           queue={null}
           from={null}
@@ -140,24 +131,21 @@ export function CustomerPage(props: CustomerProps) {
           isTicked={(order) => isTickedBy(ticked, order)}
         />
         {next === null ? null : (
-          <More href={customerPath(language, number, null, next)} words={search.more} />
+          <More href={customerPath(t.language, number, null, next)} words={search.more} />
         )}
       </section>
       <section class="card">
         <details open={flash === 'unsure'}>
-          <summary>{deskCopyIn[language].order.erase.title}</summary>
-          <form method="post" action={customerFormPath(language, number, 'erase')}>
+          <summary>{t.words.order.erase.title}</summary>
+          <form method="post" action={customerFormPath(t.language, number, 'erase')}>
             <NothingOnEnter />
             <p class="hint">{copy.erase}</p>
-            <Sure
-              sure={deskCopyIn[language].order.erase.sure}
-              button={deskCopyIn[language].order.erase.button}
-            />
+            <Sure sure={t.words.order.erase.sure} button={t.words.order.erase.button} />
           </form>
         </details>
       </section>
       <p class="tools">
-        <a class="plain" href={customersPath(language)}>
+        <a class="plain" href={customersPath(t.language)}>
           {copy.all}
         </a>
       </p>

@@ -2,9 +2,6 @@ import type { CustomerSearch } from '../../../src/desk/customers/rules.ts';
 import { type CustomersFlash, customerPath, customersPath } from '../../../src/domain/addresses/desk.ts';
 import type { ListedCustomer } from '../../../src/domain/customers.ts';
 import { writePhone } from '../../../src/text/phones.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
@@ -22,8 +19,8 @@ type CustomersProps = {
 
 /** The customers, one for each phone, or the results of a search. */
 export function CustomersPage({ frame, search, customers, next, tags, flash }: CustomersProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].customers;
+  const { t } = frame;
+  const copy = t.words.customers;
   return (
     <DeskPage frame={frame} title={copy.title} section="search">
       <h1>{copy.title}</h1>
@@ -33,7 +30,7 @@ export function CustomersPage({ frame, search, customers, next, tags, flash }: C
         </p>
       ) : null}
       <search>
-        <form class="card finder" method="get" action={customersPath(language)}>
+        <form class="card finder" method="get" action={customersPath(t.language)}>
           <p class="field">
             <label for="q">{copy.q}</label>
             <input
@@ -47,7 +44,7 @@ export function CustomersPage({ frame, search, customers, next, tags, flash }: C
             />
           </p>
           <button class="button" type="submit">
-            {deskCopyIn[language].search.button}
+            {t.words.search.button}
           </button>
         </form>
       </search>
@@ -57,7 +54,7 @@ export function CustomersPage({ frame, search, customers, next, tags, flash }: C
             <li>
               <a
                 class="quiet"
-                href={customersPath(language, tag === search.tag ? {} : { tag })}
+                href={customersPath(t.language, tag === search.tag ? {} : { tag })}
                 aria-current={tag === search.tag ? 'true' : undefined}
               >
                 <bdi>{tag}</bdi>
@@ -67,17 +64,17 @@ export function CustomersPage({ frame, search, customers, next, tags, flash }: C
         </ul>
       )}
       {customers.length === 0 ? (
-        <p class="empty">{next === null ? copy.none : deskCopyIn[language].search.further}</p>
+        <p class="empty">{next === null ? copy.none : t.words.search.further}</p>
       ) : null}
       <ol class="list orders">
         {customers.map((customer) => (
           <li class="card">
             <p class="name">
-              <a class="whole" href={customerPath(language, customer.number)}>
+              <a class="whole" href={customerPath(t.language, customer.number)}>
                 <bdi>{customer.name}</bdi>
               </a>
             </p>
-            {customer.bought === 0 ? null : <Money amount={customer.bought} language={language} />}
+            {customer.bought === 0 ? null : t.money(customer.bought)}
             <p>
               <bdi dir="ltr">{writePhone(customer.phone)}</bdi>
               {' · '}
@@ -96,13 +93,13 @@ export function CustomersPage({ frame, search, customers, next, tags, flash }: C
               </p>
             )}
             <p class="hint">
-              {copy.last} <Time at={Math.floor(customer.lastAt / 1000)} language={language} />
+              {copy.last} {t.time(Math.floor(customer.lastAt / 1000))}
             </p>
           </li>
         ))}
       </ol>
       {next === null ? null : (
-        <More href={customersPath(language, search, next)} words={deskCopyIn[language].search.more} />
+        <More href={customersPath(t.language, search, next)} words={t.words.search.more} />
       )}
     </DeskPage>
   );

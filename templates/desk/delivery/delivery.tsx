@@ -6,13 +6,11 @@ import {
   savePickupPointsPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { type RegionCode, regions, wilayasOfRegion } from '../../../src/domain/delivery/regions.ts';
-import { type Locale, locales } from '../../../src/text/locales/table.ts';
-import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 /**
  * `wrong`: unreadable fields; `wrongLines`: unreadable lines of the pick-up points. `missing`: amounts without a
@@ -43,24 +41,24 @@ export type DeliveryPageProps = {
 /** The delivery prices by region, each folded, and the pick-up points as a list. */
 export function DeliveryPage(props: DeliveryPageProps) {
   const { frame, typed, wrong, version, wrongLines } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].delivery;
+  const { t } = frame;
+  const copy = t.words.delivery;
   return (
     <DeskPage frame={frame} title={copy.title} section="delivery" isLongForm>
       <h1>{copy.title}</h1>
       <Notices {...props} />
       <p class="tools">
-        <a class="quiet" href={courierAccountsPath(language)}>
-          {deskCopyIn[language].couriers.title}
+        <a class="quiet" href={courierAccountsPath(t.language)}>
+          {t.words.couriers.title}
         </a>
         {props.hasCouriers ? (
-          <a class="quiet" href={courierFeesPath(language)}>
-            {deskCopyIn[language].courierFees.title}
+          <a class="quiet" href={courierFeesPath(t.language)}>
+            {t.words.courierFees.title}
           </a>
         ) : null}
       </p>
       <p class="lead">{copy.lead}</p>
-      <form class="tariffs" method="post" action={deskDeliveryPath(language)}>
+      <form class="tariffs" method="post" action={deskDeliveryPath(t.language)}>
         <NothingOnEnter />
         <FormVersion version={version} />
         <p class="field">
@@ -69,16 +67,16 @@ export function DeliveryPage(props: DeliveryPageProps) {
         </p>
         <details class="card">
           <summary>{copy.fill.all}</summary>
-          <Fill language={language} region="all" />
+          <Fill t={t} region="all" />
         </details>
         {regions.map((region) => (
-          <Region {...props} region={region.code} name={region[language]} />
+          <Region {...props} region={region.code} name={region[t.language]} />
         ))}
         <button class="button" type="submit">
           {copy.save}
         </button>
       </form>
-      <form class="card" method="post" action={savePickupPointsPath(language)}>
+      <form class="card" method="post" action={savePickupPointsPath(t.language)}>
         <h2>{copy.desks.title}</h2>
         <p class="hint" id="desks-hint">
           {copy.desks.text}
@@ -114,7 +112,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
               type="submit"
               name="fill"
               value="couriers"
-              formaction={`${savePickupPointsPath(language)}#desks`}
+              formaction={`${savePickupPointsPath(t.language)}#desks`}
             >
               {copy.desks.fill}
             </button>
@@ -126,16 +124,16 @@ export function DeliveryPage(props: DeliveryPageProps) {
 }
 
 function Notices({ frame, wrong, wrongLines, isOutdated, isSaved, missing, problem }: DeliveryPageProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].delivery;
-  const amounts = missing.map((amount) => moneyText(amount, language)).join(' · ');
+  const { t } = frame;
+  const copy = t.words.delivery;
+  const amounts = missing.map((amount) => t.moneyText(amount)).join(' · ');
   return (
     <>
       {wrong.length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
       {wrongLines.length > 0 ? (
-        <DeskAlert>{copy.desks.wrong(wrongLines.slice(0, 10).join(locales[language].comma))}</DeskAlert>
+        <DeskAlert>{copy.desks.wrong(wrongLines.slice(0, 10).join(t.comma))}</DeskAlert>
       ) : null}
-      {isOutdated ? <OutdatedAlert language={frame.language} /> : null}
+      {isOutdated ? <OutdatedAlert t={frame.t} /> : null}
       {missing.length > 0 ? (
         <DeskAlert>
           {copy.missing} <bdi>{amounts}</bdi>. {copy.why[problem ?? 'more']}{' '}
@@ -153,17 +151,17 @@ function Notices({ frame, wrong, wrongLines, isOutdated, isSaved, missing, probl
 
 function Region(props: DeliveryPageProps & { region: RegionCode; name: string }) {
   const { frame, typed, wrong, region, name } = props;
-  const { language } = frame;
+  const { t } = frame;
   const rows = wilayasOfRegion(region);
   const isWrong = rows.some(({ code }) => columns.some((column) => wrong.includes(fieldOf(column, code))));
   return (
     <details class="card" open={isWrong || props.open.includes(region) || region === 'centre'}>
       <summary>{name}</summary>
-      <Fill language={language} region={region} />
+      <Fill t={t} region={region} />
       {rows.map((wilaya) => (
         <fieldset>
-          <legend>{`${String(wilaya.code).padStart(2, '0')} · ${wilaya[language]}`}</legend>
-          <Cells language={language} typed={typed} wrong={wrong} row={wilaya.code} />
+          <legend>{`${String(wilaya.code).padStart(2, '0')} · ${wilaya[t.language]}`}</legend>
+          <Cells t={t} typed={typed} wrong={wrong} row={wilaya.code} />
         </fieldset>
       ))}
     </details>
@@ -171,12 +169,12 @@ function Region(props: DeliveryPageProps & { region: RegionCode; name: string })
 }
 
 /** Fills every row of a region; an empty field leaves its column unchanged. */
-function Fill({ language, region }: { language: Locale; region: RegionCode | 'all' }) {
-  const copy = deskCopyIn[language].delivery;
+function Fill({ t, region }: { t: DeskText; region: RegionCode | 'all' }) {
+  const copy = t.words.delivery;
   return (
     <fieldset class="fill">
       <legend>{copy.fill.title}</legend>
-      <Cells language={language} typed={{}} wrong={[]} row={region} />
+      <Cells t={t} typed={{}} wrong={[]} row={region} />
       <button class="quiet" type="submit" name="fill" value={region}>
         {copy.fill.button}
       </button>
@@ -184,14 +182,9 @@ function Fill({ language, region }: { language: Locale; region: RegionCode | 'al
   );
 }
 
-function Cells(props: {
-  language: Locale;
-  typed: TypedGrid;
-  wrong: readonly string[];
-  row: number | string;
-}) {
-  const { language, typed, wrong, row } = props;
-  const copy = deskCopyIn[language].delivery.columns;
+function Cells(props: { t: DeskText; typed: TypedGrid; wrong: readonly string[]; row: number | string }) {
+  const { t, typed, wrong, row } = props;
+  const copy = t.words.delivery.columns;
   return (
     <>
       {columns.map((column: Column) => (

@@ -6,10 +6,9 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 /** In the order in which an owner most often invites them. */
 const invitedRoles = ['packer', 'confirmer', 'accountant', 'owner'] as const satisfies DeskRole[];
@@ -33,21 +32,21 @@ export function DevicesPage(props: {
   submission: string;
 }) {
   const { frame, devices, codesLeft, refused } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].devices;
+  const { t } = frame;
+  const copy = t.words.devices;
   return (
     <DeskPage frame={frame} title={copy.title} section="devices">
       <h1>{copy.title}</h1>
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
       <ul class="list">
         {devices.map((device) => (
-          <DeviceItem device={device} language={language} isLastOwner={isLastOwner(device, devices)} />
+          <DeviceItem device={device} t={t} isLastOwner={isLastOwner(device, devices)} />
         ))}
       </ul>
       <section class="card">
         <h2>{copy.invite.title}</h2>
         <p>{copy.invite.text}</p>
-        <form method="post" action={deviceActionPath(language, 'invite')}>
+        <form method="post" action={deviceActionPath(t.language, 'invite')}>
           <input type="hidden" name="submission" value={props.submission} />
           <fieldset>
             <legend>{copy.invite.as}</legend>
@@ -55,7 +54,7 @@ export function DevicesPage(props: {
               <label class="choice">
                 <input type="radio" name="role" value={role} checked={role === 'packer'} />
                 <span>
-                  <strong>{deskCopyIn[language].shared.roles[role]}</strong>
+                  <strong>{t.words.shared.roles[role]}</strong>
                   <small>{copy.invite.roles[role]}</small>
                 </span>
               </label>
@@ -70,7 +69,7 @@ export function DevicesPage(props: {
         <h2>{copy.codes.title}</h2>
         <p>{copy.codes.left(codesLeft)}</p>
         <p class="hint">{copy.codes.text}</p>
-        <form method="post" action={deviceActionPath(language, 'codes')}>
+        <form method="post" action={deviceActionPath(t.language, 'codes')}>
           <input type="hidden" name="submission" value={props.submission} />
           <button class="quiet" type="submit">
             {copy.codes.button}
@@ -78,11 +77,11 @@ export function DevicesPage(props: {
         </form>
       </section>
       <section class="card">
-        <h2>{deskCopyIn[language].reauthentication.set.title}</h2>
-        <p class="hint">{deskCopyIn[language].reauthentication.set.about}</p>
+        <h2>{t.words.reauthentication.set.title}</h2>
+        <p class="hint">{t.words.reauthentication.set.about}</p>
         <p>
-          <a class="quiet" href={reauthenticationPath(language, 'set')}>
-            {deskCopyIn[language].reauthentication.set.title}
+          <a class="quiet" href={reauthenticationPath(t.language, 'set')}>
+            {t.words.reauthentication.set.title}
           </a>
         </p>
       </section>
@@ -94,10 +93,10 @@ function isLastOwner({ role }: ListedDevice, devices: readonly ListedDevice[]): 
   return role === 'owner' && devices.filter((one) => one.role === 'owner').length === 1;
 }
 
-function DeviceItem(props: { device: ListedDevice; language: DeskFrame['language']; isLastOwner: boolean }) {
-  const { device, language } = props;
-  const copy = deskCopyIn[language].devices;
-  const shared = deskCopyIn[language].shared;
+function DeviceItem(props: { device: ListedDevice; t: DeskText; isLastOwner: boolean }) {
+  const { device, t } = props;
+  const copy = t.words.devices;
+  const shared = t.words.shared;
   return (
     <li class="card">
       <h2>
@@ -108,13 +107,13 @@ function DeviceItem(props: { device: ListedDevice; language: DeskFrame['language
         {device.isThis ? <span class="tag">{copy.isThis}</span> : null}
       </p>
       <p class="hint">
-        {copy.paired} <Time at={Math.floor(device.pairedAt / 1000)} language={language} />
+        {copy.paired} {t.time(Math.floor(device.pairedAt / 1000))}
         <br />
-        {copy.seen} <Time at={Math.floor(device.seenAt / 1000)} language={language} />
+        {copy.seen} {t.time(Math.floor(device.seenAt / 1000))}
       </p>
       <details>
         <summary>{copy.change}</summary>
-        <form method="post" action={deviceActionPath(language, 'rename')}>
+        <form method="post" action={deviceActionPath(t.language, 'rename')}>
           <input type="hidden" name="device" value={device.id} />
           <p class="field">
             <label for={`name-${device.id}`}>{copy.name}</label>
@@ -134,7 +133,7 @@ function DeviceItem(props: { device: ListedDevice; language: DeskFrame['language
         {props.isLastOwner ? (
           <p class="hint further">{copy.lastOwner}</p>
         ) : (
-          <form class="further" method="post" action={deviceActionPath(language, 'revoke')}>
+          <form class="further" method="post" action={deviceActionPath(t.language, 'revoke')}>
             <input type="hidden" name="device" value={device.id} />
             <p class="hint">{device.isThis ? copy.revokeThis : copy.revokeText}</p>
             <button class="quiet danger" type="submit">
@@ -156,8 +155,8 @@ export function InvitationPage(props: {
   until: number;
 }) {
   const { frame, url, modules, role, until } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].devices.invitation;
+  const { t } = frame;
+  const copy = t.words.devices.invitation;
   return (
     <DeskPage frame={frame} title={copy.title} section="devices">
       <h1>{copy.title}</h1>
@@ -168,11 +167,11 @@ export function InvitationPage(props: {
           <bdi dir="ltr">{url}</bdi>
         </p>
         <p class="hint">
-          {copy.until} <Time at={Math.floor(until / 1000)} language={language} />
+          {copy.until} {t.time(Math.floor(until / 1000))}
         </p>
       </div>
       <p>
-        <a class="button" href={devicesPath(language)}>
+        <a class="button" href={devicesPath(t.language)}>
           {copy.back}
         </a>
       </p>

@@ -7,7 +7,6 @@ import {
 import { paymentChoices, paymentWord } from '../../../src/desk/search/rules.ts';
 import { exportFilePath, exportPath, exportSets } from '../../../src/domain/addresses/desk.ts';
 import { fulfilmentStates } from '../../../src/domain/orders/order.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
@@ -22,9 +21,9 @@ type ExportProps = {
 
 /** Which orders and which columns go into a file. */
 export function ExportPage({ frame, columns, format, isEmpty, typed }: ExportProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].exporting;
-  const words = deskCopyIn[language].order;
+  const { t } = frame;
+  const copy = t.words.exporting;
+  const words = t.words.order;
   const states: [value: string, text: string][] = [
     ...fulfilmentStates.map((one): [string, string] => [one, words.fulfilments[one]]),
     ...paymentChoices.map((one): [string, string] => [paymentWord(one), words.payments[one]]),
@@ -37,12 +36,12 @@ export function ExportPage({ frame, columns, format, isEmpty, typed }: ExportPro
       <p class="tools">
         {copy.forWhom}
         {exportSets.map((set) => (
-          <a class="quiet" href={exportPath(language, { ...typed, set })}>
+          <a class="quiet" href={exportPath(t.language, { ...typed, set })}>
             {copy.sets[set]}
           </a>
         ))}
       </p>
-      <form class="card" method="post" action={exportFilePath(language)}>
+      <form class="card" method="post" action={exportFilePath(t.language)}>
         <div class="filters">
           {(['from', 'to'] as const).map((name) => (
             <p class="field">

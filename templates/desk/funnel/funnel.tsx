@@ -1,11 +1,10 @@
 import { funnelDays } from '../../../src/desk/funnel/rules.ts';
 import { funnelPath, profitPath } from '../../../src/domain/addresses/desk.ts';
 import { type Funnel, funnelSteps } from '../../../src/domain/orders/funnel.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { sourceName } from '../order/source-name.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 type FunnelRow = { key: string; funnel: Funnel };
 
@@ -22,8 +21,8 @@ type FunnelProps = {
 
 /** From visits to money: how many saw a product, opened the form, ordered, were confirmed, and paid. */
 export function FunnelPage({ frame, days, total, sources, products, link }: FunnelProps) {
-  const { language } = frame;
-  const { funnel: copy, profit } = deskCopyIn[language];
+  const { t } = frame;
+  const { funnel: copy, profit } = t.words;
   return (
     <DeskPage frame={frame} title={copy.title} section="today">
       <h1>{copy.title}</h1>
@@ -33,7 +32,7 @@ export function FunnelPage({ frame, days, total, sources, products, link }: Funn
           <li>
             <a
               class="quiet"
-              href={funnelPath(language, one)}
+              href={funnelPath(t.language, one)}
               aria-current={one === days ? 'true' : undefined}
             >
               {copy.days(one)}
@@ -56,11 +55,11 @@ export function FunnelPage({ frame, days, total, sources, products, link }: Funn
         <p class="hint">{copy.hint}</p>
       </section>
       <List
-        language={language}
+        t={t}
         title={copy.bySource}
-        rows={sources.map(({ key, funnel }) => ({ key: sourceName(language, key), funnel }))}
+        rows={sources.map(({ key, funnel }) => ({ key: sourceName(t, key), funnel }))}
       />
-      <List language={language} title={copy.byProduct} rows={products} />
+      <List t={t} title={copy.byProduct} rows={products} />
       <section class="card">
         <h2>{copy.links}</h2>
         <p>{copy.linksText}</p>
@@ -71,7 +70,7 @@ export function FunnelPage({ frame, days, total, sources, products, link }: Funn
         </p>
       </section>
       <p class="tools">
-        <a class="quiet" href={profitPath(language, { by: 'source' })}>
+        <a class="quiet" href={profitPath(t.language, { by: 'source' })}>
           {profit.title} · {profit.by.source}
         </a>
       </p>
@@ -79,9 +78,9 @@ export function FunnelPage({ frame, days, total, sources, products, link }: Funn
   );
 }
 
-function List(props: { language: Locale; title: string; rows: readonly FunnelRow[] }) {
-  const { language, title, rows } = props;
-  const copy = deskCopyIn[language].funnel;
+function List(props: { t: DeskText; title: string; rows: readonly FunnelRow[] }) {
+  const { t, title, rows } = props;
+  const copy = t.words.funnel;
   return (
     <section class="card">
       <h2>{title}</h2>

@@ -7,11 +7,10 @@ import {
 } from '../../../src/desk/imports/rules/headings.ts';
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import { importFormPath, importsPath } from '../../../src/domain/addresses/desk.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { letterOf } from '../page/column-letters.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { ExportNote } from './format.tsx';
 
 /** `sample`: the cells of the first rows. */
@@ -28,22 +27,22 @@ const SHOWN_CELLS = 3;
 
 /** The merchant says what doubtful columns hold, and may name others that are not read. */
 export function ImportColumnsPage({ frame, given, sample, isAgain = false }: ImportColumnsProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].imports;
+  const { t } = frame;
+  const copy = t.words.imports;
   const { columns } = given;
   const doubtful = new Set(columns.doubts.map(({ place }) => place));
   const places = openPlaces(columns);
   const others = places.filter((place) => !doubtful.has(place));
   const choice = (place: number) => (
-    <ColumnChoice {...{ language, given, sample, place, isDoubtful: doubtful.has(place) }} />
+    <ColumnChoice {...{ t, given, sample, place, isDoubtful: doubtful.has(place) }} />
   );
   return (
     <DeskPage frame={frame} title={copy.columnChoice.title} section="products">
       <h1>{copy.columnChoice.title}</h1>
       <p class="lead">{doubtful.size === 0 ? copy.columnChoice.others : copy.columnChoice.lead}</p>
-      <ExportNote language={language} given={given} />
+      <ExportNote t={t} given={given} />
       {isAgain ? <DeskAlert>{copy.columnChoice.again}</DeskAlert> : null}
-      <form class="card" method="post" action={importFormPath(language, given.id, 'columns')}>
+      <form class="card" method="post" action={importFormPath(t.language, given.id, 'columns')}>
         {columns.doubts.map(({ place }) => choice(place))}
         {others.length === 0 ? null : doubtful.size === 0 ? (
           others.map(choice)
@@ -58,7 +57,7 @@ export function ImportColumnsPage({ frame, given, sample, isAgain = false }: Imp
         </button>
       </form>
       <p class="tools">
-        <a class="plain" href={importsPath(language)}>
+        <a class="plain" href={importsPath(t.language)}>
           {copy.link}
         </a>
       </p>
@@ -67,13 +66,13 @@ export function ImportColumnsPage({ frame, given, sample, isAgain = false }: Imp
 }
 
 type ColumnChoiceProps = Pick<ImportColumnsProps, 'given' | 'sample'> & {
-  language: Locale;
+  t: DeskText;
   place: number;
   isDoubtful: boolean;
 };
 
-function ColumnChoice({ language, given: { columns }, sample, place, isDoubtful }: ColumnChoiceProps) {
-  const copy = deskCopyIn[language].imports;
+function ColumnChoice({ t, given: { columns }, sample, place, isDoubtful }: ColumnChoiceProps) {
+  const copy = t.words.imports;
   const doubt = columns.doubts.find((one) => one.place === place);
   const read = columns.isSettled || doubt === undefined ? columnAt(columns, place) : doubt.suggested;
   // Null: the merchant has to choose.
@@ -87,7 +86,7 @@ function ColumnChoice({ language, given: { columns }, sample, place, isDoubtful 
   const nameOf = (column: ReadColumn) =>
     column === 'sale' || column === 'published' || column === 'status'
       ? copy.otherColumns[column]
-      : headingOf(column, language);
+      : headingOf(column, t.language);
   return (
     <p class="field">
       <label for={`column-${place}`}>

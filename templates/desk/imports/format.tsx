@@ -1,19 +1,18 @@
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import { importFormPath } from '../../../src/domain/addresses/desk.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 
 const names = { shopify: 'Shopify', woocommerce: 'WooCommerce', prestashop: 'PrestaShop', odoo: 'Odoo' };
 
 /** The program whose export a list is taken for, and the button that says otherwise; nothing for other lists. */
-export function ExportNote({ language, given }: { language: Locale; given: ProductImport }) {
-  const copy = deskCopyIn[language].imports.exportFormat;
+export function ExportNote({ t, given }: { t: DeskText; given: ProductImport }) {
+  const copy = t.words.imports.exportFormat;
   const { recognised, format } = given.columns;
   if (recognised === null) return null;
   const isOpen = given.state === 'columns' || given.state === 'ready';
   const name = names[recognised];
   return (
-    <form class="card" method="post" action={importFormPath(language, given.id, 'format')}>
+    <form class="card" method="post" action={importFormPath(t.language, given.id, 'format')}>
       <p>{format === null ? copy.looksLike(name) : copy.takenFor(name)}</p>
       {format === null ? <input type="hidden" name="export" value="1" /> : null}
       {isOpen ? (

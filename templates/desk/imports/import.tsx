@@ -13,10 +13,10 @@ import {
   importsPath,
   refusedFilePath,
 } from '../../../src/domain/addresses/desk.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { GuessedEncoding } from '../page/upload-list.tsx';
 import { ExportNote } from './format.tsx';
 import { ImportRowCard, isAskable } from './row.tsx';
@@ -33,8 +33,8 @@ type ImportProps = {
 
 /** The preview or the result of an import, row by row. */
 export function ImportPage({ frame, given, counts, rows, show, next }: ImportProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].imports;
+  const { t } = frame;
+  const copy = t.words.imports;
   const { id, name, columns, state } = given;
   return (
     <DeskPage frame={frame} title={copy.title} section="products">
@@ -42,8 +42,8 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
         <bdi>{name === '' ? copy.pasted : name}</bdi> <small>{copy.rows(given.rows)}</small>
       </h1>
       <GuessedEncoding encoding={columns.encoding} words={copy.guessed} />
-      <ExportNote language={language} given={given} />
-      <Next language={language} given={given} counts={counts} />
+      <ExportNote t={t} given={given} />
+      <Next t={t} given={given} counts={counts} />
       {columns.ignored.length === 0 ? null : (
         <p class="hint">
           {copy.ignored}{' '}
@@ -57,7 +57,11 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
       )}
       <ul class="groups">
         <li>
-          <a class="quiet" href={importPath(language, id)} aria-current={show === null ? 'true' : undefined}>
+          <a
+            class="quiet"
+            href={importPath(t.language, id)}
+            aria-current={show === null ? 'true' : undefined}
+          >
             {copy.everything}
           </a>
         </li>
@@ -67,7 +71,7 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
             <li>
               <a
                 class="quiet"
-                href={importPath(language, id, { show: group })}
+                href={importPath(t.language, id, { show: group })}
                 aria-current={show === group ? 'true' : undefined}
               >
                 {copy.groups[group]} <strong>{counts[group]}</strong>
@@ -78,31 +82,31 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
       {rows.length === 0 ? <p class="empty">{copy.nothing}</p> : null}
       <ol class="list matched">
         {rows.map((row) => (
-          <ImportRowCard language={language} row={row} columns={columns} isOpen={state === 'ready'} />
+          <ImportRowCard t={t} row={row} columns={columns} isOpen={state === 'ready'} />
         ))}
       </ol>
       {state === 'ready' && rows.some(isAskable) ? (
-        <form id="choices" class="card" method="post" action={importFormPath(language, id, 'choose')}>
+        <form id="choices" class="card" method="post" action={importFormPath(t.language, id, 'choose')}>
           <button class="button" type="submit">
             {copy.choose}
           </button>
         </form>
       ) : null}
       {next === null ? null : (
-        <More href={importPath(language, id, { show, after: next })} words={copy.more} />
+        <More href={importPath(t.language, id, { show, after: next })} words={copy.more} />
       )}
       <p class="tools">
         {counts.refused === 0 ? null : (
-          <a class="plain" href={refusedFilePath(language, id, 'xlsx')} download>
+          <a class="plain" href={refusedFilePath(t.language, id, 'xlsx')} download>
             {copy.refusedFile}
           </a>
         )}
         {state === 'ready' && openPlaces(columns).length > 0 ? (
-          <a class="plain" href={`${importPath(language, id)}?columns`}>
+          <a class="plain" href={`${importPath(t.language, id)}?columns`}>
             {copy.columnChoice.change}
           </a>
         ) : null}
-        <a class="plain" href={importsPath(language)}>
+        <a class="plain" href={importsPath(t.language)}>
           {copy.link}
         </a>
       </p>
@@ -111,23 +115,19 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
 }
 
 /** The next decision, the progress, or the result. */
-function Next({
-  language,
-  given,
-  counts,
-}: Pick<ImportProps, 'given' | 'counts'> & { language: DeskFrame['language'] }) {
-  const copy = deskCopyIn[language].imports;
+function Next({ t, given, counts }: Pick<ImportProps, 'given' | 'counts'> & { t: DeskText }) {
+  const copy = t.words.imports;
   const { id, state, problem } = given;
   const toDo = counts.new + counts.changed;
   const matchRows = (words: string, kind: string) => (
-    <form method="post" action={importFormPath(language, id, 'judge')}>
+    <form method="post" action={importFormPath(t.language, id, 'judge')}>
       <button class={kind} type="submit">
         {words}
       </button>
     </form>
   );
   const apply = (words: string) => (
-    <form method="post" action={importFormPath(language, id, 'apply')}>
+    <form method="post" action={importFormPath(t.language, id, 'apply')}>
       <button class="button" type="submit">
         {words}
       </button>
@@ -151,7 +151,7 @@ function Next({
       ) : null}
       {state === 'applying' ? (
         <p>
-          <a class="quiet" href={importPath(language, id)}>
+          <a class="quiet" href={importPath(t.language, id)}>
             {copy.refresh}
           </a>
         </p>
@@ -169,8 +169,8 @@ function Next({
       ) : null}
       {state === 'done' ? (
         <p>
-          <a class="quiet" href={deskProductsPath(language)}>
-            {deskCopyIn[language].products.title}
+          <a class="quiet" href={deskProductsPath(t.language)}>
+            {t.words.products.title}
           </a>
         </p>
       ) : null}

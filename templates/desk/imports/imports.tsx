@@ -2,7 +2,6 @@ import { headingOf, productColumns } from '../../../src/desk/imports/rules/headi
 import type { ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import type { TableRefusal } from '../../../src/desk/spreadsheets/rules.ts';
 import { importPath, importsPath, productFilePath } from '../../../src/domain/addresses/desk.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { EarlierLists, ListForm, tableRefusalText } from '../page/upload-list.tsx';
@@ -20,8 +19,8 @@ type ImportsProps = {
 
 /** The upload of product lists, and the lists to download. */
 export function ImportsPage({ frame, imports, refused, text }: ImportsProps) {
-  const { language } = frame;
-  const { imports: copy, uploads } = deskCopyIn[language];
+  const { t } = frame;
+  const { imports: copy, uploads } = t.words;
   return (
     <DeskPage frame={frame} title={copy.title} section="products">
       <h1>{copy.title}</h1>
@@ -33,13 +32,13 @@ export function ImportsPage({ frame, imports, refused, text }: ImportsProps) {
             : tableRefusalText(refused, copy.refused, uploads)}
         </DeskAlert>
       )}
-      <ListForm action={importsPath(language)} copy={copy} text={text} />
+      <ListForm action={importsPath(t.language)} copy={copy} text={text} />
       <p class="ways">
-        <a class="quiet" href={productFilePath(language, 'sample', 'xlsx')} download>
+        <a class="quiet" href={productFilePath(t.language, 'sample', 'xlsx')} download>
           {copy.sample}
         </a>
         {(['xlsx', 'csv'] as const).map((format) => (
-          <a class="quiet" href={productFilePath(language, 'all', format)} download>
+          <a class="quiet" href={productFilePath(t.language, 'all', format)} download>
             {copy.all[format]}
           </a>
         ))}
@@ -47,19 +46,14 @@ export function ImportsPage({ frame, imports, refused, text }: ImportsProps) {
       <details class="card">
         <summary>{copy.columns}</summary>
         <p>{copy.columnsLead}</p>
-        <p class="hint">{productColumns.map((column) => headingOf(column, language)).join(' · ')}</p>
+        <p class="hint">{productColumns.map((column) => headingOf(column, t.language)).join(' · ')}</p>
         <ul>
           {copy.rules.map((rule) => (
             <li>{rule}</li>
           ))}
         </ul>
       </details>
-      <EarlierLists
-        language={language}
-        copy={copy}
-        lists={imports}
-        pathOf={(id) => importPath(language, id)}
-      />
+      <EarlierLists t={t} copy={copy} lists={imports} pathOf={(id) => importPath(t.language, id)} />
     </DeskPage>
   );
 }

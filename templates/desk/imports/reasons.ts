@@ -2,8 +2,7 @@ import type { ProductColumns } from '../../../src/desk/imports/rules/columns.ts'
 import { headingOf, type ProductColumn } from '../../../src/desk/imports/rules/headings.ts';
 import type { ImportRow } from '../../../src/desk/imports/rules/imports.ts';
 import { isTierField } from '../../../src/desk/products/rules/fields.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 
 type Kind = 'money' | 'pieces' | 'pictures' | 'mark' | 'text';
 
@@ -24,9 +23,9 @@ export function reasonText(
     duplicateLine,
   }: Pick<ImportRow, 'problem' | 'column' | 'words' | 'duplicateLine'>,
   { heads, places }: Pick<ProductColumns, 'heads' | 'places'>,
-  language: Locale,
+  t: Pick<DeskText, 'language' | 'words'>,
 ): string {
-  const copy = deskCopyIn[language].imports;
+  const copy = t.words.imports;
   if (problem === null) return '';
   const because =
     problem === 'cell'
@@ -35,7 +34,7 @@ export function reasonText(
         ? copy.duplicateRow(duplicateLine ?? 0)
         : copy.because[problem];
   const head =
-    column === null ? undefined : (heads[places[column]?.[0] ?? -1] ?? headingOf(column, language));
+    column === null ? undefined : (heads[places[column]?.[0] ?? -1] ?? headingOf(column, t.language));
   return [...(head === undefined ? [] : [copy.column(head)]), because, ...(words === '' ? [] : [words])].join(
     ' ',
   );

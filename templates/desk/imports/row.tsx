@@ -5,9 +5,7 @@ import type { ImportRow } from '../../../src/desk/imports/rules/imports.ts';
 import type { CellChange } from '../../../src/desk/imports/rules/row-changes.ts';
 import { isTierField } from '../../../src/desk/products/rules/fields.ts';
 import { deskProductPath } from '../../../src/domain/addresses/desk.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 import { reasonText } from './reasons.ts';
 
 const LONGEST = 80;
@@ -17,11 +15,11 @@ export function isAskable({ match, choice, line, product, problem }: ImportRow):
   return choice !== null || (match === 'asked' && (line === product || problem === 'duplicate_row'));
 }
 
-type ImportRowProps = { language: Locale; row: ImportRow; columns: ProductColumns; isOpen: boolean };
+type ImportRowProps = { t: DeskText; row: ImportRow; columns: ProductColumns; isOpen: boolean };
 
 /** A row of an import: its product, its changes, and the reason of a refusal. `isOpen`: nothing is applied yet. */
-export function ImportRowCard({ language, row, columns, isOpen }: ImportRowProps) {
-  const copy = deskCopyIn[language].imports;
+export function ImportRowCard({ t, row, columns, isOpen }: ImportRowProps) {
+  const copy = t.words.imports;
   const { line, title, productId, match, isDone, changes } = row;
   // The name of a new product already stands above.
   const shown = changes.filter(({ column, from }) => column !== 'name' || from !== '');
@@ -37,22 +35,22 @@ export function ImportRowCard({ language, row, columns, isOpen }: ImportRowProps
           {productId === null ? (
             <bdi>{title}</bdi>
           ) : (
-            <a href={deskProductPath(language, productId)}>
+            <a href={deskProductPath(t.language, productId)}>
               <bdi>{title}</bdi>
             </a>
           )}
         </strong>{' '}
         <span class={`tag ${kind}`.trim()}>{word}</span>
       </p>
-      {isHeld && !isDone ? <p>{reasonText(row, columns, language)}</p> : null}
-      {isOpen && isAskable(row) ? <ProductChoice language={language} row={row} /> : null}
+      {isHeld && !isDone ? <p>{reasonText(row, columns, t)}</p> : null}
+      {isOpen && isAskable(row) ? <ProductChoice t={t} row={row} /> : null}
       {isHeld || shown.length === 0 ? null : (
         <dl class="changes">
           {shown.map((change) => (
             <div>
-              <dt>{headingOf(change.column, language)}</dt>
+              <dt>{headingOf(change.column, t.language)}</dt>
               <dd>
-                <Change language={language} change={change} />
+                <Change t={t} change={change} />
               </dd>
             </div>
           ))}
@@ -65,8 +63,8 @@ export function ImportRowCard({ language, row, columns, isOpen }: ImportRowProps
   );
 }
 
-function ProductChoice({ language, row }: { language: Locale; row: ImportRow }) {
-  const copy = deskCopyIn[language].imports;
+function ProductChoice({ t, row }: { t: DeskText; row: ImportRow }) {
+  const copy = t.words.imports;
   const { line, choice, duplicates } = row;
   return (
     <p class="field">
@@ -75,7 +73,7 @@ function ProductChoice({ language, row }: { language: Locale; row: ImportRow }) 
         <option value="">{copy.leaveRow}</option>
         {duplicates.map(({ id, name, slug, amount }) => (
           <option value={id} selected={choice === id}>
-            {copy.changes(name, amount === null ? null : moneyText(amount, language), slug)}
+            {copy.changes(name, amount === null ? null : t.moneyText(amount), slug)}
           </option>
         ))}
         <option value={NEW} selected={choice === NEW}>
@@ -86,19 +84,19 @@ function ProductChoice({ language, row }: { language: Locale; row: ImportRow }) 
   );
 }
 
-function Change({ language, change: { column, from, to } }: { language: Locale; change: CellChange }) {
+function Change({ t, change: { column, from, to } }: { t: DeskText; change: CellChange }) {
   const before = column === 'stock' || column === 'variant_stock' ? plainStock(from) : from;
   return (
     <>
       {before === '' ? null : (
         <>
           <del>
-            <Value {...{ language, column, value: before }} />
+            <Value {...{ t, column, value: before }} />
           </del>{' '}
         </>
       )}
       <ins>
-        <Value {...{ language, column, value: to }} />
+        <Value {...{ t, column, value: to }} />
       </ins>
     </>
   );
@@ -109,12 +107,12 @@ function plainStock(stockJson: string): string {
   return stockJson === '' || stockJson === 'null' ? '' : stockJson.replaceAll('"', '');
 }
 
-function Value({ language, column, value }: { language: Locale; column: ProductColumn; value: string }) {
-  const copy = deskCopyIn[language].imports;
+function Value({ t, column, value }: { t: DeskText; column: ProductColumn; value: string }) {
+  const copy = t.words.imports;
   if (/^(?:hidden|links_only|variant_hidden|sold_out)$/.test(column))
     return <>{value === '' ? copy.no : copy.yes}</>;
   if (value === '') return <>{copy.none}</>;
   if (column === 'amount' || column === 'compare_at' || column === 'cost' || isTierField(column))
-    return <Money amount={Number(value)} language={language} />;
+    return t.money(Number(value));
   return <bdi>{value.length > LONGEST ? `${value.slice(0, LONGEST).toWellFormed()}…` : value}</bdi>;
 }

@@ -8,13 +8,12 @@ import {
   parcelsPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 /**
  * `broken`: orders whose label is a file that cannot be joined with others. `wait`: seconds until the device may have
@@ -32,8 +31,8 @@ type RowOf<State extends LabelRow['state']> = Extract<LabelRow, { state: State }
 
 /** The labels of several parcels: files to open, links, what is still to be read, and what failed. */
 export function LabelsPage({ frame, rows, prints, broken, wait }: LabelsProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].labels;
+  const { t } = frame;
+  const copy = t.words.labels;
   const of = <State extends LabelRow['state']>(state: State) =>
     rows.filter((row): row is RowOf<State> => row.state === state);
   const numbers = rows.map(({ number }) => number);
@@ -45,7 +44,7 @@ export function LabelsPage({ frame, rows, prints, broken, wait }: LabelsProps) {
   return (
     <DeskPage frame={frame} title={copy.title} section="today">
       <p class="from-queue">
-        <a href={parcelsPath(language, { orders: numbers })}>{deskCopyIn[language].parcels.title}</a>
+        <a href={parcelsPath(t.language, { orders: numbers })}>{t.words.parcels.title}</a>
       </p>
       <h1>{copy.title}</h1>
       {wait === 0 ? null : <DeskAlert>{copy.limited(wait)}</DeskAlert>}
@@ -62,7 +61,7 @@ export function LabelsPage({ frame, rows, prints, broken, wait }: LabelsProps) {
             <a
               class="button"
               href={labelFilePath(
-                language,
+                t.language,
                 file.map(({ number }) => number),
                 numbers,
               )}
@@ -77,50 +76,48 @@ export function LabelsPage({ frame, rows, prints, broken, wait }: LabelsProps) {
         </div>
       )}
       {prints.map((print) => (
-        <Print language={language} print={print} />
+        <Print t={t} print={print} />
       ))}
       {waiting.length === 0 ? null : (
         <section class="card">
           <p>{copy.waitingText(CALLS_A_PRINT)}</p>
-          <Fetch language={language} orders={numbers} words={copy.fetch} />
+          <Fetch t={t} orders={numbers} words={copy.fetch} />
         </section>
       )}
       {links.length === 0 ? null : (
-        <Part language={language} title={copy.links} lead={copy.linksText} rows={links}>
+        <Part t={t} title={copy.links} lead={copy.linksText} rows={links}>
           {({ number, url }: RowOf<'link'>) => (
-            <LabelLink language={language} number={number} href={url} words={copy.openOne} />
+            <LabelLink t={t} number={number} href={url} words={copy.openOne} />
           )}
         </Part>
       )}
       {apart === undefined || apart.length === 0 ? null : (
-        <Part language={language} title={copy.apart} lead={copy.apartText} rows={apart}>
+        <Part t={t} title={copy.apart} lead={copy.apartText} rows={apart}>
           {({ number }: RowOf<'file'>) => (
             <LabelLink
-              language={language}
+              t={t}
               number={number}
-              href={parcelLabelPath(language, number)}
+              href={parcelLabelPath(t.language, number)}
               words={copy.download}
             />
           )}
         </Part>
       )}
       {failed.length === 0 ? null : (
-        <Part language={language} title={copy.failed} rows={failed}>
+        <Part t={t} title={copy.failed} rows={failed}>
           {({ problem }: RowOf<'failed'>) => <p class="alert">{copy.problems[problem]}</p>}
         </Part>
       )}
-      {failed.length === 0 || waiting.length > 0 ? null : (
-        <Fetch language={language} orders={numbers} words={copy.again} />
-      )}
-      {none.length === 0 ? null : <Part language={language} title={copy.none} rows={none} />}
+      {failed.length === 0 || waiting.length > 0 ? null : <Fetch t={t} orders={numbers} words={copy.again} />}
+      {none.length === 0 ? null : <Part t={t} title={copy.none} rows={none} />}
       {files.length === 0 && links.length === 0 ? null : <p class="hint">{copy.kept}</p>}
     </DeskPage>
   );
 }
 
 /** A courier's page with the labels of a batch, and what else it may show. */
-function Print({ language, print }: { language: Locale; print: LabelPrint }) {
-  const copy = deskCopyIn[language].labels;
+function Print({ t, print }: { t: DeskText; print: LabelPrint }) {
+  const copy = t.words.labels;
   const { url, courier, orders, others, canceled, changed } = print;
   return (
     <section class="card">
@@ -143,7 +140,7 @@ function Print({ language, print }: { language: Locale; print: LabelPrint }) {
             <p>{words(numbers.length)}</p>
             <div class="taps">
               {numbers.map((number) => (
-                <a class="quiet" href={deskOrderPath(language, number)}>
+                <a class="quiet" href={deskOrderPath(t.language, number)}>
                   <bdi dir="ltr">{spellNumber(number)}</bdi>
                 </a>
               ))}
@@ -155,7 +152,7 @@ function Print({ language, print }: { language: Locale; print: LabelPrint }) {
         <summary>{copy.oneByOne}</summary>
         <div class="taps">
           {orders.map((number) => (
-            <a class="quiet" href={parcelLabelPath(language, number)} target="_blank" rel="noreferrer">
+            <a class="quiet" href={parcelLabelPath(t.language, number)} target="_blank" rel="noreferrer">
               <bdi dir="ltr">{spellNumber(number)}</bdi>
             </a>
           ))}
@@ -166,9 +163,9 @@ function Print({ language, print }: { language: Locale; print: LabelPrint }) {
 }
 
 /** The form that reads the labels that are not there yet. */
-function Fetch({ language, orders, words }: { language: Locale; orders: readonly string[]; words: string }) {
+function Fetch({ t, orders, words }: { t: DeskText; orders: readonly string[]; words: string }) {
   return (
-    <form method="post" action={labelsPath(language)}>
+    <form method="post" action={labelsPath(t.language)}>
       <NothingOnEnter />
       <input type="hidden" name="orders" value={orders.join('.')} />
       <button class="button" type="submit">
@@ -178,7 +175,7 @@ function Fetch({ language, orders, words }: { language: Locale; orders: readonly
   );
 }
 
-function LabelLink(props: { language: Locale; number: string; href: string; words: string }) {
+function LabelLink(props: { t: DeskText; number: string; href: string; words: string }) {
   return (
     <a class="quiet" href={props.href} target="_blank" rel="noreferrer">
       <PrinterIcon />
@@ -190,13 +187,13 @@ function LabelLink(props: { language: Locale; number: string; href: string; word
 
 /** Orders of one kind, each with what `children` says of it. */
 function Part<Row extends LabelRow>(props: {
-  language: Locale;
+  t: DeskText;
   title: string;
   lead?: string;
   rows: readonly Row[];
   children?: (row: Row) => Child;
 }) {
-  const { language, title, lead, rows, children } = props;
+  const { t, title, lead, rows, children } = props;
   return (
     <section class="first">
       <h2>
@@ -207,7 +204,7 @@ function Part<Row extends LabelRow>(props: {
         {rows.map((row) => (
           <li class="card">
             <p>
-              <a href={deskOrderPath(language, row.number)}>
+              <a href={deskOrderPath(t.language, row.number)}>
                 <bdi dir="ltr">{spellNumber(row.number)}</bdi>
               </a>
               {row.order === null ? null : (

@@ -1,12 +1,11 @@
 import { deskPath } from '../../../src/domain/addresses/desk.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { LockIcon } from '../page/icons.tsx';
 import { DeskPage } from '../page/page.tsx';
 
 /** A notice for a signed-in device. */
 export function DeskNoticePage({ frame, kind }: { frame: DeskFrame; kind: 'forbidden' | 'gone' }) {
-  const { forbidden, gone } = deskCopyIn[frame.language].shared.notices;
+  const { forbidden, gone } = frame.t.words.shared.notices;
   const { title, text } =
     kind === 'gone' ? gone : { title: forbidden.title, text: forbidden.texts[roleOf(frame)] };
   return (
@@ -16,8 +15,8 @@ export function DeskNoticePage({ frame, kind }: { frame: DeskFrame; kind: 'forbi
         <h1>{title}</h1>
         <p>{text}</p>
         <p>
-          <a class="button" href={deskPath(frame.language)}>
-            {deskCopyIn[frame.language].shared.toDesk}
+          <a class="button" href={deskPath(frame.t.language)}>
+            {frame.t.words.shared.toDesk}
           </a>
         </p>
       </section>

@@ -1,8 +1,7 @@
-import type { Locale } from '../../../src/contract/scalars.ts';
 import { notificationFormPath } from '../../../src/domain/addresses/desk.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
+import type { DeskText } from '../page/text.tsx';
 import { Failure } from './failure.tsx';
 
 /** What the desk itself has connected. `isHeard`: the bot was told its code, so its chat is known. */
@@ -28,8 +27,8 @@ type ConnectionProps = {
 };
 
 /** Connects a Telegram bot: its token, then a message to it, which tells the shop its chat. */
-export function Bot({ frame: { language }, connected, typedConnection, wrong, isMissing }: ConnectionProps) {
-  const { bot: copy, disconnect } = deskCopyIn[language].notifications;
+export function Bot({ frame: { t }, connected, typedConnection, wrong, isMissing }: ConnectionProps) {
+  const { bot: copy, disconnect } = t.words.notifications;
   const { telegram } = connected;
   const typed = typedConnection?.channel === 'telegram' ? typedConnection : null;
   const failure = typed?.failure ?? null;
@@ -39,7 +38,7 @@ export function Bot({ frame: { language }, connected, typedConnection, wrong, is
         <p>{copy.tell(telegram.code)}</p>
         {failure === null ? null : (
           <p class="alert">
-            <Failure language={language} channel="telegram" failure={failure} />
+            <Failure t={t} channel="telegram" failure={failure} />
           </p>
         )}
         <div class="ways">
@@ -51,12 +50,12 @@ export function Bot({ frame: { language }, connected, typedConnection, wrong, is
           >
             {copy.open(telegram.bot)}
           </a>
-          <form method="post" action={notificationFormPath(language, 'telegram', 'chat')}>
+          <form method="post" action={notificationFormPath(t.language, 'telegram', 'chat')}>
             <button class="quiet" type="submit">
               {copy.told}
             </button>
           </form>
-          <Disconnect language={language} part="telegram" words={disconnect} />
+          <Disconnect t={t} part="telegram" words={disconnect} />
         </div>
       </>
     );
@@ -64,13 +63,13 @@ export function Bot({ frame: { language }, connected, typedConnection, wrong, is
     return (
       <div class="ways">
         <p>{copy.connected(telegram.bot)}</p>
-        <Disconnect language={language} part="telegram" words={disconnect} />
+        <Disconnect t={t} part="telegram" words={disconnect} />
       </div>
     );
   if (!isMissing) return null;
   const isWrong = wrong === 'telegram';
   return (
-    <form method="post" action={notificationFormPath(language, 'telegram', 'connect')}>
+    <form method="post" action={notificationFormPath(t.language, 'telegram', 'connect')}>
       <p>
         {copy.steps}{' '}
         <a href="https://t.me/BotFather" target="_blank" rel="noreferrer">
@@ -92,11 +91,7 @@ export function Bot({ frame: { language }, connected, typedConnection, wrong, is
         />
         {isWrong ? (
           <Why field="token">
-            {failure === null ? (
-              copy.mistyped
-            ) : (
-              <Failure language={language} channel="telegram" failure={failure} />
-            )}
+            {failure === null ? copy.mistyped : <Failure t={t} channel="telegram" failure={failure} />}
           </Why>
         ) : null}
       </p>
@@ -108,26 +103,21 @@ export function Bot({ frame: { language }, connected, typedConnection, wrong, is
 }
 
 /** Connects an e-mail provider by its key. */
-export function MailProvider({
-  frame: { language },
-  connected,
-  typedConnection,
-  isMissing,
-}: ConnectionProps) {
-  const { mail: copy, disconnect } = deskCopyIn[language].notifications;
+export function MailProvider({ frame: { t }, connected, typedConnection, isMissing }: ConnectionProps) {
+  const { mail: copy, disconnect } = t.words.notifications;
   const { mail } = connected;
   const typed = typedConnection?.channel === 'email' ? typedConnection : null;
   if (mail !== null && !isMissing)
     return (
       <div class="ways">
         <p>{copy.connected(mail.from)}</p>
-        <Disconnect language={language} part="email" words={disconnect} />
+        <Disconnect t={t} part="email" words={disconnect} />
       </div>
     );
   if (!isMissing) return null;
   const isWrong = (field: string) => typed?.wrong.includes(field) ?? false;
   return (
-    <form method="post" action={notificationFormPath(language, 'email', 'connect')}>
+    <form method="post" action={notificationFormPath(t.language, 'email', 'connect')}>
       <p>
         {copy.steps}{' '}
         <a href="https://resend.com/api-keys" target="_blank" rel="noreferrer">
@@ -169,9 +159,9 @@ export function MailProvider({
   );
 }
 
-function Disconnect(props: { language: Locale; part: 'telegram' | 'email'; words: string }) {
+function Disconnect(props: { t: DeskText; part: 'telegram' | 'email'; words: string }) {
   return (
-    <form method="post" action={notificationFormPath(props.language, props.part, 'disconnect')}>
+    <form method="post" action={notificationFormPath(props.t.language, props.part, 'disconnect')}>
       <button class="quiet" type="submit">
         {props.words}
       </button>

@@ -1,10 +1,9 @@
-import type { Locale } from '../../../src/contract/scalars.ts';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 
 /** Why a provider took nothing: in the page's words where the reason is known, else before the provider's own. */
-export function Failure(props: { language: Locale; channel: string; failure: string }) {
-  const { language, channel, failure } = props;
-  const copy = deskCopyIn[language].notifications.failures;
+export function Failure(props: { t: DeskText; channel: string; failure: string }) {
+  const { t, channel, failure } = props;
+  const copy = t.words.notifications.failures;
   if (failure === 'timeout' || failure === 'unreachable') return <>{copy.silent}</>;
   if (failure === 'unreadable answer') return <>{copy.unreadable}</>;
   const isToken = channel === 'telegram' && /^HTTP 40[14]\b/.test(failure);

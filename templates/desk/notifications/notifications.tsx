@@ -14,11 +14,10 @@ import {
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { notificationCopyIn } from '../../notifications/copy/copy.ts';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { Bot, type Connected, MailProvider, type TypedConnection } from './connections.tsx';
 import { Failure } from './failure.tsx';
 
@@ -66,8 +65,8 @@ export type NotificationsPageProps = {
 
 export function NotificationsPage(props: NotificationsPageProps) {
   const { frame, channels, wrong, outdated } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].notifications;
+  const { t } = frame;
+  const copy = t.words.notifications;
   return (
     <DeskPage frame={frame} title={copy.title} section="settings">
       <h1>{copy.title}</h1>
@@ -78,14 +77,14 @@ export function NotificationsPage(props: NotificationsPageProps) {
           <a href={`#${wrong}`}>{copy.toWhy}</a>
         </DeskAlert>
       )}
-      {outdated === null ? null : <OutdatedAlert language={frame.language} />}
+      {outdated === null ? null : <OutdatedAlert t={frame.t} />}
       {channels.map((channelForm) => (
         <ChannelCard {...props} channelForm={channelForm} />
       ))}
       <General {...props} />
       <p>
-        <a class="quiet" href={paymentSettingsPath(language)}>
-          {deskCopyIn[language].settings.title}
+        <a class="quiet" href={paymentSettingsPath(t.language)}>
+          {t.words.settings.title}
         </a>
       </p>
       <script src={pushScriptPath} type="module" />
@@ -98,16 +97,16 @@ function Done({ frame, done, part }: Pick<NotificationsPageProps, 'frame' | 'don
   const isGood = !['failed', 'limited', 'unheard'].includes(done.word);
   return (
     <p class={isGood ? 'done' : 'alert'} role="status">
-      {deskCopyIn[frame.language].notifications.done[done.word]}
+      {frame.t.words.notifications.done[done.word]}
     </p>
   );
 }
 
 function ChannelCard(props: NotificationsPageProps & { channelForm: ChannelForm }) {
   const { frame, channelForm } = props;
-  const { language } = frame;
+  const { t } = frame;
   const { channel, missing } = channelForm;
-  const copy = deskCopyIn[language].notifications;
+  const copy = t.words.notifications;
   const words = copy.channels[channel];
   const content = (
     <>
@@ -118,14 +117,14 @@ function ChannelCard(props: NotificationsPageProps & { channelForm: ChannelForm 
       {missing === 'provider' ? null : <WayForm {...props} />}
       {channel === 'push' ? <DeviceForm {...props} /> : null}
       {missing === null && (channel !== 'push' || props.push.isOn) ? (
-        <form method="post" action={notificationFormPath(language, channel, 'test')}>
+        <form method="post" action={notificationFormPath(t.language, channel, 'test')}>
           <FormVersion version={channelForm.testedAt} />
           <button class="quiet" type="submit" aria-label={`${copy.test}: ${words.title}`}>
             {copy.test}
           </button>
         </form>
       ) : null}
-      <LastOf {...{ language, channel, channelForm }} />
+      <LastOf {...{ t, channel, channelForm }} />
     </>
   );
   // Programs are the matter of few shops.
@@ -157,9 +156,9 @@ function WayForm({
   typedChannel,
   wrong,
 }: NotificationsPageProps & { channelForm: ChannelForm }) {
-  const { language } = frame;
+  const { t } = frame;
   const { channel } = channelForm;
-  const copy = deskCopyIn[language].notifications;
+  const copy = t.words.notifications;
   const words = copy.channels[channel];
   const typed = typedChannel?.channel === channel ? typedChannel : null;
   const address =
@@ -167,7 +166,7 @@ function WayForm({
   const kinds = typed?.kinds ?? channelForm.kinds;
   const field = `${channel}-address`;
   return (
-    <form method="post" action={notificationFormPath(language, channel, 'choose')}>
+    <form method="post" action={notificationFormPath(t.language, channel, 'choose')}>
       <FormVersion version={channelForm.version} />
       {words.label === '' ? null : (
         <p class="field">
@@ -196,7 +195,7 @@ function WayForm({
         {notificationKinds.map((kind) => (
           <label class="choice">
             <input type="checkbox" name="kind" value={kind} checked={kinds.includes(kind)} />
-            <span>{notificationCopyIn[language].kinds[kind]}</span>
+            <span>{notificationCopyIn[t.language].kinds[kind]}</span>
           </label>
         ))}
       </fieldset>
@@ -209,14 +208,14 @@ function WayForm({
 }
 
 /** Turns push notifications on this device on or off. It needs a script, which shows the form. */
-function DeviceForm({ frame: { language }, push }: NotificationsPageProps) {
-  const { device } = deskCopyIn[language].notifications;
+function DeviceForm({ frame: { t }, push }: NotificationsPageProps) {
+  const { device } = t.words.notifications;
   return (
     <>
       <p class="hint">{push.isOn ? device.isOn : device.isOff}</p>
       <form
         method="post"
-        action={notificationFormPath(language, 'push', 'device')}
+        action={notificationFormPath(t.language, 'push', 'device')}
         data-push={push.isOn ? 'on' : 'off'}
         hidden
       >
@@ -233,22 +232,22 @@ function DeviceForm({ frame: { language }, push }: NotificationsPageProps) {
   );
 }
 
-function LastOf(props: { language: Locale; channel: string; channelForm: Outcome }) {
-  const { language, channel, channelForm } = props;
+function LastOf(props: { t: DeskText; channel: string; channelForm: Outcome }) {
+  const { t, channel, channelForm } = props;
   const { sentAt, failedAt, failure } = channelForm;
-  const copy = deskCopyIn[language].notifications;
+  const copy = t.words.notifications;
   return (
     <>
       {sentAt === null ? null : (
         <p class="hint">
-          {copy.sentAt} <Time at={Math.floor(sentAt / 1000)} language={language} />
+          {copy.sentAt} {t.time(Math.floor(sentAt / 1000))}
         </p>
       )}
       {failedAt === null ? null : (
         <p class="hint">
-          {copy.failedAt} <Time at={Math.floor(failedAt / 1000)} language={language} />
+          {copy.failedAt} {t.time(Math.floor(failedAt / 1000))}
           {' · '}
-          {failure === null ? null : <Failure {...{ language, channel, failure }} />}
+          {failure === null ? null : <Failure {...{ t, channel, failure }} />}
         </p>
       )}
     </>
@@ -257,14 +256,14 @@ function LastOf(props: { language: Locale; channel: string; channelForm: Outcome
 
 function General(props: NotificationsPageProps) {
   const { frame, general, letters, canMail, typedGeneral, wrong } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].notifications.general;
+  const { t } = frame;
+  const copy = t.words.notifications.general;
   const typed = typedGeneral ?? { ...general, lowStock: String(general.lowStock ?? '') };
   return (
     <section class="card way" id="general">
       <h2>{copy.title}</h2>
       <Done {...props} part="general" />
-      <form method="post" action={notificationFormPath(language, 'general', 'choose')}>
+      <form method="post" action={notificationFormPath(t.language, 'general', 'choose')}>
         <FormVersion version={general.version} />
         <p class="field">
           <label for="language">{copy.language}</label>
@@ -304,15 +303,11 @@ function General(props: NotificationsPageProps) {
         <p class="hint" id="shoppers-hint">
           {copy.shoppersHint} {canMail ? null : copy.noMail}
         </p>
-        <button
-          class="button"
-          type="submit"
-          aria-label={`${deskCopyIn[language].notifications.save}: ${copy.title}`}
-        >
-          {deskCopyIn[language].notifications.save}
+        <button class="button" type="submit" aria-label={`${t.words.notifications.save}: ${copy.title}`}>
+          {t.words.notifications.save}
         </button>
       </form>
-      {general.shoppers ? <LastOf language={language} channel="email" channelForm={letters} /> : null}
+      {general.shoppers ? <LastOf t={t} channel="email" channelForm={letters} /> : null}
     </section>
   );
 }

@@ -1,10 +1,9 @@
 import type { Facts } from '../../../src/desk/onboarding/rules.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 
 /** The metadata that the service does not return, and what that means for the merchant. */
-export function LostMetadata({ language, lost }: { language: Locale; lost: Facts['lostMetadata'] }) {
-  const copy = deskCopyIn[language].lostMetadata;
+export function LostMetadata({ t, lost }: { t: DeskText; lost: Facts['lostMetadata'] }) {
+  const copy = t.words.lostMetadata;
   const isOfProducts = lost.includes('product') || lost.includes('price');
   if (lost.length === 0) return null;
   return (

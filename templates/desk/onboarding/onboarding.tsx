@@ -19,9 +19,9 @@ import {
 import { cataloguePath } from '../../../src/domain/addresses/shop.ts';
 import { capabilities } from '../../../src/domain/capabilities.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { LostMetadata } from './lost-metadata.tsx';
 
 type StartProps = {
@@ -40,8 +40,8 @@ const looks: Record<StepState, { card: string; tag: string }> = {
 
 /** The steps before the first sale: each is checked whenever the page is opened. */
 export function StartPage({ frame, facts, flash, submission }: StartProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].onboarding;
+  const { t } = frame;
+  const copy = t.words.onboarding;
   const steps = stepNames.map((name) => ({ name, state: stateOf(name, facts) }));
   const done = steps.filter(({ state }) => state === 'done').length;
   return (
@@ -55,18 +55,18 @@ export function StartPage({ frame, facts, flash, submission }: StartProps) {
             <h2>
               {copy.steps[name].title} <span class={`tag ${looks[state].tag}`}>{copy.states[state]}</span>
             </h2>
-            <p>{sayOf(name, state, facts, language)}</p>
-            {state === 'open' ? <Action name={name} language={language} submission={submission} /> : null}
+            <p>{sayOf(name, state, facts, t)}</p>
+            {state === 'open' ? <Action name={name} t={t} submission={submission} /> : null}
           </li>
         ))}
       </ol>
-      <LostMetadata language={language} lost={facts.lostMetadata} />
-      <NotOffered language={language} service={facts.service} />
+      <LostMetadata t={t} lost={facts.lostMetadata} />
+      <NotOffered t={t} service={facts.service} />
       <p class="tools">
-        <a class="quiet" href={onboardingPath(language)}>
+        <a class="quiet" href={onboardingPath(t.language)}>
           {copy.again}
         </a>
-        <a class="quiet" href={paymentSettingsPath(language)}>
+        <a class="quiet" href={paymentSettingsPath(t.language)}>
           {copy.toSettings}
         </a>
       </p>
@@ -75,8 +75,8 @@ export function StartPage({ frame, facts, flash, submission }: StartProps) {
 }
 
 /** The state of a step; what is missing, as exactly as it is known. */
-function sayOf(name: StepName, state: StepState, { service }: Facts, language: Locale) {
-  const copy = deskCopyIn[language].onboarding;
+function sayOf(name: StepName, state: StepState, { service }: Facts, t: DeskText) {
+  const copy = t.words.onboarding;
   if (state === 'waiting') return copy.later;
   if (
     name === 'key' &&
@@ -107,8 +107,8 @@ function sayOf(name: StepName, state: StepState, { service }: Facts, language: L
 }
 
 /** What the service does not offer, and what the merchant does instead. */
-function NotOffered({ language, service }: { language: Locale; service: Facts['service'] }) {
-  const copy = deskCopyIn[language].onboarding.notOffered;
+function NotOffered({ t, service }: { t: DeskText; service: Facts['service'] }) {
+  const copy = t.words.onboarding.notOffered;
   const absent = service.ok ? capabilities.filter((one) => service.offered[one] === false) : [];
   if (absent.length === 0) return null;
   return (
@@ -132,25 +132,25 @@ const pathsTo: Partial<Record<StepName, (language: Locale) => string>> = {
   order: (language) => cataloguePath(language),
 };
 
-function Action({ name, language, submission }: { name: StepName; language: Locale; submission: string }) {
-  const { action } = deskCopyIn[language].onboarding.steps[name];
+function Action({ name, t, submission }: { name: StepName; t: DeskText; submission: string }) {
+  const { action } = t.words.onboarding.steps[name];
   if (action === null) return null;
   const path = pathsTo[name];
   if (path !== undefined)
     return (
       <p class="tools">
-        <a class="button" href={path(language)}>
+        <a class="button" href={path(t.language)}>
           {action}
         </a>
         {name === 'goods' ? (
-          <a class="quiet" href={importsPath(language)}>
-            {deskCopyIn[language].imports.title}
+          <a class="quiet" href={importsPath(t.language)}>
+            {t.words.imports.title}
           </a>
         ) : null}
       </p>
     );
   return (
-    <form method="post" action={testWebhookPath(language)}>
+    <form method="post" action={testWebhookPath(t.language)}>
       <input type="hidden" name="submission" value={submission} />
       <button class="button" type="submit">
         {action}

@@ -7,12 +7,10 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { owedByCourier } from '../../../src/domain/orders/balance.ts';
 import type { Action } from '../../../src/domain/orders/transitions.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
 import { Sure } from '../page/sure.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
 import { FromQueue } from './from-queue.tsx';
 import { PiecesBack } from './pieces-back.tsx';
@@ -20,7 +18,7 @@ import { RefundForm } from './refunds.tsx';
 import { CourierField, TrackingAlert, TrackingField } from './tracking.tsx';
 
 /** `from`: the queue that the order was opened from. */
-type OrderActionsProps = { language: Locale; order: DeskOrder; from: QueueAddress | null };
+type OrderActionsProps = { t: DeskText; order: DeskOrder; from: QueueAddress | null };
 
 type RefusedTracking = Pick<OtherProps, 'order' | 'typed' | 'refused'> & {
   trackedBy: string | null;
@@ -42,8 +40,8 @@ function courierOf({ courier, parcelAccounts }: DeskOrder): string | null {
 
 /** The single-tap actions, the next step first. `typed`: a dispatch whose tracking number was refused. */
 export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'order'>) {
-  const { language, order, typed, refused, trackedBy, couriers, from } = props;
-  const copy = deskCopyIn[language].order;
+  const { t, order, typed, refused, trackedBy, couriers, from } = props;
+  const copy = t.words.order;
   const [first, ...others] = tapsOf(order);
   const isHere = first === 'hand_over' && typed?.form === formOf(order) && isTrackingRefusal(refused);
   return (
@@ -52,20 +50,20 @@ export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'orde
       {first === undefined ? (
         <p>{copy.nothing}</p>
       ) : (
-        <form method="post" action={orderFormPath(language, order.number, formOf(order))}>
+        <form method="post" action={orderFormPath(t.language, order.number, formOf(order))}>
           <FormVersion version={order.position} />
           <FromQueue from={from} />
           {first === 'hand_over' ? (
             <>
               <NothingOnEnter />
-              {isHere ? <TrackingAlert language={language} refused={refused} trackedBy={trackedBy} /> : null}
+              {isHere ? <TrackingAlert t={t} refused={refused} trackedBy={trackedBy} /> : null}
               <TrackingField
-                language={language}
+                t={t}
                 value={(isHere ? typed?.fields.tracking : null) ?? order.tracking ?? ''}
                 isWrong={isHere}
               />
               <CourierField
-                language={language}
+                t={t}
                 id="courier"
                 value={(isHere ? typed?.fields.courier : null) ?? courierOf(order) ?? couriers[0] ?? ''}
                 couriers={couriers}
@@ -84,7 +82,7 @@ export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'orde
               ))}
             </p>
           )}
-          {from === null ? null : <p class="hint">{deskCopyIn[language].bulk.next}</p>}
+          {from === null ? null : <p class="hint">{t.words.bulk.next}</p>}
         </form>
       )}
     </section>
@@ -92,12 +90,12 @@ export function NextSteps(props: OrderActionsProps & Omit<RefusedTracking, 'orde
 }
 
 /** The last action, with a button that undoes it. */
-export function UndoStrip({ language, order, from }: OrderActionsProps) {
-  const { order: copy, typedOrders } = deskCopyIn[language];
+export function UndoStrip({ t, order, from }: OrderActionsProps) {
+  const { order: copy, typedOrders } = t.words;
   if (order.undoable === null) return null;
   const isAtShop = order.undoable === 'remitted' && order.isPaidAtShop;
   return (
-    <form class="undo" method="post" action={orderFormPath(language, order.number, formOf(order))}>
+    <form class="undo" method="post" action={orderFormPath(t.language, order.number, formOf(order))}>
       <FormVersion version={order.position} />
       <FromQueue from={from} />
       <p role="status">
@@ -140,20 +138,20 @@ export function OtherActions(props: OtherProps & RefusedTracking) {
 type EndProps = Omit<OtherProps, 'owners'> & { owners: OwnersPart | null; act: 'cancel' | 'return' };
 
 function EndForm(props: EndProps) {
-  const { language, order, owners, act } = props;
+  const { t, order, owners, act } = props;
   const refundable = owners?.money.refundable ?? 0;
-  const copy = deskCopyIn[language].order;
+  const copy = t.words.order;
   const fields = typedOf(props, 'act', act);
   return (
-    <Fold language={language} title={copy.actions[act]} typed={fields} refused={props.refused}>
-      <form method="post" action={orderFormPath(language, order.number, 'act')}>
+    <Fold t={t} title={copy.actions[act]} typed={fields} refused={props.refused}>
+      <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
         <FormVersion version={order.position} />
         <FromQueue from={props.from} />
         <NothingOnEnter />
         {refundable === 0 ? null : (
           <fieldset>
             <legend>
-              {copy.choice} <Money amount={refundable} language={language} />
+              {copy.choice} {t.money(refundable)}
             </legend>
             {(['refund', 'keep'] as const).map((deposit) => (
               <label class="choice">
@@ -172,7 +170,7 @@ function EndForm(props: EndProps) {
             ))}
           </fieldset>
         )}
-        <NoteField language={language} id={`${act}-note`} label={copy.why} value={fields?.note ?? ''} />
+        <NoteField t={t} id={`${act}-note`} label={copy.why} value={fields?.note ?? ''} />
         <button class="quiet danger" type="submit" name="act" value={act}>
           {copy.actions[act]}
         </button>
@@ -183,17 +181,17 @@ function EndForm(props: EndProps) {
 
 /** The decision to keep the money of an order that was canceled without one. */
 function KeepForm(props: OtherProps) {
-  const { language, order } = props;
-  const copy = deskCopyIn[language].order;
+  const { t, order } = props;
+  const copy = t.words.order;
   const fields = typedOf(props, 'act', 'keep_money');
   return (
-    <Fold language={language} title={copy.actions.keep_money} typed={fields} refused={props.refused}>
-      <form method="post" action={orderFormPath(language, order.number, 'act')}>
+    <Fold t={t} title={copy.actions.keep_money} typed={fields} refused={props.refused}>
+      <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
         <FormVersion version={order.position} />
         <FromQueue from={props.from} />
         <NothingOnEnter />
         <p class="hint">{copy.depositTexts.keep}</p>
-        <NoteField language={language} id="keep-note" label={copy.why} value={fields?.note ?? ''} />
+        <NoteField t={t} id="keep-note" label={copy.why} value={fields?.note ?? ''} />
         <button class="quiet" type="submit" name="act" value="keep_money">
           {copy.actions.keep_money}
         </button>
@@ -204,25 +202,25 @@ function KeepForm(props: OtherProps) {
 
 /** The pieces that came back, while the customer keeps the others. */
 function PartReturnForm(props: OtherProps) {
-  const { language, order, refused } = props;
-  const copy = deskCopyIn[language].order;
+  const { t, order, refused } = props;
+  const copy = t.words.order;
   const lines = order.items.filter(({ isDelivery }) => !isDelivery);
   if (lines.reduce((sum, { quantity }) => sum + quantity, 0) < 2) return null;
   const fields = typedOf(props, 'act', 'return_part');
   return (
-    <Fold language={language} title={copy.actions.return_part} typed={fields} refused={refused}>
-      <form method="post" action={orderFormPath(language, order.number, 'act')}>
+    <Fold t={t} title={copy.actions.return_part} typed={fields} refused={refused}>
+      <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
         <FormVersion version={order.position} />
         <FromQueue from={props.from} />
         <NothingOnEnter />
         <p class="hint">{copy.partReturn.text}</p>
         <PiecesBack
-          language={language}
+          t={t}
           lines={lines}
           typed={(price) => fields?.[`back.${price}`]}
           isWrong={fields !== null && refused === 'pieces'}
         />
-        <NoteField language={language} id="part-note" label={copy.why} value={fields?.note ?? ''} />
+        <NoteField t={t} id="part-note" label={copy.why} value={fields?.note ?? ''} />
         <button class="quiet" type="submit" name="act" value="return_part">
           {copy.partReturn.button}
         </button>
@@ -232,8 +230,8 @@ function PartReturnForm(props: OtherProps) {
 }
 
 function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' | 'recount' }) {
-  const { language, order, owners, act } = props;
-  const copy = deskCopyIn[language].order;
+  const { t, order, owners, act } = props;
+  const copy = t.words.order;
   const fields = typedOf(props, 'act', act);
   const { money } = owners;
   const usual = { collect_cash: money.toCollect, remit: owedByCourier(money), recount: money.collected }[act];
@@ -241,19 +239,19 @@ function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' | 'recou
   const said = act === 'recount' || order.parcel?.stage === 'canceled' ? null : order.parcel?.courierAmount;
   const title = act === 'recount' ? copy.actions.recount : copy.otherAmounts[act];
   return (
-    <Fold language={language} title={title} typed={fields} refused={props.refused}>
-      <form method="post" action={orderFormPath(language, order.number, 'act')}>
+    <Fold t={t} title={title} typed={fields} refused={props.refused}>
+      <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
         <FormVersion version={order.position} />
         <FromQueue from={props.from} />
         <NothingOnEnter />
         <AmountField
-          language={language}
+          t={t}
           id={`${act}-amount`}
           value={fields?.amount ?? String(said ?? usual)}
           isWrong={fields !== null && props.refused === 'amount'}
         />
         <NoteField
-          language={language}
+          t={t}
           id={`${act}-note`}
           label={act === 'recount' ? copy.why : copy.note.label}
           value={fields?.note ?? ''}
@@ -266,12 +264,12 @@ function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' | 'recou
   );
 }
 
-function PhoneForm({ language, order, owners }: OtherProps) {
-  const copy = deskCopyIn[language].order.phone;
+function PhoneForm({ t, order, owners }: OtherProps) {
+  const copy = t.words.order.phone;
   const says = owners.isPhoneRefused ? copy.allow : copy.refuse;
   return (
-    <Fold language={language} title={says.title} typed={null} refused={null}>
-      <form method="post" action={orderFormPath(language, order.number, 'phone')}>
+    <Fold t={t} title={says.title} typed={null} refused={null}>
+      <form method="post" action={orderFormPath(t.language, order.number, 'phone')}>
         <p class="hint">{says.text}</p>
         <button class="quiet" type="submit" name="refuse" value={owners.isPhoneRefused ? 'no' : 'yes'}>
           {says.button}
@@ -282,11 +280,11 @@ function PhoneForm({ language, order, owners }: OtherProps) {
 }
 
 function EraseForm(props: OtherProps) {
-  const { language, order } = props;
-  const copy = deskCopyIn[language].order.erase;
+  const { t, order } = props;
+  const copy = t.words.order.erase;
   return (
-    <Fold language={language} title={copy.title} typed={typedOf(props, 'erase')} refused={props.refused}>
-      <form method="post" action={orderFormPath(language, order.number, 'erase')}>
+    <Fold t={t} title={copy.title} typed={typedOf(props, 'erase')} refused={props.refused}>
+      <form method="post" action={orderFormPath(t.language, order.number, 'erase')}>
         <NothingOnEnter />
         <p class="hint">{copy.text}</p>
         <Sure sure={copy.sure} button={copy.button} />
@@ -296,21 +294,21 @@ function EraseForm(props: OtherProps) {
 }
 
 function TrackingForm(props: OtherProps & RefusedTracking) {
-  const { language, order, refused, trackedBy, couriers } = props;
-  const copy = deskCopyIn[language].order.tracking;
+  const { t, order, refused, trackedBy, couriers } = props;
+  const copy = t.words.order.tracking;
   const fields = typedOf(props, 'track');
   return (
-    <Fold language={language} title={copy.title} typed={fields} refused={null}>
-      {fields === null ? null : <TrackingAlert language={language} refused={refused} trackedBy={trackedBy} />}
-      <form method="post" action={orderFormPath(language, order.number, 'track')}>
+    <Fold t={t} title={copy.title} typed={fields} refused={null}>
+      {fields === null ? null : <TrackingAlert t={t} refused={refused} trackedBy={trackedBy} />}
+      <form method="post" action={orderFormPath(t.language, order.number, 'track')}>
         <FromQueue from={props.from} />
         <TrackingField
-          language={language}
+          t={t}
           value={fields?.tracking ?? order.tracking ?? ''}
           isWrong={fields !== null && isTrackingRefusal(refused)}
         />
         <CourierField
-          language={language}
+          t={t}
           id="courier-now"
           value={fields?.courier ?? order.courier ?? ''}
           couriers={couriers}

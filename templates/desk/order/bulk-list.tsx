@@ -18,10 +18,9 @@ import {
   writeQueueAddress,
 } from '../../../src/domain/addresses/desk.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 import { OrderList } from './order-list.tsx';
 
 /** Which rows of a list are ticked: `all`, `wilaya-16`, `courier-Yalidine`; null: none. */
@@ -37,7 +36,7 @@ export function isTickedBy(
 }
 
 type BulkListProps = {
-  language: Locale;
+  t: DeskText;
   role: DeskRole;
   /** The queue of the orders; null: orders in any state. */
   queue: QueueName | null;
@@ -52,12 +51,12 @@ type BulkListProps = {
 
 /** A list of orders with boxes, and a bar that acts on those ticked. */
 export function BulkList(props: BulkListProps) {
-  const { language, role, queue, from, orders, isTicked, isDue, hasCouriers, further } = props;
-  const list = { language, orders, isDue, from, further };
+  const { t, role, queue, from, orders, isTicked, isDue, hasCouriers, further } = props;
+  const list = { t, orders, isDue, from, further };
   if (orders.length === 0) return null;
   if (!areTickable(queue, role)) return <OrderList {...list} />;
   return (
-    <BulkForm language={language} role={role} queue={queue} from={from} hasCouriers={hasCouriers}>
+    <BulkForm t={t} role={role} queue={queue} from={from} hasCouriers={hasCouriers}>
       <OrderList {...list} isTicked={isTicked} />
     </BulkForm>
   );
@@ -65,23 +64,28 @@ export function BulkList(props: BulkListProps) {
 
 /** The form of a list's boxes, with its bar. `id`: for boxes outside of it. */
 export function BulkForm(
-  props: Pick<BulkListProps, 'language' | 'role' | 'queue' | 'from' | 'hasCouriers'> & {
+  props: Pick<BulkListProps, 't' | 'role' | 'queue' | 'from' | 'hasCouriers'> & {
     id?: string;
     children?: Child;
   },
 ) {
-  const { language, role, queue, from, id, hasCouriers } = props;
+  const { t, role, queue, from, id, hasCouriers } = props;
   return (
-    <form class={id === undefined ? 'bulk' : 'bulk apart'} id={id} method="post" action={bulkPath(language)}>
+    <form
+      class={id === undefined ? 'bulk' : 'bulk apart'}
+      id={id}
+      method="post"
+      action={bulkPath(t.language)}
+    >
       <NothingOnEnter />
       <input type="hidden" name="list" value={writeQueueAddress(from)} />
       {props.children}
       <div class="bar">
         <p class="ticked" role="status">
-          {deskCopyIn[language].bulk.ticked} <b data-ticked />
+          {t.words.bulk.ticked} <b data-ticked />
         </p>
         <BulkButtons
-          language={language}
+          t={t}
           role={role}
           queue={queue}
           actions={bulkActionsOf(queue, role)}
@@ -95,7 +99,7 @@ export function BulkForm(
 
 /** The buttons of a list: the first action large, the others folded. */
 export function BulkButtons(props: {
-  language: Locale;
+  t: DeskText;
   role: DeskRole;
   queue: QueueName | null;
   actions: readonly BulkAction[];
@@ -103,8 +107,8 @@ export function BulkButtons(props: {
   isUnfolded?: boolean;
   hasCouriers?: boolean;
 }) {
-  const { language, role, queue, actions, isUnfolded = false, hasCouriers = false } = props;
-  const copy = deskCopyIn[language].bulk;
+  const { t, role, queue, actions, isUnfolded = false, hasCouriers = false } = props;
+  const copy = t.words.bulk;
   const first = queue === null ? undefined : actions[0];
   // A courier's parcel comes before its dispatch.
   const isBooked = hasCouriers && queue === 'hand_over';
@@ -112,25 +116,25 @@ export function BulkButtons(props: {
   const canPrint = isPrinted(queue, role);
   const buttons = (
     <p class="others">
-      {canPrint ? <PrintButtons language={language} /> : null}
+      {canPrint ? <PrintButtons t={t} /> : null}
       {isBooked ? (
-        <button class="quiet" type="submit" formaction={labelsPath(language)}>
-          {deskCopyIn[language].labels.print}
+        <button class="quiet" type="submit" formaction={labelsPath(t.language)}>
+          {t.words.labels.print}
         </button>
       ) : null}
       {others.map((action) => (
-        <ActionButton language={language} action={action} />
+        <ActionButton t={t} action={action} />
       ))}
     </p>
   );
   return (
     <>
       {isBooked ? (
-        <button class="button" type="submit" formaction={parcelFormPath(language, 'book')}>
-          {deskCopyIn[language].parcels.bookAll}
+        <button class="button" type="submit" formaction={parcelFormPath(t.language, 'book')}>
+          {t.words.parcels.bookAll}
         </button>
       ) : null}
-      {first === undefined ? null : <ActionButton language={language} action={first} isFirst={!isBooked} />}
+      {first === undefined ? null : <ActionButton t={t} action={first} isFirst={!isBooked} />}
       {others.length === 0 && !canPrint ? null : isUnfolded ? (
         buttons
       ) : (
@@ -143,14 +147,14 @@ export function BulkButtons(props: {
   );
 }
 
-function ActionButton(props: { language: Locale; action: BulkAction; isFirst?: boolean }) {
-  const { language, action, isFirst = false } = props;
+function ActionButton(props: { t: DeskText; action: BulkAction; isFirst?: boolean }) {
+  const { t, action, isFirst = false } = props;
   const kind = isFirst ? 'button' : action === 'cancel' ? 'quiet danger' : 'quiet';
-  const words = deskCopyIn[language].bulk.actions[action];
+  const words = t.words.bulk.actions[action];
   // The hand-over first asks for a courier.
   if (action === 'hand_over')
     return (
-      <button class={kind} type="submit" formmethod="get" formaction={bulkHandOverPath(language)}>
+      <button class={kind} type="submit" formmethod="get" formaction={bulkHandOverPath(t.language)}>
         {words}
       </button>
     );
@@ -161,11 +165,11 @@ function ActionButton(props: { language: Locale; action: BulkAction; isFirst?: b
   );
 }
 
-function PrintButtons({ language }: { language: Locale }) {
-  const { papers, picking } = deskCopyIn[language].print;
+function PrintButtons({ t }: { t: DeskText }) {
+  const { papers, picking } = t.words.print;
   return (
     <>
-      <button class="quiet" type="submit" formmethod="get" formaction={pickingPath(language)}>
+      <button class="quiet" type="submit" formmethod="get" formaction={pickingPath(t.language)}>
         {picking.title}
       </button>
       {slipFormats.map((paper) => (
@@ -173,7 +177,7 @@ function PrintButtons({ language }: { language: Locale }) {
           class="quiet"
           type="submit"
           formmethod="get"
-          formaction={slipsPath(language)}
+          formaction={slipsPath(t.language)}
           name="paper"
           value={paper}
         >

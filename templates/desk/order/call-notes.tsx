@@ -1,11 +1,10 @@
 import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { DeskAlert } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 /** On an order's page: who is calling its shopper, and what calls and the shopper have said. */
-export function CallNotes({ language, order }: { language: Locale; order: DeskOrder }) {
-  const copy = deskCopyIn[language].callQueue;
+export function CallNotes({ t, order }: { t: DeskText; order: DeskOrder }) {
+  const copy = t.words.callQueue;
   const { calledBy, callFlags, fulfilment } = order;
   const isOpen = fulfilment === 'new' || fulfilment === 'confirmed' || fulfilment === 'packed';
   const flags = callFlags.flatMap((flag) => (flag === 'is_wanted' || flag === 'is_genuine' ? [] : [flag]));

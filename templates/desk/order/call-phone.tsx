@@ -1,8 +1,7 @@
 import { callFormPath, type QueueAddress } from '../../../src/domain/addresses/desk.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { PhoneIcon } from '../page/icons.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { FromQueue } from './from-queue.tsx';
 
 /**
@@ -10,15 +9,15 @@ import { FromQueue } from './from-queue.tsx';
  * `place`: of the list of calls that it stands in; `from`: on the order's own page, the queue it was opened from.
  */
 export function CallPhone(props: {
-  language: Locale;
+  t: DeskText;
   number: string;
   phone: string;
   isOwn: boolean;
   place?: Parameters<typeof callFormPath>[3];
   from?: QueueAddress | null;
 }) {
-  const { language, number, phone, isOwn, place, from } = props;
-  const copy = deskCopyIn[language].callQueue;
+  const { t, number, phone, isOwn, place, from } = props;
+  const copy = t.words.callQueue;
   const shown = (
     <>
       <PhoneIcon />
@@ -32,7 +31,7 @@ export function CallPhone(props: {
           {shown}
         </a>
       ) : (
-        <form method="post" action={callFormPath(language, number, 'claim', place)} data-tel={phone}>
+        <form method="post" action={callFormPath(t.language, number, 'claim', place)} data-tel={phone}>
           {from === undefined ? null : (
             <>
               <input type="hidden" name="page" value="order" />

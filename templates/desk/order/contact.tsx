@@ -2,14 +2,15 @@ import { messageKindOf } from '../../../src/desk/order-messages/rules.ts';
 import { type DeskOrder, isCalledFrom } from '../../../src/desk/orders/rules/order.ts';
 import { customerPath, type QueueAddress, searchOrdersPath } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { moneyText } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
+import { messagesIn } from '../copy/messages.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { ChatIcon, MessageIcon, PhoneIcon } from '../page/icons.tsx';
 import { Tags } from '../page/tags.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { CallPhone } from './call-phone.tsx';
 import { HistoryOfPhone } from './history-of-phone.tsx';
 
@@ -24,8 +25,8 @@ type ContactProps = {
 
 /** For whom an order is: phone, address, and what is known of them. */
 export function ContactCard({ frame, order, shopper, from }: ContactProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].order;
+  const { t } = frame;
+  const copy = t.words.order;
   const { contact, callers, owners } = order;
   if (contact === null)
     return (
@@ -34,10 +35,10 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
         <p>{copy.erased}</p>
       </section>
     );
-  const wilaya = wilayaOf(contact.wilaya)?.[language] ?? contact.wilaya;
+  const wilaya = wilayaOf(contact.wilaya)?.[t.language] ?? contact.wilaya;
   // A landline has neither WhatsApp nor text messages.
   const chat = /^\+213[567]/.test(contact.phone) && callers !== null ? contact.phone.slice(1) : null;
-  const message = deskCopyIn[shopper.language].order.messages[messageKindOf(order)]({
+  const message = messagesIn[shopper.language].order[messageKindOf(order)]({
     name: contact.name,
     shop: shopper.shopName,
     number: spellNumber(order.number),
@@ -62,13 +63,7 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
             <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
           </p>
         ) : isCalledFrom(order) ? (
-          <CallPhone
-            language={language}
-            number={order.number}
-            phone={contact.phone}
-            isOwn={order.isOwnCall}
-            from={from}
-          />
+          <CallPhone t={t} number={order.number} phone={contact.phone} isOwn={order.isOwnCall} from={from} />
         ) : (
           <a class="quiet" href={`tel:${contact.phone}`}>
             <PhoneIcon />
@@ -96,7 +91,7 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
           </>
         )}
         <bdi>{contact.commune}</bdi>
-        {locales[language].comma}
+        {t.comma}
         {String(contact.wilaya).padStart(2, '0')} {wilaya}
         {order.isCommuneKnown ? null : (
           <>
@@ -113,7 +108,7 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
         <br />
         <span class="hint">{copy.deliveries[contact.delivery]}</span>
       </p>
-      <Offices language={language} offices={order.offices} />
+      <Offices t={t} offices={order.offices} />
       {contact.note === null ? null : (
         <p class="remark">
           <bdi>{contact.note}</bdi>
@@ -126,7 +121,7 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
       )}
       {callers === null || callers.about.note === null ? null : (
         <p class="remark">
-          {deskCopyIn[language].customers.note} · <bdi>{callers.about.note}</bdi>
+          {t.words.customers.note} · <bdi>{callers.about.note}</bdi>
         </p>
       )}
       {contact.email === null || (callers ?? owners) === null ? null : (
@@ -144,7 +139,7 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
       ) : null}
       {callers?.before ? (
         <Before
-          language={language}
+          t={t}
           phone={contact.phone}
           before={callers.before}
           number={frameMay(frame, 'manage_customers') ? order.number : null}
@@ -156,11 +151,11 @@ export function ContactCard({ frame, order, shopper, from }: ContactProps) {
 }
 
 /** The pick-up points where a parcel may wait. */
-function Offices({ language, offices }: { language: Locale; offices: DeskOrder['offices'] }) {
+function Offices({ t, offices }: { t: DeskText; offices: DeskOrder['offices'] }) {
   if (offices.length === 0) return null;
   return (
     <details>
-      <summary>{deskCopyIn[language].order.offices}</summary>
+      <summary>{t.words.order.offices}</summary>
       <ul class="offices">
         {offices.map(({ name, address, phone }) => (
           <li>
@@ -184,32 +179,32 @@ function Offices({ language, offices }: { language: Locale; offices: DeskOrder['
 
 /** The other orders of the phone, their outcomes, and a link to them. */
 function Before(props: {
-  language: Locale;
+  t: DeskText;
   phone: string;
   before: NonNullable<NonNullable<DeskOrder['callers']>['before']>;
   /** The order whose number is the address of the customer's page; null without a link there. */
   number: string | null;
   isLinked: boolean;
 }) {
-  const { language, phone, before, number, isLinked } = props;
-  const copy = deskCopyIn[language].order.before;
+  const { t, phone, before, number, isLinked } = props;
+  const copy = t.words.order.before;
   const link =
     number !== null ? (
       <p>
-        <a class="quiet" href={customerPath(language, number)}>
+        <a class="quiet" href={customerPath(t.language, number)}>
           {copy.customer}
         </a>
       </p>
     ) : isLinked && before.ordered > 0 ? (
       <p>
-        <a class="quiet" href={searchOrdersPath(language, { q: writePhone(phone) })}>
+        <a class="quiet" href={searchOrdersPath(t.language, { q: writePhone(phone) })}>
           {copy.see}
         </a>
       </p>
     ) : null;
   return (
     <>
-      <HistoryOfPhone language={language} before={before} />
+      <HistoryOfPhone t={t} before={before} />
       {link}
     </>
   );

@@ -1,20 +1,18 @@
 import type { DraftAnswer } from '../../../src/desk/corrections/rules.ts';
 import type { FoundProduct } from '../../../src/desk/products/rules/list.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 
 /** The other sizes of a line, each with its price of today. */
 export function SizeField(props: {
-  language: Locale;
+  t: DeskText;
   line: { price: string; name: string; label: string | null; amount: number | null };
   sizes: FoundProduct['variants'];
   chosen: string;
 }) {
-  const { language, line, sizes, chosen } = props;
-  const copy = deskCopyIn[language];
+  const { t, line, sizes, chosen } = props;
+  const copy = t.words;
   const name = `size.${line.price}`;
-  const own = [line.label ?? line.name, line.amount === null ? null : moneyText(line.amount, language)];
+  const own = [line.label ?? line.name, line.amount === null ? null : t.moneyText(line.amount)];
   return (
     <>
       <label for={name} class="unseen">
@@ -28,7 +26,7 @@ export function SizeField(props: {
           <option value={price} selected={chosen === price} disabled={isSoldOut}>
             {[
               label ?? line.name,
-              moneyText(amount, language),
+              t.moneyText(amount),
               isSoldOut ? copy.typedOrders.soldOut : copy.order.correction.today,
             ].join(' · ')}
           </option>
@@ -39,14 +37,9 @@ export function SizeField(props: {
 }
 
 /** The search for products to add: a button for each of their sizes. */
-export function AddProducts(props: {
-  language: Locale;
-  find: string;
-  draft: DraftAnswer | null;
-  action: string;
-}) {
-  const { language, find, draft, action } = props;
-  const copy = deskCopyIn[language].typedOrders;
+export function AddProducts(props: { t: DeskText; find: string; draft: DraftAnswer | null; action: string }) {
+  const { t, find, draft, action } = props;
+  const copy = t.words.typedOrders;
   return (
     <>
       <div class="field">
@@ -67,7 +60,7 @@ export function AddProducts(props: {
           </button>
         </div>
         <small id="find-hint">
-          {copy.findHint} {deskCopyIn[language].order.correction.todaysPrice}
+          {copy.findHint} {t.words.order.correction.todaysPrice}
         </small>
       </div>
       {draft === null || find === '' ? null : draft.found.length === 0 ? (
@@ -91,7 +84,7 @@ export function AddProducts(props: {
                       disabled={isSoldOut}
                     >
                       {label === null ? null : <bdi>{label}</bdi>}
-                      <Money amount={amount} language={language} />
+                      {t.money(amount)}
                       {isSoldOut ? (
                         <small>{copy.soldOut}</small>
                       ) : left === null || left > 5 ? null : (
@@ -110,10 +103,10 @@ export function AddProducts(props: {
 }
 
 /** What a typed correction comes to, before it is saved. */
-export function CorrectionSums({ language, draft }: { language: Locale; draft: DraftAnswer | null }) {
+export function CorrectionSums({ t, draft }: { t: DeskText; draft: DraftAnswer | null }) {
   const outcome = draft?.outcome ?? null;
   if (outcome === null) return null;
-  const copy = deskCopyIn[language].order;
+  const copy = t.words.order;
   if (!outcome.ok)
     return (
       <p class="alert" role="alert">
@@ -144,29 +137,29 @@ export function CorrectionSums({ language, draft }: { language: Locale; draft: D
               )}
             </span>
             <bdi dir="ltr">×&nbsp;{quantity}</bdi>
-            <Money amount={amount * quantity} language={language} />
+            {t.money(amount * quantity)}
           </li>
         ))}
         {outcome.discount === 0 ? null : (
           <li>
             <span>{copy.discount}</span>
-            <Money amount={-outcome.discount} language={language} />
+            {t.money(-outcome.discount)}
           </li>
         )}
       </ul>
       <p class="sum">
-        {copy.total} <Money amount={outcome.total} language={language} />
+        {copy.total} {t.money(outcome.total)}
       </p>
       {sums
         .filter(([, amount]) => amount !== 0)
         .map(([words, amount]) => (
           <p class="line">
-            {words} <Money amount={amount} language={language} />
+            {words} {t.money(amount)}
           </p>
         ))}
       {outcome.toCollect === 0 ? null : (
         <p class="sum collect">
-          {copy.collect} <Money amount={outcome.toCollect} language={language} />
+          {copy.collect} {t.money(outcome.toCollect)}
         </p>
       )}
     </section>

@@ -15,16 +15,14 @@ import type { Contact } from '../../../src/domain/delivery/contact.ts';
 import { writePlaceAnswer } from '../../../src/domain/orders/place-answer.ts';
 import { withLabel } from '../../../src/domain/products/product.ts';
 import { communesIn } from '../../../src/text/communes.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
 import { CommuneList } from '../../parts/communes.tsx';
-import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { PlaceQuestion, type PlaceQuestionProps } from '../../parts/place-question.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { Chips } from '../page/chips.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
+import type { DeskText } from '../page/text.tsx';
 import { AddProducts, CorrectionSums, SizeField } from './correction-products.tsx';
 import { Fold } from './fold.tsx';
 import { FromQueue } from './from-queue.tsx';
@@ -55,13 +53,13 @@ const longest = { name: 120, phone: 40, email: 255, commune: 120, street: 255, n
 /** The correction of an order until it is handed over: recipient, address and discount; before it is packed, products. */
 export function CorrectionForm(props: Props) {
   const { frame, order, contact, typed, refused, problems, from, draft, doubts } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].order;
+  const { t } = frame;
+  const copy = t.words.order;
   const sizes = order.callers?.sizes ?? {};
   // Its products are in the parcel.
   const isPacked = order.fulfilment === 'packed';
   const mayDiscount = frameMay(frame, 'give_discounts');
-  const draftPath = `${orderFormPath(language, order.number, 'correct')}#${REFUSED_FORM}`;
+  const draftPath = `${orderFormPath(t.language, order.number, 'correct')}#${REFUSED_FORM}`;
   // Until a typed correction is sent, it is one of the order that its page showed first.
   const seen = refused === null ? typed?.version : undefined;
   const now = correctionFields(contact, order.items);
@@ -77,7 +75,7 @@ export function CorrectionForm(props: Props) {
     if (refused !== 'outdated' || typed?.[name] === undefined || typed[name].trim() === value) return null;
     return (
       <small>
-        {copy.isNow} <bdi>{value === '' ? '—' : correctedValue({ name, value }, language)}</bdi>
+        {copy.isNow} <bdi>{value === '' ? '—' : correctedValue({ name, value }, t)}</bdi>
       </small>
     );
   };
@@ -97,16 +95,16 @@ export function CorrectionForm(props: Props) {
           aria-invalid={problems[name] === undefined ? undefined : 'true'}
         />
         {name === 'commune' ? (
-          <CommuneList id={COMMUNES} communes={communesIn(Number(wilaya), language)} />
+          <CommuneList id={COMMUNES} communes={communesIn(Number(wilaya), t.language)} />
         ) : null}
-        {name === 'name' && doubts?.asksName ? <small>{deskCopyIn[language].doubts.name}</small> : null}
+        {name === 'name' && doubts?.asksName ? <small>{t.words.doubts.name}</small> : null}
         <Now name={name} />
       </p>
     );
   };
   return (
-    <Fold language={language} title={copy.actions.correct} typed={typed} refused={refused}>
-      <form method="post" action={orderFormPath(language, order.number, 'correct')}>
+    <Fold t={t} title={copy.actions.correct} typed={typed} refused={refused}>
+      <form method="post" action={orderFormPath(t.language, order.number, 'correct')}>
         <FormVersion version={seen === undefined ? order.position : Number(seen)} />
         <FromQueue from={from} />
         {contact.delivery === 'home' && contact.street === null ? (
@@ -137,7 +135,7 @@ export function CorrectionForm(props: Props) {
               <Now name={`quantity.${price}`} />
               {sizes[price] === undefined ? null : (
                 <SizeField
-                  language={language}
+                  t={t}
                   line={{ price, name, label, amount }}
                   sizes={sizes[price]}
                   chosen={typed?.[`size.${price}`] ?? price}
@@ -161,13 +159,11 @@ export function CorrectionForm(props: Props) {
               aria-invalid={problems.quantity === undefined ? undefined : 'true'}
             />
             <small>
-              {moneyText(amount, language)} · {copy.correction.today}
+              {t.moneyText(amount)} · {copy.correction.today}
             </small>
           </p>
         ))}
-        {isPacked ? null : (
-          <AddProducts language={language} find={typed?.find ?? ''} draft={draft} action={draftPath} />
-        )}
+        {isPacked ? null : <AddProducts t={t} find={typed?.find ?? ''} draft={draft} action={draftPath} />}
         <Field name="name" />
         <Field name="phone" />
         <p class="field">
@@ -179,7 +175,7 @@ export function CorrectionForm(props: Props) {
           >
             {wilayas.map((one) => (
               <option value={String(one.code)} selected={wilaya === String(one.code)}>
-                {`${String(one.code).padStart(2, '0')} · ${one[language]}`}
+                {`${String(one.code).padStart(2, '0')} · ${one[t.language]}`}
               </option>
             ))}
           </select>
@@ -188,8 +184,8 @@ export function CorrectionForm(props: Props) {
         <Field name="commune" />
         {doubts?.question ? (
           <PlaceQuestion
-            language={language}
-            copy={deskCopyIn[language].doubts}
+            language={t.language}
+            copy={t.words.doubts}
             question={doubts.question}
             action={draftPath}
           />
@@ -218,13 +214,13 @@ export function CorrectionForm(props: Props) {
         {offices.length === 0 ? null : (
           <p class="field office">
             <input type="hidden" name={OFFICES_OF} value={wilaya} />
-            <label for="to-office">{deskCopyIn[language].typedOrders.office}</label>
+            <label for="to-office">{t.words.typedOrders.office}</label>
             <select
               id="to-office"
               name="office"
               aria-invalid={problems.office === undefined && refused !== 'pickup_point' ? undefined : 'true'}
             >
-              <option value="">{deskCopyIn[language].typedOrders.office}</option>
+              <option value="">{t.words.typedOrders.office}</option>
               {[...(isOwnOffice ? [office] : []), ...offices].map((one) => (
                 <option value={one} dir="auto" selected={one === office}>
                   {one}
@@ -237,8 +233,8 @@ export function CorrectionForm(props: Props) {
         <Field name="street" />
         <Field name="email" />
         <Field name="note" />
-        {mayDiscount ? <DiscountFields language={language} typed={typed} problems={problems} /> : null}
-        <CorrectionSums language={language} draft={draft} />
+        {mayDiscount ? <DiscountFields t={t} typed={typed} problems={problems} /> : null}
+        <CorrectionSums t={t} draft={draft} />
         <div class="taps">
           <button class="quiet" type="submit" name="look" value="sums" formaction={draftPath}>
             {copy.correction.look}
@@ -254,12 +250,12 @@ export function CorrectionForm(props: Props) {
 
 /** A discount of this order alone; its present one stays unless another is chosen. */
 function DiscountFields(props: {
-  language: Locale;
+  t: DeskText;
   typed: Record<string, string> | null;
   problems: Record<string, string>;
 }) {
-  const { language, typed, problems } = props;
-  const { order: copy, typedOrders } = deskCopyIn[language];
+  const { t, typed, problems } = props;
+  const { order: copy, typedOrders } = t.words;
   const words = { ...typedOrders.offs, keep: copy.correction.keepDiscount };
   const Text = ({ name, label }: { name: 'off_amount' | 'off_reason'; label: string }) => (
     <p class="field">
@@ -293,8 +289,8 @@ function DiscountFields(props: {
 }
 
 /** A value of a correction's field, in words. */
-export function correctedValue({ name, value }: { name: string; value: string }, language: Locale): string {
-  const { deliveries } = deskCopyIn[language].order;
-  if (name === 'wilaya') return wilayaOf(Number(value))?.[language] ?? value;
+export function correctedValue({ name, value }: { name: string; value: string }, t: DeskText): string {
+  const { deliveries } = t.words.order;
+  if (name === 'wilaya') return wilayaOf(Number(value))?.[t.language] ?? value;
   return name === 'delivery' && (value === 'home' || value === 'desk') ? deliveries[value] : value;
 }

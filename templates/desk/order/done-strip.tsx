@@ -3,29 +3,28 @@ import { deskOrderPath, orderFormPath, type QueueAddress } from '../../../src/do
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
 import { may } from '../../../src/domain/rights.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { FromQueue } from './from-queue.tsx';
 
 /** What was done with the order before, with a button that undoes it. */
 export function DoneStrip(props: {
-  language: Locale;
+  t: DeskText;
   role: DeskRole | null;
   done: NewestAction | null;
   from: QueueAddress | null;
 }) {
-  const { language, role, done, from } = props;
-  const copy = deskCopyIn[language].order;
+  const { t, role, done, from } = props;
+  const copy = t.words.order;
   if (done === null) return null;
   const form = role !== null && may(role, 'call') ? 'act' : 'prepare';
   return (
-    <form class="undo" method="post" action={orderFormPath(language, done.number, form)}>
+    <form class="undo" method="post" action={orderFormPath(t.language, done.number, form)}>
       <FormVersion version={done.position} />
       <FromQueue from={from} />
       <p role="status">
         <strong>{copy.events[done.kind]}</strong>{' '}
-        <a href={deskOrderPath(language, done.number, null, { from })}>
+        <a href={deskOrderPath(t.language, done.number, null, { from })}>
           {done.name === null ? null : (
             <>
               <bdi>{done.name}</bdi>{' '}

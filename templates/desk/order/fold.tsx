@@ -6,14 +6,13 @@ import {
   type QueueAddress,
   REFUSED_FORM,
 } from '../../../src/domain/addresses/desk.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { DeskAlert } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 /** The input of forms that take more than one tap. */
 export type OtherProps = {
-  language: Locale;
+  t: DeskText;
   order: DeskOrder;
   owners: OwnersPart;
   typed: { form: OrderFormName; fields: Record<string, string> } | null;
@@ -33,7 +32,7 @@ export function typedOf(
 
 /** A folded form; open with a message after a refusal. `typed`: null unless this form was refused. */
 export function Fold(props: {
-  language: Locale;
+  t: DeskText;
   title: string;
   typed: Record<string, string> | null;
   refused: OrderRefusal | null;
@@ -47,14 +46,14 @@ export function Fold(props: {
   return (
     <details open={typed !== null || props.isOpen} id={typed === null ? props.id : REFUSED_FORM}>
       <summary>{props.title}</summary>
-      {isHere ? <DeskAlert>{deskCopyIn[props.language].order.refused[refused]}</DeskAlert> : null}
+      {isHere ? <DeskAlert>{props.t.words.order.refused[refused]}</DeskAlert> : null}
       {props.children}
     </details>
   );
 }
 
 /** The field of a note; `id`: a page may have several. */
-export function NoteField(props: { language: Locale; id: string; label: string; value: string }) {
+export function NoteField(props: { t: DeskText; id: string; label: string; value: string }) {
   return (
     <p class="field">
       <label for={props.id}>{props.label}</label>
@@ -65,10 +64,10 @@ export function NoteField(props: { language: Locale; id: string; label: string; 
   );
 }
 
-export function AmountField(props: { language: Locale; id: string; value: string; isWrong: boolean }) {
+export function AmountField(props: { t: DeskText; id: string; value: string; isWrong: boolean }) {
   return (
     <p class="field">
-      <label for={props.id}>{deskCopyIn[props.language].order.amount}</label>
+      <label for={props.id}>{props.t.words.order.amount}</label>
       <input
         id={props.id}
         name="amount"

@@ -1,11 +1,9 @@
 import type { DeskOrder, OwnersPart } from '../../../src/desk/orders/rules/order.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { Money } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 
 /** The items of an order. Owners also see its money; packers only see what is due at the door. */
-export function OrderItems({ language, order }: { language: Locale; order: DeskOrder }) {
-  const copy = deskCopyIn[language].order;
+export function OrderItems({ t, order }: { t: DeskText; order: DeskOrder }) {
+  const copy = t.words.order;
   const { owners, toCollect } = order;
   return (
     <section class="card">
@@ -26,13 +24,13 @@ export function OrderItems({ language, order }: { language: Locale; order: DeskO
                 ×&nbsp;{quantity}
               </bdi>
             )}
-            {amount === null ? null : <Money amount={amount * quantity} language={language} />}
+            {amount === null ? null : t.money(amount * quantity)}
           </li>
         ))}
         {owners === null || owners.saved === 0 ? null : (
           <li>
             <span>{copy.tiers}</span>
-            <Money amount={-owners.saved} language={language} />
+            {t.money(-owners.saved)}
           </li>
         )}
         {owners === null || owners.discount === 0 ? null : (
@@ -40,23 +38,19 @@ export function OrderItems({ language, order }: { language: Locale; order: DeskO
             <span>
               {copy.discount}{' '}
               <small>
-                <bdi>
-                  {owners.coupon ?? owners.discountReason ?? deskCopyIn[language].typedOrders.freeDelivery}
-                </bdi>
+                <bdi>{owners.coupon ?? owners.discountReason ?? t.words.typedOrders.freeDelivery}</bdi>
               </small>
             </span>
-            <Money amount={-owners.discount} language={language} />
+            {t.money(-owners.discount)}
           </li>
         )}
       </ul>
-      <Returned language={language} order={order} />
-      {owners === null ? null : (
-        <MoneyLines language={language} owners={owners} isPaidAtShop={order.isPaidAtShop} />
-      )}
-      {owners === null ? null : <Payments language={language} owners={owners} />}
+      <Returned t={t} order={order} />
+      {owners === null ? null : <MoneyLines t={t} owners={owners} isPaidAtShop={order.isPaidAtShop} />}
+      {owners === null ? null : <Payments t={t} owners={owners} />}
       {toCollect === 0 ? null : (
         <p class="sum collect">
-          {copy.collect} <Money amount={toCollect} language={language} />
+          {copy.collect} {t.money(toCollect)}
         </p>
       )}
       {order.callers === null || order.rest === 0 ? null : <p class="hint">{copy.restOnline}</p>}
@@ -65,9 +59,9 @@ export function OrderItems({ language, order }: { language: Locale; order: DeskO
 }
 
 /** What came back, while the items were kept, and where it is. */
-function Returned({ language, order }: { language: Locale; order: DeskOrder }) {
+function Returned({ t, order }: { t: DeskText; order: DeskOrder }) {
   if (order.returned.length === 0) return null;
-  const copy = deskCopyIn[language].order.partReturn;
+  const copy = t.words.order.partReturn;
   return (
     <>
       <p>
@@ -101,21 +95,21 @@ const lines = [
   ...(['refunded', 'refunding', 'waived', 'refundDue', 'kept'] as const),
 ] as const;
 
-function MoneyLines(props: { language: Locale; owners: OwnersPart; isPaidAtShop: boolean }) {
-  const { language, owners, isPaidAtShop } = props;
-  const copy = deskCopyIn[language].order;
-  const { paidAtShop } = deskCopyIn[language].typedOrders;
+function MoneyLines(props: { t: DeskText; owners: OwnersPart; isPaidAtShop: boolean }) {
+  const { t, owners, isPaidAtShop } = props;
+  const copy = t.words.order;
+  const { paidAtShop } = t.words.typedOrders;
   return (
     <>
       <p class="sum">
-        {copy.total} <Money amount={owners.total} language={language} />
+        {copy.total} {t.money(owners.total)}
       </p>
       {lines
         .filter((line) => owners.money[line] > 0)
         .map((line) => (
           <p class="line">
             {line === 'collected' && isPaidAtShop ? paidAtShop : copy.money[line]}{' '}
-            <Money amount={owners.money[line]} language={language} />
+            {t.money(owners.money[line])}
           </p>
         ))}
     </>
@@ -123,8 +117,8 @@ function MoneyLines(props: { language: Locale; owners: OwnersPart; isPaidAtShop:
 }
 
 /** How often a payment was tried, and the receipt of a paid one. */
-function Payments({ language, owners }: { language: Locale; owners: OwnersPart }) {
-  const copy = deskCopyIn[language].order;
+function Payments({ t, owners }: { t: DeskText; owners: OwnersPart }) {
+  const copy = t.words.order;
   const { tries, receipts } = owners;
   return (
     <>
@@ -136,7 +130,7 @@ function Payments({ language, owners }: { language: Locale; owners: OwnersPart }
         <p>
           <a class="quiet" href={url}>
             {copy.receipt}
-            {receipts.length > 1 ? <Money amount={amount} language={language} /> : null}
+            {receipts.length > 1 ? t.money(amount) : null}
           </a>
         </p>
       ))}

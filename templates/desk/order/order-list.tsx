@@ -5,21 +5,18 @@ import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';
 import { isDispute } from '../../../src/domain/orders/payment-disputes.ts';
 import type { Problem } from '../../../src/domain/orders/queues.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { PhoneIcon } from '../page/icons.tsx';
 import { TakeBack } from '../page/take-back.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { OrderState } from './order-state.tsx';
 
-type RowProps = { language: Locale; order: ListedOrder };
+type RowProps = { t: DeskText; order: ListedOrder };
 
 type OrderListProps = {
-  language: Locale;
+  t: DeskText;
   orders: readonly ListedOrder[];
   /** With what is due at the door, instead of the total. */
   isDue?: boolean;
@@ -36,30 +33,24 @@ const WHOLE_ROWS = 50;
 
 /** A list of orders, each with a link to its page. */
 export function OrderList(props: OrderListProps) {
-  const { language, orders, isDue = false, from = null, isTicked = null, further } = props;
+  const { t, orders, isDue = false, from = null, isTicked = null, further } = props;
   return (
     <ol class={isTicked === null ? 'list orders' : 'list orders ticks'}>
       {orders.map((order, index) => {
         const isShort = isTicked !== null && index >= WHOLE_ROWS;
         return (
           <li class={isShort ? 'card short' : 'card'}>
-            {isTicked === null ? null : (
-              <TickBox language={language} order={order} isTicked={isTicked(order)} />
-            )}
-            <p class="name">
-              {order.name === null ? deskCopyIn[language].order.erased : <bdi>{order.name}</bdi>}
-            </p>
-            <a class="whole" href={deskOrderPath(language, order.number, null, { from })}>
+            {isTicked === null ? null : <TickBox t={t} order={order} isTicked={isTicked(order)} />}
+            <p class="name">{order.name === null ? t.words.order.erased : <bdi>{order.name}</bdi>}</p>
+            <a class="whole" href={deskOrderPath(t.language, order.number, null, { from })}>
               <bdi dir="ltr">{spellNumber(order.number)}</bdi>
             </a>
-            {isShort ? null : (
-              <OrderDetails language={language} order={order} isDue={isDue} isOpen={from !== null} />
-            )}
-            <TakeBack language={language} products={order.takeBack} />
+            {isShort ? null : <OrderDetails t={t} order={order} isDue={isDue} isOpen={from !== null} />}
+            <TakeBack t={t} products={order.takeBack} />
             {order.wishes.length > 0 && waitsForParcel(order) ? (
               <p>
                 {order.wishes.map((wish) => (
-                  <strong class="tag waiting">{deskCopyIn[language].callQueue.flags[wish]}</strong>
+                  <strong class="tag waiting">{t.words.callQueue.flags[wish]}</strong>
                 ))}
               </p>
             ) : null}
@@ -78,12 +69,12 @@ function waitsForParcel({ fulfilment }: ListedOrder): boolean {
 
 /** The box of a row. `form`: the id of its form, where the row is outside of it. */
 export function TickBox(props: {
-  language: Locale;
+  t: DeskText;
   order: Pick<ListedOrder, 'number' | 'position' | 'wilaya'> & { courier?: string | null };
   isTicked: boolean;
   form?: string;
 }) {
-  const { language, order, isTicked, form } = props;
+  const { t, order, isTicked, form } = props;
   return (
     <label class="choice tick">
       <input
@@ -95,25 +86,25 @@ export function TickBox(props: {
         data-wilaya={order.wilaya}
         data-courier={order.courier ?? undefined}
       />
-      <span class="unseen">{deskCopyIn[language].bulk.tick(spellNumber(order.number))}</span>
+      <span class="unseen">{t.words.bulk.tick(spellNumber(order.number))}</span>
     </label>
   );
 }
 
 /** What a call reads out, and the order's state. `isOpen`: it waits in a queue, so the year of its day is known. */
-function OrderDetails({ language, order, isDue, isOpen }: RowProps & { isDue: boolean; isOpen: boolean }) {
-  const { total: totalWord } = deskCopyIn[language].order;
+function OrderDetails({ t, order, isDue, isOpen }: RowProps & { isDue: boolean; isOpen: boolean }) {
+  const { total: totalWord } = t.words.order;
   return (
     <>
-      {order.total === null ? null : <Money amount={isDue ? order.owed : order.total} language={language} />}
+      {order.total === null ? null : t.money(isDue ? order.owed : order.total)}
       <p class="place hint">
-        {wilayaOf(order.wilaya)?.[language] ?? order.commune}
+        {wilayaOf(order.wilaya)?.[t.language] ?? order.commune}
         {' · '}
-        <Time at={Math.floor(order.placedAt / 1000)} language={language} isShort={isOpen} />
+        {t.time(Math.floor(order.placedAt / 1000), { isShort: isOpen })}
         {!isDue || order.total === null || order.total === order.owed ? null : (
           <>
             {' · '}
-            {totalWord} <bdi>{moneyText(order.total, language)}</bdi>
+            {totalWord} <bdi>{t.moneyText(order.total)}</bdi>
           </>
         )}
       </p>
@@ -127,11 +118,11 @@ function OrderDetails({ language, order, isDue, isOpen }: RowProps & { isDue: bo
         <p class="state">
           {order.problem === null ? null : (
             <>
-              <strong class="tag bad">{wordsFor(language, order.problem)}</strong>{' '}
+              <strong class="tag bad">{wordsFor(t, order.problem)}</strong>{' '}
             </>
           )}
           <OrderState
-            language={language}
+            t={t}
             payment={order.payment}
             fulfilment={order.fulfilment}
             isDoorLeft={order.dueOnDelivery > (order.collected ?? 0)}
@@ -186,8 +177,8 @@ function Goods({ order: { goods, furtherGoods } }: Pick<RowProps, 'order'>) {
 }
 
 /** The problem with an order's money: "paid" alone would hide it. */
-function wordsFor(language: Locale, problem: Problem): string {
-  const { order, today } = deskCopyIn[language];
+function wordsFor(t: DeskText, problem: Problem): string {
+  const { order, today } = t.words;
   return isDispute(problem) ? order.events[problem] : today.queues[problem];
 }
 

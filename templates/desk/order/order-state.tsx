@@ -1,6 +1,6 @@
 import type { FulfilmentState, PaymentState } from '../../../src/domain/orders/order.ts';
-import { type DeskCopy, deskCopyIn } from '../copy/copy.ts';
-import type { DeskFrame } from '../page/frame.ts';
+import type { DeskCopy } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 
 const paymentMoods: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
   pending: 'waiting',
@@ -15,7 +15,7 @@ const paymentMoods: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
 
 /** The payment state and the fulfilment state of an order. */
 export function OrderState(props: {
-  language: DeskFrame['language'];
+  t: DeskText;
   payment: PaymentState;
   fulfilment: FulfilmentState;
   /** Money is still due at the door: any payment or refund so far was of a part. */
@@ -23,7 +23,7 @@ export function OrderState(props: {
   /** Nothing has to be paid. */
   isFree?: boolean;
 }) {
-  const copy = deskCopyIn[props.language].order;
+  const copy = props.t.words.order;
   const isFree = props.isFree === true && props.payment === 'on_delivery';
   const isPart = props.isDoorLeft && props.payment === 'paid';
   const mood = isFree ? 'good' : isPart ? 'waiting' : paymentMoods[props.payment];

@@ -17,15 +17,13 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
-import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Tags, TagsField } from '../page/tags.tsx';
 import { TakeBack } from '../page/take-back.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { CancelForm, NextSteps, OtherActions, UndoStrip } from './actions.tsx';
 import { CallNotes } from './call-notes.tsx';
 import { ContactCard } from './contact.tsx';
@@ -67,17 +65,17 @@ export type DeskOrderProps = {
 export function DeskOrderPage(props: DeskOrderProps) {
   const { frame, order, shopper, refused, typed, trackedBy, couriers, from, done, problems, draft, doubts } =
     props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].order;
+  const { t } = frame;
+  const copy = t.words.order;
   const { owners } = order;
   const fieldsOf = (form: OrderFormName) => (typed?.form === form ? typed.fields : {});
   const isSettling = fieldsOf('act').act === 'settle';
   return (
     <DeskPage frame={frame} title={copy.order(spellNumber(order.number))} section="today" isLongForm>
-      <DoneStrip language={language} role={frame.device?.role ?? null} done={done} from={from} />
+      <DoneStrip t={t} role={frame.device?.role ?? null} done={done} from={from} />
       {from === null || !isQueueName(from.queue) ? null : (
         <p class="from-queue">
-          <a href={queueListPath(language, from)}>{deskCopyIn[language].today.queues[from.queue]}</a>
+          <a href={queueListPath(t.language, from)}>{t.words.today.queues[from.queue]}</a>
         </p>
       )}
       <div class="order-head">
@@ -86,7 +84,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
         </h1>
         <p>
           <OrderState
-            language={language}
+            t={t}
             payment={order.payment}
             fulfilment={order.fulfilment}
             isDoorLeft={order.toCollect > 0}
@@ -94,12 +92,12 @@ export function DeskOrderPage(props: DeskOrderProps) {
           />
         </p>
         <p class="hint">
-          <Time at={Math.floor(order.placedAt / 1000)} language={language} />
+          {t.time(Math.floor(order.placedAt / 1000))}
           {' · '}
-          <bdi>{sourceName(language, order.source, order.campaign)}</bdi>
+          <bdi>{sourceName(t, order.source, order.campaign)}</bdi>
           {order.payment === 'on_delivery'
             ? null
-            : ` · ${order.isPaidAtShop ? deskCopyIn[language].typedOrders.paidAtShop : copy.paymentMethods[order.paymentMethod]}`}
+            : ` · ${order.isPaidAtShop ? t.words.typedOrders.paidAtShop : copy.paymentMethods[order.paymentMethod]}`}
           {order.tracking === null ? null : (
             <>
               {' · '}
@@ -113,7 +111,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
             </>
           )}
         </p>
-        <Exchanges language={language} order={order} />
+        <Exchanges t={t} order={order} />
         {order.tags.length === 0 ? null : (
           <p>
             <Tags tags={order.tags} />
@@ -122,9 +120,9 @@ export function DeskOrderPage(props: DeskOrderProps) {
         {isParcel(order) ? (
           <p class="tools">
             {slipFormats.map((paper) => (
-              <a class="quiet" href={slipsPath(language, { paper, printed: { orders: [order.number] } })}>
+              <a class="quiet" href={slipsPath(t.language, { paper, printed: { orders: [order.number] } })}>
                 <PrinterIcon />
-                {deskCopyIn[language].print.slip[paper]}
+                {t.words.print.slip[paper]}
               </a>
             ))}
           </p>
@@ -135,14 +133,14 @@ export function DeskOrderPage(props: DeskOrderProps) {
       )}
       {owners !== null && owners.money.refundDue > 0 ? (
         <DeskAlert>
-          {copy.owed} <bdi>{moneyText(owners.money.refundDue, language)}</bdi>
+          {copy.owed} <bdi>{t.moneyText(owners.money.refundDue)}</bdi>
         </DeskAlert>
       ) : null}
-      <CallNotes language={language} order={order} />
-      <UndoStrip language={language} order={order} from={from} />
+      <CallNotes t={t} order={order} />
+      <UndoStrip t={t} order={order} from={from} />
       {owners === null ? null : (
         <Disputes
-          language={language}
+          t={t}
           order={order}
           owners={owners}
           typed={isSettling ? fieldsOf('act') : null}
@@ -150,21 +148,14 @@ export function DeskOrderPage(props: DeskOrderProps) {
         />
       )}
       {owners === null ? null : (
-        <UnexplainedRefund
-          language={language}
-          order={order}
-          owners={owners}
-          typed={typed}
-          refused={refused}
-          from={from}
-        />
+        <UnexplainedRefund t={t} order={order} owners={owners} typed={typed} refused={refused} from={from} />
       )}
       <div class="order">
         <ContactCard frame={frame} order={order} shopper={shopper} from={from} />
-        <OrderItems language={language} order={order} />
+        <OrderItems t={t} order={order} />
         <div class="acts">
           <NextSteps
-            language={language}
+            t={t}
             order={order}
             typed={typed}
             refused={refused}
@@ -178,7 +169,7 @@ export function DeskOrderPage(props: DeskOrderProps) {
               <h2>{copy.more}</h2>
               {order.mayExchange ? (
                 <p>
-                  <a class="quiet" href={exchangePath(language, order.number)}>
+                  <a class="quiet" href={exchangePath(t.language, order.number)}>
                     {copy.exchange.link}
                   </a>
                 </p>
@@ -197,17 +188,10 @@ export function DeskOrderPage(props: DeskOrderProps) {
                 />
               ) : null}
               {owners === null ? (
-                <CancelForm
-                  language={language}
-                  order={order}
-                  owners={null}
-                  typed={typed}
-                  refused={refused}
-                  from={from}
-                />
+                <CancelForm t={t} order={order} owners={null} typed={typed} refused={refused} from={from} />
               ) : (
                 <OtherActions
-                  language={language}
+                  t={t}
                   order={order}
                   owners={owners}
                   typed={typed}
@@ -219,16 +203,16 @@ export function DeskOrderPage(props: DeskOrderProps) {
               )}
               {frameMay(frame, 'manage_customers') && order.contact !== null ? (
                 <details>
-                  <summary>{deskCopyIn[language].customers.tags.label}</summary>
-                  <form method="post" action={orderTagsPath(language, order.number)}>
+                  <summary>{t.words.customers.tags.label}</summary>
+                  <form method="post" action={orderTagsPath(t.language, order.number)}>
                     <NothingOnEnter />
                     <TagsField
-                      language={language}
-                      value={order.tags.join(deskCopyIn[language].customers.tags.between)}
+                      t={t}
+                      value={order.tags.join(t.words.customers.tags.between)}
                       used={order.usedTags}
                     />
                     <button class="quiet" type="submit">
-                      {deskCopyIn[language].customers.tags.save}
+                      {t.words.customers.tags.save}
                     </button>
                   </form>
                 </details>
@@ -236,10 +220,10 @@ export function DeskOrderPage(props: DeskOrderProps) {
             </section>
           )}
         </div>
-        {owners === null ? null : <Refunds language={language} order={order} owners={owners} />}
+        {owners === null ? null : <Refunds t={t} order={order} owners={owners} />}
         {owners === null ? null : (
           <History
-            language={language}
+            t={t}
             order={order}
             owners={owners}
             typed={fieldsOf('act').act === 'note' ? fieldsOf('act') : {}}
@@ -252,8 +236,8 @@ export function DeskOrderPage(props: DeskOrderProps) {
 }
 
 /** The order that it replaces, and those that replaced it. */
-function Exchanges({ language, order: { exchanges, takeBack } }: { language: Locale; order: DeskOrder }) {
-  const copy = deskCopyIn[language].order.exchange;
+function Exchanges({ t, order: { exchanges, takeBack } }: { t: DeskText; order: DeskOrder }) {
+  const copy = t.words.order.exchange;
   const { of, by } = exchanges;
   const linked = [...(of === null ? [] : [[copy.of, of]]), ...by.map((number) => [copy.by, number])];
   return (
@@ -261,12 +245,12 @@ function Exchanges({ language, order: { exchanges, takeBack } }: { language: Loc
       {linked.map(([words, number = '']) => (
         <p>
           {words}{' '}
-          <a href={deskOrderPath(language, number)}>
+          <a href={deskOrderPath(t.language, number)}>
             <bdi dir="ltr">{spellNumber(number)}</bdi>
           </a>
         </p>
       ))}
-      <TakeBack language={language} products={takeBack} />
+      <TakeBack t={t} products={takeBack} />
     </>
   );
 }

@@ -2,16 +2,14 @@ import { keyOfPayment } from '../../../src/couriers/rules/payments.ts';
 import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
 import { courierPaymentPath } from '../../../src/domain/addresses/desk.ts';
 import { countedFees } from '../../../src/domain/orders/profit/result.ts';
-import { Money } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { Differences } from '../page/differences.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { PaymentName } from '../page/payment-list.tsx';
 
 /** On an order's page, for those who see money: delivered, collected and paid out apart, with the courier's fees. */
 export function ParcelMoneyFacts({ frame, order }: { frame: DeskFrame; order: DeskOrder }) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].courierPayments;
+  const { t } = frame;
+  const copy = t.words.courierPayments;
   const said = order.owners?.parcelMoney ?? null;
   if (said === null || (said.amount === 0 && said.state === 'none')) return null;
   const { state, amount, fees, payment, api } = said;
@@ -41,13 +39,13 @@ export function ParcelMoneyFacts({ frame, order }: { frame: DeskFrame; order: De
               {word === copy.remitted && payment !== null ? (
                 <span class="share">
                   {payment.state === 'announced' ? `${copy.matches.announced} · ` : ''}
-                  <a href={courierPaymentPath(language, keyOfPayment(payment))}>
-                    <PaymentName language={language} paymentId={payment.paymentId} />
+                  <a href={courierPaymentPath(t.language, keyOfPayment(payment))}>
+                    <PaymentName t={t} paymentId={payment.paymentId} />
                   </a>
                 </span>
               ) : null}
             </dt>
-            <dd>{isDone ? <Money amount={amount} language={language} /> : no}</dd>
+            <dd>{isDone ? t.money(amount) : no}</dd>
           </div>
         ))}
         {charges.map(({ word, fee }) =>
@@ -57,19 +55,12 @@ export function ParcelMoneyFacts({ frame, order }: { frame: DeskFrame; order: De
                 {word}
                 <span class="share">{isBilled ? copy.billed : copy.reported}</span>
               </dt>
-              <dd>
-                <Money amount={fee} language={language} />
-              </dd>
+              <dd>{t.money(fee)}</dd>
             </div>
           ),
         )}
       </dl>
-      <Differences
-        language={language}
-        sources={['order', 'api']}
-        accounts={[said.order, api]}
-        fields={said.differences}
-      />
+      <Differences t={t} sources={['order', 'api']} accounts={[said.order, api]} fields={said.differences} />
     </>
   );
 }

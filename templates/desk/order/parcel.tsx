@@ -3,14 +3,11 @@ import { editProblemOf } from '../../../src/couriers/rules/shipment.ts';
 import type { DeskOrder } from '../../../src/desk/orders/rules/order.ts';
 import { hasLabel, isDraft, isPending, mayEnd, type ParcelState } from '../../../src/desk/parcels/rules.ts';
 import { parcelFormPath, parcelLabelPath } from '../../../src/domain/addresses/desk.ts';
-import { type Locale, locales } from '../../../src/text/locales/table.ts';
-import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskAlert } from '../page/page.tsx';
 import { Sure } from '../page/sure.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { ParcelMoneyFacts } from './parcel-money.tsx';
 
 type ParcelProps = { frame: DeskFrame; number: string; parcel: ParcelState };
@@ -18,8 +15,8 @@ type ParcelProps = { frame: DeskFrame; number: string; parcel: ParcelState };
 const unsent: readonly ParcelState['problem'][] = ['commune', 'pickup_point', 'no_list', 'no_answer'];
 
 /** Where a parcel is, in one word. `isGone`: its order was handed over. */
-function parcelWord(language: Locale, parcel: ParcelState, isGone: boolean): string {
-  const { states, movements } = deskCopyIn[language].parcels;
+function parcelWord(t: DeskText, parcel: ParcelState, isGone: boolean): string {
+  const { states, movements } = t.words.parcels;
   const { stage, movement, wantsCancel } = parcel;
   if (stage === 'refused' && unsent.includes(parcel.problem)) return states.unsent;
   if (stage === 'canceled' || stage === 'refused' || stage === 'doubtful') return states[stage];
@@ -37,8 +34,8 @@ function moodOf(parcel: ParcelState): string {
 
 /** A parcel's number, way, problem and failed attempts, in words. `isGone`: its order was handed over. */
 export function ParcelFacts({ frame, parcel, isGone }: Omit<ParcelProps, 'number'> & { isGone: boolean }) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].parcels;
+  const { t } = frame;
+  const copy = t.words.parcels;
   const { courier, tracking, rawStatus, problem, problemText, attempts, lastAttempt } = parcel;
   const seesAmounts = frameMay(frame, 'see_amounts');
   return (
@@ -50,12 +47,12 @@ export function ParcelFacts({ frame, parcel, isGone }: Omit<ParcelProps, 'number
           </strong>
         )}{' '}
         {tracking === null ? null : <bdi dir="ltr">{tracking}</bdi>}{' '}
-        <span class={moodOf(parcel)}>{parcelWord(language, parcel, isGone)}</span>{' '}
+        <span class={moodOf(parcel)}>{parcelWord(t, parcel, isGone)}</span>{' '}
         {parcel.isHeld ? <span class="tag waiting">{copy.held}</span> : null}
       </p>
       {isDraft(parcel) ? (
         <p class="hint">
-          {copy.draftSince} <Time at={Math.floor(parcel.plannedAt / 1000)} language={language} />
+          {copy.draftSince} {t.time(Math.floor(parcel.plannedAt / 1000))}
         </p>
       ) : null}
       {rawStatus === null || parcel.stage === 'canceled' ? null : (
@@ -63,8 +60,8 @@ export function ParcelFacts({ frame, parcel, isGone }: Omit<ParcelProps, 'number
           {copy.says} <bdi>{rawStatus}</bdi>
         </p>
       )}
-      <EditFacts language={language} parcel={parcel} />
-      <ReturnFacts language={language} parcel={parcel} />
+      <EditFacts t={t} parcel={parcel} />
+      <ReturnFacts t={t} parcel={parcel} />
       {problem === null || parcel.stage === 'canceled' || editProblemOf(parcel.edit) === problem ? null : (
         <DeskAlert>
           {copy.problems[problem]}
@@ -78,9 +75,9 @@ export function ParcelFacts({ frame, parcel, isGone }: Omit<ParcelProps, 'number
       )}
       {parcel.amounts === null || !seesAmounts ? null : (
         <p>
-          {copy.amounts.order} <bdi>{moneyText(parcel.amounts.order, language)}</bdi>
+          {copy.amounts.order} <bdi>{t.moneyText(parcel.amounts.order)}</bdi>
           {' · '}
-          {copy.amounts.courier} <bdi>{moneyText(parcel.amounts.courier, language)}</bdi>
+          {copy.amounts.courier} <bdi>{t.moneyText(parcel.amounts.courier)}</bdi>
         </p>
       )}
       {attempts === 0 ? null : (
@@ -93,7 +90,7 @@ export function ParcelFacts({ frame, parcel, isGone }: Omit<ParcelProps, 'number
               {lastAttempt.at === null ? null : (
                 <>
                   {' ('}
-                  <Time at={Math.floor(lastAttempt.at / 1000)} language={language} />
+                  {t.time(Math.floor(lastAttempt.at / 1000))}
                   {')'}
                 </>
               )}
@@ -108,10 +105,10 @@ export function ParcelFacts({ frame, parcel, isGone }: Omit<ParcelProps, 'number
 }
 
 /** What became of a correction of the order at its courier. */
-function EditFacts({ language, parcel }: { language: Locale; parcel: ParcelState }) {
+function EditFacts({ t, parcel }: { t: DeskText; parcel: ParcelState }) {
   const { edit, editText, stage, movement } = parcel;
   if (edit === null || stage === 'canceled') return null;
-  const { edits, reprint } = deskCopyIn[language].parcels;
+  const { edits, reprint } = t.words.parcels;
   const words = edits[edit];
   const isInShop = movement === null || movement === 'packed';
   if (editProblemOf(edit) === null)
@@ -134,13 +131,13 @@ function EditFacts({ language, parcel }: { language: Locale; parcel: ParcelState
 }
 
 /** What became of the request to send the parcel back, until it is on its way back. */
-function ReturnFacts({ language, parcel }: { language: Locale; parcel: ParcelState }) {
+function ReturnFacts({ t, parcel }: { t: DeskText; parcel: ParcelState }) {
   const { returnRequest, returnText, movement } = parcel;
   const isOver = movement === 'returning' || movement === 'returned' || movement === 'delivered';
   if (returnRequest === null || isOver || parcel.stage === 'canceled') return null;
   return (
     <p class={returnRequest === 'asked' || returnRequest === 'wanted' ? 'hint' : 'alert'}>
-      {deskCopyIn[language].parcels.returns[returnRequest]}
+      {t.words.parcels.returns[returnRequest]}
       {returnText === null ? null : (
         <>
           {' '}
@@ -153,19 +150,19 @@ function ReturnFacts({ language, parcel }: { language: Locale; parcel: ParcelSta
 
 /** A form of one button about an order's parcel. `isOnOrder`: it leads back to the order's page. */
 function ParcelButton(props: {
-  language: Locale;
+  t: DeskText;
   number: string;
   form: 'confirm' | 'cancel' | 'called' | 'book';
   kind: string;
   isOnOrder: boolean;
 }) {
-  const { language, number, form, kind, isOnOrder } = props;
+  const { t, number, form, kind, isOnOrder } = props;
   return (
-    <form method="post" action={parcelFormPath(language, form)}>
+    <form method="post" action={parcelFormPath(t.language, form)}>
       <input type="hidden" name="order" value={number} />
       {isOnOrder ? <input type="hidden" name="to" value="order" /> : null}
       <button class={kind} type="submit">
-        {deskCopyIn[language].parcels.buttons[form]}
+        {t.words.parcels.buttons[form]}
         <span class="unseen"> {number}</span>
       </button>
     </form>
@@ -179,10 +176,10 @@ export function ParcelButtons({
   parcel,
   page,
 }: ParcelProps & { page: readonly string[] | null }) {
-  const { language } = frame;
+  const { t } = frame;
   const isOnOrder = page === null;
-  const copy = deskCopyIn[language].parcels;
-  const button = { language, number, isOnOrder };
+  const copy = t.words.parcels;
+  const button = { t, number, isOnOrder };
   const packs = frameMay(frame, 'pack');
   const manages = frameMay(frame, 'manage_orders');
   const isToConfirm = packs && isDraft(parcel);
@@ -197,7 +194,7 @@ export function ParcelButtons({
         <div class="ways">
           {isToConfirm ? <ParcelButton {...button} form="confirm" kind="button" /> : null}
           {isLabelled ? (
-            <a class="quiet" href={parcelLabelPath(language, number)} target="_blank" rel="noreferrer">
+            <a class="quiet" href={parcelLabelPath(t.language, number)} target="_blank" rel="noreferrer">
               {copy.label}
               <span class="unseen"> {number}</span>
             </a>
@@ -208,33 +205,31 @@ export function ParcelButtons({
         </div>
       ) : null}
       {parcel.choice !== null && packs ? (
-        <Place language={language} number={number} choice={parcel.choice} to={page?.join('.') ?? 'order'} />
+        <Place t={t} number={number} choice={parcel.choice} to={page?.join('.') ?? 'order'} />
       ) : null}
       {parcel.mayAskReturn && manages && isOnOrder ? (
-        <SureForm language={language} number={number} form="back" copy={copy.askBack} />
+        <SureForm t={t} number={number} form="back" copy={copy.askBack} />
       ) : null}
       {parcel.mayBeGone && manages && isOnOrder ? (
-        <SureForm language={language} number={number} form="gone" copy={copy.gone} />
+        <SureForm t={t} number={number} form="gone" copy={copy.gone} />
       ) : null}
-      {parcel.doubts !== null && manages ? (
-        <Doubt language={language} number={number} doubts={parcel.doubts} />
-      ) : null}
+      {parcel.doubts !== null && manages ? <Doubt t={t} number={number} doubts={parcel.doubts} /> : null}
     </>
   );
 }
 
 /** A form that is sent once a person is sure. */
 function SureForm(props: {
-  language: Locale;
+  t: DeskText;
   number: string;
   form: 'back' | 'gone';
   copy: Record<'title' | 'text' | 'sure' | 'button', string>;
 }) {
-  const { language, number, form, copy } = props;
+  const { t, number, form, copy } = props;
   return (
     <details>
       <summary>{copy.title}</summary>
-      <form method="post" action={parcelFormPath(language, form)}>
+      <form method="post" action={parcelFormPath(t.language, form)}>
         <NothingOnEnter />
         <input type="hidden" name="order" value={number} />
         <p>{copy.text}</p>
@@ -245,12 +240,12 @@ function SureForm(props: {
 }
 
 /** Staff choose the courier's place for a parcel that found none. */
-function Place(props: { language: Locale; number: string; choice: PlaceChoice; to: string }) {
-  const { language, number, choice, to } = props;
-  const copy = deskCopyIn[language].parcels.place;
+function Place(props: { t: DeskText; number: string; choice: PlaceChoice; to: string }) {
+  const { t, number, choice, to } = props;
+  const copy = t.words.parcels.place;
   const field = `place-${number}`;
   return (
-    <form method="post" action={parcelFormPath(language, 'place')}>
+    <form method="post" action={parcelFormPath(t.language, 'place')}>
       <NothingOnEnter />
       <input type="hidden" name="order" value={number} />
       <input type="hidden" name="to" value={to} />
@@ -262,7 +257,7 @@ function Place(props: { language: Locale; number: string; choice: PlaceChoice; t
           <option value="">{copy.none[choice.kind]}</option>
           {choice.places.map(({ key, name, address }) => (
             <option value={key} selected={key === choice.likely}>
-              {address ? `${name}${locales[language].comma}${address}` : name}
+              {address ? `${name}${t.comma}${address}` : name}
             </option>
           ))}
         </select>
@@ -276,18 +271,10 @@ function Place(props: { language: Locale; number: string; choice: PlaceChoice; t
 }
 
 /** A person says what is at the courier, where nothing else shows it. */
-function Doubt({
-  language,
-  number,
-  doubts,
-}: {
-  language: Locale;
-  number: string;
-  doubts: readonly string[];
-}) {
-  const { doubt } = deskCopyIn[language].parcels;
+function Doubt({ t, number, doubts }: { t: DeskText; number: string; doubts: readonly string[] }) {
+  const { doubt } = t.words.parcels;
   return (
-    <form method="post" action={parcelFormPath(language, 'settle')}>
+    <form method="post" action={parcelFormPath(t.language, 'settle')}>
       <NothingOnEnter />
       <input type="hidden" name="order" value={number} />
       <p>
@@ -326,8 +313,8 @@ function Doubt({
 
 /** On an order's page: its parcel at a courier, and the form that makes one. */
 export function ParcelCard({ frame, order }: { frame: DeskFrame; order: DeskOrder }) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].parcels;
+  const { t } = frame;
+  const copy = t.words.parcels;
   const { number, parcel = null, parcelAccounts = null } = order;
   if (parcel === null && parcelAccounts === null) return null;
   return (
@@ -347,7 +334,7 @@ export function ParcelCard({ frame, order }: { frame: DeskFrame; order: DeskOrde
         </>
       )}
       {parcelAccounts === null ? null : (
-        <form method="post" action={parcelFormPath(language, 'book')}>
+        <form method="post" action={parcelFormPath(t.language, 'book')}>
           <NothingOnEnter />
           <input type="hidden" name="order" value={number} />
           <input type="hidden" name="to" value="order" />

@@ -1,7 +1,5 @@
 import { withLabel } from '../../../src/domain/products/product.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { moneyText } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 
 /** A product of an order. `quantity`: its pieces; `amount`: of one, in whole dinars; null where the role sees none. */
 type Line = { price: string; name: string; label: string | null; quantity: number; amount: number | null };
@@ -11,14 +9,14 @@ type Line = { price: string; name: string; label: string | null; quantity: numbe
  * `more`: attributes of a page whose script reads the fields.
  */
 export function PiecesBack(props: {
-  language: Locale;
+  t: DeskText;
   lines: readonly Line[];
   typed(price: string): string | undefined;
   isWrong: boolean;
   more?: { 'data-live': 'left'; 'data-next': true };
 }) {
-  const { language, lines, typed, isWrong, more = {} } = props;
-  const copy = deskCopyIn[language].order.partReturn;
+  const { t, lines, typed, isWrong, more = {} } = props;
+  const copy = t.words.order.partReturn;
   return (
     <>
       {lines.map(({ price, name, label, quantity, amount }) => (
@@ -40,7 +38,7 @@ export function PiecesBack(props: {
           />
           <small id={`back-${price}-hint`}>
             {copy.of(quantity)}
-            {amount === null ? null : ` · ${moneyText(amount, language)}`}
+            {amount === null ? null : ` · ${t.moneyText(amount)}`}
           </small>
         </p>
       ))}

@@ -1,19 +1,16 @@
 import type { OwnersPart } from '../../../src/desk/orders/rules/order.ts';
 import { orderFormPath, REFUND_FORM, REFUSED_FORM } from '../../../src/domain/addresses/desk.ts';
 import type { RefundMeaning, RefundMeans, RefundStatus } from '../../../src/domain/orders/refund.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
 import { DeskAlert } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
 
 /** The refund form: to the card, if a part was paid by card, or by hand, which is recorded. */
 export function RefundForm(props: OtherProps) {
-  const { language, order, owners } = props;
-  const copy = deskCopyIn[language].order;
+  const { t, order, owners } = props;
+  const copy = t.words.order;
   const fields = typedOf(props, 'refund');
   const { refundDue, refundable } = owners.money;
   const isByHand = !owners.offersRefunds && owners.byCard > 0;
@@ -23,7 +20,7 @@ export function RefundForm(props: OtherProps) {
   const chosen = means.find((one) => one === fields?.means) ?? means[0];
   const meaning = (isRequired: boolean) => (
     <MeaningField
-      language={language}
+      t={t}
       meanings={order.actions.includes('cancel') ? ['owed', 'gift', 'cancel'] : ['owed', 'gift']}
       isRequired={isRequired}
       chosen={fields?.meaning}
@@ -31,19 +28,19 @@ export function RefundForm(props: OtherProps) {
   );
   return (
     <Fold
-      language={language}
+      t={t}
       title={copy.refund.title}
       typed={fields}
       refused={props.refused}
       isOpen={refundDue > 0}
       id={REFUND_FORM}
     >
-      <form method="post" action={orderFormPath(language, order.number, 'refund')}>
+      <form method="post" action={orderFormPath(t.language, order.number, 'refund')}>
         <FormVersion version={order.position} />
         <NothingOnEnter />
         {isByHand && !hasMessage ? <p class="hint">{copy.refund.byHand}</p> : null}
         <AmountField
-          language={language}
+          t={t}
           id="refund-amount"
           value={fields?.amount ?? String(refundDue || refundable)}
           isWrong={fields !== null && props.refused === 'amount'}
@@ -63,13 +60,13 @@ export function RefundForm(props: OtherProps) {
         {order.fulfilment === 'returned' || order.fulfilment === 'canceled' ? null : refundDue > 0 ? (
           // What was paid too much goes back without this question.
           <details open={fields !== null && (props.refused === 'meaning' || Boolean(fields.meaning))}>
-            <summary>{copy.refund.beyond(moneyText(refundDue, language))}</summary>
+            <summary>{copy.refund.beyond(t.moneyText(refundDue))}</summary>
             {meaning(false)}
           </details>
         ) : (
           meaning(true)
         )}
-        <NoteField language={language} id="refund-note" label={copy.note.label} value={fields?.note ?? ''} />
+        <NoteField t={t} id="refund-note" label={copy.note.label} value={fields?.note ?? ''} />
         <button class="quiet" type="submit">
           {isByHand ? copy.refund.noteButton : copy.refund.button}
         </button>
@@ -87,12 +84,12 @@ function meansFor({ byCard, offersRefunds }: OwnersPart): RefundMeans[] {
 
 /** Asks whether the customer still owes the refunded amount. */
 function MeaningField(props: {
-  language: Locale;
+  t: DeskText;
   meanings: readonly RefundMeaning[];
   isRequired: boolean;
   chosen: string | undefined;
 }) {
-  const copy = deskCopyIn[props.language].order.refund;
+  const copy = props.t.words.order.refund;
   return (
     <fieldset>
       <legend>{copy.meaning}</legend>
@@ -117,23 +114,21 @@ function MeaningField(props: {
 
 /** Asks for the meaning of a refund that the service made and the desk did not request. */
 export function UnexplainedRefund(props: OtherProps) {
-  const { language, order, owners, refused } = props;
+  const { t, order, owners, refused } = props;
   if (!order.actions.includes('explain_refund')) return null;
-  const { actions, refund: copy, refused: reasons } = deskCopyIn[language].order;
+  const { actions, refund: copy, refused: reasons } = t.words.order;
   const fields = typedOf(props, 'act', 'explain_refund');
   return (
     <section class="card dispute" id={fields === null ? undefined : REFUSED_FORM}>
       <h2>{copy.unexplained.title}</h2>
       {fields === null || refused === null ? null : <DeskAlert>{reasons[refused]}</DeskAlert>}
-      <p>
-        <Money amount={owners.money.unexplained} language={language} />
-      </p>
+      <p>{t.money(owners.money.unexplained)}</p>
       {/* Everything that was paid went back: the order stops here. */}
       <p class="hint">{owners.money.refundable === 0 ? copy.unexplained.stopped : copy.unexplained.text}</p>
-      <form method="post" action={orderFormPath(language, order.number, 'act')}>
+      <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
         <NothingOnEnter />
         <FormVersion version={order.position} />
-        <MeaningField language={language} meanings={['owed', 'gift']} isRequired chosen={fields?.meaning} />
+        <MeaningField t={t} meanings={['owed', 'gift']} isRequired chosen={fields?.meaning} />
         <button class="quiet" type="submit" name="act" value="explain_refund">
           {actions.explain_refund}
         </button>
@@ -152,8 +147,8 @@ const moods: Record<RefundStatus, string> = {
 };
 
 /** Requested and noted refunds, newest first, with their status. */
-export function Refunds({ language, order, owners }: Pick<OtherProps, 'language' | 'order' | 'owners'>) {
-  const { refund: copy, actions } = deskCopyIn[language].order;
+export function Refunds({ t, order, owners }: Pick<OtherProps, 't' | 'order' | 'owners'>) {
+  const { refund: copy, actions } = t.words.order;
   if (owners.refunds.length === 0) return null;
   return (
     <section class="card">
@@ -161,14 +156,14 @@ export function Refunds({ language, order, owners }: Pick<OtherProps, 'language'
       <ol class="steps">
         {owners.refunds.toReversed().map(({ amount, given, means, status, failure, entry, at }) => (
           <li class={status === 'retracted' ? 'undone' : undefined}>
-            <Money amount={status === 'succeeded' ? given : amount} language={language} />{' '}
+            {t.money(status === 'succeeded' ? given : amount)}{' '}
             <span class={`tag ${moods[status]}`.trim()}>{copy.statuses[status]}</span>
             <small class="when">
-              <Time at={at} language={language} /> · {copy.means[means]}
+              {t.time(at)} · {copy.means[means]}
             </small>
             {failure === null ? null : <p class="remark">{copy.failures[failure]}</p>}
             {entry === null || !order.actions.includes('retract_refund') ? null : (
-              <form method="post" action={orderFormPath(language, order.number, 'act')}>
+              <form method="post" action={orderFormPath(t.language, order.number, 'act')}>
                 <FormVersion version={order.position} />
                 <input type="hidden" name="entry" value={String(entry)} />
                 <button class="quiet" type="submit" name="act" value="retract_refund">

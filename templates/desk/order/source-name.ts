@@ -1,10 +1,9 @@
 import { OTHER_SOURCE, SHOP_SOURCE, sources } from '../../../src/domain/orders/sources.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 
 /** Where an order came from, in words, with its campaign; a source in own words is its own name. */
-export function sourceName(language: Locale, stored: string, campaign: string | null = null): string {
-  return campaign === null ? nameOf(language, stored) : `${nameOf(language, stored)} · ${campaign}`;
+export function sourceName(t: DeskText, stored: string, campaign: string | null = null): string {
+  return campaign === null ? nameOf(t, stored) : `${nameOf(t, stored)} · ${campaign}`;
 }
 
 /** How sites that links name often write themselves. */
@@ -16,8 +15,8 @@ const brands: Readonly<Record<string, string>> = {
   youtube: 'YouTube',
 };
 
-function nameOf(language: Locale, stored: string): string {
-  const copy = deskCopyIn[language].typedOrders;
+function nameOf(t: DeskText, stored: string): string {
+  const copy = t.words.typedOrders;
   const source = sources.find((one) => one === stored);
   if (source !== undefined) return copy.sources[source];
   if (stored === OTHER_SOURCE) return copy.otherSources;

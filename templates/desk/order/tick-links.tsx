@@ -1,8 +1,7 @@
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import { type QueueAddress, queueListPath } from '../../../src/domain/addresses/desk.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 
 /** The parts of a queue's beginning: how many orders go to a wilaya, or are with a courier. */
 export type QueueParts = {
@@ -24,23 +23,23 @@ export function partsOf(orders: readonly Pick<ListedOrder, 'wilaya' | 'courier'>
 
 /** Links that tick all orders of a queue, none, or a part of them, and links that show a part alone. */
 export function QueueTickLinks(props: {
-  language: Locale;
+  t: DeskText;
   from: QueueAddress;
   parts: QueueParts;
   isHere?: boolean;
   /** Whether a part can be shown alone. */
   canNarrow?: boolean;
 }) {
-  const { language, from, parts, isHere = true, canNarrow = true } = props;
+  const { t, from, parts, isHere = true, canNarrow = true } = props;
   const isNarrow = from.wilaya !== undefined || from.courier !== undefined;
   return (
     <TickLinks
-      language={language}
+      t={t}
       parts={parts}
       isHere={isHere}
-      tickPath={(ticked) => queueListPath(language, from, { ticked })}
-      showAll={isNarrow ? queueListPath(language, { queue: from.queue }) : null}
-      showPath={canNarrow ? (part) => queueListPath(language, { queue: from.queue, ...part }) : null}
+      tickPath={(ticked) => queueListPath(t.language, from, { ticked })}
+      showAll={isNarrow ? queueListPath(t.language, { queue: from.queue }) : null}
+      showPath={canNarrow ? (part) => queueListPath(t.language, { queue: from.queue, ...part }) : null}
     />
   );
 }
@@ -50,21 +49,21 @@ export function QueueTickLinks(props: {
  * list with orders ticked; `showPath`: with a part alone; `showAll`: without a part.
  */
 export function TickLinks(props: {
-  language: Locale;
+  t: DeskText;
   parts: QueueParts;
   tickPath: (ticked: string | null) => string;
   isHere?: boolean;
   showAll?: string | null;
   showPath?: ((part: { wilaya: string } | { courier: string }) => string) | null;
 }) {
-  const { language, parts, tickPath, isHere = true, showAll = null, showPath = null } = props;
-  const copy = deskCopyIn[language].bulk;
+  const { t, parts, tickPath, isHere = true, showAll = null, showPath = null } = props;
+  const copy = t.words.bulk;
   const tick = (data: string) => (isHere ? data : undefined);
   const rows = [
     ...parts.wilayas
       .toSorted((one, other) => other.orders - one.orders)
       .map(({ wilaya, orders }) => ({
-        name: `${String(wilaya).padStart(2, '0')} ${wilayaOf(wilaya)?.[language] ?? ''}`,
+        name: `${String(wilaya).padStart(2, '0')} ${wilayaOf(wilaya)?.[t.language] ?? ''}`,
         orders,
         ticked: `wilaya-${wilaya}`,
         data: `wilaya=${wilaya}`,

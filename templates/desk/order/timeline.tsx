@@ -6,31 +6,28 @@ import {
   type OwnersPart,
 } from '../../../src/desk/orders/rules/order.ts';
 import { orderFormPath } from '../../../src/domain/addresses/desk.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion } from '../page/form-version.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { correctedValue } from './correction.tsx';
 import { eventWords, reasonWords } from './event-words.tsx';
 import { NoteField } from './fold.tsx';
 
 /** An order's history, newest first, and the form for a note. `typed`: a refused note. */
 export function History(props: {
-  language: Locale;
+  t: DeskText;
   order: DeskOrder;
   owners: OwnersPart;
   typed: Record<string, string>;
 }) {
-  const { language, order, owners } = props;
-  const copy = deskCopyIn[language].order;
+  const { t, order, owners } = props;
+  const copy = t.words.order;
   return (
     <section class="card">
       <h2>{copy.history}</h2>
       {order.actions.includes('note') ? (
-        <form class="note" method="post" action={orderFormPath(language, order.number, 'act')}>
+        <form class="note" method="post" action={orderFormPath(t.language, order.number, 'act')}>
           <FormVersion version={order.position} />
-          <NoteField language={language} id="note" label={copy.note.label} value={props.typed.note ?? ''} />
+          <NoteField t={t} id="note" label={copy.note.label} value={props.typed.note ?? ''} />
           <button class="quiet" type="submit" name="act" value="note">
             {copy.note.button}
           </button>
@@ -38,46 +35,41 @@ export function History(props: {
       ) : null}
       <ol class="steps">
         {owners.timeline.toReversed().map((entry) => (
-          <Entry language={language} entry={entry} />
+          <Entry t={t} entry={entry} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
-  const copy = deskCopyIn[language].order;
+function Entry({ t, entry }: { t: DeskText; entry: DeskEntry }) {
+  const copy = t.words.order;
   const { kind, at, actor, device, note, shopNote, amount, waived, deposit, changes, isUndone } = entry;
-  const words = entry.isAtShop ? deskCopyIn[language].typedOrders.paidAtShop : eventWords(language, entry);
-  const reason = reasonWords(language, entry.reason);
+  const words = entry.isAtShop ? t.words.typedOrders.paidAtShop : eventWords(t, entry);
+  const reason = reasonWords(t, entry.reason);
   return (
     <li class={isUndone || kind === 'undone' ? 'undone' : undefined}>
       {isUndone ? <s>{words}</s> : words}
-      {amount === null ? null : (
-        <>
-          {' '}
-          <Money amount={amount} language={language} />
-        </>
-      )}
+      {amount === null ? null : <> {t.money(amount)}</>}
       {waived === null || waived === 0 ? null : (
         <small>
           {' · '}
-          {copy.money.waived} <Money amount={waived} language={language} />
+          {copy.money.waived} {t.money(waived)}
         </small>
       )}
       {deposit === null ? null : <small> · {copy.deposits[deposit]}</small>}
       {!entry.againAt ? null : (
         <small>
           {' · '}
-          <Time at={entry.againAt} language={language} />
+          {t.time(entry.againAt)}
         </small>
       )}
       {reason === null ? null : <small> · {reason}</small>}
       <small class="when">
-        <Time at={at} language={language} /> · {device === null ? copy.actors[actor] : <bdi>{device}</bdi>}
+        {t.time(at)} · {device === null ? copy.actors[actor] : <bdi>{device}</bdi>}
       </small>
-      <Changes language={language} changes={changes} />
-      <ShopNote language={language} note={shopNote} />
+      <Changes t={t} changes={changes} />
+      <ShopNote t={t} note={shopNote} />
       {note === null ? null : (
         <p class="remark">
           <bdi>{note}</bdi>
@@ -88,8 +80,8 @@ function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
 }
 
 /** What a correction changed, from what to what. */
-function Changes({ language, changes }: { language: Locale; changes: DeskEntry['changes'] }) {
-  const copy = deskCopyIn[language].order;
+function Changes({ t, changes }: { t: DeskText; changes: DeskEntry['changes'] }) {
+  const copy = t.words.order;
   if (changes.length === 0) return null;
   return (
     <dl class="changes">
@@ -105,8 +97,8 @@ function Changes({ language, changes }: { language: Locale; changes: DeskEntry['
             )}
           </dt>
           <dd>
-            <Value language={language} field={field} value={from} as="del" />{' '}
-            <Value language={language} field={field} value={to} as="ins" />
+            <Value t={t} field={field} value={from} as="del" />{' '}
+            <Value t={t} field={field} value={to} as="ins" />
           </dd>
         </div>
       ))}
@@ -118,13 +110,8 @@ function isAmountField(field: CorrectedField['field']): field is (typeof correct
   return correctedAmounts.some((one) => one === field);
 }
 
-function Value(props: {
-  language: Locale;
-  field: CorrectedField['field'];
-  value: string;
-  as: 'del' | 'ins';
-}) {
-  const { language, field, value, as: Mark } = props;
+function Value(props: { t: DeskText; field: CorrectedField['field']; value: string; as: 'del' | 'ins' }) {
+  const { t, field, value, as: Mark } = props;
   const isLatin = field === 'phone' || field === 'email' || field === 'quantity';
   return (
     <Mark>
@@ -134,24 +121,24 @@ function Value(props: {
           : field === 'quantity'
             ? `×\u00a0${value}`
             : isAmountField(field)
-              ? moneyText(Number(value), language)
-              : correctedValue({ name: field, value }, language)}
+              ? t.moneyText(Number(value))
+              : correctedValue({ name: field, value }, t)}
       </bdi>
     </Mark>
   );
 }
 
 /** The shop's own note on an order event. */
-export function ShopNote({ language, note }: { language: Locale; note: DeskEntry['shopNote'] }) {
+export function ShopNote({ t, note }: { t: DeskText; note: DeskEntry['shopNote'] }) {
   if (note === null) return null;
-  const { notes } = deskCopyIn[language].order;
+  const { notes } = t.words.order;
   switch (note.about) {
     case 'declined':
       return <p class="remark">{notes.declined[note.code]}</p>;
     case 'conditions':
       return <p class="remark">{notes.conditions}</p>;
     case 'expected':
-      return <p class="remark">{notes.expected(moneyText(note.count, language))}</p>;
+      return <p class="remark">{notes.expected(t.moneyText(note.count))}</p>;
     default:
       return <p class="remark">{notes[note.about](note.count)}</p>;
   }

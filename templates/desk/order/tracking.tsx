@@ -1,17 +1,16 @@
 import { deskOrderPath, type OrderRefusal } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { DeskAlert } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 /** Why a tracking number was refused. `trackedBy`: the order that has it. */
 export function TrackingAlert(props: {
-  language: Locale;
+  t: DeskText;
   refused: OrderRefusal | null;
   trackedBy: string | null;
 }) {
-  const { language, refused, trackedBy } = props;
-  const copy = deskCopyIn[language].order;
+  const { t, refused, trackedBy } = props;
+  const copy = t.words.order;
   if (refused !== 'tracking_taken' && refused !== 'tracking_unreadable') return null;
   return (
     <DeskAlert>
@@ -19,7 +18,7 @@ export function TrackingAlert(props: {
       {trackedBy === null ? null : (
         <>
           {' '}
-          <a href={deskOrderPath(language, trackedBy)}>
+          <a href={deskOrderPath(t.language, trackedBy)}>
             {copy.order('')} <bdi dir="ltr">{spellNumber(trackedBy)}</bdi>
           </a>
         </>
@@ -38,8 +37,8 @@ export const trackingInput = {
 } as const;
 
 /** The field for the courier's name of the parcel, typed or scanned. `isWrong`: the text was refused. */
-export function TrackingField(props: { language: Locale; value: string; isWrong: boolean }) {
-  const copy = deskCopyIn[props.language].order.tracking;
+export function TrackingField(props: { t: DeskText; value: string; isWrong: boolean }) {
+  const copy = props.t.words.order.tracking;
   return (
     <p class="field">
       <label for="tracking">{copy.label}</label>
@@ -57,16 +56,11 @@ export function TrackingField(props: { language: Locale; value: string; isWrong:
 }
 
 /** The field for who has the parcel, with the names used before. */
-export function CourierField(props: {
-  language: Locale;
-  id: string;
-  value: string;
-  couriers: readonly string[];
-}) {
-  const { language, id, value, couriers } = props;
+export function CourierField(props: { t: DeskText; id: string; value: string; couriers: readonly string[] }) {
+  const { t, id, value, couriers } = props;
   return (
     <p class="field">
-      <label for={id}>{deskCopyIn[language].order.tracking.courier}</label>
+      <label for={id}>{t.words.order.tracking.courier}</label>
       <input
         id={id}
         name="courier"

@@ -1,20 +1,19 @@
 import type { AccountField, ParcelAccount } from '../../../src/desk/courier-payments/rules.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { moneyText } from '../../parts/money.tsx';
-import { type DeskCopy, deskCopyIn } from '../copy/copy.ts';
+import type { DeskCopy } from '../copy/copy.ts';
+import type { DeskText } from './text.tsx';
 
 /** Who says it: the order, the courier's API, a settlement by file, or a payment of the API. */
 type AccountSource = keyof DeskCopy['courierPayments']['sources'];
 
 /** Where two sources say different things of a parcel's money, with what each says. */
 export function Differences(props: {
-  language: Locale;
+  t: DeskText;
   sources: readonly [AccountSource, AccountSource];
   accounts: readonly [ParcelAccount, ParcelAccount];
   fields: readonly AccountField[];
 }) {
-  const { language, sources, accounts, fields } = props;
-  const copy = deskCopyIn[language].courierPayments;
+  const { t, sources, accounts, fields } = props;
+  const copy = t.words.courierPayments;
   if (fields.length === 0) return null;
   return (
     <div class="alert apart">
@@ -31,7 +30,7 @@ export function Differences(props: {
                 {place === 0 ? ' ' : ' · '}
                 {copy.sources[sourceOf(sources[place] ?? sources[0], field)]}{' '}
                 <strong>
-                  <bdi>{wordOf(language, account, field)}</bdi>
+                  <bdi>{wordOf(t, account, field)}</bdi>
                 </strong>
               </>
             ))}
@@ -48,11 +47,11 @@ function sourceOf(source: AccountSource, field: AccountField): AccountSource {
   return source === 'order' && (field === 'fee' || field === 'returnFee') ? 'file' : source;
 }
 
-function wordOf(language: Locale, account: ParcelAccount, field: AccountField): string {
-  const copy = deskCopyIn[language].courierPayments;
+function wordOf(t: DeskText, account: ParcelAccount, field: AccountField): string {
+  const copy = t.words.courierPayments;
   if (field === 'end') return copy.ends[account.end ?? 'underWay'];
   const value = account[field];
-  if (typeof value === 'number') return moneyText(value, language);
+  if (typeof value === 'number') return t.moneyText(value);
   if (typeof value === 'boolean') return value ? copy.yes : copy.no;
   return value ?? '';
 }

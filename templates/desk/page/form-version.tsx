@@ -1,6 +1,5 @@
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { DeskAlert } from './page.tsx';
+import type { DeskText } from './text.tsx';
 
 /** The hidden field of a form that tells whether its values have changed since the page was made. */
 export function FormVersion({ version }: { version: string | number }) {
@@ -8,6 +7,6 @@ export function FormVersion({ version }: { version: string | number }) {
 }
 
 /** Tells that a form was outdated; the page has the typed values and the new version. */
-export function OutdatedAlert({ language }: { language: Locale }) {
-  return <DeskAlert>{deskCopyIn[language].shared.outdated}</DeskAlert>;
+export function OutdatedAlert({ t }: { t: DeskText }) {
+  return <DeskAlert>{t.words.shared.outdated}</DeskAlert>;
 }

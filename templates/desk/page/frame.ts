@@ -1,6 +1,7 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
 import { may, type Right } from '../../../src/domain/rights.ts';
+import type { DeskText } from './text.tsx';
 
 /** Whether the device that sees a page has a right. */
 export function frameMay({ device }: Pick<DeskFrame, 'device'>, right: Right): boolean {
@@ -14,7 +15,7 @@ export function roleOf({ device }: Pick<DeskFrame, 'device'>): DeskRole {
 
 /** The frame of every page of the desk. */
 export type DeskFrame = {
-  language: Locale;
+  t: DeskText;
   shopName: string;
   /** With a test key no money is taken, and every page says so. */
   isTest: boolean;

@@ -9,7 +9,6 @@ import { directionOf, languages } from '../../../src/text/locales/by-language.ts
 import { locales } from '../../../src/text/locales/table.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, frameMay } from './frame.ts';
 import { GlobeIcon } from './icons.tsx';
 import { type Room, rooms } from './sections.ts';
@@ -27,10 +26,10 @@ export function DeskPage(props: {
   children?: Child;
 }) {
   const { frame, section } = props;
-  const { language, device } = frame;
-  const copy = deskCopyIn[language].shared;
+  const { t, device } = frame;
+  const copy = t.words.shared;
   return (
-    <html lang={language} dir={directionOf(language)}>
+    <html lang={t.language} dir={directionOf(t.language)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -48,7 +47,7 @@ export function DeskPage(props: {
         <header class="head">
           {frame.isTest ? <p class="ribbon">{copy.test}</p> : null}
           <div class="sign">
-            <a class="shop-name" href={deskPath(language)}>
+            <a class="shop-name" href={deskPath(t.language)}>
               <span>{frame.shopName}</span>
               <small>{copy.desk}</small>
             </a>
@@ -64,7 +63,7 @@ export function DeskPage(props: {
                       href={frame.alternates[other]}
                       lang={other}
                       hreflang={other}
-                      aria-current={other === language ? 'true' : undefined}
+                      aria-current={other === t.language ? 'true' : undefined}
                     >
                       {locales[other].ownName}
                     </a>
@@ -78,7 +77,7 @@ export function DeskPage(props: {
         <main id="main">{props.children}</main>
         <footer class="foot">
           {device === null ? null : (
-            <form method="post" action={signOutPath(language)}>
+            <form method="post" action={signOutPath(t.language)}>
               <p>
                 <bdi>{device.name}</bdi> · {copy.roles[device.role]}
               </p>
@@ -87,7 +86,7 @@ export function DeskPage(props: {
               </button>
             </form>
           )}
-          <a href={cataloguePath(language)}>{copy.toShop}</a>
+          <a href={cataloguePath(t.language)}>{copy.toShop}</a>
         </footer>
         {props.isLongForm ? (
           <script src={offlineScriptPath} type="module" data-offline={copy.offline} />
@@ -102,14 +101,14 @@ export function DeskPage(props: {
  * which shows the current section's name when it is one of them. Both rows are written, because a style sheet alone
  * cannot open a folded part.
  */
-function Rooms({ frame: { language, device }, section }: { frame: DeskFrame; section: Room | null }) {
-  const copy = deskCopyIn[language].shared;
+function Rooms({ frame: { t, device }, section }: { frame: DeskFrame; section: Room | null }) {
+  const copy = t.words.shared;
   const open = rooms.filter(({ right }) => frameMay({ device }, right));
   const [near, far] = [open.filter(({ isNear }) => isNear), open.filter(({ isNear }) => !isNear)];
   const current = far.find(({ name }) => name === section);
   const wayTo = ({ name, path, icon: RoomIcon }: (typeof open)[number], kind?: 'far') => (
     <li class={kind}>
-      <a href={path(language)} aria-current={name === section ? 'page' : undefined}>
+      <a href={path(t.language)} aria-current={name === section ? 'page' : undefined}>
         <RoomIcon />
         {copy.roomNames[name]}
       </a>

@@ -1,14 +1,11 @@
 import type { ListedPayment } from '../../../src/desk/courier-payments/rules.ts';
 import { courierPaymentPath } from '../../../src/domain/addresses/desk.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
-import type { DeskFrame } from './frame.ts';
+import type { DeskText } from './text.tsx';
 
 /** Payments with their parcels and sums, each with a link to its page. */
-export function PaymentList(props: { language: DeskFrame['language']; payments: readonly ListedPayment[] }) {
-  const { language, payments } = props;
-  const copy = deskCopyIn[language].courierPayments;
+export function PaymentList(props: { t: DeskText; payments: readonly ListedPayment[] }) {
+  const { t, payments } = props;
+  const copy = t.words.courierPayments;
   return (
     <ul class="list earners">
       {payments.map((payment) => {
@@ -16,8 +13,8 @@ export function PaymentList(props: { language: DeskFrame['language']; payments: 
         return (
           <li>
             <p>
-              <a class="line-link" href={courierPaymentPath(language, payment)}>
-                <PaymentName language={language} paymentId={paymentId} />
+              <a class="line-link" href={courierPaymentPath(t.language, payment)}>
+                <PaymentName t={t} paymentId={paymentId} />
               </a>{' '}
               <bdi>{title ?? copy.removed}</bdi>
               {announced === 0 ? null : (
@@ -34,16 +31,12 @@ export function PaymentList(props: { language: DeskFrame['language']; payments: 
               )}
             </p>
             <p>
-              <Money amount={amount} language={language} /> · {copy.fees}{' '}
-              <Money amount={fees} language={language} /> · {copy.net}{' '}
-              <strong>
-                <Money amount={amount - fees} language={language} />
-              </strong>
+              {t.money(amount)} · {copy.fees} {t.money(fees)} · {copy.net}{' '}
+              <strong>{t.money(amount - fees)}</strong>
             </p>
             <p>
               <small>
-                {copy.seen} <Time at={Math.floor(seenAt / 1000)} language={language} /> ·{' '}
-                {copy.parcels(parcels)}
+                {copy.seen} {t.time(Math.floor(seenAt / 1000))} · {copy.parcels(parcels)}
               </small>
             </p>
           </li>
@@ -54,8 +47,8 @@ export function PaymentList(props: { language: DeskFrame['language']; payments: 
 }
 
 /** A payment by the courier's number. */
-export function PaymentName({ language, paymentId }: { language: DeskFrame['language']; paymentId: string }) {
-  const copy = deskCopyIn[language].courierPayments;
+export function PaymentName({ t, paymentId }: { t: DeskText; paymentId: string }) {
+  const copy = t.words.courierPayments;
   return paymentId === '' ? (
     <span>{copy.unnamed}</span>
   ) : (

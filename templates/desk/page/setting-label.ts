@@ -1,16 +1,16 @@
 import { type SettingStem, stemOf } from '../../../src/desk/store-details/rules.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from './text.tsx';
 
 /**
  * The label of a setting at the desk and its language, by the language's own name; the binding's name for a setting
  * without a label.
  */
 export function labelOf(
-  language: Locale,
+  t: DeskText,
   name: string,
 ): { label: string; of: Locale | null; ownName: string | null } {
-  const { names } = deskCopyIn[language].settings.storeDetails;
+  const { names } = t.words.settings.storeDetails;
   const { stem, language: of } = stemOf(name);
   const label = Object.hasOwn(names, stem) ? names[stem as SettingStem] : name;
   return { label, of, ownName: of === null ? null : locales[of].ownName };

@@ -1,5 +1,4 @@
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from './text.tsx';
 
 /** Tags, as words beside each other. */
 export function Tags({ tags }: { tags: readonly string[] }) {
@@ -17,9 +16,9 @@ export function Tags({ tags }: { tags: readonly string[] }) {
 }
 
 /** The field of tags, with those in use as suggestions. */
-export function TagsField(props: { language: Locale; value: string; used: readonly string[] }) {
-  const { language, value, used } = props;
-  const copy = deskCopyIn[language].customers.tags;
+export function TagsField(props: { t: DeskText; value: string; used: readonly string[] }) {
+  const { t, value, used } = props;
+  const copy = t.words.customers.tags;
   return (
     <p class="field">
       <label for="tags">{copy.label}</label>

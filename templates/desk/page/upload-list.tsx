@@ -1,7 +1,6 @@
 import type { TableRefusal } from '../../../src/desk/spreadsheets/rules.ts';
-import { Time } from '../../parts/time.tsx';
 import type { DeskCopy } from '../copy/copy.ts';
-import type { DeskFrame } from './frame.ts';
+import type { DeskText } from './text.tsx';
 
 type Settlements = DeskCopy['courierSettlements'];
 
@@ -77,12 +76,12 @@ type UploadedList<State extends string> = {
 
 /** The last uploaded lists, each with a link to its result. */
 export function EarlierLists<State extends string>(props: {
-  language: DeskFrame['language'];
+  t: DeskText;
   copy: UploadListCopy & { states: Record<State, string> };
   lists: readonly UploadedList<State>[];
   pathOf: (id: string) => string;
 }) {
-  const { language, copy, lists, pathOf } = props;
+  const { t, copy, lists, pathOf } = props;
   if (lists.length === 0) return null;
   return (
     <section class="card">
@@ -94,8 +93,7 @@ export function EarlierLists<State extends string>(props: {
               <bdi>{name === '' ? copy.pasted : name}</bdi>
             </a>{' '}
             <small>
-              {copy.rows(rows)} · {copy.states[state]} ·{' '}
-              <Time at={Math.floor(madeAt / 1000)} language={language} />
+              {copy.rows(rows)} · {copy.states[state]} · {t.time(Math.floor(madeAt / 1000))}
             </small>
           </li>
         ))}

@@ -10,10 +10,8 @@ import {
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { ParcelButtons, ParcelFacts } from '../order/parcel.tsx';
 import { ConfirmDrafts } from '../page/confirm-drafts.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
@@ -34,8 +32,8 @@ type ParcelsProps = {
 
 /** Parcels at couriers: those of some orders, with what became of each, or the lists that staff look at. */
 export function ParcelsPage({ frame, rows, lists, refused, areValidated = false }: ParcelsProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].parcels;
+  const { t } = frame;
+  const copy = t.words.parcels;
   const isEmpty = rows.length === 0 && lists.every((one) => one.rows.length === 0);
   return (
     <DeskPage frame={frame} title={copy.title} section="today">
@@ -52,15 +50,15 @@ export function ParcelsPage({ frame, rows, lists, refused, areValidated = false 
             </h2>
             <p class="lead">{copy.leads[list]}</p>
             {list === 'drafts' && frameMay(frame, 'pack') ? (
-              <ConfirmDrafts language={language} drafts={draftsOf(listed)} />
+              <ConfirmDrafts t={t} drafts={draftsOf(listed)} />
             ) : null}
             <Rows frame={frame} rows={listed} page={[]} />
           </section>
         ))}
       {frameMay(frame, 'pack') ? (
         <p class="tools">
-          <a class="quiet" href={queuePath(language, 'hand_over')}>
-            {deskCopyIn[language].today.queues.hand_over}
+          <a class="quiet" href={queuePath(t.language, 'hand_over')}>
+            {t.words.today.queues.hand_over}
           </a>
         </p>
       ) : null}
@@ -70,8 +68,8 @@ export function ParcelsPage({ frame, rows, lists, refused, areValidated = false 
 
 /** The parcels of the orders that were asked for: those without one first, with the reason. */
 function Asked({ frame, rows, areValidated }: Pick<ParcelsProps, 'frame' | 'rows' | 'areValidated'>) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].parcels;
+  const { t } = frame;
+  const copy = t.words.parcels;
   const isMissing = ({ parcel, why }: ParcelRow) => why !== null || parcel?.problem != null;
   const missing = rows.filter(isMissing);
   const made = rows.filter((row) => !isMissing(row));
@@ -90,28 +88,28 @@ function Asked({ frame, rows, areValidated }: Pick<ParcelsProps, 'frame' | 'rows
       {/* The list has buttons: it does not change by itself under a finger. */}
       {rows.some(waits) ? (
         <p class="tools">
-          <a class="quiet" href={parcelsPath(language, { orders: page })}>
+          <a class="quiet" href={parcelsPath(t.language, { orders: page })}>
             {copy.refresh}
           </a>
         </p>
       ) : null}
       <div class="ways">
         {numbers.length === 0 ? null : (
-          <a class="quiet" href={slipsPath(language, { paper: 'a6', printed: { orders: numbers } })}>
+          <a class="quiet" href={slipsPath(t.language, { paper: 'a6', printed: { orders: numbers } })}>
             <PrinterIcon />
             {copy.slips}
           </a>
         )}
         {labelled.length > 0 && frameMay(frame, 'pack') ? (
-          <form method="post" action={labelsPath(language)}>
+          <form method="post" action={labelsPath(t.language)}>
             <input type="hidden" name="orders" value={labelled.map(({ number }) => number).join('.')} />
             <button class="quiet" type="submit">
               <PrinterIcon />
-              {deskCopyIn[language].labels.print}
+              {t.words.labels.print}
             </button>
           </form>
         ) : null}
-        <ConfirmDrafts language={language} drafts={draftsOf(rows)} />
+        <ConfirmDrafts t={t} drafts={draftsOf(rows)} />
       </div>
       {missing.length === 0 ? null : (
         <section class="first">
@@ -143,14 +141,14 @@ function Rows({
   rows: readonly ParcelRow[];
   page: readonly string[];
 }) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].parcels;
+  const { t } = frame;
+  const copy = t.words.parcels;
   return (
     <ul class="list">
       {rows.map(({ number, order, parcel, why }) => (
         <li class="card">
           <p>
-            <a href={deskOrderPath(language, number)}>
+            <a href={deskOrderPath(t.language, number)}>
               <bdi dir="ltr">{spellNumber(number)}</bdi>
             </a>
             {order === null ? null : (
@@ -160,8 +158,8 @@ function Rows({
                   <bdi>{order.name}</bdi>
                 </strong>{' '}
                 <bdi>{order.commune}</bdi>
-                {locales[language].comma}
-                <bdi>{wilayaOf(order.wilaya)?.[language]}</bdi>
+                {t.comma}
+                <bdi>{wilayaOf(order.wilaya)?.[t.language]}</bdi>
               </>
             )}
           </p>

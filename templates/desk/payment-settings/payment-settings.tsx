@@ -1,4 +1,3 @@
-import type { Locale } from '../../../src/contract/scalars.ts';
 import {
   furtherLimits,
   type LimitInput,
@@ -21,11 +20,11 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { limitBounds } from '../../../src/domain/settings/limits.ts';
 import { writePhone } from '../../../src/text/phones.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { Storage, type StorageShown } from './storage.tsx';
 
 /**
@@ -50,7 +49,7 @@ export type SettingsPageProps = {
 /** Payment methods, order limits and refused phones. */
 export function SettingsPage(props: SettingsPageProps) {
   const { frame, problems, isOutdated, done } = props;
-  const copy = deskCopyIn[frame.language].settings;
+  const copy = frame.t.words.settings;
   const isWrong = Object.keys(problems).length > 0;
   return (
     <DeskPage frame={frame} title={copy.title} section="settings" isLongForm>
@@ -60,7 +59,7 @@ export function SettingsPage(props: SettingsPageProps) {
           {copy.wrong} <a href={`#${WRONG_FIELD}`}>{copy.toWrong}</a>
         </DeskAlert>
       ) : null}
-      {isOutdated ? <OutdatedAlert language={frame.language} /> : null}
+      {isOutdated ? <OutdatedAlert t={frame.t} /> : null}
       {done === 'saved' ? (
         <p class="done" role="status">
           {copy.saved}
@@ -70,28 +69,28 @@ export function SettingsPage(props: SettingsPageProps) {
       <PaymentMethodsForm {...props} />
       <LimitsForm {...props} />
       <Numbers {...props} />
-      <Storage language={frame.language} storage={props.storage} />
+      <Storage t={frame.t} storage={props.storage} />
     </DeskPage>
   );
 }
 
 /** Links to the pages of the shop's look and texts. */
-function Parts({ frame: { language } }: SettingsPageProps) {
-  const copy = deskCopyIn[language].settings.storeDetails;
+function Parts({ frame: { t } }: SettingsPageProps) {
+  const copy = t.words.settings.storeDetails;
   return (
     <section class="card">
       <h2>{copy.title}</h2>
       <ul class="parts">
         {settingGroups.map((group) => (
           <li>
-            <a href={storeDetailsPath(language, group)}>{copy.groups[group].title}</a>
+            <a href={storeDetailsPath(t.language, group)}>{copy.groups[group].title}</a>
           </li>
         ))}
         <li>
-          <a href={notificationsPath(language)}>{deskCopyIn[language].notifications.link}</a>
+          <a href={notificationsPath(t.language)}>{t.words.notifications.link}</a>
         </li>
         <li>
-          <a href={onboardingPath(language)}>{deskCopyIn[language].onboarding.toStart}</a>
+          <a href={onboardingPath(t.language)}>{t.words.onboarding.toStart}</a>
         </li>
       </ul>
     </section>
@@ -103,20 +102,20 @@ const WRONG_FIELD = 'wrong';
 const isFirst = (problems: Record<string, string>, name: string) => Object.keys(problems)[0] === name;
 
 function PaymentMethodsForm({ frame, methods, methodsVersion, problems }: SettingsPageProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].settings.methods;
+  const { t } = frame;
+  const copy = t.words.settings.methods;
   const all = Array.from({ length: MAX_METHODS }, (_, row) => row);
   const isUsed = (row: number) =>
     methodFields.some((field) => (methods[methodField(field, row)] ?? '') !== '');
   const used = all.filter(isUsed);
   const shown = used.length === 0 ? [0] : used;
   const empty = all.filter((row) => !shown.includes(row)).slice(0, 2);
-  const Row = ({ row }: { row: number }) => <PaymentMethodRow {...{ language, methods, problems, row }} />;
+  const Row = ({ row }: { row: number }) => <PaymentMethodRow {...{ t, methods, problems, row }} />;
   return (
     <form
       class="card ways"
       method="post"
-      action={`${paymentSettingsFormPath(language, 'ways')}#${WRONG_FIELD}`}
+      action={`${paymentSettingsFormPath(t.language, 'ways')}#${WRONG_FIELD}`}
     >
       <h2>{copy.title}</h2>
       <p class="hint">{copy.text}</p>
@@ -141,13 +140,13 @@ function PaymentMethodsForm({ frame, methods, methodsVersion, problems }: Settin
 
 /** One payment method: how, and folded for which wilayas and amounts. */
 function PaymentMethodRow(props: {
-  language: DeskFrame['language'];
+  t: DeskText;
   methods: TypedSettings;
   problems: Record<string, string>;
   row: number;
 }) {
-  const { language, methods, problems, row } = props;
-  const copy = deskCopyIn[language].settings.methods;
+  const { t, methods, problems, row } = props;
+  const copy = t.words.settings.methods;
   type Name = Parameters<typeof methodField>[0];
   const text = (field: Name) => methods[methodField(field, row)] ?? '';
   const Field = (field: { name: Name; isNumber?: boolean; kind?: string }) => {
@@ -217,21 +216,21 @@ function PaymentMethodRow(props: {
 }
 
 function LimitsForm({ frame, limits, limitsVersion, problems }: SettingsPageProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].settings.limits;
+  const { t } = frame;
+  const copy = t.words.settings.limits;
   return (
     <section class="card">
       <h2>{copy.title}</h2>
       <p class="hint">{copy.text}</p>
       <details open={limitInputs.some((name) => problems[name] !== undefined)}>
         <summary>{copy.change}</summary>
-        <form method="post" action={`${paymentSettingsFormPath(language, 'limits')}#${WRONG_FIELD}`}>
+        <form method="post" action={`${paymentSettingsFormPath(t.language, 'limits')}#${WRONG_FIELD}`}>
           <FormVersion version={limitsVersion} />
           <p class="hint">{copy.empty}</p>
-          <LimitFields {...{ language, limits, problems }} names={usualLimits} />
+          <LimitFields {...{ t, limits, problems }} names={usualLimits} />
           <details class="further" open={furtherLimits.some((name) => problems[name] !== undefined)}>
             <summary>{copy.further}</summary>
-            <LimitFields {...{ language, limits, problems }} names={furtherLimits} />
+            <LimitFields {...{ t, limits, problems }} names={furtherLimits} />
           </details>
           <button class="quiet" type="submit">
             {copy.save}
@@ -243,13 +242,13 @@ function LimitsForm({ frame, limits, limitsVersion, problems }: SettingsPageProp
 }
 
 function LimitFields(props: {
-  language: Locale;
+  t: DeskText;
   names: readonly LimitInput[];
   limits: TypedSettings;
   problems: Record<string, string>;
 }) {
-  const { language, names, limits, problems } = props;
-  const { names: words, outOf } = deskCopyIn[language].settings.limits;
+  const { t, names, limits, problems } = props;
+  const { names: words, outOf } = t.words.settings.limits;
   return (
     <div class="pairs">
       {names.map((name) => (
@@ -276,8 +275,8 @@ function LimitFields(props: {
 }
 
 function Numbers({ frame, phones, next, phone, problems, done }: SettingsPageProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].settings.numbers;
+  const { t } = frame;
+  const copy = t.words.settings.numbers;
   return (
     <section class="card" id="numbers">
       <h2>{copy.title}</h2>
@@ -287,7 +286,7 @@ function Numbers({ frame, phones, next, phone, problems, done }: SettingsPagePro
           {copy.done}
         </p>
       ) : null}
-      <form method="post" action={`${paymentSettingsFormPath(language, 'refuse')}#${WRONG_FIELD}`}>
+      <form method="post" action={`${paymentSettingsFormPath(t.language, 'refuse')}#${WRONG_FIELD}`}>
         <p class="field" id={isFirst(problems, 'phone') ? WRONG_FIELD : undefined}>
           <label for="phone">{copy.label}</label>
           <input
@@ -310,7 +309,7 @@ function Numbers({ frame, phones, next, phone, problems, done }: SettingsPagePro
         {phones.map((one) => (
           <li>
             <bdi dir="ltr">{writePhone(one)}</bdi>
-            <form method="post" action={paymentSettingsFormPath(language, 'allow')}>
+            <form method="post" action={paymentSettingsFormPath(t.language, 'allow')}>
               <input type="hidden" name="phone" value={one} />
               <button class="quiet" type="submit" aria-label={`${copy.allow} ${writePhone(one)}`}>
                 {copy.allow}
@@ -319,7 +318,7 @@ function Numbers({ frame, phones, next, phone, problems, done }: SettingsPagePro
           </li>
         ))}
       </ul>
-      {next === null ? null : <More href={paymentSettingsPath(language, null, next)} words={copy.more} />}
+      {next === null ? null : <More href={paymentSettingsPath(t.language, null, next)} words={copy.more} />}
     </section>
   );
 }

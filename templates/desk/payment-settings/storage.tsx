@@ -1,8 +1,7 @@
-import type { Locale } from '../../../src/contract/scalars.ts';
 import { storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 
 /** Used and allowed bytes; `growth`: the expected bytes of thirty days, null while too little is known. */
 export type StorageShown = { bytes: number; limit: number; growth: number | null; isNear: boolean };
@@ -21,26 +20,26 @@ const formats = inEachLanguage((language) => {
   };
 });
 
-function write(language: Locale, bytes: number): string {
-  const { megabytes, gigabytes } = formats[language];
+function write(t: DeskText, bytes: number): string {
+  const { megabytes, gigabytes } = formats[t.language];
   return bytes >= GIGABYTE ? gigabytes.format(bytes / GIGABYTE) : megabytes.format(bytes / MEGABYTE);
 }
 
 /** How full the shop's database is, and what to do when it is nearly full. */
-export function Storage({ language, storage }: { language: Locale; storage: StorageShown }) {
-  const copy = deskCopyIn[language].settings.storage;
+export function Storage({ t, storage }: { t: DeskText; storage: StorageShown }) {
+  const copy = t.words.settings.storage;
   const { bytes, limit, growth, isNear } = storage;
-  const share = formats[language].percents.format(bytes / limit);
+  const share = formats[t.language].percents.format(bytes / limit);
   return (
     <section class="card storage">
       <h2>{copy.title}</h2>
       <p class="hint">
-        {copy.used(write(language, bytes), write(language, limit), share)}{' '}
-        {growth !== null && growth > 0 ? copy.growth(write(language, growth)) : null}
+        {copy.used(write(t, bytes), write(t, limit), share)}{' '}
+        {growth !== null && growth > 0 ? copy.growth(write(t, growth)) : null}
       </p>
       {isNear ? (
         <p class="alert">
-          {copy.near} <a href={storeDetailsPath(language, 'periods')}>{copy.shorten}</a>
+          {copy.near} <a href={storeDetailsPath(t.language, 'periods')}>{copy.shorten}</a>
         </p>
       ) : null}
     </section>

@@ -2,7 +2,6 @@ import { type Parcel, piecesOf } from '../../../src/desk/print/rules.ts';
 import { pickingPath, queuePath, slipFormats, slipsPath } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 
@@ -10,9 +9,9 @@ type ChooseProps = { frame: DeskFrame; queue: 'pack' | 'hand_over'; parcels: rea
 
 /** The orders of a queue to print: all, unless one is unticked. */
 export function ChoosePage({ frame, queue, parcels }: ChooseProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].print;
-  const { queues } = deskCopyIn[language].today;
+  const { t } = frame;
+  const copy = t.words.print;
+  const { queues } = t.words.today;
   return (
     <DeskPage frame={frame} title={copy.choose.title} section="today">
       <h1>
@@ -21,7 +20,7 @@ export function ChoosePage({ frame, queue, parcels }: ChooseProps) {
       {parcels.length === 0 ? (
         <p class="empty">{copy.none}</p>
       ) : (
-        <form class="prints" method="get" action={slipsPath(language)}>
+        <form class="prints" method="get" action={slipsPath(t.language)}>
           <p class="lead">{copy.choose.lead}</p>
           <fieldset>
             <legend class="unseen">{queues[queue]}</legend>
@@ -31,7 +30,7 @@ export function ChoosePage({ frame, queue, parcels }: ChooseProps) {
                 <span>
                   <bdi dir="ltr">{spellNumber(number)}</bdi> <bdi>{name}</bdi>
                   <small>
-                    {wilayaOf(wilaya)?.[language]} · {copy.slips.pieces(piecesOf(items))}
+                    {wilayaOf(wilaya)?.[t.language]} · {copy.slips.pieces(piecesOf(items))}
                   </small>
                 </span>
               </label>
@@ -43,14 +42,14 @@ export function ChoosePage({ frame, queue, parcels }: ChooseProps) {
                 {copy.papers[paper]}
               </button>
             ))}
-            <button class="quiet" type="submit" formaction={pickingPath(language)}>
+            <button class="quiet" type="submit" formaction={pickingPath(t.language)}>
               {copy.picking.title}
             </button>
           </p>
         </form>
       )}
       <p class="tools">
-        <a class="plain" href={queuePath(language, queue)}>
+        <a class="plain" href={queuePath(t.language, queue)}>
           {copy.back}
         </a>
       </p>

@@ -1,13 +1,10 @@
 import type { Parcel } from '../../../src/desk/print/rules.ts';
 import { daySheetPath, deskPath } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
+import type { DeskText } from '../page/text.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** `further`: how many orders of the queue are not listed. */
@@ -22,26 +19,23 @@ type DayProps = { frame: DeskFrame; groups: readonly Group[]; at: number; style?
 
 /** All open orders, each with a box to tick: for a time without a network. */
 export function DaySheet({ frame, groups, at, style }: DayProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].print;
-  const queues = deskCopyIn[language].today.queues;
+  const { t } = frame;
+  const copy = t.words.print;
+  const queues = t.words.today.queues;
   return (
     <Sheet
       frame={frame}
       title={copy.day.title}
-      back={deskPath(language)}
+      back={deskPath(t.language)}
       style={style}
       links={
-        <a href={daySheetPath(language, 'file')} download>
+        <a href={daySheetPath(t.language, 'file')} download>
           {copy.day.file}
         </a>
       }
     >
       <h1>
-        {copy.day.title}{' '}
-        <small>
-          <Time at={at} language={language} />
-        </small>
+        {copy.day.title} <small>{t.time(at)}</small>
       </h1>
       <p class="lead screen">{copy.day.lead}</p>
       {groups.every(({ parcels }) => parcels.length === 0) ? <p class="none">{copy.none}</p> : null}
@@ -54,7 +48,7 @@ export function DaySheet({ frame, groups, at, style }: DayProps) {
             </h2>
             <ol class="day">
               {parcels.map((parcel) => (
-                <OpenOrder language={language} parcel={parcel} />
+                <OpenOrder t={t} parcel={parcel} />
               ))}
             </ol>
             {further === 0 ? null : <p>{copy.day.further(further)}</p>}
@@ -64,11 +58,11 @@ export function DaySheet({ frame, groups, at, style }: DayProps) {
   );
 }
 
-function OpenOrder({ language, parcel }: { language: DeskFrame['language']; parcel: Parcel }) {
-  const { print: copy, order: words } = deskCopyIn[language];
+function OpenOrder({ t, parcel }: { t: DeskText; parcel: Parcel }) {
+  const { print: copy, order: words } = t.words;
   const { number, name, phone, street, commune, wilaya, delivery, note, items, toCollect, instruction } =
     parcel;
-  const place = `${String(wilaya).padStart(2, '0')} ${wilayaOf(wilaya)?.[language] ?? ''}`;
+  const place = `${String(wilaya).padStart(2, '0')} ${wilayaOf(wilaya)?.[t.language] ?? ''}`;
   return (
     <li>
       <input type="checkbox" aria-label={`${copy.day.tick}: ${spellNumber(number)}`} />
@@ -85,7 +79,7 @@ function OpenOrder({ language, parcel }: { language: DeskFrame['language']; parc
         {street === null ? words.deliveries[delivery] : <bdi>{street}</bdi>}
         <br />
         <bdi>{commune}</bdi>
-        {locales[language].comma}
+        {t.comma}
         {place}
         {note === null ? null : (
           <em>
@@ -103,7 +97,7 @@ function OpenOrder({ language, parcel }: { language: DeskFrame['language']; parc
       <p class="due">
         {instruction === 'cash' ? (
           <>
-            <small>{copy.day.due}</small> <Money amount={toCollect} language={language} />
+            <small>{copy.day.due}</small> {t.money(toCollect)}
           </>
         ) : (
           copy.slips.instructions[instruction].title

@@ -8,7 +8,6 @@ import {
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { TakeBack } from '../page/take-back.tsx';
 import { Sheet } from './sheet.tsx';
@@ -22,10 +21,10 @@ type PickingProps = {
 
 /** The picking list of several parcels, then the products of each parcel. */
 export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].print;
-  const items = pickingOf(parcels, (one, other) => one.localeCompare(other, language));
-  const back = queuePath(language, 'queue' in printed ? printed.queue : 'pack');
+  const { t } = frame;
+  const copy = t.words.print;
+  const items = pickingOf(parcels, (one, other) => one.localeCompare(other, t.language));
+  const back = queuePath(t.language, 'queue' in printed ? printed.queue : 'pack');
   return (
     <Sheet
       frame={frame}
@@ -33,10 +32,10 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
       back={back}
       links={
         <>
-          <a href={slipsPath(language, { paper: 'a6', printed })}>{copy.papers.a6}</a>
-          <a href={slipsPath(language, { paper: 'roll', printed })}>{copy.papers.roll}</a>
+          <a href={slipsPath(t.language, { paper: 'a6', printed })}>{copy.papers.a6}</a>
+          <a href={slipsPath(t.language, { paper: 'roll', printed })}>{copy.papers.roll}</a>
           {more === null ? null : (
-            <a rel="next" href={pickingPath(language, more)}>
+            <a rel="next" href={pickingPath(t.language, more)}>
               {copy.next}
             </a>
           )}
@@ -95,7 +94,7 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
                   <b class="box" aria-hidden="true" />
                   <bdi dir="ltr">{spellNumber(number)}</bdi>
                   <span>
-                    <bdi>{name}</bdi> · {wilayaOf(wilaya)?.[language]}
+                    <bdi>{name}</bdi> · {wilayaOf(wilaya)?.[t.language]}
                   </span>
                 </h3>
                 <ul>
@@ -108,7 +107,7 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
                     </li>
                   ))}
                 </ul>
-                <TakeBack language={language} products={takeBack} />
+                <TakeBack t={t} products={takeBack} />
                 {note === null ? null : (
                   <p class="note">
                     <bdi>{note}</bdi>

@@ -3,7 +3,6 @@ import { iconPath } from '../../../src/domain/addresses/shop.ts';
 import { directionOf } from '../../../src/text/locales/by-language.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import { type Child, raw } from '../../parts/jsx-runtime.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 
 /** `style`: of a saved file, which has no style sheet and no links. `links`: above it on a screen. */
@@ -18,10 +17,10 @@ type SheetProps = {
 
 /** A page for print. Its heading, its print hint and its links are only shown on the screen. */
 export function Sheet({ frame, title, back, style, links, children }: SheetProps) {
-  const { language, shopName } = frame;
-  const copy = deskCopyIn[language].print;
+  const { t, shopName } = frame;
+  const copy = t.words.print;
   return (
-    <html lang={language} dir={directionOf(language)}>
+    <html lang={t.language} dir={directionOf(t.language)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -11,9 +11,7 @@ import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { productName } from '../../../src/domain/orders/parcel-products.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { Money } from '../../parts/money.tsx';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { TakeBack } from '../page/take-back.tsx';
 import { Sheet } from './sheet.tsx';
@@ -33,10 +31,10 @@ type SlipsProps = {
 
 /** A slip for each parcel, each on its own paper. */
 export function SlipsSheet({ frame, paper, printed, slips, phone, more }: SlipsProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].print;
+  const { t } = frame;
+  const copy = t.words.print;
   const other = slipFormats.find((one) => one !== paper) ?? paper;
-  const back = queuePath(language, 'queue' in printed ? printed.queue : 'pack');
+  const back = queuePath(t.language, 'queue' in printed ? printed.queue : 'pack');
   return (
     <Sheet
       frame={frame}
@@ -44,10 +42,10 @@ export function SlipsSheet({ frame, paper, printed, slips, phone, more }: SlipsP
       back={back}
       links={
         <>
-          <a href={slipsPath(language, { paper: other, printed })}>{copy.papers[other]}</a>
-          <a href={pickingPath(language, printed)}>{copy.picking.title}</a>
+          <a href={slipsPath(t.language, { paper: other, printed })}>{copy.papers[other]}</a>
+          <a href={pickingPath(t.language, printed)}>{copy.picking.title}</a>
           {more === null ? null : (
-            <a rel="next" href={slipsPath(language, { paper, printed: more })}>
+            <a rel="next" href={slipsPath(t.language, { paper, printed: more })}>
               {copy.next}
             </a>
           )}
@@ -67,12 +65,12 @@ export function SlipsSheet({ frame, paper, printed, slips, phone, more }: SlipsP
 
 function SlipFace(props: { frame: DeskFrame; paper: SlipFormat; slip: DrawnSlip; phone: string | null }) {
   const { paper, slip, phone } = props;
-  const { language, shopName } = props.frame;
-  const { slips: copy } = deskCopyIn[language].print;
-  const words = deskCopyIn[language].order;
+  const { t, shopName } = props.frame;
+  const { slips: copy } = t.words.print;
+  const words = t.words.order;
   const { title, text } = copy.instructions[slip.instruction];
   const { named, further } = itemNames(slip.items, paper);
-  const wilaya = wilayaOf(slip.wilaya)?.[language] ?? '';
+  const wilaya = wilayaOf(slip.wilaya)?.[t.language] ?? '';
   const size = paper === 'roll' ? `roll mm${rollLength(slip, shopName)}` : `a6 ${slipType(slip)}`;
   return (
     <article class={`slip ${size}`}>
@@ -112,11 +110,7 @@ function SlipFace(props: { frame: DeskFrame; paper: SlipFormat; slip: DrawnSlip;
       </section>
       <p class={`sum ${slip.instruction}`}>
         <span>{title}</span>
-        {slip.instruction === 'cash' ? (
-          <Money amount={slip.toCollect} language={language} />
-        ) : (
-          <strong>{text}</strong>
-        )}
+        {slip.instruction === 'cash' ? t.money(slip.toCollect) : <strong>{text}</strong>}
       </p>
       <div class="code">
         <QrPicture modules={slip.modules} title={copy.scan} />
@@ -134,7 +128,7 @@ function SlipFace(props: { frame: DeskFrame; paper: SlipFormat; slip: DrawnSlip;
           ))}
           {further === 0 ? null : <li>{copy.further(further)}</li>}
         </ul>
-        <TakeBack language={language} products={slip.takeBack} />
+        <TakeBack t={t} products={slip.takeBack} />
         {slip.tracking === null ? null : (
           <p class="tracking">
             {slip.courier === null ? null : (

@@ -1,5 +1,4 @@
 import { productFormPath } from '../../../src/domain/addresses/desk.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DownIcon, UpIcon } from '../page/icons.tsx';
 import { DeskPage } from '../page/page.tsx';
@@ -11,8 +10,8 @@ type CategoriesProps = {
 
 /** The categories in the shoppers' order, each with buttons that move it by one. */
 export function CategoriesPage({ frame, categories }: CategoriesProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].products.categories;
+  const { t } = frame;
+  const copy = t.words.products.categories;
   const last = categories.length - 1;
   return (
     <DeskPage frame={frame} title={copy.title} section="products">
@@ -27,7 +26,7 @@ export function CategoriesPage({ frame, categories }: CategoriesProps) {
               </strong>{' '}
               <small>{count}</small>
             </p>
-            <form method="post" action={productFormPath(language, 'categories')}>
+            <form method="post" action={productFormPath(t.language, 'categories')}>
               <input type="hidden" name="key" value={key} />
               {(['up', 'down'] as const).map((to) => (
                 <button

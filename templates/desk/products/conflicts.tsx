@@ -1,20 +1,20 @@
 import { type ProductForm, productFields, variantFields } from '../../../src/desk/products/rules/fields.ts';
 import { tierKey, tierPieces } from '../../../src/domain/products/product.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 import type { FormProps } from './fields.tsx';
 
 /** Both values of each field that was also changed elsewhere: the merchant chooses one. */
 export function Conflicts(props: FormProps & { conflicts: readonly string[] }) {
-  const { language, seen, typed, conflicts } = props;
-  const copy = deskCopyIn[language].products.product;
+  const { t, seen, typed, conflicts } = props;
+  const copy = t.words.products.product;
   if (conflicts.length === 0) return null;
   return (
     <div class="card next">
       <input type="hidden" name="asked" value={conflicts.join(' ')} />
       {conflicts.map((input) => (
         <fieldset>
-          <legend>{labelOf(language, input, typed)}</legend>
+          <legend>{labelOf(t, input, typed)}</legend>
           {(['theirs', 'mine'] as const).map((whose) => {
             const text = textOf(whose === 'theirs' ? seen : typed, input);
             return (
@@ -48,8 +48,8 @@ function textOf(product: ProductForm, input: string): string {
 }
 
 /** The label of the field on the page. */
-function labelOf(language: Locale, input: string, typed: ProductForm): string {
-  const copy = deskCopyIn[language].products.product;
+function labelOf(t: DeskText, input: string, typed: ProductForm): string {
+  const copy = t.words.products.product;
   const { row, own, field } = placeOf(input);
   const [, word = '', code] = /^(name|description|category|label)(?:_(\w+))?$/.exec(own ?? field ?? '') ?? [];
   const words: Record<string, string> = {
@@ -69,7 +69,7 @@ function labelOf(language: Locale, input: string, typed: ProductForm): string {
     compare_at: copy.compareAt,
     ...Object.fromEntries(tierPieces.map((pieces) => [tierKey(pieces), copy.tiers.of(pieces)])),
     cost: copy.cost,
-    picture: deskCopyIn[language].photos.ofVariant,
+    picture: t.words.photos.ofVariant,
     hidden: copy.hideVariant,
     sold_out: copy.soldOutVariant,
   };

@@ -7,12 +7,12 @@ import {
 } from '../../../src/desk/products/rules/fields.ts';
 import { tierKey, tierPieces } from '../../../src/domain/products/product.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
-import { type Locale, locales } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
+import { locales } from '../../../src/text/locales/table.ts';
+import type { DeskText } from '../page/text.tsx';
 
 /** The input of the fields of a product's form: see `ProductFormProps`. */
 export type FormProps = {
-  language: Locale;
+  t: DeskText;
   categories: readonly { key: string; name: string }[];
   others: readonly { slug: string; name: string }[];
   seen: ProductForm;
@@ -85,8 +85,8 @@ function isAnyWrong(wrong: readonly string[], fields: readonly string[]): boolea
 
 /** The names, the category, the stock and the upsell of a product. */
 export function Naming(props: FormProps & { upsell: string | null }) {
-  const { language, categories, others, seen, typed, wrong, upsell } = props;
-  const copy = deskCopyIn[language].products.product;
+  const { t, categories, others, seen, typed, wrong, upsell } = props;
+  const copy = t.words.products.product;
   const translated = languages.flatMap(
     (one) => [`name_${one}`, `description_${one}`, `category_${one}`] as const,
   );
@@ -131,8 +131,8 @@ export function Naming(props: FormProps & { upsell: string | null }) {
 
 /** The prices of its variants. */
 export function Prices(props: FormProps) {
-  const { language, typed, rows } = props;
-  const copy = deskCopyIn[language].products.product;
+  const { t, typed, rows } = props;
+  const copy = t.words.products.product;
   return (
     <section class="card prices">
       <h2>{copy.prices}</h2>
@@ -151,8 +151,8 @@ export function Prices(props: FormProps) {
 }
 
 function Variant(props: FormProps & { row: number }) {
-  const { language, typed, wrong, row } = props;
-  const copy = deskCopyIn[language].products.product;
+  const { t, typed, wrong, row } = props;
+  const copy = t.words.products.product;
   const { variant, fields } = typed.variants[row] ?? emptyVariant;
   const input = (field: VariantField, kind: 'number' | 'text') => {
     const name = variantInput(row, field);
@@ -239,8 +239,8 @@ function Variant(props: FormProps & { row: number }) {
 
 /** The photo of this variant, by its number; one from elsewhere stays as it is. */
 function VariantPicture(props: FormProps & { name: string; url: string }) {
-  const { language, seen, name, url } = props;
-  const copy = deskCopyIn[language].photos;
+  const { t, seen, name, url } = props;
+  const copy = t.words.photos;
   const urls = seen.fields.images.split('\n').filter((one) => one !== '');
   if (urls.length === 0 && url === '') return null;
   return (
@@ -260,8 +260,8 @@ function VariantPicture(props: FormProps & { name: string; url: string }) {
 
 /** Fields that few products need. */
 export function Details(props: FormProps & { slug: string | null }) {
-  const { language, seen, typed, wrong, slug } = props;
-  const copy = deskCopyIn[language].products.product;
+  const { t, seen, typed, wrong, slug } = props;
+  const copy = t.words.products.product;
   const isWrong = isAnyWrong(wrong, ['also', 'brand', 'images', 'slug']);
   return (
     <details class="card folded" open={isWrong}>

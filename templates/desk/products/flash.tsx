@@ -1,12 +1,11 @@
 import type { ProductFlash } from '../../../src/domain/addresses/desk.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { DeskAlert } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 const done: readonly ProductFlash[] = ['saved', 'added'];
 
 type NewsProps = {
-  language: Locale;
+  t: DeskText;
   flash: ProductFlash | null;
   /** The service's own words about a refusal. */
   words: string;
@@ -15,8 +14,8 @@ type NewsProps = {
 };
 
 /** What was done, or why it was not. */
-export function ProductFlashLine({ language, flash, words, scope }: NewsProps) {
-  const copy = deskCopyIn[language].products.flash;
+export function ProductFlashLine({ t, flash, words, scope }: NewsProps) {
+  const copy = t.words.products.flash;
   if (flash === null) return null;
   if (done.includes(flash))
     return (

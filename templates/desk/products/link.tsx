@@ -1,10 +1,9 @@
 import { type ProductFlash, productFormPath } from '../../../src/domain/addresses/desk.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon } from '../page/icons.tsx';
 import { DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { ProductFlashLine } from './flash.tsx';
 
 export type NewLinkProps = {
@@ -20,8 +19,8 @@ export type NewLinkProps = {
 
 /** The form of a payment link: a name and an amount. */
 export function NewLinkPage({ frame, submission, name, amount, wrong, flash, words }: NewLinkProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].products.link;
+  const { t } = frame;
+  const copy = t.words.products.link;
   const isWrong = (field: 'name' | 'amount') => (wrong.includes(field) ? 'true' : undefined);
   return (
     <DeskPage frame={frame} title={copy.title} section="products">
@@ -32,8 +31,8 @@ export function NewLinkPage({ frame, submission, name, amount, wrong, flash, wor
           {copy.wrong}
         </p>
       )}
-      <ProductFlashLine language={language} flash={flash} words={words} scope="links:write" />
-      <form class="card" method="post" action={productFormPath(language, 'link')}>
+      <ProductFlashLine t={t} flash={flash} words={words} scope="links:write" />
+      <form class="card" method="post" action={productFormPath(t.language, 'link')}>
         <input type="hidden" name="submission" value={submission} />
         <p class="field">
           <label for="name">{copy.name}</label>
@@ -70,9 +69,9 @@ export function NewLinkPage({ frame, submission, name, amount, wrong, flash, wor
 }
 
 /** A payment link: to copy, send, or show as a QR code. `text`: the message that is sent with it. */
-export function ReadyLink(props: { language: Locale; url: string; modules: QrModules; text: string }) {
-  const { language, url, modules, text } = props;
-  const copy = deskCopyIn[language].products.link;
+export function ReadyLink(props: { t: DeskText; url: string; modules: QrModules; text: string }) {
+  const { t, url, modules, text } = props;
+  const copy = t.words.products.link;
   const message = encodeURIComponent(`${text}\n${url}`);
   return (
     <section class="card code next">

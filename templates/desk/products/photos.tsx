@@ -1,10 +1,10 @@
 import { MOST_PHOTOS, photoMoves } from '../../../src/desk/photos/rules.ts';
 import { type PhotoFlash, photoFormPath, photosScriptPath } from '../../../src/domain/addresses/desk.ts';
 import { thumbnailOf } from '../../../src/domain/photos/name.ts';
-import { type Locale, locales } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
+import { locales } from '../../../src/text/locales/table.ts';
 import { BoxIcon } from '../page/icons.tsx';
 import { DeskAlert } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 /** The thumbnail of a stored photo; any other address unchanged. */
 const smallOf = (url: string) => thumbnailOf(url)?.url ?? url;
@@ -20,13 +20,13 @@ export function Thumbnail({ url }: { url: string | null }) {
 
 /** The photos of a product in order, and a form for more. */
 export function Photos(props: {
-  language: Locale;
+  t: DeskText;
   id: string;
   pictures: readonly string[];
   flash: PhotoFlash | null;
 }) {
-  const { language, id, pictures, flash } = props;
-  const copy = deskCopyIn[language].photos;
+  const { t, id, pictures, flash } = props;
+  const copy = t.words.photos;
   return (
     <section class="card photos" id="photos">
       <h2>{copy.title}</h2>
@@ -43,7 +43,7 @@ export function Photos(props: {
             <li>
               <img src={smallOf(url)} alt={copy.one(place + 1)} width="96" height="96" loading="lazy" />
               <small>{copy.one(place + 1)}</small>
-              <form class="moves" method="post" action={photoFormPath(language, id, 'change')}>
+              <form class="moves" method="post" action={photoFormPath(t.language, id, 'change')}>
                 <input type="hidden" name="url" value={url} />
                 <input type="hidden" name="from" value={String(place)} />
                 {photoMoves.map((move) =>
@@ -65,7 +65,7 @@ export function Photos(props: {
           class="adding"
           method="post"
           enctype="multipart/form-data"
-          action={photoFormPath(language, id, 'add')}
+          action={photoFormPath(t.language, id, 'add')}
           data-busy={copy.busy}
         >
           <p class="field">
@@ -97,11 +97,11 @@ export function Photos(props: {
 const MEGABYTE = 1_000_000;
 
 /** The storage that photos take. */
-export function PhotoSpace({ language, count, bytes }: { language: Locale; count: number; bytes: number }) {
-  const copy = deskCopyIn[language].photos;
+export function PhotoSpace({ t, count, bytes }: { t: DeskText; count: number; bytes: number }) {
+  const copy = t.words.photos;
   if (count === 0) return null;
   const isLarge = bytes >= MEGABYTE;
-  const size = (isLarge ? bytes / MEGABYTE : bytes / 1_000).toLocaleString(locales[language].format, {
+  const size = (isLarge ? bytes / MEGABYTE : bytes / 1_000).toLocaleString(locales[t.language].format, {
     maximumFractionDigits: isLarge ? 1 : 0,
   });
   return <p class="hint">{copy.space(count, `${size}\u00a0${isLarge ? copy.megabytes : copy.kilobytes}`)}</p>;

@@ -10,14 +10,12 @@ import {
   productFormPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { productPath } from '../../../src/domain/addresses/shop.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import type { QrModules } from '../../parts/qr.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Sure } from '../page/sure.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { Details, type FormProps, Naming, Prices } from './fields.tsx';
 import { ProductFlashLine } from './flash.tsx';
@@ -63,45 +61,40 @@ export type ProductFormProps = {
 /** The page of a product or a new one: first the single-tap marks, then the form. */
 export function ProductFormPage(props: ProductFormProps) {
   const { frame, product, categories, others, seen, typed, wrong, conflicts, flash, words } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].products;
+  const { t } = frame;
+  const copy = t.words.products;
   const title = product === null ? copy.product.titleOfNew : product.row.name;
   const rows = Math.max(props.rows, typed.variants.length);
-  const form: FormProps = { language, categories, others, seen, typed, wrong, rows };
+  const form: FormProps = { t, categories, others, seen, typed, wrong, rows };
   const action =
-    product === null ? productFormPath(language, 'new') : deskProductPath(language, product.row.id);
+    product === null ? productFormPath(t.language, 'new') : deskProductPath(t.language, product.row.id);
   return (
     <DeskPage frame={frame} title={title} section="products" isLongForm>
       <div class="order-head">
         <p>
-          <a class="up" href={deskProductsPath(language)}>
+          <a class="up" href={deskProductsPath(t.language)}>
             {copy.title}
           </a>
         </p>
         <h1>
           <bdi>{title}</bdi>
         </h1>
-        {product === null ? null : <Tags language={language} row={product.row} />}
+        {product === null ? null : <Tags t={t} row={product.row} />}
       </div>
-      <ProductFlashLine language={language} flash={flash} words={words} scope="catalogue:write" />
+      <ProductFlashLine t={t} flash={flash} words={words} scope="catalogue:write" />
       {wrong.length === 0 ? null : <DeskAlert>{copy.product.wrong}</DeskAlert>}
       {conflicts.length === 0 ? null : <DeskAlert>{copy.product.conflict}</DeskAlert>}
-      {product === null ? null : <Taps language={language} product={product} />}
+      {product === null ? null : <Taps t={t} product={product} />}
       {product?.link && product.modules ? (
         <ReadyLink
-          language={language}
+          t={t}
           url={product.link}
           modules={product.modules}
-          text={[product.row.name, moneyText(product.row.amount ?? 0, language)].join(' · ')}
+          text={[product.row.name, t.moneyText(product.row.amount ?? 0)].join(' · ')}
         />
       ) : null}
       {product === null ? null : (
-        <Photos
-          language={language}
-          id={product.row.id}
-          pictures={product.pictures}
-          flash={product.photoFlash}
-        />
+        <Photos t={t} id={product.row.id} pictures={product.pictures} flash={product.photoFlash} />
       )}
       <form class="product-form" method="post" action={action}>
         {/* The values, no version: an outdated form of a product is not refused but merged with newer values. */}
@@ -129,14 +122,14 @@ export function ProductFormPage(props: ProductFormProps) {
           ))}
         </p>
       )}
-      {product === null ? null : <Removal language={language} id={product.row.id} />}
+      {product === null ? null : <Removal t={t} id={product.row.id} />}
     </DeskPage>
   );
 }
 
 /** The single-tap marks, and the link to the product in the shop. */
-function Taps({ language, product }: { language: Locale; product: Product }) {
-  const copy = deskCopyIn[language].products;
+function Taps({ t, product }: { t: DeskText; product: Product }) {
+  const copy = t.words.products;
   const { row, slug } = product;
   const isIn = (state: ProductRow['states'][number]) => row.states.includes(state);
   const marks: ProductMark[] = [isIn('hidden') ? 'show' : 'hide'];
@@ -146,14 +139,14 @@ function Taps({ language, product }: { language: Locale; product: Product }) {
   if (isIn('links_only')) return null;
   const isShown = !isIn('hidden') && !isIn('unpriced');
   return (
-    <form class="ways" method="post" action={productActionPath(language, row.id, 'mark')}>
+    <form class="ways" method="post" action={productActionPath(t.language, row.id, 'mark')}>
       {marks.map((mark) => (
         <button class="quiet" type="submit" name="mark" value={mark}>
           {copy.marks[mark]}
         </button>
       ))}
       {isShown ? (
-        <a class="quiet" href={productPath(language, slug)}>
+        <a class="quiet" href={productPath(t.language, slug)}>
           {copy.product.inShop}
         </a>
       ) : null}
@@ -161,12 +154,12 @@ function Taps({ language, product }: { language: Locale; product: Product }) {
   );
 }
 
-function Removal({ language, id }: { language: Locale; id: string }) {
-  const copy = deskCopyIn[language].products.product;
+function Removal({ t, id }: { t: DeskText; id: string }) {
+  const copy = t.words.products.product;
   return (
     <details class="card folded">
       <summary>{copy.remove}</summary>
-      <form method="post" action={productActionPath(language, id, 'delete')}>
+      <form method="post" action={productActionPath(t.language, id, 'delete')}>
         <NothingOnEnter />
         <p>{copy.removeText}</p>
         <Sure sure={copy.removeSure} button={copy.removeButton} />

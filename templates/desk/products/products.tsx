@@ -12,12 +12,10 @@ import {
   stockAlertsPath,
   stockPath,
 } from '../../../src/domain/addresses/desk.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { Money } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { PhotoSpace, Thumbnail } from './photos.tsx';
 
 type Category = { key: string; name: string; count: number };
@@ -46,8 +44,8 @@ export function ProductsPage({
   reviews,
   flash,
 }: ProductsPageProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].products;
+  const { t } = frame;
+  const copy = t.words.products;
   const isNarrowed = address.state !== '' || address.category !== '';
   const isSearched = isNarrowed || address.q !== '';
   const none = isSearched ? copy.none : copy.empty;
@@ -56,38 +54,38 @@ export function ProductsPage({
       <h1>{copy.title}</h1>
       {flash === null ? null : <DeskAlert>{copy.flash[flash]}</DeskAlert>}
       <p class="ways">
-        <a class="button" href={productFormPath(language, 'new')}>
+        <a class="button" href={productFormPath(t.language, 'new')}>
           {copy.add}
         </a>
         {frameMay(frame, 'manage_stock') ? (
-          <a class="quiet" href={stockPath(language)}>
-            {deskCopyIn[language].stock.title}
+          <a class="quiet" href={stockPath(t.language)}>
+            {t.words.stock.title}
           </a>
         ) : null}
-        <a class="quiet" href={importsPath(language)}>
-          {deskCopyIn[language].imports.title}
+        <a class="quiet" href={importsPath(t.language)}>
+          {t.words.imports.title}
         </a>
-        <a class="quiet" href={productFormPath(language, 'link')}>
+        <a class="quiet" href={productFormPath(t.language, 'link')}>
           {copy.toLink}
         </a>
-        <a class="quiet" href={productFormPath(language, 'categories')}>
+        <a class="quiet" href={productFormPath(t.language, 'categories')}>
           {copy.toCategories}
         </a>
-        <a class="quiet" href={couponsPath(language)}>
-          {deskCopyIn[language].coupons.title}
+        <a class="quiet" href={couponsPath(t.language)}>
+          {t.words.coupons.title}
         </a>
-        <a class="quiet" href={reviewsPath(language)}>
-          {deskCopyIn[language].reviews.title}
+        <a class="quiet" href={reviewsPath(t.language)}>
+          {t.words.reviews.title}
           {reviews === 0 ? null : <span class="count">{reviews}</span>}
         </a>
         {frameMay(frame, 'manage_customers') ? (
-          <a class="quiet" href={stockAlertsPath(language)}>
-            {deskCopyIn[language].stockAlerts.title}
+          <a class="quiet" href={stockAlertsPath(t.language)}>
+            {t.words.stockAlerts.title}
           </a>
         ) : null}
       </p>
       <search>
-        <form class="card finder" method="get" action={deskProductsPath(language)}>
+        <form class="card finder" method="get" action={deskProductsPath(t.language)}>
           <p class="field">
             <label for="q">{copy.find.label}</label>
             <input
@@ -135,18 +133,18 @@ export function ProductsPage({
       {products.length === 0 ? <p class="empty">{next === null ? none : copy.further}</p> : null}
       <ul class="list products">
         {products.map((row) => (
-          <Row language={language} row={row} address={address} />
+          <Row t={t} row={row} address={address} />
         ))}
       </ul>
-      {next === null ? null : <More href={deskProductsPath(language, address, next)} words={copy.more} />}
-      {photos === undefined ? null : <PhotoSpace language={language} {...photos} />}
+      {next === null ? null : <More href={deskProductsPath(t.language, address, next)} words={copy.more} />}
+      {photos === undefined ? null : <PhotoSpace t={t} {...photos} />}
     </DeskPage>
   );
 }
 
-function Row(props: { language: Locale; row: ProductRow; address: Required<ProductListQuery> }) {
-  const { language, row, address } = props;
-  const copy = deskCopyIn[language].products;
+function Row(props: { t: DeskText; row: ProductRow; address: Required<ProductListQuery> }) {
+  const { t, row, address } = props;
+  const copy = t.words.products;
   // Hidden and other unlisted products need no such mark.
   const mark = row.isHeldBack ? 'back' : row.states.length > 0 ? null : 'sold_out';
   return (
@@ -154,7 +152,7 @@ function Row(props: { language: Locale; row: ProductRow; address: Required<Produ
       <Thumbnail url={row.picture} />
       <div>
         <p>
-          <a class="whole" href={deskProductPath(language, row.id)}>
+          <a class="whole" href={deskProductPath(t.language, row.id)}>
             <bdi>{row.name}</bdi>
           </a>
         </p>
@@ -162,7 +160,7 @@ function Row(props: { language: Locale; row: ProductRow; address: Required<Produ
           {row.amount === null ? null : (
             <>
               {row.isFrom ? `${copy.from} ` : null}
-              <Money amount={row.amount} language={language} />
+              {t.money(row.amount)}
             </>
           )}
           {row.left === null ? null : <small>{copy.left(row.left)}</small>}
@@ -172,10 +170,10 @@ function Row(props: { language: Locale; row: ProductRow; address: Required<Produ
             </small>
           )}
         </p>
-        <Tags language={language} row={row} />
+        <Tags t={t} row={row} />
       </div>
       {mark === null ? null : (
-        <form method="post" action={productActionPath(language, row.id, 'mark')}>
+        <form method="post" action={productActionPath(t.language, row.id, 'mark')}>
           <input type="hidden" name="list" value="1" />
           <Filters address={address} />
           <button class="quiet" type="submit" name="mark" value={mark}>
@@ -185,7 +183,7 @@ function Row(props: { language: Locale; row: ProductRow; address: Required<Produ
         </form>
       )}
       {row.duplicate === null ? null : (
-        <Duplicate language={language} row={row} duplicate={row.duplicate} address={address} />
+        <Duplicate t={t} row={row} duplicate={row.duplicate} address={address} />
       )}
     </li>
   );
@@ -194,10 +192,10 @@ function Row(props: { language: Locale; row: ProductRow; address: Required<Produ
 type DuplicateProps = Parameters<typeof Row>[0] & { duplicate: NonNullable<ProductRow['duplicate']> };
 
 /** The note that a product has a duplicate, with the button that deletes a superfluous one. */
-function Duplicate({ language, row, duplicate, address }: DuplicateProps) {
-  const copy = deskCopyIn[language].products.duplicate;
+function Duplicate({ t, row, duplicate, address }: DuplicateProps) {
+  const copy = t.words.products.duplicate;
   const other = (
-    <a class="quiet" href={deskProductPath(language, duplicate.id)}>
+    <a class="quiet" href={deskProductPath(t.language, duplicate.id)}>
       {copy.other}
     </a>
   );
@@ -211,7 +209,7 @@ function Duplicate({ language, row, duplicate, address }: DuplicateProps) {
   return (
     <div class="duplicate">
       <p>{copy[duplicate.reason]}</p>
-      <form class="tools" method="post" action={productActionPath(language, row.id, 'delete')}>
+      <form class="tools" method="post" action={productActionPath(t.language, row.id, 'delete')}>
         <Filters address={address} />
         <button class="quiet" type="submit" name="duplicate" value="1">
           {copy.remove}
@@ -231,8 +229,8 @@ function Filters({ address }: { address: Required<ProductListQuery> }) {
 }
 
 /** The states of a product as tags. */
-export function Tags({ language, row }: { language: Locale; row: Pick<ProductRow, 'states'> }) {
-  const copy = deskCopyIn[language].products;
+export function Tags({ t, row }: { t: DeskText; row: Pick<ProductRow, 'states'> }) {
+  const copy = t.words.products;
   const kinds = { hidden: '', sold_out: 'waiting', links_only: '', unpriced: 'bad', duplicate: 'bad' };
   if (row.states.length === 0) return null;
   return (

@@ -1,8 +1,6 @@
 import { type FigureAddress, LONGEST_ADDRESS_NAME } from '../../../src/desk/profit/rules.ts';
 import { type FigureFile, figureAddressesPath, profitPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
@@ -19,14 +17,14 @@ type AddressesProps = {
 /** The addresses by which spreadsheets read the figures. */
 export function AddressesPage(props: AddressesProps) {
   const { frame, addresses, refused, submission, madeName, urls } = props;
-  const { language } = frame;
-  const { profit } = deskCopyIn[language];
+  const { t } = frame;
+  const { profit } = t.words;
   const copy = profit.addresses;
   return (
     <DeskPage frame={frame} title={copy.title} section="today">
       <div class="order-head">
         <p>
-          <a class="up" href={profitPath(language)}>
+          <a class="up" href={profitPath(t.language)}>
             {profit.title}
           </a>
         </p>
@@ -54,7 +52,7 @@ export function AddressesPage(props: AddressesProps) {
           <p class="hint">{copy.how}</p>
         </section>
       )}
-      <form class="card" method="post" action={figureAddressesPath(language)}>
+      <form class="card" method="post" action={figureAddressesPath(t.language)}>
         <NothingOnEnter />
         <input type="hidden" name="submission" value={submission} />
         <p class="field">
@@ -82,17 +80,17 @@ export function AddressesPage(props: AddressesProps) {
               <bdi>{name}</bdi>
             </h2>
             <p class="hint">
-              {copy.madeAt} <Time at={Math.floor(madeAt / 1000)} language={language} />
+              {copy.madeAt} {t.time(Math.floor(madeAt / 1000))}
               <br />
               {usedAt === null ? (
                 copy.unused
               ) : (
                 <>
-                  {copy.usedAt} <Time at={Math.floor(usedAt / 1000)} language={language} />
+                  {copy.usedAt} {t.time(Math.floor(usedAt / 1000))}
                 </>
               )}
             </p>
-            <form method="post" action={figureAddressesPath(language, 'revoke')}>
+            <form method="post" action={figureAddressesPath(t.language, 'revoke')}>
               <button class="quiet danger" type="submit" name="address" value={id}>
                 {copy.revoke}
               </button>

@@ -1,7 +1,5 @@
 import { ages, type CourierDebt } from '../../../src/desk/profit/rules.ts';
 import { profitPath, queueListPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
-import { Money } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import { dayName } from './month-name.ts';
@@ -9,40 +7,31 @@ import { dayName } from './month-name.ts';
 /** What couriers owe for delivered orders, by age. `today`: since the epoch. */
 export function DebtsPage(props: { frame: DeskFrame; today: number; debts: readonly CourierDebt[] }) {
   const { frame, today, debts } = props;
-  const { language } = frame;
-  const { profit } = deskCopyIn[language];
+  const { t } = frame;
+  const { profit } = t.words;
   const copy = profit.debts;
   const total = debts.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <DeskPage frame={frame} title={copy.title} section="today">
       <div class="order-head">
         <p>
-          <a class="up" href={profitPath(language)}>
+          <a class="up" href={profitPath(t.language)}>
             {profit.title}
           </a>
         </p>
         <h1>{copy.title}</h1>
       </div>
       <p class="lead">{copy.lead}</p>
-      {debts.length === 0 ? (
-        <p class="empty">{copy.none}</p>
-      ) : (
-        <p class="net">
-          <Money amount={total} language={language} />
-        </p>
-      )}
+      {debts.length === 0 ? <p class="empty">{copy.none}</p> : <p class="net">{t.money(total)}</p>}
       {debts.map(({ courier, orders, amount, oldest, byAge }) => (
         <section class="card">
           <h2>
             <bdi>{courier === '' ? copy.noCourier : courier}</bdi>
           </h2>
           <p>
-            <strong>
-              <Money amount={amount} language={language} />
-            </strong>{' '}
-            · {copy.orders(orders)} · {copy.oldest(today - oldest)} (
+            <strong>{t.money(amount)}</strong> · {copy.orders(orders)} · {copy.oldest(today - oldest)} (
             <time datetime={new Date(oldest * 86_400_000).toISOString().slice(0, 10)}>
-              {dayName(oldest, language)}
+              {dayName(oldest, t)}
             </time>
             )
           </p>
@@ -56,9 +45,7 @@ export function DebtsPage(props: { frame: DeskFrame; today: number; debts: reado
                       : copy.age(place === 0 ? 0 : (ages[place - 1] ?? 0) + 1, ages[place] ?? 0)}
                     <span class="share">{copy.orders(age.orders)}</span>
                   </dt>
-                  <dd>
-                    <Money amount={age.amount} language={language} />
-                  </dd>
+                  <dd>{t.money(age.amount)}</dd>
                 </div>
               ),
             )}
@@ -66,7 +53,7 @@ export function DebtsPage(props: { frame: DeskFrame; today: number; debts: reado
           <p class="tools">
             <a
               class="quiet"
-              href={queueListPath(language, { queue: 'owed', ...(courier === '' ? {} : { courier }) })}
+              href={queueListPath(t.language, { queue: 'owed', ...(courier === '' ? {} : { courier }) })}
             >
               {copy.show}
             </a>
@@ -74,8 +61,8 @@ export function DebtsPage(props: { frame: DeskFrame; today: number; debts: reado
         </section>
       ))}
       <p class="tools">
-        <a class="plain" href={settlementsPath(language)}>
-          {deskCopyIn[language].courierSettlements.title}
+        <a class="plain" href={settlementsPath(t.language)}>
+          {t.words.courierSettlements.title}
         </a>
       </p>
     </DeskPage>

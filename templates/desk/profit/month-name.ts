@@ -1,5 +1,6 @@
 import { inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
-import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { locales } from '../../../src/text/locales/table.ts';
+import type { DeskText } from '../page/text.tsx';
 
 const formats = inEachLanguageLater((language) => {
   const { format, dates = format } = locales[language];
@@ -12,11 +13,11 @@ const days = inEachLanguageLater((language) => {
 });
 
 /** A month (as 202611) in words. */
-export function monthName(month: number, language: Locale): string {
-  return formats[language].format(Date.UTC(Math.floor(month / 100), (month % 100) - 1));
+export function monthName(month: number, t: DeskText): string {
+  return formats[t.language].format(Date.UTC(Math.floor(month / 100), (month % 100) - 1));
 }
 
 /** A day, by its number since the epoch, in words. */
-export function dayName(day: number, language: Locale): string {
-  return days[language].format(day * 86_400_000);
+export function dayName(day: number, t: DeskText): string {
+  return days[t.language].format(day * 86_400_000);
 }

@@ -8,13 +8,11 @@ import {
   settlementsPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { type Figures, netOf } from '../../../src/domain/orders/profit/figures.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { Money } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { sourceName } from '../order/source-name.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { monthName } from './month-name.ts';
 
 type Profit = {
@@ -29,23 +27,21 @@ type Profit = {
 
 /** What the sales of a month cost and brought, in all and by product, wilaya or source. */
 export function ProfitPage({ frame, by, profit }: { frame: DeskFrame; by: ProfitList; profit: Profit }) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].profit;
+  const { t } = frame;
+  const copy = t.words.profit;
   const { month, figures, rows, months } = profit;
   const others = months.filter((one) => one.month !== month);
   return (
     <DeskPage frame={frame} title={copy.title} section="today">
       <h1>
-        {copy.title} <small>{monthName(month, language)}</small>
+        {copy.title} <small>{monthName(month, t)}</small>
       </h1>
       <p class="lead">{copy.lead}</p>
       <section class="card">
         <h2>{copy.net}</h2>
-        <p class={`net${netOf(figures) < 0 ? ' loss' : ''}`}>
-          <Money amount={netOf(figures)} language={language} />
-        </p>
+        <p class={`net${netOf(figures) < 0 ? ' loss' : ''}`}>{t.money(netOf(figures))}</p>
         <p>{copy.parcels(figures.delivered, figures.returned)}</p>
-        <Sum language={language} figures={figures} />
+        <Sum t={t} figures={figures} />
         <Unknown frame={frame} figures={figures} />
         {profit.isRepricing ? <p class="hint">{copy.repricing}</p> : null}
       </section>
@@ -56,7 +52,7 @@ export function ProfitPage({ frame, by, profit }: { frame: DeskFrame; by: Profit
             <li>
               <a
                 class="quiet"
-                href={profitPath(language, { month: String(month), by: one })}
+                href={profitPath(t.language, { month: String(month), by: one })}
                 aria-current={one === by ? 'true' : undefined}
               >
                 {copy.by[one]}
@@ -69,7 +65,7 @@ export function ProfitPage({ frame, by, profit }: { frame: DeskFrame; by: Profit
         ) : (
           <ul class="list earners">
             {rows.map((row) => (
-              <Row language={language} name={nameOf(row, by, language)} figures={row.figures} />
+              <Row t={t} name={nameOf(row, by, t)} figures={row.figures} />
             ))}
           </ul>
         )}
@@ -80,9 +76,9 @@ export function ProfitPage({ frame, by, profit }: { frame: DeskFrame; by: Profit
           <ul class="list earners">
             {others.map((one) => (
               <Row
-                language={language}
-                name={monthName(one.month, language)}
-                href={profitPath(language, { month: String(one.month), by })}
+                t={t}
+                name={monthName(one.month, t)}
+                href={profitPath(t.language, { month: String(one.month), by })}
                 figures={one.figures}
               />
             ))}
@@ -90,11 +86,11 @@ export function ProfitPage({ frame, by, profit }: { frame: DeskFrame; by: Profit
         </section>
       )}
       <p class="tools">
-        <a class="quiet" href={courierDebtsPath(language)}>
+        <a class="quiet" href={courierDebtsPath(t.language)}>
           {copy.debts.title}
         </a>
         {frameMay(frame, 'share_figures') ? (
-          <a class="quiet" href={figureAddressesPath(language)}>
+          <a class="quiet" href={figureAddressesPath(t.language)}>
             {copy.addresses.title}
           </a>
         ) : null}
@@ -103,14 +99,14 @@ export function ProfitPage({ frame, by, profit }: { frame: DeskFrame; by: Profit
   );
 }
 
-function nameOf({ key, name }: ListedFigures, by: ProfitList, language: Locale): string {
-  if (by === 'source') return sourceName(language, key);
-  return by === 'wilaya' ? (wilayaOf(Number(key))?.[language] ?? key) : (name ?? key);
+function nameOf({ key, name }: ListedFigures, by: ProfitList, t: DeskText): string {
+  if (by === 'source') return sourceName(t, key);
+  return by === 'wilaya' ? (wilayaOf(Number(key))?.[t.language] ?? key) : (name ?? key);
 }
 
 /** From the income to what is left of it. */
-function Sum({ language, figures }: { language: Locale; figures: Figures }) {
-  const copy = deskCopyIn[language].profit;
+function Sum({ t, figures }: { t: DeskText; figures: Figures }) {
+  const copy = t.words.profit;
   const parts = ['costs', 'courierFees', 'returnFees', 'paymentFees'] as const;
   return (
     <dl class="account">
@@ -119,21 +115,17 @@ function Sum({ language, figures }: { language: Locale; figures: Figures }) {
           {copy.income}
           {figures.discounts === 0 ? null : (
             <span class="share">
-              {copy.afterDiscounts} <Money amount={figures.discounts} language={language} />
+              {copy.afterDiscounts} {t.money(figures.discounts)}
             </span>
           )}
         </dt>
-        <dd>
-          <Money amount={figures.income} language={language} />
-        </dd>
+        <dd>{t.money(figures.income)}</dd>
       </div>
       {parts.map((part) =>
         figures[part] === 0 ? null : (
           <div>
             <dt>{copy[part]}</dt>
-            <dd>
-              <Money amount={-figures[part]} language={language} />
-            </dd>
+            <dd>{t.money(-figures[part])}</dd>
           </div>
         ),
       )}
@@ -143,8 +135,8 @@ function Sum({ language, figures }: { language: Locale; figures: Figures }) {
 
 /** What the figures lack, with the page that adds it. */
 function Unknown({ frame, figures }: { frame: DeskFrame; figures: Figures }) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].profit;
+  const { t } = frame;
+  const copy = t.words.profit;
   const { unknownCosts, unknownFees } = figures;
   return (
     <>
@@ -152,23 +144,23 @@ function Unknown({ frame, figures }: { frame: DeskFrame; figures: Figures }) {
         <p class="alert">
           {copy.lacksCosts(unknownCosts)}{' '}
           {frameMay(frame, 'manage_products') ? (
-            <a href={deskProductsPath(language)}>{deskCopyIn[language].products.title}</a>
+            <a href={deskProductsPath(t.language)}>{t.words.products.title}</a>
           ) : null}
         </p>
       )}
       {unknownFees === 0 ? null : (
         <p class="alert">
           {copy.lacksFees(unknownFees)}{' '}
-          <a href={settlementsPath(language)}>{deskCopyIn[language].courierSettlements.title}</a>
+          <a href={settlementsPath(t.language)}>{t.words.courierSettlements.title}</a>
         </p>
       )}
     </>
   );
 }
 
-function Row(props: { language: Locale; name: string; figures: Figures; href?: string }) {
-  const { language, name, figures, href } = props;
-  const copy = deskCopyIn[language].profit;
+function Row(props: { t: DeskText; name: string; figures: Figures; href?: string }) {
+  const { t, name, figures, href } = props;
+  const copy = t.words.profit;
   const net = netOf(figures);
   return (
     <li>
@@ -180,13 +172,10 @@ function Row(props: { language: Locale; name: string; figures: Figures; href?: s
             <bdi>{name}</bdi>
           </a>
         )}
-        <span class={net < 0 ? 'gain loss' : 'gain'}>
-          <Money amount={net} language={language} />
-        </span>
+        <span class={net < 0 ? 'gain loss' : 'gain'}>{t.money(net)}</span>
       </p>
       <p class="hint">
-        {copy.parcels(figures.delivered, figures.returned)} · {copy.income}{' '}
-        <Money amount={figures.income} language={language} />
+        {copy.parcels(figures.delivered, figures.returned)} · {copy.income} {t.money(figures.income)}
         {figures.unknownCosts === 0 ? null : <> · {copy.lacksCosts(figures.unknownCosts)}</>}
       </p>
     </li>

@@ -1,8 +1,6 @@
 import { type PendingForm, pendingFormFields } from '../../../src/desk/http/rules.ts';
 import { devicesPath, passkeyScriptPath, reauthenticationPath } from '../../../src/domain/addresses/desk.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { PendingFormFields } from '../page/pending-form.tsx';
@@ -20,8 +18,8 @@ export function ReauthenticationPage(props: {
   pending: PendingForm | null;
 }) {
   const { frame, refused, returnPath, passkeyOptions, pending } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].reauthentication;
+  const { t } = frame;
+  const copy = t.words.reauthentication;
   return (
     <DeskPage frame={frame} title={copy.title} section="devices">
       <h1>{copy.title}</h1>
@@ -32,7 +30,7 @@ export function ReauthenticationPage(props: {
         <form
           class="card"
           method="post"
-          action={pending?.path ?? reauthenticationPath(language, 'passkey')}
+          action={pending?.path ?? reauthenticationPath(t.language, 'passkey')}
           data-options={passkeyOptions}
           hidden
         >
@@ -57,7 +55,7 @@ export function ReauthenticationPage(props: {
         class="card"
         id={pending === null ? undefined : CARRIED_FORM}
         method="post"
-        action={pending?.path ?? reauthenticationPath(language)}
+        action={pending?.path ?? reauthenticationPath(t.language)}
       >
         <Onward {...{ returnPath, pending }} />
         <CodeField label={copy.label} name={pending === null ? 'code' : pendingFormFields.code} />
@@ -66,7 +64,7 @@ export function ReauthenticationPage(props: {
         </button>
       </form>
       <p>
-        <a class="quiet" href={devicesPath(language)}>
+        <a class="quiet" href={devicesPath(t.language)}>
           {copy.back}
         </a>
       </p>
@@ -102,8 +100,8 @@ export function AuthenticatorPage(props: {
   passkeys: readonly { id: string; name: string; addedAt: number }[];
 }) {
   const { frame, secret, modules } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].reauthentication;
+  const { t } = frame;
+  const copy = t.words.reauthentication;
   return (
     <DeskPage frame={frame} title={copy.set.title} section="devices">
       <h1>{copy.set.title}</h1>
@@ -111,7 +109,7 @@ export function AuthenticatorPage(props: {
       <p class="lead">
         {copy.set.lead} {copy.set.about}
       </p>
-      <form class="card" method="post" action={reauthenticationPath(language, 'set')}>
+      <form class="card" method="post" action={reauthenticationPath(t.language, 'set')}>
         <input type="hidden" name="secret" value={secret} />
         <div class="code">
           <QrPicture modules={modules} title={copy.set.picture} />
@@ -125,7 +123,7 @@ export function AuthenticatorPage(props: {
         </button>
       </form>
       {props.isSet ? (
-        <form class="card" method="post" action={reauthenticationPath(language, 'remove')}>
+        <form class="card" method="post" action={reauthenticationPath(t.language, 'remove')}>
           <p>{copy.set.isSet}</p>
           <button class="quiet danger" type="submit">
             {copy.set.remove}
@@ -143,20 +141,17 @@ function Passkeys(
   props: Pick<Parameters<typeof AuthenticatorPage>[0], 'frame' | 'passkeyOptions' | 'passkeys'>,
 ) {
   const { frame, passkeyOptions, passkeys } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].reauthentication.passkey;
+  const { t } = frame;
+  const copy = t.words.reauthentication.passkey;
   return (
     <section class="card">
       <h2>{copy.title}</h2>
       <p class="hint">{copy.lead}</p>
       {passkeys.map(({ id, name, addedAt }) => (
-        <form class="further" method="post" action={reauthenticationPath(language, 'forget')}>
+        <form class="further" method="post" action={reauthenticationPath(t.language, 'forget')}>
           <input type="hidden" name="passkey" value={id} />
           <p>
-            <bdi>{name}</bdi>{' '}
-            <small>
-              <Time at={Math.floor(addedAt / 1000)} language={language} />
-            </small>
+            <bdi>{name}</bdi> <small>{t.time(Math.floor(addedAt / 1000))}</small>
           </p>
           <button class="quiet danger" type="submit">
             {copy.forget}
@@ -166,7 +161,7 @@ function Passkeys(
       <form
         class="further"
         method="post"
-        action={reauthenticationPath(language, 'add')}
+        action={reauthenticationPath(t.language, 'add')}
         data-options={passkeyOptions}
         hidden
       >

@@ -1,11 +1,10 @@
 import type { ReviewRow } from '../../../src/desk/reviews/rules.ts';
 import { deskOrderPath, deskProductPath, reviewsPath } from '../../../src/domain/addresses/desk.ts';
 import { type ReviewCursor, type ReviewState, reviewStates } from '../../../src/domain/reviews.ts';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 type ReviewsPageProps = {
   frame: DeskFrame;
@@ -17,8 +16,8 @@ type ReviewsPageProps = {
 
 /** The reviews in a state: those that wait for a decision first. */
 export function ReviewsPage({ frame, state, reviews, next }: ReviewsPageProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].reviews;
+  const { t } = frame;
+  const copy = t.words.reviews;
   return (
     <DeskPage frame={frame} title={copy.title} section="products">
       <h1>{copy.title}</h1>
@@ -28,7 +27,7 @@ export function ReviewsPage({ frame, state, reviews, next }: ReviewsPageProps) {
           <li>
             <a
               class="quiet"
-              href={reviewsPath(language, one)}
+              href={reviewsPath(t.language, one)}
               aria-current={one === state ? 'true' : undefined}
             >
               {copy.states[one]}
@@ -39,23 +38,23 @@ export function ReviewsPage({ frame, state, reviews, next }: ReviewsPageProps) {
       {reviews.length === 0 ? <p class="empty">{copy.none[state]}</p> : null}
       <ul class="list">
         {reviews.map((review) => (
-          <Row language={language} review={review} />
+          <Row t={t} review={review} />
         ))}
       </ul>
-      {next === null ? null : <More href={reviewsPath(language, state, next)} words={copy.more} />}
+      {next === null ? null : <More href={reviewsPath(t.language, state, next)} words={copy.more} />}
     </DeskPage>
   );
 }
 
-function Row({ language, review }: { language: DeskFrame['language']; review: ReviewRow }) {
+function Row({ t, review }: { t: DeskText; review: ReviewRow }) {
   const { number, name, productId, stars, words, author, at, state } = review;
-  const copy = deskCopyIn[language].reviews;
+  const copy = t.words.reviews;
   return (
     <li class="card">
       <p>
         <strong>
           {copy.stars(stars)} ·{' '}
-          <a href={deskProductPath(language, productId)}>
+          <a href={deskProductPath(t.language, productId)}>
             <bdi>{name}</bdi>
           </a>
         </strong>
@@ -72,13 +71,13 @@ function Row({ language, review }: { language: DeskFrame['language']; review: Re
             {' · '}
           </>
         )}
-        <a href={deskOrderPath(language, number)}>
+        <a href={deskOrderPath(t.language, number)}>
           <bdi dir="ltr">{`${number.slice(0, 4)} ${number.slice(4)}`}</bdi>
         </a>
         {' · '}
-        <Time at={at} language={language} />
+        {t.time(at)}
       </p>
-      <form class="tools" method="post" action={reviewsPath(language, state)}>
+      <form class="tools" method="post" action={reviewsPath(t.language, state)}>
         <input type="hidden" name="number" value={number} />
         <input type="hidden" name="product" value={productId} />
         {state === 'shown' ? null : (

@@ -15,7 +15,6 @@ import {
 import { fulfilmentStates } from '../../../src/domain/orders/order.ts';
 import { SHOP_SOURCE, sources } from '../../../src/domain/orders/sources.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
 import { More } from '../order/order-list.tsx';
 import { sourceName } from '../order/source-name.ts';
@@ -40,9 +39,9 @@ type SearchProps = {
 /** All orders, newest first, or the results of a search. */
 export function SearchPage(props: SearchProps) {
   const { frame, address, orders, next, ownSources, tags, after, ticked } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].search;
-  const words = deskCopyIn[language].order;
+  const { t } = frame;
+  const copy = t.words.search;
+  const words = t.words.order;
   const role = roleOf(frame);
   const { q, ...narrowed } = address;
   const isNarrowed = Object.values(narrowed).some((value) => value !== '');
@@ -66,7 +65,7 @@ export function SearchPage(props: SearchProps) {
     <DeskPage frame={frame} title={copy.title} section="search">
       <h1>{copy.title}</h1>
       <search>
-        <form class="card finder" method="get" action={searchOrdersPath(language)}>
+        <form class="card finder" method="get" action={searchOrdersPath(t.language)}>
           <p class="field">
             <label for="q">{copy.q}</label>
             <input id="q" type="search" name="q" value={q} maxlength={200} dir="auto" autocomplete="off" />
@@ -85,7 +84,7 @@ export function SearchPage(props: SearchProps) {
                 name="wilaya"
                 options={wilayas.map((one) => [
                   String(one.code),
-                  `${String(one.code).padStart(2, '0')} · ${one[language]}`,
+                  `${String(one.code).padStart(2, '0')} · ${one[t.language]}`,
                 ])}
               />
               <Choice
@@ -94,10 +93,7 @@ export function SearchPage(props: SearchProps) {
               />
               <Choice
                 name="source"
-                options={[SHOP_SOURCE, ...sources, ...ownSources].map((one) => [
-                  one,
-                  sourceName(language, one),
-                ])}
+                options={[SHOP_SOURCE, ...sources, ...ownSources].map((one) => [one, sourceName(t, one)])}
               />
               {tags.length === 0 ? null : (
                 <Choice name="tag" options={tags.map((tag): [string, string] => [tag, tag])} />
@@ -115,38 +111,38 @@ export function SearchPage(props: SearchProps) {
       </search>
       <p class="tools">
         {frameMay(frame, 'type_orders') ? (
-          <a class="button" href={typedOrderPath(language)}>
-            {deskCopyIn[language].typedOrders.title}
+          <a class="button" href={typedOrderPath(t.language)}>
+            {t.words.typedOrders.title}
           </a>
         ) : null}
         {frameMay(frame, 'manage_customers') ? (
-          <a class="quiet" href={customersPath(language)}>
-            {deskCopyIn[language].customers.title}
+          <a class="quiet" href={customersPath(t.language)}>
+            {t.words.customers.title}
           </a>
         ) : null}
         {frameMay(frame, 'export_orders') ? (
-          <a class="quiet" href={exportPath(language)}>
-            {deskCopyIn[language].exporting.link}
+          <a class="quiet" href={exportPath(t.language)}>
+            {t.words.exporting.link}
           </a>
         ) : null}
       </p>
       {orders.length === 0 || !areTickable(null, role) ? null : (
         <TickLinks
-          language={language}
+          t={t}
           parts={partsOf(orders)}
-          tickPath={(which) => searchOrdersPath(language, address, after, which)}
+          tickPath={(which) => searchOrdersPath(t.language, address, after, which)}
         />
       )}
       {orders.length === 0 ? <p class="empty">{next === null ? copy.none : copy.further}</p> : null}
       <BulkList
-        language={language}
+        t={t}
         role={role}
         queue={null}
         from={null}
         orders={orders}
         isTicked={(order) => isTickedBy(ticked, order)}
       />
-      {next === null ? null : <More href={searchOrdersPath(language, address, next)} words={copy.more} />}
+      {next === null ? null : <More href={searchOrdersPath(t.language, address, next)} words={copy.more} />}
     </DeskPage>
   );
 }

@@ -2,11 +2,11 @@ import { type PendingForm, pendingFormFields } from '../../../src/desk/http/rule
 import { spellCode } from '../../../src/desk/sessions/rules.ts';
 import { codesPath, deskPath, pairPath, recoverPath } from '../../../src/domain/addresses/desk.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeviceIcon, KeyIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { PendingFormFields } from '../page/pending-form.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 export type SignInProps = {
   frame: DeskFrame;
@@ -22,8 +22,8 @@ export type SignInProps = {
 const KEPT_FORM = 'kept';
 
 export function SignInPage({ frame, submission, refused, typed, pending }: SignInProps) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].signIn;
+  const { t } = frame;
+  const copy = t.words.signIn;
   const names =
     pending === undefined
       ? { recovery: 'code', device: 'name', submission: 'submission' }
@@ -51,7 +51,7 @@ export function SignInPage({ frame, submission, refused, typed, pending }: SignI
           aria-describedby={wrongCode}
         />
       </p>
-      <NameField name={typed?.name ?? ''} field={names.device} form={form} language={language} />
+      <NameField name={typed?.name ?? ''} field={names.device} form={form} t={t} />
       <button class="button" type="submit" form={form}>
         {copy.recovery.button}
       </button>
@@ -85,7 +85,7 @@ export function SignInPage({ frame, submission, refused, typed, pending }: SignI
         <KeyIcon />
         <h2>{copy.recovery.title}</h2>
         {pending === undefined ? (
-          <form method="post" action={recoverPath(language)}>
+          <form method="post" action={recoverPath(t.language)}>
             {recovery}
           </form>
         ) : (
@@ -103,14 +103,9 @@ export function SignInPage({ frame, submission, refused, typed, pending }: SignI
   );
 }
 
-function NameField(props: {
-  name: string;
-  field?: string;
-  form?: string | undefined;
-  language: DeskFrame['language'];
-}) {
-  const { name, field = 'name', form, language } = props;
-  const copy = deskCopyIn[language].signIn.name;
+function NameField(props: { name: string; field?: string; form?: string | undefined; t: DeskText }) {
+  const { name, field = 'name', form, t } = props;
+  const copy = t.words.signIn.name;
   return (
     <p class="field">
       <label for="name">{copy.label}</label>
@@ -134,8 +129,8 @@ export function PairPage(props: {
   offer?: { secret: string; role: DeskRole; name: string; submission: string };
 }) {
   const { frame, offer } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].signIn.pair;
+  const { t } = frame;
+  const copy = t.words.signIn.pair;
   if (offer === undefined) {
     return (
       <DeskPage frame={frame} title={copy.paired.title} section={null}>
@@ -144,8 +139,8 @@ export function PairPage(props: {
           <h1>{copy.paired.title}</h1>
           <p>{copy.paired.text}</p>
           <p>
-            <a class="button" href={deskPath(language)}>
-              {deskCopyIn[language].shared.toDesk}
+            <a class="button" href={deskPath(t.language)}>
+              {t.words.shared.toDesk}
             </a>
           </p>
         </section>
@@ -156,9 +151,9 @@ export function PairPage(props: {
     <DeskPage frame={frame} title={copy.title} section={null}>
       <h1>{copy.title}</h1>
       <p class="lead">{copy.roles[offer.role]}</p>
-      <form class="card" method="post" action={pairPath(language, offer.secret)}>
+      <form class="card" method="post" action={pairPath(t.language, offer.secret)}>
         <input type="hidden" name="submission" value={offer.submission} />
-        <NameField name={offer.name} language={language} />
+        <NameField name={offer.name} t={t} />
         <button class="button" type="submit">
           {copy.button}
         </button>
@@ -170,8 +165,8 @@ export function PairPage(props: {
 
 /** The recovery codes, shown once. */
 export function CodesPage({ frame, codes }: { frame: DeskFrame; codes: readonly string[] }) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].signIn.codes;
+  const { t } = frame;
+  const copy = t.words.signIn.codes;
   return (
     <DeskPage frame={frame} title={copy.title} section={null}>
       <h1>{copy.title}</h1>
@@ -184,7 +179,7 @@ export function CodesPage({ frame, codes }: { frame: DeskFrame; codes: readonly 
           </li>
         ))}
       </ol>
-      <form method="post" action={codesPath(language)}>
+      <form method="post" action={codesPath(t.language)}>
         <button class="button" type="submit">
           {copy.kept}
         </button>

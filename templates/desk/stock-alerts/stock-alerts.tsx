@@ -2,12 +2,11 @@ import type { AlertRow } from '../../../src/desk/stock-alerts/rules.ts';
 import { type AlertsFlash, stockAlertsPath } from '../../../src/domain/addresses/desk.ts';
 import type { AlertCursor } from '../../../src/domain/stock-alerts.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Sure } from '../page/sure.tsx';
+import type { DeskText } from '../page/text.tsx';
 
 type StockAlertsPageProps = {
   frame: DeskFrame;
@@ -23,8 +22,8 @@ type StockAlertsPageProps = {
 /** Who waits for what is sold out: newest first, of all products or one. */
 export function StockAlertsPage(props: StockAlertsPageProps) {
   const { frame, productId, product, alerts, next, flash } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].stockAlerts;
+  const { t } = frame;
+  const copy = t.words.stockAlerts;
   return (
     <DeskPage frame={frame} title={copy.title} section="products">
       <h1>{copy.title}</h1>
@@ -35,7 +34,7 @@ export function StockAlertsPage(props: StockAlertsPageProps) {
           <strong>
             <bdi>{product}</bdi>
           </strong>
-          <a class="quiet" href={stockAlertsPath(language)}>
+          <a class="quiet" href={stockAlertsPath(t.language)}>
             {copy.all}
           </a>
         </p>
@@ -43,16 +42,16 @@ export function StockAlertsPage(props: StockAlertsPageProps) {
       {alerts.length === 0 ? <p class="empty">{copy.none}</p> : null}
       <ul class="list">
         {alerts.map((alert) => (
-          <Row language={language} alert={alert} productId={productId} />
+          <Row t={t} alert={alert} productId={productId} />
         ))}
       </ul>
       {next === null ? null : (
-        <More href={stockAlertsPath(language, { productId, after: next })} words={copy.more} />
+        <More href={stockAlertsPath(t.language, { productId, after: next })} words={copy.more} />
       )}
       {alerts.length === 0 ? null : (
         <details class="card folded" open={flash === 'unsure'}>
           <summary>{productId === null ? copy.empty.all : copy.empty.product}</summary>
-          <form method="post" action={stockAlertsPath(language, { productId })}>
+          <form method="post" action={stockAlertsPath(t.language, { productId })}>
             <NothingOnEnter />
             <input type="hidden" name="product" value={productId ?? ''} />
             <p class="hint">{copy.empty.text}</p>
@@ -64,9 +63,9 @@ export function StockAlertsPage(props: StockAlertsPageProps) {
   );
 }
 
-function Row(props: { language: DeskFrame['language']; alert: AlertRow; productId: string | null }) {
-  const { language, alert, productId } = props;
-  const copy = deskCopyIn[language].stockAlerts;
+function Row(props: { t: DeskText; alert: AlertRow; productId: string | null }) {
+  const { t, alert, productId } = props;
+  const copy = t.words.stockAlerts;
   return (
     <li class="card">
       <p>
@@ -80,9 +79,9 @@ function Row(props: { language: DeskFrame['language']; alert: AlertRow; productI
       <p class="hint">
         {copy.states[alert.state]}
         {' · '}
-        <Time at={Math.floor(alert.at / 1000)} language={language} />
+        {t.time(Math.floor(alert.at / 1000))}
       </p>
-      <form class="tools" method="post" action={stockAlertsPath(language, { productId })}>
+      <form class="tools" method="post" action={stockAlertsPath(t.language, { productId })}>
         <button
           class="quiet"
           type="submit"
@@ -93,7 +92,7 @@ function Row(props: { language: DeskFrame['language']; alert: AlertRow; productI
           {copy.remove}
         </button>
         {productId === null ? (
-          <a class="quiet" href={stockAlertsPath(language, { productId: alert.productId })}>
+          <a class="quiet" href={stockAlertsPath(t.language, { productId: alert.productId })}>
             {copy.ofProduct}
           </a>
         ) : null}

@@ -6,8 +6,6 @@ import {
   stockPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
@@ -25,8 +23,8 @@ const signed = (pieces: number) => `${pieces > 0 ? '+' : pieces < 0 ? '−' : ''
 
 /** One count: its pieces now, and what moved them, newest first. */
 export function StockMovesPage({ frame, row, moves, next }: MovesProps) {
-  const { language } = frame;
-  const { stock: copy, products } = deskCopyIn[language];
+  const { t } = frame;
+  const { stock: copy, products } = t.words;
   return (
     <DeskPage frame={frame} title={row.name} section="products">
       <h1>
@@ -78,7 +76,7 @@ export function StockMovesPage({ frame, row, moves, next }: MovesProps) {
               ) : (
                 <>
                   {' '}
-                  <a class="line-link" href={deskOrderPath(language, move.number)}>
+                  <a class="line-link" href={deskOrderPath(t.language, move.number)}>
                     <bdi dir="ltr">{spellNumber(move.number)}</bdi>
                   </a>
                 </>
@@ -90,7 +88,7 @@ export function StockMovesPage({ frame, row, moves, next }: MovesProps) {
               </p>
             )}
             <p class="hint">
-              <Time at={Math.floor(move.at / 1000)} language={language} />
+              {t.time(Math.floor(move.at / 1000))}
               {move.device === null ? null : (
                 <>
                   {' · '}
@@ -101,12 +99,12 @@ export function StockMovesPage({ frame, row, moves, next }: MovesProps) {
           </li>
         ))}
       </ol>
-      {next === null ? null : <More href={stockMovesPath(language, row, next)} words={copy.moves.older} />}
+      {next === null ? null : <More href={stockMovesPath(t.language, row, next)} words={copy.moves.older} />}
       <p class="tools">
-        <a class="plain" href={stockPath(language)}>
+        <a class="plain" href={stockPath(t.language)}>
           {copy.title}
         </a>
-        <a class="plain" href={deskProductPath(language, row.productId)}>
+        <a class="plain" href={deskProductPath(t.language, row.productId)}>
           {products.title}
         </a>
       </p>

@@ -12,7 +12,6 @@ import {
   stockPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { BoxIcon } from '../page/icons.tsx';
@@ -43,8 +42,8 @@ type StockProps = {
 /** The pieces of all products, the fewest first, with a form that counts and corrects them. */
 export function StockPage(props: StockProps) {
   const { frame, address, rows, next, few, typed } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].stock;
+  const { t } = frame;
+  const copy = t.words.stock;
   const { q = '', state = '' } = address;
   return (
     <DeskPage frame={frame} title={copy.title} section="products">
@@ -62,14 +61,14 @@ export function StockPage(props: StockProps) {
         </p>
       ) : null}
       <search>
-        <form class="card finder" method="get" action={stockPath(language)}>
+        <form class="card finder" method="get" action={stockPath(t.language)}>
           <p class="field">
             <label for="q">{copy.q}</label>
             <input id="q" type="search" name="q" value={q} maxlength={200} dir="auto" autocomplete="off" />
           </p>
           {state === '' ? null : <input type="hidden" name="state" value={state} />}
           <button class="button" type="submit">
-            {deskCopyIn[language].search.button}
+            {t.words.search.button}
           </button>
         </form>
       </search>
@@ -78,7 +77,7 @@ export function StockPage(props: StockProps) {
           <li>
             <a
               class="quiet"
-              href={stockPath(language, { q, state: one })}
+              href={stockPath(t.language, { q, state: one })}
               aria-current={one === state ? 'true' : undefined}
             >
               {one === '' ? copy.states.all : one === 'low' ? copy.states.low(few) : copy.states.out}
@@ -92,22 +91,22 @@ export function StockPage(props: StockProps) {
         <Counts {...props} />
       )}
       {next === null ? null : (
-        <More href={stockPath(language, { q, state, after: next })} words={copy.more} />
+        <More href={stockPath(t.language, { q, state, after: next })} words={copy.more} />
       )}
       <p class="tools">
-        <a class="plain" href={deskProductsPath(language)}>
-          {deskCopyIn[language].products.title}
+        <a class="plain" href={deskProductsPath(t.language)}>
+          {t.words.products.title}
         </a>
       </p>
     </DeskPage>
   );
 }
 
-function Counts({ frame: { language }, address, rows, few, typed, submission }: StockProps) {
-  const copy = deskCopyIn[language].stock;
+function Counts({ frame: { t }, address, rows, few, typed, submission }: StockProps) {
+  const copy = t.words.stock;
   const { saved: _, ...here } = address;
   return (
-    <form class="counts" method="post" action={stockPath(language, here)}>
+    <form class="counts" method="post" action={stockPath(t.language, here)}>
       <NothingOnEnter />
       <input type="hidden" name="submission" value={submission} />
       <p class="hint">{copy.how}</p>
@@ -127,7 +126,7 @@ function Counts({ frame: { language }, address, rows, few, typed, submission }: 
                 </span>
               )}
               <p>
-                <a class="line-link" href={stockMovesPath(language, row)}>
+                <a class="line-link" href={stockMovesPath(t.language, row)}>
                   <bdi>{row.name}</bdi>
                   <span class="unseen"> · {copy.moves.title}</span>
                 </a>

@@ -13,7 +13,6 @@ import type { ProfileOutcome } from '../../../src/domain/service-writes.ts';
 import type { OverrideName } from '../../../src/domain/settings/stored-overrides.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -40,21 +39,21 @@ export type StoreDetailsPageProps = {
 /** One group of the shop's look and texts. */
 export function StoreDetailsPage(props: StoreDetailsPageProps) {
   const { frame, group, problems, version, isOutdated, isSaved, paymentPage } = props;
-  const { language } = frame;
-  const { storeDetails: copy } = deskCopyIn[language].settings;
+  const { t } = frame;
+  const { storeDetails: copy } = t.words.settings;
   const { title, text } = copy.groups[group];
   const page = pageOf(group);
   const names = namesOf(group);
   return (
     <DeskPage frame={frame} title={title} section="settings" isLongForm>
       <p>
-        <a class="quiet" href={paymentSettingsPath(language)}>
+        <a class="quiet" href={paymentSettingsPath(t.language)}>
           {copy.all}
         </a>
       </p>
       <h1>{title}</h1>
       {Object.keys(problems).length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
-      {isOutdated ? <OutdatedAlert language={language} /> : null}
+      {isOutdated ? <OutdatedAlert t={t} /> : null}
       {isSaved ? (
         <p class="done" role="status">
           {copy.saved}
@@ -66,7 +65,7 @@ export function StoreDetailsPage(props: StoreDetailsPageProps) {
         class="card choices"
         method="post"
         enctype="multipart/form-data"
-        action={storeDetailsPath(language, group)}
+        action={storeDetailsPath(t.language, group)}
       >
         <FormVersion version={version} />
         <div class={page === null ? 'pairs' : undefined}>
@@ -94,7 +93,7 @@ export function StoreDetailsPage(props: StoreDetailsPageProps) {
       </form>
       {page === null ? null : (
         <p>
-          <a class="quiet" href={infoPath(language, page)}>
+          <a class="quiet" href={infoPath(t.language, page)}>
             {copy.see}
           </a>
         </p>
@@ -125,10 +124,10 @@ function SettingField(
   props: StoreDetailsPageProps & { name: OverrideName; usual: string; isFirst: boolean },
 ) {
   const { frame, typed, problems, contrast, name, usual, isFirst } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].settings.storeDetails;
+  const { t } = frame;
+  const copy = t.words.settings.storeDetails;
   const stem = stemOf(name).stem as SettingStem;
-  const { label, of, ownName } = labelOf(language, name);
+  const { label, of, ownName } = labelOf(t, name);
   const hint = isFirst ? copy.hints[stem] : undefined;
   const problem = problems[name];
   const value = typed[name] ?? '';
@@ -196,8 +195,8 @@ function SettingField(
 }
 
 /** The languages offered to shoppers, each by its own name. */
-function Offered({ frame: { language }, typed, problems }: StoreDetailsPageProps) {
-  const copy = deskCopyIn[language].settings.storeDetails;
+function Offered({ frame: { t }, typed, problems }: StoreDetailsPageProps) {
+  const copy = t.words.settings.storeDetails;
   const offered = (typed.SHOP_LANGUAGES ?? '').split(' ');
   const isWrong = problems.SHOP_LANGUAGES !== undefined;
   return (
@@ -219,13 +218,8 @@ function Offered({ frame: { language }, typed, problems }: StoreDetailsPageProps
 }
 
 /** A setting that is on or off. */
-function Switch({
-  frame: { language },
-  typed,
-  problems,
-  name,
-}: StoreDetailsPageProps & { name: 'QUICK_ORDER' }) {
-  const copy = deskCopyIn[language].settings.storeDetails;
+function Switch({ frame: { t }, typed, problems, name }: StoreDetailsPageProps & { name: 'QUICK_ORDER' }) {
+  const copy = t.words.settings.storeDetails;
   const problem = problems[name];
   return (
     <fieldset aria-describedby={problem === undefined ? `${name}-hint` : `${name}-hint ${name}-wrong`}>

@@ -6,18 +6,19 @@ import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
+import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
+import { messagesIn } from '../copy/messages.ts';
 import { CallPhone } from '../order/call-phone.tsx';
 import { TickBox } from '../order/order-list.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import { ChatIcon } from '../page/icons.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { Moment } from './moment.tsx';
 
 /** `now` in milliseconds. `shop`: what messages to shoppers name. */
 export type CardProps = {
-  language: Locale;
+  t: DeskText;
   row: CallRow;
   place: CallPagePlace;
   now: number;
@@ -31,32 +32,28 @@ export const TICKED_FORM = 'ticked';
 
 /** One order to call. While another device calls it, the row has no act. */
 export function CallCard(props: CardProps) {
-  const { language, row, now } = props;
-  const { order, callQueue: copy } = deskCopyIn[language];
+  const { t, row, now } = props;
+  const { order, callQueue: copy } = t.words;
   const isTaken = row.caller !== null && !row.caller.isOwn;
   return (
     <li class="card" id={row.number}>
       <div class="facts">
         <p class="line">
           {props.isTicked === null || isTaken ? null : (
-            <TickBox language={language} order={row} isTicked={props.isTicked} form={TICKED_FORM} />
+            <TickBox t={t} order={row} isTicked={props.isTicked} form={TICKED_FORM} />
           )}
-          <a class="whole" href={deskOrderPath(language, row.number, null, { from: { queue: 'call' } })}>
+          <a class="whole" href={deskOrderPath(t.language, row.number, null, { from: { queue: 'call' } })}>
             <bdi dir="ltr">{spellNumber(row.number)}</bdi>
           </a>
           <span class="hint">
             <Moment at={row.placedAt} now={now} />
           </span>
-          {row.total === 0 ? (
-            <span class="tag good">{order.free}</span>
-          ) : (
-            <Money amount={row.total} language={language} />
-          )}
+          {row.total === 0 ? <span class="tag good">{order.free}</span> : t.money(row.total)}
         </p>
         <p class="who">
           <bdi>{row.name}</bdi>
           <small>
-            <bdi>{row.commune}</bdi> · {wilayaOf(row.wilaya)?.[language] ?? String(row.wilaya)} ·{' '}
+            <bdi>{row.commune}</bdi> · {wilayaOf(row.wilaya)?.[t.language] ?? String(row.wilaya)} ·{' '}
             {order.deliveries[row.delivery]}
           </small>
         </p>
@@ -126,8 +123,8 @@ const tones = {
 } as const satisfies Record<(typeof shown)[number], string>;
 
 /** What the shopper has said, and what looks wrong about the order, each with the acts that settle it. */
-function Marks({ language, row, place }: CardProps) {
-  const copy = deskCopyIn[language].callQueue;
+function Marks({ t, row, place }: CardProps) {
+  const copy = t.words.callQueue;
   const flags = shown.filter((flag) => row.flags.includes(flag));
   const { suspicions, duplicate } = row;
   return (
@@ -145,7 +142,7 @@ function Marks({ language, row, place }: CardProps) {
         </p>
       )}
       {suspicions.length === 0 ? null : (
-        <ActForm language={language} row={row} place={place} kind="doubt">
+        <ActForm t={t} row={row} place={place} kind="doubt">
           <p>
             <strong>{copy.doubtful}</strong> — {suspicions.map((one) => copy.suspicions[one]).join(' · ')}
           </p>
@@ -159,18 +156,18 @@ function Marks({ language, row, place }: CardProps) {
         <div class="doubt">
           <p>
             {copy.duplicate}{' '}
-            <a class="line-link" href={deskOrderPath(language, duplicate.number)}>
+            <a class="line-link" href={deskOrderPath(t.language, duplicate.number)}>
               <bdi dir="ltr">{spellNumber(duplicate.number)}</bdi>
             </a>{' '}
-            <span class="tag">{deskCopyIn[language].order.fulfilments[duplicate.fulfilment]}</span>
+            <span class="tag">{t.words.order.fulfilments[duplicate.fulfilment]}</span>
           </p>
           <div class="tools">
             {duplicate.isCancelable ? (
-              <ActForm language={language} row={duplicate} place={place}>
+              <ActForm t={t} row={duplicate} place={place}>
                 <Act act="duplicate" words={copy.keepThis} />
               </ActForm>
             ) : null}
-            <ActForm language={language} row={row} place={place}>
+            <ActForm t={t} row={row} place={place}>
               <Act act="duplicate" words={copy.keepOther} />
               <Act act="is_wanted" words={copy.both} />
             </ActForm>
@@ -178,7 +175,7 @@ function Marks({ language, row, place }: CardProps) {
         </div>
       )}
       {row.isGivenUp ? (
-        <ActForm language={language} row={row} place={place} kind="doubt">
+        <ActForm t={t} row={row} place={place} kind="doubt">
           <p>
             <strong>{copy.givenUp(row.misses)}</strong>
           </p>
@@ -190,10 +187,10 @@ function Marks({ language, row, place }: CardProps) {
 }
 
 /** The phone, and the message to its chat. */
-function Reach({ language, row, place, shop }: CardProps) {
-  const { order } = deskCopyIn[language];
+function Reach({ t, row, place, shop }: CardProps) {
+  const { order } = t.words;
   const isMobile = /^\+213[567]/.test(row.phone);
-  const message = deskCopyIn[row.language].order.messages.call({
+  const message = messagesIn[row.language].order.call({
     name: row.name,
     shop: shop.names[row.language],
     number: spellNumber(row.number),
@@ -204,7 +201,7 @@ function Reach({ language, row, place, shop }: CardProps) {
   return (
     <div class="reach">
       <CallPhone
-        language={language}
+        t={t}
         number={row.number}
         phone={row.phone}
         isOwn={row.caller?.isOwn === true}
@@ -223,12 +220,12 @@ function Reach({ language, row, place, shop }: CardProps) {
 const misses = ['no_answer', 'busy', 'off', 'wrong_number'] as const;
 
 /** What came of the call: one tap for a yes, and a fold with all that is none. */
-function Outcomes({ language, row, place, now }: CardProps) {
-  const { order, callQueue: copy } = deskCopyIn[language];
+function Outcomes({ t, row, place, now }: CardProps) {
+  const { order, callQueue: copy } = t.words;
   const seconds = Math.floor(now / 1000);
   const id = `at-${row.number}`;
   return (
-    <ActForm language={language} row={row} place={place} kind="outcomes">
+    <ActForm t={t} row={row} place={place} kind="outcomes">
       <NothingOnEnter />
       <button class="button" type="submit" name="act" value="confirm">
         {order.actions.confirm}
@@ -256,15 +253,15 @@ function Outcomes({ language, row, place, now }: CardProps) {
 
 /** A form about an order as the page shows it. */
 function ActForm(props: {
-  language: Locale;
+  t: DeskText;
   row: { number: string; position: number };
   place: CallPagePlace;
   kind?: string;
   children?: Child;
 }) {
-  const { language, row, place, kind } = props;
+  const { t, row, place, kind } = props;
   return (
-    <form class={kind} method="post" action={callFormPath(language, row.number, 'act', place)}>
+    <form class={kind} method="post" action={callFormPath(t.language, row.number, 'act', place)}>
       <FormVersion version={row.position} />
       {props.children}
     </form>

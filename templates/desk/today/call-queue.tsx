@@ -10,8 +10,6 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { callGroups } from '../../../src/domain/orders/calls/queue.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { BulkForm, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
 import { eventWords } from '../order/event-words.tsx';
 import { More } from '../order/order-list.tsx';
@@ -19,6 +17,7 @@ import { partsOf, QueueTickLinks } from '../order/tick-links.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { CallCard, type CardProps, TICKED_FORM } from './call-card.tsx';
 import { NetworkLines } from './networks.tsx';
 
@@ -42,8 +41,8 @@ export function CallQueuePage(props: CallQueueProps) {
   const role = roleOf(frame);
   const canTick = orders.length > 0 && areTickable('call', role);
   const from = { queue: 'call', ...(place.network ? { network: place.network } : {}) };
-  const { language } = frame;
-  const { today, order, callQueue: copy } = deskCopyIn[language];
+  const { t } = frame;
+  const { today, order, callQueue: copy } = t.words;
   const title = place.network ? today.networks.title : today.queues.call;
   const isEmpty = orders.length === 0 && networks.lines.length === 0;
   const groups = callGroups
@@ -69,16 +68,16 @@ export function CallQueuePage(props: CallQueueProps) {
           {isListed ? null : (
             <>
               {' '}
-              <a href={deskOrderPath(language, refused.number)}>{copy.seeOrder}</a>
+              <a href={deskOrderPath(t.language, refused.number)}>{copy.seeOrder}</a>
             </>
           )}
         </DeskAlert>
       )}
-      {done === null ? null : <DoneStrip language={language} place={place} done={done} />}
+      {done === null ? null : <DoneStrip t={t} place={place} done={done} />}
       {isEmpty ? <p class="empty">{today.empty}</p> : null}
       {canTick ? (
         <QueueTickLinks
-          language={language}
+          t={t}
           from={from}
           parts={partsOf(orders.map(({ wilaya }) => ({ wilaya, courier: null })))}
           canNarrow={false}
@@ -90,16 +89,16 @@ export function CallQueuePage(props: CallQueueProps) {
           <ol class="list calls">
             {rows.map((row) => (
               <CallCard
-                {...{ language, row, place, now, shop }}
+                {...{ t, row, place, now, shop }}
                 isTicked={canTick ? isTickedBy(ticked, { wilaya: row.wilaya, courier: null }) : null}
               />
             ))}
           </ol>
         </section>
       ))}
-      {canTick ? <BulkForm id={TICKED_FORM} {...{ language, role, from }} queue="call" /> : null}
+      {canTick ? <BulkForm id={TICKED_FORM} {...{ t, role, from }} queue="call" /> : null}
       {next === null ? null : (
-        <More href={callQueuePath(language, { ...place, after: next })} words={today.more} />
+        <More href={callQueuePath(t.language, { ...place, after: next })} words={today.more} />
       )}
       <NetworkLines frame={frame} networks={networks} isOpen={Boolean(place.network)} />
       <script src={callsScriptPath} type="module" />
@@ -108,15 +107,15 @@ export function CallQueuePage(props: CallQueueProps) {
 }
 
 /** What the last tap did, with a button that undoes it. */
-function DoneStrip(props: { language: Locale; place: CallPagePlace; done: LastAct }) {
-  const { language, place, done } = props;
-  const copy = deskCopyIn[language].order;
+function DoneStrip(props: { t: DeskText; place: CallPagePlace; done: LastAct }) {
+  const { t, place, done } = props;
+  const copy = t.words.order;
   return (
-    <form class="undo" method="post" action={callFormPath(language, done.number, 'act', place)}>
+    <form class="undo" method="post" action={callFormPath(t.language, done.number, 'act', place)}>
       <FormVersion version={done.position} />
       <p role="status">
         <strong>
-          <bdi dir="ltr">{spellNumber(done.number)}</bdi> · {eventWords(language, done)}
+          <bdi dir="ltr">{spellNumber(done.number)}</bdi> · {eventWords(t, done)}
         </strong>{' '}
         <small>{copy.undoText}</small>
       </p>

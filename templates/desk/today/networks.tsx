@@ -1,7 +1,5 @@
 import type { NetworkLines as Lines } from '../../../src/desk/call-queue/rules.ts';
 import { queuePath } from '../../../src/domain/addresses/desk.ts';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 
 /** One line for each network's unconfirmed orders, with buttons that list them one by one and cancel them. */
@@ -12,8 +10,8 @@ export function NetworkLines(props: {
   isOpen?: boolean;
 }) {
   const { frame, networks, isOpen = false } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].today.networks;
+  const { t } = frame;
+  const copy = t.words.today.networks;
   if (networks.lines.length === 0) return null;
   return (
     <section>
@@ -26,16 +24,15 @@ export function NetworkLines(props: {
               <strong>{copy.line(orders)}</strong>
             </p>
             <p class="hint">
-              <Time at={Math.floor(first / 1000)} language={language} /> –{' '}
-              <Time at={Math.floor(last / 1000)} language={language} />
+              {t.time(Math.floor(first / 1000))} – {t.time(Math.floor(last / 1000))}
             </p>
             <div class="tools">
               {isOpen ? null : (
-                <a class="quiet" href={queuePath(language, 'call', null, network)}>
+                <a class="quiet" href={queuePath(t.language, 'call', null, network)}>
                   {copy.show}
                 </a>
               )}
-              <form class="tools" method="post" action={queuePath(language, 'call')}>
+              <form class="tools" method="post" action={queuePath(t.language, 'call')}>
                 <input type="hidden" name="network" value={network} />
                 <input type="hidden" name="until" value={last} />
                 <button type="submit" class="quiet" name="genuine" value="1">

@@ -3,7 +3,6 @@ import type { ListedOrder, QueueName } from '../../../src/desk/order-lists/rules
 import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
 import { isOfDueAmounts } from '../../../src/desk/today/rules.ts';
 import { type QueueAddress, queueListPath } from '../../../src/domain/addresses/desk.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
 import { DoneStrip } from '../order/done-strip.tsx';
 import { More } from '../order/order-list.tsx';
@@ -31,9 +30,9 @@ type QueueProps = {
 /** The orders of a queue, the longest waiting first. */
 export function QueuePage(props: QueueProps) {
   const { frame, queue, orders, next, count, from, parts, ticked, done, hasCouriers } = props;
-  const { language } = frame;
+  const { t } = frame;
   const role = roleOf(frame);
-  const copy = deskCopyIn[language].today;
+  const copy = t.words.today;
   const title = copy.queues[queue];
   const isEmpty = orders.length === 0;
   return (
@@ -42,14 +41,14 @@ export function QueuePage(props: QueueProps) {
         {title} <span class="count">{count}</span>
       </h1>
       <p class="lead">{copy.leads[queue]}</p>
-      <DoneStrip language={language} role={role} done={done} from={from} />
+      <DoneStrip t={t} role={role} done={done} from={from} />
       {isEmpty ? <p class="empty">{copy.empty}</p> : null}
       {orders.length === 0 && queue !== 'owed' ? null : <QueueTools frame={frame} queue={queue} />}
       {orders.length === 0 || !areTickable(queue, role) ? null : (
-        <QueueTickLinks language={language} from={from} parts={parts} />
+        <QueueTickLinks t={t} from={from} parts={parts} />
       )}
       <BulkList
-        language={language}
+        t={t}
         role={role}
         queue={queue}
         from={from}
@@ -59,7 +58,7 @@ export function QueuePage(props: QueueProps) {
         hasCouriers={hasCouriers}
       />
       {next === null ? null : (
-        <More href={queueListPath(language, from, { after: next, ticked })} words={copy.more} />
+        <More href={queueListPath(t.language, from, { after: next, ticked })} words={copy.more} />
       )}
     </DeskPage>
   );

@@ -1,8 +1,8 @@
 import type { Outcome, Outcomes, ProductOutcome } from '../../../src/desk/today/rules.ts';
 import { inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
-import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { locales } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 
 const percents = inEachLanguageLater(
   (language) => new Intl.NumberFormat(locales[language].format, { style: 'percent' }),
@@ -19,12 +19,12 @@ function worstFirst(one: Outcomes, other: Outcomes): number {
 
 /** Returned parcels: in all, by wilaya and by product. */
 export function Returns(props: {
-  language: Locale;
+  t: DeskText;
   outcomes: readonly Outcome[];
   products: readonly ProductOutcome[];
 }) {
-  const { language, outcomes, products } = props;
-  const copy = deskCopyIn[language].today.returns;
+  const { t, outcomes, products } = props;
+  const copy = t.words.today.returns;
   const all = outcomes.reduce(
     (sum, { delivered, returned }) => ({
       delivered: sum.delivered + delivered,
@@ -35,21 +35,24 @@ export function Returns(props: {
   if (all.delivered + all.returned === 0) return null;
   const wilayas = outcomes
     .toSorted((one, other) => worstFirst(one, other) || one.wilaya - other.wilaya)
-    .map((outcome) => ({ ...outcome, name: wilayaOf(outcome.wilaya)?.[language] ?? String(outcome.wilaya) }));
-  const returned = products.toSorted(worstFirst).map((one) => ({ ...one, name: one.names[language] }));
+    .map((outcome) => ({
+      ...outcome,
+      name: wilayaOf(outcome.wilaya)?.[t.language] ?? String(outcome.wilaya),
+    }));
+  const returned = products.toSorted(worstFirst).map((one) => ({ ...one, name: one.names[t.language] }));
   return (
     <section class="card">
       <h2>{copy.title}</h2>
       <p class="rate">
         <strong>
-          <bdi>{percents[language].format(rateOf(all))}</bdi>
+          <bdi>{percents[t.language].format(rateOf(all))}</bdi>
         </strong>{' '}
         <span class="hint">{copy.text(all.returned, all.delivered + all.returned)}</span>
       </p>
-      <OutcomeTable language={language} title={copy.table} of={copy.wilaya} rows={wilayas} />
+      <OutcomeTable t={t} title={copy.table} of={copy.wilaya} rows={wilayas} />
       {returned.length === 0 ? null : (
         <OutcomeTable
-          language={language}
+          t={t}
           title={copy.productTable}
           of={copy.product}
           rows={returned}
@@ -61,13 +64,13 @@ export function Returns(props: {
 }
 
 function OutcomeTable(props: {
-  language: Locale;
+  t: DeskText;
   title: string;
   of: string;
   rows: readonly (Outcomes & { name: string })[];
   hint?: string;
 }) {
-  const copy = deskCopyIn[props.language].today.returns;
+  const copy = props.t.words.today.returns;
   return (
     <details>
       <summary>{props.title}</summary>
@@ -90,7 +93,7 @@ function OutcomeTable(props: {
               <td>{row.returned}</td>
               <td>{row.delivered}</td>
               <td>
-                <bdi>{percents[props.language].format(rateOf(row))}</bdi>
+                <bdi>{percents[props.t.language].format(rateOf(row))}</bdi>
               </td>
             </tr>
           ))}

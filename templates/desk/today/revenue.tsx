@@ -2,9 +2,8 @@ import { daysOf, sumOf } from '../../../src/desk/today/rules.ts';
 import { courierDebtsPath, funnelPath, profitPath } from '../../../src/domain/addresses/desk.ts';
 import { type DailyRevenue, netOf } from '../../../src/domain/orders/revenue.ts';
 import { directionOf, inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
-import { type Locale, locales } from '../../../src/text/locales/table.ts';
-import { Money } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
+import { locales } from '../../../src/text/locales/table.ts';
+import type { DeskText } from '../page/text.tsx';
 
 const formats = inEachLanguageLater((language) => {
   const { format, dates = format } = locales[language];
@@ -12,9 +11,9 @@ const formats = inEachLanguageLater((language) => {
 });
 
 /** A day, by its number since the epoch. */
-function Day({ day, language }: { day: number; language: Locale }) {
+function Day({ day, t }: { day: number; t: DeskText }) {
   const at = new Date(day * 86_400_000);
-  return <time datetime={at.toISOString().slice(0, 10)}>{formats[language].format(at)}</time>;
+  return <time datetime={at.toISOString().slice(0, 10)}>{formats[t.language].format(at)}</time>;
 }
 
 const spans = [
@@ -27,13 +26,13 @@ const HEIGHT = 60;
 const STEP = 10;
 
 /** Revenue: of today, of 7 and 30 days, as a chart and as a table. */
-export function Revenue(props: { language: Locale; today: number; revenue: readonly DailyRevenue[] }) {
-  const { language, today, revenue } = props;
-  const { funnel, profit, today: words } = deskCopyIn[language];
+export function Revenue(props: { t: DeskText; today: number; revenue: readonly DailyRevenue[] }) {
+  const { t, today, revenue } = props;
+  const { funnel, profit, today: words } = t.words;
   const copy = words.revenue;
   const days = daysOf(revenue, today);
   const most = Math.max(1, ...days.map(netOf));
-  const isMirrored = directionOf(language) === 'rtl';
+  const isMirrored = directionOf(t.language) === 'rtl';
   const heightOf = (taking: DailyRevenue) => Math.max(0, Math.round((netOf(taking) / most) * HEIGHT));
   const bars = days.map((taking, index) => {
     const place = (isMirrored ? days.length - 1 - index : index) * STEP;
@@ -47,9 +46,7 @@ export function Revenue(props: { language: Locale; today: number; revenue: reado
         {spans.map(({ name, days: count }) => (
           <div>
             <dt>{copy[name]}</dt>
-            <dd>
-              <Money amount={sumOf(revenue, today, count)} language={language} />
-            </dd>
+            <dd>{t.money(sumOf(revenue, today, count))}</dd>
           </div>
         ))}
       </dl>
@@ -71,13 +68,13 @@ export function Revenue(props: { language: Locale; today: number; revenue: reado
       </svg>
       <p class="hint">{copy.text}</p>
       <p class="ways">
-        <a class="quiet" href={profitPath(language)}>
+        <a class="quiet" href={profitPath(t.language)}>
           {profit.title}
         </a>
-        <a class="quiet" href={funnelPath(language)}>
+        <a class="quiet" href={funnelPath(t.language)}>
           {funnel.title}
         </a>
-        <a class="quiet" href={courierDebtsPath(language)}>
+        <a class="quiet" href={courierDebtsPath(t.language)}>
           {profit.debts.title}
         </a>
       </p>
@@ -97,10 +94,10 @@ export function Revenue(props: { language: Locale; today: number; revenue: reado
               {busy.map(({ day, online, cash, refunded }) => (
                 <tr>
                   <th scope="row">
-                    <Day day={day} language={language} />
+                    <Day day={day} t={t} />
                   </th>
                   {[online, cash, refunded].map((amount) => (
-                    <td>{amount === 0 ? '–' : <Money amount={amount} language={language} />}</td>
+                    <td>{amount === 0 ? '–' : t.money(amount)}</td>
                   ))}
                 </tr>
               ))}

@@ -15,8 +15,6 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import type { Problem, Queue, QueueCount } from '../../../src/domain/orders/queues.ts';
 import type { DailyRevenue } from '../../../src/domain/orders/revenue.ts';
-import { Money } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { BulkList } from '../order/bulk-list.tsx';
 import { More } from '../order/order-list.tsx';
 import { QueueTickLinks } from '../order/tick-links.tsx';
@@ -56,9 +54,9 @@ const noParts = { wilayas: [], couriers: [] };
 
 /** Today's tasks, problems and revenue. */
 export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) {
-  const { language } = frame;
+  const { t } = frame;
   const role = roleOf(frame);
-  const copy = deskCopyIn[language].today;
+  const copy = t.words.today;
   const { queues, problems, first, orders, money, parcels = [], stopped = [] } = today;
   const inLines = today.networks.orders;
   const waiting = parcels.filter(({ parcels: count }) => count > 0);
@@ -67,29 +65,28 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
       <h1>{copy.title}</h1>
       {frameMay(frame, 'type_orders') ? (
         <p class="tools">
-          <a class="button" href={typedOrderPath(language)}>
-            {deskCopyIn[language].typedOrders.title}
+          <a class="button" href={typedOrderPath(t.language)}>
+            {t.words.typedOrders.title}
           </a>
         </p>
       ) : null}
       {today.isUnready ? (
         <p>
-          <a class="button" href={onboardingPath(language)}>
-            {deskCopyIn[language].onboarding.toStart}
+          <a class="button" href={onboardingPath(t.language)}>
+            {t.words.onboarding.toStart}
           </a>
         </p>
       ) : null}
       {today.guessing.map((name) => (
         <DeskAlert>
-          <bdi>{name}</bdi> — {copy.guessing}{' '}
-          <a href={devicesPath(language)}>{deskCopyIn[language].devices.title}</a>
+          <bdi>{name}</bdi> — {copy.guessing} <a href={devicesPath(t.language)}>{t.words.devices.title}</a>
         </DeskAlert>
       ))}
       {stopped.map((title) => (
         <DeskAlert>
           <bdi>{title}</bdi> — {copy.stopped}{' '}
           {frameMay(frame, 'manage_settings') ? (
-            <a href={courierAccountsPath(language)}>{deskCopyIn[language].couriers.title}</a>
+            <a href={courierAccountsPath(t.language)}>{t.words.couriers.title}</a>
           ) : null}
         </DeskAlert>
       ))}
@@ -97,7 +94,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
         <ul class="problems">
           {problems.map(({ name, orders: count }) => (
             <li>
-              <a class="problem" href={queuePath(language, name)}>
+              <a class="problem" href={queuePath(t.language, name)}>
                 {copy.queues[name]} <strong>{count}</strong>
               </a>
             </li>
@@ -108,8 +105,8 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
         <ul class="problems">
           {waiting.map(({ list, parcels: count }) => (
             <li>
-              <a class="problem" href={parcelsPath(language)}>
-                {deskCopyIn[language].parcels.lists[list]}{' '}
+              <a class="problem" href={parcelsPath(t.language)}>
+                {t.words.parcels.lists[list]}{' '}
                 <strong>{count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}</strong>
               </a>
             </li>
@@ -119,11 +116,11 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
       <ul class="tiles">
         {queues.map(({ name, orders: count, amount }) => (
           <li class={count === 0 ? 'none' : undefined}>
-            <a class="tile" href={queuePath(language, name)}>
+            <a class="tile" href={queuePath(t.language, name)}>
               <strong>{count}</strong>
               <span>{copy.queues[name]}</span>
               {name === 'call' && inLines > 0 ? <small>{copy.networks.beside(inLines)}</small> : null}
-              {isOfDueAmounts(name) && amount > 0 ? <Money amount={amount} language={language} /> : null}
+              {isOfDueAmounts(name) && amount > 0 ? t.money(amount) : null}
             </a>
           </li>
         ))}
@@ -135,10 +132,10 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           <h2>{copy.queues[first]}</h2>
           <QueueTools frame={frame} queue={first} />
           {!areTickable(first, role) ? null : (
-            <QueueTickLinks language={language} from={{ queue: first }} parts={noParts} isHere={false} />
+            <QueueTickLinks t={t} from={{ queue: first }} parts={noParts} isHere={false} />
           )}
           <BulkList
-            language={language}
+            t={t}
             role={role}
             queue={first}
             from={{ queue: first }}
@@ -147,22 +144,22 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
             isTicked={() => false}
             isDue={isOfDueAmounts(first)}
           />
-          <More href={queuePath(language, first)} words={copy.all} />
+          <More href={queuePath(t.language, first)} words={copy.all} />
         </section>
       )}
       <NetworkLines frame={frame} networks={today.networks} />
       {money === null ? null : (
         <>
-          <Revenue language={language} today={money.today} revenue={money.revenue} />
-          <Returns language={language} outcomes={money.outcomes} products={money.products} />
+          <Revenue t={t} today={money.today} revenue={money.revenue} />
+          <Returns t={t} outcomes={money.outcomes} products={money.products} />
           <p class="tools">
-            <a class="quiet" href={searchOrdersPath(language)}>
+            <a class="quiet" href={searchOrdersPath(t.language)}>
               {copy.search}
             </a>
             {frameMay(frame, 'print_day') ? (
-              <a class="quiet" href={daySheetPath(language)}>
+              <a class="quiet" href={daySheetPath(t.language)}>
                 <PrinterIcon />
-                {deskCopyIn[language].print.day.title}
+                {t.words.print.day.title}
               </a>
             ) : null}
           </p>

@@ -6,37 +6,36 @@ import {
   slipFormats,
   slipsPath,
 } from '../../../src/domain/addresses/desk.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PrinterIcon, SheetIcon } from '../page/icons.tsx';
 
 /** Tools for a whole queue at once, by right. */
 export function QueueTools({ frame, queue }: { frame: DeskFrame; queue: QueueName }) {
-  const { language } = frame;
-  const copy = deskCopyIn[language].print;
+  const { t } = frame;
+  const copy = t.words.print;
   if (queue === 'courier' || queue === 'owed')
     return frameMay(frame, 'read_settlements') ? (
       <p class="tools">
-        <a class="quiet" href={settlementsPath(language)}>
+        <a class="quiet" href={settlementsPath(t.language)}>
           <SheetIcon />
-          {deskCopyIn[language].courierSettlements.link}
+          {t.words.courierSettlements.link}
         </a>
       </p>
     ) : null;
   if ((queue !== 'pack' && queue !== 'hand_over') || !frameMay(frame, 'pack')) return null;
   return (
     <p class="tools">
-      <a class="quiet" href={pickingPath(language, { queue })}>
+      <a class="quiet" href={pickingPath(t.language, { queue })}>
         <PrinterIcon />
         {copy.picking.title}
       </a>
       {slipFormats.map((paper) => (
-        <a class="quiet" href={slipsPath(language, { paper, printed: { queue } })}>
+        <a class="quiet" href={slipsPath(t.language, { paper, printed: { queue } })}>
           <PrinterIcon />
           {copy.papers[paper]}
         </a>
       ))}
-      <a class="plain" href={printPath(language, queue)}>
+      <a class="plain" href={printPath(t.language, queue)}>
         {copy.choose.link}
       </a>
     </p>

@@ -1,11 +1,9 @@
 import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
-import { Money } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import type { TypedOrderPageProps } from './props.ts';
 
 /** The sum, always in sight, and the button that saves the order. */
-export function Bill({ frame: { language }, typed, answer, refused }: TypedOrderPageProps) {
-  const { order, typedOrders: copy } = deskCopyIn[language];
+export function Bill({ frame: { t }, typed, answer, refused }: TypedOrderPageProps) {
+  const { order, typedOrders: copy } = t.words;
   const { delivery, subtotal, saved, discount, total, exchange } = answer;
   const isOpen = delivery.isCharged && delivery.tariff === null;
   const isWarned = typed.warned !== '' && refused?.reason === 'warnings';
@@ -17,38 +15,35 @@ export function Bill({ frame: { language }, typed, answer, refused }: TypedOrder
           <>
             <p>
               {exchange.rest > 0 ? order.money.refundDue : order.collect}{' '}
-              <Money
-                amount={exchange.rest > 0 ? exchange.rest : total - exchange.credit}
-                language={language}
-              />
+              {t.money(exchange.rest > 0 ? exchange.rest : total - exchange.credit)}
             </p>
             <p class="hint">
-              {copy.exchange.worth} <Money amount={-exchange.credit - exchange.rest} language={language} />
+              {copy.exchange.worth} {t.money(-exchange.credit - exchange.rest)}
               {exchange.rest > 0 ? ` · ${copy.exchange.rest}` : null}
             </p>
           </>
         )}
         <p class={exchange === null ? undefined : 'hint'}>
-          {isOpen ? copy.beforeDelivery : order.total} <Money amount={total} language={language} />
+          {isOpen ? copy.beforeDelivery : order.total} {t.money(total)}
         </p>
         <p class="hint">
-          {copy.products} <Money amount={subtotal + saved} language={language} />
+          {copy.products} {t.money(subtotal + saved)}
           {saved === 0 ? null : (
             <>
               {' · '}
-              {order.tiers} <Money amount={-saved} language={language} />
+              {order.tiers} {t.money(-saved)}
             </>
           )}
           {delivery.tariff === null || delivery.tariff.amount === 0 ? null : (
             <>
               {' · '}
-              {copy.where} <Money amount={delivery.tariff.amount} language={language} />
+              {copy.where} {t.money(delivery.tariff.amount)}
             </>
           )}
           {discount === 0 ? null : (
             <>
               {' · '}
-              {copy.off} <Money amount={-discount} language={language} />
+              {copy.off} {t.money(-discount)}
             </>
           )}
         </p>
@@ -57,7 +52,7 @@ export function Bill({ frame: { language }, typed, answer, refused }: TypedOrder
         <button
           class="quiet plain-only"
           type="submit"
-          formaction={`${typedOrderPath(language)}#bill`}
+          formaction={`${typedOrderPath(t.language)}#bill`}
           data-soft
         >
           {copy.calculate}

@@ -1,14 +1,11 @@
 import type { KnownCustomer } from '../../../src/desk/typed-orders/rules/typed-orders.ts';
 import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { withLabel } from '../../../src/domain/products/product.ts';
-import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { HistoryOfPhone } from '../order/history-of-phone.tsx';
 import { OrderState } from '../order/order-state.tsx';
 import { SearchIcon } from '../page/icons.tsx';
+import type { DeskText } from '../page/text.tsx';
 import { Field } from './field.tsx';
 import type { TypedOrderPageProps } from './props.ts';
 
@@ -18,8 +15,8 @@ const MOST_LISTED = 3;
 /** The phone, what is known of it, and the name. */
 export function Customer(props: TypedOrderPageProps) {
   const { frame, typed, answer } = props;
-  const { language } = frame;
-  const { order, typedOrders: copy } = deskCopyIn[language];
+  const { t } = frame;
+  const { order, typedOrders: copy } = t.words;
   return (
     <section class="card">
       <Field
@@ -35,15 +32,13 @@ export function Customer(props: TypedOrderPageProps) {
         live="typing"
       >
         {/* The form's first button: Enter looks the number up, and saves nothing. */}
-        <button class="quiet" type="submit" formaction={`${typedOrderPath(language)}#known`} data-soft>
+        <button class="quiet" type="submit" formaction={`${typedOrderPath(t.language)}#known`} data-soft>
           <SearchIcon />
           {copy.lookUp}
         </button>
       </Field>
       <div id="known" class="known" aria-live="polite" data-part>
-        {answer.customer === null ? null : (
-          <Known language={language} typed={typed} customer={answer.customer} />
-        )}
+        {answer.customer === null ? null : <Known t={t} typed={typed} customer={answer.customer} />}
       </div>
       <Field
         {...props}
@@ -51,15 +46,15 @@ export function Customer(props: TypedOrderPageProps) {
         label={order.fields.name}
         value={typed.name}
         longest={120}
-        hint={props.doubts?.asksName ? deskCopyIn[language].doubts.name : undefined}
+        hint={props.doubts?.asksName ? t.words.doubts.name : undefined}
       />
     </section>
   );
 }
 
-function Known(props: { language: Locale; typed: TypedOrderPageProps['typed']; customer: KnownCustomer }) {
-  const { language, typed, customer } = props;
-  const { order, typedOrders: copy } = deskCopyIn[language];
+function Known(props: { t: DeskText; typed: TypedOrderPageProps['typed']; customer: KnownCustomer }) {
+  const { t, typed, customer } = props;
+  const { order, typedOrders: copy } = t.words;
   const { history, isRefused, orders } = customer;
   // The one that the form shows needs no tap.
   const addresses = customer.addresses.filter(
@@ -69,11 +64,11 @@ function Known(props: { language: Locale; typed: TypedOrderPageProps['typed']; c
       street !== typed.street ||
       delivery !== typed.delivery,
   );
-  const path = typedOrderPath(language);
+  const path = typedOrderPath(t.language);
   return (
     <>
       {isRefused ? <p class="alert">{order.phone.allow.text}</p> : null}
-      <HistoryOfPhone language={language} before={history} />
+      <HistoryOfPhone t={t} before={history} />
       {customer.isHidden ? (
         <p>
           <button class="quiet" type="submit" name="reveal" value="1" formaction={`${path}#known`} data-soft>
@@ -101,10 +96,10 @@ function Known(props: { language: Locale; typed: TypedOrderPageProps['typed']; c
                     {[
                       street === '' ? order.deliveries[delivery] : street,
                       commune,
-                      wilayaOf(wilaya)?.[language],
+                      wilayaOf(wilaya)?.[t.language],
                     ]
                       .filter(Boolean)
-                      .join(locales[language].comma)}
+                      .join(t.comma)}
                   </bdi>
                 </button>
               </li>
@@ -119,10 +114,9 @@ function Known(props: { language: Locale; typed: TypedOrderPageProps['typed']; c
             {orders.slice(0, MOST_LISTED).map(({ number, placedAt, payment, fulfilment, total, items }) => (
               <li>
                 <p>
-                  <Time at={Math.floor(placedAt / 1000)} language={language} /> ·{' '}
-                  <Money amount={total} language={language} />{' '}
+                  {t.time(Math.floor(placedAt / 1000))} · {t.money(total)}{' '}
                   <OrderState
-                    language={language}
+                    t={t}
                     payment={payment}
                     fulfilment={fulfilment}
                     isDoorLeft={false}

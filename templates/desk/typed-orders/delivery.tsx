@@ -1,8 +1,6 @@
 import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
-import { Money } from '../../parts/money.tsx';
 import { PlaceQuestion } from '../../parts/place-question.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { Field } from './field.tsx';
 import { problemText } from './problems.ts';
 import type { TypedOrderPageProps } from './props.ts';
@@ -10,8 +8,8 @@ import type { TypedOrderPageProps } from './props.ts';
 /** The place: a commune brings its wilaya; then how the parcel goes there, and where exactly. */
 export function Delivery(props: TypedOrderPageProps) {
   const { frame, typed, communes, doubts } = props;
-  const { language } = frame;
-  const { order, typedOrders: copy, doubts: questions } = deskCopyIn[language];
+  const { t } = frame;
+  const { order, typedOrders: copy, doubts: questions } = t.words;
   const wrong = problemText(props, 'wilaya');
   return (
     <section class="card" id="where">
@@ -27,7 +25,7 @@ export function Delivery(props: TypedOrderPageProps) {
         <button
           class="quiet plain-only"
           type="submit"
-          formaction={`${typedOrderPath(language)}#where`}
+          formaction={`${typedOrderPath(t.language)}#where`}
           data-soft
         >
           {copy.communes}
@@ -43,13 +41,13 @@ export function Delivery(props: TypedOrderPageProps) {
                   type="submit"
                   name="at"
                   value={`${wilaya}~${name}`}
-                  formaction={`${typedOrderPath(language)}#where`}
+                  formaction={`${typedOrderPath(t.language)}#where`}
                   data-soft
                   data-then="street"
                 >
                   <bdi>{name}</bdi>
                   <small>
-                    <bdi>{`${String(wilaya).padStart(2, '0')} ${wilayaOf(wilaya)?.[language] ?? ''}`}</bdi>
+                    <bdi>{`${String(wilaya).padStart(2, '0')} ${wilayaOf(wilaya)?.[t.language] ?? ''}`}</bdi>
                   </small>
                 </button>
               </li>
@@ -74,7 +72,7 @@ export function Delivery(props: TypedOrderPageProps) {
           <option value="">{copy.chooseWilaya}</option>
           {wilayas.map((one) => (
             <option value={String(one.code)} selected={typed.wilaya === String(one.code)}>
-              {`${String(one.code).padStart(2, '0')} · ${one[language]}`}
+              {`${String(one.code).padStart(2, '0')} · ${one[t.language]}`}
             </option>
           ))}
         </select>
@@ -82,10 +80,10 @@ export function Delivery(props: TypedOrderPageProps) {
       <div id="question" data-part>
         {doubts?.question ? (
           <PlaceQuestion
-            language={language}
+            language={t.language}
             copy={questions}
             question={doubts.question}
-            action={`${typedOrderPath(language)}#where`}
+            action={`${typedOrderPath(t.language)}#where`}
           />
         ) : null}
       </div>
@@ -99,8 +97,8 @@ export function Delivery(props: TypedOrderPageProps) {
   );
 }
 
-function Modes({ frame: { language }, typed, answer }: TypedOrderPageProps) {
-  const { order, typedOrders: copy } = deskCopyIn[language];
+function Modes({ frame: { t }, typed, answer }: TypedOrderPageProps) {
+  const { order, typedOrders: copy } = t.words;
   const { isCharged, choice, offers } = answer.delivery;
   return (
     <fieldset class="modes">
@@ -123,7 +121,7 @@ function Modes({ frame: { language }, typed, answer }: TypedOrderPageProps) {
             ) : amount === 0 ? (
               <small>{copy.free}</small>
             ) : (
-              <Money amount={amount} language={language} />
+              t.money(amount)
             )}
           </label>
         );
@@ -135,7 +133,7 @@ function Modes({ frame: { language }, typed, answer }: TypedOrderPageProps) {
 /** The street, or the courier's office where there are several. */
 function Place(props: TypedOrderPageProps) {
   const { frame, typed, answer } = props;
-  const { order, typedOrders: copy } = deskCopyIn[frame.language];
+  const { order, typedOrders: copy } = frame.t.words;
   const { offices = [] } = answer.delivery;
   const wrong = problemText(props, 'street');
   if (typed.delivery === 'desk' && offices.length > 0)

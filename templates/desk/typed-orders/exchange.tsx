@@ -1,12 +1,11 @@
 import { deskOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { PiecesBack } from '../order/pieces-back.tsx';
 import type { TypedOrderPageProps } from './props.ts';
 
 /** What comes back of the order whose products are exchanged. */
-export function Exchange({ frame: { language }, typed, answer, problems }: TypedOrderPageProps) {
-  const { order, typedOrders } = deskCopyIn[language];
+export function Exchange({ frame: { t }, typed, answer, problems }: TypedOrderPageProps) {
+  const { order, typedOrders } = t.words;
   const copy = typedOrders.exchange;
   const { exchange } = answer;
   if (exchange === null) return null;
@@ -16,7 +15,7 @@ export function Exchange({ frame: { language }, typed, answer, problems }: Typed
       <h2>{copy.back}</h2>
       <input type="hidden" name="exchange" value={exchange.number} />
       <p class="hint">
-        <a href={deskOrderPath(language, exchange.number)}>
+        <a href={deskOrderPath(t.language, exchange.number)}>
           {order.order('')} <bdi dir="ltr">{spellNumber(exchange.number)}</bdi>
         </a>
         {' · '}
@@ -24,7 +23,7 @@ export function Exchange({ frame: { language }, typed, answer, problems }: Typed
       </p>
       {isWrong ? <p class="why">{order.refused.pieces}</p> : null}
       <PiecesBack
-        language={language}
+        t={t}
         lines={exchange.lines}
         typed={(price) => typed.back.find((one) => one.price === price)?.pieces}
         isWrong={isWrong}

@@ -1,7 +1,6 @@
 import { discountChoices } from '../../../src/desk/typed-orders/rules/form.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
-import { deskCopyIn } from '../copy/copy.ts';
 import { Chips } from '../page/chips.tsx';
 import { Field } from './field.tsx';
 import type { TypedOrderPageProps } from './props.ts';
@@ -9,8 +8,8 @@ import type { TypedOrderPageProps } from './props.ts';
 /** What few orders need: a discount, a remark, and another language. */
 export function Others(props: TypedOrderPageProps) {
   const { frame, typed, answer, problems } = props;
-  const { language } = frame;
-  const { order, typedOrders: copy } = deskCopyIn[language];
+  const { t } = frame;
+  const { order, typedOrders: copy } = t.words;
   const isWrong = ['coupon', 'amount', 'reason', 'note'].some((name) => problems[name] !== undefined);
   const isUsed = typed.off !== 'none' || typed.note !== '';
   const refused = answer.coupon?.refused ?? null;
@@ -60,7 +59,7 @@ export function Others(props: TypedOrderPageProps) {
       <Chips
         legend={copy.language}
         name="language"
-        chosen={typed.language || language}
+        chosen={typed.language || t.language}
         options={languages.map((one) => [one, locales[one].ownName])}
       />
     </details>

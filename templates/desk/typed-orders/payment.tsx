@@ -1,7 +1,5 @@
 import { paymentsOf } from '../../../src/desk/typed-orders/rules/typed-orders.ts';
 import { sources } from '../../../src/domain/orders/sources.ts';
-import { moneyText } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { Chips } from '../page/chips.tsx';
 import { roleOf } from '../page/frame.ts';
 import { Field } from './field.tsx';
@@ -12,8 +10,8 @@ const OWN_SOURCES = 'own-sources';
 /** How the order is paid, whether its customer has confirmed it, and where it came from. */
 export function Payment(props: TypedOrderPageProps) {
   const { frame, typed, answer } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].typedOrders;
+  const { t } = frame;
+  const copy = t.words.typedOrders;
   const deposit = answer.offers.find(({ paymentMethod }) => paymentMethod === 'part');
   return (
     <section class="card settled">
@@ -28,7 +26,7 @@ export function Payment(props: TypedOrderPageProps) {
             .map((one) => [
               one,
               one === 'deposit' && deposit !== undefined
-                ? `${copy.payments.deposit} (${moneyText(deposit.dueOnline, language)})`
+                ? `${copy.payments.deposit} (${t.moneyText(deposit.dueOnline)})`
                 : copy.payments[one],
             ])}
         />

@@ -8,8 +8,8 @@ import {
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
-import { Money, moneyText } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { messagesIn } from '../copy/messages.ts';
 import { OrderState } from '../order/order-state.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon, MessageIcon } from '../page/icons.tsx';
@@ -23,13 +23,13 @@ export function PlacedOrderPage(props: {
   flash: TypedOrderFlash | null;
 }) {
   const { frame, order, shopper, flash } = props;
-  const { language } = frame;
-  const { order: words, typedOrders } = deskCopyIn[language];
+  const { t } = frame;
+  const { order: words, typedOrders } = t.words;
   const copy = typedOrders.placed;
   const { contact, toCollect, callers } = order;
   const title = copy.title(spellNumber(order.number));
   const dueOnline = callers?.canPay ? callers.total - toCollect : 0;
-  const messages = deskCopyIn[shopper.language].typedOrders.messages;
+  const messages = messagesIn[shopper.language].typedOrder;
   const kind = dueOnline > 0 ? 'pay' : toCollect > 0 ? 'door' : 'done';
   const message = messages[kind]({
     name: contact?.name ?? '',
@@ -50,7 +50,7 @@ export function PlacedOrderPage(props: {
         </p>
         <p>
           <OrderState
-            language={language}
+            t={t}
             payment={order.payment}
             fulfilment={order.fulfilment}
             isDoorLeft={toCollect > 0}
@@ -59,18 +59,17 @@ export function PlacedOrderPage(props: {
         </p>
         {toCollect === 0 ? null : (
           <p class="sum collect">
-            {words.collect} <Money amount={toCollect} language={language} />
+            {words.collect} {t.money(toCollect)}
           </p>
         )}
         {dueOnline === 0 ? null : (
           <p class="sum">
-            {words.payments.pending} <Money amount={dueOnline} language={language} />
+            {words.payments.pending} {t.money(dueOnline)}
           </p>
         )}
         {toCollect > 0 || dueOnline > 0 || callers === null ? null : (
           <p class="sum">
-            {order.isPaidAtShop ? typedOrders.paidAtShop : words.total}{' '}
-            <Money amount={callers.total} language={language} />
+            {order.isPaidAtShop ? typedOrders.paidAtShop : words.total} {t.money(callers.total)}
           </p>
         )}
       </section>
@@ -100,7 +99,7 @@ export function PlacedOrderPage(props: {
           {languages.map((one) => (
             <a
               class="quiet"
-              href={placedOrderPath(language, order.number, { to: one })}
+              href={placedOrderPath(t.language, order.number, { to: one })}
               lang={one}
               aria-current={one === shopper.language ? 'true' : undefined}
             >
@@ -110,10 +109,10 @@ export function PlacedOrderPage(props: {
         </p>
       </section>
       <p class="tools">
-        <a class="button" href={typedOrderPath(language)}>
+        <a class="button" href={typedOrderPath(t.language)}>
           {copy.another}
         </a>
-        <a class="quiet" href={deskOrderPath(language, order.number)}>
+        <a class="quiet" href={deskOrderPath(t.language, order.number)}>
           {copy.open}
         </a>
       </p>

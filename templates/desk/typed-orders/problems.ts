@@ -1,4 +1,3 @@
-import { deskCopyIn } from '../copy/copy.ts';
 import type { TypedOrderPageProps } from './props.ts';
 
 type Props = Pick<TypedOrderPageProps, 'frame' | 'answer' | 'problems'>;
@@ -8,7 +7,7 @@ const lineOf = ({ answer }: Pick<Props, 'answer'>, field: string) =>
 
 /** The label of a field of the form; of a product's pieces, its name. */
 export function labelFor(props: Pick<Props, 'frame' | 'answer'>, field: string): string {
-  const { order, typedOrders } = deskCopyIn[props.frame.language];
+  const { order, typedOrders } = props.frame.t.words;
   const line = lineOf(props, field);
   if (line !== undefined) return line.label === null ? line.name : `${line.name} (${line.label})`;
   const labels: Partial<Record<string, string>> = {
@@ -27,7 +26,7 @@ export function labelFor(props: Pick<Props, 'frame' | 'answer'>, field: string):
 export function problemText(props: Props, field: string): string | null {
   const problem = props.problems[field];
   if (problem === undefined) return null;
-  const copy = deskCopyIn[props.frame.language].typedOrders;
+  const copy = props.frame.t.words.typedOrders;
   const { problems } = copy;
   if (field === 'find') return problems.find;
   if (field === 'phone' && problem === 'invalid') return problems.phone;

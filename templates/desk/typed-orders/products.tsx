@@ -1,9 +1,7 @@
 import type { FoundProduct } from '../../../src/desk/products/rules/list.ts';
 import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { MAX_LINE_QUANTITY } from '../../../src/domain/carts.ts';
-import type { Locale } from '../../../src/text/locales/table.ts';
-import { Money } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskText } from '../page/text.tsx';
 import { Field } from './field.tsx';
 import { labelFor, problemText } from './problems.ts';
 import type { TypedOrderPageProps } from './props.ts';
@@ -11,8 +9,8 @@ import type { TypedOrderPageProps } from './props.ts';
 /** The chosen products, and the search for more. */
 export function Products(props: TypedOrderPageProps) {
   const { frame, typed, answer } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].typedOrders;
+  const { t } = frame;
+  const copy = t.words.typedOrders;
   return (
     <section class="card">
       <h2>{copy.products}</h2>
@@ -35,7 +33,7 @@ export function Products(props: TypedOrderPageProps) {
         hint={copy.findHint}
         live="typing"
       >
-        <button class="quiet" type="submit" formaction={`${typedOrderPath(language)}#find`} data-soft>
+        <button class="quiet" type="submit" formaction={`${typedOrderPath(t.language)}#find`} data-soft>
           {copy.findButton}
         </button>
       </Field>
@@ -45,7 +43,7 @@ export function Products(props: TypedOrderPageProps) {
         ) : (
           <ul class="found">
             {answer.found.map((product) => (
-              <Found language={language} product={product} />
+              <Found t={t} product={product} />
             ))}
           </ul>
         )}
@@ -56,8 +54,8 @@ export function Products(props: TypedOrderPageProps) {
 
 function Picked(props: TypedOrderPageProps & { line: TypedOrderPageProps['answer']['lines'][number] }) {
   const { frame, line } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].typedOrders;
+  const { t } = frame;
+  const copy = t.words.typedOrders;
   const field = `pieces.${line.price}`;
   const wrong = problemText(props, field);
   const name = labelFor(props, field);
@@ -68,7 +66,7 @@ function Picked(props: TypedOrderPageProps & { line: TypedOrderPageProps['answer
       type="submit"
       name={step}
       value={line.sells}
-      formaction={`${typedOrderPath(language)}#picked`}
+      formaction={`${typedOrderPath(t.language)}#picked`}
       aria-label={`${copy[step]} ${name}`}
       disabled={step === 'more' && line.quantity >= MAX_LINE_QUANTITY}
       data-soft
@@ -91,7 +89,7 @@ function Picked(props: TypedOrderPageProps & { line: TypedOrderPageProps['answer
           </small>
         )}
       </span>
-      <Money amount={line.amount * line.quantity} language={language} />
+      {t.money(line.amount * line.quantity)}
       <span class="steps-of">
         <Step step="less" sign="−" />
         <input
@@ -115,8 +113,8 @@ function Picked(props: TypedOrderPageProps & { line: TypedOrderPageProps['answer
 }
 
 /** A product of the search: a button for each of its sizes. */
-function Found({ language, product }: { language: Locale; product: FoundProduct }) {
-  const copy = deskCopyIn[language].typedOrders;
+function Found({ t, product }: { t: DeskText; product: FoundProduct }) {
+  const copy = t.words.typedOrders;
   return (
     <li>
       <p>
@@ -130,13 +128,13 @@ function Found({ language, product }: { language: Locale; product: FoundProduct 
               type="submit"
               name="add"
               value={price}
-              formaction={`${typedOrderPath(language)}#find`}
+              formaction={`${typedOrderPath(t.language)}#find`}
               disabled={isSoldOut}
               data-soft
               data-then="find"
             >
               {label === null ? null : <bdi>{label}</bdi>}
-              <Money amount={amount} language={language} />
+              {t.money(amount)}
               {isSoldOut ? (
                 <small>{copy.soldOut}</small>
               ) : left === null || left > 5 ? null : (

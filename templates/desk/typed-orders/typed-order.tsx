@@ -1,6 +1,4 @@
 import { typedOrderPath, typedOrderScriptPath } from '../../../src/domain/addresses/desk.ts';
-import { moneyText } from '../../parts/money.tsx';
-import { deskCopyIn } from '../copy/copy.ts';
 import { DeskPage } from '../page/page.tsx';
 import { Bill } from './bill.tsx';
 import { Customer } from './customer.tsx';
@@ -15,13 +13,13 @@ import type { TypedOrderPageProps } from './props.ts';
 /** The form of an order that staff type while they speak with its customer. */
 export function TypedOrderPage(props: TypedOrderPageProps) {
   const { frame, typed } = props;
-  const { language } = frame;
-  const copy = deskCopyIn[language].typedOrders;
+  const { t } = frame;
+  const copy = t.words.typedOrders;
   const title = props.answer.exchange === null ? copy.title : copy.exchange.title;
   return (
     <DeskPage frame={frame} title={title} section="search" isLongForm>
       <h1>{title}</h1>
-      <form class="typed-order" method="post" action={typedOrderPath(language)} data-live>
+      <form class="typed-order" method="post" action={typedOrderPath(t.language)} data-live>
         <input type="hidden" name="submission" value={typed.submission} />
         <input type="hidden" name="known" value={typed.known} />
         <input type="hidden" name="warned" value={typed.warned} />
@@ -68,8 +66,8 @@ function inOrder(fields: readonly string[]): string[] {
 /** What prevents the order: fields to correct, each a link, or what staff have to agree to. */
 function Alerts(props: TypedOrderPageProps) {
   const { frame, problems, refused, answer } = props;
-  const { language } = frame;
-  const { order, typedOrders: copy } = deskCopyIn[language];
+  const { t } = frame;
+  const { order, typedOrders: copy } = t.words;
   const fields = inOrder(Object.keys(problems));
   if (fields.length > 0)
     return (
@@ -125,7 +123,7 @@ function Alerts(props: TypedOrderPageProps) {
   return (
     <p class="alert" role="alert">
       {refused.reason === 'changed'
-        ? copy.changed(moneyText(answer.total, language))
+        ? copy.changed(t.moneyText(answer.total))
         : (texts[refused.reason] ?? copy.refused.other)}
     </p>
   );

@@ -1,6 +1,5 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
 import { versionOn } from '../../storefront/forms.ts';
@@ -8,6 +7,7 @@ import { stub } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
+import { deskCopyIn } from '../copy.ts';
 import { act, Orders } from '../desk-driver.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
 

@@ -2,13 +2,13 @@ import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { readMetadata } from '../../../src/contract/metadata.ts';
-import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { readAgain, stub } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
+import { deskCopyIn } from '../copy.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
 
 const copy = deskCopyIn.fr;

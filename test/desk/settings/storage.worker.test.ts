@@ -1,13 +1,13 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
 import { NEAR, WALL } from '../../../src/database/storage/sizes.ts';
-import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { elementsOn } from '../../storefront/forms.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../storefront/visitor.ts';
+import { deskCopyIn } from '../copy.ts';
 import { pairOwner } from '../devices.ts';
 
 const copy = deskCopyIn.fr;

@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { settingGroups } from '../../../src/desk/store-details/rules.ts';
 import { onboardingPath, storeDetailsPath } from '../../../src/domain/addresses/desk.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
-import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../../shop/orders/cash/placing.ts';
 import { exif, joined, jpegWith, plainPng, pngOf } from '../../shop/photos/pictures.ts';
@@ -11,6 +10,7 @@ import { type Form, formsOn } from '../../storefront/forms.ts';
 import { textOf } from '../../storefront/page-text.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../../storefront/visitor.ts';
+import { deskCopyIn } from '../copy.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
 import { withoutOwnScripts } from '../own-scripts.ts';
 

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readOffered } from '../../../src/shop/capabilities/store.ts';
-import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
+import { deskCopyIn } from '../../desk/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { eventually } from '../../eventually.ts';
 import { withoutPaths } from '../../storefront/bare-paths.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
+import { deskCopyIn } from '../../desk/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { editProduct, openProduct, productPathOf } from '../../desk/product-forms.ts';
 import { eventually } from '../../eventually.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { deskCopyIn } from '../../desk/copy.ts';
 import { sendAndRead } from '../../desk/desk-driver.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { eventually } from '../../eventually.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
+import { deskCopyIn } from '../../desk/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { elementsOn, fieldNamesOn, fieldsOn, valuesOn } from '../forms.ts';

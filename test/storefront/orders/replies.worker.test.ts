@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { deskCopyIn } from '../../desk/copy.ts';
 import { Orders } from '../../desk/desk-driver.ts';
 import { pairOwner } from '../../desk/devices.ts';
 import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';

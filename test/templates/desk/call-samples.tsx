@@ -10,7 +10,7 @@ const now = 1_795_258_800_000;
 
 /** The queue of calls with every state of a row, an empty queue, and the orders of one network. */
 export function callSamples(frame: DeskFrame): Record<string, JSX.Element> {
-  const { language } = frame;
+  const { language } = frame.t;
   const say = (words: Words) => wordsIn(words, language);
   const honey = {
     name: say({ ar: 'عسل السدر', fr: 'Miel de jujubier', en: 'Jujube honey' }),

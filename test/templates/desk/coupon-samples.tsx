@@ -27,9 +27,9 @@ const coupon: CouponRow = {
 /** Coupons in their list, an empty list, and a form with errors. */
 export function couponSamples(frame: DeskFrame): Record<string, JSX.Element> {
   const link = 'https://hanout.example/fr/x/QUlEMjAyNg~FCIB5qDOJ0kq2TSCgS8l8sVfrWkBnQ0mSr5kqYkD8xw';
-  const word = { ar: 'مواد غذائية', fr: 'Épicerie', en: 'Groceries' }[frame.language as 'ar' | 'fr' | 'en'];
+  const word = { ar: 'مواد غذائية', fr: 'Épicerie', en: 'Groceries' }[frame.t.language as 'ar' | 'fr' | 'en'];
   const goods = { ar: 'عسل السدر', fr: 'Miel de jujubier', en: 'Jujube honey' }[
-    frame.language as 'ar' | 'fr' | 'en'
+    frame.t.language as 'ar' | 'fr' | 'en'
   ];
   const typed = emptyCoupon('4KT9XW2M');
   const page = {

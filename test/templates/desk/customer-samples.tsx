@@ -12,7 +12,7 @@ export function customerSamples(
   frame: DeskFrame,
   orders: readonly ListedOrder[],
 ): Record<string, JSX.Element | Promise<JSX.Element>> {
-  const say = (ar: string, fr: string, en: string) => wordsIn({ ar, fr, en }, frame.language);
+  const say = (ar: string, fr: string, en: string) => wordsIn({ ar, fr, en }, frame.t.language);
   const loyal = say('زبونة دائمة', 'Fidèle', 'Loyal');
   const wholesale = say('جملة', 'Grossiste', 'Wholesale');
   const amina = {

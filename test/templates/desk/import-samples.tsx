@@ -1,20 +1,22 @@
 import type { ProductColumns } from '../../../src/desk/imports/rules/columns.ts';
 import type { ImportCounts, ImportRow, ProductImport } from '../../../src/desk/imports/rules/imports.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
 import { ImportColumnsPage } from '../../../templates/desk/imports/columns.tsx';
 import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage } from '../../../templates/desk/imports/imports.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import { deskTextIn } from '../../desk/copy.ts';
 import { type Words, wordsIn } from '../words.ts';
 
 const AT = 1_795_252_500;
 
 /** Samples of product lists. */
-export function importSamples(language: DeskFrame['language']): Record<string, JSX.Element> {
+export function importSamples(language: Locale): Record<string, JSX.Element> {
   const say = (words: Words) => wordsIn(words, language);
   const frame: DeskFrame = {
-    language,
+    t: deskTextIn(language),
     shopName: say({ ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }),
     isTest: true,
     device: { name: say({ ar: 'هاتف أمينة', fr: 'Téléphone d’Amina', en: 'Amina’s phone' }), role: 'owner' },

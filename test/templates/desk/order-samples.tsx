@@ -2,9 +2,11 @@ import type { DeskEntry, DeskOrder } from '../../../src/desk/orders/rules/order.
 import { emptyBalance } from '../../../src/domain/orders/balance.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
 import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order/order.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import { deskTextIn } from '../../desk/copy.ts';
 import { placeQuestionIn, placeQuestions } from '../place-questions.ts';
 import { type Words, wordsIn } from '../words.ts';
 
@@ -25,12 +27,10 @@ const words: Record<string, Words> = {
 import { parcel } from './courier-samples.tsx';
 
 /** Samples of an order's page. */
-export function orderSamples(
-  language: DeskFrame['language'],
-): Record<string, JSX.Element | Promise<JSX.Element>> {
+export function orderSamples(language: Locale): Record<string, JSX.Element | Promise<JSX.Element>> {
   const say = (name: string) => wordsIn(words[name] ?? { ar: name, fr: name, en: name }, language);
   const frameOf = (role: DeskRole): DeskFrame => ({
-    language,
+    t: deskTextIn(language),
     shopName: wordsIn({ ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }, language),
     isTest: true,
     device: { name: say(role === 'owner' ? 'phone' : 'packer'), role },

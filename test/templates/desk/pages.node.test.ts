@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
-import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { findFaults } from '../../browser/html.ts';
+import { deskCopyIn, deskTextIn } from '../../desk/copy.ts';
 import { examineFaces, setStudio } from '../storefront/faces.ts';
 import { orderSamples } from '../storefront/orders.tsx';
 import { htmlOf, show } from '../storefront/screen.ts';
@@ -194,7 +194,7 @@ test('a list of 200 ticked orders stays within the size limit of pages', async (
   const html = await htmlOf(
     QueuePage({
       frame: {
-        ...{ language: 'ar', shopName: 'حانوت', isTest: false },
+        ...{ t: deskTextIn('ar'), shopName: 'حانوت', isTest: false },
         device: { name: 'Amina', role: 'owner' },
         alternates: inEachLanguage((one) => `/${one}/desk`),
       },

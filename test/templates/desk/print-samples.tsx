@@ -3,16 +3,18 @@ import QRCode from 'qrcode';
 import type { Parcel } from '../../../src/desk/print/rules.ts';
 import type { SlipFormat } from '../../../src/domain/addresses/desk.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { ChoosePage } from '../../../templates/desk/print/choose.tsx';
 import { DaySheet } from '../../../templates/desk/print/day.tsx';
 import { PickingSheet } from '../../../templates/desk/print/picking.tsx';
 import { SlipsSheet } from '../../../templates/desk/print/slips.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import { deskTextIn } from '../../desk/copy.ts';
 import { type Words, wordsIn } from '../words.ts';
 
 const AT = 1_795_252_500;
-type Language = DeskFrame['language'];
+type Language = Locale;
 
 const people: Words[] = [
   { ar: 'أمينة بن يوسف', fr: 'Amina Benyoucef', en: 'Amina Benyoucef' },
@@ -33,7 +35,7 @@ const none: Words = { ar: '', fr: '', en: '' };
 
 function frameFor(language: Language): DeskFrame {
   return {
-    language,
+    t: deskTextIn(language),
     shopName: wordsIn({ ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }, language),
     isTest: true,
     device: { name: 'K', role: 'owner' },

@@ -2,12 +2,14 @@ import QRCode from 'qrcode';
 import { emptyProductForm, emptyVariant, type ProductForm } from '../../../src/desk/products/rules/fields.ts';
 import type { ProductRow } from '../../../src/desk/products/rules/list.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { CategoriesPage } from '../../../templates/desk/products/categories.tsx';
 import { NewLinkPage } from '../../../templates/desk/products/link.tsx';
 import { ProductFormPage } from '../../../templates/desk/products/product.tsx';
 import { ProductsPage } from '../../../templates/desk/products/products.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import { deskTextIn } from '../../desk/copy.ts';
 import { type Words, wordsIn } from '../words.ts';
 
 const words: Record<string, Words> = {
@@ -38,12 +40,10 @@ const pictures = [
 ];
 
 /** Samples of the product pages. */
-export function productSamples(
-  language: DeskFrame['language'],
-): Record<string, JSX.Element | Promise<JSX.Element>> {
+export function productSamples(language: Locale): Record<string, JSX.Element | Promise<JSX.Element>> {
   const say = (name: string) => wordsIn(words[name] ?? { ar: name, fr: name, en: name }, language);
   const frame: DeskFrame = {
-    language,
+    t: deskTextIn(language),
     shopName: wordsIn({ ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }, language),
     isTest: true,
     device: { name: say('amina'), role: 'owner' },

@@ -14,7 +14,7 @@ const TODAY = Math.floor(AT / 86_400_000);
 
 /** A month with all that it may lack, an empty one, what couriers owe, and addresses for spreadsheets. */
 export function profitSamples(frame: DeskFrame): Record<string, JSX.Element | Promise<JSX.Element>> {
-  const say = (ar: string, fr: string, en: string) => wordsIn({ ar, fr, en }, frame.language);
+  const say = (ar: string, fr: string, en: string) => wordsIn({ ar, fr, en }, frame.t.language);
   const figures = (more: Partial<Figures>): Figures => ({ ...noFigures, ...more });
   const whole = figures({
     ...{ delivered: 214, returned: 31, pieces: 298, income: 1_284_500, discounts: 36_400, costs: 702_300 },
@@ -85,7 +85,7 @@ export function profitSamples(frame: DeskFrame): Record<string, JSX.Element | Pr
   ];
   const urls = figureFiles.map((file) => ({
     file,
-    url: `https://shop.example.dz${figureFilePath(frame.language, '4f2a9c'.repeat(5).slice(0, 32), file)}`,
+    url: `https://shop.example.dz${figureFilePath(frame.t.language, '4f2a9c'.repeat(5).slice(0, 32), file)}`,
   }));
   const page = { frame, addresses, refused: null, submission: 'x', madeName: null, urls: [] };
   const funnel = (seen: number) => ({

@@ -6,7 +6,7 @@ import { wordsIn } from '../words.ts';
 
 /** Reviews that wait, shown ones, and an empty list. */
 export function reviewSamples(frame: DeskFrame): Record<string, JSX.Element> {
-  const { language } = frame;
+  const { language } = frame.t;
   const review: ReviewRow = {
     orderId: '01order',
     productId: '01honey',

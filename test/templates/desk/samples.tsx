@@ -2,6 +2,7 @@ import QRCode from 'qrcode';
 import { typedOf } from '../../../src/desk/delivery/form.ts';
 import { columnsOfSets } from '../../../src/desk/export/rules.ts';
 import { inEachLanguage, storedInEachLanguage } from '../../../src/text/locales/by-language.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { AuditLogPage } from '../../../templates/desk/audit-log/audit-log.tsx';
 import { DeliveryPage } from '../../../templates/desk/delivery/delivery.tsx';
@@ -18,6 +19,7 @@ import { CodesPage, PairPage, SignInPage } from '../../../templates/desk/sign-in
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import { deskTextIn } from '../../desk/copy.ts';
 import { type Words, wordsIn } from '../words.ts';
 import { bulkSamples } from './bulk-samples.tsx';
 import { callSamples } from './call-samples.tsx';
@@ -39,7 +41,7 @@ import { stockAlertSamples } from './stock-alert-samples.tsx';
 import { stockSamples } from './stock-samples.tsx';
 import { typedOrderSamples } from './typed-order-samples.tsx';
 
-const says = (language: DeskFrame['language'], words: Words) => wordsIn(words, language);
+const says = (language: Locale, words: Words) => wordsIn(words, language);
 const AT = 1_795_252_500;
 const secret = '7f'.repeat(16);
 const honey = { ar: 'عسل السدر', fr: 'Miel de jujubier', en: 'Jujube honey' };
@@ -55,13 +57,11 @@ const carried = {
 };
 
 /** Every page of the desk, as a device of each role or an unknown one sees it. */
-export function deskSamples(
-  language: DeskFrame['language'],
-): Record<string, JSX.Element | Promise<JSX.Element>> {
+export function deskSamples(language: Locale): Record<string, JSX.Element | Promise<JSX.Element>> {
   const amina = says(language, { ar: 'هاتف أمينة', fr: 'Téléphone d’Amina', en: 'Amina’s phone' });
   const karim = says(language, { ar: 'ورشة كريم', fr: 'Atelier de Karim', en: 'Karim’s workshop' });
   const frameOf = (device: DeskFrame['device']): DeskFrame => ({
-    language,
+    t: deskTextIn(language),
     shopName: says(language, { ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }),
     isTest: true,
     device,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
-import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { DeskPage } from '../../../templates/desk/page/page.tsx';
 import { rooms } from '../../../templates/desk/page/sections.ts';
+import { deskCopyIn, deskTextIn } from '../../desk/copy.ts';
 import { setStudio } from '../storefront/faces.ts';
 import { htmlOf, show } from '../storefront/screen.ts';
 
@@ -15,7 +15,7 @@ test.each(locale.options.flatMap((language) => [360, 1280].map((width) => ({ lan
     const context = await studio.browser.newContext({ viewport: { width, height: 740 } });
     const page = await context.newPage();
     const frame = {
-      language,
+      t: deskTextIn(language),
       shopName: 'Hanout',
       isTest: true,
       device: { name: 'x', role: 'owner' as const },

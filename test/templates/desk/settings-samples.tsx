@@ -12,7 +12,7 @@ const PAYMENT_METHODS = 'cash@16+9+35:-30000 part=30%@11+33+50:5000- card';
 
 /** The settings as opened, and with errors in every form. */
 export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
-  const methods = typedMethods(readPaymentMethodRules(PAYMENT_METHODS) ?? [], frame.language);
+  const methods = typedMethods(readPaymentMethodRules(PAYMENT_METHODS) ?? [], frame.t.language);
   const limits = Object.fromEntries(
     limitInputs.map((name, n) => [name, String([2, 3, 30, 48, 15, 50, 4, 3, 3, 300, 12, 1200][n])]),
   );

@@ -4,6 +4,7 @@ import type {
   SettlementRow,
 } from '../../../src/desk/courier-settlements/rules/settlements.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
 import { CourierPaymentPage } from '../../../templates/desk/courier-payments/payment.tsx';
 import { CourierPaymentsPage } from '../../../templates/desk/courier-payments/payments.tsx';
 import { ColumnsPage } from '../../../templates/desk/courier-settlements/columns.tsx';
@@ -11,15 +12,16 @@ import { SettlementPage } from '../../../templates/desk/courier-settlements/sett
 import { SettlementsPage } from '../../../templates/desk/courier-settlements/settlements.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import { deskTextIn } from '../../desk/copy.ts';
 import { type Words, wordsIn } from '../words.ts';
 
 const AT = 1_795_252_500;
 
 /** Samples of courier settlements. */
-export function settlementSamples(language: DeskFrame['language']): Record<string, JSX.Element> {
+export function settlementSamples(language: Locale): Record<string, JSX.Element> {
   const say = (words: Words) => wordsIn(words, language);
   const frame: DeskFrame = {
-    language,
+    t: deskTextIn(language),
     shopName: say({ ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }),
     isTest: true,
     device: { name: say({ ar: 'هاتف أمينة', fr: 'Téléphone d’Amina', en: 'Amina’s phone' }), role: 'owner' },

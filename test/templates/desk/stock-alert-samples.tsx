@@ -12,7 +12,7 @@ export function stockAlertSamples(frame: DeskFrame): Record<string, JSX.Element>
     email: 'amina@mail.dz',
     state: 'confirmed',
     at: 1_795_252_500_000,
-    title: wordsIn({ ar: 'عسل السدر', fr: 'Miel de jujubier', en: 'Jujube honey' }, frame.language),
+    title: wordsIn({ ar: 'عسل السدر', fr: 'Miel de jujubier', en: 'Jujube honey' }, frame.t.language),
   };
   const waiting = { ...alert, id: '02alert', email: 'samir@mail.dz', state: 'unconfirmed' as const };
   const hostile = { ...alert, id: '03alert', email: `${'w'.repeat(240)}@mail.dz`, title: 'W'.repeat(255) };

@@ -9,7 +9,7 @@ const AT = 1_795_252_500_000;
 
 /** The list of pieces, a form that was not saved as a whole, and the moves of one count. */
 export function stockSamples(frame: DeskFrame): Record<string, JSX.Element | Promise<JSX.Element>> {
-  const say = (ar: string, fr: string, en: string) => wordsIn({ ar, fr, en }, frame.language);
+  const say = (ar: string, fr: string, en: string) => wordsIn({ ar, fr, en }, frame.t.language);
   const honey = say('عسل السدر', 'Miel de jujubier', 'Jujube honey');
   const row = (key: string, label: string | null, left: number, held: number): StockRow => ({
     key,

@@ -18,7 +18,7 @@ type Line = Answer['lines'][number];
 
 /** The form of a typed order, from empty to refused, and the pages of placed ones. */
 export function typedOrderSamples(frame: DeskFrame): Record<string, JSX.Element> {
-  const { language } = frame;
+  const { language } = frame.t;
   const say = (words: Words) => wordsIn(words, language);
   const amina = say({ ar: 'أمينة بن يوسف', fr: 'Amina Benyoucef', en: 'Amina Benyoucef' });
   const commune = say({ ar: 'بئر خادم', fr: 'Birkhadem', en: 'Birkhadem' });

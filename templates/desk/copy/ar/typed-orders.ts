@@ -138,12 +138,4 @@ export const typedOrders: typeof fr.typedOrders = {
   languages: { ar: 'العربية', fr: 'الفرنسية', en: 'الإنجليزية' },
   optional: 'اختياري',
   paidAtShop: 'دُفع نقدًا في المحل',
-  messages: {
-    pay: ({ name, shop, number, toPay }) =>
-      `السلام عليكم ${name}، معكم ${shop}. طلبكم ${number} جاهز للدفع: ${toPay}. يمكنكم دفعه في هذه الصفحة:`,
-    door: ({ name, shop, number, toPay }) =>
-      `السلام عليكم ${name}، معكم ${shop}. سجّلنا طلبكم ${number}، والمبلغ ${toPay} عند الاستلام. لمتابعته:`,
-    done: ({ name, shop, number }) =>
-      `السلام عليكم ${name}، معكم ${shop}. سجّلنا طلبكم ${number}، ولا شيء يُدفع عند الاستلام. لمتابعته:`,
-  },
 };

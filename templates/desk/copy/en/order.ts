@@ -347,25 +347,4 @@ export const order: typeof fr.order = {
       declined: 'The bank gave no reason.',
     },
   },
-  messages: {
-    call: ({ name, shop, number, toCollect }) =>
-      `Hello ${name}, this is ${shop}. We have your order ${number}${
-        toCollect === null ? '' : `: ${toCollect} to pay on delivery`
-      }. Can you confirm it?`,
-    retry: ({ name, shop, number }) =>
-      `Hello ${name}, this is ${shop}. The payment of your order ${number} did not go through. You can try again on this page:`,
-    unfinished: ({ name, shop, number }) =>
-      `Hello ${name}, this is ${shop}. Your order ${number} has not been paid yet. You can pay it on this page:`,
-    rest: ({ name, shop, number, toCollect }) =>
-      `Hello ${name}, this is ${shop}. Of your order ${number}, ${toCollect} remain to be paid: by card on this page, or on delivery:`,
-    confirmed: ({ name, shop, number }) =>
-      `Hello ${name}, this is ${shop}. Your order ${number} is confirmed and we are preparing it. Follow it here:`,
-    on_its_way: ({ name, shop, number, toCollect }) =>
-      `Hello ${name}, this is ${shop}. Your order ${number} is on its way${
-        toCollect === null ? '' : `, please have ${toCollect} ready`
-      }. Keep your phone near. Follow it here:`,
-    delivered: ({ name, shop, number }) =>
-      `Hello ${name}, this is ${shop}. Thank you for your order ${number}! Are you happy with it? Your review, in a minute:`,
-    other: ({ name, shop, number }) => `Hello ${name}, this is ${shop}, about your order ${number}:`,
-  },
 };

@@ -125,12 +125,4 @@ export const typedOrders: typeof fr.typedOrders = {
   languages: { ar: 'Arabic', fr: 'French', en: 'English' },
   optional: 'optional',
   paidAtShop: 'Paid in cash at the shop',
-  messages: {
-    pay: ({ name, shop, number, toPay }) =>
-      `Hello ${name}, this is ${shop}. Your order ${number} is ready to be paid: ${toPay}. Pay it on this page:`,
-    door: ({ name, shop, number, toPay }) =>
-      `Hello ${name}, this is ${shop}. Your order ${number} is saved: ${toPay} to pay on delivery. Follow it here:`,
-    done: ({ name, shop, number }) =>
-      `Hello ${name}, this is ${shop}. Your order ${number} is saved, with nothing to pay on delivery. Follow it here:`,
-  },
 };

@@ -1,5 +1,4 @@
 import type { DeclineCode } from '../../../../src/contract/decline-codes.ts';
-import type { MessageKind } from '../../../../src/desk/order-messages/rules.ts';
 import type { OrderRefusal } from '../../../../src/domain/addresses/desk.ts';
 import type { ReturnedItem } from '../../../../src/domain/line-items.ts';
 import type {
@@ -20,10 +19,7 @@ import type { PaymentMethod } from '../../../../src/domain/settings/payment-meth
 import { counted } from '../../../parts/count.ts';
 import { shared } from './shared.ts';
 
-/** The values in a message. `toCollect`: an amount as text; null when nothing is due at the door. */
-type MessageValues = { name: string; shop: string; number: string; toCollect: string | null };
-
-/** An order and its actions. `messages`: to its shopper, in the shopper's language. */
+/** An order and its actions. */
 export const order = {
   erased: 'Effacé',
   order: (number: string) => `Commande ${number}`.trim(),
@@ -398,26 +394,4 @@ export const order = {
       declined: 'La banque n’a pas dit pourquoi.',
     } satisfies Record<DeclineCode, unknown>,
   },
-  messages: {
-    call: ({ name, shop, number, toCollect }: MessageValues) =>
-      `Bonjour ${name}, ici ${shop}. Nous avons bien reçu votre commande ${number}${
-        toCollect === null ? '' : ` : ${toCollect} à payer à la livraison`
-      }. Pouvez-vous la confirmer ?`,
-    retry: ({ name, shop, number }: MessageValues) =>
-      `Bonjour ${name}, ici ${shop}. Le paiement de votre commande ${number} n’a pas abouti. Vous pouvez réessayer sur cette page :`,
-    unfinished: ({ name, shop, number }: MessageValues) =>
-      `Bonjour ${name}, ici ${shop}. Votre commande ${number} n’est pas encore payée. Vous pouvez la payer sur cette page :`,
-    rest: ({ name, shop, number, toCollect }: MessageValues) =>
-      `Bonjour ${name}, ici ${shop}. Pour votre commande ${number}, il reste ${toCollect} à payer : par carte sur cette page, ou à la livraison :`,
-    confirmed: ({ name, shop, number }: MessageValues) =>
-      `Bonjour ${name}, ici ${shop}. Votre commande ${number} est confirmée, nous la préparons. Son suivi :`,
-    on_its_way: ({ name, shop, number, toCollect }: MessageValues) =>
-      `Bonjour ${name}, ici ${shop}. Votre commande ${number} est en route${
-        toCollect === null ? '' : `, préparez ${toCollect}`
-      }. Gardez votre téléphone à portée. Son suivi :`,
-    delivered: ({ name, shop, number }: MessageValues) =>
-      `Bonjour ${name}, ici ${shop}. Merci pour votre commande ${number} ! Vous en êtes content ? Votre avis, en une minute :`,
-    other: ({ name, shop, number }: MessageValues) =>
-      `Bonjour ${name}, ici ${shop}, au sujet de votre commande ${number} :`,
-  } satisfies Record<MessageKind, unknown>,
 };

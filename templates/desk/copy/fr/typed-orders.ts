@@ -4,9 +4,6 @@ import type { CouponRefusal } from '../../../../src/domain/orders/coupons.ts';
 import type { Source } from '../../../../src/domain/orders/sources.ts';
 import { counted } from '../../../parts/count.ts';
 
-/** The values in a message to a shopper. `toPay`: an amount as text. */
-type MessageValues = { name: string; shop: string; number: string; toPay: string };
-
 /** Orders that staff type: the form, and the page that sends the shopper the order's link. */
 export const typedOrders = {
   title: 'Nouvelle commande',
@@ -135,12 +132,4 @@ export const typedOrders = {
   languages: { ar: 'arabe', fr: 'français', en: 'anglais' },
   optional: 'facultatif',
   paidAtShop: 'Payée en espèces à la boutique',
-  messages: {
-    pay: ({ name, shop, number, toPay }: MessageValues) =>
-      `Bonjour ${name}, ici ${shop}. Votre commande ${number} est prête à être payée : ${toPay}. Payez-la sur cette page :`,
-    door: ({ name, shop, number, toPay }: MessageValues) =>
-      `Bonjour ${name}, ici ${shop}. Votre commande ${number} est enregistrée : ${toPay} à la livraison. Suivez-la ici :`,
-    done: ({ name, shop, number }: MessageValues) =>
-      `Bonjour ${name}, ici ${shop}. Votre commande ${number} est enregistrée, rien à payer à la livraison. Suivez-la ici :`,
-  },
 };

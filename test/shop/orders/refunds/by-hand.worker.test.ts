@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
-import { deskCopyIn } from '../../../../templates/desk/copy/copy.ts';
 import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
+import { deskCopyIn } from '../../../desk/copy.ts';
 import { Orders, type PlacedOrder, sendAndRead } from '../../../desk/desk-driver.ts';
 import { pairOwner } from '../../../desk/devices.ts';
 import { withoutPaths } from '../../../storefront/bare-paths.ts';

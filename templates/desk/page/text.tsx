@@ -1,0 +1,30 @@
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import type { JSX } from '../../parts/jsx-runtime.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { DeskCopy } from '../copy/copy.ts';
+
+/** What a page of the desk writes with, in its language. Components take it as `t`. */
+export type DeskText = {
+  language: Locale;
+  words: DeskCopy;
+  /** An amount of whole dinars. */
+  money: (amount: number) => JSX.Element;
+  /** The same inside a sentence, a title or an attribute. */
+  moneyText: (amount: number) => string;
+  /** A moment, in seconds. `isShort`: without the year, for lists of open work. */
+  time: (at: number, length?: { isShort: boolean }) => JSX.Element;
+  /** Between the parts of an address or a list, with its space. */
+  comma: string;
+};
+
+export function deskText(language: Locale, words: DeskCopy): DeskText {
+  return {
+    language,
+    words,
+    money: (amount) => <Money amount={amount} language={language} />,
+    moneyText: (amount) => moneyText(amount, language),
+    time: (at, { isShort } = { isShort: false }) => <Time at={at} language={language} isShort={isShort} />,
+    comma: locales[language].comma,
+  };
+}

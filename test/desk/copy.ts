@@ -1,0 +1,13 @@
+import type { Locale } from '../../src/text/locales/table.ts';
+import { ar } from '../../templates/desk/copy/ar/copy.ts';
+import type { DeskCopy } from '../../templates/desk/copy/copy.ts';
+import { en } from '../../templates/desk/copy/en/copy.ts';
+import { fr } from '../../templates/desk/copy/fr/copy.ts';
+import { type DeskText, deskText } from '../../templates/desk/page/text.tsx';
+
+/** The desk's words in every language: the desk itself loads one at a time. */
+export const deskCopyIn: Record<Locale, DeskCopy> = { ar, fr, en };
+
+export function deskTextIn(language: Locale): DeskText {
+  return deskText(language, deskCopyIn[language]);
+}
