@@ -1,7 +1,7 @@
 import type { CouponField, CouponRow, TypedCoupon } from '../../../src/desk/coupons/rules.ts';
 import { type CouponFlash, couponsPath, endCouponPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { More } from '../order/order-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

@@ -20,7 +20,7 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { limitBounds } from '../../../src/domain/settings/limits.ts';
 import { writePhone } from '../../../src/text/phones.ts';
-import { More } from '../order/order-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
