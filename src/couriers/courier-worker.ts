@@ -2,31 +2,29 @@ import type { ShopContext } from '../shop/context.ts';
 import { LoadedOrder } from '../shop/orders/loaded-order.ts';
 import { openAccount } from './accounts.ts';
 import { applyChange } from './apply-change.ts';
-import { applyMissing, applyPayment, applyReport } from './apply-report.ts';
+import { applyMissing, applyReport } from './apply-report.ts';
 import { adopt, createParcels } from './creating.ts';
-import { CourierError, type CourierFailure, courierFailureOf } from './failures.ts';
+import { type CourierFailure, courierFailureOf } from './failures.ts';
 import type { Courier, LabelledParcel } from './port.ts';
 import { countCall } from './rate-limit.ts';
+import { readDuePayments } from './reading-payments.ts';
 import { readDueList } from './reading-places.ts';
 import { restAfter } from './rules/account.ts';
 import { afterEdit } from './rules/edit-outcomes.ts';
 import { afterCancel, afterConfirm, afterLookUp, again, LEASE } from './rules/outcomes.ts';
 import { amountOfParcel, parcelDetailsOf } from './rules/parcel-details.ts';
-import { dayMade, nextPaymentRead } from './rules/payment-reading.ts';
 import type { QuotaLeft } from './rules/quota-headers.ts';
 import { afterAskReturn, beforeAskReturn } from './rules/return-requests.ts';
 import { canceled, type Shipment, type ShipmentChange } from './rules/shipment.ts';
 import { type CourierAccount, findAccount, saveQuotaReport, saveRest } from './store/accounts.ts';
-import { nextDueShipment, paymentReadsDue, pollsBefore } from './store/due.ts';
+import { nextDueShipment, pollsBefore } from './store/due.ts';
 import { deleteLabel } from './store/labels.ts';
-import { readPaymentCursor, savePaymentCursor } from './store/readings.ts';
 import { changeShipment, findShipment } from './store/shipments.ts';
 
 /** An invocation has fifty requests, and the rest of the shop needs most of them. */
 const CALLS_PER_RUN = 8;
 /** Polls that are due so soon go with those that are. */
 const TOGETHER = 10 * 60_000;
-const HOUR = 3_600_000;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -110,6 +108,13 @@ export class CourierWorker {
     if ((findAccount(sql, id)?.blockedUntil ?? NEVER) > now()) return false;
     const failure = await readDueList(this.#context, { id, courier });
     if (failure !== undefined) this.#rest(id, failure);
+    return failure !== undefined;
+  }
+
+  /** Reads the courier's list of payments, where polls do not say them; false when no parcel waits for it. */
+  async #readPayments({ account, courier }: Work): Promise<boolean> {
+    const failure = await readDuePayments(this.#context, account, courier);
+    if (failure !== undefined) this.#rest(account.id, failure);
     return failure !== undefined;
   }
 
@@ -242,48 +247,6 @@ export class CourierWorker {
         this.#change(one.id, (fresh) => (fresh.task === 'poll' ? again(fresh, failure, now()) : {}));
       return failure;
     }
-  }
-
-  /**
-   * Reads what the courier's list of payments says, where polls do not: one call. False when no parcel waits for it. A
-   * list goes on where it stopped, also in another run.
-   */
-  async #readPayments({ account, courier }: Work): Promise<boolean> {
-    const { sql, now } = this.#context;
-    const due = paymentReadsDue(sql, account.id, now());
-    if (due === null) return false;
-    const next = nextPaymentRead(due, readPaymentCursor(sql, account.id), now());
-    try {
-      if (next.kind === 'parcel') {
-        const { id, tracking } = next.shipment;
-        const payment = tracking === null ? null : await courier.paymentOf(tracking);
-        this.#rest(account.id, null);
-        applyPayment(this.#context, account, id, payment);
-      } else {
-        const { madeAt } = due[0];
-        const { page, begunAt } = next;
-        const { payments, hasMore } = await courier.payments(madeAt, madeAt, page);
-        this.#rest(account.id, null);
-        const listed = new Map(payments.map((one) => [one.tracking, one]));
-        for (const { id, tracking } of due) {
-          const payment = listed.get(tracking ?? '');
-          if (payment !== undefined) applyPayment(this.#context, account, id, payment);
-        }
-        savePaymentCursor(sql, account.id, {
-          day: dayMade(due[0]),
-          page: hasMore ? page + 1 : null,
-          begunAt,
-        });
-      }
-    } catch (error) {
-      const isOwn = error instanceof CourierError && 'isOwn' in error.failure;
-      // Also after a bug, which the runner logs. Our own limit is over in a minute, and the page is the same then.
-      if (!isOwn)
-        for (const one of next.kind === 'parcel' ? [next.shipment] : due)
-          this.#change(one.id, () => ({ paymentAt: now() + HOUR }));
-      this.#rest(account.id, courierFailureOf(error));
-    }
-    return true;
   }
 }
 

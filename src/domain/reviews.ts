@@ -1,5 +1,6 @@
 import { readManyLines } from '../text/many-lines.ts';
 import { readOneLine } from '../text/one-line.ts';
+import type { FulfilmentState } from './orders/order.ts';
 
 /** `waiting`: the merchant has not decided. Stored: never rename. */
 export const reviewStates = ['waiting', 'shown', 'hidden'] as const;
@@ -22,6 +23,11 @@ export type ReviewCursor = Pick<StoredReview, 'at' | 'orderId' | 'productId'>;
 
 /** The shown reviews of a product. `average`: of the stars, with one decimal; `latest`: the newest ones. */
 export type ProductReviews = { count: number; average: number; latest: ShownReview[] };
+
+/** Whether the shopper of an order may review what it has: once it is delivered, and until its data is erased. */
+export function mayReview(order: { fulfilment: FulfilmentState; erasedAt: number | null }): boolean {
+  return order.fulfilment === 'delivered' && order.erasedAt === null;
+}
 
 /** A typed review in stored form; null without stars. */
 export function readReview(

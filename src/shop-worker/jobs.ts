@@ -42,7 +42,7 @@ export function jobsOf(context: ShopContext, services: ShopServices): readonly J
     job('end holds of stock', services.holdExpiry),
     job('check open payments', services.reconciliation),
     job('follow refunds', services.refundFollower),
-    job('look for late payments', services.latePaymentPoll),
+    job('look for late payments', services.paymentExceptionPoll),
     job('read what the service offers', services.capabilities),
     job('delete what is kept no longer', services.retention),
     // A failed write makes it due later.

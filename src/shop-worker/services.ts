@@ -13,7 +13,7 @@ import { HoldExpiry } from '../shop/order-limits/hold-expiry.ts';
 import { Payments } from '../shop/orders/payments/payments.ts';
 import { CheckoutPoller } from '../shop/orders/payments/sync/checkout-poller.ts';
 import { CheckoutSync } from '../shop/orders/payments/sync/checkout-sync.ts';
-import { LatePaymentPoll } from '../shop/orders/payments/sync/late-payments.ts';
+import { PaymentExceptionPoll } from '../shop/orders/payments/sync/payment-exceptions.ts';
 import { Reconciliation } from '../shop/orders/payments/sync/reconciliation.ts';
 import { OrderPerCart } from '../shop/orders/placing/order-per-cart.ts';
 import { Repricing } from '../shop/orders/profit/repricing.ts';
@@ -36,7 +36,7 @@ export type ShopServices = {
   reconciliation: Reconciliation;
   checkoutPoller: CheckoutPoller;
   refundFollower: RefundFollower;
-  latePaymentPoll: LatePaymentPoll;
+  paymentExceptionPoll: PaymentExceptionPoll;
   capabilities: Capabilities;
   retention: Retention;
   notificationSender: NotificationSender;
@@ -65,7 +65,7 @@ export function createServices(context: ShopContext): ShopServices {
     reconciliation: new Reconciliation(context, ask),
     checkoutPoller: new CheckoutPoller(context, ask),
     refundFollower: new RefundFollower(context),
-    latePaymentPoll: new LatePaymentPoll(context),
+    paymentExceptionPoll: new PaymentExceptionPoll(context),
     capabilities: new Capabilities(context, { hasAny: hasCheckouts, findNewestId: findNewestCheckoutId }),
     retention: new Retention(context),
     notificationSender: new NotificationSender(context),

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { costKey, type OrderResult } from '../../src/domain/orders/profit/result.ts';
+import { costKey, type OrderResult } from '../../src/domain/orders/profit/order-result.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import type { ActionInput } from '../../src/shop/orders/actions/action.ts';
 import { placeOrder } from '../../src/shop/orders/placing/place-order.ts';

@@ -1,4 +1,4 @@
-import { type CourierFees, noFees } from '../../domain/orders/profit/result.ts';
+import { type CourierFees, noFees } from '../../domain/orders/profit/order-result.ts';
 import { isSilent } from './outcomes.ts';
 import type { Shipment } from './shipment.ts';
 

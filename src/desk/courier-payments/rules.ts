@@ -4,7 +4,7 @@ import type { Shipment } from '../../couriers/rules/shipment.ts';
 import type { CourierPaymentSums } from '../../couriers/store/payments.ts';
 import { amountAtDoor, type OrderBalance, owedByCourier } from '../../domain/orders/balance.ts';
 import type { FulfilmentState } from '../../domain/orders/order.ts';
-import type { CourierFees, FeeSources } from '../../domain/orders/profit/result.ts';
+import type { CourierFees, FeeSources } from '../../domain/orders/profit/order-result.ts';
 
 /**
  * A parcel's money as one source has it: the order, the courier's API, or a row of a settlement. Null where the source

@@ -1,4 +1,4 @@
-import { type CourierFees, noFees } from '../../domain/orders/profit/result.ts';
+import { type CourierFees, noFees } from '../../domain/orders/profit/order-result.ts';
 import { readTracking } from '../../domain/orders/tracking.ts';
 import type { Order } from '../../domain/orders/types.ts';
 import type { ShopContext } from '../../shop/context.ts';

@@ -7,7 +7,7 @@ import type { ServiceProblem } from '../products/service-products.ts';
 import type { Applied } from '../uploads/definition.ts';
 import { planNow, productsNow } from './matching.ts';
 import type { MatchedProductRow, ProductFinding, ProductImport } from './rules/imports.ts';
-import { changedProduct, newProduct, type RowPlan, type RowProblem } from './rules/row-changes.ts';
+import { changedProduct, newProduct, type RowPlan, type RowProblem } from './rules/merge-rows.ts';
 
 type Outcome = { ok: true } | { ok: false; problem: RowProblem | 'scope'; words: string };
 

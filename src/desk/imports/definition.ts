@@ -7,7 +7,7 @@ import { exportFormats, foreignColumns } from './rules/export-formats.ts';
 import type { ProductColumn, ReadColumn } from './rules/headings.ts';
 import { rowKeys } from './rules/identity.ts';
 import { type ImportState, importStates, type ProductFinding } from './rules/imports.ts';
-import { rowMatches, rowProblems } from './rules/row-changes.ts';
+import { rowMatches, rowProblems } from './rules/merge-rows.ts';
 
 // The column is not validated here: a newer build may have written one that this build does not know.
 const column = z.custom<ProductColumn>((value) => typeof value === 'string');

@@ -15,7 +15,7 @@ import type { ProductCells, ProductColumns } from './rules/columns.ts';
 import { cellsOfProduct } from './rules/export-rows.ts';
 import { type Catalogue, type Identity, identify } from './rules/identity.ts';
 import type { ProductFinding, ProductImport } from './rules/imports.ts';
-import { asked, planRows, type RowPlan, withOwnCount } from './rules/row-changes.ts';
+import { asked, planRows, type RowPlan, withOwnCount } from './rules/merge-rows.ts';
 import { titleOf } from './rules/titles.ts';
 import { productOfFormerSlug, rowAbout } from './store.ts';
 

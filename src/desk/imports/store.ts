@@ -1,6 +1,6 @@
 import type { Database } from '../../database/rows.ts';
 import type { ImportCounts } from './rules/imports.ts';
-import { rowMatches } from './rules/row-changes.ts';
+import { rowMatches } from './rules/merge-rows.ts';
 
 /** The product with a former address. */
 export function productOfFormerSlug(sql: Database, slug: string): string | null {

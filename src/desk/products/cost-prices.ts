@@ -1,6 +1,6 @@
 import type { Price } from '../../contract/resources/price.ts';
 import type { Database } from '../../database/rows.ts';
-import { costKey } from '../../domain/orders/profit/result.ts';
+import { costKey } from '../../domain/orders/profit/order-result.ts';
 import { variantOf } from '../../domain/products/product.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { changeCost } from '../../shop/orders/profit/repricing.ts';

@@ -13,7 +13,7 @@ import {
   variantFields,
   variantInput,
 } from './rules/fields.ts';
-import { settled } from './rules/merge.ts';
+import { settled } from './rules/merge-outdated-form.ts';
 
 /** Most rows of variants in one form. */
 const MOST_ROWS = 30;

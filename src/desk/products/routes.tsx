@@ -41,7 +41,7 @@ import * as productProcedures from './procedures.ts';
 import { emptyProductForm, type ProductForm, variantInput } from './rules/fields.ts';
 import { productStates } from './rules/list.ts';
 import { productMarks } from './rules/marks.ts';
-import type { FieldPlace } from './rules/merge.ts';
+import type { FieldPlace } from './rules/merge-outdated-form.ts';
 
 /** The products of the shop, for owners. */
 export const productRoutes = new Hono<StorefrontEnvironment>();

@@ -26,7 +26,7 @@ import {
   type ProductMerge,
   rebaseProduct,
   type VariantChange,
-} from './rules/merge.ts';
+} from './rules/merge-outdated-form.ts';
 import {
   askForPrice,
   askForProduct,

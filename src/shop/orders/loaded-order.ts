@@ -1,9 +1,9 @@
 import type { Database } from '../../database/rows.ts';
 import { balanceOf, type OrderBalance, type PaymentSums, statusOf } from '../../domain/orders/balance.ts';
 import { callStateOf } from '../../domain/orders/call-state.ts';
+import { foldOrder } from '../../domain/orders/fold.ts';
 import {
   type Actor,
-  foldOrder,
   isOpen,
   isSettled,
   type OrderEvent,

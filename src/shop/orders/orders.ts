@@ -25,6 +25,7 @@ import { type Replies, repliesOf } from '../../domain/orders/shopper-replies.ts'
 import { type Step, stepsOf } from '../../domain/orders/steps.ts';
 import type { Order, OrderCheckout } from '../../domain/orders/types.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
+import { mayReview } from '../../domain/reviews.ts';
 import type { PaymentMethod } from '../../domain/settings/payment-methods.ts';
 import type { ShopContext } from '../context.ts';
 import type { ServiceCheckout } from '../service-client/answers.ts';
@@ -230,7 +231,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     courier: order.courier,
     conditions: acceptedTermsOf(history),
     isTyped: history[0]?.actor === 'merchant',
-    mayReview: state.fulfilment === 'delivered' && order.erasedAt === null,
+    mayReview: mayReview({ fulfilment: state.fulfilment, erasedAt: order.erasedAt }),
     replies: repliesOf(
       { paymentMethod: order.paymentMethod, payment: state.payment, fulfilment: state.fulfilment },
       effectiveOf(history),

@@ -2,7 +2,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import type { Order } from '../../domain/orders/types.ts';
 import { DELIVERY_SLUG } from '../../domain/products/product.ts';
-import type { ReviewInput } from '../../domain/reviews.ts';
+import { mayReview, type ReviewInput } from '../../domain/reviews.ts';
 import type { ShopContext } from '../context.ts';
 import { findOrderByToken } from '../orders/store/orders.ts';
 import { insertReview, reviewedProducts } from './store/reviews.ts';
@@ -16,7 +16,7 @@ export type OrderToReview = {
 /** The delivered order with a token; null for any other. */
 function findDelivered(sql: Database, token: string): Order | null {
   const order = findOrderByToken(sql, token);
-  return order !== null && order.erasedAt === null && order.fulfilment === 'delivered' ? order : null;
+  return order !== null && mayReview(order) ? order : null;
 }
 
 /** What the shopper kept of an order; a product in two sizes counts once. */

@@ -2,7 +2,7 @@ import type { ProductColumns } from '../../../src/desk/imports/rules/columns.ts'
 import { headingOf, type ProductColumn } from '../../../src/desk/imports/rules/headings.ts';
 import { NEW } from '../../../src/desk/imports/rules/identity.ts';
 import type { ImportRow } from '../../../src/desk/imports/rules/imports.ts';
-import type { CellChange } from '../../../src/desk/imports/rules/row-changes.ts';
+import type { CellChange } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { isTierField } from '../../../src/desk/products/rules/fields.ts';
 import { deskProductPath } from '../../../src/domain/addresses/desk.ts';
 import type { DeskText } from '../page/text.tsx';

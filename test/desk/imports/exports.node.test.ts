@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findProductColumns } from '../../../src/desk/imports/rules/columns.ts';
-import { newProduct } from '../../../src/desk/imports/rules/row-changes.ts';
+import { newProduct } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { plansOf, productRows } from './lists.ts';
 
 /** Product exports of other programs, read as a whole. */

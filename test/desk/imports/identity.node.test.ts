@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { headingsOf, rowsOf } from '../../../src/desk/imports/exporting.ts';
 import type { FoundProduct } from '../../../src/desk/imports/rules/cells.ts';
 import { groupRows } from '../../../src/desk/imports/rules/identity.ts';
-import type { RowPlan } from '../../../src/desk/imports/rules/row-changes.ts';
+import type { RowPlan } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { skuKey } from '../../../src/domain/catalogue/names.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { SEED } from '../../seed.ts';

@@ -9,7 +9,7 @@ import {
   identify,
   type RowKey,
 } from '../../../src/desk/imports/rules/identity.ts';
-import { planRows, type RowPlan, withOwnCount } from '../../../src/desk/imports/rules/row-changes.ts';
+import { planRows, type RowPlan, withOwnCount } from '../../../src/desk/imports/rules/merge-rows.ts';
 import { productFormOf } from '../../../src/desk/products/rules/fields.ts';
 import { readTable } from '../../../src/desk/spreadsheets/read-table.ts';
 import { nameKey, skuKey } from '../../../src/domain/catalogue/names.ts';

@@ -1,5 +1,5 @@
 import { type OrderBalance, owedByCourier } from '../../../domain/orders/balance.ts';
-import { type CourierFees, noFees } from '../../../domain/orders/profit/result.ts';
+import { type CourierFees, noFees } from '../../../domain/orders/profit/order-result.ts';
 import { type Action, canTransition, type OrderStatus } from '../../../domain/orders/transitions.ts';
 import type { Meaning } from './courier-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { CourierFees } from '../../../domain/orders/profit/result.ts';
+import type { CourierFees } from '../../../domain/orders/profit/order-result.ts';
 import type { AccountField, ParcelAccount } from '../../courier-payments/rules.ts';
 import type { MatchedRow, Upload } from '../../uploads/rules.ts';
 import type { SettlementColumns } from './columns.ts';

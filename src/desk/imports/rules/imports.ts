@@ -1,7 +1,7 @@
 import type { MatchedRow, Upload } from '../../uploads/rules.ts';
 import type { ProductColumns } from './columns.ts';
 import type { RowKey } from './identity.ts';
-import type { RowMatch, RowPlan } from './row-changes.ts';
+import type { RowMatch, RowPlan } from './merge-rows.ts';
 
 /** Most rows of an import at the desk; the command line accepts more. */
 export const MOST_ROWS = 5_000;

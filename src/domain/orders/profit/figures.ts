@@ -1,4 +1,4 @@
-import type { OrderResult, ResultLine } from './result.ts';
+import type { OrderResult, ResultLine } from './order-result.ts';
 
 /** The sums of results. Amounts in whole dinars. */
 const figureNames = [

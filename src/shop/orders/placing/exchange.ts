@@ -1,6 +1,6 @@
 import { balanceOf } from '../../../domain/orders/balance.ts';
 import { mayExchange } from '../../../domain/orders/exchange.ts';
-import { foldOrder } from '../../../domain/orders/order.ts';
+import { foldOrder } from '../../../domain/orders/fold.ts';
 import { type PiecesBack, partOrder } from '../../../domain/orders/part-return.ts';
 import type { Order } from '../../../domain/orders/types.ts';
 import type { ShopContext } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { OrderResult } from '../../../domain/orders/profit/result.ts';
+import type { OrderResult } from '../../../domain/orders/profit/order-result.ts';
 import { dayOf } from '../../../text/algiers.ts';
 import type { ShopContext } from '../../context.ts';
 import { replaceResult } from './keep-result.ts';

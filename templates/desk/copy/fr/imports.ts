@@ -1,6 +1,6 @@
 import type { RowKey } from '../../../../src/desk/imports/rules/identity.ts';
 import type { ImportState, RowGroup } from '../../../../src/desk/imports/rules/imports.ts';
-import type { RowProblem } from '../../../../src/desk/imports/rules/row-changes.ts';
+import type { RowProblem } from '../../../../src/desk/imports/rules/merge-rows.ts';
 import type { UploadProblem } from '../../../../src/desk/uploads/rules.ts';
 import { counted } from '../../../parts/count.ts';
 

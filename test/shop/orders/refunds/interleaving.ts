@@ -6,10 +6,10 @@ import type { RefundMeaning } from '../../../../src/domain/orders/refund.ts';
 import type { ShopContext } from '../../../../src/shop/context.ts';
 import { applyAction, statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { applyStatus } from '../../../../src/shop/orders/orders.ts';
-import { saveLatePaymentCursor } from '../../../../src/shop/orders/payments/store/late-payments.ts';
+import { savePaymentExceptionCursor } from '../../../../src/shop/orders/payments/store/payment-exceptions.ts';
 import { CheckoutSync } from '../../../../src/shop/orders/payments/sync/checkout-sync.ts';
 import { readEvent } from '../../../../src/shop/orders/payments/sync/event.ts';
-import { LatePaymentPoll } from '../../../../src/shop/orders/payments/sync/late-payments.ts';
+import { PaymentExceptionPoll } from '../../../../src/shop/orders/payments/sync/payment-exceptions.ts';
 import { placeOrder } from '../../../../src/shop/orders/placing/place-order.ts';
 import { followRefund, followRefunds } from '../../../../src/shop/orders/refunds/follow.ts';
 import {
@@ -81,7 +81,7 @@ export class RefundWorld {
     const { context } = this;
     const { sql, now } = context;
     saveAccount(sql, account);
-    saveLatePaymentCursor(sql, { dueAt: 0, since: null, page: 1, begunAt: null, oldestOpen: null });
+    savePaymentExceptionCursor(sql, { dueAt: 0, since: null, page: 1, begunAt: null, oldestOpen: null });
     const placed = placeOrder(
       context,
       {
@@ -251,8 +251,14 @@ export class RefundWorld {
   }
 
   async #readList(context: ShopContext): Promise<void> {
-    saveLatePaymentCursor(context.sql, { dueAt: 0, since: null, page: 1, begunAt: null, oldestOpen: null });
-    await new LatePaymentPoll(context).run();
+    savePaymentExceptionCursor(context.sql, {
+      dueAt: 0,
+      since: null,
+      page: 1,
+      begunAt: null,
+      oldestOpen: null,
+    });
+    await new PaymentExceptionPoll(context).run();
   }
 
   /** What must hold at every moment; the first thing that does not, or null. */

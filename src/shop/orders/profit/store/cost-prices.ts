@@ -1,5 +1,5 @@
 import type { Database } from '../../../../database/rows.ts';
-import { costKeys } from '../../../../domain/orders/profit/result.ts';
+import { costKeys } from '../../../../domain/orders/profit/order-result.ts';
 
 /** The cost of a piece for orders of a day (since the epoch), in whole dinars; null while it is unknown. */
 export function costOn(sql: Database, key: string, day: number): number | null {

@@ -16,10 +16,10 @@ import { type ReportedRefund, recordReportedRefunds } from '../../refunds/record
 import { findOrderCheckout, hasCheckouts, readReportedRefunds } from '../../store/checkouts.ts';
 import { findOrder } from '../../store/orders.ts';
 import {
-  type LatePaymentCursor,
-  readLatePaymentCursor,
-  saveLatePaymentCursor,
-} from '../store/late-payments.ts';
+  type PaymentExceptionCursor,
+  readPaymentExceptionCursor,
+  savePaymentExceptionCursor,
+} from '../store/payment-exceptions.ts';
 
 const EVERY = 60 * 60_000;
 /** For a service without this list, or with a key that may not read it: the service counts each refusal. */
@@ -33,13 +33,13 @@ const SOON = 60_000;
 const OVERLAP = 60 * 60;
 /** Seconds for which an open refund is looked at again. */
 const LONGEST_OPEN = 90 * 24 * 60 * 60;
-const FIRST: LatePaymentCursor = { dueAt: 0, since: null, page: 1, begunAt: null, oldestOpen: null };
+const FIRST: PaymentExceptionCursor = { dueAt: 0, since: null, page: 1, begunAt: null, oldestOpen: null };
 
 /**
  * Asks once an hour, for all orders together, about payments after their checkouts ended: payment exceptions, which
  * have no event, and refunds made elsewhere whose event was lost.
  */
-export class LatePaymentPoll {
+export class PaymentExceptionPoll {
   readonly #context: ShopContext;
   #isRunning = false;
 
@@ -49,13 +49,13 @@ export class LatePaymentPoll {
 
   /** In milliseconds since the epoch; infinity before the first alarm. */
   dueAt(): number {
-    return readLatePaymentCursor(this.#context.sql)?.dueAt ?? Number.POSITIVE_INFINITY;
+    return readPaymentExceptionCursor(this.#context.sql)?.dueAt ?? Number.POSITIVE_INFINITY;
   }
 
   /** A second call while one runs does nothing. */
   async run(): Promise<void> {
     const { sql, now } = this.#context;
-    const place = readLatePaymentCursor(sql);
+    const place = readPaymentExceptionCursor(sql);
     if (this.#isRunning || (place !== null && place.dueAt > now())) return;
     // Set before the first request: a turn that fails half way is not repeated at once.
     this.#save({ dueAt: now() + EVERY });
@@ -73,10 +73,10 @@ export class LatePaymentPoll {
     }
   }
 
-  #save(change: Partial<LatePaymentCursor>): void {
+  #save(change: Partial<PaymentExceptionCursor>): void {
     const { sql } = this.#context;
-    const { dueAt = 0, ...place } = readLatePaymentCursor(sql) ?? FIRST;
-    saveLatePaymentCursor(sql, { dueAt, ...place, ...change });
+    const { dueAt = 0, ...place } = readPaymentExceptionCursor(sql) ?? FIRST;
+    savePaymentExceptionCursor(sql, { dueAt, ...place, ...change });
   }
 
   /**
@@ -87,7 +87,7 @@ export class LatePaymentPoll {
     const { service, now } = this.#context;
     let left = READ_PER_TURN;
     for (let pages = 0; pages < PAGES_PER_TURN; pages += 1) {
-      const { since, page, begunAt, oldestOpen } = readLatePaymentCursor(this.#context.sql) ?? FIRST;
+      const { since, page, begunAt, oldestOpen } = readPaymentExceptionCursor(this.#context.sql) ?? FIRST;
       const { elements, lastPage } = await service.listRefundsSince(since, page);
       // Nothing is new: the cursor stays, which saves a row an hour.
       if (page === 1 && elements.length === 0 && lastPage <= 1) return;

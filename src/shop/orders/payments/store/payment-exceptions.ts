@@ -5,7 +5,7 @@ import type { Database } from '../../../../database/rows.ts';
  * refunds: `since`: refunds made before it are known, in seconds, null for none; `page`: the next page to read;
  * `begunAt`: when its first page was read, in seconds; `oldestOpen`: when the oldest open refund was made.
  */
-export type LatePaymentCursor = {
+export type PaymentExceptionCursor = {
   dueAt: number;
   since: number | null;
   page: number;
@@ -14,7 +14,7 @@ export type LatePaymentCursor = {
 };
 
 /** Null before the first poll. */
-export function readLatePaymentCursor(sql: Database): LatePaymentCursor | null {
+export function readPaymentExceptionCursor(sql: Database): PaymentExceptionCursor | null {
   const row = sql.first('SELECT * FROM late_payment_poll WHERE id = 1');
   return (
     row && {
@@ -27,7 +27,7 @@ export function readLatePaymentCursor(sql: Database): LatePaymentCursor | null {
   );
 }
 
-export function saveLatePaymentCursor(sql: Database, place: LatePaymentCursor): void {
+export function savePaymentExceptionCursor(sql: Database, place: PaymentExceptionCursor): void {
   sql.run(
     `INSERT OR REPLACE INTO late_payment_poll (id, due_at, since, page, begun_at, oldest_open) VALUES (1, ?, ?, ?, ?, ?)`,
     place.dueAt,
