@@ -2,12 +2,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { rolldown } from 'rolldown';
 import { writeChanged } from './write-changed.js';
 
 /**
- * `node scripts/build.js shop|service [folder]` bundles a Worker: `worker.js`, and a module in `chunks` for each part
- * that is loaded when it is needed. The settings are those of Wrangler's own bundler, which makes one module of all.
+ * `node scripts/build.js shop|service [folder]` bundles a Worker: `worker.js`, the module that its start reads, and in
+ * `chunks` those that are read when they are needed.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const entries = { shop: 'src/shop-worker/worker.ts', service: 'src/service/worker.ts' };
@@ -15,27 +15,52 @@ const entries = { shop: 'src/shop-worker/worker.ts', service: 'src/service/worke
 const [worker, folder = join(root, 'dist', worker ?? '')] = process.argv.slice(2);
 const entry = entries[worker];
 if (entry === undefined) throw new Error('Usage: node scripts/build.js shop|service [folder]');
-const { outputFiles } = await build({
-  absWorkingDir: root,
-  entryPoints: { worker: entry },
-  outdir: resolve(folder),
-  chunkNames: 'chunks/[name]-[hash]',
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  target: 'es2024',
-  conditions: ['workerd', 'worker', 'browser'],
-  external: ['cloudflare:*', 'node:*'],
-  minify: true,
-  // Arabic and accented letters as they are: escaped they are up to three times as long.
-  charset: 'utf8',
-  sourcemap: 'external',
-  logLevel: 'warning',
-  write: false,
-});
 
-for (const { path, text } of outputFiles) writeChanged(path, text);
-const made = new Set(outputFiles.map(({ path }) => path));
+/** The ids of the modules that the start reads: the entry, and what it imports otherwise than by `import()`. */
+let atStart;
+function isReadAtStart(id, modules) {
+  if (atStart === undefined) {
+    atStart = new Set();
+    const open = [join(root, entry)];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (atStart.has(next)) continue;
+      atStart.add(next);
+      open.push(...(modules.getModuleInfo(next)?.importedIds ?? []));
+    }
+  }
+  return atStart.has(id);
+}
+
+const bundle = await rolldown({
+  cwd: root,
+  input: { worker: join(root, entry) },
+  platform: 'neutral',
+  external: [/^cloudflare:/, /^node:/],
+  resolve: {
+    conditionNames: ['workerd', 'worker', 'browser'],
+    mainFields: ['browser', 'module', 'main'],
+  },
+  transform: { target: 'es2024' },
+});
+const { output } = await bundle.generate({
+  dir: resolve(folder),
+  format: 'esm',
+  chunkFileNames: 'chunks/[name]-[hash].js',
+  minify: true,
+  sourcemap: 'hidden',
+  codeSplitting: {
+    // One module for the start: what it shares with others would be a hundred small ones.
+    groups: [{ name: (id, modules) => (isReadAtStart(id, modules) ? 'start' : null), debugName: 'start' }],
+  },
+});
+await bundle.close();
+
+const made = new Set();
+for (const part of output) {
+  const path = join(resolve(folder), part.fileName);
+  writeChanged(path, part.type === 'chunk' ? part.code : String(part.source));
+  made.add(path);
+}
 for (const { name, parentPath } of readdirSync(folder, { recursive: true, withFileTypes: true })) {
   const path = resolve(parentPath, name);
   if (/\.js(\.map)?$/.test(name) && !made.has(path)) rmSync(path, { force: true });

@@ -4,7 +4,7 @@ import type { ShopContext } from '../shop/context.ts';
 import type { ShopServices } from '../shop-worker/services.ts';
 import { crockford } from '../text/crockford.ts';
 import type { CallerState, Desk, Outcome } from './define-procedure.ts';
-import { procedures } from './procedures.ts';
+import { findProcedure } from './procedures.ts';
 import { mustReauthenticate } from './reauthentication/requirement.ts';
 import { type Device, isStale, SESSION_LASTS } from './sessions/rules.ts';
 import { extendSession, findDeviceBySession } from './sessions/store/sessions.ts';
@@ -34,11 +34,11 @@ export async function answerProcedure(
   const now = shop.now();
   let device: Device | null = null;
   let isRenewed = false;
-  const definition = procedures.find(({ name }) => name === call.name);
-  const erases = definition !== undefined && 'erases' in definition;
+  const definition = await findProcedure(call.name);
+  const erases = definition?.erases === true;
   if (erases && session !== null) await shop.erasures.ready();
   const outcome = await storage.transactionSync((): Outcome | Promise<Outcome> => {
-    if (definition === undefined) return { ok: false, reason: 'unknown' };
+    if (definition === null) return { ok: false, reason: 'unknown' };
     device = session === null ? null : findDeviceBySession(sql, session, now);
     if (device !== null && isStale(device, now)) {
       extendSession(sql, device.id, now, now + SESSION_LASTS);
@@ -61,7 +61,7 @@ export async function answerProcedure(
         { action: call.name, subject, fields },
       );
     const desk = { shop, services, device, network: from.network, note };
-    // Name and input match, and so do right and device: the types of the list ensure it where a call is made.
+    // Name and input match, and so do right and device: the procedure's type ensures it where a call is made.
     const handle = definition.handle as (
       desk: Desk<Device | null>,
       input: unknown,

@@ -22,7 +22,7 @@ export type Outcome = { ok: true } | { ok: false; reason: string };
  * awaits returns a promise, and uses its own transactions after its first `await`.
  */
 type Call<Asker, Input, Result extends Outcome> = {
-  /** Never rename it: the audit log contains it. */
+  /** The room, a dot and an act: `orders.show`. Never rename it after a release: the audit log contains it. */
   name: string;
   /** False for pages: they write nothing. */
   isChange: boolean;
@@ -34,7 +34,7 @@ type Call<Asker, Input, Result extends Outcome> = {
 };
 
 /** For paired devices. `right`: what the role of the device must have. */
-type SignedInProcedure<Input, Result extends Outcome> = Call<Device, Input, Result> & {
+export type SignedInProcedure<Input, Result extends Outcome> = Call<Device, Input, Result> & {
   right: Right;
 };
 
@@ -42,7 +42,7 @@ type SignedInProcedure<Input, Result extends Outcome> = Call<Device, Input, Resu
  * For callers without a session. `guest`: has a link or a code, which the call checks; `operator`: has the shop's
  * key, which the Worker has checked.
  */
-type GuestProcedure<Input, Result extends Outcome> = Call<Device | null, Input, Result> & {
+export type GuestProcedure<Input, Result extends Outcome> = Call<Device | null, Input, Result> & {
   role: 'guest' | 'operator';
 };
 

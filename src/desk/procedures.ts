@@ -1,288 +1,65 @@
-import { showAuditLog } from './audit-log/procedures.ts';
-import { actInBulk, showBulk, showHandOver, undoInBulk } from './bulk/procedures.ts';
-import { actOnCall, claimOrder, showCallQueue } from './call-queue/procedures.ts';
-import { draftCorrection } from './corrections/procedures.ts';
-import { makeCoupon, showCoupons, stopCoupon } from './coupons/procedures.ts';
-import { askForFees, showFees } from './courier-fees/procedures.ts';
-import { listCourierPayments, showCourierPayment } from './courier-payments/procedures.ts';
-import { saveCourierCommunes, showCourierCommunes } from './courier-places/procedures.ts';
-import {
-  applySettlement,
-  chooseMeanings,
-  listSettlements,
-  matchSettlement,
-  setColumns,
-  showSettlement,
-  uploadSettlement,
-} from './courier-settlements/procedures.ts';
-import {
-  addCourierAccount,
-  assignCouriers,
-  removeCourierAccount,
-  replaceCourierKeys,
-  saveCourierOptions,
-  showCourierAccounts,
-  testCourierAccount,
-  turnCourierAccount,
-} from './couriers/procedures.ts';
-import {
-  editCustomer,
-  eraseCustomer,
-  showCustomer,
-  showCustomers,
-  tagOrder,
-} from './customers/procedures.ts';
-import { findOffices, savePickupPointLines, saveTariffs, showDelivery } from './delivery/procedures.ts';
-import { inviteDevice, listDevices, renameDevice, replaceCodes, revoke } from './devices/procedures.ts';
-import { beginExport, readExport, showExport } from './export/procedures.ts';
-import { showFunnel } from './funnel/procedures.ts';
-import {
-  applyImport,
-  beginImport,
-  chooseProducts,
-  listImports,
-  matchImport,
-  readProductFile,
-  readRefused,
-  setImportColumns,
-  setImportFormat,
-  showImport,
-} from './imports/procedures.ts';
-import { fetchParcelLabels, openLabel, readLabels, showLabels } from './labels/procedures.ts';
-import {
-  connectMail,
-  connectTelegram,
-  disconnectChannel,
-  findTelegramChat,
-  saveAllChannels,
-  saveChannel,
-  sendTestMessage,
-  showNotifications,
-  subscribeDevice,
-} from './notifications/procedures.ts';
-import { showOnboarding, testWebhook } from './onboarding/procedures.ts';
-import {
-  actOnOrder,
-  eraseOrder,
-  prepareOrder,
-  refundOrder,
-  refuseNumber,
-  showOrder,
-  trackOrder,
-} from './orders/procedures.ts';
-import {
-  askParcelBack,
-  cancelParcel,
-  chooseParcelPlace,
-  confirmParcels,
-  freeFromParcel,
-  noteParcelCall,
-  orderParcels,
-  settleParcel,
-  showParcels,
-} from './parcels/procedures.ts';
-import {
-  changeRefused,
-  saveLimits,
-  savePaymentMethods,
-  showPaymentSettings,
-} from './payment-settings/procedures.ts';
-import { addProductPhotos, changeProductPhoto } from './photos/procedures.ts';
-import { keepDay, printDay, printParcels, printSlips } from './print/procedures.ts';
-import {
-  addProduct,
-  deleteProduct,
-  makeLink,
-  markProduct,
-  moveCategory,
-  saveProduct,
-  showCategories,
-  showProduct,
-  showProducts,
-} from './products/procedures.ts';
-import {
-  listAddresses,
-  makeAddress,
-  readFigureFile,
-  revokeAddress,
-  showDebts,
-  showProfit,
-} from './profit/procedures.ts';
-import {
-  addPasskey,
-  dropAuthenticator,
-  reauthenticateByCode,
-  reauthenticateByPasskey,
-  removePasskey,
-  setAuthenticator,
-  showReauthentication,
-} from './reauthentication/procedures.ts';
-import { decideOnReview, showReviews } from './reviews/procedures.ts';
-import { searchOrders } from './search/procedures.ts';
-import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './sign-in/procedures.ts';
-import { saveStockCounts, showStock, showStockMoves } from './stock/procedures.ts';
-import { removeStockAlerts, showAlerts } from './stock-alerts/procedures.ts';
-import { keepLogo, saveStoreDetails, showStoreDetails } from './store-details/procedures.ts';
-import { cancelNetwork, showNext, showQueue, showToday, trustNetwork } from './today/procedures.ts';
-import {
-  placeTypedOrder,
-  revealTypedCustomer,
-  showPlacedOrder,
-  showTypedOrder,
-} from './typed-orders/procedures.ts';
-import { admitFile } from './uploads/procedures.ts';
+import type { GuestProcedure, Outcome, SignedInProcedure } from './define-procedure.ts';
 
-/** All desk calls, for the object to find one by its name. */
-export const procedures = [
-  confirmSession,
-  lookAtPairing,
-  offerPairing,
-  pair,
-  recover,
-  signOut,
-  showToday,
-  showQueue,
-  cancelNetwork,
-  trustNetwork,
-  showCallQueue,
-  actOnCall,
-  claimOrder,
-  searchOrders,
-  showOrder,
-  actOnOrder,
-  prepareOrder,
-  refundOrder,
-  eraseOrder,
-  refuseNumber,
-  trackOrder,
-  listDevices,
-  renameDevice,
-  revoke,
-  inviteDevice,
-  replaceCodes,
-  showAuditLog,
-  showReauthentication,
-  reauthenticateByCode,
-  setAuthenticator,
-  dropAuthenticator,
-  reauthenticateByPasskey,
-  addPasskey,
-  removePasskey,
-  showDelivery,
-  saveTariffs,
-  findOffices,
-  savePickupPointLines,
-  showParcels,
-  orderParcels,
-  confirmParcels,
-  freeFromParcel,
-  cancelParcel,
-  chooseParcelPlace,
-  askParcelBack,
-  settleParcel,
-  noteParcelCall,
-  openLabel,
-  fetchParcelLabels,
-  showLabels,
-  readLabels,
-  showCourierCommunes,
-  saveCourierCommunes,
-  showFees,
-  askForFees,
-  showCourierAccounts,
-  addCourierAccount,
-  testCourierAccount,
-  replaceCourierKeys,
-  turnCourierAccount,
-  removeCourierAccount,
-  saveCourierOptions,
-  assignCouriers,
-  showPaymentSettings,
-  savePaymentMethods,
-  saveLimits,
-  changeRefused,
-  showStoreDetails,
-  saveStoreDetails,
-  keepLogo,
-  showNotifications,
-  saveChannel,
-  saveAllChannels,
-  sendTestMessage,
-  subscribeDevice,
-  connectTelegram,
-  findTelegramChat,
-  connectMail,
-  disconnectChannel,
-  printSlips,
-  printParcels,
-  keepDay,
-  printDay,
-  showExport,
-  beginExport,
-  readExport,
-  showProducts,
-  showProduct,
-  saveProduct,
-  addProduct,
-  markProduct,
-  deleteProduct,
-  makeLink,
-  showCategories,
-  moveCategory,
-  addProductPhotos,
-  changeProductPhoto,
-  showOnboarding,
-  testWebhook,
-  showCoupons,
-  makeCoupon,
-  stopCoupon,
-  showReviews,
-  decideOnReview,
-  showAlerts,
-  removeStockAlerts,
-  listCourierPayments,
-  showCourierPayment,
-  listSettlements,
-  uploadSettlement,
-  chooseMeanings,
-  setColumns,
-  matchSettlement,
-  applySettlement,
-  showSettlement,
-  listImports,
-  beginImport,
-  setImportColumns,
-  setImportFormat,
-  chooseProducts,
-  matchImport,
-  applyImport,
-  showImport,
-  readRefused,
-  readProductFile,
-  showTypedOrder,
-  placeTypedOrder,
-  revealTypedCustomer,
-  showPlacedOrder,
-  showCustomers,
-  showCustomer,
-  editCustomer,
-  eraseCustomer,
-  tagOrder,
-  showStock,
-  showStockMoves,
-  saveStockCounts,
-  actInBulk,
-  undoInBulk,
-  showBulk,
-  showHandOver,
-  showNext,
-  draftCorrection,
-  showProfit,
-  showDebts,
-  listAddresses,
-  makeAddress,
-  revokeAddress,
-  readFigureFile,
-  showFunnel,
-  admitFile,
-] as const;
+/** Any procedure; `handle` takes the input that its page sends with its name. */
+type AnyProcedure = SignedInProcedure<never, Outcome> | GuestProcedure<never, Outcome>;
+
+/** The procedures of each room, by the first part of their names. The object reads a room at its first call. */
+const rooms: Record<string, () => Promise<object>> = {
+  audit_log: () => import('./audit-log/procedures.ts'),
+  bulk: () => import('./bulk/procedures.ts'),
+  call_queue: () => import('./call-queue/procedures.ts'),
+  corrections: () => import('./corrections/procedures.ts'),
+  coupons: () => import('./coupons/procedures.ts'),
+  courier_fees: () => import('./courier-fees/procedures.ts'),
+  courier_payments: () => import('./courier-payments/procedures.ts'),
+  courier_places: () => import('./courier-places/procedures.ts'),
+  courier_settlements: () => import('./courier-settlements/procedures.ts'),
+  couriers: () => import('./couriers/procedures.ts'),
+  customers: () => import('./customers/procedures.ts'),
+  delivery: () => import('./delivery/procedures.ts'),
+  devices: () => import('./devices/procedures.ts'),
+  export: () => import('./export/procedures.ts'),
+  funnel: () => import('./funnel/procedures.ts'),
+  imports: () => import('./imports/procedures.ts'),
+  labels: () => import('./labels/procedures.ts'),
+  notifications: () => import('./notifications/procedures.ts'),
+  onboarding: () => import('./onboarding/procedures.ts'),
+  orders: () => import('./orders/procedures.ts'),
+  parcels: () => import('./parcels/procedures.ts'),
+  payment_settings: () => import('./payment-settings/procedures.ts'),
+  photos: () => import('./photos/procedures.ts'),
+  print: () => import('./print/procedures.ts'),
+  products: () => import('./products/procedures.ts'),
+  profit: () => import('./profit/procedures.ts'),
+  reauthentication: () => import('./reauthentication/procedures.ts'),
+  reviews: () => import('./reviews/procedures.ts'),
+  search: () => import('./search/procedures.ts'),
+  sign_in: () => import('./sign-in/procedures.ts'),
+  stock_alerts: () => import('./stock-alerts/procedures.ts'),
+  stock: () => import('./stock/procedures.ts'),
+  store_details: () => import('./store-details/procedures.ts'),
+  today: () => import('./today/procedures.ts'),
+  typed_orders: () => import('./typed-orders/procedures.ts'),
+  uploads: () => import('./uploads/procedures.ts'),
+};
+
+function isProcedure(value: unknown): value is AnyProcedure {
+  return typeof value === 'object' && value !== null && 'name' in value && 'handle' in value;
+}
+
+async function readRoom(room: string): Promise<AnyProcedure[]> {
+  const load = Object.hasOwn(rooms, room) ? rooms[room] : undefined;
+  return load === undefined ? [] : Object.values(await load()).filter(isProcedure);
+}
+
+/** The procedure of this name, such as `orders.show`; null when there is none. */
+export async function findProcedure(name: string): Promise<AnyProcedure | null> {
+  const [room = ''] = name.split('.', 1);
+  const all = await readRoom(room);
+  return all.find((one) => one.name === name) ?? null;
+}
+
+/** All procedures, for tests that try each one. */
+export async function readProcedures(): Promise<AnyProcedure[]> {
+  return (await Promise.all(Object.keys(rooms).map(readRoom))).flat();
+}

@@ -1,92 +1,137 @@
 import { Hono } from 'hono';
 import type { StorefrontEnvironment } from '../shop-web/request-context.ts';
-import { auditLogRoutes } from './audit-log/routes.tsx';
-import { bulkRoutes } from './bulk/routes.tsx';
-import { callQueueRoutes } from './call-queue/routes.tsx';
-import { couponRoutes } from './coupons/routes.tsx';
-import { courierFeeRoutes } from './courier-fees/routes.tsx';
-import { courierPaymentRoutes } from './courier-payments/routes.tsx';
-import { courierPlaceRoutes } from './courier-places/routes.tsx';
-import { settlementRoutes } from './courier-settlements/routes.tsx';
-import { courierAccountRoutes } from './couriers/routes.tsx';
-import { customerRoutes, orderTagRoutes } from './customers/routes.tsx';
-import { deskDeliveryRoutes } from './delivery/routes.tsx';
-import { deviceRoutes } from './devices/routes.tsx';
-import { exportRoutes } from './export/routes.tsx';
-import { funnelRoutes } from './funnel/routes.tsx';
 import { askDesk } from './http/ask.ts';
 import { loadDeskText } from './http/text.ts';
-import { importRoutes } from './imports/routes.tsx';
-import { labelRoutes } from './labels/routes.tsx';
-import { notificationRoutes } from './notifications/routes.tsx';
-import { onboardingRoutes } from './onboarding/routes.tsx';
-import { orderRoutes } from './order-page/routes.tsx';
-import { parcelRoutes } from './parcels/routes.tsx';
-import { paymentSettingsRoutes } from './payment-settings/routes.tsx';
-import { photoFormRoutes } from './photos/routes.ts';
-import { printRoutes } from './print/routes.tsx';
-import { productRoutes } from './products/routes.tsx';
-import { figureFileRoutes, profitRoutes } from './profit/routes.tsx';
 import { showRefusal } from './refusal.tsx';
 import { takePendingForm } from './resume-form.ts';
-import { reviewRoutes } from './reviews/routes.tsx';
-import { searchRoutes } from './search/routes.tsx';
-import { reauthenticationRoutes } from './second-factor/routes.tsx';
 import * as signInProcedures from './sign-in/procedures.ts';
-import { pairingRoutes, signInRoutes } from './sign-in/routes.tsx';
-import { stockRoutes } from './stock/routes.tsx';
-import { stockAlertRoutes } from './stock-alerts/routes.tsx';
-import { storeDetailsRoutes } from './store-details/routes.tsx';
-import { todayRoutes } from './today/routes.tsx';
-import { typedOrderRoutes } from './typed-orders/routes.tsx';
 
-const deskRoutes = new Hono<StorefrontEnvironment>();
+type Routes = Hono<StorefrontEnvironment>;
 
-deskRoutes.use(loadDeskText);
-deskRoutes.use(takePendingForm);
+/** Routes and where they begin below the desk's address. */
+type Mount = readonly [start: string, routes: Routes];
 
-deskRoutes.route('/queues/call', callQueueRoutes);
-deskRoutes.route('/', todayRoutes);
-deskRoutes.route('/', signInRoutes);
-deskRoutes.route('/orders', searchRoutes);
-deskRoutes.route('/orders/new', typedOrderRoutes);
-deskRoutes.route('/orders', orderRoutes);
-deskRoutes.route('/orders', orderTagRoutes);
-deskRoutes.route('/customers', customerRoutes);
-deskRoutes.route('/stock', stockRoutes);
-deskRoutes.route('/stock-alerts', stockAlertRoutes);
-deskRoutes.route('/parcels', parcelRoutes);
-deskRoutes.route('/parcels', labelRoutes);
-deskRoutes.route('/delivery/couriers', courierAccountRoutes);
-deskRoutes.route('/delivery/couriers', courierPlaceRoutes);
-deskRoutes.route('/delivery/fees', courierFeeRoutes);
-deskRoutes.route('/delivery', deskDeliveryRoutes);
-deskRoutes.route('/products/import', importRoutes);
-deskRoutes.route('/products', productRoutes);
-deskRoutes.route('/coupons', couponRoutes);
-deskRoutes.route('/reviews', reviewRoutes);
-deskRoutes.route('/bulk', bulkRoutes);
-deskRoutes.route('/products', photoFormRoutes);
-deskRoutes.route('/devices', deviceRoutes);
-deskRoutes.route('/audit-log', auditLogRoutes);
-deskRoutes.route('/settings/notifications', notificationRoutes);
-deskRoutes.route('/settings', paymentSettingsRoutes);
-deskRoutes.route('/settings', storeDetailsRoutes);
-deskRoutes.route('/reauthentication', reauthenticationRoutes);
-deskRoutes.route('/print', printRoutes);
-deskRoutes.route('/export', exportRoutes);
-deskRoutes.route('/start', onboardingRoutes);
-deskRoutes.route('/courier-settlements/payments', courierPaymentRoutes);
-deskRoutes.route('/courier-settlements', settlementRoutes);
-deskRoutes.route('/profit', profitRoutes);
-deskRoutes.route('/figures', figureFileRoutes);
-deskRoutes.route('/funnel', funnelRoutes);
+/**
+ * The pages by their section, the part of the address behind `/desk`; `''`: the first page. The Worker reads a
+ * section's code at the first request for it. Where two routes match an address, the first one answers.
+ */
+export const sections: Record<string, () => Promise<readonly Mount[]>> = {
+  queues: () =>
+    Promise.all([
+      mount('/queues/call', import('./call-queue/routes.tsx'), 'callQueueRoutes'),
+      mount('/', import('./today/routes.tsx'), 'todayRoutes'),
+    ]),
+  '': () => Promise.all([mount('/', import('./today/routes.tsx'), 'todayRoutes')]),
+  pair: () => Promise.all([mount('/', import('./sign-in/routes.tsx'), 'signInRoutes')]),
+  recover: () => Promise.all([mount('/', import('./sign-in/routes.tsx'), 'signInRoutes')]),
+  codes: () => Promise.all([mount('/', import('./sign-in/routes.tsx'), 'signInRoutes')]),
+  out: () => Promise.all([mount('/', import('./sign-in/routes.tsx'), 'signInRoutes')]),
+  orders: () =>
+    Promise.all([
+      mount('/orders', import('./search/routes.tsx'), 'searchRoutes'),
+      mount('/orders/new', import('./typed-orders/routes.tsx'), 'typedOrderRoutes'),
+      mount('/orders', import('./order-page/routes.tsx'), 'orderRoutes'),
+      mount('/orders', import('./customers/routes.tsx'), 'orderTagRoutes'),
+    ]),
+  bulk: () => Promise.all([mount('/bulk', import('./bulk/routes.tsx'), 'bulkRoutes')]),
+  customers: () => Promise.all([mount('/customers', import('./customers/routes.tsx'), 'customerRoutes')]),
+  stock: () => Promise.all([mount('/stock', import('./stock/routes.tsx'), 'stockRoutes')]),
+  'stock-alerts': () =>
+    Promise.all([mount('/stock-alerts', import('./stock-alerts/routes.tsx'), 'stockAlertRoutes')]),
+  parcels: () =>
+    Promise.all([
+      mount('/parcels', import('./parcels/routes.tsx'), 'parcelRoutes'),
+      mount('/parcels', import('./labels/routes.tsx'), 'labelRoutes'),
+    ]),
+  delivery: () =>
+    Promise.all([
+      mount('/delivery/couriers', import('./couriers/routes.tsx'), 'courierAccountRoutes'),
+      mount('/delivery/couriers', import('./courier-places/routes.tsx'), 'courierPlaceRoutes'),
+      mount('/delivery/fees', import('./courier-fees/routes.tsx'), 'courierFeeRoutes'),
+      mount('/delivery', import('./delivery/routes.tsx'), 'deskDeliveryRoutes'),
+    ]),
+  products: () =>
+    Promise.all([
+      mount('/products/import', import('./imports/routes.tsx'), 'importRoutes'),
+      mount('/products', import('./products/routes.tsx'), 'productRoutes'),
+      mount('/products', import('./photos/routes.ts'), 'photoFormRoutes'),
+    ]),
+  coupons: () => Promise.all([mount('/coupons', import('./coupons/routes.tsx'), 'couponRoutes')]),
+  reviews: () => Promise.all([mount('/reviews', import('./reviews/routes.tsx'), 'reviewRoutes')]),
+  devices: () => Promise.all([mount('/devices', import('./devices/routes.tsx'), 'deviceRoutes')]),
+  'audit-log': () => Promise.all([mount('/audit-log', import('./audit-log/routes.tsx'), 'auditLogRoutes')]),
+  settings: () =>
+    Promise.all([
+      mount('/settings/notifications', import('./notifications/routes.tsx'), 'notificationRoutes'),
+      mount('/settings', import('./payment-settings/routes.tsx'), 'paymentSettingsRoutes'),
+      mount('/settings', import('./store-details/routes.tsx'), 'storeDetailsRoutes'),
+    ]),
+  reauthentication: () =>
+    Promise.all([mount('/reauthentication', import('./second-factor/routes.tsx'), 'reauthenticationRoutes')]),
+  print: () => Promise.all([mount('/print', import('./print/routes.tsx'), 'printRoutes')]),
+  export: () => Promise.all([mount('/export', import('./export/routes.tsx'), 'exportRoutes')]),
+  start: () => Promise.all([mount('/start', import('./onboarding/routes.tsx'), 'onboardingRoutes')]),
+  'courier-settlements': () =>
+    Promise.all([
+      mount('/courier-settlements/payments', import('./courier-payments/routes.tsx'), 'courierPaymentRoutes'),
+      mount('/courier-settlements', import('./courier-settlements/routes.tsx'), 'settlementRoutes'),
+    ]),
+  profit: () => Promise.all([mount('/profit', import('./profit/routes.tsx'), 'profitRoutes')]),
+  figures: () => Promise.all([mount('/figures', import('./profit/routes.tsx'), 'figureFileRoutes')]),
+  funnel: () => Promise.all([mount('/funnel', import('./funnel/routes.tsx'), 'funnelRoutes')]),
+};
 
-// A caller without a session is not told that the address does not exist.
-deskRoutes.get('/*', async (c) => {
-  const reply = await askDesk(c, signInProcedures.confirmSession, {});
-  return showRefusal(c, { reason: 'gone', ...reply });
-});
+async function mount<Name extends string>(
+  start: string,
+  module: Promise<Record<Name, Routes>>,
+  name: Name,
+): Promise<Mount> {
+  return [start, (await module)[name]];
+}
 
-/** All that the desk answers; the Worker loads it at the first request for one of these. */
-export const desk = { pages: deskRoutes, pairings: pairingRoutes };
+/** All that the desk answers in the sections that are read by now. `pairings`: for the merchant's command. */
+export type DeskRoutes = { pages: Routes; pairings: Routes | null };
+
+/** The desk as far as it is read; each Worker has one. */
+export class DeskSections {
+  readonly #read = new Map<string, readonly Mount[]>();
+  #pairings: Routes | null = null;
+  #routes = this.#assemble();
+
+  /** Reads a section, if there is one of this name, and returns the desk with it: the same object if it was read. */
+  async load(section: string): Promise<DeskRoutes> {
+    if (section === 'pairings' && this.#pairings === null) {
+      ({ pairingRoutes: this.#pairings } = await import('./sign-in/routes.tsx'));
+      this.#routes = this.#assemble();
+    }
+    const load = Object.hasOwn(sections, section) ? sections[section] : undefined;
+    if (load === undefined || this.#read.has(section)) return this.#routes;
+    this.#read.set(section, await load());
+    this.#routes = this.#assemble();
+    return this.#routes;
+  }
+
+  /** Reads all sections, for tests that try each route. */
+  async loadAll(): Promise<DeskRoutes> {
+    for (const section of [...Object.keys(sections), 'pairings']) await this.load(section);
+    return this.#routes;
+  }
+
+  #assemble(): DeskRoutes {
+    const pages: Routes = new Hono<StorefrontEnvironment>();
+    pages.use(loadDeskText);
+    pages.use(takePendingForm);
+    const mounted = new Set<Routes>();
+    for (const section of Object.keys(sections))
+      for (const [start, routes] of this.#read.get(section) ?? []) {
+        if (!mounted.has(routes)) pages.route(start, routes);
+        mounted.add(routes);
+      }
+    // A caller without a session is not told that the address does not exist.
+    pages.get('/*', async (c) => {
+      const reply = await askDesk(c, signInProcedures.confirmSession, {});
+      return showRefusal(c, { reason: 'gone', ...reply });
+    });
+    return { pages, pairings: this.#pairings };
+  }
+}

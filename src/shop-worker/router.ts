@@ -3,6 +3,7 @@ import { METHOD_NAME_ALL } from 'hono/router';
 import { TrieRouter } from 'hono/router/trie-router';
 import { FROZEN_PAUSE, isFrozen } from '../database/snapshots/barrier.ts';
 import { isStorageFailure, wordOfSqlite } from '../database/storage/failure.ts';
+import type { DeskRoutes } from '../desk/routes.ts';
 import {
   deskPattern,
   pairingsPath,
@@ -75,9 +76,6 @@ import { BodyTooLarge, claimsMoreThan, MAX_FORM_BYTES } from '../web/form-bodies
 
 export type Router = Hono<StorefrontEnvironment>;
 
-/** The desk's routes, which the Worker loads at the first request for them. */
-type DeskRoutes = { pages: Router; pairings: Router };
-
 /** The shop's router; without `desk` it answers shoppers and programs alone. */
 export function createRouter(desk: DeskRoutes | null): Router {
   // Only this router of Hono accepts these patterns. The default router would pick it too, but it bundles all routers.
@@ -102,7 +100,7 @@ export function createRouter(desk: DeskRoutes | null): Router {
   app.use(requireOwnHost);
   app.route(erasuresPath, erasureRoutes);
   app.route(snapshotsPath, snapshotRoutes);
-  if (desk !== null) app.route(pairingsPath, desk.pairings);
+  if (desk?.pairings) app.route(pairingsPath, desk.pairings);
   app.route(auditLogPath, auditLogRoutes);
   app.route(photosPath, photoRoutes);
 

@@ -1,4 +1,5 @@
-import { isDeskPath } from '../domain/addresses/desk.ts';
+import type { DeskRoutes, DeskSections } from '../desk/routes.ts';
+import { deskSectionOf } from '../domain/addresses/desk.ts';
 import { isCacheablePath, slugIn } from '../domain/addresses/shop.ts';
 import { nameOfError } from '../shop/error-log.ts';
 import { CATALOGUE_TAG } from '../shop-web/cache-headers.ts';
@@ -14,14 +15,25 @@ export { Photos } from '../shop/photos/object.ts';
 export { Shop } from './object.ts';
 
 const shoppersRouter = createRouter(null);
-let wholeRouter: Router | null = null;
+/** The desk, and the router with those of its sections that are read by now. */
+let desk: DeskSections | null = null;
+let deskRouter: { routes: DeskRoutes; router: Router } | null = null;
 
-/** The router with the desk, whose code, pages and words are read here for the first time. */
-async function loadWholeRouter(): Promise<Router> {
-  if (wholeRouter !== null) return wholeRouter;
-  const { desk } = await import('../desk/routes.ts');
-  wholeRouter ??= createRouter(desk);
-  return wholeRouter;
+async function openDesk(): Promise<DeskSections> {
+  const { DeskSections } = await import('../desk/routes.ts');
+  desk ??= new DeskSections();
+  return desk;
+}
+
+/** The router for an address. A section of the desk, with its pages and words, is read at the first request for it. */
+async function loadRouter(section: string | null): Promise<Router> {
+  if (section === null) return shoppersRouter;
+  return routerWith(await (await openDesk()).load(section));
+}
+
+function routerWith(routes: DeskRoutes): Router {
+  if (deskRouter?.routes !== routes) deskRouter = { routes, router: createRouter(routes) };
+  return deskRouter.router;
 }
 
 function answer(
@@ -44,7 +56,7 @@ async function answerCounted(...[request, env, context]: Parameters<typeof answe
 function answerGet(...[request, env, context]: Parameters<typeof answer>): Promise<Response> {
   return answerWithCartCount(request, env, readPieces, (asked) => {
     const render = async () => {
-      const router = isDeskPath(new URL(asked.url).pathname) ? await loadWholeRouter() : shoppersRouter;
+      const router = await loadRouter(deskSectionOf(new URL(asked.url).pathname));
       return router.fetch(asked, env, context);
     };
     if (asked.method !== 'GET') return render();
@@ -83,8 +95,8 @@ export default {
   fetch: answer,
   /** The patterns and methods that are loaded by now: those of every request that was answered. */
   get routes() {
-    return (wholeRouter ?? shoppersRouter).routes;
+    return (deskRouter?.router ?? shoppersRouter).routes;
   },
   /** All patterns and methods, for tests that try them all. */
-  loadRoutes: async () => (await loadWholeRouter()).routes,
+  loadRoutes: async () => routerWith(await (await openDesk()).loadAll()).routes,
 };

@@ -1,11 +1,13 @@
 import { SELF } from 'cloudflare:test';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Database } from '../../src/database/rows.ts';
-import { procedures } from '../../src/desk/procedures.ts';
+import { readProcedures } from '../../src/desk/procedures.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { askObject, deskForms, deskPages, readAll } from './attacking.ts';
 import { pairOwner, pairPacker } from './devices.ts';
+
+const procedures = await readProcedures();
 
 /** Attacks that leave the desk as it is, tried on every address and on every call of its one list. */
 

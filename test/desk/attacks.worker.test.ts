@@ -1,6 +1,6 @@
 import { runInDurableObject, SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
-import { procedures } from '../../src/desk/procedures.ts';
+import { readProcedures } from '../../src/desk/procedures.ts';
 import { hashOf } from '../../src/web/secrets.ts';
 import { linksOn, valuesOn } from '../storefront/forms.ts';
 import { stub } from '../storefront/mirror.ts';
@@ -9,6 +9,8 @@ import { origin, Visitor } from '../storefront/visitor.ts';
 import { askObject, deskForms, readAll, sessionOf } from './attacking.ts';
 import { deskCopyIn } from './copy.ts';
 import { deviceIds, invite, newLink, pairOwner, pairPacker, pressPair, readCodes } from './devices.ts';
+
+const procedures = await readProcedures();
 
 const copy = deskCopyIn.fr;
 

@@ -178,7 +178,7 @@ describe('a bulk action', () => {
         [`${sold}.1`, true],
       ]),
     );
-    const log = await inShop("SELECT action, subject, fields FROM audit_log WHERE action = 'orders.bulk'");
+    const log = await inShop("SELECT action, subject, fields FROM audit_log WHERE action = 'bulk.act'");
     expect(log.map(({ subject }) => subject).toSorted()).toEqual(others.toSorted());
     await actOnBoxes(owner, 'confirm', [`${changed}.2`]);
     expect(await statesOf([changed])).toEqual(['confirmed']);

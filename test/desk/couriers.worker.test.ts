@@ -386,7 +386,7 @@ test('communes that a courier writes otherwise are settled on one page, once for
   const after = await stored();
   expect(after).toHaveLength(proposed.length - 1);
   expect(after.find(({ commune }) => `c_${commune}` === first)).toMatchObject({ name: null });
-  expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'couriers.save_communes'")).toHaveLength(2);
+  expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'courier_places.save'")).toHaveLength(2);
   expect((await owner.get(`${PATH}/unknown/communes`)).status).toBe(404);
 });
 
@@ -450,7 +450,7 @@ test('a courier’s fees stand beside the prices, and those that are ticked beco
       }),
     );
   }
-  expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'couriers.ask_fees'")).toHaveLength(2);
+  expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'courier_fees.ask'")).toHaveLength(2);
   expect(await inShop("SELECT 1 FROM audit_log WHERE action = 'delivery.save'")).toHaveLength(2);
   // A price that equals the fee is ticked too: an addition is for all.
   const pageNow = async () => owner.read(FEES);

@@ -121,11 +121,11 @@ test('one button cancels the counted orders one by one, and none confirmed or pl
   expect(await statesOf([confirmed, later, ...beside])).toEqual(['confirmed', 'new', 'new', 'new']);
   expect(await statesOf(orders.slice(1))).toEqual(Array(7).fill('canceled'));
   const entries = await inShop(
-    "SELECT DISTINCT subject FROM audit_log WHERE action = 'orders.cancel_network'",
+    "SELECT DISTINCT subject FROM audit_log WHERE action = 'today.cancel_network'",
   );
   expect(entries).toHaveLength(7);
   expect(await owner.readText('/fr/desk/audit-log')).toContain(
-    textOf(copy.auditLog.actions['orders.cancel_network']),
+    textOf(copy.auditLog.actions['today.cancel_network']),
   );
   // Their pieces are back: one is sold, and the family holds two.
   expect((await stub().product('fr', 'miel'))?.available).toBe(47);

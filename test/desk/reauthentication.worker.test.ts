@@ -1,12 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { authenticatorUri, stepOf } from '../../src/auth/one-time-codes.ts';
-import { procedures } from '../../src/desk/procedures.ts';
+import { readProcedures } from '../../src/desk/procedures.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { textOf } from '../storefront/page-text.ts';
 import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { deskCopyIn } from './copy.ts';
 import { deviceIds, pairOwner, pairPacker, readCodes } from './devices.ts';
+
+const procedures = await readProcedures();
 
 const copy = deskCopyIn.fr;
 
@@ -32,7 +34,7 @@ const needReauthentication: string[] = [
     'couriers.show',
   ],
   ...['couriers.test', 'couriers.turn'],
-  ...['couriers.communes', 'couriers.save_communes', 'couriers.fees', 'couriers.ask_fees'],
+  ...['courier_places.show', 'courier_places.save', 'courier_fees.show', 'courier_fees.ask'],
   'customers.erase',
   ...['delivery.desks', 'delivery.offices', 'delivery.save', 'delivery.show'],
   ...['devices.codes', 'devices.invite', 'devices.revoke'],
@@ -53,7 +55,12 @@ const needReauthentication: string[] = [
   'print.file',
   'profit.share',
   ...['reauthentication.add', 'reauthentication.delete', 'reauthentication.remove', 'reauthentication.set'],
-  ...['settings.limits', 'settings.phone', 'settings.show', 'settings.payment_methods'],
+  ...[
+    'payment_settings.limits',
+    'payment_settings.phone',
+    'payment_settings.show',
+    'payment_settings.payment_methods',
+  ],
 ];
 
 /** The order's number, from its page. */

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { procedures } from '../../src/desk/procedures.ts';
+import { readProcedures } from '../../src/desk/procedures.ts';
 import { deskPath, guestForm } from '../../src/domain/addresses/desk.ts';
 import { type DeskRole, deskRoles, may } from '../../src/domain/rights.ts';
 import shop from '../../src/shop-worker/worker.ts';
@@ -14,6 +14,8 @@ import type { Visitor } from '../storefront/visitor.ts';
 import { deskCopyIn } from './copy.ts';
 import { crawl, formsOf } from './crawling.ts';
 import { pairAs, pairOwner } from './devices.ts';
+
+const procedures = await readProcedures();
 
 const copy = deskCopyIn.fr;
 
@@ -29,16 +31,15 @@ beforeEach(() => offerPaymentMethods('card cash'));
 /** The calls of each role besides owners, who may make all. */
 const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
   confirmer: [
-    'calls.act',
-    'calls.claim',
-    'calls.queue',
+    'bulk.act',
+    'bulk.show',
+    'bulk.undo',
+    'call_queue.act',
+    'call_queue.claim',
+    'call_queue.show',
     'corrections.show',
     'orders.act',
-    'orders.bulk',
-    'orders.bulk_show',
-    'orders.bulk_undo',
     'orders.show',
-    'orders.trust_network',
     'parcels.called',
     'parcels.show',
     'sign_in.confirm',
@@ -46,6 +47,7 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'today.next',
     'today.queue',
     'today.show',
+    'today.trust_network',
     'typed_orders.place',
     'typed_orders.placed',
     'typed_orders.reveal',
@@ -53,20 +55,20 @@ const allowed: Record<Exclude<DeskRole, 'owner'>, readonly string[]> = {
     'uploads.admit',
   ],
   packer: [
-    'orders.bulk',
-    'orders.bulk_courier',
-    'orders.bulk_show',
-    'orders.bulk_undo',
+    'bulk.act',
+    'bulk.hand_over',
+    'bulk.show',
+    'bulk.undo',
+    'labels.fetch',
+    'labels.open',
+    'labels.read',
+    'labels.show',
     'orders.prepare',
     'orders.show',
     'parcels.book',
     'parcels.confirm',
-    'parcels.fetch_labels',
-    'parcels.label',
     'parcels.place',
-    'parcels.read_labels',
     'parcels.show',
-    'parcels.show_labels',
     'print.parcels',
     'print.slips',
     'sign_in.confirm',

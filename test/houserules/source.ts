@@ -121,7 +121,7 @@ export function readImports(source: string): ImportLine[] {
   for (const [, type, names = '', specifier = ''] of text.matchAll(fromClause)) {
     imports.push({ specifier, typeOnly: Boolean(type) || hasOnlyTypes(names) });
   }
-  for (const [, specifier = ''] of text.matchAll(/\bimport\s*\(?\s*['"`]([^'"`\n]+)['"`]/g)) {
+  for (const [, specifier = ''] of text.matchAll(/(?<![/\w-])import\s*\(?\s*['"`]([^'"`\n]+)['"`]/g)) {
     imports.push({ specifier, typeOnly: false });
   }
   return imports;

@@ -34,7 +34,7 @@ type HandOverInput = { courier: string | null; typed: Record<string, string>; li
  * here: it waits for a decision. `list`: where the orders were ticked.
  */
 export const actInBulk = signedInProcedure({
-  name: 'orders.bulk',
+  name: 'bulk.act',
   right: 'act_in_bulk',
   isChange: true,
   handle: (
@@ -146,7 +146,7 @@ function reasonOf({ reason }: Extract<ActionResult, { ok: false }>): BulkReason 
 
 /** Undoes a bulk action within its minute: each order by the undo of its newest action. */
 export const undoInBulk = signedInProcedure({
-  name: 'orders.bulk_undo',
+  name: 'bulk.undo',
   right: 'act_in_bulk',
   isChange: true,
   handle: ({ shop, device, note }: Desk<Device>, { id }: { id: string }) => {
@@ -185,7 +185,7 @@ export type BulkResultRow = { order: ListedOrder | null; parcel: HandedParcel | 
 
 /** The result of a bulk action, with the orders as they are now. */
 export const showBulk = signedInProcedure({
-  name: 'orders.bulk_show',
+  name: 'bulk.show',
   right: 'act_in_bulk',
   isChange: false,
   handle: ({ shop, device }: Desk<Device>, { id, language }: { id: string; language: Locale }) => {
@@ -235,7 +235,7 @@ export const showBulk = signedInProcedure({
 
 /** The ticked orders for the form that hands them over, and the couriers used before. */
 export const showHandOver = signedInProcedure({
-  name: 'orders.bulk_courier',
+  name: 'bulk.hand_over',
   right: 'pack',
   isChange: false,
   handle: (

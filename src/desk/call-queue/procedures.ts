@@ -28,7 +28,7 @@ const ORDERS_A_PAGE = 20;
  * otherwise share one line; `done`: the number of the order that the list has just acted on.
  */
 export const showCallQueue = signedInProcedure({
-  name: 'calls.queue',
+  name: 'call_queue.show',
   right: 'call',
   isChange: false,
   handle: (
@@ -163,7 +163,7 @@ const listActions: readonly ActionInput['action'][] = [
 
 /** Applies what came of a call, or a decision about a mark. */
 export const actOnCall = signedInProcedure({
-  name: 'calls.act',
+  name: 'call_queue.act',
   right: 'call',
   isChange: true,
   handle: (
@@ -177,7 +177,7 @@ export const actOnCall = signedInProcedure({
 
 /** Claims the call of an order for this device. `taken`: another device calls it, by name. */
 export const claimOrder = signedInProcedure({
-  name: 'calls.claim',
+  name: 'call_queue.claim',
   right: 'call',
   isChange: true,
   handle: ({ shop: { sql, now }, device, note }: Desk<Device>, { number }: { number: string }) => {

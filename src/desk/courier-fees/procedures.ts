@@ -14,7 +14,7 @@ const WILAYAS_OF_COURIERS = 58;
  * asked; `readAt`: milliseconds.
  */
 export const showFees = signedInProcedure({
-  name: 'couriers.fees',
+  name: 'courier_fees.show',
   right: 'manage_settings',
   isChange: false,
   needsReauthentication: true,
@@ -40,7 +40,7 @@ export const showFees = signedInProcedure({
 
 /** Has the fees of an account's courier read from a wilaya. Asked again while they are read, it changes nothing. */
 export const askForFees = signedInProcedure({
-  name: 'couriers.ask_fees',
+  name: 'courier_fees.ask',
   right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,

@@ -42,7 +42,7 @@ function rowsOf(sql: Database, accountId: string) {
  * has none left; `left`: that do not fit into one form. `lists`: how many are read, of how many.
  */
 export const showCourierCommunes = signedInProcedure({
-  name: 'couriers.communes',
+  name: 'courier_places.show',
   right: 'manage_settings',
   isChange: false,
   needsReauthentication: true,
@@ -64,7 +64,7 @@ export const showCourierCommunes = signedInProcedure({
 
 /** Saves what the merchant chose for communes; `choices`: what the form says, by the code of the commune. */
 export const saveCourierCommunes = signedInProcedure({
-  name: 'couriers.save_communes',
+  name: 'courier_places.save',
   right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,

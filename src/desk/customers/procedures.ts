@@ -140,7 +140,7 @@ export const eraseCustomer = signedInProcedure({
 
 /** Saves the tags of an order. */
 export const tagOrder = signedInProcedure({
-  name: 'orders.tag',
+  name: 'customers.tag_order',
   right: 'manage_customers',
   isChange: true,
   handle: (

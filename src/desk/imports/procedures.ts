@@ -297,7 +297,7 @@ export const readRefused = signedInProcedure({
 
 /** A part of all products in the columns of a list; `next`: the cursor of the next part, null at the end. */
 export const readProductFile = signedInProcedure({
-  name: 'products.file',
+  name: 'imports.products',
   right: 'manage_products',
   isChange: false,
   handle: (

@@ -20,7 +20,7 @@ const versionOfMethods = (rules: readonly PaymentMethodRule[]) => versionOf(writ
 
 /** Payment methods, order limits and refused phones; `after`: the last phone of the page before. */
 export const showPaymentSettings = signedInProcedure({
-  name: 'settings.show',
+  name: 'payment_settings.show',
   right: 'manage_settings',
   isChange: false,
   needsReauthentication: true,
@@ -44,7 +44,7 @@ export const showPaymentSettings = signedInProcedure({
 
 /** Saves the payment methods for new carts; placed orders stay as they are. */
 export const savePaymentMethods = signedInProcedure({
-  name: 'settings.payment_methods',
+  name: 'payment_settings.payment_methods',
   right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
@@ -64,7 +64,7 @@ export const savePaymentMethods = signedInProcedure({
 
 /** Saves the order limits; one without an override is as configured. */
 export const saveLimits = signedInProcedure({
-  name: 'settings.limits',
+  name: 'payment_settings.limits',
   right: 'manage_settings',
   isChange: true,
   needsReauthentication: true,
@@ -94,7 +94,7 @@ export const saveLimits = signedInProcedure({
 
 /** Allows or refuses cash on delivery for a phone. The audit log does not name the phone. `phone`: in E.164. */
 export const changeRefused = signedInProcedure({
-  name: 'settings.phone',
+  name: 'payment_settings.phone',
   right: 'manage_customers',
   isChange: true,
   needsReauthentication: true,

@@ -193,7 +193,7 @@ function actOnNetwork(
  * meanwhile stay as they are, and so do those that staff have handled.
  */
 export const cancelNetwork = signedInProcedure({
-  name: 'orders.cancel_network',
+  name: 'today.cancel_network',
   right: 'manage_orders',
   isChange: true,
   handle: (desk: Desk<Device>, input: NetworkInput) => actOnNetwork(desk, input, { action: 'cancel' }),
@@ -201,7 +201,7 @@ export const cancelNetwork = signedInProcedure({
 
 /** Says that the orders of one network are genuine: the queue of calls then shows them one by one. */
 export const trustNetwork = signedInProcedure({
-  name: 'orders.trust_network',
+  name: 'today.trust_network',
   right: 'call',
   isChange: true,
   handle: (desk: Desk<Device>, input: NetworkInput) =>

@@ -112,11 +112,15 @@ export function searchOrdersPath(
   });
 }
 
-const deskAddress = new RegExp(`^(?:/${languagePattern})?/desk(?:/|$)`);
+const deskAddress = new RegExp(`^(?:/${languagePattern})?/desk(?:/([^/]*)|$)`);
 
-/** Whether an address is the desk's: its code is loaded for these alone. */
-export function isDeskPath(path: string): boolean {
-  return deskAddress.test(path);
+/**
+ * The section of the desk that an address belongs to: what follows `/desk`, `''` for the first page. Null for addresses
+ * outside the desk, whose code is not loaded for them.
+ */
+export function deskSectionOf(path: string): string | null {
+  const match = deskAddress.exec(path);
+  return match === null ? null : (match[1] ?? '');
 }
 
 /** Where the router finds the desk's pages, in every language. */

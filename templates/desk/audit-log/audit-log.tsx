@@ -28,11 +28,11 @@ type Entry = {
 const orderActions = [
   'orders.act',
   'orders.prepare',
-  'orders.cancel_network',
-  'orders.trust_network',
-  'orders.bulk',
-  'orders.bulk_undo',
-  'calls.act',
+  'today.cancel_network',
+  'today.trust_network',
+  'bulk.act',
+  'bulk.undo',
+  'call_queue.act',
 ];
 
 /** The details in words, where the action's name is not enough. */
@@ -49,13 +49,13 @@ function whatOf(t: DeskText, action: string, fields: readonly string[]): string[
     }
     if (action === 'stock_alerts.remove')
       return alertRemovals.flatMap((one) => (one === field ? [stockAlerts.removed[one]] : []));
-    if (action === 'orders.phone' || action === 'settings.phone')
+    if (action === 'orders.phone' || action === 'payment_settings.phone')
       return field === 'refused' || field === 'allowed' ? [auditLog.phones[field]] : [];
     if (action === 'typed_orders.place')
       return field === 'exchange'
         ? [typedOrders.exchange.title]
         : typedPayments.flatMap((one) => (one === field ? [typedOrders.payments[one]] : []));
-    if (action === 'settings.limits') {
+    if (action === 'payment_settings.limits') {
       const limit = limitInputs.find((name) => name.toLowerCase() === field);
       return limit === undefined ? [] : [settings.limits.names[limit].label];
     }

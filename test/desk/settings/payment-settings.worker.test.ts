@@ -44,7 +44,7 @@ describe('payment methods', () => {
     const refused = await order(far, { seen_total: '1000', way: 'cash:0', wilaya: '31' });
     expect(refused.token).toBe('');
     expect(await inShop('SELECT payment_method FROM orders')).toEqual([{ payment_method: 'cash' }]);
-    expect(await actions()).toEqual([['settings.payment_methods', 'payment_methods']]);
+    expect(await actions()).toEqual([['payment_settings.payment_methods', 'payment_methods']]);
   });
 
   test('sent twice are one change; an outdated form loses and changes nothing', async () => {
@@ -149,8 +149,8 @@ describe('limits', () => {
     expect(await inShop('SELECT * FROM settings')).toEqual([]);
     expect(await place()).not.toBe('');
     expect((await actions()).slice(1)).toEqual([
-      ['settings.limits', 'cash_per_phone'],
-      ['settings.limits', 'cash_per_phone'],
+      ['payment_settings.limits', 'cash_per_phone'],
+      ['payment_settings.limits', 'cash_per_phone'],
     ]);
   });
 
@@ -197,8 +197,8 @@ describe('blocked numbers', () => {
     await owner.post(`${SETTINGS}/allow`, { phone: '+213550123456' });
     expect(await place()).not.toBe('');
     expect((await actions()).slice(1)).toEqual([
-      ['settings.phone', 'refused'],
-      ['settings.phone', 'allowed'],
+      ['payment_settings.phone', 'refused'],
+      ['payment_settings.phone', 'allowed'],
     ]);
   });
 

@@ -226,7 +226,7 @@ export function deskSamples(language: Locale): Record<string, JSX.Element | Prom
       ...entry,
       id: '51',
       at: AT + 550,
-      action: 'settings.limits',
+      action: 'payment_settings.limits',
       fields: ['hold_minutes', 'hold_share_total'],
     },
     { ...entry, id: '50', at: AT + 540, action: 'notifications.channel', fields: ['telegram'] },

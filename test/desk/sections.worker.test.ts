@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { findProcedure, readProcedures } from '../../src/desk/procedures.ts';
+import { DeskSections, sections } from '../../src/desk/routes.ts';
+import { deskPath, deskSectionOf } from '../../src/domain/addresses/desk.ts';
+
+/** Routes of the desk by sections: `GET /fr/desk/orders/:number`. */
+async function routesOf(section: string): Promise<string[]> {
+  const mounts = await sections[section]?.();
+  return (mounts ?? []).flatMap(([start, { routes }]) =>
+    routes.map(({ method, path }) => `${method} ${deskPath('fr')}${start === '/' ? '' : start}${path}`),
+  );
+}
+
+test('each route is in the section that is read for its address', async () => {
+  const names = Object.keys(sections);
+  const all = (await Promise.all(names.map(routesOf))).flat();
+  expect(all.length).toBeGreaterThan(150);
+  for (const route of all) {
+    const section = deskSectionOf(route.split(' ')[1] ?? '') ?? 'none';
+    expect(await routesOf(section), route).toContain(route);
+  }
+});
+
+test('a section is read at the first request for it, and the others are not', async () => {
+  const desk = new DeskSections();
+  const before = await desk.load('');
+  expect(await desk.load('')).toBe(before);
+  expect(await desk.load('unknown')).toBe(before);
+  expect(await desk.load('toString')).toBe(before);
+  const paths = ({ pages }: typeof before) => pages.routes.map(({ path }) => path);
+  expect(paths(before)).not.toContain('/coupons/end');
+  const after = await desk.load('coupons');
+  expect(paths(after)).toContain('/coupons/end');
+  expect(paths(after)).not.toContain('/profit/debts');
+});
+
+test.each([
+  ['/fr/desk', ''],
+  ['/fr/desk/', ''],
+  ['/desk/pairings', 'pairings'],
+  ['/ar/desk/orders/new', 'orders'],
+  ['/fr/desks', null],
+  ['/fr/products/desk', null],
+  ['/xx/desk', null],
+])('%s is of section %j', (path, section) => {
+  expect(deskSectionOf(path)).toBe(section);
+});
+
+test('each procedure is found by its name, and no name is of two', async () => {
+  const all = await readProcedures();
+  expect(all.length).toBeGreaterThan(150);
+  for (const procedure of all) expect(await findProcedure(procedure.name), procedure.name).toBe(procedure);
+  for (const name of ['orders', 'orders.', 'orders.none', 'none.show', 'toString.show', ''])
+    expect(await findProcedure(name), name).toBeNull();
+});
