@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findObjectInWorker } from './desk-worker.ts';
 import { findBreaches, type SourceFile } from './house.ts';
-import { findCycles, findKnots } from './knots.ts';
+import { findKnots } from './knots.ts';
 import { findKnownSubscribers } from './subscribers.ts';
 import { findNamesakes, findReplacedWords } from './words.ts';
 
@@ -54,10 +54,6 @@ test('no rooms of src and templates import each other in a cycle, at any level',
 
 test('the core of orders knows no subscriber by name', () => {
   expect(findKnownSubscribers(house)).toEqual([]);
-});
-
-test('no files import each other in a cycle, types included', () => {
-  expect(findCycles([...house, ...scripts]).map((knot) => knot.join(' ↔ '))).toEqual([]);
 });
 
 test('no path and no exported name has a replaced word (docs/glossary.md)', () => {

@@ -107,7 +107,7 @@ const sharedRooms: Record<Wing, readonly string[]> = {
   'templates/pay': ['page', 'copy', 'checkout'],
   'templates/storefront': ['page', 'copy', 'delivery', 'cart', 'checkout', 'order'],
   'templates/notifications': ['copy'],
-  'templates/desk': ['page', 'copy', 'order'],
+  'templates/desk': ['page', 'copy', 'order-page', 'order-lists'],
 };
 
 /** Rooms without pages of their own, which all pages are made of. */

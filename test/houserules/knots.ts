@@ -18,11 +18,6 @@ function arrowsOf(files: readonly SourceFile[]): Arrow[] {
   );
 }
 
-/** Files that import each other in a cycle, as sorted paths. Imports of types count: readers follow them. */
-export function findCycles(files: readonly SourceFile[]): string[][] {
-  return findKnotsIn(arrowsOf(files));
-}
-
 /** The level at which an import leads from one child of a folder to another: both children, with the folder's path. */
 function siblingsOf({ from, to }: Arrow): { from: string; to: string } {
   const [source, target] = [from.split('/'), to.split('/')];

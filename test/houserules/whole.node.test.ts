@@ -1,45 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findObjectInWorker } from './desk-worker.ts';
-import { findCycles, findKnots } from './knots.ts';
+import { findKnots } from './knots.ts';
 import { findKnownSubscribers } from './subscribers.ts';
 import { findNamesakes, findReplacedWords } from './words.ts';
-
-describe('files that import each other', () => {
-  test('in pairs, in rings and through types are found', () => {
-    const knots = findCycles([
-      { path: 'src/a.ts', text: "import { b } from './b.ts';" },
-      { path: 'src/b.ts', text: "import type { A } from './a.ts';" },
-      { path: 'src/c.ts', text: "import { d } from './room/d.ts';" },
-      { path: 'src/room/d.ts', text: "export { e } from './e.ts';" },
-      { path: 'src/room/e.ts', text: "const c = await import('../c.ts');" },
-      { path: 'src/self.ts', text: "import { x } from './self.ts';" },
-    ]);
-    expect(knots).toEqual([
-      ['src/a.ts', 'src/b.ts'],
-      ['src/c.ts', 'src/room/d.ts', 'src/room/e.ts'],
-      ['src/self.ts'],
-    ]);
-  });
-
-  test('two rings that touch are one cycle', () => {
-    const knots = findCycles([
-      { path: 'a.ts', text: "import { b } from './b.ts';" },
-      { path: 'b.ts', text: "import { a } from './a.ts';\nimport { c } from './c.ts';" },
-      { path: 'c.ts', text: "import { b } from './b.ts';" },
-    ]);
-    expect(knots).toEqual([['a.ts', 'b.ts', 'c.ts']]);
-  });
-
-  test('are not reported for files with a common import', () => {
-    const files = [
-      { path: 'a.ts', text: "import { b } from './b.ts';\nimport { c } from './c.ts';" },
-      { path: 'b.ts', text: "import { d } from './d.ts';" },
-      { path: 'c.ts', text: "import { d } from './d.ts';" },
-      { path: 'd.ts', text: "// import { a } from './a.ts';\nimport { z } from 'zod';" },
-    ];
-    expect(findCycles(files)).toEqual([]);
-  });
-});
 
 describe('rooms', () => {
   test('that import each other in a cycle are found at every level, with the files beside them', () => {

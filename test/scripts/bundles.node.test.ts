@@ -72,27 +72,62 @@ describe.each([
   });
 });
 
-test('the desk’s words of a language are read alone, and only when a page asks for them', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'words-'));
-  try {
+describe('the modules of the desk', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  let chunks: { name: string; code: string }[] = [];
+
+  beforeAll(() => {
     buildModules('shop', folder);
-    const chunks = readdirSync(join(folder, 'chunks'))
+    chunks = readdirSync(join(folder, 'chunks'))
       .filter((name) => name.endsWith('.js'))
       .map((name) => ({ name, code: readFileSync(join(folder, 'chunks', name), 'utf8') }));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** The chunk that holds a source file. */
+  const chunkOf = (source: string) => {
+    const map = readdirSync(join(folder, 'chunks'))
+      .filter((name) => name.endsWith('.js.map'))
+      .find((name) =>
+        JSON.parse(readFileSync(join(folder, 'chunks', name), 'utf8')).sources.some((path: string) =>
+          path.endsWith(`/${source}`),
+        ),
+      );
+    const holder = chunks.find(({ name }) => `${name}.map` === map);
+    if (holder === undefined) throw new Error(`No chunk holds ${source}.`);
+    return `chunks/${holder.name}`;
+  };
+
+  test('read for its first page in one language weigh no more than the budget', () => {
+    const atStart = eagerModules(folder);
+    const sources = [
+      'src/desk/routes.ts',
+      'src/desk/today/routes.tsx',
+      'src/desk/answer-procedure.ts',
+      'src/desk/today/procedures.ts',
+      'templates/desk/copy/fr/copy.ts',
+    ];
+    const read = new Map(sources.flatMap((source) => [...eagerModules(folder, chunkOf(source))]));
+    const weight = gzipSync(
+      [...read].flatMap(([name, code]) => (atStart.has(name) ? [] : code)).join('\n'),
+    ).length;
+
+    expect(weight).toBeLessThanOrEqual(116_000);
+    expect(weight).toBeGreaterThan(110_000);
+  });
+
+  test('with the words of a language are read alone, and only when a page asks for them', () => {
     for (const language of languages) {
       const holders = chunks.filter(({ code }) => code.includes(sentenceIn[language]));
       expect(holders, language).toHaveLength(1);
       const name = holders[0]?.name ?? '';
       const importers = chunks.filter(({ code }) => code.includes(`./${name}`));
-      expect(importers.map(({ code }) => /import\(.$/.test(code.split(`./${name}`)[0] ?? ''))).toEqual([
-        true,
-      ]);
+      expect(importers.length, language).toBeGreaterThan(0);
+      for (const { code } of importers) expect(code.split(`./${name}`)[0]).toMatch(/import\([`"]$/);
       const read = [...eagerModules(folder, `chunks/${name}`).values()].join('\n');
       expect(languages.filter((one) => read.includes(sentenceIn[one]))).toEqual([language]);
     }
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 });
 
 /** Line and column, as a stack names them. */

@@ -11,7 +11,7 @@ export async function readAnswer(port: number, { path, ...request }: Question): 
   return readCopied(await fetch(`http://127.0.0.1:${port}${path}`, request));
 }
 
-export async function readCopied(answer: Response): Promise<Copied> {
+async function readCopied(answer: Response): Promise<Copied> {
   if (answer.status !== 200) throw new Error(`${answer.url} answers ${answer.status}.`);
   const own = new Set(['content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive']);
   const headers = [...answer.headers].filter(([header]) => !own.has(header));

@@ -44,7 +44,7 @@ export async function worksOf(settings: Settings, account: ServedAccount, visito
 }
 
 /** API calls, and the payment page. */
-export async function serviceWorks(settings: Settings, account: ServedAccount): Promise<Work[]> {
+async function serviceWorks(settings: Settings, account: ServedAccount): Promise<Work[]> {
   const { host, pathname } = new URL(settings.apiBase);
   const key = account.secret_key;
   const headers = { Host: host, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };

@@ -72,7 +72,6 @@ and reads or writes the same rows. Both shops have ${waiting} orders that wait f
         ],
         rows,
       ),
-      figures: [],
       versions: { 'build before': commitOf(tree) },
     };
   },

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { call } from '../../../src/server/state/service-api.ts';
-import { CUSTOMER, fillAccount, timeOf } from '../account/fill.ts';
 import { type Asker, openAsker, type Question } from '../harness/ask.ts';
 import { type BenchServers, prepareService } from '../harness/servers.ts';
+import { CUSTOMER, fillAccount, timeOf } from './fill-account.ts';
 import { type GrowingKind, type GrowthPace, type GrowthScore, measureGrowth } from './turns.ts';
 
 /** An account of the measurement. `page`: the path of a payment page. */
@@ -12,13 +12,13 @@ type Requests = { key: string; count: number; id: string; page: string };
 /** Elements per page: few, so that each kind of page is full in the smallest account too. */
 const PER_PAGE = 10;
 
-export const ORDER = { amount: 2500, currency: 'dzd', success_url: 'http://shop.test/done' };
+const ORDER = { amount: 2500, currency: 'dzd', success_url: 'http://shop.test/done' };
 const created = z.object({ id: z.string(), checkout_url: z.url() });
 
 /** Checkouts from which on an account has full pages of the rarer lists too. */
 const RARE_FROM = 1_000;
 /** The most expensive list: no client may stop the others with it. */
-export const DEAREST = `checkouts?status=canceled&payment_method=service_app&customer_id=${CUSTOMER}&per_page=50`;
+const DEAREST = `checkouts?status=canceled&payment_method=service_app&customer_id=${CUSTOMER}&per_page=50`;
 
 /** Requests of a merchant's program and of payers. */
 function questionsOf(api: string, { key, count, id, page }: Requests): Record<string, Question> {
@@ -56,13 +56,13 @@ function questionsOf(api: string, { key, count, id, page }: Requests): Record<st
   };
 }
 
-/** Measures requests to accounts of these sizes, by turns. The service still runs afterwards; `keys`: those of the accounts. */
+/** Measures requests to accounts of these sizes, by turns. */
 export async function measureAccountGrowth(
   servers: BenchServers,
   sizes: readonly number[],
   pace: GrowthPace,
   tell: (stage: string) => void,
-): Promise<{ scores: GrowthScore[]; keys: string[] }> {
+): Promise<GrowthScore[]> {
   const { settings } = servers;
   const service = await prepareService(settings);
   const filling = await servers.run('service', [service.worker]);
@@ -92,7 +92,7 @@ export async function measureAccountGrowth(
     scores.push(await measureGrowth({ name, ask }, sizes, pace));
   }
   asker.close();
-  return { scores, keys: accounts.map(({ key }) => key) };
+  return scores;
 }
 
 async function askOnce(asker: Asker, host: string, question?: Question): Promise<number> {

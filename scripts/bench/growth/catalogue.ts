@@ -1,26 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sitemapIndexPath } from '../../../src/domain/addresses/shop.ts';
+import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { openAsker } from '../harness/ask.ts';
 import type { ServedWorker } from '../harness/runtime.ts';
 import { type BenchServers, prepareService, prepareShop } from '../harness/servers.ts';
-import { sellFrom } from '../large/measure.ts';
-import { askOnce, kinds, type LargeShop, openTour, type Tour } from '../large/pages.ts';
 import { fillCatalogueRows } from './fill-catalogue.ts';
+import { askOnce, kinds, type LargeShop, openTour, type Tour } from './pages.ts';
 import { type GrowingKind, type GrowthPace, type GrowthScore, measureGrowth } from './turns.ts';
-
-/** Kinds of pages that are full in the smallest catalogue too. */
-const GROWING = [
-  'Catalogue, first page',
-  'Catalogue, deep by cursor',
-  'The cheapest first',
-  'From 500 to 5,000 dinars',
-  'Search of a common word',
-  'Search of the beginning of a common word',
-  'Search of a misspelt word',
-  'A product, any',
-  'Checkout of an old product',
-];
 
 /** Minutes until a catalogue must have been read, and milliseconds between two checks. */
 const PATIENCE = 15;
@@ -54,14 +41,15 @@ export async function measureCatalogueGrowth(
   const opened: LargeShop[] = [];
   for (const [place, { worker, filled }] of shops.entries()) {
     tell(`  a shop reads ${filled.products} products`);
-    opened.push({ runtime: await servers.run(`shop${place}`, [worker]), port: worker.port, filled });
+    await servers.run(`shop${place}`, [worker]);
+    opened.push({ port: worker.port, filled });
     await waitForSync(worker.port);
   }
   await sleep(SECOND_READING);
   const tours: Tour[] = [];
   for (const shop of opened) tours.push(await openTour(shop));
   const scores: GrowthScore[] = [];
-  for (const kind of kinds.filter(({ page }) => GROWING.includes(page))) {
+  for (const kind of kinds) {
     tell(`  ${kind.page}`);
     const ask: GrowingKind['ask'] = (place, nth) => {
       const tour = tours[place];
@@ -88,4 +76,15 @@ async function waitForSync(port: number): Promise<void> {
     asker.close();
   }
   throw new Error('The catalogue is not read to its end.');
+}
+
+/** A shop that sells with another account, on its own port. */
+function sellFrom(shop: ServedWorker, account: ServedAccount): ServedWorker {
+  const vars = {
+    ...shop.vars,
+    PUBLIC_ORIGIN: `http://localhost:${shop.port}`,
+    SERVICE_API_KEY: account.secret_key,
+    SERVICE_WEBHOOK_SECRET: account.webhook_secret,
+  };
+  return { ...shop, vars };
 }

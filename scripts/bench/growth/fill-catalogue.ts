@@ -1,7 +1,7 @@
 import { identifierTimePrefix } from '../../../src/service/identifiers/rules.ts';
-import { timeOf } from '../account/fill.ts';
 import { openLedger } from '../harness/ledger.ts';
-import { productAt } from '../large/products.ts';
+import { timeOf } from './fill-account.ts';
+import { productAt } from './products.ts';
 
 const BATCH = 2_000;
 
@@ -13,7 +13,7 @@ function idAt(kind: 'p' | 'r', index: number, place = 0): string {
 
 /**
  * Adds `count` made-up products with their prices, straight into an account's ledger database while it is not served.
- * Returns the ids of the first thousand and of their first prices, as a fill through the API does.
+ * Returns the ids of the first thousand and of their first prices.
  */
 export async function fillCatalogueRows(folder: string, secretKey: string, count: number) {
   const database = await openLedger(folder, secretKey);
@@ -24,7 +24,6 @@ export async function fillCatalogueRows(folder: string, secretKey: string, count
     'INSERT INTO prices (id, amount, product_id, metadata, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const oldest = new Map<number, { product: string; price: string }>();
-  let prices = 0;
   for (let index = 0; index < count; index += 1) {
     if (index % BATCH === 0) database.exec(index === 0 ? 'BEGIN' : 'COMMIT; BEGIN');
     const good = productAt(index);
@@ -35,11 +34,10 @@ export async function fillCatalogueRows(folder: string, secretKey: string, count
     product.run(id, String(name), String(description), JSON.stringify(images), text(metadata), at, at);
     for (const [place, offer] of good.prices.entries()) {
       price.run(idAt('r', index, place), Number(offer.amount), id, text(offer.metadata), at, at);
-      prices += 1;
     }
     if (index < 1_000) oldest.set(index, { product: id, price: idAt('r', index) });
   }
   database.exec('COMMIT');
   database.close();
-  return { products: count, prices, seconds: 0, oldest };
+  return { products: count, oldest };
 }

@@ -1,5 +1,4 @@
 import type { Section } from '../harness/section.ts';
-import type { Figure } from '../report/figures.ts';
 import { describeSpread, tableOf, whole } from '../report/tables.ts';
 import { measureAccountGrowth } from './account.ts';
 import { measureCatalogueGrowth } from './catalogue.ts';
@@ -19,7 +18,7 @@ export const growthSection: Section = {
     const pace = bench.isQuick ? QUICK : PACE;
     const accountServers = await bench.open(0);
     bench.tell('  accounts');
-    const { scores: accounts } = await measureAccountGrowth(accountServers, sizes, pace, bench.tell);
+    const accounts = await measureAccountGrowth(accountServers, sizes, pace, bench.tell);
     await accountServers.close();
     const shopServers = await bench.open(sizes.length);
     bench.tell('  catalogues');
@@ -29,7 +28,6 @@ export const growthSection: Section = {
       'Exponent',
       (score) => describeSpread(score.exponent),
     ];
-    const of = (unit: string, scores: GrowthScore[]) => figuresOf(unit, scores, sizes, pace.rounds);
     return {
       lead: `Accounts have ${listOf(sizes)} checkouts and as many events; catalogues have as many products, every fifth in three sizes. The rows are
 written straight into the service's databases. A shop in a process of its own mirrors each catalogue. All sizes are asked by turns, one
@@ -44,7 +42,6 @@ ${writeTimes(accounts, sizes, 'checkouts', exponent)}
 ### Catalogue
 
 ${writeTimes(catalogues, sizes, 'products', exponent)}`,
-      figures: [...of('checkouts', accounts), ...of('products', catalogues)],
     };
   },
 };
@@ -55,7 +52,7 @@ function listOf(sizes: readonly number[]): string {
 }
 
 /** The times at each size, and a last column. */
-export function writeTimes(
+function writeTimes(
   scores: readonly GrowthScore[],
   sizes: readonly number[],
   unit: string,
@@ -69,25 +66,4 @@ export function writeTimes(
       last(score),
     ]),
   );
-}
-
-function figuresOf(
-  unit: string,
-  scores: readonly GrowthScore[],
-  sizes: readonly number[],
-  rounds: number,
-): Figure[] {
-  const base = { section: 'growth', better: 'less', rounds } as const;
-  return scores.flatMap(({ name, times, exponent }): Figure[] => [
-    { ...base, what: `${name}: exponent`, kind: 'exponent', unit: `of ${unit}`, ...exponent },
-    ...times.map(
-      (time, place): Figure => ({
-        ...base,
-        what: `${name}: time at ${sizes[place]} ${unit}`,
-        kind: 'absolute',
-        unit: 'ms',
-        ...time,
-      }),
-    ),
-  ]);
 }

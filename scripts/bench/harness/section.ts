@@ -1,4 +1,3 @@
-import type { Figure } from '../report/figures.ts';
 import type { BenchServers } from './servers.ts';
 
 /** The tools of a section. */
@@ -13,7 +12,7 @@ export type Bench = {
 };
 
 /** The results of a section: its Markdown before and after the table of the run. */
-type Measured = { lead: string; body: string; figures: Figure[]; versions?: Record<string, string> };
+type Measured = { lead: string; body: string; versions?: Record<string, string> };
 
 /** A part of the benchmarks that can be run alone. `title`: of its section in docs/benchmarks.md. */
 export type Section = { title: string; measure(bench: Bench): Promise<Measured> };

@@ -3,7 +3,6 @@ import { demoProducts } from '../../local/demo-catalogue.ts';
 import { fillCart } from '../answers/visitor.ts';
 import type { Section } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/servers.ts';
-import type { Figure } from '../report/figures.ts';
 import { versionOf } from '../report/run.ts';
 import { tableOf, whole } from '../report/tables.ts';
 import { auditPage, type PageScore } from './audits.ts';
@@ -39,7 +38,6 @@ export const lighthouseSection: Section = {
 static files with their \`_headers\`, and Brotli. It leaves out \`Referrer-Policy\`, because with it the packaged Chromium reports the page as
 aborted. Goals: performance 99, the others 100. Search engines are kept out of the cart, so its SEO has no goal.`,
         body: writePages(pages),
-        figures: pages.flatMap((page) => figuresOf(page, runs)),
         versions: { Lighthouse: versionOf('lighthouse') },
       };
     } finally {
@@ -59,20 +57,4 @@ function writePages(pages: readonly PageScore[]): string {
   ]);
   return `${tableOf(['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'First paint', 'Largest paint'], rows)}
 ${pages.flatMap(({ page, failed }) => failed.map((audit) => `\n- ${page}: ${audit}`)).join('')}`;
-}
-
-/** Only scores are compared; Lighthouse's simulated times depend on the machine too. */
-function figuresOf(page: PageScore, rounds: number): Figure[] {
-  const base = { section: 'lighthouse', rounds };
-  const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-  return [
-    ...categories.map((category): Figure => {
-      const what = `${page.page}: ${category}`;
-      return { ...base, what, kind: 'count', unit: 'of 100', better: 'more', ...page.spreads[category] };
-    }),
-    ...(['firstPaint', 'largestPaint'] as const).map((paint): Figure => {
-      const what = `${page.page}: ${paint === 'firstPaint' ? 'first paint' : 'largest paint'}`;
-      return { ...base, what, kind: 'absolute', unit: 'ms', better: 'less', ...page.spreads[paint] };
-    }),
-  ];
 }

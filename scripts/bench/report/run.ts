@@ -41,14 +41,14 @@ export function commitOf(tree: string): string {
   return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' and changes' : ''}`;
 }
 
-/** A run as a table. */
+/** A run in a sentence. */
 export function describeRun({ at, commit, machine, load, versions }: Run): string {
-  return `| | |
-| --- | --- |
-| Date | ${at.toISOString().slice(0, 10)}, commit ${commit} |
-| Machine | ${machine} |
-| Busy with other things | load ${load.before.toFixed(1)} before, ${load.after.toFixed(1)} at the end |
-| Versions | ${Object.entries(versions)
-    .map(([name, version]) => `${name} ${version}`)
-    .join(', ')} |`;
+  const installed = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  return [
+    at.toISOString().slice(0, 10),
+    `commit ${commit}`,
+    machine,
+    `load ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after`,
+    ...installed,
+  ].join(', ');
 }

@@ -75,24 +75,22 @@ export const routesSection: Section = {
     bench.tell('  Memory');
     const [batch, batches] = bench.isQuick ? [500, 3] : [BATCH, BATCHES];
     const sizes = await memoryOver(build, pages, batch, batches);
-    const series = (of: 'shop' | 'service') => sizes.map((size) => size[of]).join(', ');
-    const secondHalf = (of: 'shop' | 'service') => {
+    const range = (of: 'shop' | 'service') => {
       const numbers = sizes.slice(sizes.length / 2).map((size) => Number(size[of]));
-      return `${Math.min(...numbers)} to ${Math.max(...numbers)}`;
+      return `${sizes[0]?.[of]} MiB at first, ${Math.min(...numbers)} to ${Math.max(...numbers)} in the second half`;
     };
     await servers.close();
     const time = (milliseconds: number) => milliseconds.toFixed(1);
     return {
-      lead: `Milliseconds of each process for one request, means of ${requests}, orders and the desk with ${bench.waiting} waiting orders: Worker, object and runtime together, so above what the platform
-counts against its limit for one invocation ([plans](deploying.md#which-plan)). An order is several invocations.`,
+      lead: `Milliseconds of each process for one request, means of ${requests}, orders and the desk with ${bench.waiting} waiting orders. Worker,
+object and runtime together exceed the platform's measure; its limits for one invocation are ${limits.free} on the free plan and ${limits.paid} on the paid
+one ([plans](deploying.md#which-plan)). An order is several invocations.`,
       body: `${tableOf(
-        ['Route', 'Shop', 'Service', 'Limit, free plan', 'Limit, paid plan'],
-        costs.map(({ name, shop, service }) => [name, time(shop), time(service), limits.free, limits.paid]),
+        ['Route', 'Shop', 'Service'],
+        costs.map(({ name, shop, service }) => [name, time(shop), time(service)]),
       )}
 
-Resident memory in MiB, before and after each ${whole(batch)} requests of all routes but orders: shop ${series('shop')};
-service ${series('service')}. In the second half: shop ${secondHalf('shop')}, service ${secondHalf('service')}.`,
-      figures: [],
+Resident memory over ${batches} times ${whole(batch)} requests of all routes but orders. Shop: ${range('shop')}. Service: ${range('service')}.`,
     };
   },
 };

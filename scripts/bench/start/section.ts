@@ -5,7 +5,6 @@ import type { ServedWorker } from '../harness/runtime.ts';
 import type { Section } from '../harness/section.ts';
 import { prepareService, prepareShop } from '../harness/servers.ts';
 import { type Spread, spreadOf } from '../harness/statistics.ts';
-import type { Figure } from '../report/figures.ts';
 import { describeSpread, tableOf } from '../report/tables.ts';
 
 const ROUNDS = 15;
@@ -68,7 +67,6 @@ export const startSection: Section = {
 does the same, by turns. Figures are medians of ${rounds} rounds, with the smaller and the larger quarter of the rounds. Processor time has steps
 of 10 ms. Goal: half of 205 ms (shop) and 222 ms (service) above an empty Worker.`,
       body: writeStarts(starts, spreadOf(none.map(({ clock }) => clock))),
-      figures: starts.flatMap((start) => figuresOf(start, rounds)),
     };
   },
 };
@@ -84,13 +82,4 @@ function writeStarts(starts: readonly Start[], none: Spread): string {
   return `${tableOf(['Worker', 'Module', 'Above an empty Worker', 'Processor time above it', 'Ratio'], rows)}
 
 An empty Worker takes ${describeSpread(none, 0)} ms.`;
-}
-
-function figuresOf({ name, clock, cpu, times }: Start, rounds: number): Figure[] {
-  const base = { section: 'start', rounds, better: 'less' } as const;
-  return [
-    { ...base, what: `${name}: the start`, kind: 'ratio', unit: 'times that of an empty Worker', ...times },
-    { ...base, what: `${name}: above an empty Worker`, kind: 'absolute', unit: 'ms', ...clock },
-    { ...base, what: `${name}: processor time above it`, kind: 'absolute', unit: 'ms', ...cpu },
-  ];
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { CallQueuePage } from '../../../templates/desk/today/call-queue.tsx';
+import { CallQueuePage } from '../../../templates/desk/call-queue/call-queue.tsx';
 import {
   callQueuePath,
   deskOrderPath,

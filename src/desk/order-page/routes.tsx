@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order/order.tsx';
+import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order-page/order.tsx';
 import {
   deskOrderPath,
   isOrderRefusal,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { sourceName } from '../../../templates/desk/order/source-name.ts';
+import { sourceName } from '../../../templates/desk/order-page/source-name.ts';
 import { AddressesPage } from '../../../templates/desk/profit/addresses.tsx';
 import { DebtsPage } from '../../../templates/desk/profit/debts.tsx';
 import { ProfitPage } from '../../../templates/desk/profit/profit.tsx';

@@ -13,7 +13,7 @@ import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { trackingInput } from '../order/tracking.tsx';
+import { trackingInput } from '../order-page/tracking.tsx';
 import { ConfirmDrafts } from '../page/confirm-drafts.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

@@ -18,8 +18,8 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { BulkButtons, BulkList } from '../order/bulk-list.tsx';
-import { OrderList } from '../order/order-list.tsx';
+import { BulkButtons, BulkList } from '../order-lists/bulk-list.tsx';
+import { OrderList } from '../order-lists/order-list.tsx';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';

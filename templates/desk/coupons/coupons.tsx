@@ -2,7 +2,7 @@ import type { couponForm } from '../../../src/desk/coupons/form.ts';
 import type { CouponField, CouponRow, TypedCoupon } from '../../../src/desk/coupons/rules.ts';
 import { type CouponFlash, couponsPath, endCouponPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { More } from '../order/order-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon } from '../page/icons.tsx';

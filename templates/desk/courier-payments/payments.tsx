@@ -1,6 +1,6 @@
 import type { ListedPayment } from '../../../src/desk/courier-payments/rules.ts';
 import { courierPaymentsPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
-import { More } from '../order/order-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import { PaymentList } from '../page/payment-list.tsx';

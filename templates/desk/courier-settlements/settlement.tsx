@@ -8,7 +8,7 @@ import type {
 } from '../../../src/desk/courier-settlements/rules/settlements.ts';
 import { settlementFormPath, settlementPath, settlementsPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { More } from '../order/order-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
 import { Differences } from '../page/differences.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { OrderLine } from '../page/order-line.tsx';

@@ -9,9 +9,9 @@ import {
 import type { ListedCustomer } from '../../../src/domain/customers.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
-import { More } from '../order/order-list.tsx';
-import { partsOf, TickLinks } from '../order/tick-links.tsx';
+import { BulkList, isTickedBy, type Ticked } from '../order-lists/bulk-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
+import { partsOf, TickLinks } from '../order-lists/tick-links.tsx';
 import { TextArea } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import { type DeskFrame, roleOf } from '../page/frame.ts';

@@ -2,7 +2,7 @@ import type { CustomerSearch } from '../../../src/desk/customers/rules.ts';
 import { type CustomersFlash, customerPath, customersPath } from '../../../src/domain/addresses/desk.ts';
 import type { ListedCustomer } from '../../../src/domain/customers.ts';
 import { writePhone } from '../../../src/text/phones.ts';
-import { More } from '../order/order-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
 import { SearchField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';

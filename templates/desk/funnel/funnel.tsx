@@ -1,7 +1,7 @@
 import { funnelDays } from '../../../src/desk/funnel/rules.ts';
 import { funnelPath, profitPath } from '../../../src/domain/addresses/desk.ts';
 import { type Funnel, funnelSteps } from '../../../src/domain/orders/funnel.ts';
-import { sourceName } from '../order/source-name.ts';
+import { sourceName } from '../order-page/source-name.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';

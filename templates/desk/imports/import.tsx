@@ -13,7 +13,7 @@ import {
   importsPath,
   refusedFilePath,
 } from '../../../src/domain/addresses/desk.ts';
-import { More } from '../order/order-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';

@@ -12,7 +12,7 @@ import {
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { ParcelButtons, ParcelFacts } from '../order/parcel.tsx';
+import { ParcelButtons, ParcelFacts } from '../order-page/parcel.tsx';
 import { ConfirmDrafts } from '../page/confirm-drafts.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { PhoneIcon, PrinterIcon } from '../page/icons.tsx';

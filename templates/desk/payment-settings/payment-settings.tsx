@@ -21,7 +21,7 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { limitBounds } from '../../../src/domain/settings/limits.ts';
 import { writePhone } from '../../../src/text/phones.ts';
-import { More } from '../order/order-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
 import { SelectField, TextField } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';

@@ -12,7 +12,7 @@ import {
   stockAlertsPath,
   stockPath,
 } from '../../../src/domain/addresses/desk.ts';
-import { More } from '../order/order-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
 import { SearchField, SelectField } from '../page/fields.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { type Figures, netOf } from '../../../src/domain/orders/profit/figures.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { sourceName } from '../order/source-name.ts';
+import { sourceName } from '../order-page/source-name.ts';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';

@@ -1,7 +1,7 @@
 import type { ReviewRow } from '../../../src/desk/reviews/rules.ts';
 import { deskOrderPath, deskProductPath, reviewsPath } from '../../../src/domain/addresses/desk.ts';
 import { type ReviewCursor, type ReviewState, reviewStates } from '../../../src/domain/reviews.ts';
-import { More } from '../order/order-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';

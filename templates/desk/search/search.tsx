@@ -14,10 +14,10 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { fulfilmentStates } from '../../../src/domain/orders/order.ts';
 import { SHOP_SOURCE, sources } from '../../../src/domain/orders/sources.ts';
-import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
-import { More } from '../order/order-list.tsx';
-import { sourceName } from '../order/source-name.ts';
-import { partsOf, TickLinks } from '../order/tick-links.tsx';
+import { BulkList, isTickedBy, type Ticked } from '../order-lists/bulk-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
+import { partsOf, TickLinks } from '../order-lists/tick-links.tsx';
+import { sourceName } from '../order-page/source-name.ts';
 import { DateField, SearchField, SelectField, wilayaOptions } from '../page/fields.tsx';
 import { type DeskFrame, frameMay, roleOf } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';

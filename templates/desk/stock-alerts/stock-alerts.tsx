@@ -2,7 +2,7 @@ import type { AlertRow } from '../../../src/desk/stock-alerts/rules.ts';
 import { type AlertsFlash, stockAlertsPath } from '../../../src/domain/addresses/desk.ts';
 import type { AlertCursor } from '../../../src/domain/stock-alerts.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { More } from '../order/order-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Sure } from '../page/sure.tsx';

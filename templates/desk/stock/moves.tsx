@@ -6,7 +6,7 @@ import {
   stockPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import { More } from '../order/order-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 

@@ -13,7 +13,7 @@ import {
   stockPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
-import { More } from '../order/order-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
 import { SearchField, SelectField, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { BoxIcon } from '../page/icons.tsx';

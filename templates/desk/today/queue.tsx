@@ -3,10 +3,10 @@ import type { ListedOrder, QueueName } from '../../../src/desk/order-lists/rules
 import type { NewestAction } from '../../../src/desk/orders/rules/order.ts';
 import { isOfDueAmounts } from '../../../src/desk/today/rules.ts';
 import { type QueueAddress, queueListPath } from '../../../src/domain/addresses/desk.ts';
-import { BulkList, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
-import { DoneStrip } from '../order/done-strip.tsx';
-import { More } from '../order/order-list.tsx';
-import { type QueueParts, QueueTickLinks } from '../order/tick-links.tsx';
+import { BulkList, isTickedBy, type Ticked } from '../order-lists/bulk-list.tsx';
+import { More } from '../order-lists/order-list.tsx';
+import { type QueueParts, QueueTickLinks } from '../order-lists/tick-links.tsx';
+import { DoneStrip } from '../order-page/done-strip.tsx';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import { QueueTools } from './tools.tsx';

@@ -15,13 +15,13 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import type { Problem, Queue, QueueCount } from '../../../src/domain/orders/queues.ts';
 import type { DailyRevenue } from '../../../src/domain/orders/revenue.ts';
-import { BulkList } from '../order/bulk-list.tsx';
-import { More } from '../order/order-list.tsx';
-import { QueueTickLinks } from '../order/tick-links.tsx';
+import { BulkList } from '../order-lists/bulk-list.tsx';
+import { NetworkLines } from '../order-lists/networks.tsx';
+import { More } from '../order-lists/order-list.tsx';
+import { QueueTickLinks } from '../order-lists/tick-links.tsx';
 import { type DeskFrame, frameMay, roleOf } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { NetworkLines } from './networks.tsx';
 import { Returns } from './returns.tsx';
 import { Revenue } from './revenue.tsx';
 import { QueueTools } from './tools.tsx';

@@ -2,8 +2,8 @@ import type { KnownCustomer } from '../../../src/desk/typed-orders/rules/typed-o
 import { typedOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { withLabel } from '../../../src/domain/products/product.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
-import { HistoryOfPhone } from '../order/history-of-phone.tsx';
-import { OrderState } from '../order/order-state.tsx';
+import { HistoryOfPhone } from '../order-page/history-of-phone.tsx';
+import { OrderState } from '../order-page/order-state.tsx';
 import { SearchIcon } from '../page/icons.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { Field } from './field.tsx';

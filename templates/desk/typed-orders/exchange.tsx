@@ -1,6 +1,6 @@
 import { deskOrderPath } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import { PiecesBack } from '../order/pieces-back.tsx';
+import { PiecesBack } from '../order-page/pieces-back.tsx';
 import type { TypedOrderPageProps } from './props.ts';
 
 /** What comes back of the order whose products are exchanged. */

@@ -10,7 +10,7 @@ import { directionOf, languages } from '../../../src/text/locales/by-language.ts
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { messagesIn } from '../copy/messages.ts';
-import { OrderState } from '../order/order-state.tsx';
+import { OrderState } from '../order-page/order-state.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon, MessageIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  amountAt,
-  isPlain,
-  productAt,
-  rackKeys,
-  searches,
-  slugAt,
-} from '../../../scripts/bench/large/products.ts';
+import { amountAt, isPlain, productAt, searches, slugAt } from '../../../scripts/bench/growth/products.ts';
 import { createPriceRequest } from '../../../src/contract/requests/price.ts';
 import { createProductRequest } from '../../../src/contract/requests/product.ts';
 import { fold } from '../../../src/text/folding.ts';
@@ -25,9 +18,7 @@ test('the service accepts the generated products, which are the same each time',
   }
 });
 
-test('every category has products, and no two products share an address', () => {
-  const shelves = new Set(numbers.map((index) => Object(productAt(index).product.metadata).category));
-  expect([...shelves].sort()).toEqual([...rackKeys].sort());
+test('no two products share an address', () => {
   expect(new Set(numbers.map(slugAt)).size).toBe(numbers.length);
 });
 
@@ -35,11 +26,7 @@ test('search words are as common as stated', () => {
   const names = numbers.map((index) =>
     fold(String(Object(productAt(index).product.metadata).name_ar)).split(' '),
   );
-  const [one = '', other = ''] = fold(searches.apart).split(' ');
   const having = (word: string) => names.filter((name) => name.includes(word));
   expect(having(fold(searches.common)).length).toBe(numbers.length / 4);
   expect(fold(searches.common).startsWith(fold(searches.begun))).toBe(true);
-  expect(having(`بال${fold(searches.rare)}`).length).toBe(25);
-  expect(having(other).length).toBeGreaterThan(30);
-  expect(having(one).filter((name) => name.includes(other))).toEqual([]);
 });

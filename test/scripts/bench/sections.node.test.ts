@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LARGE_TITLE } from '../../../scripts/bench/large/report.ts';
 import { LAST_TITLE } from '../../../scripts/bench/report/run.ts';
 import { findSection, putSection } from '../../../scripts/bench/report/sections.ts';
 import { sections } from '../../../scripts/bench/sections.ts';
@@ -28,7 +27,6 @@ test('a new section goes before the named one', () => {
 
 test('the page of benchmarks has the sections that its writers search', async () => {
   const written = await readFile(join(packageRoot, 'docs', 'benchmarks.md'), 'utf8');
-  expect(findSection(written, LARGE_TITLE)).toContain('--large');
   expect(findSection(written, LAST_TITLE)).toContain('npm run bench');
 });
 

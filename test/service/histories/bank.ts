@@ -6,7 +6,7 @@ import {
   type RefundStatus,
   TIME_TO_SETTLE,
 } from '../../../src/service/acquirers/port.ts';
-import type { Life } from './life.ts';
+import type { Ledger } from '../../../src/service/ledger/object.ts';
 import type { RefundBook } from './refunds/book.ts';
 
 /**
@@ -29,6 +29,12 @@ type Heard = { attempt: string; answer: AcquirerStatus | 'no beginning' };
 
 type HangingCall = { release: (call: 'answers' | 'refuses') => void };
 
+/** Whose calls the bank answers. `through`: runs an outgoing call, which the ledger's life may end before. */
+type Caller = {
+  readonly ledger: Pick<Ledger, 'account'>;
+  through<T>(what: 'outgoing call', run: () => Promise<T>): Promise<T>;
+};
+
 /** An acquirer as the port describes it, except when it `reverses`; the history decides how each call goes. */
 export class Bank implements Acquirer {
   /** Milliseconds since the epoch: the only clock of a history, also the ledger's. */
@@ -44,7 +50,7 @@ export class Bank implements Acquirer {
   heard: Heard[] = [];
   /** Calls that the ledger must not make. */
   readonly complaints: string[] = [];
-  life: Life | null = null;
+  life: Caller | null = null;
 
   async begin(attempt: AcquirerAttempt): Promise<{ redirect: string }> {
     const call = this.begins.shift() ?? 'answers';

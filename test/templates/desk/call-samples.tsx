@@ -1,7 +1,7 @@
 import type { CallRow } from '../../../src/desk/call-queue/rules.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { CallQueuePage, type CallQueueProps } from '../../../templates/desk/call-queue/call-queue.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
-import { CallQueuePage, type CallQueueProps } from '../../../templates/desk/today/call-queue.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
 

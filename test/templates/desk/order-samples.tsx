@@ -3,7 +3,7 @@ import { emptyBalance } from '../../../src/domain/orders/balance.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
-import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order/order.tsx';
+import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order-page/order.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { deskTextIn } from '../../desk/copy.ts';

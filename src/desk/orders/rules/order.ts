@@ -320,7 +320,7 @@ export function isVisibleTo(
 }
 
 /**
- * How the desk offers each action: by a single tap, or only by a form (`templates/desk/order/`). In the order in which
+ * How the desk offers each action: by a single tap, or only by a form (`templates/desk/order-page/`). In the order in which
  * an order needs them.
  */
 const controls = {

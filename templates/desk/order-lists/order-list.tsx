@@ -8,10 +8,10 @@ import type { Problem } from '../../../src/domain/orders/queues.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
+import { OrderState } from '../order-page/order-state.tsx';
 import { PhoneIcon } from '../page/icons.tsx';
 import { TakeBack } from '../page/take-back.tsx';
 import type { DeskText } from '../page/text.tsx';
-import { OrderState } from './order-state.tsx';
 
 type RowProps = { t: DeskText; order: ListedOrder };
 

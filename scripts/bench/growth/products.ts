@@ -121,18 +121,11 @@ const places: Words[] = [
 export const searches = {
   /** In the name of every fourth product. */
   common: 'تقليدي',
-  /** In the names of 25 of the first thousand products, so that both catalogues give the same results. */
-  rare: 'زعفران',
   /** The common one with a typing error, so that words with the same beginning are searched. */
   misspelt: 'تقلبدي',
   /** The beginning of the common one, as a shopper sends it while typing. */
   begun: 'تقلي',
-  /** Both common, and in no product together. */
-  apart: 'تقليدي فاخر',
 };
-
-/** The keys of the categories. */
-export const rackKeys = racks.map(({ key }) => key);
 
 const sizes = ['s', 'm', 'l'];
 
@@ -175,11 +168,10 @@ function nameAt(index: number, rack: Rack): Words {
   const [first = thing, ...others] = kinds;
   const kind = index % 4 === 0 ? first : from(others, index, 3);
   const place = from(places, index, 4);
-  const isRare = index < 1_000 && index % 40 === 0;
   return {
-    ar: `${thing.ar} ${kind.ar} من ${place.ar}${isRare ? ' بالزعفران' : ''} ${index}`,
-    fr: `${thing.fr} ${kind.fr} de ${place.fr}${isRare ? ' au safran' : ''} n° ${index}`,
-    en: `${kind.en} ${thing.en} from ${place.en}${isRare ? ' with saffron' : ''} no. ${index}`,
+    ar: `${thing.ar} ${kind.ar} من ${place.ar} ${index}`,
+    fr: `${thing.fr} ${kind.fr} de ${place.fr} n° ${index}`,
+    en: `${kind.en} ${thing.en} from ${place.en} no. ${index}`,
   };
 }
 

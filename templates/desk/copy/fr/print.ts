@@ -1,5 +1,4 @@
-import type { ExportColumn, FileFormat } from '../../../../src/desk/export/rules.ts';
-import type { ExportSet, SlipFormat } from '../../../../src/domain/addresses/desk.ts';
+import type { SlipFormat } from '../../../../src/domain/addresses/desk.ts';
 import type { ParcelInstruction } from '../../../../src/domain/orders/parcel-check.ts';
 import { counted } from '../../../parts/count.ts';
 
@@ -51,69 +50,4 @@ export const print = {
     further: (orders: number) =>
       counted('fr', orders, { one: 'Et # autre commande.', other: 'Et # autres commandes.' }),
   },
-};
-
-/** Orders as a file. `columns`: the headings of the file. */
-export const exporting = {
-  title: 'Exporter les commandes',
-  lead: 'Un fichier pour Excel ou Google Sheets. Les colonnes choisies sont retenues pour la prochaine fois.',
-  link: 'Exporter',
-  forWhom: 'Colonnes habituelles',
-  sets: { courier: 'Pour un transporteur', accountant: 'Pour le comptable', all: 'Tout' } satisfies Record<
-    ExportSet,
-    unknown
-  >,
-  from: 'Du',
-  to: 'Au',
-  state: 'État',
-  any: 'Toutes les commandes',
-  which: 'Colonnes',
-  empty: 'Choisissez au moins une colonne.',
-  format: 'Fichier',
-  formats: {
-    xlsx: 'Classeur Excel (.xlsx)',
-    ';': 'Point-virgule : Excel en français',
-    ',': 'Virgule : Excel en anglais, Google Sheets',
-  } satisfies Record<FileFormat, unknown>,
-  button: 'Télécharger le fichier',
-  columns: {
-    number: 'N° de commande',
-    placed_at: 'Date',
-    state: 'État',
-    payment: 'Paiement',
-    way: 'Mode de paiement',
-    name: 'Nom',
-    phone: 'Téléphone',
-    email: 'E-mail',
-    wilaya_code: 'Code wilaya',
-    wilaya: 'Wilaya',
-    commune_code: 'Code commune',
-    commune: 'Commune',
-    street: 'Adresse',
-    delivery: 'Livraison',
-    goods: 'Articles',
-    pieces: 'Nombre d’articles',
-    returned: 'Articles retournés',
-    note: 'Remarque',
-    courier: 'Transporteur',
-    tracking: 'N° de suivi',
-    goods_amount: 'Montant des articles',
-    tiers: 'Offres par quantité',
-    delivery_amount: 'Frais de livraison',
-    coupon: 'Code promo',
-    discount: 'Remise',
-    total: 'Total',
-    paid_online: 'Payé en ligne',
-    to_collect: 'À encaisser',
-    collected: 'Encaissé à la livraison',
-    remitted: 'Reçu du transporteur',
-    refunded: 'Remboursé',
-    exchanged: 'Échange',
-    waived: 'Geste commercial',
-    customer_fees: 'Frais payés par le client',
-    handed_over_at: 'Remise au transporteur',
-    ended_at: 'Livrée, retournée ou annulée',
-    remitted_at: 'Argent reçu le',
-    source: 'Origine',
-  } satisfies Record<ExportColumn, unknown>,
 };

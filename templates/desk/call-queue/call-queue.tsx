@@ -10,16 +10,16 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { callGroups } from '../../../src/domain/orders/calls/queue.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
-import { BulkForm, isTickedBy, type Ticked } from '../order/bulk-list.tsx';
-import { eventWords } from '../order/event-words.tsx';
-import { More } from '../order/order-list.tsx';
-import { partsOf, QueueTickLinks } from '../order/tick-links.tsx';
+import { BulkForm, isTickedBy, type Ticked } from '../order-lists/bulk-list.tsx';
+import { NetworkLines } from '../order-lists/networks.tsx';
+import { More } from '../order-lists/order-list.tsx';
+import { partsOf, QueueTickLinks } from '../order-lists/tick-links.tsx';
+import { eventWords } from '../order-page/event-words.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
 import { CallCard, type CardProps, TICKED_FORM } from './call-card.tsx';
-import { NetworkLines } from './networks.tsx';
 
 export type CallQueueProps = Pick<CardProps, 'place' | 'now' | 'shop'> & {
   frame: DeskFrame;
