@@ -247,6 +247,8 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
   if (wing === 'desk' && targetWing === 'storefront' && storefrontOpenToDesk.test(target)) return null;
   if (!rulesOf[wing]?.includes(targetWing)) return `${wing} knows nothing of ${targetWing}`;
   const layer = layerOf(target);
+  // A page's fields have the names of its form's schema.
+  if (typeOnly && /\/forms?\.ts$/.test(target)) return null;
   return layer === 'rules' || layer === 'urls'
     ? null
     : `${wing} knows the addresses and rules of ${targetWing} alone`;

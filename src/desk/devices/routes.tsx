@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
 import {
   codesPath,
@@ -13,7 +12,7 @@ import { deskRoles } from '../../domain/rights.ts';
 import { readForm } from '../../shop-web/forms/posted-form.ts';
 import { languageOf, originOf, type StorefrontEnvironment } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
-import { rawField, submissionField, submissionForm, typedIn } from '../../web/form-schema.ts';
+import { submissionForm, typedIn } from '../../web/form-schema.ts';
 import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
@@ -22,16 +21,13 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintCodes, mintSecret, secretOfForm } from '../http/secrets.ts';
 import { showRefusal } from '../refusal.tsx';
 import { readDeviceName } from '../sessions/rules.ts';
+import { inviteForm, renameForm, revokeForm } from './form.ts';
 import * as deviceProcedures from './procedures.ts';
 
 /** The paired devices, for owners. */
 export const deviceRoutes = new Hono<StorefrontEnvironment>();
 
 const refusals: readonly DeviceRefusal[] = ['last_owner', 'gone', 'name_required'];
-
-const renameForm = z.object({ device: rawField(1000), name: rawField(1000) });
-const revokeForm = z.object({ device: rawField(1000) });
-const inviteForm = z.object({ role: rawField(1000), submission: submissionField });
 
 deviceRoutes.get('/', async (c) => {
   const reply = await askDesk(c, deviceProcedures.listDevices, {});

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
 import { sourceName } from '../../../templates/desk/order-page/source-name.ts';
 import { exportPath, exportSets } from '../../domain/addresses/desk.ts';
@@ -12,7 +11,7 @@ import {
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
 import { beginningOf, localDate } from '../../text/algiers.ts';
-import { listField, rawField, typedIn } from '../../web/form-schema.ts';
+import { typedIn } from '../../web/form-schema.ts';
 import type { ReplyOf } from '../define-procedure.ts';
 import { askDesk } from '../http/ask.ts';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
@@ -21,19 +20,10 @@ import { slugFrom } from '../products/rules/slug.ts';
 import { showRefusal } from '../refusal.tsx';
 import { emptySearch, readDay, readNarrowing } from '../search/rules.ts';
 import { answerFile } from '../spreadsheets/answer-file.ts';
+import { fileForm, LONGEST } from './form.ts';
 import { cellsOf } from './lines.ts';
 import * as exportProcedures from './procedures.ts';
 import { choiceOf, columnsOfSets, type ExportColumn, type ExportCursor, type ExportFilter } from './rules.ts';
-
-const LONGEST = 20;
-
-const fileForm = z.object({
-  from: rawField(LONGEST),
-  to: rawField(LONGEST),
-  state: rawField(LONGEST),
-  column: listField(500, 100),
-  format: rawField(LONGEST),
-});
 
 /** Orders as a file, for owners. */
 export const exportRoutes = new Hono<StorefrontEnvironment>();

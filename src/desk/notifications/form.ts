@@ -40,6 +40,8 @@ export function channelForm(channel: NotificationChannel, rules: DestinationRule
     }));
 }
 
+export type ChannelFields = z.input<ReturnType<typeof channelForm>>;
+
 const kindsField = z
   .array(z.string())
   .overwrite((words) => notificationKinds.filter((kind) => words.includes(kind)));

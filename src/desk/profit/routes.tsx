@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { sourceName } from '../../../templates/desk/order-page/source-name.ts';
 import { AddressesPage } from '../../../templates/desk/profit/addresses.tsx';
 import { DebtsPage } from '../../../templates/desk/profit/debts.tsx';
@@ -23,7 +22,7 @@ import {
 } from '../../shop-web/request-context.ts';
 import { goTo } from '../../shop-web/respond.tsx';
 import { readOneLine } from '../../text/one-line.ts';
-import { rawField, submissionField, typedIn } from '../../web/form-schema.ts';
+import { typedIn } from '../../web/form-schema.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
 import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
@@ -32,6 +31,7 @@ import { isSecret, mintSecret, secretOfForm } from '../http/secrets.ts';
 import { deskTextOf } from '../http/text.ts';
 import { showRefusal } from '../refusal.tsx';
 import { answerFile } from '../spreadsheets/answer-file.ts';
+import { addressForm, revokeForm } from './form.ts';
 import { linesOf } from './lines.ts';
 import * as profitProcedures from './procedures.ts';
 import { LONGEST_ADDRESS_NAME, profitLists, readMonth } from './rules.ts';
@@ -83,9 +83,6 @@ async function showAddresses(
 }
 
 profitRoutes.get('/addresses', (c) => showAddresses(c));
-
-const addressForm = z.object({ name: rawField(1000), submission: submissionField });
-const revokeForm = z.object({ address: rawField(100) });
 
 profitRoutes.post('/addresses', async (c) => {
   const { name: typed, submission } = typedIn(addressForm, await readForm(c));

@@ -1,7 +1,9 @@
+import type { couponForm } from '../../../src/desk/coupons/form.ts';
 import type { CouponField, CouponRow, TypedCoupon } from '../../../src/desk/coupons/rules.ts';
 import { type CouponFlash, couponsPath, endCouponPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -63,46 +65,49 @@ function NewCoupon(props: CouponsPageProps) {
   const { t } = frame;
   const copy = t.words.coupons;
   const { fields } = typed;
-  const invalid = (field: CouponField) => (wrong.includes(field) ? ('true' as const) : undefined);
-  const Field = ({
-    name,
-    kind,
-  }: {
-    name: Exclude<CouponField, 'kind' | 'on' | 'goods'>;
-    kind: 'text' | 'number' | 'date';
-  }) => (
-    <p class="field">
-      <label for={`coupon-${name}`}>{copy.fields[name]}</label>
-      <input
-        id={`coupon-${name}`}
-        name={name}
-        value={fields[name]}
-        type={kind === 'date' ? 'date' : 'text'}
-        inputmode={kind === 'number' ? 'numeric' : undefined}
-        required={name === 'code' || name === 'value'}
-        maxlength={kind === 'date' ? undefined : 40}
-        dir={kind === 'text' ? 'auto' : 'ltr'}
-        autocomplete="off"
-        aria-invalid={invalid(name)}
-      />
-    </p>
+  const shared = (name: CouponField) => ({
+    id: `coupon-${name}`,
+    label: copy.fields[name],
+    isWrong: wrong.includes(name),
+  });
+  type Name = Exclude<CouponField, 'kind' | 'on' | 'goods'>;
+  const Text = ({ name, kind }: { name: Name; kind: 'text' | 'number' | 'date' }) => (
+    <TextField<typeof couponForm>
+      {...shared(name)}
+      name={name}
+      value={fields[name]}
+      type={kind === 'date' ? 'date' : 'text'}
+      inputmode={kind === 'number' ? 'numeric' : undefined}
+      required={name === 'code' || name === 'value'}
+      maxlength={kind === 'date' ? undefined : 40}
+      dir={kind === 'text' ? 'auto' : 'ltr'}
+      autocomplete="off"
+    />
+  );
+  const Select = ({ name }: { name: 'kind' | 'on' }) => (
+    <SelectField<typeof couponForm>
+      {...shared(name)}
+      name={name}
+      options={Object.entries<string>(name === 'kind' ? copy.kinds : copy.on)}
+      chosen={fields[name]}
+    />
   );
   return (
     <details class="card" open={wrong.length > 0 || coupons.length === 0}>
       <summary>{copy.make}</summary>
       <form class="coupon-form" method="post" action={couponsPath(t.language)}>
         <NothingOnEnter />
-        <Field name="code" kind="text" />
+        <Text name="code" kind="text" />
         <p class="hint">{copy.codeHint}</p>
         <div class="pairs">
-          <Field name="value" kind="number" />
-          <Choice t={t} name="kind" words={copy.kinds} chosen={fields.kind} />
-          <Choice t={t} name="on" words={copy.on} chosen={fields.on} />
-          <Field name="minimum" kind="number" />
-          <Field name="from" kind="date" />
-          <Field name="to" kind="date" />
-          <Field name="most" kind="number" />
-          <Field name="per_phone" kind="number" />
+          <Text name="value" kind="number" />
+          <Select name="kind" />
+          <Select name="on" />
+          <Text name="minimum" kind="number" />
+          <Text name="from" kind="date" />
+          <Text name="to" kind="date" />
+          <Text name="most" kind="number" />
+          <Text name="per_phone" kind="number" />
         </div>
         <p class="hint">{copy.emptyHint}</p>
         <details open={typed.categories.length > 0 || fields.goods !== ''}>
@@ -112,61 +117,30 @@ function NewCoupon(props: CouponsPageProps) {
             <fieldset>
               <legend>{copy.categories}</legend>
               {categories.map(({ key, name }) => (
-                <label class="choice">
-                  <input
-                    type="checkbox"
-                    name="category"
-                    value={key}
-                    checked={typed.categories.includes(key)}
-                  />
-                  <span>
-                    <bdi>{name}</bdi>
-                  </span>
-                </label>
+                <CheckField<typeof couponForm>
+                  name="category"
+                  value={key}
+                  checked={typed.categories.includes(key)}
+                >
+                  <bdi>{name}</bdi>
+                </CheckField>
               ))}
             </fieldset>
           )}
-          <p class="field">
-            <label for="coupon-goods">{copy.fields.goods}</label>
-            <textarea
-              id="coupon-goods"
-              name="goods"
-              rows={3}
-              dir="ltr"
-              autocomplete="off"
-              aria-invalid={invalid('goods')}
-            >
-              {/* Browsers drop the first line break of a text area. */}
-              {`\n${fields.goods}`}
-            </textarea>
-          </p>
+          <TextArea<typeof couponForm>
+            {...shared('goods')}
+            name="goods"
+            rows={3}
+            dir="ltr"
+            autocomplete="off"
+            text={`\n${fields.goods}`}
+          />
         </details>
         <button class="button" type="submit">
           {copy.button}
         </button>
       </form>
     </details>
-  );
-}
-
-function Choice(props: {
-  t: DeskText;
-  name: 'kind' | 'on';
-  words: Readonly<Record<string, string>>;
-  chosen: string;
-}) {
-  const { t, name, words, chosen } = props;
-  return (
-    <p class="field">
-      <label for={`coupon-${name}`}>{t.words.coupons.fields[name]}</label>
-      <select id={`coupon-${name}`} name={name}>
-        {Object.entries(words).map(([value, word]) => (
-          <option value={value} selected={value === chosen}>
-            {word}
-          </option>
-        ))}
-      </select>
-    </p>
   );
 }
 

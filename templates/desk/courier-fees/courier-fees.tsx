@@ -1,8 +1,10 @@
+import type { askForm, takeForm } from '../../../src/desk/courier-fees/form.ts';
 import type { FeeAccount, FeeRow } from '../../../src/desk/courier-fees/rules.ts';
 import { courierFeesFormPath, deskDeliveryPath } from '../../../src/domain/addresses/desk.ts';
 import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
-import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { SelectField, TextField, wilayaOptions } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -70,26 +72,18 @@ function Ask({ frame: { t }, accounts, account, reading }: CourierFeesProps & { 
   return (
     <form class="card" method="post" action={courierFeesFormPath(t.language, 'read')}>
       <p class="hint">{copy.lead}</p>
-      <p class="field">
-        <label for="account">{copy.account}</label>
-        <select id="account" name="account">
-          {accounts.map(({ id, title }) => (
-            <option value={id} selected={id === account.id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p class="field">
-        <label for="from">{copy.origin}</label>
-        <select id="from" name="from">
-          {wilayas.map((wilaya) => (
-            <option value={String(wilaya.code)} selected={wilaya.code === from}>
-              {`${String(wilaya.code).padStart(2, '0')} · ${wilaya[t.language]}`}
-            </option>
-          ))}
-        </select>
-      </p>
+      <SelectField<typeof askForm>
+        name="account"
+        label={copy.account}
+        options={accounts.map(({ id, title }) => [id, title])}
+        chosen={account.id}
+      />
+      <SelectField<typeof askForm>
+        name="from"
+        label={copy.origin}
+        options={wilayaOptions(t)}
+        chosen={String(from)}
+      />
       <button class="quiet" type="submit">
         {reading === null ? copy.read : copy.again}
       </button>
@@ -141,18 +135,15 @@ function Take(props: CourierFeesProps & { account: FeeAccount }) {
           ))}
         </tbody>
       </table>
-      <p class="field">
-        <label for="addition">{copy.addition}</label>
-        <input
-          id="addition"
-          name="addition"
-          value={addition}
-          inputmode="numeric"
-          autocomplete="off"
-          dir="ltr"
-          aria-invalid={isUnreadable ? 'true' : undefined}
-        />
-      </p>
+      <TextField<typeof takeForm>
+        name="addition"
+        label={copy.addition}
+        isWrong={isUnreadable}
+        value={addition}
+        inputmode="numeric"
+        autocomplete="off"
+        dir="ltr"
+      />
       <button class="button" type="submit">
         {copy.save}
       </button>

@@ -1,8 +1,8 @@
 import { couriers } from '../../../src/couriers/rules/hosts.ts';
 import { MOST_FOLLOWED } from '../../../src/couriers/rules/shipment.ts';
+import type { courierForm, keysForm, restForm } from '../../../src/desk/couriers/form.ts';
 import {
   type AccountRow,
-  type CourierField,
   type CourierRefusal,
   listName,
   type TypedAssignments,
@@ -17,6 +17,7 @@ import {
 import { deliveryModes } from '../../../src/domain/delivery/tariffs.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { SelectField, TextField } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -205,30 +206,27 @@ function KeyFields(props: {
 }) {
   const { t, suffix, isYalidine, values, wrong, eventsUrl = null } = props;
   const copy = t.words.couriers;
-  const field = (name: 'id' | 'token' | 'secret' | 'relay', value: string, hint: string | null = null) => (
-    <p class="field">
-      <label for={`${name}-${suffix}`}>{copy.fields[name]}</label>
-      <input
-        id={`${name}-${suffix}`}
-        name={name}
-        value={value}
-        type={name === 'token' || name === 'secret' ? 'password' : 'text'}
-        inputmode={name === 'relay' ? 'url' : undefined}
-        dir="ltr"
-        autocomplete={name === 'token' || name === 'secret' ? 'new-password' : 'off'}
-        autocapitalize="none"
-        spellcheck={false}
-        maxlength={400}
-        required={name === 'token'}
-        aria-describedby={hint === null ? undefined : `${name}-${suffix}-hint`}
-        aria-invalid={wrong.includes(name) ? 'true' : undefined}
-      />
-      {hint === null ? null : <small id={`${name}-${suffix}-hint`}>{hint}</small>}
-    </p>
+  const field = (name: 'id' | 'token' | 'secret' | 'relay', value: string, hint?: string) => (
+    <TextField<typeof keysForm>
+      name={name}
+      id={`${name}-${suffix}`}
+      label={copy.fields[name]}
+      hint={hint}
+      isWrong={wrong.includes(name)}
+      value={value}
+      type={name === 'token' || name === 'secret' ? 'password' : 'text'}
+      inputmode={name === 'relay' ? 'url' : undefined}
+      dir="ltr"
+      autocomplete={name === 'token' || name === 'secret' ? 'new-password' : 'off'}
+      autocapitalize="none"
+      spellcheck={false}
+      maxlength={400}
+      required={name === 'token'}
+    />
   );
   return (
     <>
-      {isYalidine === false ? null : field('id', values.id, isYalidine === null ? copy.hints.id : null)}
+      {isYalidine === false ? null : field('id', values.id, isYalidine === null ? copy.hints.id : undefined)}
       {field('token', '')}
       <details open={values.relay !== '' || wrong.includes('relay')}>
         <summary>{copy.further}</summary>
@@ -250,51 +248,38 @@ function NewAccount(props: CourierAccountsProps & { isOpen: boolean }) {
   const { frame, typed, wrong, isOpen, refused, refusedAccount } = props;
   const { t } = frame;
   const copy = t.words.couriers;
-  const invalid = (field: CourierField) => (wrong.includes(field) ? ('true' as const) : undefined);
   const isRelayRefused = refusedAccount === null && (refused === 'relay' || refused === 'forbidden_egress');
   return (
     <details class="card" open={isOpen}>
       <summary>{copy.add}</summary>
       <form method="post" action={courierFormPath(t.language, 'add')}>
         <NothingOnEnter />
-        <p class="field">
-          <label for="courier">{copy.fields.courier}</label>
-          <select id="courier" name="courier">
-            {couriers.map(({ name, title, base }) => (
-              <option value={name} selected={name === typed.courier}>
-                {base === null ? copy.tenants : title}
-              </option>
-            ))}
-          </select>
-        </p>
-        <p class="field">
-          <label for="tenant">{copy.fields.tenant}</label>
-          <input
-            id="tenant"
-            name="tenant"
-            value={typed.tenant}
-            dir="ltr"
-            inputmode="url"
-            autocomplete="off"
-            autocapitalize="none"
-            spellcheck={false}
-            maxlength={200}
-            placeholder="dhd.ecotrack.dz"
-            aria-describedby="tenant-hint"
-            aria-invalid={refused === 'tenant' ? 'true' : invalid('tenant')}
-          />
-          <small id="tenant-hint">{copy.hints.tenant}</small>
-        </p>
-        <p class="field">
-          <label for="origin">{copy.fields.origin}</label>
-          <select id="origin" name="origin">
-            {wilayas.map((wilaya) => (
-              <option value={String(wilaya.code)} selected={String(wilaya.code) === typed.origin}>
-                {`${wilaya.code} ${wilaya[t.language]}`}
-              </option>
-            ))}
-          </select>
-        </p>
+        <SelectField<typeof courierForm>
+          name="courier"
+          label={copy.fields.courier}
+          options={couriers.map(({ name, title, base }) => [name, base === null ? copy.tenants : title])}
+          chosen={typed.courier}
+        />
+        <TextField<typeof courierForm>
+          name="tenant"
+          label={copy.fields.tenant}
+          hint={copy.hints.tenant}
+          isWrong={refused === 'tenant' || wrong.includes('tenant')}
+          value={typed.tenant}
+          dir="ltr"
+          inputmode="url"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          maxlength={200}
+          placeholder="dhd.ecotrack.dz"
+        />
+        <SelectField<typeof courierForm>
+          name="origin"
+          label={copy.fields.origin}
+          options={wilayas.map((one) => [String(one.code), `${one.code} ${one[t.language]}`])}
+          chosen={typed.origin}
+        />
         <KeyFields
           t={t}
           suffix="new"
@@ -302,19 +287,15 @@ function NewAccount(props: CourierAccountsProps & { isOpen: boolean }) {
           values={typed}
           wrong={isRelayRefused ? ['relay'] : wrong}
         />
-        <p class="field">
-          <label for="title">{copy.fields.title}</label>
-          <input
-            id="title"
-            name="title"
-            value={typed.title}
-            dir="auto"
-            autocomplete="off"
-            maxlength={40}
-            aria-describedby="title-hint"
-          />
-          <small id="title-hint">{copy.hints.title}</small>
-        </p>
+        <TextField<typeof courierForm>
+          name="title"
+          label={copy.fields.title}
+          hint={copy.hints.title}
+          value={typed.title}
+          dir="auto"
+          autocomplete="off"
+          maxlength={40}
+        />
         <button class="button" type="submit">
           {copy.save}
         </button>
@@ -334,17 +315,13 @@ function Assignments(props: CourierAccountsProps) {
       <NothingOnEnter />
       <FormVersion version={version} />
       <h2>{copy.title}</h2>
-      <p class="field">
-        <label for="rest">{copy.rest}</label>
-        <select id="rest" name="rest">
-          <option value="">{copy.nobody}</option>
-          {accounts.map(({ id, title }) => (
-            <option value={id} selected={id === assignments.rest}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </p>
+      <SelectField<typeof restForm>
+        name="rest"
+        label={copy.rest}
+        options={accounts.map(({ id, title }) => [id, title])}
+        chosen={assignments.rest ?? ''}
+        none={copy.nobody}
+      />
       {accounts.length < 2 && wrongLists.length === 0 ? null : (
         <>
           <p class="hint">{copy.text}</p>
@@ -357,18 +334,15 @@ function Assignments(props: CourierAccountsProps) {
                 {deliveryModes.map((mode) => {
                   const name = listName(mode, id);
                   return (
-                    <p class="field">
-                      <label for={name}>{copy.modes[mode]}</label>
-                      <input
-                        id={name}
-                        name={name}
-                        value={assignments.lists[name] ?? ''}
-                        dir="ltr"
-                        autocomplete="off"
-                        maxlength={400}
-                        aria-invalid={wrongLists.includes(name) ? 'true' : undefined}
-                      />
-                    </p>
+                    <TextField<TypedAssignments['lists']>
+                      name={name}
+                      label={copy.modes[mode]}
+                      isWrong={wrongLists.includes(name)}
+                      value={assignments.lists[name] ?? ''}
+                      dir="ltr"
+                      autocomplete="off"
+                      maxlength={400}
+                    />
                   );
                 })}
               </div>

@@ -1,6 +1,8 @@
+import type { optionsForm } from '../../../src/desk/couriers/form.ts';
 import type { AccountRow } from '../../../src/desk/couriers/rules.ts';
 import { courierFormPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { CheckField, SelectField, TextField } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 
 /** The account's name, and how its API is spoken: only what its courier has. */
@@ -13,77 +15,46 @@ export function AccountOptions({ t, account }: { t: DeskText; account: AccountRo
       <form method="post" action={courierFormPath(t.language, 'options')}>
         <NothingOnEnter />
         <input type="hidden" name="account" value={id} />
-        <p class="field">
-          <label for={`title-${id}`}>{fields.title}</label>
-          <input
-            id={`title-${id}`}
-            name="title"
-            value={title}
-            maxlength={40}
-            dir="auto"
-            autocomplete="off"
-            aria-describedby={`title-${id}-hint`}
-          />
-          <small id={`title-${id}-hint`}>{copy.titleHint}</small>
-        </p>
+        <TextField<typeof optionsForm>
+          name="title"
+          id={`title-${id}`}
+          label={fields.title}
+          hint={copy.titleHint}
+          value={title}
+          maxlength={40}
+          dir="auto"
+          autocomplete="off"
+        />
         {sendsEvents ? (
-          <Choice
-            id={`handshake-${id}`}
+          <SelectField<typeof optionsForm>
             name="handshake"
+            id={`handshake-${id}`}
             label={copy.handshake}
-            forms={copy.handshakes}
-            chosen={handshake}
             hint={copy.handshakeHint}
+            options={Object.entries(copy.handshakes)}
+            chosen={handshake}
           />
         ) : null}
         {hasDeskForms ? (
-          <Choice
-            id={`desks-${id}`}
+          <SelectField<typeof optionsForm>
             name="desks"
+            id={`desks-${id}`}
             label={copy.desks}
-            forms={copy.deskForms}
-            chosen={deskForm}
             hint={copy.desksHint}
+            options={Object.entries(copy.deskForms)}
+            chosen={deskForm}
           />
         ) : null}
         {hasDrafts ? (
-          <label class="choice">
-            <input type="checkbox" name="collection" value="yes" checked={asksCollection} />
-            <span>
-              {copy.collection}
-              <small>{copy.collectionHint}</small>
-            </span>
-          </label>
+          <CheckField<typeof optionsForm> name="collection" value="yes" checked={asksCollection}>
+            {copy.collection}
+            <small>{copy.collectionHint}</small>
+          </CheckField>
         ) : null}
         <button class="button" type="submit">
           {copy.save}
         </button>
       </form>
     </details>
-  );
-}
-
-/** One of the forms in which something can be written. `forms`: their names, in order. */
-function Choice(props: {
-  id: string;
-  name: string;
-  label: string;
-  forms: Readonly<Record<string, string>>;
-  chosen: string;
-  hint: string;
-}) {
-  const { id, name, label, forms, chosen, hint } = props;
-  return (
-    <p class="field">
-      <label for={id}>{label}</label>
-      <select id={id} name={name} aria-describedby={`${id}-hint`}>
-        {Object.entries(forms).map(([form, words]) => (
-          <option value={form} selected={form === chosen}>
-            {words}
-          </option>
-        ))}
-      </select>
-      <small id={`${id}-hint`}>{hint}</small>
-    </p>
   );
 }

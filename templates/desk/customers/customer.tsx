@@ -1,3 +1,4 @@
+import type { describeForm } from '../../../src/desk/customers/form.ts';
 import type { ListedOrder } from '../../../src/desk/order-lists/rules/listed-orders.ts';
 import {
   type CustomerFlash,
@@ -11,6 +12,7 @@ import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { BulkList, isTickedBy, type Ticked } from '../order-lists/bulk-list.tsx';
 import { More } from '../order-lists/order-list.tsx';
 import { partsOf, TickLinks } from '../order-lists/tick-links.tsx';
+import { TextArea } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import { type DeskFrame, roleOf } from '../page/frame.ts';
 import { ChatIcon, PhoneIcon } from '../page/icons.tsx';
@@ -102,13 +104,15 @@ export function CustomerPage(props: CustomerProps) {
         <FormVersion version={props.version} />
         <NothingOnEnter />
         <TagsField t={t} value={typed?.tags ?? customer.tags.join(copy.tags.between)} used={props.tags} />
-        <p class="field">
-          <label for="note">{copy.note}</label>
-          <textarea id="note" name="note" rows={3} maxlength={1000} dir="auto" aria-describedby="note-hint">
-            {typed?.note ?? customer.note ?? ''}
-          </textarea>
-          <small id="note-hint">{copy.noteHint}</small>
-        </p>
+        <TextArea<typeof describeForm>
+          name="note"
+          label={copy.note}
+          hint={copy.noteHint}
+          rows={3}
+          maxlength={1000}
+          dir="auto"
+          text={typed?.note ?? customer.note ?? ''}
+        />
         <button class="button" type="submit">
           {copy.save}
         </button>

@@ -3,6 +3,7 @@ import { type CustomersFlash, customerPath, customersPath } from '../../../src/d
 import type { ListedCustomer } from '../../../src/domain/customers.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { More } from '../order-lists/order-list.tsx';
+import { SearchField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import { Tags } from '../page/tags.tsx';
@@ -31,18 +32,7 @@ export function CustomersPage({ frame, search, customers, next, tags, flash }: C
       ) : null}
       <search>
         <form class="card finder" method="get" action={customersPath(t.language)}>
-          <p class="field">
-            <label for="q">{copy.q}</label>
-            <input
-              id="q"
-              type="search"
-              name="q"
-              value={search.q}
-              maxlength={200}
-              dir="auto"
-              autocomplete="off"
-            />
-          </p>
+          <SearchField label={copy.q} value={search.q} />
           <button class="button" type="submit">
             {t.words.search.button}
           </button>

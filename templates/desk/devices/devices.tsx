@@ -1,3 +1,4 @@
+import type { inviteForm, renameForm } from '../../../src/desk/devices/form.ts';
 import {
   type DeviceRefusal,
   deviceActionPath,
@@ -6,6 +7,7 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import type { DeskRole } from '../../../src/domain/rights.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
+import { CheckField, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -51,13 +53,10 @@ export function DevicesPage(props: {
           <fieldset>
             <legend>{copy.invite.as}</legend>
             {invitedRoles.map((role) => (
-              <label class="choice">
-                <input type="radio" name="role" value={role} checked={role === 'packer'} />
-                <span>
-                  <strong>{t.words.shared.roles[role]}</strong>
-                  <small>{copy.invite.roles[role]}</small>
-                </span>
-              </label>
+              <CheckField<typeof inviteForm> name="role" value={role} isOne checked={role === 'packer'}>
+                <strong>{t.words.shared.roles[role]}</strong>
+                <small>{copy.invite.roles[role]}</small>
+              </CheckField>
             ))}
           </fieldset>
           <button class="button" type="submit">
@@ -115,17 +114,15 @@ function DeviceItem(props: { device: ListedDevice; t: DeskText; isLastOwner: boo
         <summary>{copy.change}</summary>
         <form method="post" action={deviceActionPath(t.language, 'rename')}>
           <input type="hidden" name="device" value={device.id} />
-          <p class="field">
-            <label for={`name-${device.id}`}>{copy.name}</label>
-            <input
-              id={`name-${device.id}`}
-              name="name"
-              value={device.name}
-              required
-              maxlength={60}
-              autocomplete="off"
-            />
-          </p>
+          <TextField<typeof renameForm>
+            name="name"
+            id={`name-${device.id}`}
+            label={copy.name}
+            value={device.name}
+            required
+            maxlength={60}
+            autocomplete="off"
+          />
           <button class="quiet" type="submit">
             {copy.rename}
           </button>

@@ -1,3 +1,4 @@
+import type { fileForm } from '../../../src/desk/export/form.ts';
 import {
   type ExportColumn,
   exportColumns,
@@ -7,6 +8,7 @@ import {
 import { paymentChoices, paymentWord } from '../../../src/desk/search/rules.ts';
 import { exportFilePath, exportPath, exportSets } from '../../../src/domain/addresses/desk.ts';
 import { fulfilmentStates } from '../../../src/domain/orders/order.ts';
+import { CheckField, DateField, SelectField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
@@ -44,22 +46,15 @@ export function ExportPage({ frame, columns, format, isEmpty, typed }: ExportPro
       <form class="card" method="post" action={exportFilePath(t.language)}>
         <div class="filters">
           {(['from', 'to'] as const).map((name) => (
-            <p class="field">
-              <label for={name}>{copy[name]}</label>
-              <input id={name} type="date" name={name} value={typed[name]} />
-            </p>
+            <DateField<typeof fileForm> name={name} label={copy[name]} value={typed[name]} />
           ))}
-          <p class="field">
-            <label for="state">{copy.state}</label>
-            <select id="state" name="state">
-              <option value="">{copy.any}</option>
-              {states.map(([value, text]) => (
-                <option value={value} selected={value === typed.state}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </p>
+          <SelectField<typeof fileForm>
+            name="state"
+            label={copy.state}
+            options={states}
+            chosen={typed.state}
+            none={copy.any}
+          />
         </div>
         <details open={isEmpty}>
           <summary>
@@ -68,20 +63,18 @@ export function ExportPage({ frame, columns, format, isEmpty, typed }: ExportPro
           <fieldset class="columns">
             <legend class="unseen">{copy.which}</legend>
             {exportColumns.map((column) => (
-              <label class="choice">
-                <input type="checkbox" name="column" value={column} checked={columns.includes(column)} />
-                <span>{copy.columns[column]}</span>
-              </label>
+              <CheckField<typeof fileForm> name="column" value={column} checked={columns.includes(column)}>
+                {copy.columns[column]}
+              </CheckField>
             ))}
           </fieldset>
         </details>
         <fieldset>
           <legend>{copy.format}</legend>
           {fileFormats.map((one) => (
-            <label class="choice">
-              <input type="radio" name="format" value={one} checked={one === format} />
-              <span>{copy.formats[one]}</span>
-            </label>
+            <CheckField<typeof fileForm> name="format" value={one} isOne checked={one === format}>
+              {copy.formats[one]}
+            </CheckField>
           ))}
         </fieldset>
         <button class="button" type="submit">

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
+import type { ChannelFields, generalForm } from '../../../src/desk/notifications/form.ts';
 import {
   type NotificationFlash,
   notificationFormPath,
@@ -14,6 +15,7 @@ import {
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { notificationCopyIn } from '../../notifications/copy/copy.ts';
+import { CheckField, TextField } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -169,21 +171,18 @@ function WayForm({
     <form method="post" action={notificationFormPath(t.language, channel, 'choose')}>
       <FormVersion version={channelForm.version} />
       {words.label === '' ? null : (
-        <p class="field">
-          <label for={field}>{words.label}</label>
-          {words.hint === '' ? null : <small id={`${field}-hint`}>{words.hint}</small>}
-          <input
-            id={field}
-            name="address"
-            type={channel === 'email' ? 'email' : 'url'}
-            value={address}
-            dir="ltr"
-            autocomplete={channel === 'email' ? 'email' : 'off'}
-            maxlength={channel === 'email' ? 254 : 2048}
-            aria-describedby={words.hint === '' ? undefined : `${field}-hint`}
-            aria-invalid={wrong === channel ? 'true' : undefined}
-          />
-        </p>
+        <TextField<ChannelFields>
+          name="address"
+          id={field}
+          label={words.label}
+          lead={words.hint === '' ? undefined : words.hint}
+          isWrong={wrong === channel}
+          type={channel === 'email' ? 'email' : 'url'}
+          value={address}
+          dir="ltr"
+          autocomplete={channel === 'email' ? 'email' : 'off'}
+          maxlength={channel === 'email' ? 254 : 2048}
+        />
       )}
       {channel === 'webhook' && secret !== null ? (
         <p class="hint">
@@ -193,10 +192,9 @@ function WayForm({
       <fieldset class="kinds">
         <legend>{copy.kindsLabel}</legend>
         {notificationKinds.map((kind) => (
-          <label class="choice">
-            <input type="checkbox" name="kind" value={kind} checked={kinds.includes(kind)} />
-            <span>{notificationCopyIn[t.language].kinds[kind]}</span>
-          </label>
+          <CheckField<ChannelFields> name="kind" value={kind} checked={kinds.includes(kind)}>
+            {notificationCopyIn[t.language].kinds[kind]}
+          </CheckField>
         ))}
       </fieldset>
       {kinds.length === 0 ? <p class="hint">{copy.off}</p> : null}
@@ -275,31 +273,25 @@ function General(props: NotificationsPageProps) {
             ))}
           </select>
         </p>
-        <p class="field">
-          <label for="low_stock">{copy.lowStock}</label>
-          <small id="low_stock-hint">{copy.lowStockHint}</small>
-          <input
-            id="low_stock"
-            name="low_stock"
-            value={typed.lowStock}
-            inputmode="numeric"
-            dir="ltr"
-            maxlength={String(MOST_LOW_STOCK).length}
-            autocomplete="off"
-            aria-describedby="low_stock-hint"
-            aria-invalid={wrong === 'general' ? 'true' : undefined}
-          />
-        </p>
-        <label class="choice">
-          <input
-            type="checkbox"
-            name="shoppers"
-            value="1"
-            checked={typed.shoppers}
-            aria-describedby="shoppers-hint"
-          />
-          <span>{copy.shoppers}</span>
-        </label>
+        <TextField<typeof generalForm>
+          name="low_stock"
+          label={copy.lowStock}
+          lead={copy.lowStockHint}
+          isWrong={wrong === 'general'}
+          value={typed.lowStock}
+          inputmode="numeric"
+          dir="ltr"
+          maxlength={String(MOST_LOW_STOCK).length}
+          autocomplete="off"
+        />
+        <CheckField<typeof generalForm>
+          name="shoppers"
+          value="1"
+          checked={typed.shoppers}
+          aria-describedby="shoppers-hint"
+        >
+          {copy.shoppers}
+        </CheckField>
         <p class="hint" id="shoppers-hint">
           {copy.shoppersHint} {canMail ? null : copy.noMail}
         </p>

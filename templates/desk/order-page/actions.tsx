@@ -1,3 +1,4 @@
+import type { actForm } from '../../../src/desk/order-page/forms.ts';
 import { type DeskOrder, type OwnersPart, tapsOf } from '../../../src/desk/orders/rules/order.ts';
 import {
   type OrderFormName,
@@ -8,6 +9,7 @@ import {
 import { owedByCourier } from '../../../src/domain/orders/balance.ts';
 import type { Action } from '../../../src/domain/orders/transitions.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { CheckField } from '../page/fields.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import { Sure } from '../page/sure.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -154,19 +156,16 @@ function EndForm(props: EndProps) {
               {copy.choice} {t.money(refundable)}
             </legend>
             {(['refund', 'keep'] as const).map((deposit) => (
-              <label class="choice">
-                <input
-                  type="radio"
-                  name="deposit"
-                  value={deposit}
-                  checked={fields?.deposit === deposit}
-                  required
-                />
-                <span>
-                  {copy.deposits[deposit]}
-                  <small>{copy.depositTexts[deposit]}</small>
-                </span>
-              </label>
+              <CheckField<typeof actForm>
+                name="deposit"
+                value={deposit}
+                isOne
+                checked={fields?.deposit === deposit}
+                required
+              >
+                {copy.deposits[deposit]}
+                <small>{copy.depositTexts[deposit]}</small>
+              </CheckField>
             ))}
           </fieldset>
         )}

@@ -1,4 +1,5 @@
 import type { DraftAnswer } from '../../../src/desk/corrections/rules.ts';
+import type { TypedFields } from '../../../src/desk/order-page/forms.ts';
 import {
   discountChanges,
   OFFICES_OF,
@@ -15,11 +16,12 @@ import type { Contact } from '../../../src/domain/delivery/contact.ts';
 import { writePlaceAnswer } from '../../../src/domain/orders/place-answer.ts';
 import { withLabel } from '../../../src/domain/products/product.ts';
 import { communesIn } from '../../../src/text/communes.ts';
-import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { CommuneList } from '../../parts/communes.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { PlaceQuestion, type PlaceQuestionProps } from '../../parts/place-question.tsx';
 import { Chips } from '../page/chips.tsx';
+import { CheckField, SelectField, TextField, wilayaOptions } from '../page/fields.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import type { DeskText } from '../page/text.tsx';
@@ -79,29 +81,35 @@ export function CorrectionForm(props: Props) {
       </small>
     );
   };
-  const Field = ({ name }: { name: keyof typeof longest }) => {
-    return (
-      <p class={name === 'street' ? 'field street' : 'field'}>
-        <label for={`to-${name}`}>{copy.fields[name]}</label>
-        <input
-          id={`to-${name}`}
-          name={name}
-          value={shownIn(name)}
-          maxlength={longest[name]}
-          autocomplete="off"
-          dir={name === 'phone' || name === 'email' ? 'ltr' : 'auto'}
-          inputmode={name === 'phone' ? 'tel' : undefined}
-          list={name === 'commune' ? COMMUNES : undefined}
-          aria-invalid={problems[name] === undefined ? undefined : 'true'}
-        />
-        {name === 'commune' ? (
-          <CommuneList id={COMMUNES} communes={communesIn(Number(wilaya), t.language)} />
-        ) : null}
-        {name === 'name' && doubts?.asksName ? <small>{t.words.doubts.name}</small> : null}
-        <Now name={name} />
-      </p>
-    );
-  };
+  const Text = ({ name }: { name: keyof typeof longest }) => (
+    <TextField<TypedFields>
+      name={name}
+      id={`to-${name}`}
+      label={copy.fields[name]}
+      isWrong={problems[name] !== undefined}
+      kind={name === 'street' ? 'street' : undefined}
+      value={shownIn(name)}
+      maxlength={longest[name]}
+      autocomplete="off"
+      dir={name === 'phone' || name === 'email' ? 'ltr' : 'auto'}
+      inputmode={name === 'phone' ? 'tel' : undefined}
+      list={name === 'commune' ? COMMUNES : undefined}
+    >
+      {name === 'commune' ? (
+        <CommuneList id={COMMUNES} communes={communesIn(Number(wilaya), t.language)} />
+      ) : null}
+      {name === 'name' && doubts?.asksName ? <small>{t.words.doubts.name}</small> : null}
+      <Now name={name} />
+    </TextField>
+  );
+  const pieces = {
+    kind: 'quantity',
+    isWrong: problems.quantity !== undefined,
+    inputmode: 'numeric',
+    maxlength: 6,
+    autocomplete: 'off',
+    dir: 'ltr',
+  } as const;
   return (
     <Fold t={t} title={copy.actions.correct} typed={typed} refused={refused}>
       <form method="post" action={orderFormPath(t.language, order.number, 'correct')}>
@@ -118,20 +126,13 @@ export function CorrectionForm(props: Props) {
         {(isPacked ? [] : order.items)
           .filter(({ isDelivery }) => !isDelivery)
           .map(({ price, name, label, amount }) => (
-            <p class="field quantity">
-              <label for={`of-${price}`}>
-                <bdi>{withLabel(name, label)}</bdi>
-              </label>
-              <input
-                id={`of-${price}`}
-                name={`quantity.${price}`}
-                value={shownIn(`quantity.${price}`)}
-                inputmode="numeric"
-                maxlength={6}
-                autocomplete="off"
-                dir="ltr"
-                aria-invalid={problems.quantity === undefined ? undefined : 'true'}
-              />
+            <TextField<TypedFields>
+              name={`quantity.${price}`}
+              id={`of-${price}`}
+              label={<bdi>{withLabel(name, label)}</bdi>}
+              value={shownIn(`quantity.${price}`)}
+              {...pieces}
+            >
               <Now name={`quantity.${price}`} />
               {sizes[price] === undefined ? null : (
                 <SizeField
@@ -141,47 +142,35 @@ export function CorrectionForm(props: Props) {
                   chosen={typed?.[`size.${price}`] ?? price}
                 />
               )}
-            </p>
+            </TextField>
           ))}
         {(draft?.added ?? []).map(({ price, name, label, amount }) => (
-          <p class="field quantity">
-            <label for={`new-${price}`}>
-              <bdi>{withLabel(name, label)}</bdi>
-            </label>
-            <input
-              id={`new-${price}`}
-              name={`added.${price}`}
-              value={typed?.[`added.${price}`] ?? '1'}
-              inputmode="numeric"
-              maxlength={6}
-              autocomplete="off"
-              dir="ltr"
-              aria-invalid={problems.quantity === undefined ? undefined : 'true'}
-            />
+          <TextField<TypedFields>
+            name={`added.${price}`}
+            id={`new-${price}`}
+            label={<bdi>{withLabel(name, label)}</bdi>}
+            value={typed?.[`added.${price}`] ?? '1'}
+            {...pieces}
+          >
             <small>
               {t.moneyText(amount)} · {copy.correction.today}
             </small>
-          </p>
+          </TextField>
         ))}
         {isPacked ? null : <AddProducts t={t} find={typed?.find ?? ''} draft={draft} action={draftPath} />}
-        <Field name="name" />
-        <Field name="phone" />
-        <p class="field">
-          <label for="to-wilaya">{copy.fields.wilaya}</label>
-          <select
-            id="to-wilaya"
-            name="wilaya"
-            aria-invalid={problems.wilaya === undefined ? undefined : 'true'}
-          >
-            {wilayas.map((one) => (
-              <option value={String(one.code)} selected={wilaya === String(one.code)}>
-                {`${String(one.code).padStart(2, '0')} · ${one[t.language]}`}
-              </option>
-            ))}
-          </select>
+        <Text name="name" />
+        <Text name="phone" />
+        <SelectField<TypedFields>
+          name="wilaya"
+          id="to-wilaya"
+          label={copy.fields.wilaya}
+          isWrong={problems.wilaya !== undefined}
+          options={wilayaOptions(t)}
+          chosen={wilaya}
+        >
           <Now name="wilaya" />
-        </p>
-        <Field name="commune" />
+        </SelectField>
+        <Text name="commune" />
         {doubts?.question ? (
           <PlaceQuestion
             language={t.language}
@@ -193,23 +182,21 @@ export function CorrectionForm(props: Props) {
         <fieldset class="pair">
           <legend>{copy.fields.delivery}</legend>
           {(['home', 'desk'] as const).map((mode) => (
-            <label class="choice">
-              <input type="radio" name="delivery" value={mode} checked={shownIn('delivery') === mode} />
-              <span>{copy.deliveries[mode]}</span>
-            </label>
+            <CheckField<TypedFields>
+              name="delivery"
+              value={mode}
+              isOne
+              checked={shownIn('delivery') === mode}
+            >
+              {copy.deliveries[mode]}
+            </CheckField>
           ))}
           <Now name="delivery" />
         </fieldset>
         {mayDiscount ? (
-          <label class="choice">
-            <input
-              type="checkbox"
-              name="keep_delivery"
-              value="yes"
-              checked={typed?.keep_delivery === 'yes'}
-            />
-            <span>{copy.correction.keepDelivery}</span>
-          </label>
+          <CheckField<TypedFields> name="keep_delivery" value="yes" checked={typed?.keep_delivery === 'yes'}>
+            {copy.correction.keepDelivery}
+          </CheckField>
         ) : null}
         {offices.length === 0 ? null : (
           <p class="field office">
@@ -230,9 +217,9 @@ export function CorrectionForm(props: Props) {
             <Now name="office" />
           </p>
         )}
-        <Field name="street" />
-        <Field name="email" />
-        <Field name="note" />
+        <Text name="street" />
+        <Text name="email" />
+        <Text name="note" />
         {mayDiscount ? <DiscountFields t={t} typed={typed} problems={problems} /> : null}
         <CorrectionSums t={t} draft={draft} />
         <div class="taps">

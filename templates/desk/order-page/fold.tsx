@@ -1,3 +1,4 @@
+import type { actForm } from '../../../src/desk/order-page/forms.ts';
 import type { DeskOrder, OwnersPart } from '../../../src/desk/orders/rules/order.ts';
 import {
   isShownInForm,
@@ -7,6 +8,7 @@ import {
   REFUSED_FORM,
 } from '../../../src/domain/addresses/desk.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
+import { TextArea, TextField } from '../page/fields.tsx';
 import { DeskAlert } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
 
@@ -55,29 +57,29 @@ export function Fold(props: {
 /** The field of a note; `id`: a page may have several. */
 export function NoteField(props: { t: DeskText; id: string; label: string; value: string }) {
   return (
-    <p class="field">
-      <label for={props.id}>{props.label}</label>
-      <textarea id={props.id} name="note" rows={2} maxlength={500}>
-        {props.value}
-      </textarea>
-    </p>
+    <TextArea<typeof actForm>
+      name="note"
+      id={props.id}
+      label={props.label}
+      rows={2}
+      maxlength={500}
+      text={props.value}
+    />
   );
 }
 
 export function AmountField(props: { t: DeskText; id: string; value: string; isWrong: boolean }) {
   return (
-    <p class="field">
-      <label for={props.id}>{props.t.words.order.amount}</label>
-      <input
-        id={props.id}
-        name="amount"
-        value={props.value}
-        inputmode="numeric"
-        autocomplete="off"
-        maxlength={16}
-        dir="ltr"
-        aria-invalid={props.isWrong ? 'true' : undefined}
-      />
-    </p>
+    <TextField<typeof actForm>
+      name="amount"
+      id={props.id}
+      label={props.t.words.order.amount}
+      isWrong={props.isWrong}
+      value={props.value}
+      inputmode="numeric"
+      autocomplete="off"
+      maxlength={16}
+      dir="ltr"
+    />
   );
 }

@@ -1,7 +1,9 @@
+import type { refundForm } from '../../../src/desk/order-page/forms.ts';
 import type { OwnersPart } from '../../../src/desk/orders/rules/order.ts';
 import { orderFormPath, REFUND_FORM, REFUSED_FORM } from '../../../src/domain/addresses/desk.ts';
 import type { RefundMeaning, RefundMeans, RefundStatus } from '../../../src/domain/orders/refund.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { CheckField } from '../page/fields.tsx';
 import { FormVersion } from '../page/form-version.tsx';
 import { DeskAlert } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -48,13 +50,10 @@ export function RefundForm(props: OtherProps) {
         <fieldset>
           <legend>{copy.refund.how}</legend>
           {means.map((one) => (
-            <label class="choice">
-              <input type="radio" name="means" value={one} checked={one === chosen} required />
-              <span>
-                {copy.refund.means[one]}
-                <small>{copy.refund.meansTexts[one]}</small>
-              </span>
-            </label>
+            <CheckField<typeof refundForm> name="means" value={one} isOne checked={one === chosen} required>
+              {copy.refund.means[one]}
+              <small>{copy.refund.meansTexts[one]}</small>
+            </CheckField>
           ))}
         </fieldset>
         {order.fulfilment === 'returned' || order.fulfilment === 'canceled' ? null : refundDue > 0 ? (
@@ -94,19 +93,16 @@ function MeaningField(props: {
     <fieldset>
       <legend>{copy.meaning}</legend>
       {props.meanings.map((meaning) => (
-        <label class="choice">
-          <input
-            type="radio"
-            name="meaning"
-            value={meaning}
-            checked={meaning === props.chosen}
-            required={props.isRequired}
-          />
-          <span>
-            {copy.meanings[meaning]}
-            <small>{copy.meaningTexts[meaning]}</small>
-          </span>
-        </label>
+        <CheckField<typeof refundForm>
+          name="meaning"
+          value={meaning}
+          isOne
+          checked={meaning === props.chosen}
+          required={props.isRequired}
+        >
+          {copy.meanings[meaning]}
+          <small>{copy.meaningTexts[meaning]}</small>
+        </CheckField>
       ))}
     </fieldset>
   );

@@ -1,5 +1,7 @@
+import type { trackForm } from '../../../src/desk/order-page/forms.ts';
 import { deskOrderPath, type OrderRefusal } from '../../../src/domain/addresses/desk.ts';
 import { spellNumber } from '../../../src/domain/orders/order-number.ts';
+import { TextField } from '../page/fields.tsx';
 import { DeskAlert } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
 
@@ -59,22 +61,21 @@ export function TrackingField(props: { t: DeskText; value: string; isWrong: bool
 export function CourierField(props: { t: DeskText; id: string; value: string; couriers: readonly string[] }) {
   const { t, id, value, couriers } = props;
   return (
-    <p class="field">
-      <label for={id}>{t.words.order.tracking.courier}</label>
-      <input
-        id={id}
-        name="courier"
-        value={value}
-        maxlength={40}
-        dir="auto"
-        autocomplete="off"
-        list={`${id}-names`}
-      />
+    <TextField<typeof trackForm>
+      name="courier"
+      id={id}
+      label={t.words.order.tracking.courier}
+      value={value}
+      maxlength={40}
+      dir="auto"
+      autocomplete="off"
+      list={`${id}-names`}
+    >
       <datalist id={`${id}-names`}>
         {couriers.map((name) => (
           <option value={name} />
         ))}
       </datalist>
-    </p>
+    </TextField>
   );
 }

@@ -1,3 +1,5 @@
+import type { tagForm } from '../../../src/desk/customers/form.ts';
+import { TextField } from './fields.tsx';
 import type { DeskText } from './text.tsx';
 
 /** Tags, as words beside each other. */
@@ -20,24 +22,21 @@ export function TagsField(props: { t: DeskText; value: string; used: readonly st
   const { t, value, used } = props;
   const copy = t.words.customers.tags;
   return (
-    <p class="field">
-      <label for="tags">{copy.label}</label>
-      <input
-        id="tags"
-        name="tags"
-        value={value}
-        maxlength={300}
-        dir="auto"
-        autocomplete="off"
-        list="used-tags"
-        aria-describedby="tags-hint"
-      />
-      <small id="tags-hint">{copy.hint}</small>
+    <TextField<typeof tagForm>
+      name="tags"
+      label={copy.label}
+      hint={copy.hint}
+      value={value}
+      maxlength={300}
+      dir="auto"
+      autocomplete="off"
+      list="used-tags"
+    >
       <datalist id="used-tags">
         {used.map((tag) => (
           <option value={tag} />
         ))}
       </datalist>
-    </p>
+    </TextField>
   );
 }

@@ -1,3 +1,4 @@
+import type { limitsForm, methodsForm, phoneForm } from '../../../src/desk/payment-settings/form.ts';
 import {
   furtherLimits,
   type LimitInput,
@@ -21,6 +22,7 @@ import {
 import { limitBounds } from '../../../src/domain/settings/limits.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { More } from '../order-lists/order-list.tsx';
+import { SelectField, TextField } from '../page/fields.tsx';
 import { FormVersion, OutdatedAlert } from '../page/form-version.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -152,33 +154,30 @@ function PaymentMethodRow(props: {
   const Field = (field: { name: Name; isNumber?: boolean; kind?: string }) => {
     const name = methodField(field.name, row);
     const problem = problems[name];
-    return (
-      <p class={`field ${field.kind ?? ''}`.trim()} id={isFirst(problems, name) ? WRONG_FIELD : undefined}>
-        <label for={name}>{copy[field.name === 'way' ? 'method' : field.name]}</label>
-        {field.name === 'way' ? (
-          <select id={name} name={name} aria-invalid={problem === undefined ? undefined : 'true'}>
-            <option value="">{copy.none}</option>
-            {methodKinds.map((kind) => (
-              <option value={kind} selected={text('way') === kind}>
-                {copy.kinds[kind]}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            id={name}
-            name={name}
-            value={text(field.name)}
-            inputmode={field.isNumber ? 'numeric' : undefined}
-            dir={field.isNumber ? 'ltr' : 'auto'}
-            autocomplete="off"
-            aria-invalid={problem === undefined ? undefined : 'true'}
-          />
-        )}
-        {problem === undefined ? null : (
-          <strong class="why">{copy.problems[problem as MethodProblem]}</strong>
-        )}
-      </p>
+    const shared = {
+      name,
+      label: copy[field.name === 'way' ? 'method' : field.name],
+      isWrong: problem !== undefined,
+      kind: field.kind,
+      anchor: isFirst(problems, name) ? WRONG_FIELD : undefined,
+      children:
+        problem === undefined ? null : <strong class="why">{copy.problems[problem as MethodProblem]}</strong>,
+    };
+    return field.name === 'way' ? (
+      <SelectField<typeof methodsForm>
+        {...shared}
+        options={methodKinds.map((kind) => [kind, copy.kinds[kind]])}
+        chosen={text('way')}
+        none={copy.none}
+      />
+    ) : (
+      <TextField<typeof methodsForm>
+        {...shared}
+        value={text(field.name)}
+        inputmode={field.isNumber ? 'numeric' : undefined}
+        dir={field.isNumber ? 'ltr' : 'auto'}
+        autocomplete="off"
+      />
     );
   };
   const where = ['wilayas', 'from', 'to'] as const;
@@ -252,23 +251,21 @@ function LimitFields(props: {
   return (
     <div class="pairs">
       {names.map((name) => (
-        <p class="field" id={isFirst(problems, name) ? WRONG_FIELD : undefined}>
-          <label for={name}>{words[name].label}</label>
-          <small id={`${name}-hint`}>{words[name].hint}</small>
-          <input
-            id={name}
-            name={name}
-            value={limits[name] ?? ''}
-            inputmode="numeric"
-            dir="ltr"
-            autocomplete="off"
-            aria-describedby={`${name}-hint`}
-            aria-invalid={problems[name] === undefined ? undefined : 'true'}
-          />
+        <TextField<typeof limitsForm>
+          name={name}
+          label={words[name].label}
+          lead={words[name].hint}
+          isWrong={problems[name] !== undefined}
+          anchor={isFirst(problems, name) ? WRONG_FIELD : undefined}
+          value={limits[name] ?? ''}
+          inputmode="numeric"
+          dir="ltr"
+          autocomplete="off"
+        >
           {problems[name] === undefined ? null : (
             <strong class="why">{outOf(limitBounds[name].least, limitBounds[name].most)}</strong>
           )}
-        </p>
+        </TextField>
       ))}
     </div>
   );
@@ -287,19 +284,18 @@ function Numbers({ frame, phones, next, phone, problems, done }: SettingsPagePro
         </p>
       ) : null}
       <form method="post" action={`${paymentSettingsFormPath(t.language, 'refuse')}#${WRONG_FIELD}`}>
-        <p class="field" id={isFirst(problems, 'phone') ? WRONG_FIELD : undefined}>
-          <label for="phone">{copy.label}</label>
-          <input
-            id="phone"
-            name="phone"
-            value={phone}
-            type="tel"
-            dir="ltr"
-            autocomplete="off"
-            aria-invalid={problems.phone === undefined ? undefined : 'true'}
-          />
+        <TextField<typeof phoneForm>
+          name="phone"
+          label={copy.label}
+          isWrong={problems.phone !== undefined}
+          anchor={isFirst(problems, 'phone') ? WRONG_FIELD : undefined}
+          value={phone}
+          type="tel"
+          dir="ltr"
+          autocomplete="off"
+        >
           {problems.phone === undefined ? null : <strong class="why">{copy.invalid}</strong>}
-        </p>
+        </TextField>
         <button class="quiet" type="submit">
           {copy.refuse}
         </button>

@@ -8,6 +8,7 @@ import {
 import { tierKey, tierPieces } from '../../../src/domain/products/product.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
+import { CheckField, TextArea, TextField } from '../page/fields.tsx';
 import type { DeskText } from '../page/text.tsx';
 
 /** The input of the fields of a product's form: see `ProductFormProps`. */
@@ -33,48 +34,39 @@ type FieldProps = FormProps & {
 };
 
 /** A field of one line, with its typed value. */
-function Field({ typed, wrong, field, label, hint, kind, dir, lang, list, isRequired }: FieldProps) {
+function Line({ typed, wrong, field, label, hint, kind, dir, lang, list, isRequired }: FieldProps) {
   return (
-    <p class={kind === 'number' ? 'field quantity' : 'field'}>
-      <label for={field}>{label}</label>
-      <input
-        id={field}
-        name={field}
-        value={typed.fields[field]}
-        lang={lang}
-        dir={kind === undefined ? (dir ?? 'auto') : 'ltr'}
-        inputmode={kind === 'number' ? 'numeric' : undefined}
-        maxlength={255}
-        list={list}
-        autocomplete="off"
-        required={isRequired}
-        aria-describedby={hint === undefined ? undefined : `${field}-hint`}
-        aria-invalid={wrong.includes(field) ? 'true' : undefined}
-      />
-      {hint === undefined ? null : <small id={`${field}-hint`}>{hint}</small>}
-    </p>
+    <TextField<Record<ProductField, string>>
+      name={field}
+      label={label}
+      hint={hint}
+      isWrong={wrong.includes(field)}
+      kind={kind === 'number' ? 'quantity' : undefined}
+      value={typed.fields[field]}
+      lang={lang}
+      dir={kind === undefined ? (dir ?? 'auto') : 'ltr'}
+      inputmode={kind === 'number' ? 'numeric' : undefined}
+      maxlength={255}
+      list={list}
+      autocomplete="off"
+      required={isRequired}
+    />
   );
 }
 
 /** A field of several lines. */
-function Text({ typed, wrong, field, label, hint, dir, lang }: FieldProps) {
+function Lines({ typed, wrong, field, label, hint, dir, lang }: FieldProps) {
   return (
-    <p class="field">
-      <label for={field}>{label}</label>
-      <textarea
-        id={field}
-        name={field}
-        rows={4}
-        lang={lang}
-        dir={dir ?? 'auto'}
-        aria-describedby={hint === undefined ? undefined : `${field}-hint`}
-        aria-invalid={wrong.includes(field) ? 'true' : undefined}
-      >
-        {/* Browsers drop the first line break of a text area. */}
-        {`\n${typed.fields[field]}`}
-      </textarea>
-      {hint === undefined ? null : <small id={`${field}-hint`}>{hint}</small>}
-    </p>
+    <TextArea<Record<ProductField, string>>
+      name={field}
+      label={label}
+      hint={hint}
+      isWrong={wrong.includes(field)}
+      rows={4}
+      lang={lang}
+      dir={dir ?? 'auto'}
+      text={`\n${typed.fields[field]}`}
+    />
   );
 }
 
@@ -92,16 +84,16 @@ export function Naming(props: FormProps & { upsell: string | null }) {
   );
   return (
     <div class="card">
-      <Field {...props} field="name" label={copy.name} isRequired />
-      <Text {...props} field="description" label={copy.description} />
-      <Field {...props} field="category" label={copy.category} hint={copy.categoryHint} list="categories" />
+      <Line {...props} field="name" label={copy.name} isRequired />
+      <Lines {...props} field="description" label={copy.description} />
+      <Line {...props} field="category" label={copy.category} hint={copy.categoryHint} list="categories" />
       <datalist id="categories">
         {categories.map(({ name }) => (
           <option value={name} />
         ))}
       </datalist>
-      <Field {...props} field="stock" label={copy.stock} hint={copy.stockHint} kind="number" />
-      <Field {...props} field="upsell" label={copy.upsell.label} hint={copy.upsell.hint} list="others" />
+      <Line {...props} field="stock" label={copy.stock} hint={copy.stockHint} kind="number" />
+      <Line {...props} field="upsell" label={copy.upsell.label} hint={copy.upsell.hint} list="others" />
       <datalist id="others">
         {others.map(({ slug, name }) => (
           <option value={slug}>{name}</option>
@@ -118,9 +110,9 @@ export function Naming(props: FormProps & { upsell: string | null }) {
           const inLanguage = (label: string) => `${label} · ${locales[one].ownName}`;
           return (
             <>
-              <Field {...shared} field={`name_${one}`} label={inLanguage(copy.name)} />
-              <Text {...shared} field={`description_${one}`} label={inLanguage(copy.description)} />
-              <Field {...shared} field={`category_${one}`} label={inLanguage(copy.category)} />
+              <Line {...shared} field={`name_${one}`} label={inLanguage(copy.name)} />
+              <Lines {...shared} field={`description_${one}`} label={inLanguage(copy.description)} />
+              <Line {...shared} field={`category_${one}`} label={inLanguage(copy.category)} />
             </>
           );
         })}
@@ -266,21 +258,24 @@ export function Details(props: FormProps & { slug: string | null }) {
   return (
     <details class="card folded" open={isWrong}>
       <summary>{copy.further}</summary>
-      <Text {...props} field="images" label={copy.pictures} hint={copy.picturesHint} dir="ltr" />
-      <Field {...props} field="also" label={copy.also} hint={copy.alsoHint} />
-      <Field {...props} field="brand" label={copy.brand} />
+      <Lines {...props} field="images" label={copy.pictures} hint={copy.picturesHint} dir="ltr" />
+      <Line {...props} field="also" label={copy.also} hint={copy.alsoHint} />
+      <Line {...props} field="brand" label={copy.brand} />
       {seen.fields.slug === '' ? (
-        <Field {...props} field="slug" label={copy.slug} hint={copy.slugHint} />
+        <Line {...props} field="slug" label={copy.slug} hint={copy.slugHint} />
       ) : (
         <p>
           {copy.slug}: <bdi dir="ltr">{slug}</bdi>
         </p>
       )}
       <input type="hidden" name="links_only_shown" value="1" />
-      <label class="choice">
-        <input type="checkbox" name="links_only" value="1" checked={typed.fields.links_only !== ''} />
-        <span>{copy.linksOnly}</span>
-      </label>
+      <CheckField<Record<ProductField, string>>
+        name="links_only"
+        value="1"
+        checked={typed.fields.links_only !== ''}
+      >
+        {copy.linksOnly}
+      </CheckField>
     </details>
   );
 }

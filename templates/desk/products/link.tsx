@@ -1,5 +1,7 @@
+import type { linkForm } from '../../../src/desk/products/form.ts';
 import { type ProductFlash, productFormPath } from '../../../src/domain/addresses/desk.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
+import { TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon } from '../page/icons.tsx';
 import { DeskPage } from '../page/page.tsx';
@@ -21,7 +23,6 @@ export type NewLinkProps = {
 export function NewLinkPage({ frame, submission, name, amount, wrong, flash, words }: NewLinkProps) {
   const { t } = frame;
   const copy = t.words.products.link;
-  const isWrong = (field: 'name' | 'amount') => (wrong.includes(field) ? 'true' : undefined);
   return (
     <DeskPage frame={frame} title={copy.title} section="products">
       <h1>{copy.title}</h1>
@@ -34,32 +35,27 @@ export function NewLinkPage({ frame, submission, name, amount, wrong, flash, wor
       <ProductFlashLine t={t} flash={flash} words={words} scope="links:write" />
       <form class="card" method="post" action={productFormPath(t.language, 'link')}>
         <input type="hidden" name="submission" value={submission} />
-        <p class="field">
-          <label for="name">{copy.name}</label>
-          <input
-            id="name"
-            name="name"
-            value={name}
-            maxlength={255}
-            required
-            dir="auto"
-            autocomplete="off"
-            aria-invalid={isWrong('name')}
-          />
-        </p>
-        <p class="field quantity">
-          <label for="amount">{copy.amount}</label>
-          <input
-            id="amount"
-            name="amount"
-            value={amount}
-            required
-            inputmode="numeric"
-            dir="ltr"
-            autocomplete="off"
-            aria-invalid={isWrong('amount')}
-          />
-        </p>
+        <TextField<typeof linkForm>
+          name="name"
+          label={copy.name}
+          isWrong={wrong.includes('name')}
+          value={name}
+          maxlength={255}
+          required
+          dir="auto"
+          autocomplete="off"
+        />
+        <TextField<typeof linkForm>
+          name="amount"
+          label={copy.amount}
+          isWrong={wrong.includes('amount')}
+          kind="quantity"
+          value={amount}
+          required
+          inputmode="numeric"
+          dir="ltr"
+          autocomplete="off"
+        />
         <button class="button" type="submit">
           {copy.button}
         </button>

@@ -13,6 +13,7 @@ import {
   stockPath,
 } from '../../../src/domain/addresses/desk.ts';
 import { More } from '../order-lists/order-list.tsx';
+import { SearchField, SelectField } from '../page/fields.tsx';
 import { type DeskFrame, frameMay } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import type { DeskText } from '../page/text.tsx';
@@ -86,43 +87,24 @@ export function ProductsPage({
       </p>
       <search>
         <form class="card finder" method="get" action={deskProductsPath(t.language)}>
-          <p class="field">
-            <label for="q">{copy.find.label}</label>
-            <input
-              id="q"
-              type="search"
-              name="q"
-              value={address.q}
-              maxlength={200}
-              dir="auto"
-              autocomplete="off"
-            />
-          </p>
+          <SearchField label={copy.find.label} value={address.q} />
           <details open={isNarrowed}>
             <summary>{copy.find.narrow}</summary>
             <div class="filters">
-              <p class="field">
-                <label for="state">{copy.find.state}</label>
-                <select id="state" name="state">
-                  <option value="">{copy.find.any}</option>
-                  {productStates.map((state) => (
-                    <option value={state} selected={address.state === state}>
-                      {copy.states[state]}
-                    </option>
-                  ))}
-                </select>
-              </p>
-              <p class="field">
-                <label for="category">{copy.find.category}</label>
-                <select id="category" name="category">
-                  <option value="">{copy.find.any}</option>
-                  {categories.map(({ key, name }) => (
-                    <option value={key} selected={address.category === key}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              </p>
+              <SelectField<ProductListQuery>
+                name="state"
+                label={copy.find.state}
+                options={productStates.map((state) => [state, copy.states[state]])}
+                chosen={address.state}
+                none={copy.find.any}
+              />
+              <SelectField<ProductListQuery>
+                name="category"
+                label={copy.find.category}
+                options={categories.map(({ key, name }) => [key, name])}
+                chosen={address.category}
+                none={copy.find.any}
+              />
             </div>
           </details>
           <button class="button" type="submit">

@@ -1,6 +1,8 @@
+import type { addressForm } from '../../../src/desk/profit/form.ts';
 import { type FigureAddress, LONGEST_ADDRESS_NAME } from '../../../src/desk/profit/rules.ts';
 import { type FigureFile, figureAddressesPath, profitPath } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
@@ -55,20 +57,16 @@ export function AddressesPage(props: AddressesProps) {
       <form class="card" method="post" action={figureAddressesPath(t.language)}>
         <NothingOnEnter />
         <input type="hidden" name="submission" value={submission} />
-        <p class="field">
-          <label for="name">{copy.name}</label>
-          <input
-            id="name"
-            name="name"
-            required
-            maxlength={LONGEST_ADDRESS_NAME}
-            dir="auto"
-            autocomplete="off"
-            aria-describedby="name-hint"
-            aria-invalid={refused === 'name_required' ? 'true' : undefined}
-          />
-          <small id="name-hint">{copy.nameHint}</small>
-        </p>
+        <TextField<typeof addressForm>
+          name="name"
+          label={copy.name}
+          hint={copy.nameHint}
+          isWrong={refused === 'name_required'}
+          required
+          maxlength={LONGEST_ADDRESS_NAME}
+          dir="auto"
+          autocomplete="off"
+        />
         <button class="button" type="submit">
           {copy.make}
         </button>

@@ -14,11 +14,11 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { fulfilmentStates } from '../../../src/domain/orders/order.ts';
 import { SHOP_SOURCE, sources } from '../../../src/domain/orders/sources.ts';
-import { wilayas } from '../../../src/text/wilayas.ts';
 import { BulkList, isTickedBy, type Ticked } from '../order-lists/bulk-list.tsx';
 import { More } from '../order-lists/order-list.tsx';
 import { partsOf, TickLinks } from '../order-lists/tick-links.tsx';
 import { sourceName } from '../order-page/source-name.ts';
+import { DateField, SearchField, SelectField, wilayaOptions } from '../page/fields.tsx';
 import { type DeskFrame, frameMay, roleOf } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 
@@ -49,27 +49,19 @@ export function SearchPage(props: SearchProps) {
     name: 'state' | 'wilaya' | 'way' | 'source' | 'tag';
     options: [value: string, words: string][];
   }) => (
-    <p class="field">
-      <label for={props.name}>{copy[props.name]}</label>
-      <select id={props.name} name={props.name}>
-        <option value="">{copy.any}</option>
-        {props.options.map(([value, text]) => (
-          <option value={value} selected={address[props.name] === value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </p>
+    <SelectField<SearchAddress>
+      {...props}
+      label={copy[props.name]}
+      chosen={address[props.name]}
+      none={copy.any}
+    />
   );
   return (
     <DeskPage frame={frame} title={copy.title} section="search">
       <h1>{copy.title}</h1>
       <search>
         <form class="card finder" method="get" action={searchOrdersPath(t.language)}>
-          <p class="field">
-            <label for="q">{copy.q}</label>
-            <input id="q" type="search" name="q" value={q} maxlength={200} dir="auto" autocomplete="off" />
-          </p>
+          <SearchField label={copy.q} value={q} />
           <details open={isNarrowed}>
             <summary>{copy.narrow}</summary>
             <div class="filters">
@@ -80,13 +72,7 @@ export function SearchPage(props: SearchProps) {
                   ...paymentChoices.map((one): [string, string] => [paymentWord(one), words.payments[one]]),
                 ]}
               />
-              <Choice
-                name="wilaya"
-                options={wilayas.map((one) => [
-                  String(one.code),
-                  `${String(one.code).padStart(2, '0')} · ${one[t.language]}`,
-                ])}
-              />
+              <Choice name="wilaya" options={wilayaOptions(t)} />
               <Choice
                 name="way"
                 options={paymentMethodChoices.map((one) => [one, words.paymentMethods[one]])}
@@ -98,10 +84,7 @@ export function SearchPage(props: SearchProps) {
               {tags.length === 0 ? null : (
                 <Choice name="tag" options={tags.map((tag): [string, string] => [tag, tag])} />
               )}
-              <p class="field">
-                <label for="day">{copy.day}</label>
-                <input id="day" type="date" name="day" value={address.day} />
-              </p>
+              <DateField<SearchAddress> name="day" label={copy.day} value={address.day} />
             </div>
           </details>
           <button class="button" type="submit">

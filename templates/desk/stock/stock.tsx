@@ -1,3 +1,4 @@
+import type { stockForm } from '../../../src/desk/stock/form.ts';
 import {
   type ReasonChoice,
   type RowProblem,
@@ -13,6 +14,7 @@ import {
 } from '../../../src/domain/addresses/desk.ts';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { More } from '../order-lists/order-list.tsx';
+import { SearchField, SelectField, TextField } from '../page/fields.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { BoxIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -62,10 +64,7 @@ export function StockPage(props: StockProps) {
       ) : null}
       <search>
         <form class="card finder" method="get" action={stockPath(t.language)}>
-          <p class="field">
-            <label for="q">{copy.q}</label>
-            <input id="q" type="search" name="q" value={q} maxlength={200} dir="auto" autocomplete="off" />
-          </p>
+          <SearchField label={copy.q} value={q} />
           {state === '' ? null : <input type="hidden" name="state" value={state} />}
           <button class="button" type="submit">
             {t.words.search.button}
@@ -171,27 +170,20 @@ function Counts({ frame: { t }, address, rows, few, typed, submission }: StockPr
         })}
       </ul>
       <section class="card">
-        <p class="field">
-          <label for="reason">{copy.reason}</label>
-          <select id="reason" name="reason">
-            {reasonChoices.map((reason) => (
-              <option value={reason} selected={reason === typed?.reason}>
-                {copy.reasons[reason]}
-              </option>
-            ))}
-          </select>
-        </p>
-        <p class="field">
-          <label for="note">{copy.note}</label>
-          <input
-            id="note"
-            name="note"
-            value={typed?.note ?? ''}
-            maxlength={100}
-            dir="auto"
-            autocomplete="off"
-          />
-        </p>
+        <SelectField<typeof stockForm>
+          name="reason"
+          label={copy.reason}
+          options={reasonChoices.map((reason) => [reason, copy.reasons[reason]])}
+          chosen={typed?.reason ?? ''}
+        />
+        <TextField<typeof stockForm>
+          name="note"
+          label={copy.note}
+          value={typed?.note ?? ''}
+          maxlength={100}
+          dir="auto"
+          autocomplete="off"
+        />
         <button class="button" type="submit">
           {copy.save}
         </button>

@@ -25,7 +25,9 @@ async function save(owner: Visitor, form: 'ways' | 'limits', fields: Record<stri
 const offered = async () =>
   textOf(await (await (await visitorWith({ [honey]: 1 })).get('/fr/checkout')).text());
 const actions = async () =>
-  (await inShop(`SELECT action, fields FROM audit_log WHERE action LIKE 'settings.%'`)).map(Object.values);
+  (await inShop(`SELECT action, fields FROM audit_log WHERE action LIKE 'payment_settings.%'`)).map(
+    Object.values,
+  );
 
 describe('payment methods', () => {
   test('set at the desk are offered at once, for the chosen wilayas and amounts', async () => {
