@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../../src/server/user-error.ts';
+import { describeSettings } from '../fakes/settings.ts';
 import { ecotrackSettings } from './ecotrack/settings.ts';
 import { faultRates } from './faults.ts';
-import { describeSettings } from './settings.ts';
 import { yalidineSettings } from './yalidine/settings.ts';
 
 export type CourierOptions = {
